@@ -1,0 +1,66 @@
+// Runs on any Node from 20 up and before anything is installed: nothing but Node's own modules here.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '..');
+const binDir = join(root, 'node_modules/.bin');
+const pinnedNode = join(binDir, 'node');
+
+/** @param {string} path @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }> | undefined} */
+function readPackages(path) {
+  try {
+    return JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/** npm notes what it has installed in a hidden lock file: it must have every package of ours in our version. */
+function isInstalled() {
+  const wanted = readPackages('package-lock.json');
+  const present = readPackages('node_modules/.package-lock.json');
+  if (!wanted || !present) return false;
+  return Object.entries(wanted).every(([path, { version, optional }]) => {
+    if (path === '') return true;
+    const found = present[path];
+    return found ? found.version === version : optional === true;
+  });
+}
+
+function pinnedVersion() {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.node;
+}
+
+/** @param {string} command @param {string[]} args */
+function run(command, args) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed`);
+}
+
+function hasPinnedNode() {
+  if (!existsSync(pinnedNode)) return false;
+  const { stdout } = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' });
+  return stdout?.trim() === `v${pinnedVersion()}`;
+}
+
+function install() {
+  console.log('Installing packages (npm ci)…');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  // The pinned Node arrives by an install script, which an npm that distrusts scripts leaves out.
+  if (!hasPinnedNode()) run('npm', ['rebuild', 'node', '--foreground-scripts']);
+}
+
+/** Installs what is missing, then goes on in the pinned Node: in another one this call never returns. */
+export async function ensureInstalled() {
+  if (!isInstalled() || !hasPinnedNode()) install();
+  process.env.PATH = `${binDir}${delimiter}${process.env.PATH}`;
+  if (process.version === `v${pinnedVersion()}`) return;
+  const child = spawn(pinnedNode, process.argv.slice(1), { stdio: 'inherit' });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => child.kill(signal));
+  }
+  const code = await new Promise((done) => child.on('exit', (exitCode) => done(exitCode ?? 1)));
+  process.exit(code);
+}

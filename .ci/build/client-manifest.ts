@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Manifest, Plugin } from 'vite';
+
+interface ClientModule {
+  file: string;
+  css: string[];
+  imports: string[];
+}
+
+interface ClientManifest {
+  entry: ClientModule;
+  modules: Record<string, ClientModule>;
+}
+
+const virtualId = 'virtual:client-manifest';
+const resolvedId = `\0${virtualId}`;
+const devEntryId = 'virtual:dev-entry';
+const entrySource = 'client/entry.client.tsx';
+
+/** The files that a chunk loads by static imports, itself first. */
+function staticClosure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const imported of manifest[key]?.imports ?? []) staticClosure(manifest, imported, seen);
+  return seen;
+}
+
+function describeChunk(manifest: Manifest, key: string, loadedKeys: ReadonlySet<string>): ClientModule {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`The client manifest has no ${key}`);
+  const keys = [...staticClosure(manifest, key)].filter((name) => !loadedKeys.has(name));
+  const loadedCss = new Set([...loadedKeys].flatMap((name) => manifest[name]?.css ?? []));
+  const css = new Set(keys.flatMap((name) => manifest[name]?.css ?? []).filter((file) => !loadedCss.has(file)));
+  const imports = keys.filter((name) => name !== key).map((name) => `/${manifest[name]?.file}`);
+  return { file: `/${chunk.file}`, css: [...css].map((file) => `/${file}`), imports };
+}
+
+/** What the entry brings anyway is not listed again for the modules that are loaded after it. */
+export function describeClient(manifest: Manifest): ClientManifest {
+  const entryKeys = staticClosure(manifest, entrySource);
+  const dynamicKeys = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry);
+  return {
+    entry: describeChunk(manifest, entrySource, new Set()),
+    modules: Object.fromEntries(dynamicKeys.map((key) => [key, describeChunk(manifest, key, entryKeys)])),
+  };
+}
+
+export function readClientManifest(outDir: string): Manifest {
+  return JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
+}
+
+// A hot-reloading page needs Vite's client and React's refresh hooks before the entry. Vite takes the nonce of its
+// style elements from a meta element, so that the development page lives under the same policy as the real one.
+const devEntry = `
+const meta = document.createElement('meta');
+meta.setAttribute('property', 'csp-nonce');
+meta.nonce = document.querySelector('script[nonce]')?.nonce ?? '';
+document.head.append(meta);
+await import('/@vite/client');
+await import('@vitejs/plugin-react/preamble');
+await import('/${entrySource}');
+`;
+
+const devManifest = `
+const at = (name) => ({ file: '/' + name, css: [], imports: [] });
+export const clientManifest = {
+  entry: { file: '/@id/__x00__${devEntryId}', css: [], imports: [] },
+  modules: new Proxy({}, { get: (_, name) => at(String(name)), has: () => true }),
+};
+`;
+
+/** Tells the worker the names of the client's files: hashed ones in a build, source addresses in development. */
+export function clientManifest(clientOutDir: string): Plugin {
+  let isDevelopment = false;
+  return {
+    name: 'befit:client-manifest',
+    configResolved(config) {
+      isDevelopment = config.command === 'serve';
+    },
+    configureServer(server) {
+      server.middlewares.use('/builds/latest.json', (_request, response) => {
+        response.setHeader('Content-Type', 'application/json').end('{"id":"development"}');
+      });
+    },
+    resolveId(id) {
+      if (id === virtualId) return resolvedId;
+      if (id === `\0${devEntryId}`) return id;
+      return undefined;
+    },
+    load(id) {
+      if (id === `\0${devEntryId}`) return devEntry;
+      if (id !== resolvedId) return undefined;
+      if (isDevelopment) return devManifest;
+      return `export const clientManifest = ${JSON.stringify(describeClient(readClientManifest(clientOutDir)))};`;
+    },
+  };
+}

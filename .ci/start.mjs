@@ -1,0 +1,24 @@
+import { ensureInstalled } from './bootstrap.mjs';
+
+await ensureInstalled();
+const { buildWhenChanged } = await import('./build.mjs');
+const { startLocalWorker } = await import('#tests/harness/local-worker.ts');
+
+const port = Number(process.env.PORT ?? 8787);
+const stateDir = process.env.STATE_DIR ?? '.state';
+const isSimply = process.env.IS_SIMPLY === 'true';
+
+console.log((await buildWhenChanged()) ? 'Built the client and the worker.' : 'The build is up to date.');
+const worker = await startLocalWorker({ port, stateDir, isSimply, onLog: (line) => console.log(line) });
+const { migrations, isSeeded } = worker.prepared;
+console.log(`Database in ${stateDir}: ${migrations.length} migrations applied, ${isSeeded ? 'seeded' : 'seed unchanged'}.`);
+console.log(`Site (${isSimply ? 'simple' : 'full'} variant): ${worker.url}`);
+console.log(`SMS codes and letters land here: ${worker.url}/local/inbox`);
+console.log('Captcha has no secret here, so any token passes.');
+
+async function stop() {
+  await worker.stop();
+  process.exit(0);
+}
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);

@@ -1,0 +1,18 @@
+/** Hash of the client's sources; `builds/latest.json` has the one that is served now. */
+declare const __BUILD_ID__: string;
+
+interface ImportMeta {
+  readonly env: { readonly DEV: boolean; readonly PROD: boolean; readonly SSR: boolean };
+}
+
+declare module '*.module.css' {
+  const classNames: Readonly<Record<string, string>>;
+  export default classNames;
+}
+
+declare module '*.css';
+
+declare module '*.svg' {
+  const url: string;
+  export default url;
+}

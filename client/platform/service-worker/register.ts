@@ -1,0 +1,25 @@
+interface ServiceWorkerHandlers {
+  /** The offline page and the shell are stored: the first installation is complete. */
+  onOfflineReady: () => void;
+  /** A newer version has taken over, started by this page or by another one. */
+  reload: () => void;
+}
+
+async function untilPageLoaded(): Promise<void> {
+  if (document.readyState === 'complete') return;
+  await new Promise((done) => window.addEventListener('load', done, { once: true }));
+}
+
+export async function registerServiceWorker({ onOfflineReady, reload }: ServiceWorkerHandlers): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  await untilPageLoaded();
+  const { Workbox } = await import('workbox-window');
+  const workbox = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
+  workbox.addEventListener('installed', (event) => {
+    if (!event.isUpdate) onOfflineReady();
+  });
+  workbox.addEventListener('activated', (event) => {
+    if (event.isUpdate || event.isExternal) reload();
+  });
+  await workbox.register();
+}

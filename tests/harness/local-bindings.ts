@@ -1,0 +1,25 @@
+export const compatibilityDate = '2026-07-30';
+export const compatibilityFlags = ['nodejs_compat'];
+
+/** Local D1 databases by binding; development and `npm start` keep the same files under these identifiers. */
+export const localDatabases = { DB: 'main', LOCAL_DB: 'local' };
+
+/** Requests a minute from one address before the flood limit answers. */
+export const floodLimit = 600;
+
+interface WranglerConfig {
+  main?: string | undefined;
+  vars: Record<string, unknown>;
+  d1_databases: { binding: string; database_name?: string; database_id?: string }[];
+}
+
+/** Turns the deployed configuration into that of development: the local composition of the worker and its stores. */
+export function configureDevelopment(config: WranglerConfig): void {
+  config.main = 'worker/local/index.ts';
+  config.vars = { ...config.vars, ENVIRONMENT: 'local', IS_SIMPLY: process.env.IS_SIMPLY ?? 'false' };
+  config.d1_databases = Object.entries(localDatabases).map(([binding, id]) => ({
+    binding,
+    database_name: id,
+    database_id: id,
+  }));
+}

@@ -1,0 +1,126 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { createInterface } from 'node:readline';
+import { Miniflare, type MiniflareOptions, type Request, Response } from 'miniflare';
+import { compatibilityDate, compatibilityFlags, floodLimit, localDatabases } from './local-bindings.ts';
+import { applyMigrations, applySchema, applySeed, type Database } from './database.ts';
+
+export interface LocalWorkerOptions {
+  /** 0, the default, takes a free port. */
+  port?: number;
+  /** Where D1 is kept; without it everything is forgotten at the end. */
+  stateDir?: string | undefined;
+  isSimply?: boolean;
+  /** `local` is the worker with inbox, sandbox and settable clock; `production` is what is deployed. */
+  build?: 'local' | 'production';
+  vars?: Record<string, string>;
+  /** Answers what the worker fetches from the network; without it every such request gets a 599. */
+  outboundService?: (request: Request) => Response | Promise<Response>;
+  /** Requests a minute from one address. */
+  floodLimit?: number;
+  /** Every line that the worker prints. */
+  onLog?: (line: string) => void;
+}
+
+export interface LocalWorker {
+  url: string;
+  mf: Miniflare;
+  db: Database;
+  /** What the worker printed so far, one entry a line. */
+  logs: string[];
+  /** What was done to the database at the start. */
+  prepared: { migrations: string[]; isSeeded: boolean };
+  stop: () => Promise<void>;
+}
+
+const root = resolve(import.meta.dirname, '../..');
+
+function listModules(directory: string) {
+  const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+  const others = names.filter((name) => name !== 'index.js').sort();
+  return ['index.js', ...others].map((name) => ({ type: 'ESModule' as const, path: join(directory, name) }));
+}
+
+function databaseOptions(isLocal: boolean, stateDir: string | undefined) {
+  return {
+    d1Databases: isLocal ? localDatabases : { DB: localDatabases.DB },
+    d1Persist: stateDir === undefined ? false : resolve(stateDir, 'v3/d1'),
+  };
+}
+
+function workerOptions(options: LocalWorkerOptions, onLog: (line: string) => void): MiniflareOptions {
+  const isLocal = options.build !== 'production';
+  const directory = join(root, 'dist', isLocal ? 'local' : 'worker');
+  if (!existsSync(join(directory, 'index.js'))) throw new Error('The worker is not built: run `npm run build` first');
+  const readLines = (stream: Readable) => createInterface({ input: stream }).on('line', onLog);
+  return {
+    host: '127.0.0.1',
+    port: options.port ?? 0,
+    cf: false,
+    modulesRoot: directory,
+    modules: listModules(directory),
+    compatibilityDate,
+    compatibilityFlags,
+    bindings: {
+      ENVIRONMENT: isLocal ? 'local' : 'production',
+      IS_SIMPLY: String(options.isSimply ?? false),
+      ...options.vars,
+    },
+    ...databaseOptions(isLocal, options.stateDir),
+    ratelimits: {
+      FLOOD_LIMITER: { namespace_id: '1001', simple: { limit: options.floodLimit ?? floodLimit, period: 60 } },
+    },
+    assets: {
+      directory: join(root, 'dist/client'),
+      binding: 'ASSETS',
+      routerConfig: { has_user_worker: true },
+      assetConfig: { html_handling: 'none', not_found_handling: 'none' },
+    },
+    outboundService: options.outboundService ?? (() => new Response('The network is closed', { status: 599 })),
+    unsafeTriggerHandlers: true,
+    handleRuntimeStdio: (stdout: Readable, stderr: Readable) => {
+      readLines(stdout);
+      readLines(stderr);
+    },
+  };
+}
+
+async function prepareDatabases(mf: Miniflare, isLocal: boolean) {
+  const db = await mf.getD1Database('DB');
+  const migrations = await applyMigrations(db, join(root, 'worker/db/migrations'));
+  const { seedStatements } = await import('#worker/db/seed/load.ts');
+  const isSeeded = await applySeed(db, seedStatements());
+  if (isLocal) await applySchema(await mf.getD1Database('LOCAL_DB'), join(root, 'worker/local/schema.sql'));
+  return { db, prepared: { migrations, isSeeded } };
+}
+
+/** Migrates and seeds the databases under stateDir without serving anything: `npm run dev` has its own server. */
+export async function prepareState(stateDir: string): Promise<void> {
+  const mf = new Miniflare({ cf: false, modules: true, script: 'export default {}', ...databaseOptions(true, stateDir) });
+  try {
+    await prepareDatabases(mf, true);
+  } finally {
+    await mf.dispose();
+  }
+}
+
+/** The one launcher of the built worker: `npm start`, the worker tests, the browser tests and the bench use it. */
+export async function startLocalWorker(options: LocalWorkerOptions = {}): Promise<LocalWorker> {
+  const logs: string[] = [];
+  const mf = new Miniflare(
+    workerOptions(options, (line) => {
+      logs.push(line);
+      options.onLog?.(line);
+    }),
+  );
+  const stop = () => mf.dispose();
+  try {
+    const address = await mf.ready;
+    const { db, prepared } = await prepareDatabases(mf, options.build !== 'production');
+    return { url: `http://localhost:${address.port}`, mf, db, logs, prepared, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

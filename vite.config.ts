@@ -1,0 +1,82 @@
+import { cloudflare } from '@cloudflare/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type EnvironmentOptions, type ViteBuilder } from 'vite';
+import { clientManifest } from './.ci/build/client-manifest.ts';
+import { finishClient } from './.ci/build/finish-client.ts';
+import { buildServiceWorker } from './.ci/build/service-worker.ts';
+
+import { configureDevelopment } from '#tests/harness/local-bindings.ts';
+import { clientSources, hashSources } from './.ci/source-hash.mjs';
+
+const root = import.meta.dirname;
+const clientOutDir = 'dist/client';
+
+function workerEnvironment(input: string, outDir: string): EnvironmentOptions {
+  return {
+    consumer: 'server',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: {
+      conditions: ['workerd', 'worker', 'module', 'browser', 'production'],
+      noExternal: true,
+      builtins: [/^node:/, /^cloudflare:/],
+    },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      ssr: true,
+      minify: true,
+      target: 'es2023',
+      copyPublicDir: false,
+      rolldownOptions: {
+        input,
+        external: [/^node:/, /^cloudflare:/],
+        output: { entryFileNames: 'index.js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  };
+}
+
+/** The client goes first, because both workers name its hashed files. */
+async function buildAll(builder: ViteBuilder, buildId: string) {
+  const { client, worker, local } = builder.environments;
+  if (!client || !worker || !local) throw new Error('An environment of the build is missing');
+  await builder.build(client);
+  await buildServiceWorker(root, clientOutDir);
+  finishClient(clientOutDir, buildId);
+  await builder.build(worker);
+  await builder.build(local);
+}
+
+export default defineConfig(({ command }) => {
+  const isBuild = command === 'build';
+  // An exported NODE_ENV=development would otherwise put the development React into a deployment.
+  if (isBuild) process.env.NODE_ENV = 'production';
+  const buildId = isBuild ? hashSources(root, clientSources) : 'development';
+  return {
+    appType: 'custom',
+    css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[local]_[hash]' } } },
+    define: { __BUILD_ID__: JSON.stringify(buildId) },
+    plugins: [
+      react(),
+      clientManifest(clientOutDir),
+      isBuild ? [] : cloudflare({ config: configureDevelopment, persistState: { path: process.env.STATE_DIR ?? '.state' }, inspectorPort: false }),
+    ],
+    environments: {
+      client: {
+        build: {
+          outDir: clientOutDir,
+          emptyOutDir: true,
+          manifest: true,
+          sourcemap: 'hidden',
+          assetsInlineLimit: 0,
+          rolldownOptions: { input: 'client/entry.client.tsx' },
+        },
+      },
+      ...(isBuild && {
+        worker: workerEnvironment('worker/index.ts', 'dist/worker'),
+        local: workerEnvironment('worker/local/index.ts', 'dist/local'),
+      }),
+    },
+    builder: { buildApp: (builder) => buildAll(builder, buildId) },
+  };
+});

@@ -1,0 +1,15 @@
+declare module 'virtual:client-manifest' {
+  /** Addresses of the browser's files that one source module needs. */
+  interface ClientModule {
+    file: string;
+    css: readonly string[];
+    /** What the file imports statically, at any depth. */
+    imports: readonly string[];
+  }
+
+  /** `modules` has every lazily loaded source file by its path, without what the entry has loaded already. */
+  export const clientManifest: {
+    entry: ClientModule;
+    modules: Readonly<Record<string, ClientModule | undefined>>;
+  };
+}
