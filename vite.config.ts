@@ -1,11 +1,10 @@
 import { cloudflare } from '@cloudflare/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type ViteBuilder } from 'vite';
+import { configureDevelopment } from '#tests/harness/local-bindings.ts';
 import { clientManifest } from './.ci/build/client-manifest.ts';
 import { finishClient } from './.ci/build/finish-client.ts';
 import { buildServiceWorker } from './.ci/build/service-worker.ts';
-
-import { configureDevelopment } from '#tests/harness/local-bindings.ts';
 import { clientSources, hashSources } from './.ci/source-hash.mjs';
 
 const root = import.meta.dirname;
@@ -59,7 +58,13 @@ export default defineConfig(({ command }) => {
     plugins: [
       react(),
       clientManifest(clientOutDir),
-      isBuild ? [] : cloudflare({ config: configureDevelopment, persistState: { path: process.env.STATE_DIR ?? '.state' }, inspectorPort: false }),
+      isBuild
+        ? []
+        : cloudflare({
+            config: configureDevelopment,
+            persistState: { path: process.env.STATE_DIR ?? '.state' },
+            inspectorPort: false,
+          }),
     ],
     environments: {
       client: {

@@ -1,9 +1,10 @@
 // Runs on any Node from 20 up and before anything is installed: nothing but Node's own modules here.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { delimiter, join, resolve } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-export const root = resolve(import.meta.dirname, '..');
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const binDir = join(root, 'node_modules/.bin');
 const pinnedNode = join(binDir, 'node');
 
@@ -12,7 +13,7 @@ function readPackages(path) {
   try {
     return JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
   } catch {
-    return undefined;
+    return;
   }
 }
 

@@ -13,7 +13,7 @@ function read(path) {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return undefined;
+    return;
   }
 }
 

@@ -22,13 +22,23 @@ export function hashSources(root, paths) {
   for (const path of paths) {
     for (const file of filesUnder(join(root, path))) {
       if (/\.test\.tsx?$/.test(file)) continue;
-      hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file)).update('\0');
+      hash
+        .update(`${file.slice(root.length)}\0`)
+        .update(readFileSync(file))
+        .update('\0');
     }
   }
   return hash.digest('hex').slice(0, 20);
 }
 
-const buildInputs = ['vite.config.ts', '.ci/build', '.ci/source-hash.mjs', 'package-lock.json', 'public', 'shared'];
+const buildInputs = [
+  'vite.config.ts',
+  '.ci/build',
+  '.ci/source-hash.mjs',
+  'package-lock.json',
+  'public',
+  'shared',
+];
 
 /** What the browser gets follows from these: a change of the worker alone must not make open pages reload. */
 export const clientSources = [...buildInputs, 'client'];

@@ -11,7 +11,9 @@ const isSimply = process.env.IS_SIMPLY === 'true';
 console.log((await buildWhenChanged()) ? 'Built the client and the worker.' : 'The build is up to date.');
 const worker = await startLocalWorker({ port, stateDir, isSimply, onLog: (line) => console.log(line) });
 const { migrations, isSeeded } = worker.prepared;
-console.log(`Database in ${stateDir}: ${migrations.length} migrations applied, ${isSeeded ? 'seeded' : 'seed unchanged'}.`);
+console.log(
+  `Database in ${stateDir}: ${migrations.length} migrations applied, ${isSeeded ? 'seeded' : 'seed unchanged'}.`,
+);
 console.log(`Site (${isSimply ? 'simple' : 'full'} variant): ${worker.url}`);
 console.log(`SMS codes and letters land here: ${worker.url}/local/inbox`);
 console.log('Captcha has no secret here, so any token passes.');

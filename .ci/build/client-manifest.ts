@@ -31,7 +31,9 @@ function describeChunk(manifest: Manifest, key: string, loadedKeys: ReadonlySet<
   if (!chunk) throw new Error(`The client manifest has no ${key}`);
   const keys = [...staticClosure(manifest, key)].filter((name) => !loadedKeys.has(name));
   const loadedCss = new Set([...loadedKeys].flatMap((name) => manifest[name]?.css ?? []));
-  const css = new Set(keys.flatMap((name) => manifest[name]?.css ?? []).filter((file) => !loadedCss.has(file)));
+  const css = new Set(
+    keys.flatMap((name) => manifest[name]?.css ?? []).filter((file) => !loadedCss.has(file)),
+  );
   const imports = keys.filter((name) => name !== key).map((name) => `/${manifest[name]?.file}`);
   return { file: `/${chunk.file}`, css: [...css].map((file) => `/${file}`), imports };
 }
@@ -86,11 +88,11 @@ export function clientManifest(clientOutDir: string): Plugin {
     resolveId(id) {
       if (id === virtualId) return resolvedId;
       if (id === `\0${devEntryId}`) return id;
-      return undefined;
+      return;
     },
     load(id) {
       if (id === `\0${devEntryId}`) return devEntry;
-      if (id !== resolvedId) return undefined;
+      if (id !== resolvedId) return;
       if (isDevelopment) return devManifest;
       return `export const clientManifest = ${JSON.stringify(describeClient(readClientManifest(clientOutDir)))};`;
     },

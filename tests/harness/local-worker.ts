@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Readable } from 'node:stream';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { Miniflare, type MiniflareOptions, type Request, Response } from 'miniflare';
-import { compatibilityDate, compatibilityFlags, floodLimit, localDatabases } from './local-bindings.ts';
 import { applyMigrations, applySchema, applySeed, type Database } from './database.ts';
+import { compatibilityDate, compatibilityFlags, floodLimit, localDatabases } from './local-bindings.ts';
 
 export interface LocalWorkerOptions {
   /** 0, the default, takes a free port. */
@@ -37,7 +37,9 @@ export interface LocalWorker {
 const root = resolve(import.meta.dirname, '../..');
 
 function listModules(directory: string) {
-  const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+  const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.js'),
+  );
   const others = names.filter((name) => name !== 'index.js').sort();
   return ['index.js', ...others].map((name) => ({ type: 'ESModule' as const, path: join(directory, name) }));
 }
@@ -52,7 +54,8 @@ function databaseOptions(isLocal: boolean, stateDir: string | undefined) {
 function workerOptions(options: LocalWorkerOptions, onLog: (line: string) => void): MiniflareOptions {
   const isLocal = options.build !== 'production';
   const directory = join(root, 'dist', isLocal ? 'local' : 'worker');
-  if (!existsSync(join(directory, 'index.js'))) throw new Error('The worker is not built: run `npm run build` first');
+  if (!existsSync(join(directory, 'index.js')))
+    throw new Error('The worker is not built: run `npm run build` first');
   const readLines = (stream: Readable) => createInterface({ input: stream }).on('line', onLog);
   return {
     host: '127.0.0.1',
@@ -69,7 +72,10 @@ function workerOptions(options: LocalWorkerOptions, onLog: (line: string) => voi
     },
     ...databaseOptions(isLocal, options.stateDir),
     ratelimits: {
-      FLOOD_LIMITER: { namespace_id: '1001', simple: { limit: options.floodLimit ?? floodLimit, period: 60 } },
+      FLOOD_LIMITER: {
+        namespace_id: '1001',
+        simple: { limit: options.floodLimit ?? floodLimit, period: 60 },
+      },
     },
     assets: {
       directory: join(root, 'dist/client'),
@@ -77,7 +83,8 @@ function workerOptions(options: LocalWorkerOptions, onLog: (line: string) => voi
       routerConfig: { has_user_worker: true },
       assetConfig: { html_handling: 'none', not_found_handling: 'none' },
     },
-    outboundService: options.outboundService ?? (() => new Response('The network is closed', { status: 599 })),
+    outboundService:
+      options.outboundService ?? (() => new Response('The network is closed', { status: 599 })),
     unsafeTriggerHandlers: true,
     handleRuntimeStdio: (stdout: Readable, stderr: Readable) => {
       readLines(stdout);
@@ -97,7 +104,12 @@ async function prepareDatabases(mf: Miniflare, isLocal: boolean) {
 
 /** Migrates and seeds the databases under stateDir without serving anything: `npm run dev` has its own server. */
 export async function prepareState(stateDir: string): Promise<void> {
-  const mf = new Miniflare({ cf: false, modules: true, script: 'export default {}', ...databaseOptions(true, stateDir) });
+  const mf = new Miniflare({
+    cf: false,
+    modules: true,
+    script: 'export default {}',
+    ...databaseOptions(true, stateDir),
+  });
   try {
     await prepareDatabases(mf, true);
   } finally {

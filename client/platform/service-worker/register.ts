@@ -10,7 +10,10 @@ async function untilPageLoaded(): Promise<void> {
   await new Promise((done) => window.addEventListener('load', done, { once: true }));
 }
 
-export async function registerServiceWorker({ onOfflineReady, reload }: ServiceWorkerHandlers): Promise<void> {
+export async function registerServiceWorker({
+  onOfflineReady,
+  reload,
+}: ServiceWorkerHandlers): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await untilPageLoaded();
   const { Workbox } = await import('workbox-window');

@@ -1,4 +1,10 @@
-import { cleanupOutdatedCaches, getCacheKeyForURL, matchPrecache, type PrecacheEntry, precache } from 'workbox-precaching';
+import {
+  cleanupOutdatedCaches,
+  getCacheKeyForURL,
+  matchPrecache,
+  type PrecacheEntry,
+  precache,
+} from 'workbox-precaching';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 

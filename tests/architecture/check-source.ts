@@ -1,0 +1,100 @@
+import { parseSync } from 'vite';
+import { judgeImport } from './import-rules.ts';
+
+export interface Violation {
+  rule: 'import-direction' | 'module-level-proxy' | 'sql-outside-sql-file' | 'syntax';
+  line: number;
+  message: string;
+}
+
+interface Node {
+  type: string;
+  start: number;
+  [key: string]: unknown;
+}
+
+const sqlText =
+  /^\s*(select\b[\s\S]+\bfrom\b|insert\s+(or\s+\w+\s+)?into\b|replace\s+into\b|update\s+(or\s+\w+\s+)?[\w"]+\s+set\b|delete\s+from\b|(create|alter|drop)\s+(table|(unique\s+)?index|trigger|view)\b|with\s+(recursive\s+)?\w+(\s*\([^)]*\))?\s+as\s*\(|pragma\s+\w+)/i;
+const sqlPlaces = /((^|\/)sql\.ts$|\.test\.tsx?$|^worker\/db\/seed\/|^tests\/)/;
+const valtioFactories = new Set(['proxy', 'proxyMap', 'proxySet', 'deepProxy']);
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+function visit(node: Node, depth: number, see: (node: Node, functionDepth: number) => void): void {
+  see(node, depth);
+  const inner = /Function/.test(node.type) && !node.type.startsWith('TS') ? depth + 1 : depth;
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, inner, see);
+  }
+}
+
+/** The names under which a file knows valtio's factories. */
+function proxyNames(program: Node): Set<string> {
+  const names = new Set<string>();
+  visit(program, 0, (node) => {
+    if (node.type !== 'ImportDeclaration' || !isNode(node.source)) return;
+    if (!/^valtio(\/|$)/.test(String(node.source.value))) return;
+    for (const specifier of node.specifiers as Node[]) {
+      if (!isNode(specifier.local)) continue;
+      const imported = isNode(specifier.imported) ? String(specifier.imported.name) : undefined;
+      if (imported === undefined || valtioFactories.has(imported)) names.add(String(specifier.local.name));
+    }
+  });
+  return names;
+}
+
+function calleeName(node: Node): string | undefined {
+  if (node.type !== 'CallExpression' || !isNode(node.callee)) return undefined;
+  const callee = node.callee.type === 'MemberExpression' ? node.callee.object : node.callee;
+  return isNode(callee) ? String(callee.name) : undefined;
+}
+
+function textOf(node: Node): string | undefined {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type !== 'TemplateLiteral') return undefined;
+  return (node.quasis as { value: { raw: string } }[]).map((quasi) => quasi.value.raw).join('?');
+}
+
+/** Checks one file against the rules that neither Biome nor oxlint can express. */
+export function checkSource(path: string, text: string): Violation[] {
+  const { program, module, errors } = parseSync(path, text);
+  const violations: Violation[] = [];
+  const report = (rule: Violation['rule'], offset: number, message: string) => {
+    violations.push({ rule, line: text.slice(0, offset).split('\n').length, message });
+  };
+  for (const error of errors) report('syntax', error.labels[0]?.start ?? 0, error.message);
+
+  const judge = (specifier: string, offset: number) => {
+    const message = judgeImport(path, specifier);
+    if (message) report('import-direction', offset, message);
+  };
+  for (const { moduleRequest } of module.staticImports) judge(moduleRequest.value, moduleRequest.start);
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest } of entries)
+      if (moduleRequest) judge(moduleRequest.value, moduleRequest.start);
+  }
+
+  const root = program as unknown as Node;
+  const factories = proxyNames(root);
+  const mayHoldSql = sqlPlaces.test(path);
+  visit(root, 0, (node, depth) => {
+    if (node.type === 'ImportExpression' && isNode(node.source)) {
+      judge(textOf(node.source) ?? '', node.start);
+    }
+    const callee = depth === 0 ? calleeName(node) : undefined;
+    if (callee !== undefined && factories.has(callee)) {
+      report(
+        'module-level-proxy',
+        node.start,
+        'a module-level proxy is shared by all visitors: create it per request',
+      );
+    }
+    const literal = mayHoldSql ? undefined : textOf(node);
+    if (literal !== undefined && sqlText.test(literal)) {
+      report('sql-outside-sql-file', node.start, 'SQL belongs in the sql.ts of its feature');
+    }
+  });
+  return violations;
+}

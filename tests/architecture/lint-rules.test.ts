@@ -1,0 +1,151 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkSource } from './check-source.ts';
+import { judgeImport } from './import-rules.ts';
+import { checkTree } from './lint.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+function rulesBroken(path: string, text: string) {
+  return checkSource(path, text).map(({ rule }) => rule);
+}
+
+/** Runs a linter with the project's configuration on one file in a folder of its own. */
+function runLinter(command: string, args: string[], path: string, text: string) {
+  const directory = mkdtempSync(join(tmpdir(), 'befit-lint-'));
+  try {
+    for (const name of ['biome.json', '.oxlintrc.json']) cpSync(join(root, name), join(directory, name));
+    mkdirSync(dirname(join(directory, path)), { recursive: true });
+    writeFileSync(join(directory, path), text);
+    const binary = join(root, 'node_modules/.bin', command);
+    const { stdout, stderr, status } = spawnSync(binary, args, { cwd: directory, encoding: 'utf8' });
+    return { output: stdout + stderr, status };
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+const runBiome = (path: string, text: string) =>
+  runLinter('biome', ['lint', '--vcs-enabled=false', '.'], path, text);
+const runOxlint = (path: string, text: string) => runLinter('oxlint', [], path, text);
+
+test('the tree keeps every rule of its own', () => {
+  expect(checkTree()).toEqual([]);
+});
+
+test.each([
+  ['shared/money.ts', '#client/app.tsx'],
+  ['shared/money.ts', '#worker/env.ts'],
+  ['shared/money.ts', 'hono'],
+  ['shared/money.ts', 'zod'],
+  ['client/ui/button.tsx', '#client/platform/rest-client.ts'],
+  ['client/ui/button.tsx', '#worker/env.ts'],
+  ['client/platform/rest-client.ts', '#client/shell/document.ts'],
+  ['client/shell/header.tsx', '#client/features/menu/state.ts'],
+  ['client/features/menu/menu-screen.tsx', '#client/features/orders/state.ts'],
+  ['client/features/menu/menu-screen.tsx', '../orders/state.ts'],
+  ['client/app.tsx', '#worker/env.ts'],
+  ['worker/features/orders/rest.ts', '#worker/features/menu/sql.ts'],
+  ['worker/features/orders/rest.ts', '../menu/policy.ts'],
+  ['worker/features/orders/rest.ts', '#client/entry.server.tsx'],
+  ['worker/app.ts', '#client/entry.server.tsx'],
+  ['worker/app.ts', '#worker/features/menu/sql.ts'],
+  ['worker/app.ts', './local/inbox.ts'],
+  ['worker/ssr/render.ts', '#client/app.tsx'],
+  ['worker/ssr/render.ts', '#worker/features/menu/sql.ts'],
+  ['worker/app.ts', '#tests/harness/local-worker.ts'],
+  ['client/app.tsx', '#tests/harness/local-worker.ts'],
+  ['client/app.tsx', '../shared/money.ts'],
+  ['tests/e2e/home.spec.ts', '../../shared/money.ts'],
+])('import direction: %s may not import %s', (importer, specifier) => {
+  expect(judgeImport(importer, specifier)).toBeDefined();
+  expect(rulesBroken(importer, `import type { x } from '${specifier}';`)).toEqual(['import-direction']);
+});
+
+test.each([
+  ['shared/features/menu/rules.ts', 'zod/mini'],
+  ['shared/features/menu/rules.ts', '#shared/dates.ts'],
+  ['client/features/menu/menu-screen.tsx', './parts/day.tsx'],
+  ['client/features/menu/menu-screen.tsx', '#client/ui/button.tsx'],
+  ['client/routes.tsx', './features/menu/menu-screen.tsx'],
+  ['worker/features/orders/rest.ts', '#worker/features/menu/commands.ts'],
+  ['worker/features/orders/commands.ts', './sql.ts'],
+  ['worker/ssr/render.ts', '#client/entry.server.tsx'],
+  ['worker/ssr/render.ts', 'virtual:client-manifest'],
+  ['worker/local/index.ts', '../app.ts'],
+  ['worker/edge/variant.test.ts', '#tests/factories/orders.ts'],
+])('import direction: %s may import %s', (importer, specifier) => {
+  expect(judgeImport(importer, specifier)).toBeUndefined();
+});
+
+test('import direction holds for lazy imports and for re-exports', () => {
+  const lazy = "const load = () => import('#worker/app.ts');";
+  expect(rulesBroken('client/routes.tsx', lazy)).toEqual(['import-direction']);
+  expect(rulesBroken('client/routes.tsx', "export { app } from '#worker/app.ts';")).toEqual([
+    'import-direction',
+  ]);
+});
+
+test.each([
+  "import { proxy } from 'valtio';\nexport const state = proxy({});",
+  "import { proxy as make } from 'valtio/vanilla';\nconst all = { cart: make({}) };",
+  "import * as valtio from 'valtio';\nconst state = valtio.proxy({});",
+  "import { proxyMap } from 'valtio/utils';\nexport const seen = proxyMap();",
+])('a module-level proxy is refused: %s', (text) => {
+  expect(rulesBroken('client/state.ts', text)).toEqual(['module-level-proxy']);
+});
+
+test('a proxy made by a function is fine', () => {
+  const text = "import { proxy } from 'valtio';\nexport const createState = () => proxy({ open: false });";
+  expect(rulesBroken('client/state.ts', text)).toEqual([]);
+});
+
+const sqlSamples = [
+  "const q = 'SELECT id FROM orders';",
+  'const q = `\n  INSERT INTO orders (id) VALUES (?)`;',
+  "db.prepare('update orders set state = ?');",
+  "db.exec('DELETE FROM orders');",
+  "const q = 'CREATE UNIQUE INDEX a ON b (c)';",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the sample is source text
+  'const q = `WITH days AS (SELECT 1) SELECT ${column} FROM days`;',
+];
+
+test.each(sqlSamples)('SQL outside sql.ts is refused: %s', (text) => {
+  expect(rulesBroken('worker/features/orders/commands.ts', text)).toEqual(['sql-outside-sql-file']);
+  expect(rulesBroken('worker/features/orders/sql.ts', text)).toEqual([]);
+  expect(rulesBroken('worker/db/seed/load.ts', text)).toEqual([]);
+});
+
+test('plain words that resemble SQL are fine', () => {
+  const text =
+    "const a = 'Select a day'; const b = 'update'; const c = 'Delete this delivery from the list?';";
+  expect(rulesBroken('client/features/menu/menu-screen.tsx', text)).toEqual([]);
+});
+
+test('full zod is refused in shared and client and allowed in the worker', () => {
+  const text = "import * as z from 'zod';\n\nexport const name = z.string();\n";
+  for (const path of ['shared/schema.ts', 'client/schema.ts']) {
+    expect(runBiome(path, text)).toMatchObject({ status: 1, output: expect.stringContaining('zod/mini') });
+  }
+  expect(runBiome('worker/schema.ts', text).status).toBe(0);
+});
+
+test('a file of more than 400 lines is refused', () => {
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, n) => `export const a${n} = ${n};`).join('\n');
+  const tooLong = runBiome('worker/long.ts', lines(401));
+  expect(tooLong).toMatchObject({ status: 1, output: expect.stringContaining('noExcessiveLinesPerFile') });
+  expect(runBiome('worker/long.ts', lines(400)).status).toBe(0);
+});
+
+test('a hook called conditionally is refused', () => {
+  const text =
+    "import { useState } from 'react';\nexport function useOdd(on: boolean) {\n  if (on) useState(0);\n}\n";
+  expect(runOxlint('client/ui/use-odd.ts', text)).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('rules-of-hooks'),
+  });
+});

@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config';
+import { clientManifest } from './.ci/build/client-manifest.ts';
+
+const setupFiles = ['tests/harness/fail-on-console.ts'];
+
+export default defineConfig({
+  plugins: [clientManifest('dist/client')],
+  define: { __BUILD_ID__: '"test"' },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{shared,client,worker}/**/*.test.{ts,tsx}', 'tests/{architecture,harness}/**/*.test.ts'],
+          setupFiles,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'worker',
+          environment: 'node',
+          include: ['tests/worker/**/*.test.ts'],
+          setupFiles,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          // Each file starts a worker of its own: more at a time than cores only makes them slow.
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
