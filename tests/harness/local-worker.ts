@@ -36,6 +36,14 @@ export interface LocalWorker {
 
 const root = resolve(import.meta.dirname, '../..');
 
+/** Static files in front of the worker, as in wrangler.toml. */
+export const assets = {
+  directory: join(root, 'dist/client'),
+  binding: 'ASSETS',
+  routerConfig: { has_user_worker: true },
+  assetConfig: { html_handling: 'none', not_found_handling: 'none' } as const,
+};
+
 function listModules(directory: string) {
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.js'),
@@ -77,12 +85,7 @@ function workerOptions(options: LocalWorkerOptions, onLog: (line: string) => voi
         simple: { limit: options.floodLimit ?? floodLimit, period: 60 },
       },
     },
-    assets: {
-      directory: join(root, 'dist/client'),
-      binding: 'ASSETS',
-      routerConfig: { has_user_worker: true },
-      assetConfig: { html_handling: 'none', not_found_handling: 'none' },
-    },
+    assets,
     outboundService:
       options.outboundService ?? (() => new Response('The network is closed', { status: 599 })),
     unsafeTriggerHandlers: true,

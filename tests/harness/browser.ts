@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, test as base, expect } from 'playwright/test';
+import { type LocalWorker, startLocalWorker } from './local-worker.ts';
+
+export { expect };
+
+/** What went wrong on the pages of a test: it fails the test unless the test has said that it expects it. */
+export interface Problems {
+  seen: readonly string[];
+  /** Problems that match are part of the test. */
+  allow: (pattern: RegExp) => void;
+}
+
+interface SiteOptions {
+  /** The variant that the file's site runs in: `test.use({ isSimply: true })` at the top of a file. */
+  isSimply: boolean;
+}
+
+function watch(context: BrowserContext, problems: string[]) {
+  context.on('weberror', (webError) => problems.push(`page error: ${webError.error().stack}`));
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()))
+      problems.push(`console.${message.type()}: ${message.text()}`);
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 500) problems.push(`response ${response.status()}: ${response.url()}`);
+  });
+  return context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+}
+
+/** Playwright's test with a site of its own per worker process, and with pages on which any error fails the test. */
+export const test = base.extend<{ problems: Problems }, SiteOptions & { site: LocalWorker }>({
+  isSimply: [false, { scope: 'worker', option: true }],
+
+  site: [
+    async ({ isSimply }, use) => {
+      const stateDir = await mkdtemp(join(tmpdir(), 'befit-e2e-'));
+      const site = await startLocalWorker({ stateDir, isSimply, floodLimit: 100_000 });
+      await use(site);
+      await site.stop();
+      await rm(stateDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: ({ site }, use) => use(site.url),
+
+  problems: [
+    async ({ context }, use) => {
+      const seen: string[] = [];
+      const allowed: RegExp[] = [];
+      await watch(context, seen);
+      await use({ seen, allow: (pattern) => allowed.push(pattern) });
+      const unexpected = seen.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
+      expect(unexpected, 'errors on the pages').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
