@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
+import { splitSql } from './split-sql.ts';
 
 export type Database = Awaited<ReturnType<Miniflare['getD1Database']>>;
 
@@ -19,12 +20,6 @@ const migrationsTable = `CREATE TABLE IF NOT EXISTS "d1_migrations"(
 
 const batchSize = 500;
 
-async function splitStatements(sql: string): Promise<string[]> {
-  // Loaded only when there is something to apply: wrangler takes more than a second to load.
-  const { unstable_splitSqlQuery } = await import('wrangler');
-  return unstable_splitSqlQuery(sql);
-}
-
 /** Applies the files that the database has not seen yet, each in one transaction, and returns their names. */
 export async function applyMigrations(db: Database, directory: string): Promise<string[]> {
   await db.prepare(migrationsTable).run();
@@ -33,7 +28,7 @@ export async function applyMigrations(db: Database, directory: string): Promise<
   const names = existsSync(directory) ? readdirSync(directory).filter((name) => name.endsWith('.sql')) : [];
   const pending = names.sort().filter((name) => !applied.has(name));
   for (const name of pending) {
-    const statements = await splitStatements(readFileSync(join(directory, name), 'utf8'));
+    const statements = splitSql(readFileSync(join(directory, name), 'utf8'));
     await db.batch([
       ...statements.map((sql) => db.prepare(sql)),
       db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name),
@@ -67,7 +62,7 @@ export async function applySchema(db: Database, file: string): Promise<void> {
     const current = await db.prepare('SELECT sql FROM local_schema').first<string>('sql');
     if (current === sql) return;
   }
-  const statements = await splitStatements(sql);
+  const statements = splitSql(sql);
   await db.batch([
     ...statements.map((statement) => db.prepare(statement)),
     db.prepare('CREATE TABLE IF NOT EXISTS local_schema (sql TEXT NOT NULL)'),

@@ -74,7 +74,9 @@ function workerOptions(options: LocalWorkerOptions, onLog: (line: string) => voi
     compatibilityDate,
     compatibilityFlags,
     bindings: {
-      ENVIRONMENT: isLocal ? 'local' : 'production',
+      ...(isLocal
+        ? { ENVIRONMENT: 'local' }
+        : { ENVIRONMENT: 'production', CODE_PEPPER: 'only for local runs' }),
       IS_SIMPLY: String(options.isSimply ?? false),
       ...options.vars,
     },

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+
+const dist = resolve(import.meta.dirname, '../../dist');
+
+function readModules(build: string): string {
+  const names = readdirSync(join(dist, build), { recursive: true, encoding: 'utf8' });
+  return names
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(dist, build, name), 'utf8'))
+    .join('\n');
+}
+
+let production: LocalWorker;
+
+beforeAll(async () => {
+  production = await startLocalWorker({ build: 'production' });
+});
+
+afterAll(() => production?.stop());
+
+test.each(['LOCAL_DB', 'inbox.json'])(
+  'the deployed worker has nothing of the local environment: %s',
+  (mark) => {
+    expect(readModules('local')).toContain(mark);
+    expect(readModules('worker')).not.toContain(mark);
+  },
+);
+
+test.each(['/local', '/local/', '/local/inbox', '/local/inbox.json', '/local/clock'])(
+  'the deployed worker does not answer %s',
+  async (path) => {
+    const answer = await fetch(production.url + path);
+    expect(answer.status).toBe(404);
+  },
+);
+
+test.each(['/.vite/manifest.json', '/_headers', '/.assetsignore', '/assets/gone-12345678.js'])(
+  '%s is not public',
+  async (path) => {
+    const answer = await fetch(production.url + path);
+    expect(answer.status).toBe(404);
+  },
+);
+
+test('no source map is among the public files', () => {
+  const names = readdirSync(join(dist, 'client'), { recursive: true, encoding: 'utf8' });
+  expect(names.filter((name) => name.endsWith('.map'))).toEqual([]);
+});
+
+test('hashed files are immutable, the service worker and the build id are asked for anew', async () => {
+  const [script] = readdirSync(join(dist, 'client/assets')).filter((name) => name.endsWith('.js'));
+  const cacheControl = async (path: string) => {
+    const answer = await fetch(production.url + path);
+    expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([200, 'nosniff']);
+    return answer.headers.get('cache-control');
+  };
+  expect(await cacheControl(`/assets/${script}`)).toBe('public, max-age=31536000, immutable');
+  expect(await cacheControl('/sw.js')).toBe('no-cache');
+  expect(await cacheControl('/builds/latest.json')).toBe('no-store');
+});
+
+test('every file that home names exists', async () => {
+  const home = await fetch(`${production.url}/`);
+  const urls = [
+    ...(await home.text()).matchAll(/(?:src|href)="(\/(?:assets|fonts|icons|images)\/[^"]+)"/g),
+  ].map(([, url]) => url);
+  expect(urls.length).toBeGreaterThan(3);
+  for (const url of new Set(urls)) {
+    const answer = await fetch(production.url + url);
+    expect([url, answer.status]).toEqual([url, 200]);
+  }
+});
+
+test('the service worker keeps the shell and the offline page, and no other page', () => {
+  const script = readFileSync(join(dist, 'client/sw.js'), 'utf8');
+  const urls = [...script.matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url ?? '');
+  expect(urls).toContain('/offline.html');
+  expect(urls.some((url) => /^\/assets\/entry\.client-.*\.js$/.test(url))).toBe(true);
+  expect(urls.filter((url) => !/^\/(assets|fonts|icons)\/|^\/offline\.(html|css)$/.test(url))).toEqual([]);
+  expect(script).not.toMatch(/^\s*import\s/m);
+});
