@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { type AppState, AppStateContext } from './platform/app-state.ts';
+import { BOOTSTRAP_ID } from './platform/bootstrap-data.ts';
+import { DataScript } from './platform/page-data.tsx';
+import type { RestCall } from './platform/rest-client.ts';
+import { RestContext } from './platform/rest-context.ts';
+
+interface AppProps {
+  readonly state: AppState;
+  /** What the browser takes over with; empty in the browser, which keeps the server's element. */
+  readonly bootstrapJson: string;
+  /** The caller of `/rest` for what visitors do; null on the server, where nobody does anything. */
+  readonly rest: RestCall | null;
+  readonly children: ReactNode;
+}
+
+/** Everything around the router; the same tree on the server and in the browser. */
+export function App({ state, bootstrapJson, rest, children }: AppProps): ReactNode {
+  return (
+    <AppStateContext value={state}>
+      <RestContext value={rest}>{children}</RestContext>
+      <DataScript id={BOOTSTRAP_ID} json={bootstrapJson} />
+    </AppStateContext>
+  );
+}

@@ -1,0 +1,63 @@
+import './ui/tokens.css';
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { App } from './app.tsx';
+import { BOOTSTRAP_ID, type BootstrapData } from './platform/bootstrap-data.ts';
+import { createBrowserRest } from './platform/browser-rest.ts';
+import { restContext, reviveLoaderData, streamingContext } from './platform/page-data.tsx';
+import { startPlatform } from './platform/start.ts';
+import { createRoutes } from './routes.tsx';
+import { createAppState } from './state.ts';
+
+function readBootstrap(): BootstrapData {
+  const text = document.getElementById(BOOTSTRAP_ID)?.textContent;
+  if (!text) throw new Error('The page came without its data');
+  return JSON.parse(text) as BootstrapData;
+}
+
+/** A route still lazy at hydration would render the whole document a second time. */
+async function resolveLazyRoutes(routes: RouteObject[]): Promise<void> {
+  const matches = matchRoutes(routes, window.location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      const loaded = await route.lazy();
+      Object.assign(route, loaded, { lazy: undefined });
+    }),
+  );
+}
+
+async function start(): Promise<void> {
+  const bootstrap = readBootstrap();
+  const state = createAppState(bootstrap.state);
+  const rest = createBrowserRest(state);
+  const routes = createRoutes(bootstrap.state.isSimply);
+  await resolveLazyRoutes(routes);
+  const { loaderData, actionData, errors } = bootstrap.router;
+  const router = createBrowserRouter(routes, {
+    hydrationData: { loaderData: reviveLoaderData(loaderData), actionData, errors },
+    getContext() {
+      const context = new RouterContextProvider();
+      context.set(restContext, rest);
+      context.set(streamingContext, false);
+      return context;
+    },
+  });
+  const container = document.getElementById('app');
+  if (!container) throw new Error('The page has no place for the app');
+  startTransition(() => {
+    hydrateRoot(
+      container,
+      <StrictMode>
+        <App state={state} rest={rest} bootstrapJson="">
+          <RouterProvider router={router} />
+        </App>
+      </StrictMode>,
+    );
+  });
+  startPlatform({ state, router, rest });
+}
+
+void start();

@@ -1,0 +1,199 @@
+import { StrictMode } from 'react';
+import { renderToReadableStream } from 'react-dom/server.edge';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
+import type { PageSeo } from '#shared/features/seo/contract.ts';
+import { App } from './app.tsx';
+import type { InitialState } from './platform/app-state.ts';
+import type { BootstrapData } from './platform/bootstrap-data.ts';
+import { inertJson, restContext, streamingContext } from './platform/page-data.tsx';
+import { createRestCall, RestError, type RestTransport } from './platform/rest-client.ts';
+import { createRoutes, notFoundRouteId, type RouteHandle } from './routes.tsx';
+import { documentEnd, documentStart } from './shell/document.ts';
+import { createAppState } from './state.ts';
+
+/** Hashed files of the build by source module. */
+export interface ClientManifest {
+  readonly entry: {
+    readonly file: string;
+    readonly css: readonly string[];
+    readonly imports: readonly string[];
+  };
+  readonly modules: Readonly<
+    Record<
+      string,
+      | { readonly file: string; readonly css: readonly string[]; readonly imports: readonly string[] }
+      | undefined
+    >
+  >;
+}
+
+/** What the worker knows of a page before it is rendered. */
+export interface PageInput {
+  readonly url: string;
+  readonly nonce: string;
+  readonly state: InitialState;
+  readonly rest: RestTransport;
+  readonly manifest: ClientManifest;
+  /** Crawlers get the whole page at once. */
+  readonly isCrawler: boolean;
+  readonly robots: string | null;
+  readonly canonical: string;
+  readonly signal: AbortSignal;
+  /** How long people wait for the main part before the shell is sent without it, in milliseconds. */
+  readonly shellAfterMs: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** What a page came to: a redirect by a guard, or a document with its status. */
+export type PageOutput =
+  | { readonly kind: 'redirect'; readonly location: string; readonly status: number }
+  | { readonly kind: 'document'; readonly status: number; readonly body: ReadableStream<Uint8Array> };
+
+// Routes hold no state of a request, so both variants share their handlers for the life of the isolate.
+const handlers = new Map<boolean, ReturnType<typeof createStaticHandler>>();
+
+function handlerOf(isSimply: boolean) {
+  const known = handlers.get(isSimply);
+  if (known) return known;
+  const handler = createStaticHandler(createRoutes(isSimply));
+  handlers.set(isSimply, handler);
+  return handler;
+}
+
+const notFoundSeo: PageSeo = { title: 'Ошибка 404', description: 'Такой страницы не существует.' };
+const errorSeo: PageSeo = { title: 'Ошибка на сайте', description: 'Мы уже знаем об ошибке и чиним её.' };
+
+function statusOf(context: StaticHandlerContext): number {
+  const [error] = Object.values(context.errors ?? {});
+  if (error !== undefined) return isRouteErrorResponse(error) ? error.status : 500;
+  return context.matches.at(-1)?.route.id === notFoundRouteId ? 404 : context.statusCode;
+}
+
+/** An error's text may hold anything, a statement of the database for instance: only its status leaves the server. */
+function cleanErrors(context: StaticHandlerContext, onError: (error: unknown) => void): void {
+  for (const [routeId, error] of Object.entries(context.errors ?? {})) {
+    const known = isRouteErrorResponse(error);
+    if (!known) onError(error);
+    const status = known ? error.status : error instanceof RestError && error.status === 404 ? 404 : 500;
+    context.errors = {
+      ...context.errors,
+      [routeId]: { status, statusText: '', internal: false, data: null },
+    };
+  }
+}
+
+function filesOf(context: StaticHandlerContext, manifest: ClientManifest) {
+  const styles = new Set(manifest.entry.css);
+  const scripts = new Set([manifest.entry.file, ...manifest.entry.imports]);
+  for (const { route } of context.matches) {
+    for (const name of (route.handle as RouteHandle | undefined)?.modules ?? []) {
+      const files = manifest.modules[name];
+      for (const file of files?.css ?? []) styles.add(file);
+      for (const file of files ? [files.file, ...files.imports] : []) scripts.add(file);
+    }
+  }
+  return { styles: [...styles], scripts: [...scripts] };
+}
+
+function bootstrapOf(input: PageInput, context: StaticHandlerContext): string {
+  const { loaderData, actionData, errors } = context;
+  const data: BootstrapData = {
+    state: input.state,
+    router: { loaderData, actionData, errors: errors as BootstrapData['router']['errors'] },
+  };
+  return inertJson(data);
+}
+
+function surround(start: string, page: ReadableStream<Uint8Array>, end: string): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return page.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      start: (controller) => controller.enqueue(encoder.encode(start)),
+      flush: (controller) => controller.enqueue(encoder.encode(end)),
+    }),
+  );
+}
+
+/** Renders a page: guards and loaders, then the document as a stream. Rejects when not even the shell can be made. */
+export async function renderPage(input: PageInput): Promise<PageOutput> {
+  const { query, dataRoutes } = handlerOf(input.state.isSimply);
+  const requestContext = new RouterContextProvider();
+  requestContext.set(
+    restContext,
+    createRestCall(input.rest, () => undefined),
+  );
+  requestContext.set(streamingContext, true);
+  const result = await query(new Request(input.url, { signal: input.signal }), { requestContext });
+  if (result instanceof Response) {
+    return { kind: 'redirect', location: result.headers.get('Location') ?? '/', status: result.status };
+  }
+  cleanErrors(result, input.onError);
+  return {
+    kind: 'document',
+    status: statusOf(result),
+    body: await renderDocument(input, result, dataRoutes),
+  };
+}
+
+async function renderDocument(
+  input: PageInput,
+  context: StaticHandlerContext,
+  dataRoutes: Parameters<typeof createStaticRouter>[0],
+): Promise<ReadableStream<Uint8Array>> {
+  const status = statusOf(context);
+  const files = filesOf(context, input.manifest);
+  let failure: unknown;
+  const stream = await renderToReadableStream(
+    <StrictMode>
+      <App state={createAppState(input.state)} rest={null} bootstrapJson={bootstrapOf(input, context)}>
+        <StaticRouterProvider
+          router={createStaticRouter(dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>
+    </StrictMode>,
+    {
+      nonce: input.nonce,
+      bootstrapModules: [input.manifest.entry.file],
+      signal: input.signal,
+      // Without this a part larger than a chunk is sent hidden and shown by a script even when it was ready.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError(error) {
+        failure ??= error;
+        input.onError(error);
+      },
+    },
+  );
+  await (input.isCrawler ? stream.allReady : Promise.race([stream.allReady, pause(input.shellAfterMs)]));
+  if (input.isCrawler && failure !== undefined) {
+    await stream.cancel();
+    throw failure;
+  }
+  const start = documentStart({
+    seo: status === 404 ? notFoundSeo : status >= 500 ? errorSeo : (input.state.seo ?? titleOf(context)),
+    canonical: status === 200 ? input.canonical : '',
+    robots: status === 200 ? input.robots : 'noindex, nofollow',
+    nonce: input.nonce,
+    ...files,
+  });
+  return surround(start, stream, documentEnd);
+}
+
+function titleOf(context: StaticHandlerContext): PageSeo {
+  const { route } = (context.matches.at(-1)?.route.handle ?? {}) as Partial<RouteHandle>;
+  return { title: route?.title ?? '', description: route?.title ?? '' };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}

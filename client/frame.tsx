@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import { modals } from './modals.tsx';
+import { useScrollRules } from './platform/scroll.ts';
+import { LoadingCover } from './shell/loading-cover.tsx';
+import { ModalHost } from './shell/modal-host.tsx';
+import { NoticeToast } from './shell/notice-toast.tsx';
+import { ProgressBar } from './shell/progress-bar.tsx';
+
+/** What stands around every layout: the page in its place, progress bar, modal layer, notice. */
+export function Frame(): ReactNode {
+  useScrollRules();
+  return (
+    <>
+      <Outlet />
+      <ProgressBar />
+      <ModalHost modals={modals} />
+      <NoticeToast />
+      <LoadingCover />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { createContext, useContext } from 'react';
+import type { AuthType } from '#shared/features/auth/schema.ts';
+import type { NavigationGroup } from '#shared/features/catalogue/schema.ts';
+import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
+import type { SiteConfig } from '#shared/features/regions/schema.ts';
+import type { PageSeo } from '#shared/features/seo/contract.ts';
+
+/** What the server knows when it starts a page; plain data, handed to the browser as inert JSON. */
+export interface InitialState {
+  readonly isSimply: boolean;
+  /** The server's clock at the request, so that both sides show the same dates. */
+  readonly now: number;
+  /** Null when the configuration could not be loaded; the shell then does without it. */
+  readonly config: SiteConfig | null;
+  readonly navigation: readonly NavigationGroup[];
+  readonly customer: SignedInCustomer | null;
+  readonly seo: PageSeo | null;
+}
+
+/** The state of one page: created for each request on the server and once in the browser. */
+export interface AppState {
+  readonly site: {
+    readonly isSimply: boolean;
+    readonly now: number;
+    readonly config: SiteConfig | null;
+    readonly navigation: readonly NavigationGroup[];
+    /** Set once title and description of the page are known; cleared when a navigation starts. */
+    isSetSeo: boolean;
+  };
+  auth: {
+    isAuthorized: boolean;
+    code: number | null;
+    type: AuthType;
+    id: string;
+    phone: string;
+    name: string;
+    email: string;
+    captchaToken: string;
+    deviceUuid: string;
+    anonymousId: string;
+  };
+  interface: { isLoading: boolean; isSkeleton: boolean };
+  modal: {
+    /** Name and props of the open modal; only one at a time. */
+    open: { readonly name: string; readonly props: unknown } | null;
+    /** True while the leave animation of the open modal runs. */
+    isClosing: boolean;
+  };
+  /** A short message for the visitor, read out and shown until dismissed. */
+  notice: { text: string } | null;
+}
+
+/** Everything that belongs to the page as a whole and is handed down by context. */
+export const AppStateContext = createContext<AppState | null>(null);
+
+/** The page's state; read it through valtio's `useSnapshot`, change it through actions. */
+export function useAppState(): AppState {
+  const state = useContext(AppStateContext);
+  if (!state) throw new Error('AppStateContext is missing');
+  return state;
+}

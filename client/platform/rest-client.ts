@@ -1,0 +1,90 @@
+import type { AnswerOf, Contract, InputOf, RouteOf } from '#shared/contract.ts';
+import { type ErrorEnvelope, errorCatalogue, type FieldErrors } from '#shared/errors.ts';
+
+/** A call on its way: what any transport has to carry. */
+export interface RestRequest {
+  readonly method: string;
+  /** Path and query from the root. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** What comes back of any transport; a body that is no JSON is undefined. */
+export interface RestReply {
+  readonly status: number;
+  readonly statusText: string;
+  readonly body: unknown;
+}
+
+/** Carries calls to `/rest`: over the network in the browser, in process on the server. */
+export type RestTransport = (request: RestRequest) => Promise<RestReply>;
+
+interface CallInput<C extends Contract> {
+  readonly params?: InputOf<C['params']>;
+  readonly query?: InputOf<C['query']>;
+  readonly body?: InputOf<C['body']>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Makes one call; a refusal rejects with `RestError`. */
+export type RestCall = <C extends Contract>(route: RouteOf<C>, input?: CallInput<C>) => Promise<AnswerOf<C>>;
+
+/** A refused call as the screens see it. */
+export class RestError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: FieldErrors;
+  readonly details: unknown;
+  readonly request: RestRequest;
+  readonly statusText: string;
+
+  constructor(reply: RestReply, request: RestRequest) {
+    const error = readEnvelope(reply.body);
+    super(error?.message ?? errorCatalogue.upstream_failed[1]);
+    this.name = 'RestError';
+    this.status = reply.status;
+    this.statusText = reply.statusText;
+    this.code = error?.code ?? 'upstream_failed';
+    this.fields = error?.fields ?? {};
+    this.details = error?.details;
+    this.request = request;
+  }
+}
+
+function readEnvelope(body: unknown): ErrorEnvelope['error'] | undefined {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return undefined;
+  const { error } = body as ErrorEnvelope;
+  return typeof error?.message === 'string' ? error : undefined;
+}
+
+function buildUrl(path: string, params: unknown, query: unknown): string {
+  const filled = path.replace(/:([a-z]+)/gi, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined) search.append(name, String(item));
+    }
+  }
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}
+
+/** Builds the caller of contracts over a transport; `onError` sees every refusal before it is thrown. */
+export function createRestCall(transport: RestTransport, onError: (error: RestError) => void): RestCall {
+  return async (route, input = {}) => {
+    const [method = 'GET', path = '/'] = route.split(' ');
+    const request: RestRequest = {
+      method,
+      url: buildUrl(path, input.params, input.query),
+      headers: input.headers ?? {},
+      body: input.body,
+    };
+    const reply = await transport(request);
+    if (reply.status >= 200 && reply.status < 300) return reply.body as never;
+    const error = new RestError(reply, request);
+    onError(error);
+    throw error;
+  };
+}

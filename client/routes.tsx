@@ -1,0 +1,91 @@
+import type { ComponentType } from 'react';
+import type { LoaderFunction, RouteObject } from 'react-router';
+import { isRouteInVariant, type PageRoute, pageRoutes, type RouteLayout } from '#shared/routes.ts';
+import { DefaultLayout } from './shell/default-layout.tsx';
+import { ErrorScreen } from './shell/error-screen.tsx';
+import { NotFoundScreen } from './shell/not-found-screen.tsx';
+
+/** What a screen's module exports. */
+interface ScreenModule {
+  readonly Component: ComponentType;
+  readonly loader?: LoaderFunction;
+}
+
+interface Screen {
+  /** Module in the build's manifest, for the styles and scripts that the first page needs. */
+  readonly module: string;
+  readonly load: () => Promise<ScreenModule>;
+}
+
+function screen(module: string, load: () => Promise<ScreenModule>): Screen {
+  return { module: `client/features/${module}-screen.tsx`, load };
+}
+
+/** Screens by the id of their route; a route without a line here shows its title and the ways on. */
+const screens: Readonly<Record<string, Screen>> = {
+  home: screen('catalogue/home', () => import('./features/catalogue/home-screen.tsx')),
+  main: screen('catalogue/home', () => import('./features/catalogue/home-screen.tsx')),
+  order: screen('orders/order', () => import('./features/orders/order-screen.tsx')),
+  success: screen('orders/success', () => import('./features/orders/success-screen.tsx')),
+  personal: screen('deliveries/profile', () => import('./features/deliveries/profile-screen.tsx')),
+  'personal-orders': screen('orders/orders', () => import('./features/orders/orders-screen.tsx')),
+};
+
+const titled = screen('content/titled', () => import('./features/content/titled-screen.tsx'));
+
+const layouts: Readonly<Record<RouteLayout, Screen | undefined>> = {
+  default: undefined,
+  personal: { module: 'client/shell/personal-layout.tsx', load: () => import('./shell/personal-layout.tsx') },
+  webview: { module: 'client/shell/webview-layout.tsx', load: () => import('./shell/webview-layout.tsx') },
+};
+
+/** What a route tells about itself to the shell. */
+export interface RouteHandle {
+  readonly route: PageRoute | undefined;
+  /** Modules whose styles and scripts belong to the first page. */
+  readonly modules: readonly string[];
+}
+
+function pageRoute(route: PageRoute): RouteObject {
+  const { module, load } = screens[route.id] ?? titled;
+  return {
+    id: route.id,
+    path: route.path,
+    handle: { route, modules: [module] } satisfies RouteHandle,
+    lazy: load,
+  };
+}
+
+function layoutRoute(layout: RouteLayout, children: RouteObject[]): RouteObject {
+  const frame = layouts[layout];
+  return {
+    id: `layout-${layout}`,
+    handle: { route: undefined, modules: frame ? [frame.module] : [] } satisfies RouteHandle,
+    ...(frame ? { lazy: frame.load } : { Component: DefaultLayout }),
+    children,
+  };
+}
+
+/** The id of the route that no page has. */
+export const notFoundRouteId = 'not-found';
+
+/** The route table of a variant, for the static handler on the server and the router in the browser. */
+export function createRoutes(isSimply: boolean): RouteObject[] {
+  const pages = pageRoutes.filter((route) => isRouteInVariant(route, isSimply));
+  const inLayout = (layout: RouteLayout) => pages.filter((route) => route.layout === layout).map(pageRoute);
+  return [
+    {
+      id: 'root',
+      ErrorBoundary: ErrorScreen,
+      HydrateFallback: () => null,
+      children: [
+        layoutRoute('personal', inLayout('personal')),
+        layoutRoute('webview', inLayout('webview')),
+        layoutRoute('default', [
+          ...inLayout('default'),
+          { id: notFoundRouteId, path: '*', Component: NotFoundScreen },
+        ]),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,51 @@
+import type { PageSeo } from '#shared/features/seo/contract.ts';
+
+/** What stands around the rendered page: everything that belongs into `<head>`. */
+export interface DocumentHead {
+  readonly seo: PageSeo;
+  /** Absolute address without query; empty where the page has none (404). */
+  readonly canonical: string;
+  readonly robots: string | null;
+  readonly styles: readonly string[];
+  readonly scripts: readonly string[];
+  readonly nonce: string;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+}
+
+const fonts = ['/fonts/onest-cyrillic.woff2', '/fonts/onest-latin.woff2'];
+
+/**
+ * Without scripts the parts that arrive late stay hidden at the end of the page. These rules show them in their
+ * place: the layout dissolves into the root's column, late parts stand before the footer, the loader goes.
+ */
+const withoutScripts =
+  '#app{display:flex;flex-direction:column}#app>[data-layout]{display:contents}' +
+  '#app>div[hidden]{display:block!important;order:1}[data-footer]{order:2}[data-loader]{display:none!important}';
+
+/** The document up to the place where the page is rendered. */
+export function documentStart(head: DocumentHead): string {
+  const { seo, canonical, robots } = head;
+  const tags = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escapeHtml(seo.title)}</title>`,
+    `<meta name="description" content="${escapeHtml(seo.description)}">`,
+    robots === null ? '' : `<meta name="robots" content="${escapeHtml(robots)}">`,
+    canonical === '' ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    '<meta name="theme-color" content="#fbf9f4">',
+    '<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...head.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    ...head.scripts.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
+    `<noscript><style nonce="${head.nonce}">${withoutScripts}</style></noscript>`,
+  ];
+  return `<!DOCTYPE html><html lang="ru"><head>${tags.join('')}</head><body><div id="modal-root"></div><div id="app">`;
+}
+
+/** The document after the rendered page. */
+export const documentEnd = '</div></body></html>';

@@ -1,0 +1,33 @@
+import { proxy, ref } from 'valtio/vanilla';
+import type { NavigationGroup } from '#shared/features/catalogue/schema.ts';
+import type { AppState, InitialState } from './platform/app-state.ts';
+
+/** Creates the state of a page. Never call it at module level: isolates serve many visitors. */
+export function createAppState(initial: InitialState): AppState {
+  const { customer } = initial;
+  return proxy<AppState>({
+    site: {
+      isSimply: initial.isSimply,
+      now: initial.now,
+      // Not proxied: the server hands the same cached objects to every visitor, and nothing ever changes them.
+      config: initial.config && ref(initial.config),
+      navigation: ref(initial.navigation as NavigationGroup[]),
+      isSetSeo: initial.seo !== null,
+    },
+    auth: {
+      isAuthorized: customer !== null,
+      code: null,
+      type: 'login',
+      id: customer?.id ?? '',
+      phone: customer?.phone ?? '',
+      name: customer?.name ?? '',
+      email: customer?.email ?? '',
+      captchaToken: '',
+      deviceUuid: '',
+      anonymousId: '',
+    },
+    interface: { isLoading: false, isSkeleton: false },
+    modal: { open: null, isClosing: false },
+    notice: null,
+  });
+}

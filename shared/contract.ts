@@ -1,0 +1,88 @@
+import type * as z from 'zod/mini';
+
+/** HTTP methods that contracts use. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type Schema = z.ZodMiniType;
+
+/** One call of the site: what goes in, what comes out, who may make it. */
+export interface Contract<
+  M extends Method = Method,
+  Path extends string = string,
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Out extends Schema = Schema,
+  Auth extends 'public' | 'customer' = 'public' | 'customer',
+> {
+  readonly method: M;
+  /** Path from the root, ends in a slash, `:name` stands for one segment. */
+  readonly path: Path;
+  /** One Russian sentence for the description of the calls. */
+  readonly summary: string;
+  readonly tag: string;
+  /** `customer`: answers 401 without a session. */
+  readonly auth: Auth;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly response: Out;
+  /** Status of the successful answer. */
+  readonly status: 200 | 201 | 202;
+  /** Requires the header `Idempotency-Key`. */
+  readonly idempotent: boolean;
+  /** Calls by machines of others (payment notifications) come without our Origin. */
+  readonly crossOrigin: boolean;
+}
+
+interface ContractInput<M, Path, P, Q, B, O, Auth> {
+  method: M;
+  path: Path;
+  summary: string;
+  tag: string;
+  auth?: Auth;
+  params?: P;
+  query?: Q;
+  body?: B;
+  response: O;
+  status?: 200 | 201 | 202;
+  idempotent?: boolean;
+  crossOrigin?: boolean;
+}
+
+/** Declares a call; worker and client both take its types and the worker its checks from here. */
+export function defineContract<
+  const M extends Method,
+  const Path extends string,
+  Out extends Schema,
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+  const Auth extends 'public' | 'customer' = 'public',
+>(
+  input: ContractInput<M, Path, Params, Query, Body, Out, Auth>,
+): Contract<M, Path, Params, Query, Body, Out, Auth> {
+  return {
+    method: input.method,
+    path: input.path,
+    summary: input.summary,
+    tag: input.tag,
+    auth: input.auth ?? ('public' as Auth),
+    params: input.params as Params,
+    query: input.query as Query,
+    body: input.body as Body,
+    response: input.response,
+    status: input.status ?? 200,
+    idempotent: input.idempotent ?? false,
+    crossOrigin: input.crossOrigin ?? false,
+  };
+}
+
+/** What a schema accepts, or undefined where the contract has none. */
+export type InputOf<S> = S extends Schema ? z.input<S> : undefined;
+/** What a schema yields once parsed. */
+export type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
+/** The successful answer of a contract. */
+export type AnswerOf<C extends Contract> = z.output<C['response']>;
+/** Method and path of a contract as one literal, by which the client names the call. */
+export type RouteOf<C extends Contract> = `${C['method']} ${C['path']}`;

@@ -1,0 +1,113 @@
+/** A calendar date of Moscow, `YYYY-MM-DD`. */
+export type IsoDate = string;
+
+/** Milliseconds since the Unix epoch, from the injected clock. */
+export type EpochMs = number;
+
+/** Where time comes from; tests and the local environment give their own. */
+export interface Clock {
+  now(): EpochMs;
+}
+
+export const DAY_MS = 86_400_000;
+/** Moscow has kept UTC+3 without daylight saving since 26 October 2014 (Federal Law 248-FZ). */
+const MOSCOW_OFFSET_MS = 3 * 3_600_000;
+
+const monthsGenitive = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+];
+const monthsNominative = [
+  'Январь',
+  'Февраль',
+  'Март',
+  'Апрель',
+  'Май',
+  'Июнь',
+  'Июль',
+  'Август',
+  'Сентябрь',
+  'Октябрь',
+  'Ноябрь',
+  'Декабрь',
+];
+const weekdaysShort = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб'];
+const weekdaysLong = ['воскресенье', 'понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота'];
+
+/** Tells whether the text is an existing calendar date. */
+export function isIsoDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** The date in Moscow at a moment. */
+export function moscowDate(at: EpochMs): IsoDate {
+  return new Date(at + MOSCOW_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The moment when a wall clock in Moscow shows the hour of the date. */
+export function moscowTime(date: IsoDate, hour: number): EpochMs {
+  return Date.parse(`${date}T00:00:00Z`) + hour * 3_600_000 - MOSCOW_OFFSET_MS;
+}
+
+/** The date `days` later (or earlier, when negative). */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whole days from one date to another. */
+export function daysBetween(from: IsoDate, to: IsoDate): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+/** Day of the week, 0 is Sunday as in JavaScript. */
+export function weekdayOf(date: IsoDate): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}
+
+/** «пн» … «вс». */
+export function weekdayShort(date: IsoDate): string {
+  return weekdaysShort[weekdayOf(date)] ?? '';
+}
+
+/** «понедельник» … «воскресенье». */
+export function weekdayLong(date: IsoDate): string {
+  return weekdaysLong[weekdayOf(date)] ?? '';
+}
+
+/** Day of the month as a number. */
+export function dayOfMonth(date: IsoDate): number {
+  return Number(date.slice(8, 10));
+}
+
+/** «24 ноября». */
+export function formatDay(date: IsoDate): string {
+  return `${dayOfMonth(date)}\u00a0${monthsGenitive[Number(date.slice(5, 7)) - 1] ?? ''}`;
+}
+
+/** «вторник, 24 ноября». */
+export function formatDayLong(date: IsoDate): string {
+  return `${weekdayLong(date)}, ${formatDay(date)}`;
+}
+
+/** «Ноябрь 2026» of the month `YYYY-MM`. */
+export function formatMonth(month: string): string {
+  return `${monthsNominative[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`;
+}
+
+/** «21 ноября, 14:05» in Moscow. */
+export function formatMoment(at: EpochMs): string {
+  const iso = new Date(at + MOSCOW_OFFSET_MS).toISOString();
+  return `${formatDay(iso.slice(0, 10))}, ${iso.slice(11, 16)}`;
+}

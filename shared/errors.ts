@@ -1,0 +1,74 @@
+/** Every error that a call can answer: HTTP status and the Russian sentence a person reads. */
+export const errorCatalogue = {
+  bad_request: [400, 'Запрос составлен неверно'],
+  bad_json: [400, 'Не удалось прочитать тело запроса'],
+  validation_failed: [400, 'Проверьте заполнение полей'],
+  idempotency_key_missing: [400, 'Не хватает заголовка Idempotency-Key'],
+  unauthorized: [401, 'Войдите, чтобы продолжить'],
+  foreign_origin: [403, 'Запрос пришёл с чужого сайта'],
+  captcha_failed: [403, 'Не удалось подтвердить, что вы не робот. Обновите страницу и попробуйте ещё раз'],
+  not_found: [404, 'Ничего не найдено'],
+  method_not_allowed: [405, 'Такой способ обращения не поддерживается'],
+  price_changed: [409, 'Цена изменилась. Проверьте новый расчёт и подтвердите заказ'],
+  start_date_passed: [409, 'На выбранную дату мы уже не успеваем. Выберите другой первый день'],
+  code_wrong: [422, 'Неверный код'],
+  code_expired: [422, 'Код больше не действует. Запросите новый'],
+  code_tries_spent: [422, 'Попытки закончились. Запросите новый код'],
+  code_not_requested: [422, 'Сначала запросите код'],
+  zone_not_served: [422, 'По этому адресу мы пока не доставляем'],
+  payment_method_unavailable: [422, 'Этот способ оплаты сейчас недоступен'],
+  idempotency_key_reused: [422, 'Этот ключ уже использован для другого заказа'],
+  illegal_state: [409, 'Сейчас это действие недоступно'],
+  body_too_large: [413, 'Слишком большой запрос'],
+  unsupported_media_type: [415, 'Отправьте данные в формате JSON или формы'],
+  too_many_requests: [429, 'Слишком много запросов. Попробуйте чуть позже'],
+  code_too_soon: [429, 'Новый код можно запросить через минуту после предыдущего'],
+  code_phone_limit: [429, 'На этот номер отправлено слишком много кодов. Попробуйте через час'],
+  code_address_limit: [429, 'С вашего адреса запрошено слишком много кодов. Попробуйте через час'],
+  internal: [500, 'Что-то пошло не так. Мы уже знаем и чиним'],
+  upstream_failed: [502, 'Сервис временно недоступен. Попробуйте ещё раз'],
+  sms_unavailable: [503, 'Не получилось отправить SMS. Попробуйте через минуту'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+/** A code of the error catalogue. */
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** Messages by field path, for the fields of a form. */
+export type FieldErrors = Record<string, string>;
+
+/** The body of every refused call. */
+export interface ErrorEnvelope {
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    readonly fields?: FieldErrors;
+    readonly details?: unknown;
+    readonly requestId: string;
+  };
+}
+
+interface ErrorExtra {
+  /** Replaces the catalogue's sentence, in Russian. */
+  readonly message?: string;
+  readonly fields?: FieldErrors;
+  /** Machine-readable figures that the screen needs, for example the tries left. */
+  readonly details?: unknown;
+  readonly cause?: unknown;
+}
+
+/** An expected refusal; its code alone decides status and default message. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: FieldErrors | undefined;
+  readonly details: unknown;
+
+  constructor(code: ErrorCode, extra: ErrorExtra = {}) {
+    super(extra.message ?? errorCatalogue[code][1], { cause: extra.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = errorCatalogue[code][0];
+    this.fields = extra.fields;
+    this.details = extra.details;
+  }
+}

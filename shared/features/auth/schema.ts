@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { normalizePhone } from '../../phone.ts';
+
+/** Digits of a code; the first is never 0, because the specification's code is a number. */
+export const CODE_LENGTH = 6;
+/** How long a code can be entered. */
+export const CODE_LIFETIME_MS = 5 * 60_000;
+/** Wrong entries after which a code is dead. */
+export const CODE_TRIES = 5;
+/** Pause between two codes to one phone. */
+export const CODE_PAUSE_MS = 60_000;
+/** Codes an hour to one phone, and from one network address. */
+export const CODES_PER_HOUR = { phone: 5, address: 20 } as const;
+/** Requests for the first step an hour from one network address, whether or not they send a code. */
+export const STEPS_PER_HOUR = 120;
+
+/** Whether the visitor signs in or is new. */
+export const AuthType = z.enum(['login', 'register']);
+export type AuthType = z.infer<typeof AuthType>;
+
+/** A Russian mobile number in any usual spelling; yields `+79XXXXXXXXX`. */
+export const Phone = z.pipe(
+  z.string('Укажите номер телефона').check(
+    z.maxLength(40, 'Слишком длинный номер'),
+    z.refine((text) => normalizePhone(text) !== undefined, 'Укажите мобильный номер в виде +7 916 204-18-30'),
+  ),
+  z.transform((text: string) => normalizePhone(text) ?? text),
+);
+
+/** A person's name as they write it: letters of any script, spaces, hyphens, apostrophes and full stops. */
+export const PersonName = z.string('Напишите, как к вам обращаться').check(
+  z.trim(),
+  z.minLength(1, 'Напишите, как к вам обращаться'),
+  z.maxLength(60, 'Не длиннее 60 символов'),
+  z.refine(
+    (text) => text === '' || /^[\p{L}\p{M}][\p{L}\p{M}\s'’.-]*$/u.test(text),
+    'Только буквы, пробел и дефис',
+  ),
+);
+
+const step = (value: 1 | 2) =>
+  z.union([z.literal(value), z.literal(String(value) as '1' | '2')], `Это шаг ${value} входа`);
+const token = z.optional(z.string().check(z.maxLength(4096)));
+
+/** Step one: ask for a code. */
+export const AuthStepOne = z
+  .object({
+    step: step(1),
+    phone: Phone,
+    deviceUuid: z.optional(z.string().check(z.maxLength(100))),
+    'smart-token': token,
+    type: z.optional(AuthType),
+    name: z.optional(PersonName),
+    /** Consent to the processing of personal data, given with the name. */
+    consent: z.optional(z.union([z.boolean(), z.string().check(z.maxLength(5))])),
+  })
+  .check(
+    z.refine((body) => body.type !== 'register' || body.name !== undefined, {
+      path: ['name'],
+      message: 'Напишите, как к вам обращаться',
+    }),
+  );
+export type AuthStepOne = z.infer<typeof AuthStepOne>;
+
+/** Answer of step one; `type` tells what step two has to be. */
+export const AuthStepOneAnswer = z.object({
+  type: AuthType,
+  /** Whether an SMS was sent; a new phone without a name gets none yet. */
+  sent: z.boolean(),
+  /** Seconds until a new code may be asked for. */
+  retryAfter: z.int(),
+});
+export type AuthStepOneAnswer = z.infer<typeof AuthStepOneAnswer>;
+
+const Code = z.pipe(
+  z.union([z.int(), z.string().check(z.maxLength(20))], 'Введите код из SMS'),
+  z.transform((code: string | number) => String(code).replace(/\s/g, '')),
+);
+
+/** Step two: the code. */
+export const AuthStepTwo = z.object({
+  step: step(2),
+  phone: Phone,
+  code: Code.check(z.refine((code) => /^[1-9]\d{5}$/.test(code), 'Введите шесть цифр из SMS')),
+  type: z.optional(AuthType),
+  deviceUuid: z.optional(z.string().check(z.maxLength(100))),
+  name: z.optional(PersonName),
+  'g-recaptcha-response': token,
+});
+export type AuthStepTwo = z.infer<typeof AuthStepTwo>;
+
+/** The auth object: answer of step two and content of the cookie `auth`. */
+export const AuthUser = z.object({
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  id: z.string(),
+  accessToken: z.string(),
+});
+export type AuthUser = z.infer<typeof AuthUser>;

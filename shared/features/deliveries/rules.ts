@@ -1,0 +1,104 @@
+import { addDays, type EpochMs, type IsoDate, moscowDate, moscowTime, weekdayOf } from '../../dates.ts';
+import type { DeliveryState } from './schema.ts';
+
+/** Hour of the cut-off in Moscow and how many calendar days before the delivery it lies. */
+export const CUT_OFF = { hour: 14, daysBefore: 2 } as const;
+/** Days of food that one delivery brings. */
+export const FOOD_DAYS_PER_DELIVERY = 2;
+
+type Skipped = readonly ('sat' | 'sun')[];
+
+/** The last moment when a delivery of that date can be ordered or changed. */
+export function cutOffOf(deliveryDate: IsoDate): EpochMs {
+  return moscowTime(addDays(deliveryDate, -CUT_OFF.daysBefore), CUT_OFF.hour);
+}
+
+/** The first date whose cut-off has not passed. */
+export function firstDeliveryDate(now: EpochMs): IsoDate {
+  const candidate = addDays(moscowDate(now), CUT_OFF.daysBefore);
+  return cutOffOf(candidate) > now ? candidate : addDays(candidate, 1);
+}
+
+/** Tells whether the date is a day without food and delivery. */
+export function isSkipped(date: IsoDate, skip: Skipped): boolean {
+  const weekday = weekdayOf(date);
+  return (weekday === 6 && skip.includes('sat')) || (weekday === 0 && skip.includes('sun'));
+}
+
+/** The dates that have food: the paid number of days stays, days without food move the end. */
+export function foodDates(startDate: IsoDate, days: number, skip: Skipped): IsoDate[] {
+  const dates: IsoDate[] = [];
+  for (let date = startDate; dates.length < days; date = addDays(date, 1)) {
+    if (!isSkipped(date, skip)) dates.push(date);
+  }
+  return dates;
+}
+
+/** A delivery to be made: its date and the days it feeds. */
+export interface PlannedDelivery {
+  readonly date: IsoDate;
+  readonly foodDates: readonly IsoDate[];
+}
+
+/**
+ * Deliveries of an order: each brings the food of up to two food days, in the morning of the first of them or
+ * in the evening before. An evening that falls on a skipped day moves to the morning of the food day.
+ */
+export function planDeliveries(plan: {
+  startDate: IsoDate;
+  days: number;
+  skip: Skipped;
+  part?: 'morning' | 'evening';
+}): PlannedDelivery[] {
+  const dates = foodDates(plan.startDate, plan.days, plan.skip);
+  const deliveries: PlannedDelivery[] = [];
+  for (let index = 0; index < dates.length; index += FOOD_DAYS_PER_DELIVERY) {
+    const fed = dates.slice(index, index + FOOD_DAYS_PER_DELIVERY);
+    const first = fed[0] ?? plan.startDate;
+    const evening = addDays(first, -1);
+    deliveries.push({
+      date: plan.part === 'evening' && !isSkipped(evening, plan.skip) ? evening : first,
+      foodDates: fed,
+    });
+  }
+  return deliveries;
+}
+
+/** The first food day that can still be ordered for an interval's part of the day. */
+export function firstStartDate(now: EpochMs, part: 'morning' | 'evening', skip: Skipped): IsoDate {
+  let date = firstDeliveryDate(now);
+  for (;;) {
+    const delivery = planDeliveries({ startDate: date, days: 1, skip, part })[0];
+    if (!isSkipped(date, skip) && delivery && cutOffOf(delivery.date) > now) return date;
+    date = addDays(date, 1);
+  }
+}
+
+/** Which states a delivery may move to; the database refuses the rest as well. */
+export const deliveryTransitions: Readonly<Record<DeliveryState, readonly DeliveryState[]>> = {
+  planned: ['locked', 'skipped', 'frozen'],
+  locked: ['cooking', 'failed'],
+  cooking: ['on_route', 'failed'],
+  on_route: ['delivered', 'failed'],
+  delivered: [],
+  failed: [],
+  skipped: ['planned'],
+  frozen: ['planned'],
+};
+
+/** How a state is called to the customer. */
+export const deliveryStateNames: Readonly<Record<DeliveryState, string>> = {
+  planned: 'В плане',
+  locked: 'Состав закрыт',
+  cooking: 'Готовим',
+  on_route: 'В пути',
+  delivered: 'Доставлено',
+  failed: 'Не доставлено',
+  skipped: 'Пропуск',
+  frozen: 'Заморожено',
+};
+
+/** The state to show: a planned delivery whose cut-off has passed is locked. */
+export function effectiveState(state: DeliveryState, date: IsoDate, now: EpochMs): DeliveryState {
+  return state === 'planned' && cutOffOf(date) <= now ? 'locked' : state;
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+/** States of a delivery. */
+export const DeliveryState = z.enum([
+  'planned',
+  'locked',
+  'cooking',
+  'on_route',
+  'delivered',
+  'failed',
+  'skipped',
+  'frozen',
+]);
+export type DeliveryState = z.infer<typeof DeliveryState>;
+
+/** A delivery as its customer sees it. */
+export const Delivery = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  date: z.string(),
+  /** Hours in Moscow, «06:00–08:00». */
+  interval: z.string(),
+  state: DeliveryState,
+  /** Dates the food is for. */
+  foodDates: z.array(z.string()),
+  address: z.string(),
+  programme: z.object({ code: z.string(), name: z.string() }),
+  kcal: z.int(),
+  people: z.int(),
+  /** Moment until which it can be changed, in milliseconds since the epoch. */
+  cutOffAt: z.number(),
+});
+export type Delivery = z.infer<typeof Delivery>;

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  compositionOf,
+  computeFigures,
+  energyOfNutrients,
+  isEnergyPlausible,
+  nutritionOf,
+  storageOf,
+  sumNutrition,
+} from './rules.ts';
+import type { Ingredient, RecipeLine } from './schema.ts';
+import { allergens, exclusionGroups } from './words.ts';
+
+function ingredient(code: string, of: Partial<Ingredient> = {}): Ingredient {
+  return {
+    code,
+    nameRu: code,
+    source: 'test',
+    energyKcal: 100,
+    proteinG: 10,
+    fatG: 4,
+    carbohydrateG: 6,
+    allergens: [],
+    exclusionGroups: [],
+    ...of,
+  };
+}
+
+const anyIngredient = fc
+  .record({
+    proteinG: fc.double({ min: 0, max: 33, noNaN: true }),
+    fatG: fc.double({ min: 0, max: 33, noNaN: true }),
+    carbohydrateG: fc.double({ min: 0.5, max: 33, noNaN: true }),
+    allergens: fc.subarray([...allergens]),
+    exclusionGroups: fc.subarray([...exclusionGroups]),
+  })
+  .map((of) => ({ ...of, energyKcal: energyOfNutrients(of) }));
+
+const anyRecipe = fc
+  .array(
+    fc.tuple(anyIngredient, fc.integer({ min: 20, max: 500 }), fc.double({ min: 0.3, max: 3, noNaN: true })),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((parts) => ({
+    ingredients: new Map(parts.map(([of], index) => [`i-${index}`, ingredient(`i-${index}`, of)])),
+    lines: parts.map(
+      ([, grams, share], index): RecipeLine => ({ ingredient: `i-${index}`, grams, yield: share }),
+    ),
+  }));
+
+describe('computeFigures', () => {
+  it('changes the weight by the yield and keeps the nutrients', () => {
+    const known = new Map([['meat', ingredient('meat')]]);
+    const raw = computeFigures([{ ingredient: 'meat', grams: 200, yield: 1 }], known);
+    const stewed = computeFigures([{ ingredient: 'meat', grams: 200, yield: 0.5 }], known);
+    expect(raw).toMatchObject({ weightG: 200, per100: { kcal: 100, proteinG: 10 } });
+    expect(stewed).toMatchObject({ weightG: 100, per100: { kcal: 200, proteinG: 20 } });
+  });
+
+  it('names an ingredient that it does not know', () => {
+    expect(() => computeFigures([{ ingredient: 'svekla', grams: 10, yield: 1 }], new Map())).toThrow(
+      'ингредиент «svekla» не найден',
+    );
+  });
+
+  it('agrees with the energy of the nutrients for every recipe', () => {
+    fc.assert(
+      fc.property(anyRecipe, ({ lines, ingredients }) => {
+        expect(isEnergyPlausible(computeFigures(lines, ingredients).per100)).toBe(true);
+      }),
+    );
+  });
+
+  it('collects allergens and groups of all ingredients, and nothing else', () => {
+    fc.assert(
+      fc.property(anyRecipe, ({ lines, ingredients }) => {
+        const figures = computeFigures(lines, ingredients);
+        const all = [...ingredients.values()];
+        for (const allergen of allergens) {
+          expect(figures.allergens.includes(allergen)).toBe(
+            all.some((one) => one.allergens.includes(allergen)),
+          );
+        }
+        for (const group of exclusionGroups) {
+          expect(figures.exclusionGroups.includes(group)).toBe(
+            all.some((one) => one.exclusionGroups.includes(group)),
+          );
+        }
+      }),
+    );
+  });
+
+  it('gives the same figures of 100 g whatever the size of the pot', () => {
+    fc.assert(
+      fc.property(anyRecipe, ({ lines, ingredients }) => {
+        const doubled = lines.map((line) => ({ ...line, grams: line.grams * 2 }));
+        const once = computeFigures(lines, ingredients).per100;
+        const twice = computeFigures(doubled, ingredients).per100;
+        expect(twice.kcal).toBeCloseTo(once.kcal, 0);
+        expect(twice.proteinG).toBeCloseTo(once.proteinG, 0);
+      }),
+    );
+  });
+});
+
+describe('nutritionOf', () => {
+  const per100 = { kcal: 123.4, proteinG: 5.55, fatG: 6.1, carbohydrateG: 12.3 };
+
+  it('scales with the weight: whole kcal, nutrients to 0.1 g', () => {
+    expect(nutritionOf(per100, 250)).toEqual({ kcal: 309, proteinG: 13.9, fatG: 15.3, carbohydrateG: 30.8 });
+  });
+
+  it('never gives more for less', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 0, max: 600 }), (a, b) => {
+        const [less, more] = a < b ? [a, b] : [b, a];
+        expect(nutritionOf(per100, less).kcal).toBeLessThanOrEqual(nutritionOf(per100, more).kcal);
+      }),
+    );
+  });
+});
+
+describe('energy of what is stated', () => {
+  it.each([
+    [{ kcal: 104, proteinG: 16, fatG: 3.6, carbohydrateG: 2.3 }, true],
+    [{ kcal: 200, proteinG: 16, fatG: 3.6, carbohydrateG: 2.3 }, false],
+    [{ kcal: 0, proteinG: 0, fatG: 0, carbohydrateG: 0 }, true],
+    [{ kcal: 12, proteinG: 0, fatG: 0, carbohydrateG: 0 }, false],
+  ])('%j → %s', (of, plausible) => {
+    expect(isEnergyPlausible(of)).toBe(plausible);
+  });
+});
+
+describe('words for people', () => {
+  it('sums a day without stray decimals', () => {
+    const part = { kcal: 100, proteinG: 0.1, fatG: 0.2, carbohydrateG: 0.3 };
+    expect(sumNutrition([part, part, part])).toEqual({
+      kcal: 300,
+      proteinG: 0.3,
+      fatG: 0.6,
+      carbohydrateG: 0.9,
+    });
+  });
+
+  it('writes the composition as on a label', () => {
+    expect(compositionOf(['творог 9 %', 'мука рисовая'])).toBe('Творог 9\u00a0%, мука рисовая');
+  });
+
+  it.each([
+    [24, '24\u00a0часов'],
+    [21, '21\u00a0часа'],
+    [48, '48\u00a0часов'],
+  ])('agrees %i with its noun', (hours, words) => {
+    expect(storageOf(hours)).toBe(`Храните в холодильнике при 2–6\u00a0°C не дольше ${words}.`);
+  });
+});

@@ -1,0 +1,108 @@
+import { countOf } from '../../plurals.ts';
+import type { Ingredient, Nutrition, RecipeLine } from './schema.ts';
+import { type Allergen, allergens, type ExclusionGroup, exclusionGroups } from './words.ts';
+
+/** Energy of a gram of protein, fat and carbohydrate, kcal (TR TS 022/2011, annex 4). */
+export const ENERGY_PER_GRAM = { protein: 4, fat: 9, carbohydrate: 4 } as const;
+/** How far stated energy may lie from the energy of the nutrients, as a share of it. */
+export const ENERGY_TOLERANCE = 0.12;
+/** What rounding may add to that in foods of little energy, kcal per 100 g. */
+const ENERGY_SLACK_KCAL = 2;
+
+/** Figures of a cooked dish; computed from its recipe. */
+export interface DishFigures {
+  /** Weight of what the recipe yields, grams. */
+  readonly weightG: number;
+  /** Of 100 g of the cooked dish, rounded to one decimal; portions are counted from these. */
+  readonly per100: Nutrition;
+  readonly allergens: readonly Allergen[];
+  readonly exclusionGroups: readonly ExclusionGroup[];
+}
+
+const round1 = (value: number) => Math.round(value * 10) / 10;
+
+/** Energy that nutrients give, kcal. */
+export function energyOfNutrients(of: Pick<Nutrition, 'proteinG' | 'fatG' | 'carbohydrateG'>): number {
+  return (
+    of.proteinG * ENERGY_PER_GRAM.protein +
+    of.fatG * ENERGY_PER_GRAM.fat +
+    of.carbohydrateG * ENERGY_PER_GRAM.carbohydrate
+  );
+}
+
+/** Tells whether stated energy agrees with the nutrients. */
+export function isEnergyPlausible(of: Nutrition): boolean {
+  const expected = energyOfNutrients(of);
+  return Math.abs(of.kcal - expected) <= expected * ENERGY_TOLERANCE + ENERGY_SLACK_KCAL;
+}
+
+/**
+ * Weight, КБЖУ, allergens and exclusion groups of a recipe. Cooking changes the weight by the yield of each
+ * line and leaves the nutrients: water goes or comes, they stay.
+ */
+export function computeFigures(
+  lines: readonly RecipeLine[],
+  ingredients: ReadonlyMap<string, Ingredient>,
+): DishFigures {
+  const total = { kcal: 0, proteinG: 0, fatG: 0, carbohydrateG: 0 };
+  const foundAllergens = new Set<Allergen>();
+  const foundGroups = new Set<ExclusionGroup>();
+  let weightG = 0;
+  for (const line of lines) {
+    const ingredient = ingredients.get(line.ingredient);
+    if (!ingredient) throw new Error(`ингредиент «${line.ingredient}» не найден`);
+    const share = line.grams / 100;
+    weightG += line.grams * line.yield;
+    total.kcal += ingredient.energyKcal * share;
+    total.proteinG += ingredient.proteinG * share;
+    total.fatG += ingredient.fatG * share;
+    total.carbohydrateG += ingredient.carbohydrateG * share;
+    for (const allergen of ingredient.allergens) foundAllergens.add(allergen);
+    for (const group of ingredient.exclusionGroups) foundGroups.add(group);
+  }
+  const per100 = (value: number) => round1((value / weightG) * 100);
+  return {
+    weightG: round1(weightG),
+    per100: {
+      kcal: per100(total.kcal),
+      proteinG: per100(total.proteinG),
+      fatG: per100(total.fatG),
+      carbohydrateG: per100(total.carbohydrateG),
+    },
+    allergens: allergens.filter((allergen) => foundAllergens.has(allergen)),
+    exclusionGroups: exclusionGroups.filter((group) => foundGroups.has(group)),
+  };
+}
+
+/** КБЖУ of a portion: whole kcal, nutrients to 0.1 g, as they are printed on the box. */
+export function nutritionOf(per100: Nutrition, weightG: number): Nutrition {
+  const share = weightG / 100;
+  return {
+    kcal: Math.round(per100.kcal * share),
+    proteinG: round1(per100.proteinG * share),
+    fatG: round1(per100.fatG * share),
+    carbohydrateG: round1(per100.carbohydrateG * share),
+  };
+}
+
+/** КБЖУ of several portions together. */
+export function sumNutrition(parts: readonly Nutrition[]): Nutrition {
+  const sum = (key: keyof Nutrition) => round1(parts.reduce((total, part) => total + part[key], 0));
+  return {
+    kcal: sum('kcal'),
+    proteinG: sum('proteinG'),
+    fatG: sum('fatG'),
+    carbohydrateG: sum('carbohydrateG'),
+  };
+}
+
+/** Composition as it stands on the label: from the heaviest ingredient to the lightest. */
+export function compositionOf(namesByWeight: readonly string[]): string {
+  const text = namesByWeight.join(', ').replaceAll(' %', '\u00a0%');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** How to keep a dish, in one Russian sentence. */
+export function storageOf(shelfLifeHours: number): string {
+  return `Храните в холодильнике при 2–6\u00a0°C не дольше ${countOf(shelfLifeHours, 'часа', 'часов', 'часов')}.`;
+}

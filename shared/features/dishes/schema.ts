@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { allergens, dishKinds, exclusionGroups, mealSlots, tints } from './words.ts';
+
+/** Code of a dish, a programme or an ingredient: lower-case Latin words joined by hyphens. */
+export const Code = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(40));
+
+export const Allergen = z.enum(allergens);
+export const ExclusionGroup = z.enum(exclusionGroups);
+export const MealSlot = z.enum(mealSlots);
+export const DishKind = z.enum(dishKinds);
+export const Tint = z.enum(tints);
+
+const grams = z.number().check(z.gte(0), z.lte(100));
+
+/** Energy in kcal and nutrients in grams; of 100 g or of a portion, as the field that holds it says. */
+export const Nutrition = z.object({
+  kcal: z.number().check(z.gte(0)),
+  proteinG: z.number().check(z.gte(0)),
+  fatG: z.number().check(z.gte(0)),
+  carbohydrateG: z.number().check(z.gte(0)),
+});
+export type Nutrition = z.infer<typeof Nutrition>;
+
+/** An ingredient: values of 100 g of it as it is put into the dish, before cooking. */
+export const Ingredient = z.object({
+  code: Code,
+  /** As it stands in the composition of a dish. */
+  nameRu: z.string().check(z.minLength(2), z.maxLength(60)),
+  /**
+   * Where the values come from: the row of the open composition table eugenebondar/food (commit 25cb3f9), or,
+   * with the prefix «USDA: », the food of USDA FoodData Central where that table has none.
+   */
+  source: z.string().check(z.minLength(2)),
+  energyKcal: z.number().check(z.gte(0), z.lte(900)),
+  proteinG: grams,
+  fatG: grams,
+  carbohydrateG: grams,
+  allergens: z.array(Allergen),
+  /** Contains every allergen that is a group as well. */
+  exclusionGroups: z.array(ExclusionGroup),
+});
+export type Ingredient = z.infer<typeof Ingredient>;
+
+/** One ingredient of a recipe: grams as put in, and the share of that weight left (or gained) by cooking. */
+export const RecipeLine = z.object({
+  ingredient: Code,
+  grams: z.number().check(z.positive(), z.lte(1000)),
+  yield: z._default(z.number().check(z.gte(0.3), z.lte(3)), 1),
+});
+export type RecipeLine = z.infer<typeof RecipeLine>;
+
+/** A dish as the kitchen writes it down; its figures are computed, never written. */
+export const Recipe = z.object({
+  code: Code,
+  title: z.string().check(z.minLength(3), z.maxLength(60)),
+  kind: DishKind,
+  slots: z.array(MealSlot).check(z.minLength(1)),
+  tint: Tint,
+  description: z.string().check(z.minLength(20), z.maxLength(240)),
+  reheat: z.string().check(z.minLength(10), z.maxLength(240)),
+  shelfLifeHours: z.int().check(z.gte(12), z.lte(240)),
+  lines: z.array(RecipeLine).check(z.minLength(3)),
+});
+export type Recipe = z.infer<typeof Recipe>;
+
+/** What cards and the menu show of a dish, with the figures of one portion. */
+export const DishPortion = z.object({
+  code: z.string(),
+  title: z.string(),
+  kind: DishKind,
+  /** Name of the picture, without size and extension. */
+  picture: z.string(),
+  tint: Tint,
+  weightG: z.int(),
+  kcal: z.int(),
+  proteinG: z.number(),
+  fatG: z.number(),
+  carbohydrateG: z.number(),
+  allergens: z.array(Allergen),
+});
+export type DishPortion = z.infer<typeof DishPortion>;
+
+/** A dish with everything that its dialog tells. */
+export const DishDetail = z.object({
+  ...DishPortion.shape,
+  description: z.string(),
+  /** Ingredients from the heaviest to the lightest, in one line. */
+  composition: z.string(),
+  ingredients: z.array(z.object({ code: z.string(), name: z.string() })),
+  exclusionGroups: z.array(ExclusionGroup),
+  slots: z.array(MealSlot),
+  per100: Nutrition,
+  shelfLifeHours: z.int(),
+  storage: z.string(),
+  reheat: z.string(),
+});
+export type DishDetail = z.infer<typeof DishDetail>;

@@ -1,0 +1,44 @@
+/** Experiments that a visitor can be put into by `exp=` (specification, section 3). */
+export const experimentKeys = [
+  'exp_constructorCalc',
+  'exp_howItWorks',
+  'exp_whyBefit',
+  'exp_replaceDish',
+  'exp_familyTariff',
+] as const;
+
+/** Lifetime of an experiment cookie in seconds: 90 days. */
+export const EXPERIMENT_LIFETIME_S = 90 * 86_400;
+/** Lifetime of a utm cookie in seconds: one year. */
+export const TRACKING_LIFETIME_S = 31_536_000;
+/** Room that all utm cookies of one request may take, in characters; more would crowd out the session. */
+const TRACKING_ROOM = 2048;
+
+/** Names of the experiment cookies for the values of `exp`: comma lists, with or without the `exp_` prefix. */
+export function experimentCookies(values: readonly string[]): string[] {
+  const asked = values
+    .flatMap((value) => value.split(','))
+    .map((key) => key.trim())
+    .map((key) => (key.startsWith('exp_') ? key : `exp_${key}`));
+  return experimentKeys.filter((key) => asked.includes(key));
+}
+
+interface Query {
+  keys(): Iterable<string>;
+  getAll(name: string): string[];
+}
+
+/** Names and values of the utm cookies: a parameter given twice is no string value; odd names are left out. */
+export function trackingCookies(query: Query): [string, string][] {
+  const cookies: [string, string][] = [];
+  let room = TRACKING_ROOM;
+  for (const name of new Set(query.keys())) {
+    const values = query.getAll(name);
+    const [value] = values;
+    if (!/^utm_[\w.-]{1,40}$/.test(name) || values.length !== 1 || value === undefined) continue;
+    // The query of an address is decoded with replacement, so the value is well-formed and can be encoded.
+    room -= name.length + encodeURIComponent(value).length;
+    if (room >= 0) cookies.push([name, value]);
+  }
+  return cookies;
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../contract.ts';
+
+/** The log payload of the specification, size-limited. */
+export const LogEntry = z.object({
+  level: z.enum(['error', 'warn', 'warning', 'info', 'debug']),
+  url: z.string().check(z.maxLength(2000)),
+  details: z.object({
+    user_id: z.union([z.string().check(z.maxLength(100)), z.number()]),
+    status: z.optional(z.nullable(z.number())),
+    statusText: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
+    body: z.optional(z.unknown()),
+  }),
+  message: z.string().check(z.maxLength(2000)),
+});
+export type LogEntry = z.infer<typeof LogEntry>;
+
+/** Reports an error of the client. */
+export const addLogEntry = defineContract({
+  method: 'POST',
+  path: '/api/log/',
+  summary: 'Записать ошибку, которую увидел браузер',
+  tag: 'logs',
+  body: LogEntry,
+  response: z.object({ success: z.literal(true) }),
+  status: 202,
+});

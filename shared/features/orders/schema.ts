@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { IsoDateSchema } from '../../iso-date-schema.ts';
+import { PersonName, Phone } from '../auth/schema.ts';
+import { MAX_PEOPLE, orderLengths, priceLineKinds } from './price.ts';
+
+/** Days of the week without food and delivery. */
+export const SkippedWeekday = z.enum(['sat', 'sun']);
+export type SkippedWeekday = z.infer<typeof SkippedWeekday>;
+
+const numeric = <T extends z.ZodMiniType<number, number>>(schema: T) =>
+  z.pipe(
+    z.pipe(
+      z.union([z.number(), z.string().check(z.maxLength(10))]),
+      z.transform((value: string | number) => (value === '' ? Number.NaN : Number(value))),
+    ),
+    schema,
+  );
+
+/** What the configurator composes; in an address it is the query of /order/. */
+export const OrderDraft = z.object({
+  programme: z.string('Выберите программу').check(z.regex(/^[a-z0-9-]{2,40}$/, 'Выберите программу')),
+  kcal: numeric(z.int('Выберите калорийность').check(z.gte(500), z.lte(5000))),
+  days: numeric(
+    z
+      .int('Выберите срок')
+      .check(
+        z.refine(
+          (days) => orderLengths.some((length) => length === days),
+          'Такого срока нет: выберите из списка',
+        ),
+      ),
+  ),
+  people: z._default(
+    numeric(z.int().check(z.gte(1), z.lte(MAX_PEOPLE, 'В одном заказе — не больше двух человек'))),
+    1,
+  ),
+  start: z.optional(IsoDateSchema),
+  skip: z._default(
+    z.pipe(
+      z.union([z.array(z.string()), z.string()]),
+      z.pipe(
+        z.transform((value: string | string[]) =>
+          (Array.isArray(value) ? value : value.split(',')).filter((day) => day !== ''),
+        ),
+        z.array(SkippedWeekday).check(z.maxLength(2)),
+      ),
+    ),
+    [],
+  ),
+});
+export type OrderDraft = z.infer<typeof OrderDraft>;
+
+const short = (max: number) =>
+  z._default(z.string().check(z.trim(), z.maxLength(max, `Не длиннее ${max} символов`)), '');
+
+/** Where and how the courier brings it. */
+export const OrderAddress = z.object({
+  /** Id of the suggestion that was chosen; the server takes street, point and zone from it. */
+  streetId: z
+    .string('Выберите улицу из подсказок')
+    .check(z.minLength(1, 'Выберите улицу из подсказок'), z.maxLength(60)),
+  house: z
+    .string('Укажите дом')
+    .check(z.trim(), z.minLength(1, 'Укажите дом'), z.maxLength(20, 'Не длиннее 20 символов')),
+  flat: short(10),
+  entrance: short(10),
+  floor: short(10),
+  intercom: short(20),
+  comment: short(300),
+});
+export type OrderAddress = z.infer<typeof OrderAddress>;
+
+/** How the order is paid. */
+export const PaymentMethod = z.enum(['card', 'courier'], 'Выберите способ оплаты');
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+const Email = z.optional(
+  z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(120), z.email('Проверьте адрес почты'))]),
+);
+
+/** The body of placing an order. */
+export const PlaceOrder = z.object({
+  draft: z.extend(OrderDraft, { start: IsoDateSchema }),
+  address: OrderAddress,
+  interval: z
+    .string('Выберите время доставки')
+    .check(z.minLength(1, 'Выберите время доставки'), z.maxLength(20)),
+  contact: z.object({ name: PersonName, phone: Phone, email: Email }),
+  payment: PaymentMethod,
+  /** Consent to the processing of personal data and to the offer; unticked by default. */
+  consent: z.literal(true, 'Нужно ваше согласие с офертой и обработкой данных'),
+  /** The sum the customer saw; another one on the server answers `price_changed`. */
+  expectedTotalKop: z.int(),
+});
+export type PlaceOrder = z.infer<typeof PlaceOrder>;
+/** The same before parsing, as a form fills it. */
+export type PlaceOrderInput = z.input<typeof PlaceOrder>;
+
+/** States of an order. */
+export const OrderState = z.enum([
+  'draft',
+  'pending_payment',
+  'paid',
+  'active',
+  'frozen',
+  'completed',
+  'cancelled',
+  'refunded',
+]);
+export type OrderState = z.infer<typeof OrderState>;
+
+/** A price as it is stored with an order. */
+export const PriceBreakdown = z.object({
+  lines: z.array(
+    z.object({
+      kind: z.enum(priceLineKinds),
+      amountKop: z.int(),
+      count: z.optional(z.int()),
+      unitKop: z.optional(z.int()),
+      share: z.optional(z.int()),
+      person: z.optional(z.int()),
+    }),
+  ),
+  totalKop: z.int().check(z.gte(0)),
+});
+
+/** An order as its customer sees it. */
+export const Order = z.object({
+  id: z.string(),
+  /** Number for people, for example «100042». */
+  number: z.string(),
+  state: OrderState,
+  programme: z.object({ code: z.string(), name: z.string(), cover: z.string(), tint: z.string() }),
+  kcal: z.int(),
+  days: z.int(),
+  people: z.int(),
+  startDate: z.string(),
+  endDate: z.string(),
+  skip: z.array(SkippedWeekday),
+  interval: z.string(),
+  address: z.string(),
+  contact: z.object({ name: z.string(), phone: z.string() }),
+  payment: z.object({
+    method: PaymentMethod,
+    paid: z.boolean(),
+    /** Where an unpaid order can be paid. */
+    url: z.nullable(z.string()),
+  }),
+  price: PriceBreakdown,
+  deliveriesCount: z.int(),
+  firstDeliveryDate: z.string(),
+  placedAt: z.number(),
+});
+export type Order = z.infer<typeof Order>;

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../contract.ts';
+import { Code } from '../dishes/schema.ts';
+import { Programme } from './schema.ts';
+
+/** The programmes on offer, in the order of the shop window. */
+export const listProgrammes = defineContract({
+  method: 'GET',
+  path: '/rest/programmes/',
+  summary: 'Программы питания с линейками калорийности и ценой дня',
+  tag: 'programmes',
+  response: z.object({ programmes: z.array(Programme) }),
+});
+
+/** One programme. */
+export const getProgramme = defineContract({
+  method: 'GET',
+  path: '/rest/programmes/:code/',
+  summary: 'Программа питания',
+  tag: 'programmes',
+  params: z.object({ code: Code }),
+  response: Programme,
+});

@@ -1,0 +1,23 @@
+import type { IsoDate } from '../../dates.ts';
+import type { CalorieLine, Programme, Season } from './schema.ts';
+
+/** The lowest line at which no health notice is shown; the calculator proposes nothing below it. */
+export const HEALTH_NOTICE_BELOW_KCAL = 1200;
+
+/** The calorie line of a programme, if it has that one. */
+export function lineOf(programme: Pick<Programme, 'lines'>, kcal: number): CalorieLine | undefined {
+  return programme.lines.find((line) => line.kcal === kcal);
+}
+
+/** Tells whether a programme can be eaten on a date; one without seasons can on every date. */
+export function isInSeason(programme: { readonly seasons: readonly Season[] }, date: IsoDate): boolean {
+  return (
+    programme.seasons.length === 0 ||
+    programme.seasons.some((season) => season.from <= date && date <= season.to)
+  );
+}
+
+/** Tells whether a line needs the notice that so little energy suits only some, and only for a while. */
+export function needsHealthNotice(kcal: number): boolean {
+  return kcal < HEALTH_NOTICE_BELOW_KCAL;
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { IsoDateSchema } from '../../iso-date-schema.ts';
+import { Code, ExclusionGroup, MealSlot, Tint } from '../dishes/schema.ts';
+
+const Kcal = z.int().check(z.gte(800), z.lte(4000));
+
+/** A calorie line and its price of a day, in kopecks; the same in every programme. */
+export const CalorieLine = z.object({ kcal: Kcal, dayPriceKop: z.int().check(z.gte(0)) });
+export type CalorieLine = z.infer<typeof CalorieLine>;
+
+/** Dates between which a seasonal programme is offered, both included. */
+export const Season = z
+  .object({ from: IsoDateSchema, to: IsoDateSchema })
+  .check(z.refine((season) => season.from <= season.to, 'Сезон кончается раньше, чем начинается'));
+export type Season = z.infer<typeof Season>;
+
+const programmeFields = {
+  code: Code,
+  name: z.string().check(z.minLength(2), z.maxLength(60)),
+  pitch: z.string().check(z.minLength(5), z.maxLength(60)),
+  text: z.string().check(z.minLength(40), z.maxLength(400)),
+  tint: Tint,
+  /** Code of the dish on the card; its picture is the cover. */
+  cover: Code,
+  defaultKcal: Kcal,
+  mealSlots: z.array(MealSlot).check(z.minLength(3)),
+  excludedGroups: z.array(ExclusionGroup),
+  /** Empty: offered all the year. */
+  seasons: z.array(Season),
+};
+
+/** A programme as the seed holds it. */
+export const ProgrammeSeed = z.object({
+  ...programmeFields,
+  kcalLines: z.array(Kcal).check(z.minLength(1)),
+  sort: z.int(),
+});
+export type ProgrammeSeed = z.infer<typeof ProgrammeSeed>;
+
+/** A programme as cards, configurator and its page show it. */
+export const Programme = z.object({
+  ...programmeFields,
+  mealsPerDay: z.int(),
+  /** From the lowest to the highest. */
+  lines: z.array(CalorieLine),
+  /** Price of a day of the cheapest line, in kopecks. */
+  fromDayPriceKop: z.int(),
+});
+export type Programme = z.infer<typeof Programme>;

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+
+/** A point on the map in degrees, WGS 84. */
+export const GeoPoint = z.object({
+  lat: z.number().check(z.gte(-90), z.lte(90)),
+  lon: z.number().check(z.gte(-180), z.lte(180)),
+});
+export type GeoPoint = z.infer<typeof GeoPoint>;
+
+/** A delivery interval: the hours in Moscow between which the courier comes. */
+export const DeliveryInterval = z.object({
+  code: z.string(),
+  /** Hours of the day, 0–24. */
+  from: z.int(),
+  to: z.int(),
+  part: z.enum(['morning', 'evening']),
+  label: z.string(),
+});
+export type DeliveryInterval = z.infer<typeof DeliveryInterval>;
+
+/** A delivery zone with its price; the polygon itself stays on the server. */
+export const DeliveryZone = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** Fee of one delivery. */
+  feeKop: z.int().check(z.gte(0)),
+});
+export type DeliveryZone = z.infer<typeof DeliveryZone>;
+
+/** An address that the suggestions offer. */
+export const SuggestedAddress = z.object({
+  id: z.string(),
+  label: z.string(),
+  point: GeoPoint,
+  /** Null where we do not deliver. */
+  zone: z.nullable(DeliveryZone),
+});
+export type SuggestedAddress = z.infer<typeof SuggestedAddress>;
+
+export const Region = z.object({
+  id: z.int(),
+  address: z.string(),
+  code: z.string(),
+  phone: z.string(),
+  name: z.string(),
+  regionId: z.int(),
+  conceptId: z.int(),
+  whatsapp: z.string(),
+  telegram: z.string(),
+  vk: z.string(),
+});
+
+const Opinion = z.object({ id: z.int(), name: z.string() });
+
+/** Site data under the specification's exact names, `deleveryDate` and `lan` included. */
+export const SiteConfig = z.object({
+  mobileApps: z.object({ ios: z.string(), google: z.string(), appGallery: z.string(), ruStore: z.string() }),
+  region: Region,
+  deleveryDate: z.object({ date: z.string(), days: z.int() }),
+  reviewOpinions: z.array(Opinion),
+  reviewDishesOpinions: z.array(Opinion),
+  dishOpinions: z.array(Opinion),
+  socialReviews: z.array(z.object({ name: z.string(), url: z.string() })),
+  dateTimeIntervalDelivery: z.object({
+    morningIntervals: z.array(DeliveryInterval),
+    eveningIntervals: z.array(DeliveryInterval),
+  }),
+  contactInfo: z.object({
+    org_name: z.string(),
+    org_address: z.string(),
+    org_coordinate: z.object({ lat: z.number(), lan: z.number() }),
+    org_worktime: z.string(),
+    org_urprop: z.string(),
+  }),
+  defaultExclusions: z.object({
+    categories: z.array(z.object({ code: z.string(), name: z.string() })),
+  }),
+  scheduleCancelTypes: z.array(Opinion),
+  schemaOrgMainPage: z.object({
+    addressLocality: z.string(),
+    countryName: z.string(),
+    email: z.string(),
+    image: z.string(),
+    name: z.string(),
+    postalCode: z.string(),
+    streetAddress: z.string(),
+    taxID: z.string(),
+    telephone: z.string(),
+    type: z.string(),
+  }),
+});
+export type SiteConfig = z.infer<typeof SiteConfig>;

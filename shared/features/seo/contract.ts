@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../contract.ts';
+
+/** Title and description of a page. */
+export const PageSeo = z.object({ title: z.string(), description: z.string() });
+export type PageSeo = z.infer<typeof PageSeo>;
+
+/** A row of the redirect table; `to` is a path of this site or an https address. */
+export const RedirectRow = z.object({
+  from: z.string(),
+  to: z.string(),
+  status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]),
+});
+export type RedirectRow = z.infer<typeof RedirectRow>;
+
+/** Title and description by path. */
+export const getSeo = defineContract({
+  method: 'GET',
+  path: '/rest/helper/seo/',
+  summary: 'Заголовок и описание страницы',
+  tag: 'seo',
+  query: z.object({ path: z.string().check(z.startsWith('/'), z.maxLength(2000)) }),
+  response: PageSeo,
+});
+
+/** Every redirect row, for the lookup at the edge. */
+export const listRedirects = defineContract({
+  method: 'GET',
+  path: '/rest/helper/redirects/',
+  summary: 'Таблица перенаправлений',
+  tag: 'seo',
+  response: z.object({ redirects: z.array(RedirectRow) }),
+});

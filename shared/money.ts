@@ -1,0 +1,28 @@
+/** Money everywhere is a whole number of kopecks. */
+export type Kopecks = number;
+
+/** Share in basis points: 100 is one per cent. */
+export type BasisPoints = number;
+
+/** Takes a share of a sum, rounded half up to a whole kopeck. */
+export function shareOf(sum: Kopecks, share: BasisPoints): Kopecks {
+  return Math.floor((sum * share + 5000) / 10_000);
+}
+
+const rubles = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 });
+const rublesWithKopecks = new Intl.NumberFormat('ru-RU', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** Formats a sum for people: «36 001 ₽», with kopecks only where there are any; the minus is typographic. */
+export function formatMoney(sum: Kopecks): string {
+  const whole = sum % 100 === 0;
+  const digits = (whole ? rubles : rublesWithKopecks).format(Math.abs(sum) / 100).replace(/\s/g, '\u00a0');
+  return `${sum < 0 ? '−' : ''}${digits}\u00a0₽`;
+}
+
+/** Formats basis points as a percentage for people: «7,5 %». */
+export function formatPercent(share: BasisPoints): string {
+  return `${String(share / 100).replace('.', ',')}\u00a0%`;
+}

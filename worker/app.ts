@@ -1,0 +1,47 @@
+import { Hono } from 'hono';
+import type { Clock } from '#shared/dates.ts';
+import type { AppEnv, Services } from './context.ts';
+import { authGate } from './edge/auth-gate.ts';
+import { marketingCookies } from './edge/marketing-cookies.ts';
+import { onError, onNotFound } from './edge/on-error.ts';
+import { createRedirectLookup } from './edge/redirect-lookup.ts';
+import { requestContext } from './edge/request-context.ts';
+import { robots } from './edge/robots.ts';
+import { securityHeaders } from './edge/security-headers.ts';
+import { session } from './edge/session.ts';
+import { staticAssets } from './edge/static-assets.ts';
+import { variant } from './edge/variant.ts';
+import type { Bindings } from './env.ts';
+import { crawlerFiles } from './features/seo/crawler-files.ts';
+import { createRest } from './rest/index.ts';
+import { createRenderer } from './ssr/render.ts';
+
+interface AppOptions {
+  readonly services: (env: Bindings) => Services;
+  readonly clock: Clock;
+  /** Routes of the local environment; nothing of them exists elsewhere. */
+  readonly local?: Hono<AppEnv>;
+}
+
+/** The request's way, one line a step. */
+export function createApp({ services, local, clock }: AppOptions): Hono<AppEnv> {
+  const app = new Hono<AppEnv>({ strict: false });
+  const rest = createRest();
+  app.onError(onError);
+  app.notFound(onNotFound);
+
+  app.use(requestContext(services));
+  app.use(securityHeaders);
+  app.use(staticAssets);
+  if (local) app.route('/local', local);
+  app.use(variant);
+  app.use(createRedirectLookup(rest, clock));
+  app.use(session);
+  app.use(authGate);
+  app.use(marketingCookies);
+  app.use(robots);
+  app.route('/', rest);
+  app.route('/', crawlerFiles);
+  app.get('*', createRenderer(rest, clock));
+  return app;
+}

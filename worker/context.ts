@@ -1,0 +1,51 @@
+import type { Context } from 'hono';
+import type { Clock } from '#shared/dates.ts';
+import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
+import type { Bindings, Settings } from './env.ts';
+import type { CaptchaPort } from './features/auth/captcha.ts';
+import type { MarketingPort, SmsPort } from './features/notifications/ports.ts';
+import type { PaymentPort } from './features/payments/port.ts';
+
+/** Everything outside the worker that features talk to; composed in index.ts, and anew in the local environment. */
+export interface Services {
+  readonly clock: Clock;
+  readonly sms: SmsPort;
+  readonly marketing: MarketingPort;
+  readonly captcha: CaptchaPort;
+  /** Card payment providers by name; empty where none is configured. */
+  readonly payments: Readonly<Record<string, PaymentPort>>;
+}
+
+/** A verified session. */
+export interface Session {
+  readonly customer: SignedInCustomer;
+  readonly token: string;
+}
+
+/** One line of a request's log: a message and flat fields without personal data. */
+export type Log = (
+  level: 'info' | 'warn' | 'error',
+  message: string,
+  fields?: Record<string, unknown>,
+) => void;
+
+/** What the steps of the pipeline leave for the later ones. */
+export interface Variables {
+  requestId: string;
+  log: Log;
+  services: Services;
+  settings: Settings;
+  /** Network address of the client, from Cloudflare alone. */
+  address: string;
+  session: Session | null;
+  /** Content of `<meta name=robots>`, or null. */
+  robots: string | null;
+  secureHeadersNonce?: string;
+}
+
+export interface AppEnv {
+  Bindings: Bindings;
+  Variables: Variables;
+}
+
+export type AppContext = Context<AppEnv>;

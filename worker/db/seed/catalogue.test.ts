@@ -1,0 +1,211 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isEnergyPlausible, nutritionOf, sumNutrition } from '#shared/features/dishes/rules.ts';
+import { Ingredient, Recipe } from '#shared/features/dishes/schema.ts';
+import {
+  alternativesFor,
+  isDayWithinLine,
+  MENU_CYCLE_DAYS,
+  planPortions,
+} from '#shared/features/menu/rules.ts';
+import { ProgrammeSeed } from '#shared/features/programmes/schema.ts';
+import { buildCatalogueStatements, catalogueFiles, catalogueStatements } from './catalogue.ts';
+import { type MenuEntry, readCatalogue } from './catalogue-data.ts';
+
+const catalogue = readCatalogue(catalogueFiles);
+
+/** The file with one row changed. */
+function withRow(file: unknown, code: string, change: (row: Record<string, unknown>) => void): unknown {
+  const rows = structuredClone(file);
+  if (!Array.isArray(rows)) throw new Error('not a list');
+  change(rows.find((row) => row.code === code));
+  return rows;
+}
+
+function withMenuDay(programme: string, day: number, codes: string): unknown {
+  const menu = structuredClone(catalogueFiles.menu) as Record<string, string[]>;
+  menu[programme]?.splice(day - 1, 1, codes);
+  return menu;
+}
+
+describe('a wrong figure stops the load and names the row', () => {
+  it.each([
+    [
+      'dishes.json: borsch: ингредиент «svyokla» не найден',
+      {
+        dishes: withRow(catalogueFiles.dishes, 'borsch', (row) =>
+          Object.assign(row, { lines: [...Recipe.parse(row).lines, { ingredient: 'svyokla', grams: 5 }] }),
+        ),
+      },
+    ],
+    [
+      'ingredients.json: tofu: энергия 630 ккал не сходится',
+      {
+        ingredients: withRow(catalogueFiles.ingredients, 'tofu', (row) =>
+          Object.assign(row, { energyKcal: 630 }),
+        ),
+      },
+    ],
+    [
+      'ingredients.json: ris: proteinG',
+      {
+        ingredients: withRow(catalogueFiles.ingredients, 'ris', (row) =>
+          Object.assign(row, { proteinG: -1 }),
+        ),
+      },
+    ],
+    [
+      'ingredients.json: tofu: аллерген «soy» не назван',
+      {
+        ingredients: withRow(catalogueFiles.ingredients, 'tofu', (row) =>
+          Object.assign(row, { exclusionGroups: [] }),
+        ),
+      },
+    ],
+    [
+      'programmes.json: balans: линейки 1600 ккал нет',
+      {
+        programmes: withRow(catalogueFiles.programmes, 'balans', (row) =>
+          Object.assign(row, { kcalLines: [1600], defaultKcal: 1600 }),
+        ),
+      },
+    ],
+    [
+      'programmes.json: balans: блюдо «pirog» для обложки не найдено',
+      {
+        programmes: withRow(catalogueFiles.programmes, 'balans', (row) =>
+          Object.assign(row, { cover: 'pirog' }),
+        ),
+      },
+    ],
+    [
+      'menu.json: vegetarianskaya, день 3: блюдо «plov» содержит исключённое: beef',
+      { menu: withMenuDay('vegetarianskaya', 3, 'chia-mango brauni plov kapreze ratatuy') },
+    ],
+    [
+      'menu.json: balans, день 28: блюдо стоит дважды',
+      { menu: withMenuDay('balans', 28, 'chia-mango brauni plov kapreze plov') },
+    ],
+    [
+      'menu.json: balans, день 1: блюдо «borsch» не подходит',
+      { menu: withMenuDay('balans', 1, 'borsch brauni plov kapreze ratatuy') },
+    ],
+    [
+      'menu.json: nabor-massy, день 1: на линейке 2100 ккал выходит',
+      { menu: withMenuDay('nabor-massy', 1, 'chia-mango fruktovyy-salat borsch ovoschi-humus ratatuy') },
+    ],
+    ['lines.json: файл: ожидался список', { lines: {} }],
+  ])('%s', (message, files) => {
+    expect(() => buildCatalogueStatements({ ...catalogueFiles, ...files })).toThrow(message);
+  });
+
+  it('names a row that comes twice', () => {
+    const ingredients = structuredClone(catalogueFiles.ingredients) as unknown[];
+    ingredients.push(ingredients[0]);
+    expect(() => buildCatalogueStatements({ ...catalogueFiles, ingredients })).toThrow('встречается дважды');
+  });
+});
+
+describe('the data', () => {
+  it('has the substance of a first menu', () => {
+    expect(catalogue.ingredients.length).toBeGreaterThanOrEqual(130);
+    expect(catalogue.dishes.length).toBeGreaterThanOrEqual(60);
+    expect(catalogue.programmes).toHaveLength(13);
+    expect(catalogue.ingredients.every((row) => Ingredient.safeParse(row).success)).toBe(true);
+    expect(catalogue.programmes.every((row) => ProgrammeSeed.safeParse(row).success)).toBe(true);
+  });
+
+  it('uses every ingredient', () => {
+    const used = new Set(catalogue.dishes.flatMap((dish) => dish.lines.map((line) => line.ingredient)));
+    expect(catalogue.ingredients.filter(({ code }) => !used.has(code)).map(({ code }) => code)).toEqual([]);
+  });
+
+  it.each(catalogue.dishes.map((dish) => [dish.code, dish] as const))(
+    '%s is plausible and has its pictures',
+    (code, dish) => {
+      expect(isEnergyPlausible(dish.figures.per100)).toBe(true);
+      expect(dish.figures.weightG).toBeGreaterThan(30);
+      expect(dish.figures.weightG).toBeLessThan(550);
+      for (const width of [280, 560])
+        expect(existsSync(`public/images/dishes/${code}-${width}.webp`)).toBe(true);
+    },
+  );
+
+  it('can be written twice: every insert brings an existing row up to date', () => {
+    const inserts = catalogueStatements().filter(({ sql }) => sql.startsWith('INSERT'));
+    expect(inserts.length).toBeGreaterThan(10);
+    expect(inserts.every(({ sql }) => sql.includes('ON CONFLICT'))).toBe(true);
+  });
+});
+
+const daysOf = (programme: string): MenuEntry[][] => {
+  const entries = catalogue.menu.filter((entry) => entry.programme === programme);
+  return Array.from({ length: MENU_CYCLE_DAYS }, (_, day) =>
+    entries.filter(({ cycleDay }) => cycleDay === day),
+  );
+};
+
+describe.each(catalogue.programmes.map((programme) => [programme.code, programme] as const))(
+  'menu of %s',
+  (code, programme) => {
+    const days = daysOf(code);
+    const pool = [...new Map(days.flat().map(({ dish }) => [dish.code, dish])).values()].map((dish) => ({
+      ...dish,
+      kcalPer100: dish.figures.per100.kcal,
+    }));
+
+    it('never serves a meal that yesterday had', () => {
+      for (const [index, day] of days.entries()) {
+        const next = days[(index + 1) % days.length] ?? [];
+        for (const [slot, entry] of day.entries()) expect(next[slot]?.dish.code).not.toBe(entry.dish.code);
+      }
+    });
+
+    it.each(programme.kcalLines)('keeps to %i kcal and offers three replacements for each meal', (line) => {
+      for (const day of days) {
+        const meals = day.map(({ slot, dish }) => ({
+          slot,
+          kind: dish.kind,
+          kcalPer100: dish.figures.per100.kcal,
+        }));
+        const weights = planPortions(line, meals);
+        const portions = day.map(({ dish }, index) => nutritionOf(dish.figures.per100, weights[index] ?? 0));
+        expect(isDayWithinLine(sumNutrition(portions).kcal, line)).toBe(true);
+        const dayCodes = day.map(({ dish }) => dish.code);
+        for (const [index, { slot }] of day.entries()) {
+          const found = alternativesFor({ slot, kcal: portions[index]?.kcal ?? 0, pool, dayCodes });
+          expect(found.map(({ dish }) => dish.code)).toHaveLength(3);
+          const broken = found.filter(({ dish }) =>
+            programme.excludedGroups.some((group) => dish.figures.exclusionGroups.includes(group)),
+          );
+          expect(broken).toEqual([]);
+        }
+      }
+    });
+  },
+);
+
+describe('the promises of programmes', () => {
+  it('brings fish or seafood every day in «Рыбная»', () => {
+    const isFish = ({ dish }: MenuEntry) =>
+      dish.figures.exclusionGroups.some((group) => group === 'fish' || group === 'seafood');
+    expect(daysOf('rybnaya').every((day) => day.some(isFish))).toBe(true);
+  });
+
+  it('has no raw or lightly salted fish in «Питание во время и после терапии»', () => {
+    const raw = ['poke-tunec', 'skrembl-losos', 'toast-avokado'];
+    expect(
+      daysOf('terapiya')
+        .flat()
+        .filter(({ dish }) => raw.includes(dish.code)),
+    ).toEqual([]);
+  });
+
+  it('has more protein in «Фитнес» than in «Баланс»', () => {
+    const proteinOf = (programme: string) =>
+      daysOf(programme)
+        .flat()
+        .reduce((sum, { dish }) => sum + dish.figures.per100.proteinG / dish.figures.per100.kcal, 0);
+    expect(proteinOf('fitnes')).toBeGreaterThan(proteinOf('balans'));
+  });
+});

@@ -1,0 +1,8 @@
+import { catalogueStatements } from './catalogue.ts';
+import { siteStatements } from './site.ts';
+import type { SeedStatement } from './statement.ts';
+
+/** Everything that the seed writes, in the order in which it has to be written. */
+export function seedStatements(): SeedStatement[] {
+  return [...catalogueStatements(), ...siteStatements()];
+}

@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from 'hono';
+import { setCookie } from 'hono/cookie';
+import {
+  EXPERIMENT_LIFETIME_S,
+  experimentCookies,
+  TRACKING_LIFETIME_S,
+  trackingCookies,
+} from '#shared/features/experiments/rules.ts';
+import type { AppEnv } from '../context.ts';
+import { isPagePath } from './page-path.ts';
+
+/** Cookies of the known experiments and of the utm parameters in the address. */
+export const marketingCookies: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const url = new URL(c.req.url);
+  if (url.search !== '' && isPagePath(url.pathname)) {
+    for (const name of experimentCookies(url.searchParams.getAll('exp'))) {
+      setCookie(c, name, '1', { path: '/', maxAge: EXPERIMENT_LIFETIME_S, secure: true, sameSite: 'Lax' });
+    }
+    for (const [name, value] of trackingCookies(url.searchParams)) {
+      setCookie(c, name, value, { path: '/', maxAge: TRACKING_LIFETIME_S, secure: true, sameSite: 'Lax' });
+    }
+  }
+  return next();
+};

@@ -1,0 +1,56 @@
+import { HTTPException } from 'hono/http-exception';
+import { isbot } from 'isbot';
+import { AppError, type ErrorCode, type ErrorEnvelope, errorCatalogue } from '#shared/errors.ts';
+import type { AppContext } from '../context.ts';
+import { clearAuthCookies } from '../features/auth/cookies.ts';
+import { errorPage } from '../ssr/error-page.ts';
+
+function toAppError(error: Error): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof HTTPException) {
+    const known: Partial<Record<number, ErrorCode>> = {
+      404: 'not_found',
+      405: 'method_not_allowed',
+      413: 'body_too_large',
+    };
+    const fallback: ErrorCode = error.status < 500 ? 'bad_request' : 'internal';
+    return new AppError(known[error.status] ?? fallback, { cause: error });
+  }
+  return new AppError('internal', { cause: error });
+}
+
+function isCall(path: string): boolean {
+  return /^\/(rest|api|local)(\/|$)/.test(path);
+}
+
+/** The one place where errors become answers. Text of an unexpected error is logged and never sent. */
+export function onError(error: Error, c: AppContext): Response {
+  const refusal = toAppError(error);
+  if (refusal.status >= 500) {
+    const cause = refusal.cause instanceof Error ? refusal.cause : refusal;
+    c.get('log')?.('error', cause.message, { code: refusal.code, stack: cause.stack });
+  }
+  if (refusal.code === 'unauthorized') clearAuthCookies(c);
+  if (isCall(c.req.path)) return c.json(envelopeOf(refusal, c), refusal.status as 400);
+  // A crawler must not keep the error page in place of the page: it gets the status alone.
+  if (isbot(c.req.header('User-Agent'))) return c.body(null, refusal.status as 500);
+  return c.html(errorPage(c.get('requestId')), refusal.status as 500);
+}
+
+/** What no route took: methods that pages do not have. */
+export function onNotFound(c: AppContext): Response {
+  if (isCall(c.req.path)) return c.json(envelopeOf(new AppError('not_found'), c), 404);
+  return c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' });
+}
+
+function envelopeOf(error: AppError, c: AppContext): ErrorEnvelope {
+  return {
+    error: {
+      code: error.code,
+      message: error.status >= 500 && error.code === 'internal' ? errorCatalogue.internal[1] : error.message,
+      ...(error.fields && { fields: error.fields }),
+      ...(error.details !== undefined && { details: error.details }),
+      requestId: c.get('requestId') ?? '',
+    },
+  };
+}

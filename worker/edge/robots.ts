@@ -1,0 +1,15 @@
+import type { MiddlewareHandler } from 'hono';
+import { isTestHost } from '#shared/features/seo/rules.ts';
+import { matchPage } from '#shared/routes.ts';
+import type { AppEnv } from '../context.ts';
+
+/** Test hosts are never indexed, nor are pages that concern one visitor alone. */
+export const robots: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const url = new URL(c.req.url);
+  const route = matchPage(url.pathname, c.get('settings').isSimply);
+  const isHidden =
+    isTestHost(url.hostname) || (route !== undefined && !route.indexed && route.canonical === undefined);
+  if (isHidden) c.set('robots', 'noindex, nofollow');
+  await next();
+  if (isHidden) c.header('X-Robots-Tag', 'noindex, nofollow');
+};

@@ -1,0 +1,52 @@
+import type { MiddlewareHandler } from 'hono';
+import { NONCE, secureHeaders } from 'hono/secure-headers';
+import type { AppEnv } from '../context.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+const headers = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'self'"],
+    scriptSrc: [NONCE, "'strict-dynamic'", "'self'"],
+    styleSrc: ["'self'", NONCE],
+    // Base UI's hidden inputs carry a style attribute; attributes cannot load anything.
+    styleSrcAttr: ["'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    workerSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+  // Payment windows and 3-D Secure pages must be able to answer their opener.
+  crossOriginOpenerPolicy: 'same-origin-allow-popups',
+  crossOriginResourcePolicy: 'same-origin',
+  originAgentCluster: '?1',
+  referrerPolicy: 'strict-origin-when-cross-origin',
+  strictTransportSecurity: `max-age=${2 * YEAR_SECONDS}; includeSubDomains`,
+  xContentTypeOptions: 'nosniff',
+  xFrameOptions: 'DENY',
+  permissionsPolicy: {
+    camera: [],
+    microphone: [],
+    geolocation: ['self'],
+    payment: ['self'],
+    usb: [],
+    browsingTopics: [],
+  },
+});
+
+/** Security headers on every answer, errors included; and no answer without a word on caching. */
+export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await headers(c as never, async () => {
+    await next();
+    if (c.get('session') !== null || c.res.headers.has('Set-Cookie')) {
+      c.header('Cache-Control', 'private, no-store');
+    } else if (!c.res.headers.has('Cache-Control')) {
+      c.header('Cache-Control', 'private, no-cache');
+    }
+  });
+};

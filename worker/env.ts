@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+
+/** What Cloudflare binds to the worker; see wrangler.toml. */
+export interface Bindings {
+  readonly DB: D1Database;
+  readonly ASSETS: Fetcher;
+  readonly FLOOD_LIMITER: RateLimit;
+  readonly ENVIRONMENT: string;
+  readonly IS_SIMPLY: string;
+  /** Origin that answers `/rest` in place of this worker. */
+  readonly REST_ORIGIN?: string;
+  /** Secret that codes are hashed with. */
+  readonly CODE_PEPPER?: string;
+  readonly SMS_RU_API_ID?: string;
+  readonly SMARTCAPTCHA_SECRET?: string;
+  readonly RECAPTCHA_SECRET?: string;
+}
+
+const flag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text: 'true' | 'false') => text === 'true'),
+);
+
+const Settings = z.object({
+  ENVIRONMENT: z.enum(['local', 'production']),
+  IS_SIMPLY: flag,
+  REST_ORIGIN: z.optional(z.url()),
+  CODE_PEPPER: z.optional(z.string().check(z.minLength(16))),
+});
+
+/** Checked settings of the deployment. */
+export interface Settings {
+  readonly isLocal: boolean;
+  readonly isSimply: boolean;
+  readonly restOrigin: string | undefined;
+  readonly codePepper: string;
+}
+
+const read = new WeakMap<Bindings, Settings>();
+
+/** Reads the settings once per isolate; a wrong one stops the request and names the variable. */
+export function readSettings(env: Bindings): Settings {
+  const known = read.get(env);
+  if (known) return known;
+  const parsed = Settings.safeParse(env);
+  if (!parsed.success) {
+    throw new Error(`Wrong setting: ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')}`);
+  }
+  const { data } = parsed;
+  const isLocal = data.ENVIRONMENT === 'local';
+  if (!isLocal && data.CODE_PEPPER === undefined && data.REST_ORIGIN === undefined) {
+    throw new Error('Missing setting: CODE_PEPPER');
+  }
+  const settings: Settings = {
+    isLocal,
+    isSimply: data.IS_SIMPLY,
+    restOrigin: data.REST_ORIGIN,
+    codePepper: data.CODE_PEPPER ?? 'local-environment-only',
+  };
+  read.set(env, settings);
+  return settings;
+}

@@ -1,0 +1,69 @@
+import { getCookie, setCookie } from 'hono/cookie';
+import { AuthUser } from '#shared/features/auth/schema.ts';
+import type { AppContext } from '../../context.ts';
+
+/** Lifetime of the session and its cookies in seconds: one year. */
+export const SESSION_LIFETIME_S = 31_536_000;
+
+const userFields = ['name', 'email', 'accessToken', 'id', 'phone'] as const;
+const tokenPattern = /^[\w-]{20,200}$/;
+
+/** What the cookies of the request say, before anything is verified. */
+interface AuthCookies {
+  readonly isPresent: boolean;
+  readonly token: string | undefined;
+  readonly user: AuthUser | undefined;
+  /** True when the token came from the separate user cookies and `auth` has to be built anew. */
+  readonly isIncomplete: boolean;
+}
+
+function countOf(header: string, name: string): number {
+  return header.split(';').filter((pair) => pair.trim().startsWith(`${name}=`)).length;
+}
+
+function parseAuth(text: string | undefined): AuthUser | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const parsed = AuthUser.safeParse(JSON.parse(text));
+    return parsed.success && tokenPattern.test(parsed.data.accessToken) ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the session cookies; whatever is malformed or given twice counts as absent. */
+export function readAuthCookies(c: AppContext): AuthCookies {
+  const header = c.req.header('Cookie') ?? '';
+  const isPresent = /(^|;\s*)(auth|user\[accessToken\])=/.test(header);
+  if (!isPresent) return { isPresent, token: undefined, user: undefined, isIncomplete: false };
+  const hasOneAuth = countOf(header, 'auth') === 1;
+  const user = hasOneAuth ? parseAuth(getCookie(c, 'auth')) : undefined;
+  if (user) return { isPresent, token: user.accessToken, user, isIncomplete: false };
+  const token = countOf(header, 'user[accessToken]') === 1 ? getCookie(c, 'user[accessToken]') : undefined;
+  const isUsable = countOf(header, 'auth') === 0 && token !== undefined && tokenPattern.test(token);
+  return { isPresent, token: isUsable ? token : undefined, user: undefined, isIncomplete: isUsable };
+}
+
+/** Brackets are no letters of a cookie name to hono/cookie, so these lines are written by hand. */
+function appendUserCookie(c: AppContext, field: string, value: string, maxAge: number): void {
+  const attributes = `Max-Age=${maxAge}; Path=/; HttpOnly; Secure; SameSite=None`;
+  c.header('Set-Cookie', `user[${field}]=${encodeURIComponent(value)}; ${attributes}`, { append: true });
+}
+
+/** Sets `auth` and the five user cookies; HttpOnly, so that no script ever reads the token. */
+export function setAuthCookies(c: AppContext, user: AuthUser): void {
+  setCookie(c, 'auth', JSON.stringify(user), {
+    path: '/',
+    maxAge: SESSION_LIFETIME_S,
+    httpOnly: true,
+    secure: true,
+    sameSite: 'None',
+  });
+  for (const field of userFields) appendUserCookie(c, field, user[field], SESSION_LIFETIME_S);
+}
+
+/** Removes every session cookie from the browser. */
+export function clearAuthCookies(c: AppContext): void {
+  setCookie(c, 'auth', '', { path: '/', maxAge: 0, httpOnly: true, secure: true, sameSite: 'None' });
+  for (const field of userFields) appendUserCookie(c, field, '', 0);
+}

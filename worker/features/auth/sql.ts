@@ -1,0 +1,226 @@
+import * as z from 'zod/mini';
+import type { EpochMs } from '#shared/dates.ts';
+import { SignedInCustomer } from '#shared/features/customers/schema.ts';
+
+const HOUR_MS = 3_600_000;
+
+interface NewCode {
+  readonly id: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly codeHash: string;
+  readonly type: string;
+  readonly name: string;
+  readonly consent: boolean;
+  readonly tries: number;
+  readonly now: EpochMs;
+  readonly expiresAt: EpochMs;
+}
+
+interface CodeLimits {
+  readonly pauseMs: number;
+  readonly perPhone: number;
+  readonly perAddress: number;
+}
+
+/**
+ * Stores a code unless a limit forbids it; one statement, so that parallel requests cannot pass a limit together.
+ * Returns whether it was stored.
+ */
+export async function insertCode(db: D1Database, code: NewCode, limits: CodeLimits): Promise<boolean> {
+  const hourAgo = code.now - HOUR_MS;
+  const { meta } = await db
+    .prepare(
+      `INSERT INTO auth_codes
+         (id, phone, address, code_hash, type, name, consent, tries_left, created_at, expires_at)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10
+       WHERE NOT EXISTS (SELECT 1 FROM auth_codes WHERE phone = ?2 AND created_at > ?9 - ?11)
+         AND (SELECT COUNT(*) FROM auth_codes WHERE phone = ?2 AND created_at > ?12) < ?13
+         AND (SELECT COUNT(*) FROM auth_codes WHERE address = ?3 AND created_at > ?12) < ?14`,
+    )
+    .bind(
+      code.id,
+      code.phone,
+      code.address,
+      code.codeHash,
+      code.type,
+      code.name,
+      code.consent ? 1 : 0,
+      code.tries,
+      code.now,
+      code.expiresAt,
+      limits.pauseMs,
+      hourAgo,
+      limits.perPhone,
+      limits.perAddress,
+    )
+    .run();
+  return meta.changes === 1;
+}
+
+const CodeUse = z.object({
+  last_at: z.nullable(z.number()),
+  of_phone: z.number(),
+  of_address: z.number(),
+});
+
+/** How much of the limits a phone and an address have used in the last hour, to word a refusal. */
+export async function readCodeUse(db: D1Database, phone: string, address: string, now: EpochMs) {
+  const row = await db
+    .prepare(
+      `SELECT (SELECT MAX(created_at) FROM auth_codes WHERE phone = ?1) AS last_at,
+              (SELECT COUNT(*) FROM auth_codes WHERE phone = ?1 AND created_at > ?3) AS of_phone,
+              (SELECT COUNT(*) FROM auth_codes WHERE address = ?2 AND created_at > ?3) AS of_address`,
+    )
+    .bind(phone, address, now - HOUR_MS)
+    .first();
+  return CodeUse.parse(row);
+}
+
+/** Takes back a code whose message could not be sent, so that the customer may try at once. */
+export async function deleteCode(db: D1Database, id: string): Promise<void> {
+  await db.prepare('DELETE FROM auth_codes WHERE id = ?1').bind(id).run();
+}
+
+/** Removes codes and counters that no limit looks at any more. */
+export async function deleteOldCodes(db: D1Database, before: EpochMs): Promise<void> {
+  await db.batch([
+    db.prepare('DELETE FROM auth_codes WHERE created_at < ?1').bind(before),
+    db.prepare('DELETE FROM rate_counters WHERE window_start < ?1').bind(before),
+  ]);
+}
+
+const Attempt = z.object({
+  id: z.string(),
+  code_hash: z.string(),
+  type: z.enum(['login', 'register']),
+  name: z.string(),
+  consent: z.number(),
+  tries_left: z.number(),
+});
+
+/** Spends one try of the newest code of a phone; undefined when it has none left or is over. */
+export async function spendTry(db: D1Database, phone: string, now: EpochMs) {
+  const row = await db
+    .prepare(
+      `UPDATE auth_codes SET tries_left = tries_left - 1
+       WHERE id = (SELECT id FROM auth_codes WHERE phone = ?1 ORDER BY created_at DESC, rowid DESC LIMIT 1)
+         AND tries_left > 0 AND used_at IS NULL AND expires_at > ?2
+       RETURNING id, code_hash, type, name, consent, tries_left`,
+    )
+    .bind(phone, now)
+    .first();
+  return row === null ? undefined : Attempt.parse(row);
+}
+
+const LastCode = z.object({
+  tries_left: z.number(),
+  used_at: z.nullable(z.number()),
+  expires_at: z.number(),
+});
+
+/** The newest code of a phone, to tell why no try could be spent. */
+export async function findLastCode(db: D1Database, phone: string) {
+  const row = await db
+    .prepare(
+      `SELECT tries_left, used_at, expires_at FROM auth_codes
+       WHERE phone = ?1 ORDER BY created_at DESC, rowid DESC LIMIT 1`,
+    )
+    .bind(phone)
+    .first();
+  return row === null ? undefined : LastCode.parse(row);
+}
+
+/** Marks a code as used; false when another request was faster. */
+export async function useCode(db: D1Database, id: string, now: EpochMs): Promise<boolean> {
+  const { meta } = await db
+    .prepare('UPDATE auth_codes SET used_at = ?2 WHERE id = ?1 AND used_at IS NULL')
+    .bind(id, now)
+    .run();
+  return meta.changes === 1;
+}
+
+/** Finds a customer by phone. */
+export async function findCustomerByPhone(db: D1Database, phone: string) {
+  const row = await db
+    .prepare('SELECT id, name, phone, email FROM customers WHERE phone = ?1')
+    .bind(phone)
+    .first();
+  return row === null ? undefined : SignedInCustomer.parse(row);
+}
+
+interface NewSession {
+  readonly tokenHash: string;
+  readonly phone: string;
+  readonly userAgent: string;
+  readonly now: EpochMs;
+  readonly expiresAt: EpochMs;
+}
+
+interface NewCustomer {
+  readonly id: string;
+  readonly name: string;
+  readonly consent: { readonly id: string; readonly version: string; readonly address: string } | undefined;
+}
+
+/** Opens a session for the phone, together with the customer (and the consent) when the phone is new. */
+export async function openSession(db: D1Database, session: NewSession, customer: NewCustomer): Promise<void> {
+  const { phone, now } = session;
+  const statements = [
+    db
+      .prepare(
+        `INSERT INTO customers (id, phone, name, created_at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (phone) DO NOTHING`,
+      )
+      .bind(customer.id, phone, customer.name, now),
+    db
+      .prepare(
+        `INSERT INTO sessions (token_hash, customer_id, created_at, expires_at, user_agent)
+         SELECT ?1, id, ?3, ?4, ?5 FROM customers WHERE phone = ?2`,
+      )
+      .bind(session.tokenHash, phone, now, session.expiresAt, session.userAgent),
+  ];
+  if (customer.consent) {
+    const { id, version, address } = customer.consent;
+    statements.push(
+      db
+        .prepare(
+          `INSERT INTO consents (id, customer_id, document, version, address, given_at)
+           SELECT ?1, id, 'personalData', ?3, ?4, ?5 FROM customers WHERE phone = ?2`,
+        )
+        .bind(id, phone, version, address, now),
+    );
+  }
+  await db.batch(statements);
+}
+
+/** The customer of a live session. */
+export async function findSessionCustomer(db: D1Database, tokenHash: string, now: EpochMs) {
+  const row = await db
+    .prepare(
+      `SELECT c.id, c.name, c.phone, c.email FROM sessions s JOIN customers c ON c.id = s.customer_id
+       WHERE s.token_hash = ?1 AND s.revoked_at IS NULL AND s.expires_at > ?2`,
+    )
+    .bind(tokenHash, now)
+    .first();
+  return row === null ? null : SignedInCustomer.parse(row);
+}
+
+/** Ends a session for good. */
+export async function revokeSession(db: D1Database, tokenHash: string, now: EpochMs): Promise<void> {
+  await db
+    .prepare('UPDATE sessions SET revoked_at = ?2 WHERE token_hash = ?1 AND revoked_at IS NULL')
+    .bind(tokenHash, now)
+    .run();
+}
+
+/** Counts one event of a window exactly; returns the count so far. */
+export async function countEvent(db: D1Database, key: string, windowStart: EpochMs): Promise<number> {
+  const row = await db
+    .prepare(
+      `INSERT INTO rate_counters (key, window_start, count) VALUES (?1, ?2, 1)
+       ON CONFLICT (key, window_start) DO UPDATE SET count = count + 1 RETURNING count`,
+    )
+    .bind(key, windowStart)
+    .first();
+  return z.object({ count: z.number() }).parse(row).count;
+}

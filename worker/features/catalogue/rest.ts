@@ -1,0 +1,17 @@
+import { getNavigation } from '#shared/features/catalogue/contract.ts';
+import type { NavigationGroup } from '#shared/features/catalogue/schema.ts';
+import { mount, type RestTable } from '../../rest/mount.ts';
+import { listNavigationItems } from './sql.ts';
+
+export function mountCatalogue(table: RestTable): void {
+  mount(table, getNavigation, async ({ c }) => {
+    const items = await listNavigationItems(c.env.DB, c.get('settings').isSimply);
+    const groups = new Map<string, NavigationGroup>();
+    for (const { group_name: group, name, code, url } of items) {
+      const known = groups.get(group) ?? { name: group, programs: [] };
+      known.programs.push({ name, code, url });
+      groups.set(group, known);
+    }
+    return [...groups.values()];
+  });
+}

@@ -1,0 +1,37 @@
+import { daysBetween } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { listDeliveries } from '#shared/features/deliveries/contract.ts';
+import { cutOffOf, effectiveState } from '#shared/features/deliveries/rules.ts';
+import { mount, type RestTable } from '../../rest/mount.ts';
+import * as sql from './sql.ts';
+
+/** The longest span of dates that one call answers, in days. */
+const MAX_SPAN_DAYS = 400;
+
+const hours = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+export function mountDeliveries(table: RestTable): void {
+  mount(table, listDeliveries, async ({ c, session, query }) => {
+    const span = daysBetween(query.from, query.to);
+    if (span < 0 || span > MAX_SPAN_DAYS) {
+      throw new AppError('validation_failed', { fields: { to: 'Укажите срок не длиннее 400 дней' } });
+    }
+    const now = c.get('services').clock.now();
+    const rows = await sql.listDeliveries(c.env.DB, session.customer.id, query.from, query.to);
+    return {
+      deliveries: rows.map((row) => ({
+        id: row.id,
+        orderId: row.order_id,
+        date: row.date,
+        interval: `${hours(row.from_hour)}–${hours(row.to_hour)}`,
+        state: effectiveState(row.state, row.date, now),
+        foodDates: row.food_dates,
+        address: row.address,
+        programme: { code: row.programme_code, name: row.programme_name },
+        kcal: row.kcal,
+        people: row.people,
+        cutOffAt: cutOffOf(row.date),
+      })),
+    };
+  });
+}

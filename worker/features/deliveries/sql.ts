@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { DeliveryState } from '#shared/features/deliveries/schema.ts';
+
+const DeliveryRow = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  date: z.string(),
+  from_hour: z.number(),
+  to_hour: z.number(),
+  state: DeliveryState,
+  food_dates: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string): unknown => JSON.parse(text)),
+    ),
+    z.array(z.string()),
+  ),
+  address: z.string(),
+  programme_code: z.string(),
+  programme_name: z.string(),
+  kcal: z.number(),
+  people: z.number(),
+});
+
+/** Deliveries of a customer's placed orders between two dates, or with food for a day between them. */
+export async function listDeliveries(db: D1Database, customerId: string, from: string, to: string) {
+  const { results } = await db
+    .prepare(
+      `SELECT d.id, d.order_id, d.date, i.from_hour, i.to_hour, d.state, d.food_dates, d.address,
+         o.programme_code, p.name AS programme_name, o.kcal, o.people
+       FROM orders o
+       JOIN deliveries d ON d.order_id = o.id
+       JOIN programmes p ON p.code = o.programme_code
+       JOIN delivery_intervals i ON i.code = d.interval_code
+       WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen', 'completed')
+         AND d.date <= ?3 AND (d.date >= ?2 OR d.food_dates ->> '$[#-1]' >= ?2)
+       ORDER BY d.date, d.id`,
+    )
+    .bind(customerId, from, to)
+    .all();
+  return z.array(DeliveryRow).parse(results);
+}

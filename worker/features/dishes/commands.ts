@@ -1,0 +1,50 @@
+import { compositionOf, nutritionOf, storageOf } from '#shared/features/dishes/rules.ts';
+import type { DishDetail, Nutrition } from '#shared/features/dishes/schema.ts';
+import type { MealSlot } from '#shared/features/dishes/words.ts';
+import { weightFor } from '#shared/features/menu/rules.ts';
+import { findDishRow } from './sql.ts';
+
+interface DishQuery {
+  readonly code: string;
+  /** Energy of the portion; without it the portion is the one of the recipe. */
+  readonly kcal?: number | undefined;
+  /** Meal of the portion; the first that the dish fits without it. */
+  readonly slot?: MealSlot | undefined;
+}
+
+/** One dish with the figures of a portion. */
+export async function findDish(
+  db: D1Database,
+  { code, kcal, slot }: DishQuery,
+): Promise<DishDetail | undefined> {
+  const row = await findDishRow(db, code);
+  if (!row) return undefined;
+  const per100: Nutrition = {
+    kcal: row.kcal_per_100,
+    proteinG: row.protein_per_100,
+    fatG: row.fat_per_100,
+    carbohydrateG: row.carbohydrate_per_100,
+  };
+  const meal = slot ?? row.slots[0] ?? 'lunch';
+  const portionKcal = kcal ?? (row.weight_g * row.kcal_per_100) / 100;
+  const weightG = weightFor(meal, { kind: row.kind, kcalPer100: row.kcal_per_100 }, portionKcal);
+  return {
+    code: row.code,
+    title: row.title,
+    kind: row.kind,
+    picture: row.picture,
+    tint: row.tint,
+    weightG,
+    ...nutritionOf(per100, weightG),
+    allergens: row.allergens,
+    description: row.description,
+    composition: compositionOf(row.ingredients.map(({ name }) => name)),
+    ingredients: row.ingredients,
+    exclusionGroups: row.exclusion_groups,
+    slots: row.slots,
+    per100,
+    shelfLifeHours: row.shelf_life_hours,
+    storage: storageOf(row.shelf_life_hours),
+    reheat: row.reheat,
+  };
+}

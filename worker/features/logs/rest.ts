@@ -1,0 +1,22 @@
+import { AppError } from '#shared/errors.ts';
+import { addLogEntry } from '#shared/features/logs/contract.ts';
+import { mount, type RestTable } from '../../rest/mount.ts';
+import { masked } from './masking.ts';
+
+export function mountLogs(table: RestTable): void {
+  mount(table, addLogEntry, async ({ c, body }) => {
+    const { success } = await c.env.FLOOD_LIMITER.limit({ key: `log:${c.get('address')}` });
+    if (!success) throw new AppError('too_many_requests');
+    const { level, url, details, message } = body;
+    const logLevel = level === 'error' ? 'error' : level === 'warn' || level === 'warning' ? 'warn' : 'info';
+    c.get('log')(logLevel, 'client error', {
+      clientUrl: url.split('?', 1)[0],
+      clientMessage: message,
+      userId: details.user_id,
+      status: details.status,
+      statusText: details.statusText,
+      body: masked(details.body),
+    });
+    return { success: true as const };
+  });
+}

@@ -1,0 +1,88 @@
+import { addDays, type IsoDate } from '#shared/dates.ts';
+import { nutritionOf, sumNutrition } from '#shared/features/dishes/rules.ts';
+import type { DishPortion, Nutrition } from '#shared/features/dishes/schema.ts';
+import { type MealSlot, mealSlotNames, mealSlots } from '#shared/features/dishes/words.ts';
+import { alternativesFor, cycleDayOf, planPortions } from '#shared/features/menu/rules.ts';
+import type { MenuDay } from '#shared/features/menu/schema.ts';
+import { listMenuRows, type MenuRow } from './sql.ts';
+
+interface MenuQuery {
+  /** Code of a programme; an unknown one has no menu. */
+  readonly programme: string;
+  readonly kcal: number;
+}
+
+interface MenuPeriod extends MenuQuery {
+  readonly from: IsoDate;
+  readonly days: number;
+}
+
+type StoredDish = Omit<MenuRow, 'cycle_day' | 'slot'>;
+
+function per100Of(dish: StoredDish): Nutrition {
+  return {
+    kcal: dish.kcal_per_100,
+    proteinG: dish.protein_per_100,
+    fatG: dish.fat_per_100,
+    carbohydrateG: dish.carbohydrate_per_100,
+  };
+}
+
+function toPortion(dish: StoredDish, weightG: number): DishPortion {
+  return {
+    code: dish.code,
+    title: dish.title,
+    kind: dish.kind,
+    picture: dish.picture,
+    tint: dish.tint,
+    weightG,
+    ...nutritionOf(per100Of(dish), weightG),
+    allergens: dish.allergens,
+  };
+}
+
+const inMealOrder = (a: MenuRow, b: MenuRow) => mealSlots.indexOf(a.slot) - mealSlots.indexOf(b.slot);
+
+function dayOf(date: IsoDate, kcal: number, rows: readonly MenuRow[]): MenuDay {
+  const cycleDay = cycleDayOf(date);
+  const ordered = rows.filter((row) => row.cycle_day === cycleDay).sort(inMealOrder);
+  const weights = planPortions(
+    kcal,
+    ordered.map((row) => ({ slot: row.slot, kind: row.kind, kcalPer100: row.kcal_per_100 })),
+  );
+  const meals = ordered.map((row, index) => ({
+    slot: row.slot,
+    slotName: mealSlotNames[row.slot],
+    dish: toPortion(row, weights[index] ?? 0),
+  }));
+  return { date, totals: sumNutrition(meals.map(({ dish }) => dish)), meals };
+}
+
+/** The menu of a programme for consecutive dates. */
+export async function menuFor(
+  db: D1Database,
+  { programme, kcal, from, days }: MenuPeriod,
+): Promise<MenuDay[]> {
+  const dates = Array.from({ length: days }, (_, index) => addDays(from, index));
+  const rows = await listMenuRows(db, programme, [...new Set(dates.map(cycleDayOf))]);
+  if (rows.length === 0) return [];
+  return dates.map((date) => dayOf(date, kcal, rows));
+}
+
+/** Dishes that can come in place of a meal; undefined when the programme has no such meal on that date. */
+export async function alternativesOf(
+  db: D1Database,
+  { programme, kcal, date, slot }: MenuQuery & { readonly date: IsoDate; readonly slot: MealSlot },
+): Promise<DishPortion[] | undefined> {
+  const rows = await listMenuRows(db, programme, 'all');
+  const day = dayOf(date, kcal, rows);
+  const planned = day.meals.find((meal) => meal.slot === slot);
+  if (!planned) return undefined;
+  const pool = new Map(rows.map((row) => [row.code, { ...row, kcalPer100: row.kcal_per_100 }]));
+  return alternativesFor({
+    slot,
+    kcal: planned.dish.kcal,
+    pool: [...pool.values()],
+    dayCodes: day.meals.map((meal) => meal.dish.code),
+  }).map(({ dish, weightG }) => toPortion(dish, weightG));
+}

@@ -1,0 +1,45 @@
+import { addDays, daysBetween, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { getAlternatives, getMenu } from '#shared/features/menu/contract.ts';
+import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
+import { lineOf } from '#shared/features/programmes/rules.ts';
+import type { AppContext } from '../../context.ts';
+import { mount, type RestTable } from '../../rest/mount.ts';
+import { findProgramme } from '../programmes/commands.ts';
+import { alternativesOf, menuFor } from './commands.ts';
+
+function refuse(field: string, message: string): never {
+  throw new AppError('validation_failed', { fields: { [field]: message } });
+}
+
+async function requireLine(c: AppContext, code: string, kcal: number): Promise<void> {
+  const programme = await findProgramme(c.env.DB, code);
+  if (!programme) throw new AppError('not_found', { message: 'Такой программы нет' });
+  if (!lineOf(programme, kcal)) refuse('kcal', 'В этой программе нет такой калорийности');
+}
+
+/** Days of the menu that are open from the date on; none are open before today or after the window. */
+function requireOpenDays(c: AppContext, field: string, date: IsoDate): number {
+  const today = moscowDate(c.get('services').clock.now());
+  const last = addDays(today, MENU_WINDOW_DAYS);
+  if (date < today || date > last)
+    refuse(field, `Меню открыто с сегодняшнего дня на ${MENU_WINDOW_DAYS} дней вперёд`);
+  return daysBetween(date, last) + 1;
+}
+
+export function mountMenu(table: RestTable): void {
+  mount(table, getMenu, async ({ c, query }) => {
+    const { programme, kcal, from = moscowDate(c.get('services').clock.now()) } = query;
+    const days = Math.min(query.days, requireOpenDays(c, 'from', from));
+    await requireLine(c, programme, kcal);
+    return { days: await menuFor(c.env.DB, { programme, kcal, from, days }) };
+  });
+
+  mount(table, getAlternatives, async ({ c, query }) => {
+    requireOpenDays(c, 'date', query.date);
+    await requireLine(c, query.programme, query.kcal);
+    const alternatives = await alternativesOf(c.env.DB, query);
+    if (!alternatives) refuse('slot', 'В этой программе нет такого приёма пищи');
+    return { alternatives };
+  });
+}

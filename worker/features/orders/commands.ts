@@ -1,0 +1,248 @@
+import { v7 as uuidv7 } from 'uuid';
+import { addDays } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { documentVersions } from '#shared/features/consents/schema.ts';
+import { firstStartDate, isSkipped, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import { START_WINDOW_DAYS } from '#shared/features/orders/price.ts';
+import { priceDraft } from '#shared/features/orders/rules.ts';
+import type { Order, PaymentMethod, PlaceOrder } from '#shared/features/orders/schema.ts';
+import { isInSeason, lineOf } from '#shared/features/programmes/rules.ts';
+import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
+import type { AppContext, Session } from '../../context.ts';
+import { sha256 } from '../auth/secrets.ts';
+import { openPayment } from '../payments/commands.ts';
+import { findProgramme } from '../programmes/commands.ts';
+import { requireInterval, requireServedStreet } from '../regions/commands.ts';
+import * as sql from './sql.ts';
+
+const ORDERS_SHOWN = 100;
+
+const hours = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+function addressLine(address: sql.StoredAddress): string {
+  const parts = [
+    `${address.street}, ${address.house}`,
+    address.flat && `кв.\u00a0${address.flat}`,
+    address.entrance && `подъезд\u00a0${address.entrance}`,
+    address.floor && `этаж\u00a0${address.floor}`,
+    address.intercom && `домофон\u00a0${address.intercom}`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+function toOrder(row: sql.OrderRow): Order {
+  const isPaid = row.payment_state === 'paid' || row.payment_state === 'partially_refunded';
+  return {
+    id: row.id,
+    number: String(row.number),
+    state: row.state,
+    programme: {
+      code: row.programme_code,
+      name: row.programme_name,
+      cover: row.programme_cover,
+      tint: row.programme_tint,
+    },
+    kcal: row.kcal,
+    days: row.days,
+    people: row.people,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    skip: row.skip,
+    interval: `${hours(row.from_hour)}–${hours(row.to_hour)}`,
+    address: addressLine(row.address),
+    contact: { name: row.contact.name, phone: row.contact.phone },
+    payment: {
+      method: row.payment_method,
+      paid: isPaid,
+      url: row.state === 'pending_payment' ? row.payment_url : null,
+    },
+    price: row.price,
+    deliveriesCount: row.deliveries_count,
+    firstDeliveryDate: row.first_delivery_date,
+    placedAt: row.placed_at,
+  };
+}
+
+/** How an order can be paid in this deployment. */
+export function paymentMethods(c: AppContext): PaymentMethod[] {
+  return Object.keys(c.get('services').payments).length > 0 ? ['card', 'courier'] : ['courier'];
+}
+
+/** What the order page needs beside the draft; a stranger is taken for a new customer until signed in. */
+export async function orderOptions(c: AppContext, session: Session | null) {
+  const firstOrder = session === null || !(await sql.hasOrders(c.env.DB, session.customer.id));
+  return {
+    firstOrder,
+    paymentMethods: paymentMethods(c),
+    firstStartDate: firstStartDate(c.get('services').clock.now(), 'morning', []),
+  };
+}
+
+type Draft = PlaceOrder['draft'];
+
+function checkStart(draft: Draft, interval: DeliveryInterval, now: number): void {
+  const refuse = (message: string): never => {
+    throw new AppError('validation_failed', { fields: { 'draft.start': message } });
+  };
+  if (isSkipped(draft.start, draft.skip)) refuse('В этот день недели вы просили не привозить еду');
+  const first = firstStartDate(now, interval.part, draft.skip);
+  if (draft.start < first) throw new AppError('start_date_passed', { details: { firstStartDate: first } });
+  if (draft.start > addDays(firstStartDate(now, 'morning', []), START_WINDOW_DAYS)) {
+    refuse('Первый день можно выбрать не дальше четырёх недель');
+  }
+}
+
+async function priceOf(c: AppContext, body: PlaceOrder, isFirst: boolean, deliveryFeeKop: number) {
+  const { draft } = body;
+  const programme = await findProgramme(c.env.DB, draft.programme);
+  const line = programme && lineOf(programme, draft.kcal);
+  if (!programme || !line) {
+    const field = programme ? 'draft.kcal' : 'draft.programme';
+    throw new AppError('validation_failed', {
+      fields: { [field]: 'Выберите программу и калорийность из списка' },
+    });
+  }
+  if (!isInSeason(programme, draft.start)) {
+    throw new AppError('validation_failed', {
+      fields: { 'draft.programme': 'На эти даты программы нет: она сезонная' },
+    });
+  }
+  const price = priceDraft({
+    draft,
+    startDate: draft.start,
+    dayPriceKop: line.dayPriceKop,
+    firstOrder: isFirst,
+    deliveryFeeKop,
+  });
+  if (price.totalKop !== body.expectedTotalKop)
+    throw new AppError('price_changed', { details: { breakdown: price } });
+  return price;
+}
+
+interface Placing {
+  readonly c: AppContext;
+  readonly session: Session;
+  readonly body: PlaceOrder;
+  readonly key: string;
+  readonly requestHash: string;
+}
+
+async function prepare({ c, session, body, key, requestHash }: Placing) {
+  const { draft, address, contact } = body;
+  const now = c.get('services').clock.now();
+  if (!paymentMethods(c).includes(body.payment)) throw new AppError('payment_method_unavailable');
+  const [interval, street, hadOrders] = await Promise.all([
+    requireInterval(c, body.interval),
+    requireServedStreet(c, address.streetId),
+    sql.hasOrders(c.env.DB, session.customer.id),
+  ]);
+  checkStart(draft, interval, now);
+  const price = await priceOf(c, body, !hadOrders, street.zone.feeKop);
+  const deliveries = planDeliveries({
+    startDate: draft.start,
+    days: draft.days,
+    skip: draft.skip,
+    part: interval.part,
+  });
+  const { streetId: _, ...rest } = address;
+  const stored: sql.StoredAddress = { street: street.label, ...rest };
+  return {
+    order: {
+      id: uuidv7(),
+      customerId: session.customer.id,
+      state: body.payment === 'card' ? ('pending_payment' as const) : ('active' as const),
+      programmeCode: draft.programme,
+      kcal: draft.kcal,
+      days: draft.days,
+      people: draft.people,
+      startDate: draft.start,
+      endDate: deliveries.at(-1)?.foodDates.at(-1) ?? draft.start,
+      skip: draft.skip,
+      intervalCode: interval.code,
+      zoneCode: street.zone.code,
+      address: stored,
+      contact: { name: contact.name, phone: contact.phone, email: contact.email ?? '' },
+      price: { lines: [...price.lines], totalKop: price.totalKop },
+      isFirst: !hadOrders,
+      paymentMethod: body.payment,
+      offerVersion: documentVersions.offer,
+      idempotencyKey: key,
+      requestHash,
+      placedAt: now,
+    },
+    parts: {
+      deliveries: deliveries.map((delivery) => ({ id: uuidv7(), ...delivery })),
+      addressLine: addressLine(stored),
+      consents: (['personalData', 'offer'] as const).map((document) => ({
+        id: uuidv7(),
+        document,
+        version: documentVersions[document],
+        address: c.get('address'),
+      })),
+      payment:
+        body.payment === 'card'
+          ? { id: uuidv7(), provider: Object.keys(c.get('services').payments)[0] ?? '' }
+          : undefined,
+    },
+  };
+}
+
+/** The order that the key has already placed, with its payment opened if that had failed; undefined if none. */
+async function replay({ c, session, key, requestHash }: Placing): Promise<Order | undefined> {
+  const row = await sql.findOrderByKey(c.env.DB, session.customer.id, key);
+  if (!row) return undefined;
+  if (row.request_hash !== requestHash) throw new AppError('idempotency_key_reused');
+  if (row.payment_id !== null && row.payment_state === 'created') {
+    const url = await openPayment(c, row.payment_id, `Заказ ${row.number}`);
+    return toOrder({ ...row, payment_url: url, payment_state: 'pending' });
+  }
+  return toOrder(row);
+}
+
+/**
+ * Places an order in one atomic step. The same key gives the same order; of two requests at the same moment one
+ * stores it and the other finds it.
+ */
+export async function placeOrder(
+  c: AppContext,
+  session: Session,
+  body: PlaceOrder,
+  key: string,
+): Promise<Order> {
+  const placing: Placing = { c, session, body, key, requestHash: await sha256(JSON.stringify(body)) };
+  const known = await replay(placing);
+  if (known) return known;
+  const { order, parts } = await prepare(placing);
+  try {
+    await sql.placeOrder(c.env.DB, order, parts);
+  } catch (error) {
+    const placed = await replay(placing);
+    if (placed) return placed;
+    // A second first order at the same moment: without that discount the customer has to see the new price.
+    if (order.isFirst && (await sql.hasOrders(c.env.DB, session.customer.id)))
+      return placeOrder(c, session, body, key);
+    throw error;
+  }
+  const placed = await replay(placing);
+  if (!placed) throw new AppError('internal', { cause: new Error('order missing after it was placed') });
+  return placed;
+}
+
+/** Own orders, newest first. */
+export async function listOrders(c: AppContext, session: Session): Promise<Order[]> {
+  return (await sql.listOrders(c.env.DB, session.customer.id, ORDERS_SHOWN)).map(toOrder);
+}
+
+/** One own order; another customer's order is not found. */
+export async function getOrder(c: AppContext, session: Session, id: string): Promise<Order> {
+  const row = await sql.findOrder(c.env.DB, session.customer.id, id);
+  if (!row) throw new AppError('not_found');
+  return toOrder(row);
+}
+
+/** The newest order that is placed or paid. */
+export async function getLastOrder(c: AppContext, session: Session | null): Promise<Order> {
+  const row = session ? await sql.findLastOrder(c.env.DB, session.customer.id) : undefined;
+  if (!row) throw new AppError('not_found');
+  return toOrder(row);
+}

@@ -1,0 +1,21 @@
+import {
+  getLastOrder,
+  getOrder,
+  getOrderOptions,
+  listOrders,
+  placeOrder,
+} from '#shared/features/orders/contract.ts';
+import { mount, type RestTable } from '../../rest/mount.ts';
+import * as commands from './commands.ts';
+
+export function mountOrders(table: RestTable): void {
+  mount(table, getOrderOptions, ({ c, session }) => commands.orderOptions(c, session));
+  mount(table, getLastOrder, async ({ c, session }) => ({ order: await commands.getLastOrder(c, session) }));
+  mount(table, listOrders, async ({ c, session }) => ({ orders: await commands.listOrders(c, session) }));
+  mount(table, placeOrder, async ({ c, session, body, idempotencyKey }) => ({
+    order: await commands.placeOrder(c, session, body, idempotencyKey),
+  }));
+  mount(table, getOrder, async ({ c, session, params }) => ({
+    order: await commands.getOrder(c, session, params.id),
+  }));
+}

@@ -1,0 +1,244 @@
+import * as z from 'zod/mini';
+import type { EpochMs } from '#shared/dates.ts';
+import { OrderState, PaymentMethod, PriceBreakdown, SkippedWeekday } from '#shared/features/orders/schema.ts';
+
+const json = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string): unknown => JSON.parse(text)),
+    ),
+    schema,
+  );
+
+/** The address as it was agreed to. */
+export const StoredAddress = z.object({
+  street: z.string(),
+  house: z.string(),
+  flat: z.string(),
+  entrance: z.string(),
+  floor: z.string(),
+  intercom: z.string(),
+  comment: z.string(),
+});
+export type StoredAddress = z.infer<typeof StoredAddress>;
+
+const StoredContact = z.object({ name: z.string(), phone: z.string(), email: z.string() });
+
+const OrderRow = z.object({
+  id: z.string(),
+  number: z.number(),
+  customer_id: z.string(),
+  state: OrderState,
+  programme_code: z.string(),
+  programme_name: z.string(),
+  programme_cover: z.string(),
+  programme_tint: z.string(),
+  kcal: z.number(),
+  days: z.number(),
+  people: z.number(),
+  start_date: z.string(),
+  end_date: z.string(),
+  skip: json(z.array(SkippedWeekday)),
+  from_hour: z.number(),
+  to_hour: z.number(),
+  address: json(StoredAddress),
+  contact: json(StoredContact),
+  price: json(PriceBreakdown),
+  payment_method: PaymentMethod,
+  request_hash: z.string(),
+  placed_at: z.number(),
+  payment_id: z.nullable(z.string()),
+  payment_state: z.nullable(z.string()),
+  payment_url: z.nullable(z.string()),
+  deliveries_count: z.number(),
+  first_delivery_date: z.string(),
+});
+export type OrderRow = z.infer<typeof OrderRow>;
+
+const selectOrders = `
+  SELECT o.id, o.number, o.customer_id, o.state, o.programme_code, p.name AS programme_name,
+    p.cover AS programme_cover, p.tint AS programme_tint, o.kcal, o.days, o.people, o.start_date, o.end_date, o.skip,
+    i.from_hour, i.to_hour, o.address, o.contact, o.price, o.payment_method, o.request_hash, o.placed_at,
+    y.id AS payment_id, y.state AS payment_state, y.url AS payment_url,
+    (SELECT COUNT(*) FROM deliveries d WHERE d.order_id = o.id) AS deliveries_count,
+    (SELECT MIN(date) FROM deliveries d WHERE d.order_id = o.id) AS first_delivery_date
+  FROM orders o
+  JOIN programmes p ON p.code = o.programme_code
+  JOIN delivery_intervals i ON i.code = o.interval_code
+  LEFT JOIN payments y ON y.id = (SELECT id FROM payments WHERE order_id = o.id ORDER BY created_at DESC LIMIT 1)`;
+
+async function firstOrder(statement: D1PreparedStatement): Promise<OrderRow | undefined> {
+  const row = await statement.first();
+  return row === null ? undefined : OrderRow.parse(row);
+}
+
+/** The order that a customer placed with a key. */
+export function findOrderByKey(db: D1Database, customerId: string, key: string) {
+  return firstOrder(
+    db.prepare(`${selectOrders} WHERE o.customer_id = ?1 AND o.idempotency_key = ?2`).bind(customerId, key),
+  );
+}
+
+/** One order of a customer; of another customer's order nothing is known. */
+export function findOrder(db: D1Database, customerId: string, id: string) {
+  return firstOrder(
+    db.prepare(`${selectOrders} WHERE o.customer_id = ?1 AND o.id = ?2`).bind(customerId, id),
+  );
+}
+
+/** The newest order of a customer that is placed or paid. */
+export function findLastOrder(db: D1Database, customerId: string) {
+  return firstOrder(
+    db
+      .prepare(
+        `${selectOrders} WHERE o.customer_id = ?1 AND o.state NOT IN ('draft', 'cancelled', 'refunded')
+         ORDER BY o.placed_at DESC, o.number DESC LIMIT 1`,
+      )
+      .bind(customerId),
+  );
+}
+
+/** Orders of a customer, newest first. */
+export async function listOrders(db: D1Database, customerId: string, limit: number) {
+  const { results } = await db
+    .prepare(`${selectOrders} WHERE o.customer_id = ?1 ORDER BY o.placed_at DESC, o.number DESC LIMIT ?2`)
+    .bind(customerId, limit)
+    .all();
+  return z.array(OrderRow).parse(results);
+}
+
+/** Tells whether a customer has any order that counts against the first-order discount. */
+export async function hasOrders(db: D1Database, customerId: string): Promise<boolean> {
+  const row = await db
+    .prepare(`SELECT 1 FROM orders WHERE customer_id = ?1 AND state NOT IN ('cancelled', 'refunded') LIMIT 1`)
+    .bind(customerId)
+    .first();
+  return row !== null;
+}
+
+interface NewOrder {
+  readonly id: string;
+  readonly customerId: string;
+  readonly state: 'active' | 'pending_payment';
+  readonly programmeCode: string;
+  readonly kcal: number;
+  readonly days: number;
+  readonly people: number;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly skip: readonly string[];
+  readonly intervalCode: string;
+  readonly zoneCode: string;
+  readonly address: StoredAddress;
+  readonly contact: z.infer<typeof StoredContact>;
+  readonly price: z.infer<typeof PriceBreakdown>;
+  readonly isFirst: boolean;
+  readonly paymentMethod: string;
+  readonly offerVersion: string;
+  readonly idempotencyKey: string;
+  readonly requestHash: string;
+  readonly placedAt: EpochMs;
+}
+
+interface NewDelivery {
+  readonly id: string;
+  readonly date: string;
+  readonly foodDates: readonly string[];
+}
+
+interface NewConsent {
+  readonly id: string;
+  readonly document: 'personalData' | 'offer';
+  readonly version: string;
+  readonly address: string;
+}
+
+interface NewPayment {
+  readonly id: string;
+  readonly provider: string;
+}
+
+function insertOrder(db: D1Database, order: NewOrder): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO orders (id, number, customer_id, state, programme_code, kcal, days, people, start_date, end_date,
+         skip, interval_code, zone_code, address, contact, price, total_kop, first_order, payment_method,
+         offer_version, idempotency_key, request_hash, placed_at)
+       VALUES (?1, (SELECT last FROM order_numbers), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,
+         ?16, ?17, ?18, ?19, ?20, ?21, ?22)`,
+    )
+    .bind(
+      order.id,
+      order.customerId,
+      order.state,
+      order.programmeCode,
+      order.kcal,
+      order.days,
+      order.people,
+      order.startDate,
+      order.endDate,
+      JSON.stringify(order.skip),
+      order.intervalCode,
+      order.zoneCode,
+      JSON.stringify(order.address),
+      JSON.stringify(order.contact),
+      JSON.stringify(order.price),
+      order.price.totalKop,
+      order.isFirst ? 1 : 0,
+      order.paymentMethod,
+      order.offerVersion,
+      order.idempotencyKey,
+      order.requestHash,
+      order.placedAt,
+    );
+}
+
+/** Stores an order with its deliveries, consents and payment: all of it or nothing. */
+export async function placeOrder(
+  db: D1Database,
+  order: NewOrder,
+  parts: {
+    deliveries: readonly NewDelivery[];
+    addressLine: string;
+    consents: readonly NewConsent[];
+    payment: NewPayment | undefined;
+  },
+): Promise<void> {
+  const statements = [
+    db.prepare('UPDATE order_numbers SET last = last + 1'),
+    insertOrder(db, order),
+    db
+      .prepare(
+        `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, address)
+         SELECT value ->> 'id', ?1, value ->> 'date', ?2, 'planned', value -> 'foodDates', ?3 FROM json_each(?4)`,
+      )
+      .bind(order.id, order.intervalCode, parts.addressLine, JSON.stringify(parts.deliveries)),
+    ...parts.consents.map((consent) =>
+      db
+        .prepare(
+          `INSERT INTO consents (id, customer_id, document, version, address, given_at)
+           VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
+        )
+        .bind(
+          consent.id,
+          order.customerId,
+          consent.document,
+          consent.version,
+          consent.address,
+          order.placedAt,
+        ),
+    ),
+  ];
+  if (parts.payment) {
+    statements.push(
+      db
+        .prepare(
+          `INSERT INTO payments (id, order_id, provider, state, amount_kop, created_at)
+           VALUES (?1, ?2, ?3, 'created', ?4, ?5)`,
+        )
+        .bind(parts.payment.id, order.id, parts.payment.provider, order.price.totalKop, order.placedAt),
+    );
+  }
+  await db.batch(statements);
+}

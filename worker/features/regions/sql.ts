@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { DeliveryInterval, SiteConfig } from '#shared/features/regions/schema.ts';
+
+const json = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string): unknown => JSON.parse(text)),
+    ),
+    schema,
+  );
+
+/** What depends on the region: kept as one JSON value, because it is read as a whole. */
+export const RegionDetails = z.pick(SiteConfig, {
+  mobileApps: true,
+  region: true,
+  contactInfo: true,
+  schemaOrgMainPage: true,
+});
+
+const Rows = z.object({
+  region: json(RegionDetails),
+  intervals: json(z.array(z.omit(DeliveryInterval, { label: true }))),
+  lists: json(z.record(z.string(), z.array(z.unknown()))),
+});
+
+/** Reads everything of the site data that is stored, in one query. */
+export async function readSiteData(db: D1Database, regionCode: string | undefined) {
+  const row = await db
+    .prepare(
+      `SELECT
+         (SELECT details FROM regions ORDER BY code = ?1 DESC, is_default DESC LIMIT 1) AS region,
+         (SELECT json_group_array(json_object('code', code, 'part', part, 'from', from_hour, 'to', to_hour))
+          FROM (SELECT * FROM delivery_intervals ORDER BY sort)) AS intervals,
+         (SELECT json_group_object(list, json(items)) FROM
+           (SELECT list, json_group_array(json(item)) AS items
+            FROM (SELECT * FROM site_lists ORDER BY list, sort) GROUP BY list)) AS lists`,
+    )
+    .bind(regionCode ?? '')
+    .first();
+  return Rows.parse(row);
+}
+
+const StreetRow = z.object({ id: z.string(), label: z.string(), lat: z.number(), lon: z.number() });
+
+/** Streets of a region whose name contains every word, best matches first. */
+export async function findStreets(
+  db: D1Database,
+  regionCode: string,
+  words: readonly string[],
+  limit: number,
+) {
+  const conditions = words.map((_, index) => `instr(search, ?${index + 3}) > 0`).join(' AND ');
+  const { results } = await db
+    .prepare(
+      `SELECT id, label, lat, lon FROM streets WHERE region_code = ?1 AND ${conditions}
+       ORDER BY instr(search, ?3), length(search), search LIMIT ?2`,
+    )
+    .bind(regionCode, limit, ...words)
+    .all();
+  return z.array(StreetRow).parse(results);
+}
+
+/** One street with its region. */
+export async function findStreet(db: D1Database, id: string) {
+  const row = await db
+    .prepare('SELECT id, label, lat, lon, region_code FROM streets WHERE id = ?1')
+    .bind(id)
+    .first();
+  return row === null ? undefined : z.extend(StreetRow, { region_code: z.string() }).parse(row);
+}
+
+const ZoneRow = z.object({
+  code: z.string(),
+  name: z.string(),
+  fee_kop: z.number(),
+  polygon: json(z.array(z.tuple([z.number(), z.number()]))),
+});
+
+/** Zones of a region, the innermost first. */
+export async function listZones(db: D1Database, regionCode: string) {
+  const { results } = await db
+    .prepare('SELECT code, name, fee_kop, polygon FROM delivery_zones WHERE region_code = ?1 ORDER BY sort')
+    .bind(regionCode)
+    .all();
+  return z.array(ZoneRow).parse(results);
+}
+
+const IntervalRow = z.omit(DeliveryInterval, { label: true });
+
+/** One delivery interval. */
+export async function findInterval(db: D1Database, code: string) {
+  const row = await db
+    .prepare(
+      'SELECT code, part, from_hour AS "from", to_hour AS "to" FROM delivery_intervals WHERE code = ?1',
+    )
+    .bind(code)
+    .first();
+  return row === null ? undefined : IntervalRow.parse(row);
+}

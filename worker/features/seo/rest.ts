@@ -1,0 +1,36 @@
+import { AppError } from '#shared/errors.ts';
+import { getSeo, listRedirects } from '#shared/features/seo/contract.ts';
+import { matchPage, withTrailingSlash } from '#shared/routes.ts';
+import type { AppContext } from '../../context.ts';
+import { mount, type RestTable } from '../../rest/mount.ts';
+import { findProgramme } from '../programmes/commands.ts';
+import { readConfig } from '../regions/commands.ts';
+import { findSeo, listRedirectRows } from './sql.ts';
+
+/** Title and description of a page: an operator's row, else from what the page is about. */
+async function describePage(c: AppContext, requested: string) {
+  const path = withTrailingSlash(new URL(requested, c.req.url).pathname);
+  const route = matchPage(path, c.get('settings').isSimply);
+  if (!route) throw new AppError('not_found');
+  const written = await findSeo(c.env.DB, route.canonical ?? path);
+  if (written) return written;
+  const { schemaOrgMainPage, region } = await readConfig(c);
+  const brand = schemaOrgMainPage.name;
+  if (route.id === 'programme') {
+    const programme = await findProgramme(c.env.DB, path.split('/')[2] ?? '');
+    if (programme)
+      return {
+        title: `${programme.name} — программа питания с доставкой | ${brand}`,
+        description: programme.text,
+      };
+  }
+  return {
+    title: `${route.title} | ${brand}`,
+    description: `${route.title}. ${brand} — готовое питание с доставкой, ${region.name}: меню на 28 дней вперёд, состав и КБЖУ каждого блюда.`,
+  };
+}
+
+export function mountSeo(table: RestTable): void {
+  mount(table, getSeo, ({ c, query }) => describePage(c, query.path));
+  mount(table, listRedirects, async ({ c }) => ({ redirects: await listRedirectRows(c.env.DB) }));
+}

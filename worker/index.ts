@@ -1,0 +1,26 @@
+import { createApp } from './app.ts';
+import type { Services } from './context.ts';
+import type { Bindings } from './env.ts';
+import { openCaptcha } from './features/auth/captcha.ts';
+import { removeOldCodes } from './features/auth/commands.ts';
+import { systemClock } from './integrations/clock.ts';
+import { createSmsRu, missingSms } from './integrations/sms/sms-ru.ts';
+
+function services(env: Bindings): Services {
+  return {
+    clock: systemClock,
+    sms: env.SMS_RU_API_ID === undefined ? missingSms : createSmsRu(env.SMS_RU_API_ID),
+    marketing: { report: () => Promise.resolve() },
+    captcha: openCaptcha,
+    payments: {},
+  };
+}
+
+const app = createApp({ services, clock: systemClock });
+
+export default {
+  fetch: app.fetch,
+  async scheduled(_controller, env) {
+    await removeOldCodes(env.DB, systemClock.now());
+  },
+} satisfies ExportedHandler<Bindings>;

@@ -1,0 +1,76 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { AppError } from '#shared/errors.ts';
+import { createApp } from '../app.ts';
+import type { AppContext, AppEnv } from '../context.ts';
+import { removeOldCodes } from '../features/auth/commands.ts';
+import { readBody } from '../rest/body.ts';
+import { parseInput } from '../rest/parse.ts';
+import type { LocalBindings } from './bindings.ts';
+import { createMovableClock } from './clock.ts';
+import { inboxPage, paymentPage } from './pages.ts';
+import { createLocalServices } from './services.ts';
+import { decideSandboxPayment, findSandboxPayment, listMessages } from './sql.ts';
+
+const INBOX_SHOWN = 200;
+const clock = createMovableClock();
+const local = new Hono<AppEnv>({ strict: false });
+
+const databaseOf = (c: AppContext) => (c.env as LocalBindings).LOCAL_DB;
+const nonceOf = (c: AppContext) => c.get('secureHeadersNonce') ?? '';
+
+local.get('/inbox', async (c) =>
+  c.html(inboxPage(await listMessages(databaseOf(c), INBOX_SHOWN), nonceOf(c))),
+);
+
+local.get('/inbox.json', async (c) => {
+  const messages = await listMessages(databaseOf(c), INBOX_SHOWN);
+  return c.json(
+    messages.map(({ channel, recipient, text, code, at }) => ({
+      channel,
+      to: recipient,
+      text,
+      ...(code !== null && { code }),
+      at: new Date(at).toISOString(),
+    })),
+  );
+});
+
+local.post('/clock', async (c) => {
+  const { at } = parseInput(Moment, await readBody(c)) as z.infer<typeof Moment>;
+  clock.set(at === undefined ? undefined : Date.parse(at));
+  return c.json({ now: new Date(clock.now()).toISOString() });
+});
+const Moment = z.object({ at: z.optional(z.iso.datetime()) });
+
+local.get('/pay/:id', async (c) => {
+  const payment = await findSandboxPayment(databaseOf(c), c.req.param('id'));
+  if (!payment) throw new AppError('not_found');
+  return c.html(paymentPage(payment, nonceOf(c)));
+});
+
+const Decision = z.object({ state: z.enum(['paid', 'failed', 'cancelled']) });
+
+local.post('/pay/:id', async (c) => {
+  const { state } = parseInput(Decision, await readBody(c)) as z.infer<typeof Decision>;
+  const payment = await findSandboxPayment(databaseOf(c), c.req.param('id'));
+  if (!payment) throw new AppError('not_found');
+  await decideSandboxPayment(databaseOf(c), payment.id, state);
+  const notification = new Request(payment.notify_url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ id: payment.id }),
+  });
+  const answer = await app.fetch(notification, c.env, c.executionCtx);
+  if (!answer.ok) throw new AppError('upstream_failed');
+  return c.redirect(payment.return_url, 303);
+});
+
+const app = createApp({ services: (env) => createLocalServices(env as LocalBindings, clock), clock, local });
+
+export default {
+  fetch: app.fetch,
+  async scheduled(_controller, env) {
+    await removeOldCodes(env.DB, clock.now());
+  },
+} satisfies ExportedHandler<LocalBindings>;

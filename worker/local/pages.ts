@@ -1,0 +1,62 @@
+import { html } from 'hono/html';
+import { formatMoment } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { Message, SandboxPayment } from './sql.ts';
+
+type Html = ReturnType<typeof html>;
+
+const channels = { sms: 'SMS', email: 'Письмо', marketing: 'Событие маркетинга' } as const;
+
+function page(title: string, nonce: string, content: Html): Html {
+  return html`<!DOCTYPE html>
+<html lang="ru">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${title}</title>
+<style nonce="${nonce}">
+body{margin:0;background:#fbf9f4;color:#17200f;font:400 16px/1.5 system-ui,sans-serif}
+main{max-width:640px;margin:0 auto;padding:24px 16px 64px}
+h1{font-size:28px;letter-spacing:-.02em}
+article,form{background:#fff;border:1px solid #e8e3d7;border-radius:16px;padding:16px;margin:0 0 12px}
+small{color:#666d5d}
+b.code{font-size:24px;letter-spacing:.08em}
+p{margin:4px 0;overflow-wrap:anywhere}
+button{display:block;width:100%;min-height:48px;margin-top:10px;border:0;border-radius:999px;font:inherit;font-weight:700;background:#ebe6da;color:#17200f;cursor:pointer}
+button[value=paid]{background:#7eca1d;color:#12240a}
+</style>
+</head>
+<body><main><h1>${title}</h1>${content}</main></body>
+</html>`;
+}
+
+/** The inbox as a person reads it. */
+export function inboxPage(messages: readonly Message[], nonce: string): Html {
+  const items = messages.map(
+    (message) =>
+      html`<article><small>${channels[message.channel]} · ${message.recipient} · ${formatMoment(message.at)}</small><p>${message.text}</p>${
+        message.code === null ? '' : html`<p><b class="code">${message.code}</b></p>`
+      }</article>`,
+  );
+  return page(
+    'Входящие',
+    nonce,
+    items.length === 0 ? html`<p>Пока пусто: ничего не отправлялось.</p>` : html`${items}`,
+  );
+}
+
+/** The sandbox's payment page. */
+export function paymentPage(payment: SandboxPayment, nonce: string): Html {
+  const buttons =
+    payment.state === 'paid'
+      ? html`<p>Уже оплачено.</p><p><a href="${payment.return_url}">Вернуться в магазин</a></p>`
+      : html`<button name="state" value="paid">Оплатить ${formatMoney(payment.amount_kop)}</button>
+<button name="state" value="failed">Банк отказал</button>
+<button name="state" value="cancelled">Отменить оплату</button>`;
+  return page(
+    'Оплата картой',
+    nonce,
+    html`<form method="post"><p>${payment.description}</p>${buttons}</form>`,
+  );
+}

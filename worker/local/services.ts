@@ -1,0 +1,40 @@
+import type { Services } from '../context.ts';
+import { openCaptcha } from '../features/auth/captcha.ts';
+import type { LocalBindings } from './bindings.ts';
+import type { MovableClock } from './clock.ts';
+import { addMessage, createSandboxPayment, findSandboxPayment } from './sql.ts';
+
+/** What features talk to in the local environment: everything that would leave lands in the inbox. */
+export function createLocalServices(env: LocalBindings, clock: MovableClock): Services {
+  const db = env.LOCAL_DB;
+  return {
+    clock,
+    captcha: openCaptcha,
+    sms: {
+      send: ({ to, text, code }) =>
+        addMessage(db, { channel: 'sms', recipient: to, text, code: code ?? null, at: clock.now() }),
+    },
+    marketing: {
+      report: ({ name, phone, eventType }) =>
+        addMessage(db, {
+          channel: 'marketing',
+          recipient: phone,
+          text: JSON.stringify({ eventType, name, phone }),
+          code: null,
+          at: clock.now(),
+        }),
+    },
+    payments: {
+      sandbox: {
+        async create(payment) {
+          const externalId = await createSandboxPayment(db, crypto.randomUUID(), payment);
+          return { externalId, url: `/local/pay/${externalId}/` };
+        },
+        async read(externalId) {
+          const payment = await findSandboxPayment(db, externalId);
+          return payment && { externalId, state: payment.state, amountKop: payment.amount_kop };
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+
+const Message = z.object({
+  channel: z.enum(['sms', 'email', 'marketing']),
+  recipient: z.string(),
+  text: z.string(),
+  code: z.nullable(z.string()),
+  at: z.number(),
+});
+export type Message = z.infer<typeof Message>;
+
+const SandboxPayment = z.object({
+  id: z.string(),
+  amount_kop: z.number(),
+  description: z.string(),
+  return_url: z.string(),
+  notify_url: z.string(),
+  state: z.enum(['pending', 'paid', 'failed', 'cancelled']),
+});
+export type SandboxPayment = z.infer<typeof SandboxPayment>;
+
+/** Puts a message into the inbox. */
+export async function addMessage(db: D1Database, message: Message): Promise<void> {
+  await db
+    .prepare('INSERT INTO inbox (channel, recipient, text, code, at) VALUES (?1, ?2, ?3, ?4, ?5)')
+    .bind(message.channel, message.recipient, message.text, message.code, message.at)
+    .run();
+}
+
+/** Messages of the inbox, newest first. */
+export async function listMessages(db: D1Database, limit: number): Promise<Message[]> {
+  const { results } = await db
+    .prepare('SELECT channel, recipient, text, code, at FROM inbox ORDER BY id DESC LIMIT ?1')
+    .bind(limit)
+    .all();
+  return z.array(Message).parse(results);
+}
+
+/** Stores a payment once for each key and returns its id. */
+export async function createSandboxPayment(
+  db: D1Database,
+  id: string,
+  payment: { key: string; amountKop: number; description: string; returnUrl: string; notifyUrl: string },
+): Promise<string> {
+  const [, row] = await db.batch([
+    db
+      .prepare(
+        `INSERT INTO sandbox_payments (id, key, amount_kop, description, return_url, notify_url, state)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'pending') ON CONFLICT (key) DO NOTHING`,
+      )
+      .bind(id, payment.key, payment.amountKop, payment.description, payment.returnUrl, payment.notifyUrl),
+    db.prepare('SELECT id FROM sandbox_payments WHERE key = ?1').bind(payment.key),
+  ]);
+  return z.object({ id: z.string() }).parse(row?.results[0]).id;
+}
+
+/** One payment of the sandbox. */
+export async function findSandboxPayment(db: D1Database, id: string): Promise<SandboxPayment | undefined> {
+  const row = await db
+    .prepare(
+      'SELECT id, amount_kop, description, return_url, notify_url, state FROM sandbox_payments WHERE id = ?1',
+    )
+    .bind(id)
+    .first();
+  return row === null ? undefined : SandboxPayment.parse(row);
+}
+
+/** Decides a payment; a paid one stays paid. */
+export async function decideSandboxPayment(
+  db: D1Database,
+  id: string,
+  state: SandboxPayment['state'],
+): Promise<void> {
+  await db
+    .prepare(`UPDATE sandbox_payments SET state = ?2 WHERE id = ?1 AND state <> 'paid'`)
+    .bind(id, state)
+    .run();
+}

@@ -1,0 +1,108 @@
+import { AppError } from '#shared/errors.ts';
+import type { AppContext } from '../context.ts';
+
+/** The largest body that is read, in bytes. */
+export const BODY_LIMIT = 64 * 1024;
+/** How deep JSON may nest; no contract comes near. */
+const DEPTH_LIMIT = 32;
+
+async function readBytes(c: AppContext): Promise<Uint8Array<ArrayBuffer>> {
+  const declared = Number(c.req.header('Content-Length') ?? 0);
+  if (declared > BODY_LIMIT) throw new AppError('body_too_large');
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = c.req.raw.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > BODY_LIMIT) {
+      await reader?.cancel();
+      throw new AppError('body_too_large');
+    }
+    chunks.push(part.value);
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch (cause) {
+    throw new AppError('bad_json', { cause });
+  }
+}
+
+function checkTree(value: unknown, depth: number): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (depth > DEPTH_LIMIT || Object.hasOwn(value, '__proto__')) throw new AppError('bad_json');
+  for (const part of Object.values(value)) checkTree(part, depth + 1);
+}
+
+function parseJson(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('bad_json', { cause });
+  }
+  checkTree(value, 0);
+  return value;
+}
+
+type FormTree = { [name: string]: string | string[] | FormTree };
+
+/** Puts a form's fields into a tree: «address.house» nests, a repeated name becomes a list. */
+function toTree(entries: Iterable<[string, string]>): FormTree {
+  const tree: FormTree = Object.create(null);
+  for (const [name, value] of entries) {
+    const path = name.split('.').slice(0, DEPTH_LIMIT);
+    const last = path.pop() ?? name;
+    let node = tree;
+    for (const part of path) {
+      const next = node[part];
+      const branch: FormTree = typeof next === 'object' && !Array.isArray(next) ? next : Object.create(null);
+      node[part] = branch;
+      node = branch;
+    }
+    const known = node[last];
+    if (known === undefined) node[last] = value;
+    else
+      node[last] = Array.isArray(known)
+        ? [...known, value]
+        : typeof known === 'string'
+          ? [known, value]
+          : value;
+  }
+  return tree;
+}
+
+async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormTree> {
+  try {
+    const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
+    return toTree([...form].filter((field): field is [string, string] => typeof field[1] === 'string'));
+  } catch (cause) {
+    throw new AppError('bad_json', { cause });
+  }
+}
+
+/** Reads the body of a call: JSON, or the fields of a form. */
+export async function readBody(c: AppContext): Promise<unknown> {
+  const type = c.req.header('Content-Type') ?? '';
+  const [kind = ''] = type.toLowerCase().split(';');
+  const bytes = await readBytes(c);
+  switch (kind.trim()) {
+    case 'application/json':
+      return parseJson(decode(bytes));
+    case 'application/x-www-form-urlencoded':
+      return toTree(new URLSearchParams(decode(bytes)));
+    case 'multipart/form-data':
+      return parseMultipart(bytes, type);
+    default:
+      throw new AppError('unsupported_media_type');
+  }
+}

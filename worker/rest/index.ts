@@ -1,0 +1,52 @@
+import { Hono } from 'hono';
+import { AppError } from '#shared/errors.ts';
+import type { AppEnv } from '../context.ts';
+import { onError } from '../edge/on-error.ts';
+import { mountAuth } from '../features/auth/rest.ts';
+import { mountCatalogue } from '../features/catalogue/rest.ts';
+import { mountDeliveries } from '../features/deliveries/rest.ts';
+import { mountDishes } from '../features/dishes/rest.ts';
+import { mountLogs } from '../features/logs/rest.ts';
+import { mountMenu } from '../features/menu/rest.ts';
+import { mountOrders } from '../features/orders/rest.ts';
+import { mountPayments } from '../features/payments/rest.ts';
+import { mountProgrammes } from '../features/programmes/rest.ts';
+import { mountRegions } from '../features/regions/rest.ts';
+import { mountSeo } from '../features/seo/rest.ts';
+import { inheritedVariables } from './in-process.ts';
+import { mountAll, type RestTable } from './mount.ts';
+import { describeCalls } from './openapi.ts';
+import { originProxy } from './origin-proxy.ts';
+
+/** All calls of the site: `/rest` and `/api/log/`, each feature in one line. */
+export function createRest(): Hono<AppEnv> {
+  const table: RestTable = { mounted: [] };
+  mountRegions(table);
+  mountCatalogue(table);
+  mountSeo(table);
+  mountProgrammes(table);
+  mountMenu(table);
+  mountDishes(table);
+  mountAuth(table);
+  mountOrders(table);
+  mountPayments(table);
+  mountDeliveries(table);
+  mountLogs(table);
+
+  const app = new Hono<AppEnv>({ strict: false });
+  app.onError(onError);
+  app.use('*', async (c, next) => {
+    for (const [name, value] of Object.entries(inheritedVariables(c) ?? {}))
+      c.set(name as 'requestId', value);
+    return next();
+  });
+  app.use('/rest/*', originProxy);
+  mountAll(app, table);
+  app.get('/rest/openapi.json', (c) => c.json(describeCalls(table.mounted.map(({ contract }) => contract))));
+  for (const prefix of ['/rest', '/rest/*', '/api', '/api/*']) {
+    app.all(prefix, () => {
+      throw new AppError('not_found');
+    });
+  }
+  return app;
+}

@@ -1,0 +1,87 @@
+import type { Hono } from 'hono';
+import type { Contract, Method, OutputOf } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AppContext, AppEnv, Session } from '../context.ts';
+import { readBody } from './body.ts';
+import { requireOwnOrigin } from './own-origin.ts';
+import { parseInput } from './parse.ts';
+
+/** What a handler gets: everything already checked against the contract. */
+export interface Call<C extends Contract> {
+  readonly c: AppContext;
+  readonly params: OutputOf<C['params']>;
+  readonly query: OutputOf<C['query']>;
+  readonly body: OutputOf<C['body']>;
+  /** Present on contracts that need a customer; otherwise null for strangers. */
+  readonly session: C['auth'] extends 'customer' ? Session : Session | null;
+  /** The header `Idempotency-Key`; empty where the contract does not ask for it. */
+  readonly idempotencyKey: string;
+}
+
+type Answer<C extends Contract> = OutputOf<C['response']>;
+type Handler<C extends Contract> = (call: Call<C>) => Promise<Answer<C>>;
+
+interface Mounted {
+  readonly contract: Contract;
+  readonly handler: (c: AppContext) => Promise<Response>;
+}
+
+/** The calls of the site, in the order in which they were mounted. */
+export interface RestTable {
+  readonly mounted: Mounted[];
+}
+
+/** Mounts a contract: checks who calls, parses what comes in, answers JSON. */
+export function mount<C extends Contract>(table: RestTable, contract: C, handler: Handler<C>): void {
+  table.mounted.push({ contract, handler: (c) => answer(c, contract, handler) });
+}
+
+async function answer<C extends Contract>(
+  c: AppContext,
+  contract: C,
+  handler: Handler<C>,
+): Promise<Response> {
+  if (contract.method !== 'GET' && !contract.crossOrigin) requireOwnOrigin(c);
+  const session = c.get('session');
+  if (contract.auth === 'customer' && session === null) throw new AppError('unauthorized');
+  const call = {
+    c,
+    params: parseInput(contract.params, c.req.param()),
+    query: parseInput(contract.query, queryOf(c)),
+    body: contract.body === undefined ? undefined : parseInput(contract.body, await readBody(c)),
+    session,
+    idempotencyKey: contract.idempotent ? readIdempotencyKey(c) : '',
+  } as Call<C>;
+  const data = await handler(call);
+  return c.json(data as object, contract.status);
+}
+
+function queryOf(c: AppContext): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(c.req.queries()).map(([name, values]) => [
+      name,
+      values.length === 1 ? (values[0] ?? '') : values,
+    ]),
+  );
+}
+
+function readIdempotencyKey(c: AppContext): string {
+  const key = c.req.header('Idempotency-Key');
+  if (key === undefined || !/^[\w-]{8,100}$/.test(key)) throw new AppError('idempotency_key_missing');
+  return key;
+}
+
+/** Puts all mounted calls onto the app; a known path with another method answers 405 and names the right ones. */
+export function mountAll(app: Hono<AppEnv>, { mounted }: RestTable): void {
+  const methods = new Map<string, Method[]>();
+  for (const { contract, handler } of mounted) {
+    app.on(contract.method, contract.path, handler);
+    methods.set(contract.path, [...(methods.get(contract.path) ?? []), contract.method]);
+  }
+  for (const [path, allowed] of methods) {
+    app.all(path, (c) => {
+      c.header('Allow', allowed.join(', '));
+      throw new AppError('method_not_allowed');
+    });
+  }
+}

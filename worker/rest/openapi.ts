@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Contract } from '#shared/contract.ts';
+import { ErrorEnvelopeSchema } from '#shared/error-envelope.ts';
+
+type Schema = NonNullable<Contract['body']>;
+type JsonSchema = Record<string, unknown>;
+
+function toJsonSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+  return json;
+}
+
+function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): JsonSchema[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+const idempotencyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  schema: { type: 'string', pattern: '^[\\w-]{8,100}$' },
+};
+
+function operationOf(contract: Contract): JsonSchema {
+  const body = contract.body && toJsonSchema(contract.body, 'input');
+  return {
+    operationId: `${contract.method.toLowerCase()} ${contract.path}`,
+    summary: contract.summary,
+    tags: [contract.tag],
+    parameters: [
+      ...parametersOf(contract.params, 'path'),
+      ...parametersOf(contract.query, 'query'),
+      ...(contract.idempotent ? [idempotencyHeader] : []),
+    ],
+    ...(contract.auth === 'customer' && { security: [{ session: [] }] }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: body },
+          'application/x-www-form-urlencoded': { schema: body },
+        },
+      },
+    }),
+    responses: {
+      [contract.status]: {
+        description: 'Успешный ответ',
+        content: { 'application/json': { schema: toJsonSchema(contract.response, 'output') } },
+      },
+      default: {
+        description: 'Отказ',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  };
+}
+
+/** Describes the calls as an OpenAPI 3.1 document, straight from their contracts. */
+export function describeCalls(contracts: readonly Contract[]): JsonSchema {
+  const paths: Record<string, JsonSchema> = {};
+  for (const contract of contracts) {
+    const path = contract.path.replace(/:([a-z]+)/gi, '{$1}');
+    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operationOf(contract) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'REST', version: '1.0.0' },
+    paths,
+    components: {
+      schemas: { Error: toJsonSchema(ErrorEnvelopeSchema, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'auth' } },
+    },
+  };
+}
