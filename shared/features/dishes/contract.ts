@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
 import { Code, DishDetail, MealSlot } from './schema.ts';
 
+const kcalMessage = 'Укажите калорийность порции, от\u00a050 до\u00a01500\u00a0ккал';
+
 /** One dish with its composition, allergens, КБЖУ and how to keep and reheat it. */
 export const getDish = defineContract({
   method: 'GET',
@@ -12,7 +14,9 @@ export const getDish = defineContract({
   query: z.object({
     /** Energy of the portion; without it the figures are of the recipe's own portion. */
     kcal: z.optional(
-      z.coerce.number('Укажите калорийность порции числом').check(z.int(), z.gte(50), z.lte(1500)),
+      z.coerce
+        .number(kcalMessage)
+        .check(z.int(kcalMessage), z.gte(50, kcalMessage), z.lte(1500, kcalMessage)),
     ),
     /** Meal of the portion: it decides how small and large the portion may be. */
     slot: z.optional(MealSlot),

@@ -3,9 +3,9 @@ import type { Ingredient, Nutrition, RecipeLine } from './schema.ts';
 import { type Allergen, allergens, type ExclusionGroup, exclusionGroups } from './words.ts';
 
 /** Energy of a gram of protein, fat and carbohydrate, kcal (TR TS 022/2011, annex 4). */
-export const ENERGY_PER_GRAM = { protein: 4, fat: 9, carbohydrate: 4 } as const;
+const ENERGY_PER_GRAM = { protein: 4, fat: 9, carbohydrate: 4 } as const;
 /** How far stated energy may lie from the energy of the nutrients, as a share of it. */
-export const ENERGY_TOLERANCE = 0.12;
+const ENERGY_TOLERANCE = 0.12;
 /** What rounding may add to that in foods of little energy, kcal per 100 g. */
 const ENERGY_SLACK_KCAL = 2;
 

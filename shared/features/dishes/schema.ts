@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { allergens, dishKinds, exclusionGroups, mealSlots, tints } from './words.ts';
 
 /** Code of a dish, a programme or an ingredient: lower-case Latin words joined by hyphens. */
-export const Code = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(40));
+export const Code = z
+  .string('Не хватает кода')
+  .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Такого кода нет'), z.maxLength(40, 'Такого кода нет'));
 
 export const Allergen = z.enum(allergens);
 export const ExclusionGroup = z.enum(exclusionGroups);
-export const MealSlot = z.enum(mealSlots);
+export const MealSlot = z.enum(mealSlots, 'Такого приёма пищи нет');
 export const DishKind = z.enum(dishKinds);
 export const Tint = z.enum(tints);
 

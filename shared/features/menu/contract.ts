@@ -5,8 +5,11 @@ import { Code, DishPortion, MealSlot } from '../dishes/schema.ts';
 import { MENU_WINDOW_DAYS } from './rules.ts';
 import { MenuDay } from './schema.ts';
 
-const kcal = z.coerce.number('Выберите калорийность').check(z.int(), z.gte(800), z.lte(4000));
-const programme = Code;
+const kcalMessage = 'Выберите калорийность';
+const kcal = z.coerce
+  .number(kcalMessage)
+  .check(z.int(kcalMessage), z.gte(800, kcalMessage), z.lte(4000, kcalMessage));
+const daysMessage = `Меню показываем на срок от\u00a01 до\u00a0${MENU_WINDOW_DAYS}\u00a0дней`;
 
 /** The menu of a programme by date. */
 export const getMenu = defineContract({
@@ -15,11 +18,16 @@ export const getMenu = defineContract({
   summary: 'Меню программы по датам с порциями и КБЖУ',
   tag: 'menu',
   query: z.object({
-    programme,
+    programme: Code,
     kcal,
     /** The first date; today without it. */
     from: z.optional(IsoDateSchema),
-    days: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MENU_WINDOW_DAYS)), 7),
+    days: z._default(
+      z.coerce
+        .number(daysMessage)
+        .check(z.int(daysMessage), z.gte(1, daysMessage), z.lte(MENU_WINDOW_DAYS, daysMessage)),
+      7,
+    ),
   }),
   response: z.object({ days: z.array(MenuDay) }),
 });
@@ -30,6 +38,6 @@ export const getAlternatives = defineContract({
   path: '/rest/menu/alternatives/',
   summary: 'Замены блюда: до трёх блюд той же программы в пределах 10 % по калорийности',
   tag: 'menu',
-  query: z.object({ programme, kcal, date: IsoDateSchema, slot: MealSlot }),
+  query: z.object({ programme: Code, kcal, date: IsoDateSchema, slot: MealSlot }),
   response: z.object({ alternatives: z.array(DishPortion) }),
 });

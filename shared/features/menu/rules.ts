@@ -8,11 +8,11 @@ export const MENU_WINDOW_DAYS = 28;
 /** The Monday on which a cycle began. */
 const CYCLE_START: IsoDate = '2026-01-05';
 /** How far the energy of a whole day may lie from the line's name, as a share. */
-export const DAY_TOLERANCE = 0.05;
+const DAY_TOLERANCE = 0.05;
 /** How far the energy of a replacement may lie from the portion it replaces, as a share. */
-export const ALTERNATIVE_TOLERANCE = 0.1;
+const ALTERNATIVE_TOLERANCE = 0.1;
 /** Replacements offered for a meal. */
-export const ALTERNATIVES_PER_MEAL = 3;
+const ALTERNATIVES_PER_MEAL = 3;
 /** Portions are weighed out in steps of so many grams. */
 const WEIGHT_STEP_G = 5;
 

@@ -2,7 +2,7 @@ import type { IsoDate } from '../../dates.ts';
 import type { CalorieLine, Programme, Season } from './schema.ts';
 
 /** The lowest line at which no health notice is shown; the calculator proposes nothing below it. */
-export const HEALTH_NOTICE_BELOW_KCAL = 1200;
+const HEALTH_NOTICE_BELOW_KCAL = 1200;
 
 /** The calorie line of a programme, if it has that one. */
 export function lineOf(programme: Pick<Programme, 'lines'>, kcal: number): CalorieLine | undefined {

@@ -23,7 +23,7 @@ function requireOpenDays(c: AppContext, field: string, date: IsoDate): number {
   const today = moscowDate(c.get('services').clock.now());
   const last = addDays(today, MENU_WINDOW_DAYS);
   if (date < today || date > last)
-    refuse(field, `Меню открыто с сегодняшнего дня на ${MENU_WINDOW_DAYS} дней вперёд`);
+    refuse(field, `Меню открыто с сегодняшнего дня на\u00a0${MENU_WINDOW_DAYS}\u00a0дней вперёд`);
   return daysBetween(date, last) + 1;
 }
 
