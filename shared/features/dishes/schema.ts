@@ -89,6 +89,8 @@ export const DishDetail = z.object({
   /** Ingredients from the heaviest to the lightest, in one line. */
   composition: z.string(),
   ingredients: z.array(z.object({ code: z.string(), name: z.string() })),
+  /** Allergens as the customer reads them, in the order of `allergens`. */
+  allergenNames: z.array(z.string()),
   exclusionGroups: z.array(ExclusionGroup),
   slots: z.array(MealSlot),
   per100: Nutrition,

@@ -17,7 +17,6 @@ export type DishKind = (typeof dishKinds)[number];
 
 /** Pastel grounds on which a dish or a programme is shown. */
 export const tints = ['lime', 'peach', 'butter', 'sky', 'lilac', 'rose', 'sand', 'mint'] as const;
-export type Tint = (typeof tints)[number];
 
 /** Allergens that must be declared by the Customs Union regulation TR TS 022/2011, as far as the kitchen uses them. */
 export const allergens = [

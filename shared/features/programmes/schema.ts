@@ -41,6 +41,8 @@ export type ProgrammeSeed = z.infer<typeof ProgrammeSeed>;
 export const Programme = z.object({
   ...programmeFields,
   mealsPerDay: z.int(),
+  /** What the programme leaves out, as the customer reads it, in the order of `excludedGroups`. */
+  excludedNames: z.array(z.string()),
   /** From the lowest to the highest. */
   lines: z.array(CalorieLine),
   /** Price of a day of the cheapest line, in kopecks. */

@@ -1,6 +1,6 @@
 import { compositionOf, nutritionOf, storageOf } from '#shared/features/dishes/rules.ts';
 import type { DishDetail, Nutrition } from '#shared/features/dishes/schema.ts';
-import type { MealSlot } from '#shared/features/dishes/words.ts';
+import { allergenNames, type MealSlot } from '#shared/features/dishes/words.ts';
 import { weightFor } from '#shared/features/menu/rules.ts';
 import { findDishRow } from './sql.ts';
 
@@ -40,6 +40,7 @@ export async function findDish(
     description: row.description,
     composition: compositionOf(row.ingredients.map(({ name }) => name)),
     ingredients: row.ingredients,
+    allergenNames: row.allergens.map((allergen) => allergenNames[allergen]),
     exclusionGroups: row.exclusion_groups,
     slots: row.slots,
     per100,

@@ -1,4 +1,5 @@
-import type { CalorieLine, Programme } from '#shared/features/programmes/schema.ts';
+import { exclusionGroupNames } from '#shared/features/dishes/words.ts';
+import type { Programme } from '#shared/features/programmes/schema.ts';
 import * as sql from './sql.ts';
 
 function toProgramme(row: sql.ProgrammeRow): Programme {
@@ -13,6 +14,7 @@ function toProgramme(row: sql.ProgrammeRow): Programme {
     mealSlots: row.meal_slots,
     mealsPerDay: row.meal_slots.length,
     excludedGroups: row.excluded_groups,
+    excludedNames: row.excluded_groups.map((group) => exclusionGroupNames[group]),
     seasons: row.seasons,
     lines: row.lines,
     fromDayPriceKop: Math.min(...row.lines.map((line) => line.dayPriceKop)),
@@ -28,9 +30,4 @@ export async function listProgrammes(db: D1Database): Promise<Programme[]> {
 export async function findProgramme(db: D1Database, code: string): Promise<Programme | undefined> {
   const row = await sql.findProgrammeRow(db, code);
   return row && toProgramme(row);
-}
-
-/** Calorie lines with their prices of a day, from the lowest. */
-export function listDayPrices(db: D1Database): Promise<CalorieLine[]> {
-  return sql.listCalorieLines(db);
 }

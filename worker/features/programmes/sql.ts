@@ -37,11 +37,3 @@ export async function findProgrammeRow(db: D1Database, code: string): Promise<Pr
   const row = await db.prepare(`${selectProgrammes} AND p.code = ?1`).bind(code).first();
   return row === null ? undefined : ProgrammeRow.parse(row);
 }
-
-/** Calorie lines with their prices of a day, from the lowest. */
-export async function listCalorieLines(db: D1Database): Promise<CalorieLine[]> {
-  const { results } = await db
-    .prepare('SELECT kcal, day_price_kop AS dayPriceKop FROM calorie_lines ORDER BY kcal')
-    .all();
-  return z.array(CalorieLine).parse(results);
-}
