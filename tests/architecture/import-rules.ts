@@ -30,7 +30,7 @@ const importRules: readonly ImportRule[] = [
     allow: [
       shared,
       workerBase,
-      '^worker/ssr/',
+      '^worker/(ssr/|edge/snapshot\\.ts$|rest/in-process\\.ts$)',
       commands,
       '^client/entry\\.server\\.tsx$',
       '^virtual:client-manifest$',
