@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 
 const methods = ['debug', 'error', 'info', 'log', 'warn'] as const;
 const printed: string[] = [];
@@ -14,5 +14,5 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  expect(printed, 'unexpected console output').toEqual([]);
+  if (printed.length > 0) throw new Error(`Unexpected console output:\n${printed.join('\n')}`);
 });
