@@ -173,7 +173,8 @@ async function renderDocument(
     },
   );
   await (input.isCrawler ? stream.allReady : Promise.race([stream.allReady, pause(input.shellAfterMs)]));
-  if (input.isCrawler && failure !== undefined) {
+  // Nothing has been sent yet, so a failure can still get its status and the error page.
+  if (failure !== undefined) {
     await stream.cancel();
     throw failure;
   }

@@ -78,6 +78,7 @@ function workerOptions(options: LocalWorkerOptions, onLog: (line: string) => voi
         ? { ENVIRONMENT: 'local' }
         : { ENVIRONMENT: 'production', CODE_PEPPER: 'only for local runs' }),
       IS_SIMPLY: String(options.isSimply ?? false),
+      ...(isLocal ? {} : { CODE_PEPPER: 'pepper-of-the-tests' }),
       ...options.vars,
     },
     ...databaseOptions(isLocal, options.stateDir),

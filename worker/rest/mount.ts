@@ -75,8 +75,10 @@ function readIdempotencyKey(c: AppContext): string {
 export function mountAll(app: Hono<AppEnv>, { mounted }: RestTable): void {
   const methods = new Map<string, Method[]>();
   for (const { contract, handler } of mounted) {
-    app.on(contract.method, contract.path, handler);
-    methods.set(contract.path, [...(methods.get(contract.path) ?? []), contract.method]);
+    // The app matches without the trailing slash, so that both forms of a path reach the call.
+    const path = contract.path.replace(/\/$/, '');
+    app.on(contract.method, path, handler);
+    methods.set(path, [...(methods.get(path) ?? []), contract.method]);
   }
   for (const [path, allowed] of methods) {
     app.all(path, (c) => {

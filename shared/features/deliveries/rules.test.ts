@@ -1,0 +1,103 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, moscowTime, weekdayOf } from '../../dates.ts';
+import {
+  cutOffOf,
+  deliveryTransitions,
+  effectiveState,
+  firstDeliveryDate,
+  firstStartDate,
+  isSkipped,
+  planDeliveries,
+} from './rules.ts';
+
+const anyDate = fc.integer({ min: 0, max: 2000 }).map((days) => addDays('2026-01-01', days));
+const anySkip = fc.subarray(['sat', 'sun'] as const);
+const anyPart = fc.constantFrom('morning' as const, 'evening' as const);
+
+describe('cut-off', () => {
+  it('is 14:00 in Moscow two calendar days before the delivery', () => {
+    expect(new Date(cutOffOf('2026-11-24')).toISOString()).toBe('2026-11-22T11:00:00.000Z');
+  });
+
+  it('lets the day after tomorrow be ordered until 14:00 and the day after that from then on', () => {
+    expect(firstDeliveryDate(moscowTime('2026-11-21', 14) - 1)).toBe('2026-11-23');
+    expect(firstDeliveryDate(moscowTime('2026-11-21', 14))).toBe('2026-11-24');
+  });
+
+  it('locks a planned delivery whose cut-off has passed', () => {
+    const cutOff = cutOffOf('2026-11-24');
+    expect(effectiveState('planned', '2026-11-24', cutOff - 1)).toBe('planned');
+    expect(effectiveState('planned', '2026-11-24', cutOff)).toBe('locked');
+    expect(effectiveState('skipped', '2026-11-24', cutOff)).toBe('skipped');
+  });
+});
+
+describe('planDeliveries', () => {
+  it('brings two days of food every second day', () => {
+    expect(planDeliveries({ startDate: '2026-11-23', days: 5, skip: [] })).toEqual([
+      { date: '2026-11-23', foodDates: ['2026-11-23', '2026-11-24'] },
+      { date: '2026-11-25', foodDates: ['2026-11-25', '2026-11-26'] },
+      { date: '2026-11-27', foodDates: ['2026-11-27'] },
+    ]);
+  });
+
+  it('moves an evening before a skipped Sunday to the Monday morning', () => {
+    const [first] = planDeliveries({ startDate: '2026-11-23', days: 2, skip: ['sun'], part: 'evening' });
+    expect(first?.date).toBe('2026-11-23');
+  });
+
+  it('feeds exactly the paid days, each once, none on a skipped weekday', () => {
+    fc.assert(
+      fc.property(anyDate, fc.integer({ min: 1, max: 84 }), anySkip, anyPart, (startDate, days, skip, part) => {
+        const deliveries = planDeliveries({ startDate, days, skip, part });
+        const fed = deliveries.flatMap(({ foodDates }) => foodDates);
+        expect(fed).toHaveLength(days);
+        expect(new Set(fed).size).toBe(days);
+        expect([...fed].sort()).toEqual(fed);
+        expect(fed.every((date) => !isSkipped(date, skip))).toBe(true);
+        expect(deliveries.every(({ date }) => !isSkipped(date, skip))).toBe(true);
+        expect(new Set(deliveries.map(({ date }) => date)).size).toBe(deliveries.length);
+      }),
+    );
+  });
+
+  it('never brings food later than the day it is for, nor earlier than the evening before', () => {
+    fc.assert(
+      fc.property(anyDate, anySkip, anyPart, (startDate, skip, part) => {
+        for (const { date, foodDates } of planDeliveries({ startDate, days: 14, skip, part })) {
+          const first = foodDates[0] ?? '';
+          expect([first, addDays(first, -1)]).toContain(date);
+        }
+      }),
+    );
+  });
+});
+
+describe('firstStartDate', () => {
+  it('is a day whose delivery can still be ordered', () => {
+    fc.assert(
+      fc.property(anyDate, fc.integer({ min: 0, max: 23 }), anySkip, anyPart, (today, hour, skip, part) => {
+        const now = moscowTime(today, hour);
+        const start = firstStartDate(now, part, skip);
+        const [delivery] = planDeliveries({ startDate: start, days: 1, skip, part });
+        expect(cutOffOf(delivery?.date ?? '')).toBeGreaterThan(now);
+        expect(isSkipped(start, skip)).toBe(false);
+      }),
+    );
+  });
+
+  it('lies a day later for an evening delivery', () => {
+    const now = moscowTime('2026-11-16', 12);
+    expect(firstStartDate(now, 'morning', [])).toBe('2026-11-18');
+    expect(firstStartDate(now, 'evening', [])).toBe('2026-11-19');
+    expect(weekdayOf('2026-11-18')).toBe(3);
+  });
+});
+
+describe('delivery states', () => {
+  it('end in delivered or failed', () => {
+    const ends = Object.entries(deliveryTransitions).filter(([, next]) => next.length === 0);
+    expect(ends.map(([state]) => state).sort()).toEqual(['delivered', 'failed']);
+  });
+});

@@ -1,0 +1,72 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { loginPath, matchPage, pageRoutes, safeBackUrl } from './routes.ts';
+
+describe('matchPage', () => {
+  it('finds a page with and without the trailing slash', () => {
+    expect(matchPage('/faq', false)?.id).toBe('faq');
+    expect(matchPage('/faq/', false)?.id).toBe('faq');
+  });
+
+  it('keeps purpose pages to the simple variant and programme pages to the full one', () => {
+    expect(matchPage('/eda-na-nedelyu/', true)?.id).toBe('eda-na-nedelyu');
+    expect(matchPage('/eda-na-nedelyu/', false)).toBeUndefined();
+    expect(matchPage('/programmy/balans/', false)?.id).toBe('programme');
+    expect(matchPage('/programmy/balans/', true)).toBeUndefined();
+  });
+
+  it('allows articles but no authors of the blog in the simple variant', () => {
+    expect(matchPage('/blog/belok/', true)?.id).toBe('blog-article');
+    expect(matchPage('/blog/author/anna/', true)).toBeUndefined();
+    expect(matchPage('/blog/author/anna/', false)?.id).toBe('blog-author');
+  });
+
+  it('prefers a fixed programme page to the page by code', () => {
+    expect(matchPage('/programmy/na-semyu/', false)?.id).toBe('programmy-na-semyu');
+  });
+
+  it('has unique ids and canonical paths with both slashes', () => {
+    expect(new Set(pageRoutes.map(({ id }) => id)).size).toBe(pageRoutes.length);
+    expect(pageRoutes.every(({ path }) => path.startsWith('/') && path.endsWith('/'))).toBe(true);
+  });
+});
+
+describe('safeBackUrl', () => {
+  it('follows paths of this site', () => {
+    expect(safeBackUrl('/personal/orders/?a=1#b')).toBe('/personal/orders/?a=1#b');
+  });
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/%2F/evil.example',
+    '/%5Cevil.example',
+    '/%255Cevil.example',
+    '%2F%2Fevil.example',
+    '/a\r\nSet-Cookie: x=1',
+    '/%0d%0aSet-Cookie',
+    '/%E0%A4%A',
+    '',
+    'personal',
+  ])('refuses %s', (value) => {
+    expect(safeBackUrl(value)).toBeUndefined();
+  });
+
+  it('never leaves the site, whatever it is given', () => {
+    fc.assert(
+      fc.property(fc.string(), (value) => {
+        const safe = safeBackUrl(`/${value}`);
+        if (safe !== undefined) expect(new URL(safe, 'https://site.example').host).toBe('site.example');
+      }),
+    );
+  });
+});
+
+describe('loginPath', () => {
+  it('carries the account path as back_url', () => {
+    expect(loginPath('/personal/orders/?page=2')).toBe('/?login=yes&back_url=%2Fpersonal%2Forders%2F%3Fpage%3D2');
+  });
+});

@@ -1,0 +1,37 @@
+import type { PlaceOrderInput } from '#shared/features/orders/schema.ts';
+import type { OrderLength } from '#shared/features/orders/price.ts';
+import { priceDraft } from '#shared/features/orders/rules.ts';
+
+/** When the tests of orders take place: a Monday morning in Moscow. */
+export const orderMoment = '2026-11-16T07:00:00.000Z';
+
+interface OrderWish {
+  days?: OrderLength;
+  people?: number;
+  start?: string;
+  payment?: 'card' | 'courier';
+  firstOrder?: boolean;
+}
+
+/** The body of an order that is right at `orderMoment`: Баланс at 1500 kcal to a street within МКАД. */
+export function buildOrder(wish: OrderWish = {}): PlaceOrderInput {
+  const { days = 7, people = 1, start = '2026-11-18', payment = 'courier', firstOrder = true } = wish;
+  const draft = { programme: 'balans', kcal: 1500, days, people, start, skip: [] };
+  const price = priceDraft({
+    draft,
+    startDate: start,
+    dayPriceKop: 139_000,
+    firstOrder,
+    deliveryFeeKop: 0,
+  });
+  return {
+    draft,
+    address: { streetId: 'msk-lesnaya-ulitsa', house: '20', flat: '84' },
+    interval: '06-08',
+    contact: { name: 'Анна', phone: '+79162041830', email: '' },
+    payment,
+    consent: true,
+    expectedTotalKop: price.totalKop,
+  };
+}
+

@@ -1,0 +1,110 @@
+import type { AuthUser } from '#shared/features/auth/schema.ts';
+import type { LocalWorker } from './local-worker.ts';
+
+interface VisitorRequest {
+  method?: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as a form. */
+  form?: Record<string, string>;
+  body?: BodyInit;
+}
+
+let visitors = 0;
+
+/** A browser's view of the site: keeps cookies, comes from an address of its own, sends our own origin. */
+export class Visitor {
+  readonly cookies = new Map<string, string>();
+  readonly address: string;
+  private readonly site: LocalWorker;
+
+  constructor(site: LocalWorker) {
+    visitors += 1;
+    this.site = site;
+    this.address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
+  }
+
+  /** Makes a request without following redirects. */
+  async request(path: string, { method, headers, json, form, body }: VisitorRequest = {}): Promise<Response> {
+    const content =
+      json !== undefined
+        ? { body: JSON.stringify(json), type: 'application/json' }
+        : form
+          ? { body: new URLSearchParams(form).toString(), type: 'application/x-www-form-urlencoded' }
+          : undefined;
+    const response = await fetch(new URL(path, this.site.url), {
+      method: method ?? (content || body ? 'POST' : 'GET'),
+      redirect: 'manual',
+      headers: {
+        'CF-Connecting-IP': this.address,
+        'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36',
+        Origin: this.site.url,
+        ...(content && { 'Content-Type': content.type }),
+        ...(this.cookies.size > 0 && { Cookie: this.cookieHeader() }),
+        ...headers,
+      },
+      ...(content ? { body: content.body } : body ? { body } : {}),
+    });
+    this.keepCookies(response);
+    return response;
+  }
+
+  cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  private keepCookies(response: Response): void {
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split('; ');
+      const [name = '', value = ''] = pair.split(/=(.*)/s);
+      const isGone = attributes.some((attribute) => attribute.toLowerCase() === 'max-age=0');
+      if (isGone) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+
+  /** The newest code that was sent to a phone. */
+  async codeOf(phone: string): Promise<string> {
+    const inbox = (await (await this.request('/local/inbox.json')).json()) as { to: string; code?: string }[];
+    const message = inbox.find(({ to, code }) => to === phone && code !== undefined);
+    if (!message?.code) throw new Error(`No code was sent to ${phone}`);
+    return message.code;
+  }
+
+  /** Signs in, registering the phone when it is new. */
+  async signIn(phone: string, name = 'Анна'): Promise<AuthUser> {
+    const first = await this.request('/rest/customer/auth/', { json: { step: 1, phone } });
+    const { type, sent } = (await first.json()) as { type: string; sent: boolean };
+    if (!sent) {
+      const again = await this.request('/rest/customer/auth/', {
+        json: { step: 1, phone, name, type: 'register', consent: true },
+      });
+      if (!again.ok) throw new Error(`No code for ${phone}: ${again.status}`);
+    }
+    const code = await this.codeOf(phone);
+    const second = await this.request(`/rest/customer/auth/${type}/`, {
+      json: { step: 2, phone, code: Number(code), type, ...(type === 'register' && { name }) },
+    });
+    if (!second.ok) throw new Error(`Not signed in: ${second.status} ${await second.text()}`);
+    return (await second.json()) as AuthUser;
+  }
+}
+
+let phones = 0;
+
+/** A phone that no other test of the run has. */
+export function newPhone(): string {
+  phones += 1;
+  return `+79${String((process.pid % 10_000) * 100_000 + phones).padStart(9, '0')}`;
+}
+
+/** Sets the clock of a local site; undefined returns it to the machine's time. */
+export async function setClock(site: LocalWorker, at: string | undefined): Promise<void> {
+  const answer = await fetch(new URL('/local/clock', site.url), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(at === undefined ? {} : { at }),
+  });
+  if (!answer.ok) throw new Error(`Clock not set: ${answer.status}`);
+}

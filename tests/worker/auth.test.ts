@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+
+let site: LocalWorker;
+
+beforeAll(async () => {
+  site = await startLocalWorker();
+});
+afterAll(() => site?.stop());
+
+const stepOne = '/rest/customer/auth/';
+const errorOf = async (response: Response) => ((await response.json()) as { error: Record<string, unknown> }).error;
+
+async function wrongCodeOf(visitor: Visitor, phone: string): Promise<number> {
+  const code = Number(await visitor.codeOf(phone));
+  return code === 999_999 ? 100_000 : code + 1;
+}
+
+async function requestCode(visitor: Visitor, phone: string): Promise<Response> {
+  return visitor.request(stepOne, { json: { step: 1, phone, name: 'Анна', type: 'register' } });
+}
+
+describe('signing in', () => {
+  test('a new phone is told to register first, and gets a code once it has a name', async () => {
+    const visitor = new Visitor(site);
+    const phone = newPhone();
+    const first = await visitor.request(stepOne, { json: { step: 1, phone, deviceUuid: 'd', 'smart-token': 't' } });
+    expect([first.status, await first.json()]).toEqual([200, { type: 'register', sent: false, retryAfter: 0 }]);
+    const second = await visitor.request(stepOne, { json: { step: '1', phone, name: 'Пётр', type: 'register' } });
+    expect(await second.json()).toEqual({ type: 'register', sent: true, retryAfter: 60 });
+    expect(await visitor.codeOf(phone)).toMatch(/^[1-9]\d{5}$/);
+  });
+
+  test('step two answers the auth object and sets the specified cookies', async () => {
+    const visitor = new Visitor(site);
+    const phone = newPhone();
+    const user = await visitor.signIn(phone, 'Пётр');
+    expect(user).toEqual({ name: 'Пётр', phone, email: '', id: expect.any(String), accessToken: expect.any(String) });
+    expect([...visitor.cookies.keys()].sort()).toEqual([
+      'auth',
+      'user[accessToken]',
+      'user[email]',
+      'user[id]',
+      'user[name]',
+      'user[phone]',
+    ]);
+    expect(JSON.parse(decodeURIComponent(visitor.cookies.get('auth') ?? ''))).toEqual(user);
+  });
+
+  test('the cookies last a year, are Secure, HttpOnly and SameSite=None', async () => {
+    const visitor = new Visitor(site);
+    const phone = newPhone();
+    await requestCode(visitor, phone);
+    const code = await visitor.codeOf(phone);
+    const answer = await visitor.request(`${stepOne}register/`, { json: { step: 2, phone, code, type: 'register' } });
+    const lines = answer.headers.getSetCookie();
+    expect(lines).toHaveLength(6);
+    for (const line of lines) expect(line).toMatch(/Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=None/);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test('a known phone signs in without a name, also by a form', async () => {
+    const phone = newPhone();
+    const { id } = await new Visitor(site).signIn(phone, 'Ольга');
+    await site.db.prepare('UPDATE auth_codes SET created_at = created_at - 61000 WHERE phone = ?').bind(phone).run();
+    const visitor = new Visitor(site);
+    const first = await visitor.request(stepOne, { form: { step: '1', phone } });
+    expect(await first.json()).toEqual({ type: 'login', sent: true, retryAfter: 60 });
+    const code = await visitor.codeOf(phone);
+    const second = await visitor.request(`${stepOne}login/`, { form: { step: '2', phone, code, type: 'login' } });
+    expect(await second.json()).toMatchObject({ id, name: 'Ольга' });
+  });
+
+  test('a marketing event tells a registration from a sign-in', async () => {
+    const visitor = new Visitor(site);
+    const phone = newPhone();
+    await visitor.signIn(phone, 'Вера');
+    const inbox = (await (await visitor.request('/local/inbox.json')).json()) as Record<string, string>[];
+    const event = inbox.find(({ channel, to }) => channel === 'marketing' && to === phone);
+    expect(JSON.parse(event?.text ?? '{}')).toEqual({ eventType: 'register', name: 'Вера', phone });
+  });
+});
+
+describe('codes', () => {
+  test('a wrong code says how many tries are left; the fifth kills the code', async () => {
+    const visitor = new Visitor(site);
+    const phone = newPhone();
+    await requestCode(visitor, phone);
+    const right = await visitor.codeOf(phone);
+    const wrong = await wrongCodeOf(visitor, phone);
+    const enter = (code: string | number) => visitor.request(`${stepOne}register/`, { json: { step: 2, phone, code } });
+    for (const left of [4, 3, 2, 1, 0]) {
+      const error = await errorOf(await enter(wrong));
+      expect(error).toMatchObject({ code: 'code_wrong', details: { triesLeft: left } });
+    }
+    const dead = await enter(right);
+    expect([dead.status, (await errorOf(dead)).code]).toEqual([422, 'code_tries_spent']);
+  });
+
+  test('a hundred parallel guesses spend five tries and not one more', async () => {
+    const visitor = new Visitor(site);
+    const phone = newPhone();
+    await requestCode(visitor, phone);
+    const wrong = await wrongCodeOf(visitor, phone);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => visitor.request(`${stepOne}register/`, { json: { step: 2, phone, code: wrong } })),
+    );
+    const codes = await Promise.all(answers.map(async (answer) => (await errorOf(answer)).code));
+    expect(codes.filter((code) => code === 'code_wrong')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'code_tries_spent')).toHaveLength(95);
+  });
+
+  test('a code works once', async () => {
+    const visitor = new Visitor(site);
+    const phone = newPhone();
+    await visitor.signIn(phone);
+    const code = await visitor.codeOf(phone);
+    const again = await visitor.request(`${stepOne}login/`, { json: { step: 2, phone, code } });
+    expect((await errorOf(again)).code).toBe('code_not_requested');
+  });
+
+  test('a code dies after five minutes', async () => {
+    const visitor = new Visitor(site);
+    const phone = newPhone();
+    await requestCode(visitor, phone);
+    await site.db.prepare('UPDATE auth_codes SET expires_at = expires_at - 300000 WHERE phone = ?').bind(phone).run();
+    const code = await visitor.codeOf(phone);
+    const late = await visitor.request(`${stepOne}register/`, { json: { step: 2, phone, code } });
+    expect((await errorOf(late)).code).toBe('code_expired');
+  });
+
+  test('one new code a minute, also when asked in parallel', async () => {
+    const visitor = new Visitor(site);
+    const phone = newPhone();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => requestCode(visitor, phone)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(429)]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(await errorOf(refused as Response)).toMatchObject({ code: 'code_too_soon', details: { retryAfter: 60 } });
+  });
+
+  test('five an hour to one phone', async () => {
+    const phone = newPhone();
+    for (let round = 0; round < 5; round += 1) {
+      expect((await requestCode(new Visitor(site), phone)).status).toBe(200);
+      await site.db.prepare('UPDATE auth_codes SET created_at = created_at - 61000 WHERE phone = ?').bind(phone).run();
+    }
+    const sixth = await requestCode(new Visitor(site), phone);
+    expect([sixth.status, (await errorOf(sixth)).code]).toEqual([429, 'code_phone_limit']);
+  });
+
+  test('twenty an hour from one address, counted exactly', async () => {
+    const visitor = new Visitor(site);
+    const answers = await Promise.all(Array.from({ length: 25 }, () => requestCode(visitor, newPhone())));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    const refused = answers.find(({ status }) => status === 429);
+    expect((await errorOf(refused as Response)).code).toBe('code_address_limit');
+  });
+
+  test('are stored hashed', async () => {
+    const visitor = new Visitor(site);
+    const phone = newPhone();
+    await requestCode(visitor, phone);
+    const code = await visitor.codeOf(phone);
+    const row = await site.db.prepare('SELECT * FROM auth_codes WHERE phone = ?').bind(phone).first();
+    expect(JSON.stringify(row)).not.toContain(code);
+  });
+});
+
+describe('the session', () => {
+  test('opens the account and calls of the customer', async () => {
+    const visitor = new Visitor(site);
+    await visitor.signIn(newPhone());
+    expect((await visitor.request('/personal/')).status).toBe(200);
+    expect(await (await visitor.request('/rest/orders/')).json()).toEqual({ orders: [] });
+  });
+
+  test('is restored from the separate user cookies, and auth is built anew', async () => {
+    const visitor = new Visitor(site);
+    const user = await visitor.signIn(newPhone());
+    visitor.cookies.delete('auth');
+    expect((await visitor.request('/personal/')).status).toBe(200);
+    expect(JSON.parse(decodeURIComponent(visitor.cookies.get('auth') ?? '{}'))).toEqual(user);
+  });
+
+  test('ends on the server at the logout, which clears the cookies', async () => {
+    const visitor = new Visitor(site);
+    await visitor.signIn(newPhone());
+    const stolen = visitor.cookieHeader();
+    const answer = await visitor.request('/rest/customer/logout/');
+    expect(answer.status).toBe(200);
+    expect(visitor.cookies.size).toBe(0);
+    const thief = await new Visitor(site).request('/rest/orders/', { headers: { Cookie: stolen } });
+    expect(thief.status).toBe(401);
+  });
+
+  test('can be ended by the specified headers alone, but not from a foreign page', async () => {
+    const visitor = new Visitor(site);
+    const user = await visitor.signIn(newPhone());
+    const foreign = await visitor.request('/rest/customer/logout/', { headers: { 'Sec-Fetch-Site': 'cross-site' } });
+    expect(foreign.status).toBe(403);
+    expect((await visitor.request('/rest/orders/')).status).toBe(200);
+    const headers = { 'authorization-token': user.accessToken, 'customer-phone': user.phone };
+    expect((await new Visitor(site).request('/rest/customer/logout/', { headers })).status).toBe(200);
+    expect((await visitor.request('/rest/orders/')).status).toBe(401);
+  });
+
+  test('a 401 clears the cookies in the answer itself', async () => {
+    const visitor = new Visitor(site);
+    await visitor.signIn(newPhone());
+    await site.db.prepare('UPDATE sessions SET revoked_at = 1').run();
+    const answer = await visitor.request('/rest/orders/');
+    expect(answer.status).toBe(401);
+    expect(visitor.cookies.size).toBe(0);
+  });
+
+  test.each([
+    ['no JSON', 'auth=%7Bbroken'],
+    ['no object', 'auth=null'],
+    ['a bad escape', 'auth=%E0%A4%A'],
+    ['a forged token', `auth=${encodeURIComponent(JSON.stringify({ name: '', phone: '', email: '', id: '1', accessToken: 'x'.repeat(43) }))}`],
+    ['two of them', 'auth=1; auth=2'],
+    ['an array token', 'user[accessToken]=%5B%5D'],
+  ])('a malformed cookie (%s) breaks no page and is cleared', async (_, cookie) => {
+    const answer = await new Visitor(site).request('/', { headers: { Cookie: cookie } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie().some((line) => line.startsWith('auth=; Max-Age=0'))).toBe(true);
+  });
+
+  test('the token is never in a page', async () => {
+    const visitor = new Visitor(site);
+    const user = await visitor.signIn(newPhone(), 'Мария');
+    const page = await (await visitor.request('/')).text();
+    expect(page).toContain('Мария');
+    expect(page).not.toContain(user.accessToken);
+  });
+});
+
+test('the clock of the local environment moves the limits', async () => {
+  const visitor = new Visitor(site);
+  const phone = newPhone();
+  await requestCode(visitor, phone);
+  await setClock(site, new Date(Date.now() + 61_000).toISOString());
+  expect((await requestCode(visitor, phone)).status).toBe(200);
+  await setClock(site, undefined);
+});
