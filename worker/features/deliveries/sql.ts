@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
+import { jsonColumn } from '../../db/json-column.ts';
 
 const DeliveryRow = z.object({
   id: z.string(),
@@ -8,13 +9,7 @@ const DeliveryRow = z.object({
   from_hour: z.number(),
   to_hour: z.number(),
   state: DeliveryState,
-  food_dates: z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text: string): unknown => JSON.parse(text)),
-    ),
-    z.array(z.string()),
-  ),
+  food_dates: jsonColumn(z.array(z.string())),
   address: z.string(),
   programme_code: z.string(),
   programme_name: z.string(),

@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { OrderState, PaymentMethod, PriceBreakdown, SkippedWeekday } from '#shared/features/orders/schema.ts';
-
-const json = <T extends z.ZodMiniType>(schema: T) =>
-  z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text: string): unknown => JSON.parse(text)),
-    ),
-    schema,
-  );
+import { jsonColumn } from '../../db/json-column.ts';
 
 /** The address as it was agreed to. */
 export const StoredAddress = z.object({
@@ -39,12 +31,12 @@ const OrderRow = z.object({
   people: z.number(),
   start_date: z.string(),
   end_date: z.string(),
-  skip: json(z.array(SkippedWeekday)),
+  skip: jsonColumn(z.array(SkippedWeekday)),
   from_hour: z.number(),
   to_hour: z.number(),
-  address: json(StoredAddress),
-  contact: json(StoredContact),
-  price: json(PriceBreakdown),
+  address: jsonColumn(StoredAddress),
+  contact: jsonColumn(StoredContact),
+  price: jsonColumn(PriceBreakdown),
   payment_method: PaymentMethod,
   request_hash: z.string(),
   placed_at: z.number(),

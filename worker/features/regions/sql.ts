@@ -1,14 +1,6 @@
 import * as z from 'zod/mini';
 import { DeliveryInterval, SiteConfig } from '#shared/features/regions/schema.ts';
-
-const json = <T extends z.ZodMiniType>(schema: T) =>
-  z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text: string): unknown => JSON.parse(text)),
-    ),
-    schema,
-  );
+import { jsonColumn } from '../../db/json-column.ts';
 
 /** What depends on the region: kept as one JSON value, because it is read as a whole. */
 export const RegionDetails = z.pick(SiteConfig, {
@@ -19,9 +11,9 @@ export const RegionDetails = z.pick(SiteConfig, {
 });
 
 const Rows = z.object({
-  region: json(RegionDetails),
-  intervals: json(z.array(z.omit(DeliveryInterval, { label: true }))),
-  lists: json(z.record(z.string(), z.array(z.unknown()))),
+  region: jsonColumn(RegionDetails),
+  intervals: jsonColumn(z.array(z.omit(DeliveryInterval, { label: true }))),
+  lists: jsonColumn(z.record(z.string(), z.array(z.unknown()))),
 });
 
 /** Reads everything of the site data that is stored, in one query. */
@@ -74,7 +66,7 @@ const ZoneRow = z.object({
   code: z.string(),
   name: z.string(),
   fee_kop: z.number(),
-  polygon: json(z.array(z.tuple([z.number(), z.number()]))),
+  polygon: jsonColumn(z.array(z.tuple([z.number(), z.number()]))),
 });
 
 /** Zones of a region, the innermost first. */

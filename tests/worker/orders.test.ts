@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deliveryTransitions } from '#shared/features/deliveries/rules.ts';
+import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
+import { orderTransitions } from '#shared/features/orders/states.ts';
+import { paymentTransitions } from '#shared/features/payments/schema.ts';
+import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+
+let site: LocalWorker;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  site = await startLocalWorker();
+  await setClock(site, orderMoment);
+});
+afterAll(() => site?.stop());
+beforeEach(async () => {
+  visitor = new Visitor(site);
+  await visitor.signIn(newPhone());
+});
+
+const newKey = () => crypto.randomUUID();
+
+function place(body: PlaceOrderInput, key = newKey(), by = visitor): Promise<Response> {
+  return by.request('/rest/orders/', { json: body, headers: { 'Idempotency-Key': key } });
+}
+
+async function placed(body: PlaceOrderInput, key?: string): Promise<Order> {
+  const answer = await place(body, key);
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { order: Order }).order;
+}
+
+const errorOf = async (answer: Response) =>
+  ((await answer.json()) as { error: Record<string, unknown> }).error;
+const count = (table: string) => site.db.prepare(`SELECT COUNT(*) AS n FROM ${table}`).first<number>('n');
+
+describe('placing an order', () => {
+  test('stores order, deliveries and consents, and shows them to the customer', async () => {
+    const order = await placed(buildOrder());
+    expect(order).toMatchObject({
+      state: 'active',
+      programme: { code: 'balans', name: 'Баланс' },
+      days: 7,
+      startDate: '2026-11-18',
+      endDate: '2026-11-24',
+      interval: '06:00–08:00',
+      address: 'Москва, Лесная улица, 20, кв.\u00a084',
+      deliveriesCount: 4,
+      firstDeliveryDate: '2026-11-18',
+      price: { totalKop: 885_430 },
+    });
+    const { deliveries } = (await (
+      await visitor.request('/rest/deliveries/?from=2026-11-01&to=2026-11-30')
+    ).json()) as { deliveries: { date: string; foodDates: string[]; state: string }[] };
+    expect(deliveries.map(({ date }) => date)).toEqual([
+      '2026-11-18',
+      '2026-11-20',
+      '2026-11-22',
+      '2026-11-24',
+    ]);
+    expect(deliveries.flatMap(({ foodDates }) => foodDates)).toHaveLength(7);
+    expect(deliveries[0]?.state).toBe('planned');
+    const consents = await site.db
+      .prepare(
+        'SELECT document, version, address FROM consents WHERE customer_id = (SELECT customer_id FROM orders WHERE id = ?) ORDER BY rowid',
+      )
+      .bind(order.id)
+      .all();
+    expect(consents.results.map(({ document }) => document)).toEqual([
+      'personalData',
+      'personalData',
+      'offer',
+    ]);
+    expect(consents.results[2]).toMatchObject({ version: '2026-11-01', address: visitor.address });
+  });
+
+  test('a repeat with the same key gives the same order and changes nothing', async () => {
+    const key = newKey();
+    const first = await placed(buildOrder(), key);
+    const orders = await count('orders');
+    expect(await placed(buildOrder(), key)).toEqual(first);
+    expect(await count('orders')).toBe(orders);
+  });
+
+  test('fifty parallel submits with one key make one order and fifty equal answers', async () => {
+    const key = newKey();
+    const before = (await count('orders')) ?? 0;
+    const answers = await Promise.all(Array.from({ length: 50 }, () => place(buildOrder(), key)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const bodies = await Promise.all(answers.map((answer) => answer.text()));
+    expect(new Set(bodies).size).toBe(1);
+    expect(await count('orders')).toBe(before + 1);
+  });
+
+  test('a used key with another order is refused', async () => {
+    const key = newKey();
+    await placed(buildOrder(), key);
+    const answer = await place(buildOrder({ days: 14, firstOrder: false }), key);
+    expect([answer.status, (await errorOf(answer)).code]).toEqual([422, 'idempotency_key_reused']);
+  });
+
+  test('the same key of another customer is another order', async () => {
+    const key = newKey();
+    const mine = await placed(buildOrder(), key);
+    const other = new Visitor(site);
+    await other.signIn(newPhone());
+    const theirs = (await (await place(buildOrder(), key, other)).json()) as { order: Order };
+    expect(theirs.order.id).not.toBe(mine.id);
+  });
+
+  test('without a key it is refused, without a session it is a 401', async () => {
+    const keyless = await visitor.request('/rest/orders/', { json: buildOrder() });
+    expect((await errorOf(keyless)).code).toBe('idempotency_key_missing');
+    expect((await place(buildOrder(), newKey(), new Visitor(site))).status).toBe(401);
+  });
+
+  test('a price other than the one seen answers both and stores nothing', async () => {
+    const before = await count('orders');
+    const answer = await place({ ...buildOrder(), expectedTotalKop: 1 });
+    expect(answer.status).toBe(409);
+    expect(await errorOf(answer)).toMatchObject({
+      code: 'price_changed',
+      details: { breakdown: { totalKop: 885_430 } },
+    });
+    expect(await count('orders')).toBe(before);
+  });
+
+  test('the first-order discount is given once, also to two orders at the same moment', async () => {
+    const answers = await Promise.all([place(buildOrder()), place(buildOrder())]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const refused = answers.find(({ status }) => status === 409) as Response;
+    expect((await errorOf(refused)).code).toBe('price_changed');
+    expect((await placed(buildOrder({ firstOrder: false }))).price.totalKop).toBe(973_000);
+  });
+
+  test.each<[string, Partial<PlaceOrderInput> | ((body: PlaceOrderInput) => PlaceOrderInput), string]>([
+    [
+      'a start whose cut-off has passed',
+      (body) => ({ ...body, draft: { ...body.draft, start: '2026-11-17' } }),
+      'start_date_passed',
+    ],
+    ['an evening that can no longer be ordered', { interval: '18-20' }, 'start_date_passed'],
+    [
+      'a skipped weekday as first day',
+      (body) => ({ ...body, draft: { ...body.draft, start: '2026-11-21', skip: ['sat'] } }),
+      'validation_failed',
+    ],
+    [
+      'a start beyond the window',
+      (body) => ({ ...body, draft: { ...body.draft, start: '2027-02-01' } }),
+      'validation_failed',
+    ],
+    ['an unknown interval', { interval: '03-05' }, 'validation_failed'],
+    [
+      'an unknown programme',
+      (body) => ({ ...body, draft: { ...body.draft, programme: 'pizza' } }),
+      'validation_failed',
+    ],
+    [
+      'a line that the programme does not have',
+      (body) => ({ ...body, draft: { ...body.draft, kcal: 1700 } }),
+      'validation_failed',
+    ],
+    [
+      'an unknown street',
+      (body) => ({ ...body, address: { ...body.address, streetId: 'msk-nowhere' } }),
+      'validation_failed',
+    ],
+    [
+      'a street that is not served',
+      (body) => ({
+        ...body,
+        address: { ...body.address, streetId: 'msk-kolomna-ulitsa-oktyabrskoy-revolyutsii' },
+      }),
+      'zone_not_served',
+    ],
+    ['no consent', { consent: false as true }, 'validation_failed'],
+  ])('%s is refused and stores nothing', async (_, change, code) => {
+    const before = [await count('orders'), await count('deliveries'), await count('payments')];
+    const body = buildOrder();
+    const answer = await place(typeof change === 'function' ? change(body) : { ...body, ...change });
+    expect((await errorOf(answer)).code).toBe(code);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect([await count('orders'), await count('deliveries'), await count('payments')]).toEqual(before);
+  });
+
+  test('an evening order is delivered on the evening before its first day', async () => {
+    const order = await placed({ ...buildOrder({ start: '2026-11-19' }), interval: '20-22' });
+    expect([order.startDate, order.firstDeliveryDate]).toEqual(['2026-11-19', '2026-11-18']);
+  });
+});
+
+describe('paying by card', () => {
+  test('opens a payment in the sandbox; its success pays the order', async () => {
+    const order = await placed(buildOrder({ payment: 'card' }));
+    expect(order).toMatchObject({ state: 'pending_payment', payment: { method: 'card', paid: false } });
+    const url = order.payment.url ?? '';
+    expect(await (await visitor.request(url)).text()).toContain('8\u00a0854,30\u00a0₽');
+    const paid = await visitor.request(url, { form: { state: 'paid' } });
+    expect([paid.status, paid.headers.get('location')]).toEqual([303, `${site.url}/success/`]);
+    const again = (await (await visitor.request(`/rest/orders/${order.id}/`)).json()) as { order: Order };
+    expect(again.order).toMatchObject({ state: 'paid', payment: { paid: true, url: null } });
+  });
+
+  test('a refusal leaves the order payable, and a later success pays it', async () => {
+    const order = await placed(buildOrder({ payment: 'card' }));
+    const url = order.payment.url ?? '';
+    await visitor.request(url, { form: { state: 'failed' } });
+    const open = (await (await visitor.request(`/rest/orders/${order.id}/`)).json()) as { order: Order };
+    expect(open.order).toMatchObject({ state: 'pending_payment', payment: { url } });
+    await visitor.request(url, { form: { state: 'paid' } });
+    const paid = (await (await visitor.request(`/rest/orders/${order.id}/`)).json()) as { order: Order };
+    expect(paid.order.state).toBe('paid');
+  });
+
+  test('a forged notification is not believed, and an unknown one is harmless', async () => {
+    const order = await placed(buildOrder({ payment: 'card' }));
+    const id = order.payment.url?.split('/')[3] ?? '';
+    const stranger = new Visitor(site);
+    const notify = (json: unknown) =>
+      stranger.request('/rest/payments/notifications/sandbox/', {
+        json,
+        headers: { Origin: 'https://evil.example' },
+      });
+    expect((await notify({ id, state: 'paid' })).status).toBe(200);
+    expect((await notify({ id: 'unknown' })).status).toBe(200);
+    const open = (await (await visitor.request(`/rest/orders/${order.id}/`)).json()) as { order: Order };
+    expect(open.order.state).toBe('pending_payment');
+    expect((await stranger.request('/rest/payments/notifications/other/', { json: { id } })).status).toBe(
+      404,
+    );
+  });
+
+  test('a payment of another amount does not pay the order', async () => {
+    const order = await placed(buildOrder({ payment: 'card' }));
+    await site.db
+      .prepare('UPDATE payments SET amount_kop = amount_kop + 1 WHERE order_id = ?')
+      .bind(order.id)
+      .run();
+    await visitor.request(order.payment.url ?? '', { form: { state: 'paid' } });
+    const open = (await (await visitor.request(`/rest/orders/${order.id}/`)).json()) as { order: Order };
+    expect(open.order.state).toBe('pending_payment');
+  });
+
+  test('deliveries of an unpaid order are not promised in the calendar', async () => {
+    await placed(buildOrder({ payment: 'card' }));
+    const answer = await visitor.request('/rest/deliveries/?from=2026-11-01&to=2026-11-30');
+    expect(await answer.json()).toEqual({ deliveries: [] });
+  });
+});
+
+describe('orders of others', () => {
+  test('are not found by another customer and are a 401 to a stranger', async () => {
+    const order = await placed(buildOrder());
+    const other = new Visitor(site);
+    await other.signIn(newPhone());
+    expect((await other.request(`/rest/orders/${order.id}/`)).status).toBe(404);
+    expect((await new Visitor(site).request(`/rest/orders/${order.id}/`)).status).toBe(401);
+  });
+});
+
+describe('the guards', () => {
+  const draft = 'programme=balans&kcal=1500&days=7&people=1&start=2026-11-18';
+
+  test('open the order page for a valid draft alone', async () => {
+    expect((await visitor.request(`/order/?${draft}`)).status).toBe(200);
+    for (const query of [
+      '',
+      '?programme=pizza&kcal=1500&days=7',
+      '?programme=balans&kcal=1700&days=7',
+      '?programme=balans&kcal=1500&days=5',
+    ]) {
+      const answer = await visitor.request(`/order/${query}`);
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        302,
+        '/?notice=order-data#configurator',
+      ]);
+    }
+  });
+
+  test('open the success page after an order alone', async () => {
+    const before = await visitor.request('/success/');
+    expect([before.status, before.headers.get('location')]).toEqual([302, '/']);
+    const order = await placed(buildOrder());
+    const after = await visitor.request('/success/');
+    expect(after.status).toBe(200);
+    expect(await after.text()).toContain(order.number);
+    expect((await new Visitor(site).request('/success/')).status).toBe(302);
+  });
+});
+
+describe('states in the database', () => {
+  const tables = {
+    orders: orderTransitions,
+    deliveries: deliveryTransitions,
+    payments: paymentTransitions,
+  } as const;
+
+  /** Copies the row of an order, puts the copy into a state and tries to move it on. */
+  async function canMove(
+    table: keyof typeof tables,
+    orderId: string,
+    from: string,
+    to: string,
+  ): Promise<boolean> {
+    const key = table === 'orders' ? 'id' : 'order_id';
+    const row = await site.db
+      .prepare(`SELECT * FROM ${table} WHERE ${key} = ? LIMIT 1`)
+      .bind(orderId)
+      .first();
+    const number =
+      table === 'orders'
+        ? { number: Math.floor(Math.random() * 1e12), idempotency_key: newKey(), first_order: 0 }
+        : {};
+    const unique =
+      table === 'deliveries' ? { date: newKey() } : table === 'payments' ? { external_id: newKey() } : number;
+    const copy: Record<string, unknown> = { ...row, ...unique, id: newKey(), state: from };
+    const columns = Object.keys(copy);
+    await site.db
+      .prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`)
+      .bind(...Object.values(copy))
+      .run();
+    const moved = site.db.prepare(`UPDATE ${table} SET state = ? WHERE id = ?`).bind(to, copy.id).run();
+    return moved.then(
+      () => true,
+      (error: Error) => {
+        expect(error.message).toContain('illegal');
+        return false;
+      },
+    );
+  }
+
+  test.each(Object.entries(tables))('%s move exactly as the rules say', async (table, transitions) => {
+    const order = await placed(buildOrder({ payment: 'card' }));
+    const states = Object.keys(transitions);
+    for (const from of states) {
+      const allowed: readonly string[] = transitions[from as keyof typeof transitions];
+      for (const to of states) {
+        const moved = await canMove(table as keyof typeof tables, order.id, from, to);
+        expect([table, from, to, moved]).toEqual([table, from, to, from === to || allowed.includes(to)]);
+      }
+    }
+  });
+});
