@@ -21,8 +21,8 @@ interface SiteOptions {
 function watch(context: BrowserContext, problems: string[]) {
   context.on('weberror', (webError) => problems.push(`page error: ${webError.error().stack}`));
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()))
-      problems.push(`console.${message.type()}: ${message.text()}`);
+    if (!['error', 'warning'].includes(message.type())) return;
+    problems.push(`console.${message.type()}: ${message.text()} (${message.location().url})`);
   });
   context.on('response', (response) => {
     if (response.status() >= 500) problems.push(`response ${response.status()}: ${response.url()}`);
