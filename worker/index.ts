@@ -1,8 +1,8 @@
 import { createApp } from './app.ts';
 import type { Services } from './context.ts';
 import type { Bindings } from './env.ts';
-import { openCaptcha } from './features/auth/captcha.ts';
 import { removeOldCodes } from './features/auth/commands.ts';
+import { createCaptcha } from './integrations/captcha/captcha.ts';
 import { systemClock } from './integrations/clock.ts';
 import { createSmsRu, missingSms } from './integrations/sms/sms-ru.ts';
 
@@ -11,7 +11,7 @@ function services(env: Bindings): Services {
     clock: systemClock,
     sms: env.SMS_RU_API_ID === undefined ? missingSms : createSmsRu(env.SMS_RU_API_ID),
     marketing: { report: () => Promise.resolve() },
-    captcha: openCaptcha,
+    captcha: createCaptcha(env),
     payments: {},
   };
 }

@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 const stepOne = '/rest/customer/auth/';
-const errorOf = async (response: Response) => ((await response.json()) as { error: Record<string, unknown> }).error;
+const errorOf = async (response: Response) =>
+  ((await response.json()) as { error: Record<string, unknown> }).error;
 
 async function wrongCodeOf(visitor: Visitor, phone: string): Promise<number> {
   const code = Number(await visitor.codeOf(phone));
@@ -25,9 +26,16 @@ describe('signing in', () => {
   test('a new phone is told to register first, and gets a code once it has a name', async () => {
     const visitor = new Visitor(site);
     const phone = newPhone();
-    const first = await visitor.request(stepOne, { json: { step: 1, phone, deviceUuid: 'd', 'smart-token': 't' } });
-    expect([first.status, await first.json()]).toEqual([200, { type: 'register', sent: false, retryAfter: 0 }]);
-    const second = await visitor.request(stepOne, { json: { step: '1', phone, name: 'Пётр', type: 'register' } });
+    const first = await visitor.request(stepOne, {
+      json: { step: 1, phone, deviceUuid: 'd', 'smart-token': 't' },
+    });
+    expect([first.status, await first.json()]).toEqual([
+      200,
+      { type: 'register', sent: false, retryAfter: 0 },
+    ]);
+    const second = await visitor.request(stepOne, {
+      json: { step: '1', phone, name: 'Пётр', type: 'register' },
+    });
     expect(await second.json()).toEqual({ type: 'register', sent: true, retryAfter: 60 });
     expect(await visitor.codeOf(phone)).toMatch(/^[1-9]\d{5}$/);
   });
@@ -36,7 +44,13 @@ describe('signing in', () => {
     const visitor = new Visitor(site);
     const phone = newPhone();
     const user = await visitor.signIn(phone, 'Пётр');
-    expect(user).toEqual({ name: 'Пётр', phone, email: '', id: expect.any(String), accessToken: expect.any(String) });
+    expect(user).toEqual({
+      name: 'Пётр',
+      phone,
+      email: '',
+      id: expect.any(String),
+      accessToken: expect.any(String),
+    });
     expect([...visitor.cookies.keys()].sort()).toEqual([
       'auth',
       'user[accessToken]',
@@ -53,22 +67,30 @@ describe('signing in', () => {
     const phone = newPhone();
     await requestCode(visitor, phone);
     const code = await visitor.codeOf(phone);
-    const answer = await visitor.request(`${stepOne}register/`, { json: { step: 2, phone, code, type: 'register' } });
+    const answer = await visitor.request(`${stepOne}register/`, {
+      json: { step: 2, phone, code, type: 'register' },
+    });
     const lines = answer.headers.getSetCookie();
     expect(lines).toHaveLength(6);
-    for (const line of lines) expect(line).toMatch(/Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=None/);
+    for (const line of lines)
+      expect(line).toMatch(/Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=None/);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
   test('a known phone signs in without a name, also by a form', async () => {
     const phone = newPhone();
     const { id } = await new Visitor(site).signIn(phone, 'Ольга');
-    await site.db.prepare('UPDATE auth_codes SET created_at = created_at - 61000 WHERE phone = ?').bind(phone).run();
+    await site.db
+      .prepare('UPDATE auth_codes SET created_at = created_at - 61000 WHERE phone = ?')
+      .bind(phone)
+      .run();
     const visitor = new Visitor(site);
     const first = await visitor.request(stepOne, { form: { step: '1', phone } });
     expect(await first.json()).toEqual({ type: 'login', sent: true, retryAfter: 60 });
     const code = await visitor.codeOf(phone);
-    const second = await visitor.request(`${stepOne}login/`, { form: { step: '2', phone, code, type: 'login' } });
+    const second = await visitor.request(`${stepOne}login/`, {
+      form: { step: '2', phone, code, type: 'login' },
+    });
     expect(await second.json()).toMatchObject({ id, name: 'Ольга' });
   });
 
@@ -89,7 +111,8 @@ describe('codes', () => {
     await requestCode(visitor, phone);
     const right = await visitor.codeOf(phone);
     const wrong = await wrongCodeOf(visitor, phone);
-    const enter = (code: string | number) => visitor.request(`${stepOne}register/`, { json: { step: 2, phone, code } });
+    const enter = (code: string | number) =>
+      visitor.request(`${stepOne}register/`, { json: { step: 2, phone, code } });
     for (const left of [4, 3, 2, 1, 0]) {
       const error = await errorOf(await enter(wrong));
       expect(error).toMatchObject({ code: 'code_wrong', details: { triesLeft: left } });
@@ -104,7 +127,9 @@ describe('codes', () => {
     await requestCode(visitor, phone);
     const wrong = await wrongCodeOf(visitor, phone);
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => visitor.request(`${stepOne}register/`, { json: { step: 2, phone, code: wrong } })),
+      Array.from({ length: 100 }, () =>
+        visitor.request(`${stepOne}register/`, { json: { step: 2, phone, code: wrong } }),
+      ),
     );
     const codes = await Promise.all(answers.map(async (answer) => (await errorOf(answer)).code));
     expect(codes.filter((code) => code === 'code_wrong')).toHaveLength(5);
@@ -124,7 +149,10 @@ describe('codes', () => {
     const visitor = new Visitor(site);
     const phone = newPhone();
     await requestCode(visitor, phone);
-    await site.db.prepare('UPDATE auth_codes SET expires_at = expires_at - 300000 WHERE phone = ?').bind(phone).run();
+    await site.db
+      .prepare('UPDATE auth_codes SET expires_at = expires_at - 300000 WHERE phone = ?')
+      .bind(phone)
+      .run();
     const code = await visitor.codeOf(phone);
     const late = await visitor.request(`${stepOne}register/`, { json: { step: 2, phone, code } });
     expect((await errorOf(late)).code).toBe('code_expired');
@@ -136,14 +164,20 @@ describe('codes', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => requestCode(visitor, phone)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(429)]);
     const refused = answers.find(({ status }) => status === 429);
-    expect(await errorOf(refused as Response)).toMatchObject({ code: 'code_too_soon', details: { retryAfter: 60 } });
+    expect(await errorOf(refused as Response)).toMatchObject({
+      code: 'code_too_soon',
+      details: { retryAfter: 60 },
+    });
   });
 
   test('five an hour to one phone', async () => {
     const phone = newPhone();
     for (let round = 0; round < 5; round += 1) {
       expect((await requestCode(new Visitor(site), phone)).status).toBe(200);
-      await site.db.prepare('UPDATE auth_codes SET created_at = created_at - 61000 WHERE phone = ?').bind(phone).run();
+      await site.db
+        .prepare('UPDATE auth_codes SET created_at = created_at - 61000 WHERE phone = ?')
+        .bind(phone)
+        .run();
     }
     const sixth = await requestCode(new Visitor(site), phone);
     expect([sixth.status, (await errorOf(sixth)).code]).toEqual([429, 'code_phone_limit']);
@@ -197,7 +231,9 @@ describe('the session', () => {
   test('can be ended by the specified headers alone, but not from a foreign page', async () => {
     const visitor = new Visitor(site);
     const user = await visitor.signIn(newPhone());
-    const foreign = await visitor.request('/rest/customer/logout/', { headers: { 'Sec-Fetch-Site': 'cross-site' } });
+    const foreign = await visitor.request('/rest/customer/logout/', {
+      headers: { 'Sec-Fetch-Site': 'cross-site' },
+    });
     expect(foreign.status).toBe(403);
     expect((await visitor.request('/rest/orders/')).status).toBe(200);
     const headers = { 'authorization-token': user.accessToken, 'customer-phone': user.phone };
@@ -218,7 +254,10 @@ describe('the session', () => {
     ['no JSON', 'auth=%7Bbroken'],
     ['no object', 'auth=null'],
     ['a bad escape', 'auth=%E0%A4%A'],
-    ['a forged token', `auth=${encodeURIComponent(JSON.stringify({ name: '', phone: '', email: '', id: '1', accessToken: 'x'.repeat(43) }))}`],
+    [
+      'a forged token',
+      `auth=${encodeURIComponent(JSON.stringify({ name: '', phone: '', email: '', id: '1', accessToken: 'x'.repeat(43) }))}`,
+    ],
     ['two of them', 'auth=1; auth=2'],
     ['an array token', 'user[accessToken]=%5B%5D'],
   ])('a malformed cookie (%s) breaks no page and is cleared', async (_, cookie) => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await visitor.signIn(newPhone());
 });
 
-const newKey = () => crypto.randomUUID();
+const newKey = (): string => crypto.randomUUID();
 
 function place(body: PlaceOrderInput, key = newKey(), by = visitor): Promise<Response> {
   return by.request('/rest/orders/', { json: body, headers: { 'Idempotency-Key': key } });

@@ -1,5 +1,5 @@
 import type { Services } from '../context.ts';
-import { openCaptcha } from '../features/auth/captcha.ts';
+import { createCaptcha } from '../integrations/captcha/captcha.ts';
 import type { LocalBindings } from './bindings.ts';
 import type { MovableClock } from './clock.ts';
 import { addMessage, createSandboxPayment, findSandboxPayment } from './sql.ts';
@@ -9,7 +9,7 @@ export function createLocalServices(env: LocalBindings, clock: MovableClock): Se
   const db = env.LOCAL_DB;
   return {
     clock,
-    captcha: openCaptcha,
+    captcha: createCaptcha(env),
     sms: {
       send: ({ to, text, code }) =>
         addMessage(db, { channel: 'sms', recipient: to, text, code: code ?? null, at: clock.now() }),

@@ -1,0 +1,58 @@
+import { Response } from 'miniflare';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { newPhone, Visitor } from '#tests/harness/visitor.ts';
+
+let site: LocalWorker;
+let innerCode = 100;
+const sent: Record<string, string>[] = [];
+
+/** A double of SMS.ru: the outer answer is always «OK», what became of the message stands inside. */
+function answer(form: Record<string, string>): Response {
+  sent.push(form);
+  return Response.json({
+    status: 'OK',
+    status_code: 100,
+    sms: { [form.to ?? '']: { status: innerCode === 100 ? 'OK' : 'ERROR', status_code: innerCode } },
+    balance: 10,
+  });
+}
+
+beforeAll(async () => {
+  site = await startLocalWorker({
+    build: 'production',
+    vars: { SMS_RU_API_ID: 'api-id' },
+    outboundService: async (request) => answer(Object.fromEntries(new URLSearchParams(await request.text()))),
+  });
+});
+afterAll(() => site?.stop());
+beforeEach(() => {
+  sent.length = 0;
+  innerCode = 100;
+});
+
+const register = (phone: string) =>
+  new Visitor(site).request('/rest/customer/auth/', {
+    json: { step: 1, phone, name: 'Анна', type: 'register' },
+  });
+const storedCodes = (phone: string) =>
+  site.db.prepare('SELECT COUNT(*) AS n FROM auth_codes WHERE phone = ?').bind(phone).first('n');
+
+test('the deployed worker sends the code through SMS.ru', async () => {
+  const phone = newPhone();
+  expect((await register(phone)).status).toBe(200);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ api_id: 'api-id', to: phone.slice(1), json: '1' });
+  expect(sent[0]?.msg).toMatch(/[1-9]\d{5}/);
+});
+
+test('a message that was refused inside an «OK» is a 503, and the customer may try again at once', async () => {
+  const phone = newPhone();
+  innerCode = 201;
+  const refused = await register(phone);
+  expect(refused.status).toBe(503);
+  expect(await refused.text()).toContain('sms_unavailable');
+  expect(await storedCodes(phone)).toBe(0);
+  innerCode = 100;
+  expect((await register(phone)).status).toBe(200);
+});
