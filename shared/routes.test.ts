@@ -67,6 +67,8 @@ describe('safeBackUrl', () => {
 
 describe('loginPath', () => {
   it('carries the account path as back_url', () => {
-    expect(loginPath('/personal/orders/?page=2')).toBe('/?login=yes&back_url=%2Fpersonal%2Forders%2F%3Fpage%3D2');
+    expect(loginPath('/personal/orders/?page=2')).toBe(
+      '/?login=yes&back_url=%2Fpersonal%2Forders%2F%3Fpage%3D2',
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { FetchError, ofetch } from 'ofetch';
+import { maskedBody } from '#shared/features/logs/rules.ts';
 import type { AppState } from './app-state.ts';
 import {
   createRestCall,
@@ -11,8 +11,12 @@ import {
 /** How long a call may take before it is given up, in milliseconds. */
 const TIMEOUT_MS = 15_000;
 
+// Loaded with the first call: a page that is only read makes none.
+const loadFetch = () => import('ofetch');
+
 /** ofetch's defaults are the specified rule: idempotent methods only, one retry, on exactly the listed statuses. */
 const overNetwork: RestTransport = async ({ method, url, headers, body }: RestRequest) => {
+  const { FetchError, ofetch } = await loadFetch();
   try {
     const response = await ofetch.raw(url, {
       method,
@@ -28,16 +32,6 @@ const overNetwork: RestTransport = async ({ method, url, headers, body }: RestRe
   }
 };
 
-/** Fields of a request body that may be written into a log; every other value is masked. */
-const loggable = new Set(['step', 'type', 'payment', 'interval', 'days', 'people', 'kcal', 'programme']);
-
-function masked(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null) return body === undefined ? undefined : '***';
-  return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [name, loggable.has(name) ? value : '***']),
-  );
-}
-
 function report(error: RestError, userId: string): void {
   const entry = {
     level: 'error',
@@ -46,12 +40,17 @@ function report(error: RestError, userId: string): void {
       user_id: userId || 'guest',
       status: error.status,
       statusText: error.statusText,
-      body: masked(error.request.body),
+      body: maskedBody(error.request.body),
     },
     message: error.message,
   };
   // The report of an error must never become an error of its own.
-  ofetch('/api/log/', { method: 'POST', body: entry, keepalive: true }).catch(() => undefined);
+  fetch('/api/log/', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(entry),
+    keepalive: true,
+  }).catch(() => undefined);
 }
 
 /** Makes the caller of `/rest` for the browser: reports refusals, and on a 401 forgets the visitor and goes home. */

@@ -1,5 +1,5 @@
 import type { AnswerOf, Contract, InputOf, RouteOf } from '#shared/contract.ts';
-import { type ErrorEnvelope, errorCatalogue, type FieldErrors } from '#shared/errors.ts';
+import type { ErrorEnvelope, FieldErrors } from '#shared/errors.ts';
 
 /** A call on its way: what any transport has to carry. */
 export interface RestRequest {
@@ -30,6 +30,9 @@ interface CallInput<C extends Contract> {
 /** Makes one call; a refusal rejects with `RestError`. */
 export type RestCall = <C extends Contract>(route: RouteOf<C>, input?: CallInput<C>) => Promise<AnswerOf<C>>;
 
+/** What a person reads when the answer, if there was one, is none of ours. */
+const NO_ANSWER = 'Не получилось связаться с сайтом. Проверьте интернет и попробуйте ещё раз';
+
 /** A refused call as the screens see it. */
 export class RestError extends Error {
   readonly status: number;
@@ -41,7 +44,7 @@ export class RestError extends Error {
 
   constructor(reply: RestReply, request: RestRequest) {
     const error = readEnvelope(reply.body);
-    super(error?.message ?? errorCatalogue.upstream_failed[1]);
+    super(error?.message ?? NO_ANSWER);
     this.name = 'RestError';
     this.status = reply.status;
     this.statusText = reply.statusText;

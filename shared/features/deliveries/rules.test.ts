@@ -49,16 +49,22 @@ describe('planDeliveries', () => {
 
   it('feeds exactly the paid days, each once, none on a skipped weekday', () => {
     fc.assert(
-      fc.property(anyDate, fc.integer({ min: 1, max: 84 }), anySkip, anyPart, (startDate, days, skip, part) => {
-        const deliveries = planDeliveries({ startDate, days, skip, part });
-        const fed = deliveries.flatMap(({ foodDates }) => foodDates);
-        expect(fed).toHaveLength(days);
-        expect(new Set(fed).size).toBe(days);
-        expect([...fed].sort()).toEqual(fed);
-        expect(fed.every((date) => !isSkipped(date, skip))).toBe(true);
-        expect(deliveries.every(({ date }) => !isSkipped(date, skip))).toBe(true);
-        expect(new Set(deliveries.map(({ date }) => date)).size).toBe(deliveries.length);
-      }),
+      fc.property(
+        anyDate,
+        fc.integer({ min: 1, max: 84 }),
+        anySkip,
+        anyPart,
+        (startDate, days, skip, part) => {
+          const deliveries = planDeliveries({ startDate, days, skip, part });
+          const fed = deliveries.flatMap(({ foodDates }) => foodDates);
+          expect(fed).toHaveLength(days);
+          expect(new Set(fed).size).toBe(days);
+          expect([...fed].sort()).toEqual(fed);
+          expect(fed.every((date) => !isSkipped(date, skip))).toBe(true);
+          expect(deliveries.every(({ date }) => !isSkipped(date, skip))).toBe(true);
+          expect(new Set(deliveries.map(({ date }) => date)).size).toBe(deliveries.length);
+        },
+      ),
     );
   });
 

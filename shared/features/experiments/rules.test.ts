@@ -3,8 +3,14 @@ import { experimentCookies, trackingCookies } from './rules.ts';
 
 describe('experimentCookies', () => {
   it('knows five keys, with or without the prefix, and ignores others', () => {
-    expect(experimentCookies(['whyBefit,exp_replaceDish,unknown'])).toEqual(['exp_whyBefit', 'exp_replaceDish']);
-    expect(experimentCookies(['exp_familyTariff', 'howItWorks'])).toEqual(['exp_howItWorks', 'exp_familyTariff']);
+    expect(experimentCookies(['whyBefit,exp_replaceDish,unknown'])).toEqual([
+      'exp_whyBefit',
+      'exp_replaceDish',
+    ]);
+    expect(experimentCookies(['exp_familyTariff', 'howItWorks'])).toEqual([
+      'exp_howItWorks',
+      'exp_familyTariff',
+    ]);
     expect(experimentCookies([''])).toEqual([]);
   });
 });

@@ -100,7 +100,8 @@ describe('priceDraft', () => {
         deliveryFeeKop: 20_000,
       });
       const programme = 100_000 * days;
-      const expected = programme - (programme * lengthDiscounts[days]) / 10_000 + Math.ceil(days / 2) * 20_000;
+      const expected =
+        programme - (programme * lengthDiscounts[days]) / 10_000 + Math.ceil(days / 2) * 20_000;
       expect(price.totalKop).toBe(expected);
     }
   });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryIntervals, deliveryMap, footerNavigation, headerNavigation, isInsidePolygon, isMoscow } from './rules.ts';
+import {
+  deliveryIntervals,
+  deliveryMap,
+  footerNavigation,
+  headerNavigation,
+  isInsidePolygon,
+  isMoscow,
+} from './rules.ts';
 
 const group = (name: string, ...names: string[]) => ({
   name,
@@ -22,7 +29,13 @@ const region = (code: string) => ({
 
 describe('derived site values', () => {
   it('puts morning intervals before evening ones', () => {
-    const interval = (code: string, part: 'morning' | 'evening') => ({ code, from: 6, to: 8, part, label: code });
+    const interval = (code: string, part: 'morning' | 'evening') => ({
+      code,
+      from: 6,
+      to: 8,
+      part,
+      label: code,
+    });
     const all = deliveryIntervals({
       dateTimeIntervalDelivery: {
         morningIntervals: [interval('06-08', 'morning')],
@@ -40,7 +53,14 @@ describe('derived site values', () => {
   it('shows each footer programme once and leaves the excluded names out', () => {
     const names = footerNavigation([
       group('a', 'Баланс', 'Пост', 'Компаниям', 'Микромаркеты'),
-      group('b', 'Баланс', 'Фитнес', 'Рецепты блюд', 'Сравнение программ', 'Питание во время и после терапии'),
+      group(
+        'b',
+        'Баланс',
+        'Фитнес',
+        'Рецепты блюд',
+        'Сравнение программ',
+        'Питание во время и после терапии',
+      ),
     ]).map(({ name }) => name);
     expect(names).toEqual(['Баланс', 'Фитнес']);
   });

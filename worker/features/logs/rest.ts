@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { addLogEntry } from '#shared/features/logs/contract.ts';
+import { maskedBody } from '#shared/features/logs/rules.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
-import { masked } from './masking.ts';
 
 export function mountLogs(table: RestTable): void {
   mount(table, addLogEntry, async ({ c, body }) => {
@@ -15,7 +15,7 @@ export function mountLogs(table: RestTable): void {
       userId: details.user_id,
       status: details.status,
       statusText: details.statusText,
-      body: masked(details.body),
+      body: maskedBody(details.body),
     });
     return { success: true as const };
   });
