@@ -10,6 +10,7 @@ await prepareState(process.env.STATE_DIR ?? '.state');
 const server = await createServer({ server: { port: Number(process.env.PORT ?? 8787), strictPort: true } });
 await server.listen();
 server.printUrls();
+console.log('SMS codes and letters land at /local/inbox');
 
 async function stop() {
   await server.close();

@@ -1,6 +1,7 @@
 import { ensureInstalled } from './bootstrap.mjs';
 
 await ensureInstalled();
+const { createServer } = await import('node:net');
 const { buildWhenChanged } = await import('./build.mjs');
 const { startLocalWorker } = await import('#tests/harness/local-worker.ts');
 
@@ -8,6 +9,19 @@ const port = Number(process.env.PORT ?? 8787);
 const stateDir = process.env.STATE_DIR ?? '.state';
 const isSimply = process.env.IS_SIMPLY === 'true';
 
+/** @param {number} wanted */
+function isFree(wanted) {
+  return new Promise((answer) => {
+    const server = createServer();
+    server.once('error', () => answer(false));
+    server.listen(wanted, '127.0.0.1', () => server.close(() => answer(true)));
+  });
+}
+
+if (!(await isFree(port))) {
+  console.error(`Port ${port} is taken: choose another one, for example PORT=${port + 1} npm start.`);
+  process.exit(1);
+}
 console.log((await buildWhenChanged()) ? 'Built the client and the worker.' : 'The build is up to date.');
 const worker = await startLocalWorker({ port, stateDir, isSimply, onLog: (line) => console.log(line) });
 const { migrations, isSeeded } = worker.prepared;
