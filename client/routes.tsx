@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router';
 import { isRouteInVariant, type PageRoute, pageRoutes, type RouteLayout } from '#shared/routes.ts';
+import { Frame } from './frame.tsx';
 import { DefaultLayout } from './shell/default-layout.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { NotFoundScreen } from './shell/not-found-screen.tsx';
@@ -66,6 +67,11 @@ function layoutRoute(layout: RouteLayout, children: RouteObject[]): RouteObject 
   };
 }
 
+/** Stands where the router would show a fallback; the first page is always resolved before it starts. */
+function Nothing(): null {
+  return null;
+}
+
 /** The id of the route that no page has. */
 export const notFoundRouteId = 'not-found';
 
@@ -76,8 +82,9 @@ export function createRoutes(isSimply: boolean): RouteObject[] {
   return [
     {
       id: 'root',
+      Component: Frame,
       ErrorBoundary: ErrorScreen,
-      HydrateFallback: () => null,
+      HydrateFallback: Nothing,
       children: [
         layoutRoute('personal', inLayout('personal')),
         layoutRoute('webview', inLayout('webview')),

@@ -6,7 +6,8 @@ interface SnapshotOptions<T, C> {
   readonly lifetimeMs: number;
   /** Used while the very first reading fails. */
   readonly initial: T;
-  readonly read: (context: C) => Promise<T>;
+  /** Gets what was read last, so that a source that fails now can keep it. */
+  readonly read: (context: C, last: T) => Promise<T>;
 }
 
 /**
@@ -15,26 +16,28 @@ interface SnapshotOptions<T, C> {
  */
 export function createSnapshot<T, C extends AppContext>(options: SnapshotOptions<T, C>) {
   let kept: { readonly value: T; readonly readAt: number } | undefined;
-  let isReading = false;
+  // A time, not a flag: the platform may end a request, and with it a reading that never settles.
+  let readingSince = Number.NEGATIVE_INFINITY;
 
   async function renew(context: C): Promise<T> {
-    isReading = true;
+    const last = kept?.value ?? options.initial;
+    readingSince = options.clock.now();
     try {
-      const value = await options.read(context);
+      const value = await options.read(context, last);
       kept = { value, readAt: options.clock.now() };
       return value;
     } catch (error) {
       context.get('log')('error', 'snapshot not read', { reason: String(error) });
-      return kept?.value ?? options.initial;
-    } finally {
-      isReading = false;
+      return last;
     }
   }
+
+  const isAged = (since: number) => options.clock.now() - since >= options.lifetimeMs;
 
   return {
     async get(context: C): Promise<T> {
       if (!kept) return renew(context);
-      if (!isReading && options.clock.now() - kept.readAt >= options.lifetimeMs) {
+      if (isAged(kept.readAt) && isAged(readingSince)) {
         context.executionCtx.waitUntil(renew(context));
       }
       return kept.value;

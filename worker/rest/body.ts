@@ -6,7 +6,8 @@ export const BODY_LIMIT = 64 * 1024;
 /** How deep JSON may nest; no contract comes near. */
 const DEPTH_LIMIT = 32;
 
-async function readBytes(c: AppContext): Promise<Uint8Array<ArrayBuffer>> {
+/** Reads the bytes of a body up to the limit, whatever length it declares. */
+export async function readBytes(c: AppContext): Promise<Uint8Array<ArrayBuffer>> {
   const declared = Number(c.req.header('Content-Length') ?? 0);
   if (declared > BODY_LIMIT) throw new AppError('body_too_large');
   const chunks: Uint8Array[] = [];

@@ -16,7 +16,7 @@ import { mountSeo } from '../features/seo/rest.ts';
 import { inheritedVariables } from './in-process.ts';
 import { mountAll, type RestTable } from './mount.ts';
 import { describeCalls } from './openapi.ts';
-import { originProxy } from './origin-proxy.ts';
+import { createOriginProxy } from './origin-proxy.ts';
 
 /** All calls of the site: `/rest` and `/api/log/`, each feature in one line. */
 export function createRest(): Hono<AppEnv> {
@@ -33,6 +33,7 @@ export function createRest(): Hono<AppEnv> {
   mountDeliveries(table);
   mountLogs(table);
 
+  const contracts = table.mounted.map(({ contract }) => contract);
   const app = new Hono<AppEnv>({ strict: false });
   app.onError(onError);
   app.use('*', async (c, next) => {
@@ -40,9 +41,9 @@ export function createRest(): Hono<AppEnv> {
       c.set(name as 'requestId', value);
     return next();
   });
-  app.use('/rest/*', originProxy);
+  app.use('/rest/*', createOriginProxy(contracts));
   mountAll(app, table);
-  app.get('/rest/openapi.json', (c) => c.json(describeCalls(table.mounted.map(({ contract }) => contract))));
+  app.get('/rest/openapi.json', (c) => c.json(describeCalls(contracts)));
   for (const prefix of ['/rest', '/rest/*', '/api', '/api/*']) {
     app.all(prefix, () => {
       throw new AppError('not_found');

@@ -1,7 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
+import type { Contract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { readAuthCookies } from '../features/auth/cookies.ts';
+import { readBytes } from './body.ts';
+import { requireOwnOrigin } from './own-origin.ts';
 
 /** Statuses on which an idempotent request is made once more (specification, section 7). */
 const retryStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
@@ -27,21 +30,34 @@ function headersFor(c: AppContext, origin: string): Headers {
   return headers;
 }
 
-/** With `REST_ORIGIN` set, answers `/rest` from there: from the browser and from rendering alike. */
-export const originProxy: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const { restOrigin } = c.get('settings');
-  if (restOrigin === undefined) return next();
+/** Paths of the calls that machines of others make. */
+function crossOriginPaths(contracts: readonly Contract[]): RegExp[] {
+  return contracts
+    .filter(({ crossOrigin }) => crossOrigin)
+    .map(({ path }) => new RegExp(`^${path.replace(/:[a-z]+/gi, '[^/]+')}?$`));
+}
+
+/**
+ * The origin takes every call for one of our own pages, with the visitor's token in a header: what a foreign page
+ * sends has to end here.
+ */
+function requireOwnPage(c: AppContext, isIdempotent: boolean): void {
+  if (!isIdempotent) return requireOwnOrigin(c);
+  const site = c.req.header('Sec-Fetch-Site');
+  if (site === 'cross-site' || site === 'same-site') throw new AppError('foreign_origin');
+}
+
+async function passOn(c: AppContext, restOrigin: string, isIdempotent: boolean): Promise<Response> {
   const url = new URL(c.req.url);
   const target = new URL(restOrigin);
   target.pathname = url.pathname;
   target.search = url.search;
-  const isIdempotent = c.req.method === 'GET' || c.req.method === 'HEAD';
   const init: RequestInit = {
     method: c.req.method,
     headers: headersFor(c, target.origin),
     // A redirect of the origin is the visitor's to see; following it could lead to an inner address.
     redirect: 'manual',
-    ...(isIdempotent ? {} : { body: await c.req.arrayBuffer() }),
+    ...(isIdempotent ? {} : { body: await readBytes(c) }),
   };
   const ask = () => fetch(target, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
   try {
@@ -54,4 +70,16 @@ export const originProxy: MiddlewareHandler<AppEnv> = async (c, next) => {
   } catch (cause) {
     throw new AppError('upstream_failed', { cause });
   }
-};
+}
+
+/** With `REST_ORIGIN` set, answers `/rest` from there: from the browser and from rendering alike. */
+export function createOriginProxy(contracts: readonly Contract[]): MiddlewareHandler<AppEnv> {
+  const openPaths = crossOriginPaths(contracts);
+  return async (c, next) => {
+    const { restOrigin } = c.get('settings');
+    if (restOrigin === undefined) return next();
+    const isIdempotent = c.req.method === 'GET' || c.req.method === 'HEAD';
+    if (!openPaths.some((path) => path.test(c.req.path))) requireOwnPage(c, isIdempotent);
+    return passOn(c, restOrigin, isIdempotent);
+  };
+}

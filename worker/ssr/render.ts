@@ -3,11 +3,11 @@ import type { Handler, Hono } from 'hono';
 import { isbot } from 'isbot';
 import { type PageInput, renderPage } from '#client/entry.server.tsx';
 import type { Clock } from '#shared/dates.ts';
-import type { getNavigation } from '#shared/features/catalogue/contract.ts';
-import type { getConfig } from '#shared/features/regions/contract.ts';
-import type { getSeo } from '#shared/features/seo/contract.ts';
+import { getNavigation } from '#shared/features/catalogue/contract.ts';
+import { getConfig } from '#shared/features/regions/contract.ts';
+import { getSeo } from '#shared/features/seo/contract.ts';
 import { takesSeo } from '#shared/features/seo/rules.ts';
-import { matchPage, withTrailingSlash } from '#shared/routes.ts';
+import { canonicalPath, matchPage } from '#shared/routes.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { createSnapshot } from '../edge/snapshot.ts';
 import { callRest, requestRest } from '../rest/in-process.ts';
@@ -29,14 +29,12 @@ async function loadOr<T>(message: string, fallback: T, load: () => Promise<T>): 
   }
 }
 
-async function readSiteData(rest: Rest, c: AppContext) {
+type SiteData = Pick<PageInput['state'], 'config' | 'navigation'>;
+
+async function readSiteData(rest: Rest, c: AppContext, last: SiteData): Promise<SiteData> {
   const [config, navigation] = await Promise.all([
-    loadOr('Ошибка загрузки конфига:', null, () =>
-      callRest<typeof getConfig>(rest, c, 'GET /rest/helper/config/'),
-    ),
-    loadOr('Ошибка загрузки навигации:', [], () =>
-      callRest<typeof getNavigation>(rest, c, 'GET /rest/navigation/'),
-    ),
+    loadOr('Ошибка загрузки конфига:', last.config, () => callRest(rest, c, getConfig)),
+    loadOr('Ошибка загрузки навигации:', last.navigation, () => callRest(rest, c, getNavigation)),
   ]);
   return { config, navigation };
 }
@@ -44,7 +42,7 @@ async function readSiteData(rest: Rest, c: AppContext) {
 async function readSeo(rest: Rest, c: AppContext, path: string) {
   if (!takesSeo(path)) return null;
   const query = `?path=${encodeURIComponent(path)}`;
-  return loadOr('seo', null, () => callRest<typeof getSeo>(rest, c, 'GET /rest/helper/seo/', query));
+  return loadOr('seo', null, () => callRest(rest, c, getSeo, query));
 }
 
 function transportOf(rest: Rest, c: AppContext): PageInput['rest'] {
@@ -60,17 +58,17 @@ function transportOf(rest: Rest, c: AppContext): PageInput['rest'] {
 
 /** Renders pages: collects what the page needs to know, hands it to the client's server entry, answers the stream. */
 export function createRenderer(rest: Rest, clock: Clock): Handler<AppEnv> {
-  const siteData = createSnapshot({
+  const siteData = createSnapshot<SiteData, AppContext>({
     clock,
     lifetimeMs: SITE_DATA_LIFETIME_MS,
     initial: { config: null, navigation: [] },
-    read: (c: AppContext) => readSiteData(rest, c),
+    read: (c, last) => readSiteData(rest, c, last),
   });
   return async (c) => {
     const url = new URL(c.req.url);
     const { isSimply } = c.get('settings');
-    const path = withTrailingSlash(url.pathname);
-    const route = matchPage(path, isSimply);
+    const route = matchPage(url.pathname, isSimply);
+    const path = route ? canonicalPath(route, url.pathname) : url.pathname;
     const [site, seo] = await Promise.all([siteData.get(c), route ? readSeo(rest, c, path) : null]);
     const page = await renderPage({
       url: c.req.url,
@@ -86,7 +84,7 @@ export function createRenderer(rest: Rest, clock: Clock): Handler<AppEnv> {
       manifest: clientManifest,
       isCrawler: isbot(c.req.header('User-Agent')),
       robots: c.get('robots'),
-      canonical: `${url.origin}${route?.canonical ?? path}`,
+      canonical: `${url.origin}${path}`,
       signal: c.req.raw.signal,
       shellAfterMs: SHELL_AFTER_MS,
       onError: (error) => c.get('log')('error', 'page part failed', { reason: String(error) }),

@@ -14,8 +14,9 @@ import {
 } from '#shared/features/auth/schema.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import type { AppContext, Session } from '../../context.ts';
+import { sha256 } from '../../hash.ts';
 import { SESSION_LIFETIME_S } from './cookies.ts';
-import { createCode, createToken, hashCode, isSameHash, sha256 } from './secrets.ts';
+import { createCode, createToken, hashCode, isSameHash } from './secrets.ts';
 import * as sql from './sql.ts';
 
 const HOUR_MS = 3_600_000;

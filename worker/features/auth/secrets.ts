@@ -1,10 +1,7 @@
 import { CODE_LENGTH } from '#shared/features/auth/schema.ts';
+import { toHex } from '../../hash.ts';
 
 const encoder = new TextEncoder();
-
-function toHex(bytes: ArrayBuffer): string {
-  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /** A code of six digits whose first is not 0, evenly drawn: 900,000 values, 19.8 bits, five tries. */
 export function createCode(): string {
@@ -22,11 +19,6 @@ export function createToken(): string {
     .replace(/\+/g, '-')
     .replace(/\//g, '_')
     .replace(/=+$/, '');
-}
-
-/** SHA-256 of a text in hex. */
-export async function sha256(text: string): Promise<string> {
-  return toHex(await crypto.subtle.digest('SHA-256', encoder.encode(text)));
 }
 
 /** Keyed hash of a code: without the pepper a stolen table of six-digit codes would be read at once. */

@@ -9,7 +9,7 @@ import type { Order, PaymentMethod, PlaceOrder } from '#shared/features/orders/s
 import { isInSeason, lineOf } from '#shared/features/programmes/rules.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import type { AppContext, Session } from '../../context.ts';
-import { sha256 } from '../auth/secrets.ts';
+import { sha256 } from '../../hash.ts';
 import { openPayment } from '../payments/commands.ts';
 import { findProgramme } from '../programmes/commands.ts';
 import { requireInterval, requireServedStreet } from '../regions/commands.ts';

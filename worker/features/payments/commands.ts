@@ -38,7 +38,8 @@ export async function takeNotification(
   providerName: string,
   externalId: string,
 ): Promise<void> {
-  const provider = c.get('services').payments[providerName];
+  const { payments } = c.get('services');
+  const provider = Object.hasOwn(payments, providerName) ? payments[providerName] : undefined;
   if (!provider) throw new AppError('not_found');
   const [payment, actual] = await Promise.all([
     sql.findExternalPayment(c.env.DB, providerName, externalId),

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { getSeo, listRedirects } from '#shared/features/seo/contract.ts';
-import { matchPage, withTrailingSlash } from '#shared/routes.ts';
+import { canonicalPath, matchPage } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import { findProgramme } from '../programmes/commands.ts';
@@ -9,10 +9,11 @@ import { findSeo, listRedirectRows } from './sql.ts';
 
 /** Title and description of a page: an operator's row, else from what the page is about. */
 async function describePage(c: AppContext, requested: string) {
-  const path = withTrailingSlash(new URL(requested, c.req.url).pathname);
-  const route = matchPage(path, c.get('settings').isSimply);
+  const [pathname = '/'] = requested.split(/[?#]/, 1);
+  const route = matchPage(pathname, c.get('settings').isSimply);
   if (!route) throw new AppError('not_found');
-  const written = await findSeo(c.env.DB, route.canonical ?? path);
+  const path = canonicalPath(route, pathname);
+  const written = await findSeo(c.env.DB, path);
   if (written) return written;
   const { schemaOrgMainPage, region } = await readConfig(c);
   const brand = schemaOrgMainPage.name;
