@@ -1,6 +1,6 @@
-import type { PlaceOrderInput } from '#shared/features/orders/schema.ts';
 import type { OrderLength } from '#shared/features/orders/price.ts';
 import { priceDraft } from '#shared/features/orders/rules.ts';
+import type { PlaceOrderInput } from '#shared/features/orders/schema.ts';
 
 /** When the tests of orders take place: a Monday morning in Moscow. */
 export const orderMoment = '2026-11-16T07:00:00.000Z';
@@ -34,4 +34,3 @@ export function buildOrder(wish: OrderWish = {}): PlaceOrderInput {
     expectedTotalKop: price.totalKop,
   };
 }
-

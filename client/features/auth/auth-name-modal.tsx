@@ -1,0 +1,94 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { PersonName } from '#shared/features/auth/schema.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { useAppState } from '../../platform/app-state.ts';
+import { useFetchStatus } from '../../platform/fetch-status.ts';
+import { type ModalProps, openModal } from '../../platform/modal-actions.ts';
+import { RestError } from '../../platform/rest-client.ts';
+import { useRest } from '../../platform/rest-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import styles from './auth-modal.module.css';
+import { failureText } from './failure.ts';
+import { requestCode } from './state.ts';
+
+interface Errors {
+  readonly name?: string | undefined;
+  readonly consent?: string | undefined;
+}
+
+function checkForm(name: string, hasConsent: boolean): Errors {
+  const parsed = PersonName.safeParse(name);
+  return {
+    name: parsed.success ? undefined : parsed.error.issues[0]?.message,
+    consent: hasConsent ? undefined : 'Без согласия мы не можем сохранить ваш номер и имя',
+  };
+}
+
+/** The second dialog, for a new phone: the name and the consent. */
+export function AuthNameModal({ phone, onSignedIn }: ModalProps['auth-name']): ReactNode {
+  const state = useAppState();
+  const rest = useRest();
+  const [name, setName] = useState('');
+  const [hasConsent, setHasConsent] = useState(false);
+  const [errors, setErrors] = useState<Errors>({});
+  const { status, run } = useFetchStatus();
+
+  const goOn = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = checkForm(name, hasConsent);
+    setErrors(found);
+    if (found.name !== undefined || found.consent !== undefined) return;
+    const trimmed = name.trim();
+    const answer = await run(
+      () => requestCode(state, rest, { phone, name: trimmed }),
+      (failure) => {
+        const { consent } = failure instanceof RestError ? failure.fields : {};
+        setErrors(consent === undefined ? { name: failureText(failure, 'name') } : { consent });
+      },
+    );
+    if (!answer) return;
+    const { retryAfter } = answer;
+    openModal(state, 'auth-sms', { phone, name: trimmed, retryAfter, ...(onSignedIn && { onSignedIn }) });
+  };
+
+  return (
+    <form className={styles.form} onSubmit={goOn} noValidate>
+      <ModalTitle>Давайте познакомимся</ModalTitle>
+      <ModalLead>Номер {formatPhone(phone)} у нас впервые. Как к вам обращаться?</ModalLead>
+      <TextField
+        label="Имя"
+        name="name"
+        autoComplete="given-name"
+        autoFocus
+        maxLength={60}
+        value={name}
+        error={errors.name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Checkbox
+        name="consent"
+        checked={hasConsent}
+        error={errors.consent}
+        onChange={(event) => setHasConsent(event.currentTarget.checked)}
+      >
+        Согласен на обработку персональных данных на условиях{' '}
+        <a href="/politika/" target="_blank" rel="noopener">
+          политики
+        </a>
+      </Checkbox>
+      <Button type="submit" size="large" wide isBusy={status === 'pending'}>
+        Получить код
+      </Button>
+      <Button
+        look="ghost"
+        wide
+        onClick={() => openModal(state, 'auth-phone', { phone, ...(onSignedIn && { onSignedIn }) })}
+      >
+        Изменить номер
+      </Button>
+    </form>
+  );
+}

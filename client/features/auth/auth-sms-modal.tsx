@@ -1,0 +1,97 @@
+import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { CODE_LENGTH } from '#shared/features/auth/schema.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { useAppState } from '../../platform/app-state.ts';
+import { useFetchStatus } from '../../platform/fetch-status.ts';
+import { closeModal, type ModalProps, openModal } from '../../platform/modal-actions.ts';
+import { RestError } from '../../platform/rest-client.ts';
+import { useRest } from '../../platform/rest-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import styles from './auth-modal.module.css';
+import { failureText } from './failure.ts';
+import { confirmCode, requestCode } from './state.ts';
+import { useCountdown } from './use-countdown.ts';
+
+/** Seconds to wait that a refused request for a code names, if it does. */
+function waitOf(error: unknown): number | undefined {
+  const details = error instanceof RestError ? error.details : undefined;
+  if (typeof details !== 'object' || details === null || !('retryAfter' in details)) return undefined;
+  return typeof details.retryAfter === 'number' ? details.retryAfter : undefined;
+}
+
+/** The last dialog: the code from the SMS; it goes off by itself with its last digit. */
+export function AuthSmsModal({ phone, name, retryAfter, onSignedIn }: ModalProps['auth-sms']): ReactNode {
+  const state = useAppState();
+  const rest = useRest();
+  const revalidator = useRevalidator();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const { status, run } = useFetchStatus();
+  const { left, restart } = useCountdown(retryAfter);
+
+  const confirm = async (entered: string) => {
+    setError(undefined);
+    const isDone = await run(
+      async () => {
+        await confirmCode(state, rest, { phone, name, code: entered });
+        return true;
+      },
+      (failure) => {
+        setCode('');
+        setError(failureText(failure, 'code'));
+      },
+    );
+    if (!isDone) return;
+    closeModal(state);
+    if (onSignedIn) onSignedIn();
+    else await revalidator.revalidate();
+  };
+
+  const askAgain = async () => {
+    setError(undefined);
+    setCode('');
+    const answer = await run(
+      () => requestCode(state, rest, { phone, name }),
+      (failure) => {
+        setError(failureText(failure, 'phone'));
+        restart(waitOf(failure) ?? 0);
+      },
+    );
+    if (answer) restart(answer.retryAfter);
+  };
+
+  return (
+    <div className={styles.form}>
+      <ModalTitle>Код из SMS</ModalTitle>
+      <ModalLead>Отправили шесть цифр на номер {formatPhone(phone)}.</ModalLead>
+      <CodeField
+        label="Код подтверждения"
+        length={CODE_LENGTH}
+        value={code}
+        error={error}
+        onValue={setCode}
+        onComplete={confirm}
+      />
+      <p className={styles.wait} role="status">
+        {status === 'pending' ? 'Проверяем…' : ''}
+      </p>
+      {left > 0 ? (
+        <p className={styles.wait}>Новый код можно запросить через {left}&nbsp;с</p>
+      ) : (
+        <Button look="soft" wide onClick={askAgain}>
+          Прислать новый код
+        </Button>
+      )}
+      <Button
+        look="ghost"
+        wide
+        onClick={() => openModal(state, 'auth-phone', { phone, ...(onSignedIn && { onSignedIn }) })}
+      >
+        Изменить номер
+      </Button>
+    </div>
+  );
+}

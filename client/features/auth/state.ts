@@ -1,0 +1,74 @@
+import type {
+  confirmCode as confirmCodeContract,
+  requestCode as requestCodeContract,
+} from '#shared/features/auth/contract.ts';
+import type { AuthStepOneAnswer } from '#shared/features/auth/schema.ts';
+import type { AppState } from '../../platform/app-state.ts';
+import type { RestCall } from '../../platform/rest-client.ts';
+import { saveSignedIn } from '../../platform/session.ts';
+
+interface CodeRequest {
+  readonly phone: string;
+  /** Name of a new customer, who has ticked the consent with it. */
+  readonly name?: string | undefined;
+}
+
+/** The identifiers that both steps carry where there are any. */
+function identifiers({ auth }: AppState): { deviceUuid?: string } {
+  return auth.deviceUuid === '' ? {} : { deviceUuid: auth.deviceUuid };
+}
+
+/** Step one: asks for a code. The answer's type overrides ours; a new phone goes on with the name. */
+export async function requestCode(
+  state: AppState,
+  rest: RestCall,
+  request: CodeRequest,
+): Promise<AuthStepOneAnswer> {
+  const { phone, name } = request;
+  if (name === undefined) state.auth.type = 'login';
+  try {
+    const answer = await rest<typeof requestCodeContract>('POST /rest/customer/auth/', {
+      body: {
+        step: 1,
+        phone,
+        'smart-token': state.auth.captchaToken,
+        ...identifiers(state),
+        ...(name === undefined ? {} : { type: 'register', name, consent: true }),
+      },
+    });
+    state.auth.type = answer.type;
+    return answer;
+  } catch (error) {
+    console.error('authorization error');
+    throw error;
+  }
+}
+
+interface CodeConfirmation extends CodeRequest {
+  readonly code: string;
+}
+
+/** Step two: checks the code; then the visitor is signed in. Rethrows, so that the screen can react. */
+export async function confirmCode(state: AppState, rest: RestCall, entered: CodeConfirmation): Promise<void> {
+  const { phone, name, code } = entered;
+  const { type } = state.auth;
+  state.auth.code = Number(code);
+  try {
+    const user = await rest<typeof confirmCodeContract>('POST /rest/customer/auth/:type/', {
+      params: { type },
+      body: {
+        step: 2,
+        phone,
+        code,
+        type,
+        'g-recaptcha-response': state.auth.captchaToken,
+        ...identifiers(state),
+        ...(name === undefined ? {} : { name }),
+      },
+    });
+    saveSignedIn(state, user);
+  } catch (error) {
+    console.error('authorization error');
+    throw error;
+  }
+}

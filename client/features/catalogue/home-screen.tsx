@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { priceDraft } from '#shared/features/orders/rules.ts';
+import { lineOf } from '#shared/features/programmes/rules.ts';
+import { pageData, screenWithData } from '../../platform/page-data.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { createDraft, type Draft, offeredProgrammes, withProgramme } from './draft.ts';
+import { type HomeData, loadHome } from './home-data.ts';
+import styles from './home-screen.module.css';
+import { Configurator } from './parts/configurator.tsx';
+import { DeliveryFacts } from './parts/delivery-facts.tsx';
+import { Faq } from './parts/faq.tsx';
+import { Hero } from './parts/hero.tsx';
+import { HowItWorks } from './parts/how-it-works.tsx';
+import { MenuWeek } from './parts/menu-week.tsx';
+import { OrderBar } from './parts/order-bar.tsx';
+import { ProgrammeCards } from './parts/programme-cards.tsx';
+
+export const loader = ({ context, request }: LoaderFunctionArgs) =>
+  pageData(context, 'home', (rest) => loadHome(rest, request));
+
+/** What the visitor composes; follows a link to another programme of the same page. */
+function useDraft({ programmes, chosen, firstStartDate }: HomeData): [Draft, (draft: Draft) => void] {
+  const programme = programmes.find(({ code }) => code === chosen);
+  if (!programme) throw new Error('The chosen programme is not on offer');
+  const [draft, setDraft] = useState(() => createDraft(programme, firstStartDate));
+  const [followed, setFollowed] = useState(chosen);
+  if (followed !== chosen) {
+    setFollowed(chosen);
+    setDraft(withProgramme(draft, programme, firstStartDate));
+  }
+  return [draft, setDraft];
+}
+
+function HomeScreen({ data }: { readonly data: HomeData }): ReactNode {
+  const { programmes, firstStartDate, firstOrder } = data;
+  const [draft, setDraft] = useDraft(data);
+  const [query] = useSearchParams();
+  const offered = offeredProgrammes(programmes, firstStartDate);
+  const dayPriceKop = lineOf(draft.programme, draft.kcal)?.dayPriceKop ?? draft.programme.fromDayPriceKop;
+  const price = priceDraft({
+    draft: { ...draft, skip: [...draft.skip] },
+    startDate: draft.start,
+    dayPriceKop,
+    firstOrder,
+    deliveryFeeKop: 0,
+  });
+  const composing = { draft, offered, firstStartDate, onDraft: setDraft };
+  return (
+    <>
+      <Hero dish={data.hero} firstStartDate={firstStartDate} />
+      <div className={styles.body}>
+        <ProgrammeCards programmes={programmes} />
+        <MenuWeek {...composing} initial={data.menu} dayPriceKop={dayPriceKop} />
+        <Configurator {...composing} price={price} isIncomplete={query.get('notice') === 'order-data'} />
+        <HowItWorks />
+        <DeliveryFacts />
+        <Faq />
+        <OrderBar draft={draft} totalKop={price.totalKop} />
+      </div>
+    </>
+  );
+}
+
+export const Component = screenWithData(HomeScreen, <Loader />);

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import {
+  lengthDiscounts,
+  MAX_PEOPLE,
+  orderLengths,
+  SECOND_PERSON_DISCOUNT,
+} from '#shared/features/orders/price.ts';
+import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
+import { needsHealthNotice } from '#shared/features/programmes/rules.ts';
+import { formatMoney, formatPercent } from '#shared/money.ts';
+import { pluralOf } from '#shared/plurals.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { DateChips } from '../../../ui/date-chips.tsx';
+import { InfoIcon } from '../../../ui/icons.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { mayStart, startWindow, withProgramme, withSkip } from '../draft.ts';
+import type { Composing } from './composing.ts';
+import styles from './configurator.module.css';
+import { ProgrammePicker } from './programme-picker.tsx';
+
+const weekend: readonly [SkippedWeekday, string][] = [
+  ['sat', 'Без субботы'],
+  ['sun', 'Без воскресенья'],
+];
+
+function discountNote(share: number): string | undefined {
+  return share > 0 ? `−${formatPercent(share)}` : undefined;
+}
+
+function CalorieLines({ draft, onDraft }: Composing): ReactNode {
+  return (
+    <div>
+      <Segmented
+        legend="Калорий в день"
+        name="kcal"
+        tone="green"
+        value={draft.kcal}
+        options={draft.programme.lines.map(({ kcal, dayPriceKop }) => ({
+          value: kcal,
+          label: String(kcal),
+          note: formatMoney(dayPriceKop),
+        }))}
+        onValue={(kcal) => onDraft({ ...draft, kcal })}
+      />
+      {needsHealthNotice(draft.kcal) && (
+        <p className={styles.health} role="status">
+          <InfoIcon />
+          Рацион {draft.kcal}&nbsp;ккал подходит не всем — посоветуйтесь с врачом.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Lengths({ draft, onDraft }: Composing): ReactNode {
+  return (
+    <Segmented
+      legend={
+        <>
+          Сколько дней <small>чем дольше, тем выгоднее</small>
+        </>
+      }
+      name="days"
+      value={draft.days}
+      options={orderLengths.map((days) => ({
+        value: days,
+        label: String(days),
+        note: discountNote(lengthDiscounts[days]),
+      }))}
+      onValue={(days) => onDraft({ ...draft, days })}
+    />
+  );
+}
+
+function People({ draft, onDraft }: Composing): ReactNode {
+  const counts = Array.from({ length: MAX_PEOPLE }, (_, index) => index + 1);
+  return (
+    <Segmented
+      legend="На сколько человек"
+      name="people"
+      value={draft.people}
+      options={counts.map((count) => ({
+        value: count,
+        label: `${count}\u00a0${pluralOf(count, 'человек', 'человека', 'человек')}`,
+        note: count > 1 ? `второму ${discountNote(SECOND_PERSON_DISCOUNT)}` : undefined,
+      }))}
+      onValue={(people) => onDraft({ ...draft, people })}
+    />
+  );
+}
+
+/** Everything that the visitor chooses. */
+export function ConfiguratorFields(composing: Composing): ReactNode {
+  const { draft, offered, firstStartDate, onDraft } = composing;
+  return (
+    <>
+      <ProgrammePicker
+        programmes={offered}
+        value={draft.programme.code}
+        onValue={(programme) => onDraft(withProgramme(draft, programme, firstStartDate))}
+      />
+      <CalorieLines {...composing} />
+      <Lengths {...composing} />
+      <People {...composing} />
+      <fieldset>
+        <legend className={styles.legend}>
+          Выходные <small>оплаченные дни не сгорают, конец сдвинется</small>
+        </legend>
+        <div className={styles.weekend}>
+          {weekend.map(([day, label]) => (
+            <Checkbox
+              key={day}
+              name="skip"
+              value={day}
+              checked={draft.skip.includes(day)}
+              onChange={(event) => onDraft(withSkip(draft, day, event.currentTarget.checked, firstStartDate))}
+            >
+              {label}
+            </Checkbox>
+          ))}
+        </div>
+      </fieldset>
+      <DateChips
+        legend="Первый день"
+        name="start"
+        value={draft.start}
+        dates={startWindow(firstStartDate)}
+        isDisabled={(date) => !mayStart(draft.programme, date, draft.skip)}
+        onValue={(start) => onDraft({ ...draft, start })}
+      />
+    </>
+  );
+}

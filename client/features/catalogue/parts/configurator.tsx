@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { formatDay, weekdayShort } from '#shared/dates.ts';
+import { planDeliveries } from '#shared/features/deliveries/rules.ts';
+import type { PriceBreakdown } from '#shared/features/orders/price.ts';
+import { countOf } from '#shared/plurals.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ArrowRightIcon } from '../../../ui/icons.tsx';
+import { PriceLines } from '../../../ui/price-lines.tsx';
+import { Section } from '../../../ui/section.tsx';
+import type { Composing } from './composing.ts';
+import styles from './configurator.module.css';
+import { ConfiguratorFields } from './configurator-fields.tsx';
+
+/** Id of the form, for the bar of small screens that sends it from outside. */
+export const CONFIGURATOR_FORM = 'configurator-form';
+
+interface ConfiguratorProps extends Composing {
+  readonly price: PriceBreakdown;
+  /** The visitor came back from the order page because no programme was composed. */
+  readonly isIncomplete: boolean;
+}
+
+function Summary({ draft, price }: Pick<ConfiguratorProps, 'draft' | 'price'>): ReactNode {
+  const { programme, kcal, days, people, start } = draft;
+  const deliveries = planDeliveries({ startDate: start, days, skip: [...draft.skip] });
+  const last = deliveries.at(-1)?.foodDates.at(-1) ?? start;
+  return (
+    <div className={styles.summary}>
+      <h3>Ваш рацион</h3>
+      <p className={styles.what}>
+        {programme.name}, {kcal}&nbsp;ккал, {countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')}{' '}
+        пищи
+        {people > 1 && `, на ${countOf(people, 'человека', 'человек', 'человек')}`}
+      </p>
+      <p className={styles.what}>
+        {weekdayShort(start)}, {formatDay(start)} — {weekdayShort(last)}, {formatDay(last)},{' '}
+        {countOf(deliveries.length, 'доставка', 'доставки', 'доставок')}
+      </p>
+      <div aria-live="polite">
+        <PriceLines price={price} />
+      </div>
+      <Button type="submit" size="large" wide>
+        Перейти к оформлению
+        <ArrowRightIcon />
+      </Button>
+      <p className={styles.small}>
+        Адрес, время и оплату выберете на следующем шаге. Доставку посчитаем по адресу.
+      </p>
+    </div>
+  );
+}
+
+/** Composes an order with its price at once; without scripts an ordinary form. */
+export function Configurator({ price, isIncomplete, ...composing }: ConfiguratorProps): ReactNode {
+  return (
+    <Section title="Соберите свой рацион" id="configurator">
+      {isIncomplete && (
+        <p className={styles.notice} role="status">
+          Сначала соберите программу — это займёт минуту
+        </p>
+      )}
+      <Form method="get" action="/order/" id={CONFIGURATOR_FORM} className={styles.form}>
+        <div className={styles.fields}>
+          <ConfiguratorFields {...composing} />
+        </div>
+        <Summary draft={composing.draft} price={price} />
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { CUT_OFF } from '#shared/features/deliveries/rules.ts';
+import { isMoscow } from '#shared/features/regions/rules.ts';
+import type { DeliveryInterval, SiteConfig } from '#shared/features/regions/schema.ts';
+import { countOf } from '#shared/plurals.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { MoonIcon, SunIcon } from '../../../ui/icons.tsx';
+import { Section } from '../../../ui/section.tsx';
+import styles from './delivery-facts.module.css';
+
+function Intervals({
+  title,
+  icon,
+  intervals,
+}: {
+  title: string;
+  icon: ReactNode;
+  intervals: readonly DeliveryInterval[];
+}) {
+  return (
+    <div className={styles.part}>
+      <h3>
+        {icon}
+        {title}
+      </h3>
+      <ul>
+        {intervals.map(({ code, label }) => (
+          <li key={code}>{label}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Facts({ config }: { readonly config: SiteConfig }): ReactNode {
+  const { morningIntervals, eveningIntervals } = config.dateTimeIntervalDelivery;
+  const ring = isMoscow(config) ? 'МКАД' : 'КАД';
+  return (
+    <div className={styles.facts}>
+      <Intervals title="Утром" icon={<SunIcon />} intervals={morningIntervals} />
+      <Intervals title="Вечером накануне" icon={<MoonIcon />} intervals={eveningIntervals} />
+      <div className={styles.text}>
+        <p>
+          <b>В&nbsp;пределах {ring} — бесплатно.</b> Дальше — по тарифу зоны: он появится, как только вы
+          введёте адрес при оформлении.
+        </p>
+        <p>
+          Заказ на выбранный день принимаем до&nbsp;{CUT_OFF.hour}:00 за{' '}
+          {countOf(CUT_OFF.daysBefore, 'день', 'дня', 'дней')} до доставки.
+        </p>
+        <Link to="/dostavka/" className={styles.link}>
+          Подробнее о доставке
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+export function DeliveryFacts(): ReactNode {
+  const { config } = useAppState().site;
+  if (!config) return null;
+  return (
+    <Section title="Доставка">
+      <Facts config={config} />
+    </Section>
+  );
+}

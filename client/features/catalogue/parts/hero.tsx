@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { formatDay } from '#shared/dates.ts';
+import { deliveryIntervals } from '#shared/features/regions/rules.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { ArrowRightIcon, LeafIcon, TruckIcon } from '../../../ui/icons.tsx';
+import { DishPicture } from '../../../ui/picture.tsx';
+import type { HomeData } from '../home-data.ts';
+import styles from './hero.module.css';
+import { TrustRow } from './trust-row.tsx';
+
+function MacroChip({ dish }: { readonly dish: NonNullable<HomeData['hero']> }): ReactNode {
+  return (
+    <p className={styles.dish}>
+      <b>{Math.round(dish.kcal)}&nbsp;ккал</b>
+      <span className={styles.macros}>
+        <span className={styles.protein}>Б&nbsp;{Math.round(dish.proteinG)}</span>
+        <span className={styles.fat}>Ж&nbsp;{Math.round(dish.fatG)}</span>
+        <span className={styles.carbohydrate}>У&nbsp;{Math.round(dish.carbohydrateG)}</span>
+      </span>
+    </p>
+  );
+}
+
+function NextDelivery({ date }: { readonly date: string }): ReactNode {
+  const { config } = useAppState().site;
+  const first = config && deliveryIntervals(config)[0];
+  return (
+    <p className={styles.next}>
+      <TruckIcon />
+      <span>
+        Ближайшая доставка
+        <b>
+          {formatDay(date)}
+          {first && `, с\u00a0${first.from}:00`}
+        </b>
+      </span>
+    </p>
+  );
+}
+
+/** The first look: what it is, for whom, and the way on. */
+export function Hero({
+  dish,
+  firstStartDate,
+}: {
+  dish: HomeData['hero'];
+  firstStartDate: string;
+}): ReactNode {
+  return (
+    <section className={styles.hero}>
+      <div className={styles.wrap}>
+        <div>
+          <p className={styles.eyebrow}>
+            <span>
+              <LeafIcon size={16} />
+            </span>
+            Состав и КБЖУ — у каждого блюда
+          </p>
+          <h1>Полезная еда, которую не&nbsp;нужно готовить</h1>
+          <p className={styles.lead}>
+            Соберём рацион под вашу цель и привезём готовые блюда на пару дней, неделю или месяц. Останется
+            разогреть.
+          </p>
+          <div className={styles.actions}>
+            <ButtonLink to="#configurator" size="large">
+              Собрать рацион
+              <ArrowRightIcon />
+            </ButtonLink>
+            <ButtonLink to="#menu" size="large" look="outline">
+              Меню недели
+            </ButtonLink>
+          </div>
+        </div>
+        <div className={styles.art}>
+          <div className={styles.disc} />
+          <img
+            className={styles.plate}
+            src="/images/hero/poke-tunec-960.webp"
+            srcSet="/images/dishes/poke-tunec-560.webp 560w, /images/hero/poke-tunec-960.webp 960w"
+            sizes="(min-width: 768px) 540px, 348px"
+            width={960}
+            height={960}
+            alt={dish?.title ?? 'Поке с тунцом'}
+            fetchPriority="high"
+          />
+          <DishPicture code="syrniki-smetana" alt="" sizes="250px" className={styles.left} />
+          <DishPicture code="grecheskiy" alt="" sizes="250px" className={styles.right} />
+          {dish && <MacroChip dish={dish} />}
+          <NextDelivery date={firstStartDate} />
+        </div>
+        <TrustRow />
+      </div>
+    </section>
+  );
+}

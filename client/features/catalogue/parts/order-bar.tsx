@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { formatMoney, type Kopecks } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Draft } from '../draft.ts';
+import { CONFIGURATOR_FORM } from './configurator.tsx';
+import styles from './order-bar.module.css';
+
+/** On small screens: what is composed and what it costs, always at hand. */
+export function OrderBar({
+  draft,
+  totalKop,
+}: {
+  readonly draft: Draft;
+  readonly totalKop: Kopecks;
+}): ReactNode {
+  return (
+    <div className={styles.bar}>
+      <p>
+        <b>{formatMoney(totalKop)}</b>
+        <span>
+          {draft.programme.name}, {countOf(draft.days, 'день', 'дня', 'дней')}
+        </span>
+      </p>
+      <Button type="submit" form={CONFIGURATOR_FORM}>
+        Оформить
+      </Button>
+    </div>
+  );
+}

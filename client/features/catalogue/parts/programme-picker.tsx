@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { Programme } from '#shared/features/programmes/schema.ts';
+import { DishPicture } from '../../../ui/picture.tsx';
+import { tintStyle } from '../../../ui/tint.ts';
+import styles from './programme-picker.module.css';
+
+interface ProgrammePickerProps {
+  readonly programmes: readonly Programme[];
+  readonly value: string;
+  readonly onValue: (programme: Programme) => void;
+}
+
+/** Programmes as small pictures in a row: native radio buttons. */
+export function ProgrammePicker({ programmes, value, onValue }: ProgrammePickerProps): ReactNode {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Программа</legend>
+      <div className={styles.rail}>
+        {programmes.map((programme) => (
+          <label key={programme.code} className={styles.option}>
+            <input
+              type="radio"
+              className={styles.input}
+              name="programme"
+              value={programme.code}
+              checked={programme.code === value}
+              onChange={() => onValue(programme)}
+            />
+            <span className={styles.face}>
+              <span className={styles.photo} style={tintStyle(programme.tint)}>
+                <DishPicture code={programme.cover} alt="" sizes="84px" />
+              </span>
+              {programme.name}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

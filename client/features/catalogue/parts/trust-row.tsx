@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { FOOD_DAYS_PER_DELIVERY } from '#shared/features/deliveries/rules.ts';
+import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
+import { isMoscow } from '#shared/features/regions/rules.ts';
+import { countOf } from '#shared/plurals.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { CalendarDaysIcon, FlameIcon, RepeatIcon, TruckIcon } from '../../../ui/icons.tsx';
+import styles from './trust-row.module.css';
+
+/** What a visitor can rely on; every line is a rule of the service. */
+export function TrustRow(): ReactNode {
+  const { config } = useAppState().site;
+  const ring = !config || isMoscow(config) ? 'МКАД' : 'КАД';
+  const facts: readonly [ReactNode, string, string][] = [
+    [<TruckIcon key="icon" />, 'Бесплатная доставка', `в\u00a0пределах ${ring}`],
+    [
+      <CalendarDaysIcon key="icon" />,
+      'Меню видно заранее',
+      `на ${countOf(MENU_WINDOW_DAYS, 'день', 'дня', 'дней')} вперёд`,
+    ],
+    [<FlameIcon key="icon" />, 'КБЖУ каждого блюда', 'считаем по\u00a0рецепту'],
+    [
+      <RepeatIcon key="icon" />,
+      'Привозим через день',
+      `еду сразу на ${countOf(FOOD_DAYS_PER_DELIVERY, 'день', 'дня', 'дней')}`,
+    ],
+  ];
+  return (
+    <ul className={styles.row}>
+      {facts.map(([icon, title, note]) => (
+        <li key={title}>
+          <span className={styles.icon}>{icon}</span>
+          <span>
+            <b>{title}</b>
+            {note}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

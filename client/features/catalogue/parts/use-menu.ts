@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import type { MenuDay } from '#shared/features/menu/schema.ts';
+import type { FetchStatus } from '../../../platform/fetch-status.ts';
+import { useRest } from '../../../platform/rest-context.ts';
+import { loadMenu } from '../home-data.ts';
+
+interface ShownMenu {
+  readonly days: readonly MenuDay[];
+  readonly status: FetchStatus;
+}
+
+/** The menu of the chosen line; the old one stays in sight until the new one is there. */
+export function useMenu(
+  initial: readonly MenuDay[],
+  programme: string,
+  kcal: number,
+  from: string,
+): ShownMenu {
+  const rest = useRest();
+  const key = `${programme} ${kcal} ${from}`;
+  const known = useRef(new Map([[key, initial]]));
+  const [shown, setShown] = useState<ShownMenu>({ days: initial, status: 'success' });
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (next: ShownMenu) => isCurrent && setShown(next);
+    const load = async () => {
+      const cached = known.current.get(key);
+      if (cached) return show({ days: cached, status: 'success' });
+      setShown(({ days }) => ({ days, status: 'pending' }));
+      try {
+        const days = await loadMenu(rest, programme, kcal, from);
+        known.current.set(key, days);
+        show({ days, status: 'success' });
+      } catch {
+        setShown(({ days }) => ({ days, status: isCurrent ? 'error' : 'pending' }));
+      }
+      return undefined;
+    };
+    void load();
+    return () => {
+      isCurrent = false;
+    };
+  }, [rest, key, programme, kcal, from]);
+  return shown;
+}

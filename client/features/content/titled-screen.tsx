@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useMatches, useParams } from 'react-router';
+import type { PageRoute } from '#shared/routes.ts';
+import { useAppState } from '../../platform/app-state.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import styles from './titled-screen.module.css';
+
+function routeOf(handle: unknown): PageRoute | undefined {
+  return typeof handle === 'object' && handle !== null && 'route' in handle
+    ? (handle.route as PageRoute | undefined)
+    : undefined;
+}
+
+/** Where the page's main button leads: to the account's calendar, to the chosen programme or to all of them. */
+function wayOn(route: PageRoute | undefined, code: string | undefined): { href: string; label: string } {
+  if (route?.layout === 'personal') return { href: '/personal/', label: 'К моему рациону' };
+  if (code !== undefined) {
+    return { href: `/?programme=${encodeURIComponent(code)}#configurator`, label: 'Собрать рацион' };
+  }
+  return { href: '/#programmes', label: 'Выбрать программу' };
+}
+
+/** A page by its title: what the visitor can do next and whom to ask. */
+export function Component(): ReactNode {
+  const { config } = useAppState().site;
+  const route = routeOf(useMatches().at(-1)?.handle);
+  const { code } = useParams();
+  const title = route?.title ?? '';
+  const { href, label } = wayOn(route, code);
+  const phone = config?.region.phone;
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.text}>
+        Готовим и привозим рационы на каждый день: меню, состав, вес порций и КБЖУ видно до покупки.
+      </p>
+      {phone !== undefined && (
+        <p className={styles.text}>
+          «{title}» — расскажем подробности по телефону{' '}
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone.replaceAll(' ', '\u00a0')}</a>
+          {config && `, ${config.contactInfo.org_worktime}`}.
+        </p>
+      )}
+      <div className={styles.actions}>
+        <ButtonLink to={href} size="large">
+          {label}
+        </ButtonLink>
+        <ButtonLink to="/#menu" size="large" look="outline">
+          Посмотреть меню
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

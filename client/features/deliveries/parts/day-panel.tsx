@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react';
+import { formatDayLong, type IsoDate } from '#shared/dates.ts';
+import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
+import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import type { MenuDay } from '#shared/features/menu/schema.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ClockIcon, InfoIcon, MapPinIcon } from '../../../ui/icons.tsx';
+import { Macros } from '../../../ui/macros.tsx';
+import { DishPicture } from '../../../ui/picture.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { tintStyle } from '../../../ui/tint.ts';
+import { dayOf } from '../calendar.ts';
+import styles from './day-panel.module.css';
+import { CutOff } from './plan-card.tsx';
+import { stateLooks } from './state-look.tsx';
+import { useDayMenu } from './use-day-menu.ts';
+
+function Coming({ delivery }: { readonly delivery: Delivery }): ReactNode {
+  return (
+    <>
+      <ul className={styles.facts}>
+        <li>
+          <ClockIcon />
+          <span>
+            <b>{delivery.interval}</b>
+            {delivery.programme.name}, {delivery.kcal}&nbsp;ккал
+            {delivery.people > 1 && ` × ${delivery.people}`}
+          </span>
+        </li>
+        <li>
+          <MapPinIcon />
+          <span>
+            <b>{delivery.address}</b>
+          </span>
+        </li>
+      </ul>
+      {delivery.state === 'planned' && (
+        <p className={styles.note}>
+          <InfoIcon size={16} />
+          <span>
+            <CutOff delivery={delivery} />
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Dishes({ menu }: { readonly menu: MenuDay }): ReactNode {
+  return (
+    <>
+      <p className={styles.totals}>
+        <b>{Math.round(menu.totals.kcal)}&nbsp;ккал</b>
+        <Macros {...menu.totals} />
+      </p>
+      <ul>
+        {menu.meals.map(({ slot, slotName, dish }) => (
+          <li key={slot} className={styles.dish}>
+            <span className={styles.photo} style={tintStyle(dish.tint)}>
+              <DishPicture code={dish.picture} alt="" sizes="66px" />
+            </span>
+            <span className={styles.name}>
+              <small>
+                {slotName}, {dish.kcal}&nbsp;ккал, {dish.weightG}&nbsp;г
+              </small>
+              {dish.title}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Food({
+  delivery,
+  date,
+  known,
+}: {
+  delivery: Delivery;
+  date: IsoDate;
+  known: MenuDay | null;
+}): ReactNode {
+  const { menu, status } = useDayMenu(delivery, date, known);
+  if (menu) return <Dishes menu={menu} />;
+  return (
+    <p className={styles.note} role="status">
+      {status === 'pending' && (
+        <>
+          <Spinner />
+          Загружаем меню дня…
+        </>
+      )}
+      {status === 'error' && 'Меню этого дня не загрузилось. Выберите день ещё раз.'}
+      {status === 'success' && 'Меню этого дня откроется ближе к дате.'}
+    </p>
+  );
+}
+
+interface DayPanelProps {
+  readonly date: IsoDate;
+  readonly deliveries: readonly Delivery[];
+  readonly known: MenuDay | null;
+}
+
+/** What comes on the chosen day and what is eaten on it. */
+export function DayPanel({ date, deliveries, known }: DayPanelProps): ReactNode {
+  const { deliveries: coming, food } = dayOf(deliveries, date);
+  const state = coming[0]?.state;
+  return (
+    <section className={styles.panel} aria-live="polite">
+      <div className={styles.head}>
+        <h2>{formatDayLong(date)}</h2>
+        {state && (
+          <Badge tone={stateLooks[state].tone}>
+            {stateLooks[state].icon}
+            {deliveryStateNames[state]}
+          </Badge>
+        )}
+      </div>
+      {coming.map((delivery) => (
+        <Coming key={delivery.id} delivery={delivery} />
+      ))}
+      {coming.length === 0 && food[0] && (
+        <p className={styles.note}>
+          <InfoIcon size={16} />
+          <span>Еда на этот день приедет раньше: {formatDayLong(food[0].date)}</span>
+        </p>
+      )}
+      {food.map((delivery) => (
+        <Food key={delivery.id} delivery={delivery} date={date} known={known} />
+      ))}
+      {food.length === 0 && coming.length === 0 && (
+        <p className={styles.note}>В этот день доставки и рациона нет.</p>
+      )}
+    </section>
+  );
+}

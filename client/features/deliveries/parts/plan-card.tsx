@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
+import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
+import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import { countOf } from '#shared/plurals.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { DishPicture } from '../../../ui/picture.tsx';
+import { formatTimeLeft } from '../calendar.ts';
+import type { ProfileData } from '../profile-data.ts';
+import styles from './plan-card.module.css';
+import { useNow } from './use-now.ts';
+
+/** Until when a delivery can be changed. */
+export function CutOff({ delivery }: { readonly delivery: Delivery }): ReactNode {
+  const left = delivery.cutOffAt - useNow();
+  if (left <= 0) return <>Состав закрыт {formatMoment(delivery.cutOffAt)}</>;
+  return (
+    <>
+      Изменения принимаем до {formatMoment(delivery.cutOffAt)} — осталось {formatTimeLeft(left)}
+    </>
+  );
+}
+
+/** The programme under way and its next delivery. */
+export function PlanCard({ next, data }: { readonly next: Delivery; readonly data: ProfileData }): ReactNode {
+  const order = data.orders.find(({ id }) => id === next.orderId);
+  const own = data.deliveries.filter(({ orderId }) => orderId === next.orderId);
+  const done = own.filter(({ state }) => state === 'delivered').length;
+  return (
+    <section className={styles.card} aria-label="Ближайшая доставка">
+      {order && <DishPicture code={order.programme.cover} alt="" sizes="290px" className={styles.picture} />}
+      <Badge tone="green">{deliveryStateNames[next.state]}</Badge>
+      <h2>
+        {next.programme.name}, {next.kcal}&nbsp;ккал
+      </h2>
+      <p className={styles.next}>
+        Ближайшая доставка — <b>{formatDayLong(next.date)}</b>, {next.interval}
+      </p>
+      <p className={styles.cutOff}>
+        <CutOff delivery={next} />
+      </p>
+      <progress className={styles.bar} max={own.length} value={done} aria-label="Доставлено" />
+      <p className={styles.row}>
+        <span>
+          <b>{done}</b> из {countOf(own.length, 'доставки', 'доставок', 'доставок')}
+        </span>
+        {order && (
+          <span>
+            до <b>{formatDay(order.endDate)}</b>
+          </span>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { listDeliveries } from '#shared/features/deliveries/contract.ts';
+import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import type { getMenu } from '#shared/features/menu/contract.ts';
+import type { MenuDay } from '#shared/features/menu/schema.ts';
+import type { listOrders } from '#shared/features/orders/contract.ts';
+import type { Order } from '#shared/features/orders/schema.ts';
+import type { RestCall } from '../../platform/rest-client.ts';
+import { nextDelivery } from './calendar.ts';
+
+/** Everything that the account's first page needs. */
+export interface ProfileData {
+  readonly orders: readonly Order[];
+  readonly deliveries: readonly Delivery[];
+  /** The dishes of the day that is shown first. */
+  readonly menu: MenuDay | null;
+}
+
+/** The dishes that a delivery brings for one date; null when the menu does not reach that far. */
+export async function loadDayMenu(rest: RestCall, delivery: Delivery, date: string): Promise<MenuDay | null> {
+  const { days } = await rest<typeof getMenu>('GET /rest/menu/', {
+    query: { programme: delivery.programme.code, kcal: delivery.kcal, from: date, days: 1 },
+  });
+  return days[0] ?? null;
+}
+
+async function loadFirstMenu(rest: RestCall, delivery: Delivery | undefined): Promise<MenuDay | null> {
+  const [date] = delivery?.foodDates ?? [];
+  if (!delivery || date === undefined) return null;
+  try {
+    return await loadDayMenu(rest, delivery, date);
+  } catch {
+    // The calendar is worth showing without the dishes, which the browser then asks for again.
+    return null;
+  }
+}
+
+export async function loadProfile(rest: RestCall): Promise<ProfileData> {
+  const { orders } = await rest<typeof listOrders>('GET /rest/orders/');
+  const from = orders.map(({ firstDeliveryDate }) => firstDeliveryDate).sort()[0];
+  const to = orders
+    .map(({ endDate }) => endDate)
+    .sort()
+    .at(-1);
+  if (from === undefined || to === undefined) return { orders, deliveries: [], menu: null };
+  const { deliveries } = await rest<typeof listDeliveries>('GET /rest/deliveries/', { query: { from, to } });
+  return { orders, deliveries, menu: await loadFirstMenu(rest, nextDelivery(deliveries)) };
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import { useSnapshot } from 'valtio';
+import { moscowDate } from '#shared/dates.ts';
+import { useAppState } from '../../platform/app-state.ts';
+import { pageData, screenWithData } from '../../platform/page-data.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { nextDelivery } from './calendar.ts';
+import { DayPanel } from './parts/day-panel.tsx';
+import { MonthCalendar } from './parts/month-calendar.tsx';
+import { PlanCard } from './parts/plan-card.tsx';
+import { loadProfile, type ProfileData } from './profile-data.ts';
+import styles from './profile-screen.module.css';
+
+export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, 'profile', loadProfile);
+
+function Empty(): ReactNode {
+  return (
+    <div className={styles.empty}>
+      <img src="/images/dishes/syrniki-smetana-280.webp" width={180} height={180} alt="" />
+      <h2>Здесь будет ваш календарь доставок</h2>
+      <p>Соберите рацион под свою цель: программа, калорийность, срок. Цена видна сразу.</p>
+      <ButtonLink to="/#configurator" size="large">
+        Собрать рацион
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Calendar({ data }: { readonly data: ProfileData }): ReactNode {
+  const today = moscowDate(useAppState().site.now);
+  const next = nextDelivery(data.deliveries);
+  const [date, setDate] = useState(next?.foodDates[0] ?? next?.date ?? data.deliveries.at(-1)?.date ?? today);
+  return (
+    <div className={styles.columns}>
+      <div>
+        {next && <PlanCard next={next} data={data} />}
+        <MonthCalendar deliveries={data.deliveries} today={today} date={date} onDate={setDate} />
+      </div>
+      <DayPanel key={date} date={date} deliveries={data.deliveries} known={data.menu} />
+    </div>
+  );
+}
+
+function ProfileScreen({ data }: { readonly data: ProfileData }): ReactNode {
+  const { name } = useSnapshot(useAppState()).auth;
+  return (
+    <>
+      <p className={styles.greeting}>{name === '' ? 'Здравствуйте!' : `Здравствуйте, ${name}!`}</p>
+      <h1 className={styles.title}>Мой рацион</h1>
+      {data.orders.length === 0 ? <Empty /> : <Calendar data={data} />}
+    </>
+  );
+}
+
+export const Component = screenWithData(ProfileScreen, <Loader />);

@@ -1,0 +1,83 @@
+import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import { addDays } from '#shared/dates.ts';
+import { firstStartDate, isSkipped } from '#shared/features/deliveries/rules.ts';
+import { START_WINDOW_DAYS } from '#shared/features/orders/price.ts';
+import {
+  type OrderDraft,
+  type PaymentMethod,
+  PlaceOrder,
+  type PlaceOrderInput,
+} from '#shared/features/orders/schema.ts';
+import { isInSeason } from '#shared/features/programmes/rules.ts';
+import type { Programme } from '#shared/features/programmes/schema.ts';
+import type { DeliveryInterval, SuggestedAddress } from '#shared/features/regions/schema.ts';
+
+/** What the visitor has filled in so far. */
+export interface OrderForm {
+  /** The suggestion that was chosen; null while the street is only typed. */
+  readonly street: SuggestedAddress | null;
+  readonly house: string;
+  readonly flat: string;
+  readonly entrance: string;
+  readonly floor: string;
+  readonly intercom: string;
+  readonly comment: string;
+  readonly start: IsoDate;
+  readonly interval: DeliveryInterval | undefined;
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly payment: PaymentMethod | undefined;
+  readonly consent: boolean;
+}
+
+/** Messages by field path, the same paths as the server's. */
+export type OrderErrors = Readonly<Record<string, string>>;
+
+interface StartInput {
+  readonly now: EpochMs;
+  readonly programme: Programme;
+  readonly skip: OrderDraft['skip'];
+  readonly part: DeliveryInterval['part'];
+}
+
+/** The dates to choose the first day from; an evening delivery comes the day before and needs a later one. */
+export function startDates(now: EpochMs): IsoDate[] {
+  const first = firstStartDate(now, 'morning', []);
+  return Array.from({ length: START_WINDOW_DAYS }, (_, index) => addDays(first, index));
+}
+
+/** Tells whether the order may begin on the date with a delivery in that part of the day. */
+export function mayStart(date: IsoDate, { now, programme, skip, part }: StartInput): boolean {
+  return date >= firstStartDate(now, part, skip) && !isSkipped(date, skip) && isInSeason(programme, date);
+}
+
+/** The wanted date, or the nearest later one that is possible. */
+export function nearestStart(wanted: IsoDate | undefined, input: StartInput): IsoDate {
+  const dates = startDates(input.now);
+  const possible = dates.filter((date) => mayStart(date, input));
+  return possible.find((date) => date >= (wanted ?? '')) ?? possible[0] ?? wanted ?? dates[0] ?? '';
+}
+
+/** The body of the call, as the form stands. */
+export function buildOrder(draft: OrderDraft, form: OrderForm, expectedTotalKop: number): PlaceOrderInput {
+  const { street, house, flat, entrance, floor, intercom, comment } = form;
+  return {
+    draft: { ...draft, start: form.start },
+    address: { streetId: street?.id ?? '', house, flat, entrance, floor, intercom, comment },
+    interval: form.interval?.code ?? '',
+    contact: { name: form.name, phone: form.phone, email: form.email },
+    payment: form.payment as PaymentMethod,
+    consent: form.consent as true,
+    expectedTotalKop,
+  };
+}
+
+/** What is wrong with the body, by field path; the first message of each field. */
+export function checkOrder(body: PlaceOrderInput, form: Pick<OrderForm, 'street'>): OrderErrors {
+  const errors: Record<string, string> = {};
+  const parsed = PlaceOrder.safeParse(body);
+  for (const issue of parsed.error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message;
+  if (form.street && !form.street.zone) errors['address.streetId'] = 'По этому адресу мы пока не доставляем';
+  return errors;
+}

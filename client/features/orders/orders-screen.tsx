@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import { formatDay, formatMoment } from '#shared/dates.ts';
+import type { listOrders } from '#shared/features/orders/contract.ts';
+import type { Order, OrderState } from '#shared/features/orders/schema.ts';
+import { orderStateNames } from '#shared/features/orders/states.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { pageData, screenWithData } from '../../platform/page-data.tsx';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { DishPicture } from '../../ui/picture.tsx';
+import { PriceLines } from '../../ui/price-lines.tsx';
+import { tintStyle } from '../../ui/tint.ts';
+import styles from './orders-screen.module.css';
+
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  pageData(context, 'orders', (rest) => rest<typeof listOrders>('GET /rest/orders/'));
+
+const tones: Readonly<Record<OrderState, BadgeTone>> = {
+  draft: 'plain',
+  pending_payment: 'amber',
+  paid: 'green',
+  active: 'green',
+  frozen: 'sky',
+  completed: 'plain',
+  cancelled: 'plain',
+  refunded: 'plain',
+};
+
+function paymentText({ payment }: Order): string {
+  if (payment.paid) return 'оплачен';
+  return payment.method === 'courier' ? 'оплата курьеру' : 'не оплачен';
+}
+
+function OrderCard({ order }: { readonly order: Order }): ReactNode {
+  const { programme, payment } = order;
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <span className={styles.photo} style={tintStyle(programme.tint)}>
+          <DishPicture code={programme.cover} alt="" sizes="84px" />
+        </span>
+        <div className={styles.what}>
+          <p className={styles.meta}>
+            <Badge tone={tones[order.state]}>{orderStateNames[order.state]}</Badge>
+            <span>
+              № {order.number} от {formatMoment(order.placedAt)}
+            </span>
+          </p>
+          <h2>
+            {programme.name}, {order.kcal}&nbsp;ккал
+          </h2>
+          <p className={styles.dates}>
+            {formatDay(order.startDate)} — {formatDay(order.endDate)},{' '}
+            {countOf(order.days, 'день', 'дня', 'дней')},{' '}
+            {countOf(order.deliveriesCount, 'доставка', 'доставки', 'доставок')}
+          </p>
+        </div>
+        <p className={styles.sum}>
+          <b>{formatMoney(order.price.totalKop)}</b>
+          <span>{paymentText(order)}</span>
+        </p>
+      </div>
+      <p className={styles.address}>
+        {order.address}, {order.interval}
+      </p>
+      <div className={styles.foot}>
+        <details className={styles.details}>
+          <summary>
+            Из чего сложилась цена
+            <ChevronDownIcon size={16} />
+          </summary>
+          <PriceLines price={order.price} />
+        </details>
+        {!payment.paid && payment.url !== null && (
+          <ButtonLink to={payment.url} reloadDocument>
+            Оплатить
+          </ButtonLink>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function OrdersScreen({ data: { orders } }: { readonly data: { readonly orders: Order[] } }): ReactNode {
+  return (
+    <>
+      <h1 className={styles.title}>Мои заказы</h1>
+      {orders.length === 0 ? (
+        <div className={styles.empty}>
+          <p>Здесь появятся ваши заказы. Соберите рацион — это займёт минуту.</p>
+          <ButtonLink to="/#configurator">Собрать рацион</ButtonLink>
+        </div>
+      ) : (
+        <ul className={styles.list}>
+          {orders.map((order) => (
+            <OrderCard key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+export const Component = screenWithData(OrdersScreen, <Loader />);

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { CheckIcon } from '../../../ui/icons.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './step-card.module.css';
+
+interface StepCardProps {
+  readonly number: number;
+  readonly title: string;
+  /** Everything in it is filled in. */
+  readonly isDone: boolean;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One numbered part of the order. */
+export function StepCard({ number, title, isDone, aside, children }: StepCardProps): ReactNode {
+  return (
+    <section className={styles.card}>
+      <div className={styles.head}>
+        <span className={classNames(styles.number, isDone && styles.done)}>
+          {isDone ? <CheckIcon /> : <span aria-hidden>{number}</span>}
+        </span>
+        <h2>
+          {title}
+          {isDone && <VisuallyHidden> — заполнено</VisuallyHidden>}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { formatDay } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { AlertIcon, LockIcon } from '../../../ui/icons.tsx';
+import { PriceLines } from '../../../ui/price-lines.tsx';
+import type { OrderData } from '../order-data.ts';
+import type { OrderForm } from '../order-form.ts';
+import type { OrderFormControl } from '../use-order-form.ts';
+import styles from './summary.module.css';
+
+function deliveryText({ street }: OrderForm): string | undefined {
+  if (!street) return 'посчитаем по адресу';
+  return street.zone?.feeKop === 0 ? 'бесплатно' : undefined;
+}
+
+function submitLabel({ form, formerTotalKop }: OrderFormControl): string {
+  if (formerTotalKop !== undefined) return 'Подтвердить новую цену';
+  return form.payment === 'card' ? 'Оформить и оплатить' : 'Оформить заказ';
+}
+
+function Failure({ failure, formerTotalKop, price }: OrderFormControl): ReactNode {
+  return (
+    <div role="alert">
+      {failure !== undefined && (
+        <p className={styles.failure}>
+          <AlertIcon />
+          <span>
+            {failure}
+            {formerTotalKop !== undefined && (
+              <>
+                {'. '}
+                Было {formatMoney(formerTotalKop)}, стало <b>{formatMoney(price.totalKop)}</b>
+              </>
+            )}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface SummaryProps extends OrderFormControl {
+  readonly data: OrderData;
+}
+
+/** What is ordered, every line of its price, the consent and the button. */
+export function Summary({ data, ...order }: SummaryProps): ReactNode {
+  const { form, errors, price, status, change } = order;
+  const { programme, draft, line } = data;
+  return (
+    <aside className={styles.summary} aria-label="Ваш заказ">
+      <h2>Ваш заказ</h2>
+      <p className={styles.what}>
+        {programme.name}, {line.kcal}&nbsp;ккал, {countOf(draft.days, 'день', 'дня', 'дней')} с&nbsp;
+        {formatDay(form.start)}
+      </p>
+      <PriceLines price={price} delivery={deliveryText(form)} />
+      <Failure {...order} />
+      <Checkbox
+        name="consent"
+        checked={form.consent}
+        error={errors.consent}
+        onChange={(event) => change({ consent: event.currentTarget.checked })}
+      >
+        Принимаю условия{' '}
+        <a href="/oferta/" target="_blank" rel="noopener">
+          оферты
+        </a>{' '}
+        и согласен на обработку персональных данных по{' '}
+        <a href="/politika/" target="_blank" rel="noopener">
+          политике
+        </a>
+      </Checkbox>
+      <Button type="submit" size="large" wide isBusy={status === 'pending'}>
+        {form.payment === 'card' && <LockIcon />}
+        {submitLabel(order)}
+      </Button>
+    </aside>
+  );
+}
+
+/** The sum and the button, always at hand on small screens. */
+export function PayBar(order: OrderFormControl): ReactNode {
+  return (
+    <div className={styles.bar}>
+      <p>
+        <span>Итого</span>
+        <b>{formatMoney(order.price.totalKop)}</b>
+      </p>
+      <Button type="submit" isBusy={order.status === 'pending'}>
+        {submitLabel(order)}
+      </Button>
+    </div>
+  );
+}

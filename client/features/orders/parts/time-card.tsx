@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { formatDayLong } from '#shared/dates.ts';
+import { planDeliveries } from '#shared/features/deliveries/rules.ts';
+import { deliveryIntervals } from '#shared/features/regions/rules.ts';
+import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { DateChips } from '../../../ui/date-chips.tsx';
+import { MoonIcon, SunIcon } from '../../../ui/icons.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import type { OrderData } from '../order-data.ts';
+import { mayStart, nearestStart, startDates } from '../order-form.ts';
+import type { OrderFormControl } from '../use-order-form.ts';
+import styles from './cards.module.css';
+import { StepCard } from './step-card.tsx';
+
+interface TimeCardProps extends OrderFormControl {
+  readonly data: OrderData;
+}
+
+/** On which day the food begins and at what time the courier comes. */
+export function TimeCard({ form, errors, change, data: { draft, programme } }: TimeCardProps): ReactNode {
+  const { config, now } = useAppState().site;
+  const intervals = config ? deliveryIntervals(config) : [];
+  const startInput = (part: DeliveryInterval['part']) => ({ now, programme, skip: draft.skip, part });
+  const part = form.interval?.part ?? 'morning';
+  const [first] = planDeliveries({ startDate: form.start, days: draft.days, skip: draft.skip, part });
+
+  const chooseInterval = (code: string) => {
+    const interval = intervals.find((candidate) => candidate.code === code);
+    if (!interval) return;
+    change({ interval, start: nearestStart(form.start, startInput(interval.part)) });
+  };
+
+  return (
+    <StepCard number={3} title="Дата и время" isDone={form.interval !== undefined}>
+      <div className={styles.rows}>
+        <RadioCards
+          legend="Когда привезти"
+          name="interval"
+          value={form.interval?.code}
+          error={errors.interval}
+          cards={intervals.map((interval) => ({
+            value: interval.code,
+            label: interval.label,
+            note: interval.part === 'morning' ? 'утром' : 'вечером накануне',
+            icon: interval.part === 'morning' ? <SunIcon /> : <MoonIcon />,
+          }))}
+          onValue={chooseInterval}
+        />
+        <DateChips
+          legend={
+            <>
+              Первый день рациона <small>привезём сразу на два дня</small>
+            </>
+          }
+          name="start"
+          value={form.start}
+          dates={startDates(now)}
+          error={errors['draft.start']}
+          isDisabled={(date) => !mayStart(date, startInput(part))}
+          onValue={(start) => change({ start })}
+        />
+        {first && (
+          <p className={styles.note} role="status">
+            Первая доставка — {formatDayLong(first.date)}
+            {form.interval && `, ${form.interval.label}`}
+          </p>
+        )}
+      </div>
+    </StepCard>
+  );
+}

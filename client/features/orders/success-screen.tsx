@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { useSnapshot } from 'valtio';
+import { formatDay, formatDayLong } from '#shared/dates.ts';
+import type { getLastOrder } from '#shared/features/orders/contract.ts';
+import type { Order } from '#shared/features/orders/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { countOf } from '#shared/plurals.ts';
+import { useAppState } from '../../platform/app-state.ts';
+import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { type RestCall, RestError } from '../../platform/rest-client.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import styles from './success-screen.module.css';
+
+/** The guard check-order-success: the last order of this browser or customer, or home. */
+async function checkOrderSuccess(rest: RestCall): Promise<Order> {
+  try {
+    return (await rest<typeof getLastOrder>('GET /rest/orders/last/')).order;
+  } catch (error) {
+    if (error instanceof RestError && error.status === 404) throw redirect('/');
+    throw error;
+  }
+}
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const order = await checkOrderSuccess(context.get(restContext));
+  return pageData(context, 'success', async () => order);
+}
+
+function paymentLine({ payment, price }: Order): string {
+  const total = formatMoney(price.totalKop);
+  if (payment.paid) return `${total} — оплачено`;
+  return payment.method === 'courier' ? `${total} — курьеру при получении` : `${total} — ждёт оплаты`;
+}
+
+function Facts({ order }: { readonly order: Order }): ReactNode {
+  const facts = [
+    [
+      'Рацион',
+      `${order.programme.name}, ${order.kcal}\u00a0ккал, ${countOf(order.days, 'день', 'дня', 'дней')}`,
+    ],
+    ['Первая доставка', `${formatDayLong(order.firstDeliveryDate)}, ${order.interval}`],
+    ['Адрес', order.address],
+    ['Сумма', paymentLine(order)],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function NextSteps({ order }: { readonly order: Order }): ReactNode {
+  const steps = [
+    `Курьер позвонит по номеру ${formatPhone(order.contact.phone)}, когда будет рядом.`,
+    `Последний день рациона — ${formatDay(order.endDate)}, всего ${countOf(order.deliveriesCount, 'доставка', 'доставки', 'доставок')}.`,
+    'Календарь доставок и блюда каждого дня — в личном кабинете.',
+  ];
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  );
+}
+
+function SuccessScreen({ data: order }: { readonly data: Order }): ReactNode {
+  const { isAuthorized } = useSnapshot(useAppState()).auth;
+  const awaitsPayment = order.payment.method === 'card' && !order.payment.paid;
+  return (
+    <div className={styles.screen}>
+      <span className={styles.sign} aria-hidden>
+        <CheckIcon size={24} />
+      </span>
+      <h1 className={styles.title}>{awaitsPayment ? 'Заказ ждёт оплаты' : 'Спасибо, заказ оформлен!'}</h1>
+      <p className={styles.number}>
+        Номер заказа — <b>{order.number}</b>
+      </p>
+      <Facts order={order} />
+      <h2 className={styles.heading}>Что дальше</h2>
+      <NextSteps order={order} />
+      <div className={styles.actions}>
+        {awaitsPayment && order.payment.url !== null && (
+          <ButtonLink to={order.payment.url} reloadDocument size="large">
+            Оплатить {formatMoney(order.price.totalKop)}
+          </ButtonLink>
+        )}
+        {isAuthorized && (
+          <ButtonLink to="/personal/" size="large" look={awaitsPayment ? 'outline' : 'primary'}>
+            Открыть мой рацион
+          </ButtonLink>
+        )}
+        <ButtonLink to="/" size="large" look="outline">
+          На главную
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+export const Component = screenWithData(SuccessScreen, <Loader />);

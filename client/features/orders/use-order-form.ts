@@ -1,0 +1,157 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSnapshot } from 'valtio';
+import type { PriceBreakdown } from '#shared/features/orders/price.ts';
+import { priceDraft } from '#shared/features/orders/rules.ts';
+import { deliveryIntervals } from '#shared/features/regions/rules.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { type AppState, useAppState } from '../../platform/app-state.ts';
+import { type FetchStatus, useFetchStatus } from '../../platform/fetch-status.ts';
+import { openModal } from '../../platform/modal-actions.ts';
+import { RestError } from '../../platform/rest-client.ts';
+import { useRest } from '../../platform/rest-context.ts';
+import type { OrderData } from './order-data.ts';
+import { buildOrder, checkOrder, nearestStart, type OrderErrors, type OrderForm } from './order-form.ts';
+import { createOrderPlacer, type OrderPlacer } from './place-order.ts';
+
+/** The order page's form with everything its cards need. */
+export interface OrderFormControl {
+  readonly form: OrderForm;
+  readonly errors: OrderErrors;
+  readonly price: PriceBreakdown;
+  /** The sum that was shown before the server counted another one. */
+  readonly formerTotalKop: number | undefined;
+  readonly failure: string | undefined;
+  readonly status: FetchStatus;
+  readonly change: (patch: Partial<OrderForm>) => void;
+  readonly submit: (event: FormEvent) => void;
+}
+
+function createForm({ site, auth }: AppState, { draft, programme, options }: OrderData): OrderForm {
+  const interval = site.config ? deliveryIntervals(site.config)[0] : undefined;
+  const part = interval?.part ?? 'morning';
+  return {
+    street: null,
+    house: '',
+    flat: '',
+    entrance: '',
+    floor: '',
+    intercom: '',
+    comment: '',
+    start: nearestStart(draft.start, { now: site.now, programme, skip: draft.skip, part }),
+    interval,
+    name: auth.name,
+    phone: formatPhone(auth.phone),
+    email: auth.email,
+    payment: options.paymentMethods[0],
+    consent: false,
+  };
+}
+
+/** The breakdown that comes with the refusal `price_changed`. */
+function newPriceOf(error: unknown): PriceBreakdown | undefined {
+  if (!(error instanceof RestError) || error.code !== 'price_changed') return undefined;
+  const { details } = error;
+  const hasPrice = typeof details === 'object' && details !== null && 'breakdown' in details;
+  return hasPrice ? (details.breakdown as PriceBreakdown) : undefined;
+}
+
+/** Which messages a change of these fields makes pointless. */
+const pathsOf: Readonly<Partial<Record<keyof OrderForm, string>>> = {
+  street: 'address.streetId',
+  house: 'address.house',
+  start: 'draft.start',
+  interval: 'interval',
+  name: 'contact.name',
+  phone: 'contact.phone',
+  email: 'contact.email',
+  payment: 'payment',
+  consent: 'consent',
+};
+
+function withoutErrors(errors: OrderErrors, patch: Partial<OrderForm>): OrderErrors {
+  const solved = new Set(
+    Object.keys(patch).map((name) => pathsOf[name as keyof OrderForm] ?? `address.${name}`),
+  );
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => !solved.has(path)));
+}
+
+function focusFirstError(): void {
+  // The messages are on the page only after this turn.
+  setTimeout(() => document.querySelector<HTMLElement>('#order-form [aria-invalid="true"]')?.focus());
+}
+
+function usePlacer(): OrderPlacer {
+  const rest = useRest();
+  const placer = useRef<OrderPlacer>(undefined);
+  return (body) => {
+    placer.current ??= createOrderPlacer({
+      rest,
+      newKey: () => crypto.randomUUID(),
+      pause: (ms) => new Promise((done) => setTimeout(done, ms)),
+    });
+    return placer.current(body);
+  };
+}
+
+/** Holds the form, its price and its way to the server. */
+export function useOrderForm(data: OrderData): OrderFormControl {
+  const state = useAppState();
+  const { auth } = useSnapshot(state);
+  const navigate = useNavigate();
+  const place = usePlacer();
+  const { status, run } = useFetchStatus();
+  const [form, setForm] = useState(() => createForm(state, data));
+  const [errors, setErrors] = useState<OrderErrors>({});
+  const [failure, setFailure] = useState<string>();
+  const [served, setServed] = useState<{ price: PriceBreakdown; formerTotalKop: number }>();
+
+  const counted = priceDraft({
+    draft: data.draft,
+    startDate: form.start,
+    dayPriceKop: data.line.dayPriceKop,
+    firstOrder: data.options.firstOrder,
+    deliveryFeeKop: form.street?.zone?.feeKop ?? 0,
+  });
+  const price = served?.price ?? counted;
+
+  const change = (patch: Partial<OrderForm>) => {
+    setForm((current) => ({ ...current, ...patch }));
+    setErrors((current) => withoutErrors(current, patch));
+    setFailure(undefined);
+    if ('street' in patch || 'start' in patch) setServed(undefined);
+  };
+
+  const fail = (error: unknown) => {
+    const newPrice = newPriceOf(error);
+    if (newPrice) setServed({ price: newPrice, formerTotalKop: price.totalKop });
+    const fields = error instanceof RestError ? error.fields : {};
+    setErrors(fields);
+    setFailure(
+      error instanceof RestError ? error.message : 'Не получилось отправить заказ. Попробуйте ещё раз',
+    );
+    if (Object.keys(fields).length > 0) focusFirstError();
+  };
+
+  const send = async () => {
+    const order = await run(() => place(buildOrder(data.draft, form, price.totalKop)), fail);
+    if (!order) return;
+    if (order.payment.url !== null && !order.payment.paid && order.payment.method === 'card') {
+      window.location.assign(order.payment.url);
+    } else {
+      await navigate('/success/');
+    }
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setFailure(undefined);
+    const found = checkOrder(buildOrder(data.draft, form, price.totalKop), form);
+    setErrors(found);
+    if (Object.keys(found).length > 0) focusFirstError();
+    else if (auth.isAuthorized) void send();
+    else openModal(state, 'auth-phone', { phone: form.phone, onSignedIn: () => void send() });
+  };
+
+  return { form, errors, price, formerTotalKop: served?.formerTotalKop, failure, status, change, submit };
+}

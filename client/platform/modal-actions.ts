@@ -1,0 +1,42 @@
+import { ref } from 'valtio/vanilla';
+import type { AppState } from './app-state.ts';
+
+/** What follows once the visitor is signed in. */
+export interface AuthModalProps {
+  /** Number that is already known, as typed. */
+  readonly phone?: string;
+  /** Runs after signing in, for example places the order that waited for it. */
+  readonly onSignedIn?: () => void;
+}
+
+/** Modals and what each takes; the modules stand in client/modals.tsx. */
+export interface ModalProps {
+  'header-menu': Record<string, never>;
+  'auth-phone': AuthModalProps;
+  'auth-name': AuthModalProps & { readonly phone: string };
+  'auth-sms': AuthModalProps & {
+    readonly phone: string;
+    readonly name?: string;
+    readonly retryAfter: number;
+  };
+}
+
+export type ModalName = keyof ModalProps;
+
+/** Opens a modal in place of the one that is open: there is only one at a time. */
+export function openModal<N extends ModalName>(state: AppState, name: N, props: ModalProps[N]): void {
+  state.modal.isClosing = false;
+  state.modal.open = { name, props: ref(props) };
+}
+
+/** Starts the leave animation; the modal is gone when it has run. */
+export function closeModal(state: AppState): void {
+  if (state.modal.open) state.modal.isClosing = true;
+}
+
+/** Ends the closing once the leave animation has run. */
+export function finishClosingModal(state: AppState): void {
+  if (!state.modal.isClosing) return;
+  state.modal.open = null;
+  state.modal.isClosing = false;
+}

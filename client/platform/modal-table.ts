@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react';
+import type { ModalName, ModalProps } from './modal-actions.ts';
+
+/** How a modal stands: a panel from the side instead of a centred dialog; without the inner padding. */
+export type ModalClass = 'side' | 'no-padding';
+
+interface ModalEntry<Props> {
+  readonly classes: readonly ModalClass[];
+  readonly load: () => Promise<ComponentType<Props>>;
+}
+
+/** The module and the class list of every modal. */
+export type ModalTable = { readonly [N in ModalName]: ModalEntry<ModalProps[N]> };
+
+/** One line of the table. */
+export function modal<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  ...classes: ModalClass[]
+): ModalEntry<Props> {
+  return { load, classes };
+}

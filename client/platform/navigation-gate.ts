@@ -1,0 +1,24 @@
+import type { DataRouter } from 'react-router';
+
+/** Says to which address the browser has to go by a full load instead of this navigation, if it has. */
+export type GateRule = (path: string) => string | undefined;
+
+/** Asks the rules before every navigation inside the app; a rule that answers cancels it. */
+export function gateNavigation(
+  router: Pick<DataRouter, 'getBlocker'>,
+  rules: readonly GateRule[],
+  load: (url: string) => void,
+): void {
+  router.getBlocker('gate', ({ currentLocation, nextLocation }) => {
+    if (currentLocation.pathname === nextLocation.pathname && currentLocation.search === nextLocation.search)
+      return false;
+    const path = nextLocation.pathname + nextLocation.search;
+    for (const rule of rules) {
+      const url = rule(path);
+      if (url === undefined) continue;
+      load(url + (url === path ? nextLocation.hash : ''));
+      return true;
+    }
+    return false;
+  });
+}

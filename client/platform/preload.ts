@@ -1,0 +1,50 @@
+import { type DataRouter, matchRoutes } from 'react-router';
+import { createPreloadQueue, isConnectionScarce } from './preload-queue.ts';
+
+function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest('a[href]') : null;
+}
+
+function innerPath(link: HTMLAnchorElement): string | undefined {
+  const isInner = link.origin === window.location.origin && !link.target && !link.hasAttribute('download');
+  return isInner ? link.pathname : undefined;
+}
+
+async function loadRoute(router: DataRouter, path: string): Promise<void> {
+  const matches = matchRoutes(router.routes, path) ?? [];
+  await Promise.all(
+    matches.map(({ route }) => (typeof route.lazy === 'function' ? route.lazy() : undefined)),
+  );
+}
+
+/** Loads the scripts of pages ahead: of links in view once the page is at rest, of the others at the first touch. */
+export function startPreloading(router: DataRouter): void {
+  const queue = createPreloadQueue((path) => loadRoute(router, path));
+  const isScarce = () =>
+    isConnectionScarce(
+      (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection,
+    );
+  const add = (link: HTMLAnchorElement | null) => {
+    const path = link && innerPath(link);
+    if (path && !isScarce()) queue.add(path);
+  };
+  for (const type of ['pointerover', 'focusin', 'touchstart']) {
+    document.addEventListener(type, (event) => add(linkOf(event.target)), { passive: true });
+  }
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue;
+      observer.unobserve(target);
+      add(target);
+    }
+  });
+  const observeLinks = () => {
+    for (const link of document.querySelectorAll('a[href^="/"]')) observer.observe(link);
+  };
+  const whenIdle = () => setTimeout(observeLinks, 2000);
+  if (document.readyState === 'complete') whenIdle();
+  else window.addEventListener('load', whenIdle, { once: true });
+  router.subscribe((state) => {
+    if (state.navigation.state === 'idle') whenIdle();
+  });
+}

@@ -1,0 +1,61 @@
+/** Heights that an anchor keeps free above it, in pixels (specification, section 9). */
+export const anchorOffsets = { site: 72, homemade: 80 } as const;
+
+interface Place {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+/** Where the page goes after a navigation. */
+export type ScrollTarget =
+  | { readonly kind: 'stay' }
+  | { readonly kind: 'top'; readonly top: number }
+  | { readonly kind: 'anchor'; readonly id: string; readonly offset: number };
+
+/** How far below the window's top an anchor of the page comes to stand. */
+export function anchorOffset(pathname: string): number {
+  return pathname.startsWith('/homemade-food') ? anchorOffsets.homemade : anchorOffsets.site;
+}
+
+function withoutPage(search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete('page');
+  query.sort();
+  return query.toString();
+}
+
+function differsOnlyInPage(from: Place, to: Place): boolean {
+  return (
+    from.pathname === to.pathname &&
+    from.hash === to.hash &&
+    from.search !== to.search &&
+    withoutPage(from.search) === withoutPage(to.search)
+  );
+}
+
+interface ScrollInput {
+  readonly from: Place;
+  readonly to: Place;
+  readonly isBackOrForward: boolean;
+  /** Where the page stood when it was left. */
+  readonly saved: number | undefined;
+}
+
+/** Decides where the page goes: back where it was, to the anchor, nowhere, or to the top. */
+export function scrollTargetOf({ from, to, isBackOrForward, saved }: ScrollInput): ScrollTarget {
+  if (isBackOrForward && saved !== undefined) return { kind: 'top', top: saved };
+  if (differsOnlyInPage(from, to)) return { kind: 'stay' };
+  if (to.hash.length > 1) {
+    return { kind: 'anchor', id: decodeHash(to.hash), offset: anchorOffset(to.pathname) };
+  }
+  return { kind: 'top', top: 0 };
+}
+
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}

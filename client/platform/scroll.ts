@@ -1,0 +1,54 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { type ScrollTarget, scrollTargetOf } from './scroll-target.ts';
+
+function goTo(target: ScrollTarget): void {
+  if (target.kind === 'stay') return;
+  if (target.kind === 'top') {
+    window.scrollTo({ top: target.top, behavior: 'instant' });
+    return;
+  }
+  const anchor = document.getElementById(target.id);
+  if (!anchor) return;
+  const top = anchor.getBoundingClientRect().top + window.scrollY - target.offset;
+  window.scrollTo({ top, behavior: 'instant' });
+}
+
+/** Puts the page in its place after each navigation and remembers where it stood before. */
+export function useScrollRules(): void {
+  const location = useLocation();
+  const type = useNavigationType();
+  const current = useRef(location);
+  const positions = useRef(new Map<string, number>());
+
+  useLayoutEffect(() => {
+    // A reload restores by itself; only navigations inside the app are ours.
+    const toApp = () => {
+      window.history.scrollRestoration = 'manual';
+    };
+    const toBrowser = () => {
+      window.history.scrollRestoration = 'auto';
+    };
+    const remember = () => {
+      positions.current.set(current.current.key, window.scrollY);
+    };
+    toApp();
+    window.addEventListener('pagehide', toBrowser);
+    window.addEventListener('pageshow', toApp);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => {
+      window.removeEventListener('pagehide', toBrowser);
+      window.removeEventListener('pageshow', toApp);
+      window.removeEventListener('scroll', remember);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const from = current.current;
+    if (from === location) return;
+    current.current = location;
+    const saved = positions.current.get(location.key);
+    goTo(scrollTargetOf({ from, to: location, isBackOrForward: type === 'POP', saved }));
+    if (from.pathname !== location.pathname) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [location, type]);
+}

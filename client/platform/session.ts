@@ -1,0 +1,33 @@
+import type { logout } from '#shared/features/auth/contract.ts';
+import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
+import type { AppState } from './app-state.ts';
+import type { RestCall } from './rest-client.ts';
+
+/** Takes over who has signed in; the token stays in the cookie, which scripts cannot read. */
+export function saveSignedIn(state: AppState, customer: SignedInCustomer): void {
+  const { id, name, phone, email } = customer;
+  Object.assign(state.auth, { id, name, phone, email, isAuthorized: true, code: null });
+}
+
+/** Forgets the visitor. */
+export function clearSession(state: AppState): void {
+  Object.assign(state.auth, {
+    isAuthorized: false,
+    code: null,
+    type: 'login',
+    id: '',
+    phone: '',
+    name: '',
+    email: '',
+    captchaToken: '',
+  });
+}
+
+/** Ends the session on the server, forgets the visitor and goes home with a fresh page. */
+export async function signOut(state: AppState, rest: RestCall): Promise<void> {
+  await rest<typeof logout>('GET /rest/customer/logout/', {
+    headers: { 'customer-phone': state.auth.phone },
+  });
+  clearSession(state);
+  window.location.assign('/');
+}

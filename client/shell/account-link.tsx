@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useSnapshot } from 'valtio';
+import { loginQuery } from '#shared/routes.ts';
+import { useAppState } from '../platform/app-state.ts';
+import { openModal } from '../platform/modal-actions.ts';
+import { UserIcon } from '../ui/icons.tsx';
+import styles from './header.module.css';
+
+/** To the account, or to the sign-in dialog; a plain link where no script runs. */
+export function AccountLink(): ReactNode {
+  const state = useAppState();
+  const { isAuthorized } = useSnapshot(state).auth;
+  if (isAuthorized) {
+    return (
+      <Link to="/personal/" className={styles.round} aria-label="Личный кабинет">
+        <UserIcon />
+      </Link>
+    );
+  }
+  return (
+    <a
+      href={`/?${loginQuery.name}=${loginQuery.value}`}
+      className={styles.round}
+      aria-label="Войти"
+      onClick={(event) => {
+        event.preventDefault();
+        openModal(state, 'auth-phone', {});
+      }}
+    >
+      <UserIcon />
+    </a>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import {
+  BanIcon,
+  CalendarDaysIcon,
+  DumbbellIcon,
+  PackageIcon,
+  RepeatIcon,
+  SettingsIcon,
+  TrendingUpIcon,
+  UsersIcon,
+} from '../ui/icons.tsx';
+import { siteLinks } from './site-links.ts';
+
+/** A page of the account in its navigation. */
+export interface AccountLink {
+  readonly href: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+}
+
+const pages: readonly (readonly [string, string, ReactNode])[] = [
+  ['personal', 'Рацион', <CalendarDaysIcon key="personal" />],
+  ['personal-orders', 'Заказы', <PackageIcon key="orders" />],
+  ['personal-exceptions', 'Исключения', <BanIcon key="exceptions" />],
+  ['personal-settings', 'Настройки', <SettingsIcon key="settings" />],
+  ['personal-subscription', 'Подписка', <RepeatIcon key="subscription" />],
+  ['personal-progress', 'Прогресс', <TrendingUpIcon key="progress" />],
+  ['personal-workout', 'Тренировки', <DumbbellIcon key="workout" />],
+  ['personal-partners', 'Партнёры', <UsersIcon key="partners" />],
+];
+
+/** The pages of the account that the variant has; the first ones fit into the bar of small screens. */
+export function accountLinks(isSimply: boolean): AccountLink[] {
+  return pages.flatMap(([id, label, icon]) =>
+    siteLinks(isSimply, [[id, label]]).map((link) => ({ ...link, icon })),
+  );
+}
+
+/** How many pages stand in the bar of small screens beside «Ещё». */
+export const TAB_BAR_PAGES = 4;

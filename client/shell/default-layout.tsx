@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import { PageFade } from './page-fade.tsx';
+import { PageFrame } from './page-frame.tsx';
+
+export function DefaultLayout(): ReactNode {
+  return (
+    <PageFrame>
+      <PageFade>
+        <Outlet />
+      </PageFade>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect } from 'react';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { useAppState } from '../platform/app-state.ts';
+import { isChunkError, reloadForChunk } from '../platform/chunk-guard.ts';
+import { useIsHydrated } from '../platform/hydrated.ts';
+import { RestError } from '../platform/rest-client.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { phoneHref } from './phone-href.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import styles from './status-screen.module.css';
+
+function isNotFound(error: unknown): boolean {
+  return (isRouteErrorResponse(error) || error instanceof RestError) && error.status === 404;
+}
+
+function Failure(): ReactNode {
+  const phone = useAppState().site.config?.region.phone;
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title}>Что-то пошло не так</h1>
+      <p className={styles.text}>
+        Мы уже знаем об ошибке и чиним её. Обновите страницу или вернитесь на главную
+        {phone !== undefined && (
+          <>
+            {' '}
+            — а если дело срочное, позвоните: <a href={phoneHref(phone)}>{phone}</a>
+          </>
+        )}
+        .
+      </p>
+      <div className={styles.actions}>
+        <Button size="large" onClick={() => window.location.reload()}>
+          Обновить страницу
+        </Button>
+        <ButtonLink to="/" size="large" look="outline" reloadDocument>
+          На главную
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** Stands for a page that could not be shown: it does not exist, or it failed. */
+export function ErrorScreen(): ReactNode {
+  const error = useRouteError();
+  const isHydrated = useIsHydrated();
+  const isChunk = isChunkError(error);
+  useEffect(() => {
+    if (isChunk) reloadForChunk(window.location.pathname + window.location.search);
+  }, [isChunk]);
+  return (
+    <>
+      <PageFrame>{isNotFound(error) ? <NotFoundScreen /> : <Failure />}</PageFrame>
+      {isHydrated && <ProgressBar hasFailed />}
+    </>
+  );
+}

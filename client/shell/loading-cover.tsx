@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { useAppState } from '../platform/app-state.ts';
+import { useIsHydrated } from '../platform/hydrated.ts';
+import { Loader } from '../ui/loader.tsx';
+
+/** Covers the page while the loading state is on. */
+export function LoadingCover(): ReactNode {
+  const { isLoading } = useSnapshot(useAppState()).interface;
+  return useIsHydrated() && isLoading ? <Loader isCover /> : null;
+}

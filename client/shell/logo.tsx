@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useAppState } from '../platform/app-state.ts';
+import styles from './logo.module.css';
+
+/** The sign and the name of the site; the name is data. */
+export function Logo(): ReactNode {
+  const name = useAppState().site.config?.schemaOrgMainPage.name ?? '';
+  return (
+    <Link to="/" className={styles.logo} aria-label={`${name} — на главную`.replace(/^ — н/, 'Н')}>
+      <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+        <rect width="32" height="32" rx="10" fill="#7eca1d" />
+        <path d="M9.2 22.8C8 14.6 12.6 8.6 23.6 8.4c.5 9.8-4.6 15.2-12.3 14.2" fill="#12240a" />
+        <path
+          d="M9 25c1.6-5.4 4.6-8.7 9.4-11.1"
+          stroke="#7eca1d"
+          strokeWidth="2.1"
+          strokeLinecap="round"
+          fill="none"
+        />
+      </svg>
+      {name}
+    </Link>
+  );
+}

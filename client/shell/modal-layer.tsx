@@ -1,0 +1,67 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { type ComponentType, type ReactNode, use, useLayoutEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { useAppState } from '../platform/app-state.ts';
+import {
+  closeModal,
+  finishClosingModal,
+  type ModalName,
+  type ModalProps,
+} from '../platform/modal-actions.ts';
+import type { ModalTable } from '../platform/modal-table.ts';
+import { lockPageScroll } from '../platform/scroll-lock.ts';
+import { classNames } from '../ui/class-names.ts';
+import { XIcon } from '../ui/icons.tsx';
+import styles from './modal-layer.module.css';
+
+type AnyModal = ComponentType<ModalProps[ModalName]>;
+
+// Code, not state of a visitor: a module once loaded stays loaded for as long as the page lives.
+const loaded = new Map<ModalName, Promise<AnyModal>>();
+
+function moduleOf(modals: ModalTable, name: ModalName): Promise<AnyModal> {
+  const known = loaded.get(name) ?? (modals[name].load() as Promise<AnyModal>);
+  loaded.set(name, known);
+  return known;
+}
+
+/** The open modal as a dialog or side panel in the separate target of the document. */
+export function ModalLayer({ modals }: { readonly modals: ModalTable }): ReactNode {
+  const state = useAppState();
+  const { modal } = useSnapshot(state);
+  const name = modal.open?.name as ModalName | undefined;
+  const Modal = name === undefined ? undefined : use(moduleOf(modals, name));
+  useLayoutEffect(() => lockPageScroll(), []);
+  if (name === undefined || !Modal) return null;
+
+  const classes = modals[name].classes;
+  const isSide = classes.includes('side');
+  const isPadded = !classes.includes('no-padding');
+  return (
+    <Dialog.Root
+      open={!modal.isClosing}
+      // The page's scroll is locked above with the padding that the specification asks for.
+      modal="trap-focus"
+      onOpenChange={(isOpen) => !isOpen && closeModal(state)}
+      onOpenChangeComplete={(isOpen) => !isOpen && finishClosingModal(state)}
+    >
+      <Dialog.Portal container={document.getElementById('modal-root')}>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Viewport className={classNames(styles.viewport, isSide && styles.sideViewport)}>
+          <Dialog.Popup
+            className={classNames(
+              styles.popup,
+              isSide ? styles.side : styles.centred,
+              isPadded && styles.padded,
+            )}
+          >
+            <Modal key={name} {...(modal.open?.props as ModalProps[ModalName])} />
+            <Dialog.Close className={styles.close} aria-label="Закрыть">
+              <XIcon />
+            </Dialog.Close>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

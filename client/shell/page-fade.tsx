@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import styles from './page-fade.module.css';
+
+const fadingPages = /^\/(blog|staff)(\/|$)/;
+
+/** Fades the pages of the blog and of the team in; the first page of a visit is there at once. */
+export function PageFade({ children }: { readonly children: ReactNode }): ReactNode {
+  const { pathname, key } = useLocation();
+  if (!fadingPages.test(pathname)) return children;
+  return (
+    <div key={pathname} className={key === 'default' ? undefined : styles.fade}>
+      {children}
+    </div>
+  );
+}

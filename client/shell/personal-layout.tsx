@@ -1,0 +1,112 @@
+import { type ReactNode, useState } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router';
+import { useSnapshot } from 'valtio';
+import { formatPhone } from '#shared/phone.ts';
+import { useAppState } from '../platform/app-state.ts';
+import { RestError } from '../platform/rest-client.ts';
+import { useRest } from '../platform/rest-context.ts';
+import { signOut } from '../platform/session.ts';
+import { ListIcon, LogOutIcon } from '../ui/icons.tsx';
+import { type AccountLink, accountLinks, TAB_BAR_PAGES } from './account-links.tsx';
+import { PageFrame } from './page-frame.tsx';
+import styles from './personal-layout.module.css';
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).slice(0, 2);
+  return words.map((word) => word.charAt(0).toUpperCase()).join('');
+}
+
+function SignOutButton(): ReactNode {
+  const state = useAppState();
+  const rest = useRest();
+  const [isBusy, setIsBusy] = useState(false);
+  const leave = async () => {
+    setIsBusy(true);
+    try {
+      await signOut(state, rest);
+    } catch (error) {
+      setIsBusy(false);
+      state.notice = {
+        text: error instanceof RestError ? error.message : 'Не получилось выйти. Попробуйте ещё раз',
+      };
+    }
+  };
+  return (
+    <button type="button" className={styles.item} disabled={isBusy} onClick={leave}>
+      <LogOutIcon />
+      Выйти
+    </button>
+  );
+}
+
+function NavigationItems({
+  links,
+  isBar = false,
+}: {
+  links: readonly AccountLink[];
+  isBar?: boolean;
+}): ReactNode {
+  return links.map(({ href, label, icon }) => (
+    <NavLink key={href} to={href} end className={() => (isBar ? styles.tab : styles.item)}>
+      {icon}
+      {label}
+    </NavLink>
+  ));
+}
+
+function SideNavigation({ links }: { readonly links: readonly AccountLink[] }): ReactNode {
+  const { name, phone } = useSnapshot(useAppState()).auth;
+  return (
+    <aside className={styles.side}>
+      <div className={styles.me}>
+        <span className={styles.initials} aria-hidden>
+          {initialsOf(name)}
+        </span>
+        <span>
+          <b>{name}</b>
+          <span className={styles.phone}>{formatPhone(phone)}</span>
+        </span>
+      </div>
+      <nav aria-label="Личный кабинет">
+        <NavigationItems links={links} />
+      </nav>
+      <SignOutButton />
+    </aside>
+  );
+}
+
+function TabBar({ links }: { readonly links: readonly AccountLink[] }): ReactNode {
+  const { key } = useLocation();
+  return (
+    <nav aria-label="Личный кабинет, разделы" className={styles.tabs}>
+      <NavigationItems links={links.slice(0, TAB_BAR_PAGES)} isBar />
+      <details key={key} className={styles.more}>
+        <summary className={styles.tab}>
+          <ListIcon />
+          Ещё
+        </summary>
+        <div className={styles.sheet}>
+          <NavigationItems links={links.slice(TAB_BAR_PAGES)} />
+          <SignOutButton />
+        </div>
+      </details>
+    </nav>
+  );
+}
+
+/** The frame of the account: its pages at the left, or in a bar at the bottom of small screens. */
+export function Component(): ReactNode {
+  const { isSimply } = useAppState().site;
+  const links = accountLinks(isSimply);
+  return (
+    <PageFrame>
+      <div className={styles.layout}>
+        <SideNavigation links={links} />
+        <div className={styles.page}>
+          <Outlet />
+        </div>
+      </div>
+      <TabBar links={links} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,54 @@
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { headerNavigation } from '#shared/features/regions/rules.ts';
+import { useAppState } from '../platform/app-state.ts';
+import { ChevronDownIcon } from '../ui/icons.tsx';
+import styles from './programmes-menu.module.css';
+
+/** All programmes in a panel under the header: the groups of the navigation in pairs. */
+export function ProgrammesMenu(): ReactNode {
+  const { navigation } = useAppState().site;
+  const { key } = useLocation();
+  const details = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    if (details.current) details.current.open = false;
+  };
+  const closeOutside = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) close();
+  };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    close();
+    details.current?.querySelector('summary')?.focus();
+  };
+  if (navigation.length === 0) return null;
+  return (
+    // A new key for every page: the panel does not stay open over the page it led to.
+    <details key={key} ref={details} className={styles.menu} onBlur={closeOutside} onKeyDown={closeOnEscape}>
+      <summary className={styles.summary}>
+        Программы
+        <ChevronDownIcon size={16} />
+      </summary>
+      <div className={styles.panel}>
+        {headerNavigation(navigation).map((pair) => (
+          <div key={pair[0]?.name} className={styles.pair}>
+            {pair.map((group) => (
+              <div key={group.name}>
+                <p className={styles.group}>{group.name}</p>
+                <ul>
+                  {group.programs.map((programme) => (
+                    <li key={programme.code + programme.url}>
+                      <Link to={programme.url} className={styles.link} onClick={close}>
+                        {programme.name}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+interface ButtonLook {
+  readonly look?: 'primary' | 'dark' | 'outline' | 'soft' | 'ghost' | undefined;
+  readonly size?: 'medium' | 'large' | 'small' | undefined;
+  /** Takes the whole width of its place. */
+  readonly wide?: boolean | undefined;
+}
+
+function classOf({ look = 'primary', size = 'medium', wide = false }: ButtonLook): string {
+  return classNames(styles.button, styles[look], size !== 'medium' && styles[size], wide && styles.wide);
+}
+
+type ButtonProps = ButtonLook &
+  Omit<ComponentProps<'button'>, 'className'> & {
+    /** The action is on its way: the button shows it and takes no second press. */
+    readonly isBusy?: boolean;
+  };
+
+export function Button({ look, size, wide, isBusy = false, children, ...rest }: ButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf({ look, size, wide })}
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
+    >
+      {isBusy && <Spinner />}
+      {children}
+    </button>
+  );
+}
+
+type ButtonLinkProps = ButtonLook & Omit<ComponentProps<typeof Link>, 'className'>;
+
+export function ButtonLink({ look, size, wide, ...rest }: ButtonLinkProps): ReactNode {
+  return <Link {...rest} className={classOf({ look, size, wide })} />;
+}
+
+/** A round button that shows an icon alone; `label` says what it does. */
+export function IconButton({
+  label,
+  children,
+  ...rest
+}: Omit<ComponentProps<'button'>, 'className'> & { readonly label: string }): ReactNode {
+  return (
+    <button type="button" {...rest} className={styles.round} aria-label={label}>
+      {children}
+    </button>
+  );
+}

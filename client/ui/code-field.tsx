@@ -1,0 +1,42 @@
+import { Field } from '@base-ui/react/field';
+import { OTPField } from '@base-ui/react/otp-field';
+import type { ReactNode } from 'react';
+import styles from './code-field.module.css';
+import { FieldError } from './field.tsx';
+
+interface CodeFieldProps {
+  readonly label: string;
+  readonly length: number;
+  readonly value: string;
+  readonly error?: string | undefined;
+  readonly onValue: (value: string) => void;
+  /** All digits are there. */
+  readonly onComplete: (value: string) => void;
+}
+
+/** A one-time code, a digit a slot; takes a pasted code and the one that the phone offers from the SMS. */
+export function CodeField({ label, length, value, error, onValue, onComplete }: CodeFieldProps): ReactNode {
+  const places = Array.from({ length }, (_, index) => index + 1);
+  return (
+    <Field.Root name="code" invalid={error !== undefined}>
+      <Field.Label className={styles.label}>{label}</Field.Label>
+      <OTPField.Root
+        className={styles.slots}
+        length={length}
+        value={value}
+        onValueChange={onValue}
+        onValueComplete={onComplete}
+      >
+        {places.map((place) => (
+          <OTPField.Input
+            key={place}
+            className={styles.slot}
+            aria-label={place === 1 ? undefined : `Цифра ${place} из ${length}`}
+            autoFocus={place === 1}
+          />
+        ))}
+      </OTPField.Root>
+      <div aria-live="polite">{error !== undefined && <FieldError>{error}</FieldError>}</div>
+    </Field.Root>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react';
+import { dayOfMonth, formatDayLong, type IsoDate, weekdayOf, weekdayShort } from '#shared/dates.ts';
+import styles from './choice.module.css';
+import { FieldError } from './field.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface DateChipsProps {
+  readonly legend: ReactNode;
+  readonly isLegendHidden?: boolean;
+  readonly name: string;
+  readonly value: IsoDate;
+  readonly dates: readonly IsoDate[];
+  readonly error?: string | undefined;
+  readonly isDisabled?: (date: IsoDate) => boolean;
+  readonly onValue: (date: IsoDate) => void;
+}
+
+/** Days in a row that scrolls sideways: native radio buttons. */
+export function DateChips(props: DateChipsProps): ReactNode {
+  const { legend, name, value, dates, error, isDisabled, onValue, isLegendHidden = false } = props;
+  const errorId = useId();
+  return (
+    <fieldset className={styles.group} aria-describedby={error === undefined ? undefined : errorId}>
+      <legend className={isLegendHidden ? styles.hiddenLegend : styles.legend}>{legend}</legend>
+      <div className={styles.chips}>
+        {dates.map((date) => (
+          <label
+            key={date}
+            className={styles.chip}
+            data-weekend={[0, 6].includes(weekdayOf(date)) || undefined}
+          >
+            <input
+              type="radio"
+              className={styles.input}
+              name={name}
+              value={date}
+              checked={date === value}
+              disabled={isDisabled?.(date)}
+              onChange={() => onValue(date)}
+            />
+            <span className={styles.chipFace} aria-hidden>
+              {weekdayShort(date)}
+              <b>{dayOfMonth(date)}</b>
+            </span>
+            <VisuallyHidden>{formatDayLong(date)}</VisuallyHidden>
+          </label>
+        ))}
+      </div>
+      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  );
+}

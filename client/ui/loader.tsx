@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './loader.module.css';
+
+/**
+ * The loader image: in the main part while that is still on its way from the server, or over the whole page.
+ * In its place it never covers what is already there.
+ */
+export function Loader({ isCover = false }: { readonly isCover?: boolean }): ReactNode {
+  return (
+    <div className={classNames(styles.loader, isCover && styles.cover)} data-loader role="status">
+      <img className={styles.image} src="/icons/favicon.svg" width={72} height={72} alt="Загружаем…" />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { PriceBreakdown } from '#shared/features/orders/price.ts';
+import { priceLineLabel } from '#shared/features/orders/price-labels.ts';
+import { formatMoney } from '#shared/money.ts';
+import styles from './price-lines.module.css';
+
+interface PriceLinesProps {
+  readonly price: PriceBreakdown;
+  /** What delivery comes to when it costs nothing or is not known yet. */
+  readonly delivery?: string | undefined;
+  readonly totalLabel?: string;
+}
+
+/** Every line of a price and its total. */
+export function PriceLines({ price, delivery, totalLabel = 'Итого' }: PriceLinesProps): ReactNode {
+  return (
+    <dl className={styles.lines}>
+      {price.lines.map((line) => (
+        <div key={`${line.kind}-${line.person ?? 0}`} className={styles.line}>
+          <dt>{priceLineLabel(line)}</dt>
+          <dd className={line.amountKop < 0 ? styles.discount : undefined}>{formatMoney(line.amountKop)}</dd>
+        </div>
+      ))}
+      {delivery !== undefined && (
+        <div className={styles.line}>
+          <dt>Доставка</dt>
+          <dd className={styles.free}>{delivery}</dd>
+        </div>
+      )}
+      <div className={styles.total}>
+        <dt>{totalLabel}</dt>
+        <dd>{formatMoney(price.totalKop)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import styles from './spinner.module.css';
+
+/** A small turning ring; the text beside it says what is going on. */
+export function Spinner(): ReactNode {
+  return <span className={styles.spinner} aria-hidden />;
+}

@@ -1,0 +1,172 @@
+import { expect, test } from '#tests/harness/browser.ts';
+import { begin, open, register, waitForApp } from '#tests/harness/journey.ts';
+import { newPhone } from '#tests/harness/visitor.ts';
+
+test.describe('the modal layer', () => {
+  test('keeps the focus inside, closes on Esc and gives the focus back', async ({ page }) => {
+    await open(page, '/');
+    const account = page.getByRole('link', { name: 'Войти' }).first();
+    await account.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Телефон')).toBeFocused();
+    for (let press = 0; press < 8; press += 1) {
+      await page.keyboard.press('Tab');
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(account).toBeFocused();
+  });
+
+  test('locks the page without moving it, and lets it go after the leave animation', async ({ page }) => {
+    await open(page, '/');
+    const width = () => page.locator('main').evaluate((main) => main.getBoundingClientRect().width);
+    const before = await width();
+    await page.getByRole('link', { name: 'Войти' }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await page.evaluate(() => document.body.style.overflow)).toBe('hidden');
+    expect(await width()).toBe(before);
+    await page.getByRole('button', { name: 'Закрыть' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await page.evaluate(() => document.body.style.overflow)).toBe('');
+  });
+
+  test('closes when the visitor goes to another page', async ({ page }) => {
+    await open(page, '/faq/');
+    await page.evaluate(() => window.history.pushState(null, '', window.location.href));
+    await page.getByRole('link', { name: 'Войти' }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.getByRole('link', { name: 'Публичная оферта' }).first().dispatchEvent('click');
+    await expect(page).toHaveURL(/\/oferta\/$/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test.describe('signing in', () => {
+  test('leads back to the account page that was asked for', async ({ page, site }) => {
+    await begin(page, site);
+    await page.goto('/personal/orders/');
+    await expect(page).toHaveURL(/\/\?login=yes&back_url=%2Fpersonal%2Forders%2F$/);
+    await register(page, newPhone(), 'Вера');
+    await expect(page).toHaveURL(/\/personal\/orders\/$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Мои заказы');
+  });
+
+  test('never leads to another site', async ({ page, site }) => {
+    await begin(page, site);
+    await open(page, '/?login=yes&back_url=%2F%2Fevil.example%2F');
+    await register(page, newPhone(), 'Вера');
+    await expect(page).toHaveURL(/localhost/);
+  });
+
+  test('says in Russian how many tries a wrong code leaves', async ({ page, site, problems }) => {
+    problems.allow(/authorization error/);
+    problems.allow(/422/);
+    await begin(page, site);
+    await open(page, '/?login=yes');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Телефон').fill(newPhone());
+    await dialog.getByRole('button', { name: 'Получить код' }).click();
+    await dialog.getByLabel('Имя').fill('Вера');
+    await dialog.getByRole('checkbox').check({ force: true });
+    await dialog.getByRole('button', { name: 'Получить код' }).click();
+    await expect(dialog.getByText('Код из SMS')).toBeVisible();
+    await dialog.getByRole('textbox').first().focus();
+    await page.keyboard.type('100000');
+    await expect(dialog.getByText('Неверный код. Осталось попыток: 4')).toBeVisible();
+  });
+
+  test('is undone by the logout, which leads home', async ({ page, site }) => {
+    await begin(page, site);
+    await open(page, '/?login=yes&back_url=%2Fpersonal%2F');
+    await register(page, newPhone(), 'Вера');
+    await expect(page).toHaveURL(/\/personal\/$/);
+    await page.getByRole('button', { name: 'Выйти' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await waitForApp(page);
+    await expect(page.getByRole('link', { name: 'Войти' }).first()).toBeVisible();
+  });
+});
+
+test.describe('navigation', () => {
+  test('scrolls to the top, to anchors with 72 px above them, and back to where it was', async ({ page }) => {
+    await open(page, '/');
+    await page.evaluate(() => window.scrollTo(0, 1500));
+    await page.getByRole('link', { name: 'Публичная оферта' }).first().dispatchEvent('click');
+    await expect(page).toHaveURL(/\/oferta\/$/);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1500);
+    await page.getByRole('link', { name: 'Собрать рацион' }).first().click();
+    await expect.poll(() => page.locator('#configurator').evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(72);
+  });
+
+  test('updates title and canonical without a full load', async ({ page }) => {
+    await open(page, '/');
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.getByRole('link', { name: 'Публичная оферта' }).first().dispatchEvent('click');
+    await expect(page).toHaveTitle(/Публичная оферта/);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/oferta\/$/);
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  });
+
+  test('goes by a full load once a new build is served', async ({ page }) => {
+    await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'another' } }));
+    await open(page, '/');
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    const asked = page.waitForResponse(/builds\/latest\.json\?\d+/);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await (await asked).finished();
+    await page.getByRole('link', { name: 'Публичная оферта' }).first().dispatchEvent('click');
+    await expect(page).toHaveURL(/\/oferta\/$/);
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
+  });
+
+  test('reloads once for a chunk that is gone', async ({ page, problems }) => {
+    problems.allow(/Failed to load resource|404|dynamically imported|net::ERR/);
+    await page.route(/titled-screen-.*\.js/, (route) => route.abort());
+    await open(page, '/');
+    const loads: string[] = [];
+    page.on('framenavigated', (frame) => loads.push(frame.url()));
+    await page.getByRole('link', { name: 'Публичная оферта' }).first().dispatchEvent('click');
+    await expect(page).toHaveURL(/\/oferta\/$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Публичная оферта');
+    await page.waitForTimeout(1500);
+    expect(loads.length).toBeLessThanOrEqual(2);
+  });
+});
+
+test.describe('screens of failure', () => {
+  test('an unknown path shows the 404 of the specification', async ({ page, problems }) => {
+    problems.allow(/404/);
+    const answer = await page.goto('/net-takoy/');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText('Ошибка 404')).toBeVisible();
+    await expect(
+      page.getByText(
+        'Увы, такой странички не существует. Перейдите на главную и ознакомьтесь с нашими программами питания',
+      ),
+    ).toBeVisible();
+    const image = page.locator('main img');
+    await expect(image).toHaveAttribute('width', '250');
+    await expect(image).toHaveAttribute('height', '269');
+    await waitForApp(page);
+    await page.getByRole('link', { name: 'На главную', exact: true }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('home is readable, and its configurator leads to the order', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Соберите свой рацион' })).toBeVisible();
+    await page.locator('#configurator').getByRole('button', { name: 'Перейти к оформлению' }).click();
+    await expect(page).toHaveURL(/\/order\/\?.*programme=balans/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Оформление заказа');
+  });
+});

@@ -1,0 +1,134 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from './browser.ts';
+import type { LocalWorker } from './local-worker.ts';
+import { newPhone, setClock } from './visitor.ts';
+
+/** When the journeys take place: a Monday morning in Moscow. */
+export const journeyMoment = '2026-11-16T07:00:00.000Z';
+
+/** Makes the site and the browser agree on the journeys' time, and the browser come from an address of its own. */
+export async function begin(page: Page, site: LocalWorker): Promise<void> {
+  await setClock(site, journeyMoment);
+  await page.clock.install({ time: journeyMoment });
+  await page.clock.resume();
+  const address = `10.9.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
+  await page.context().setExtraHTTPHeaders({ 'CF-Connecting-IP': address });
+}
+
+/** Opens a page and waits until it can be used. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForApp(page);
+}
+
+/** Waits until React has taken the page over: from then on it answers, or queues, what a visitor does. */
+export async function waitForApp(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const app = document.getElementById('app');
+    return app !== null && Object.keys(app).some((key) => key.startsWith('__reactContainer'));
+  });
+}
+
+/** Waits for the newest code that was sent to a phone. */
+async function codeOf(page: Page, phone: string): Promise<string> {
+  let code: string | undefined;
+  await expect
+    .poll(async () => {
+      const inbox = await page.request.get('/local/inbox.json');
+      const messages = (await inbox.json()) as { to: string; code?: string }[];
+      code = messages.find((message) => message.to === phone && message.code !== undefined)?.code;
+      return code;
+    })
+    .toMatch(/^[1-9]\d{5}$/);
+  return code ?? '';
+}
+
+/** Registers a new customer in the dialogs that are open. */
+export async function register(page: Page, phone: string, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Телефон').fill(phone);
+  await dialog.getByRole('button', { name: 'Получить код' }).click();
+  await dialog.getByLabel('Имя').fill(name);
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Получить код' }).click();
+  await enterCode(page, phone);
+}
+
+async function enterCode(page: Page, phone: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Код из SMS')).toBeVisible();
+  const code = await codeOf(page, phone);
+  await dialog.getByRole('textbox').first().focus();
+  await page.keyboard.type(code);
+  await expect(dialog).toBeHidden();
+}
+
+async function choose(group: Locator, name: string | RegExp): Promise<void> {
+  await group.getByRole('radio', { name }).check({ force: true });
+}
+
+async function compose(page: Page): Promise<void> {
+  const configurator = page.locator('#configurator');
+  await choose(configurator, /Фитнес/);
+  await choose(configurator, /^1500/);
+  await choose(configurator.getByRole('group', { name: /Сколько дней/ }), /^14/);
+  await configurator.getByRole('checkbox', { name: 'Без воскресенья' }).check({ force: true });
+}
+
+async function fillAddress(page: Page): Promise<void> {
+  await page.getByRole('combobox').fill('лесная');
+  await page.getByRole('option', { name: /Лесная улица/ }).click();
+  await page.getByLabel('Дом, корпус').fill('20');
+  await page.getByLabel('Квартира').fill('84');
+}
+
+/** The whole slice: home, configurator, sign-in, order, payment by card, success, account. */
+export function describeJourney(title: string): void {
+  test(title, async ({ page, site }, info) => {
+    const phone = newPhone();
+    const shot = async (name: string) => {
+      await page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
+    };
+    await begin(page, site);
+
+    await open(page, '/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await shot('1-home');
+    await compose(page);
+    // 14 × 1390 ₽ − 5 % − 9 %.
+    await expect(page.locator('#configurator').getByText('16 823,17 ₽').first()).toBeVisible();
+    await page.locator('#configurator').getByRole('button', { name: 'Перейти к оформлению' }).click();
+
+    await expect(page).toHaveURL(/\/order\/\?programme=fitnes&kcal=1500&days=14&people=1/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Оформление заказа');
+    await fillAddress(page);
+    await expect(page.getByText(/доставка бесплатно/).first()).toBeVisible();
+    const form = page.locator('main');
+    await form.getByLabel('Имя').fill('Анна');
+    await form.getByLabel('Телефон').fill(phone);
+    await choose(form, /Картой онлайн/);
+    await form.getByRole('checkbox').check({ force: true });
+    await shot('2-order');
+    await form.getByRole('button', { name: 'Оформить и оплатить' }).first().click();
+    await register(page, phone, 'Анна');
+
+    await expect(page.getByRole('heading', { name: 'Оплата картой' })).toBeVisible();
+    await page.getByRole('button', { name: /Оплатить 16/ }).click();
+
+    await expect(page).toHaveURL(/\/success\/$/);
+    await waitForApp(page);
+    await expect(page.getByText(/100\s?\d{3}/).first()).toBeVisible();
+    await shot('3-success');
+
+    await page.getByRole('link', { name: /календар|кабинет|доставк/i }).first().click();
+    await expect(page).toHaveURL(/\/personal\/$/);
+    await expect(page.getByText(/Ноябрь 2026/)).toBeVisible();
+    await expect(page.getByText('Москва, Лесная улица, 20').first()).toBeVisible();
+    await shot('4-account');
+
+    await open(page, '/personal/orders/');
+    await expect(page.getByText('Оплачен').first()).toBeVisible();
+    await expect(page.getByText('16 823,17 ₽').first()).toBeVisible();
+    await shot('5-orders');
+  });
+}
