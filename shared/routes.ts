@@ -130,16 +130,39 @@ export function withTrailingSlash(path: string): string {
   return path.endsWith('/') ? path : `${path}/`;
 }
 
+/** A path as the router reads it: decoded segment by segment, with any number of slashes at the end. */
+function readPath(path: string): string {
+  const withoutEnd = path.replace(/\/+$/, '');
+  try {
+    const segments = withoutEnd.split('/').map((part) => decodeURIComponent(part).replaceAll('/', '%2F'));
+    return `${segments.join('/')}/`;
+  } catch {
+    return `${withoutEnd}/`;
+  }
+}
+
 const matchers = pageRoutes.map((route) => ({
   route,
   pattern: new RegExp(`^${route.path.replace(/:[a-z]+/g, '[^/]+')}$`, 'i'),
 }));
 
-/** Finds the route of a path, with or without the trailing slash, in the given variant. */
+/**
+ * Finds the route of a path in the given variant. It reads a path exactly as the router does (letter case, escapes
+ * and trailing slashes make no difference), so that the gate closes every spelling that the router opens.
+ */
 export function matchPage(path: string, isSimply: boolean): PageRoute | undefined {
-  const canonical = withTrailingSlash(path);
-  return matchers.find(({ route, pattern }) => isRouteInVariant(route, isSimply) && pattern.test(canonical))
+  const readable = readPath(path);
+  return matchers.find(({ route, pattern }) => isRouteInVariant(route, isSimply) && pattern.test(readable))
     ?.route;
+}
+
+/** The one spelling of a page's path that links, search engines and written titles use. */
+export function canonicalPath(route: PageRoute, path: string): string {
+  const segments = path.split('/');
+  return (route.canonical ?? route.path)
+    .split('/')
+    .map((part, index) => (part.startsWith(':') ? (segments[index] ?? '') : part))
+    .join('/');
 }
 
 /** Tells whether the variant has the page at all. */

@@ -48,7 +48,19 @@ describe.each([false, true])('with IS_SIMPLY %s the gate and the router know the
 
   test('whatever the path is', () => {
     const word = fc.oneof(
-      fc.constantFrom('personal', 'orders', 'blog', 'author', 'programmy', 'balans', '', '.', '%70ersonal', '%', '%2F'),
+      fc.constantFrom(
+        'personal',
+        'orders',
+        'blog',
+        'author',
+        'programmy',
+        'balans',
+        '',
+        '.',
+        '%70ersonal',
+        '%',
+        '%2F',
+      ),
       fc.webSegment(),
     );
     fc.assert(
