@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
 import type { AppEnv } from '../context.ts';
+import { hasAuthCookies } from '../features/auth/cookies.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -43,7 +44,7 @@ const headers = secureHeaders({
 export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await headers(c as never, async () => {
     await next();
-    if (c.get('session') !== null || c.res.headers.has('Set-Cookie')) {
+    if (c.get('session') !== null || hasAuthCookies(c) || c.res.headers.has('Set-Cookie')) {
       c.header('Cache-Control', 'private, no-store');
     } else if (!c.res.headers.has('Cache-Control')) {
       c.header('Cache-Control', 'private, no-cache');

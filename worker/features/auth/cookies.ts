@@ -31,10 +31,15 @@ function parseAuth(text: string | undefined): AuthUser | undefined {
   }
 }
 
+/** Tells whether the request carries a session cookie at all, good or bad. */
+export function hasAuthCookies(c: AppContext): boolean {
+  return /(^|;\s*)(auth|user\[accessToken\])=/.test(c.req.header('Cookie') ?? '');
+}
+
 /** Reads the session cookies; whatever is malformed or given twice counts as absent. */
 export function readAuthCookies(c: AppContext): AuthCookies {
   const header = c.req.header('Cookie') ?? '';
-  const isPresent = /(^|;\s*)(auth|user\[accessToken\])=/.test(header);
+  const isPresent = hasAuthCookies(c);
   if (!isPresent) return { isPresent, token: undefined, user: undefined, isIncomplete: false };
   const hasOneAuth = countOf(header, 'auth') === 1;
   const user = hasOneAuth ? parseAuth(getCookie(c, 'auth')) : undefined;
