@@ -42,9 +42,9 @@ function crossOriginPaths(contracts: readonly Contract[]): RegExp[] {
  * sends has to end here.
  */
 function requireOwnPage(c: AppContext, isIdempotent: boolean): void {
-  if (!isIdempotent) return requireOwnOrigin(c);
   const site = c.req.header('Sec-Fetch-Site');
-  if (site === 'cross-site' || site === 'same-site') throw new AppError('foreign_origin');
+  if (!isIdempotent) requireOwnOrigin(c);
+  else if (site === 'cross-site' || site === 'same-site') throw new AppError('foreign_origin');
 }
 
 async function passOn(c: AppContext, restOrigin: string, isIdempotent: boolean): Promise<Response> {
