@@ -10,16 +10,27 @@ export function nationalDigits(text: string): string {
   return (isWhole && /^[78]/.test(digits) ? digits.slice(1) : digits).slice(0, 10);
 }
 
+const isWholeNumber = (text: string) => text.replace(/\D/g, '').length >= 10;
+
 /** «+7 916 204-18-30» while it is typed. */
 export const phoneMask: MaskitoOptions = {
   mask: ['+', '7', ' ', digit, digit, digit, ' ', digit, digit, digit, '-', digit, digit, '-', digit, digit],
   preprocessors: [
     ({ elementState, data }) => {
-      const isFirst = elementState.value.replace(/\D/g, '').length <= 1;
+      // A whole number takes the place of what was there, wherever the cursor stood.
+      if (isWholeNumber(data)) {
+        return { elementState: { value: '', selection: [0, 0] }, data: prefix + nationalDigits(data) };
+      }
+      const [from, to] = elementState.selection;
+      const left = elementState.value.slice(0, from) + elementState.value.slice(to);
       // Russians start a number with 8 or +7, which the mask writes itself.
-      if (isFirst && /^\+?[78]$/.test(data)) return { elementState, data: prefix };
-      const whole = data.replace(/\D/g, '').length >= 10;
-      return { elementState, data: whole ? prefix + nationalDigits(data) : data };
+      if (left.replace(/\D/g, '').length <= 1 && /^\+?[78]$/.test(data)) return { elementState, data: prefix };
+      // The browser's autofill sets the value without the mask having seen it.
+      if (data === '' && isWholeNumber(elementState.value) && !elementState.value.startsWith(prefix)) {
+        const value = prefix + nationalDigits(elementState.value);
+        return { elementState: { value, selection: [value.length, value.length] }, data };
+      }
+      return { elementState, data };
     },
   ],
 };

@@ -9,21 +9,21 @@ import { MoonIcon, SunIcon } from '../../../ui/icons.tsx';
 import { Section } from '../../../ui/section.tsx';
 import styles from './delivery-facts.module.css';
 
-function Intervals({
-  title,
-  icon,
-  intervals,
-}: {
-  title: string;
-  icon: ReactNode;
-  intervals: readonly DeliveryInterval[];
-}) {
+interface IntervalsProps {
+  readonly title: string;
+  readonly note: string;
+  readonly icon: ReactNode;
+  readonly intervals: readonly DeliveryInterval[];
+}
+
+function Intervals({ title, note, icon, intervals }: IntervalsProps): ReactNode {
   return (
     <div className={styles.part}>
       <h3>
         {icon}
         {title}
       </h3>
+      <p>{note}</p>
       <ul>
         {intervals.map(({ code, label }) => (
           <li key={code}>{label}</li>
@@ -38,8 +38,18 @@ function Facts({ config }: { readonly config: SiteConfig }): ReactNode {
   const ring = isMoscow(config) ? 'МКАД' : 'КАД';
   return (
     <div className={styles.facts}>
-      <Intervals title="Утром" icon={<SunIcon />} intervals={morningIntervals} />
-      <Intervals title="Вечером накануне" icon={<MoonIcon />} intervals={eveningIntervals} />
+      <Intervals
+        title="Утром"
+        note="Приедем в день, на который еда"
+        icon={<SunIcon />}
+        intervals={morningIntervals}
+      />
+      <Intervals
+        title="Вечером накануне"
+        note="Завтрак уже будет в холодильнике"
+        icon={<MoonIcon />}
+        intervals={eveningIntervals}
+      />
       <div className={styles.text}>
         <p>
           <b>В&nbsp;пределах {ring} — бесплатно.</b> Дальше — по тарифу зоны: он появится, как только вы

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { DishPicture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
@@ -12,10 +12,16 @@ interface ProgrammePickerProps {
 
 /** Programmes as small pictures in a row: native radio buttons. */
 export function ProgrammePicker({ programmes, value, onValue }: ProgrammePickerProps): ReactNode {
+  const rail = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // On small screens the chosen one may lie beyond the edge of the rail.
+    const chosen = rail.current?.querySelector<HTMLElement>('input:checked')?.parentElement;
+    if (rail.current && chosen) rail.current.scrollLeft = chosen.offsetLeft - rail.current.offsetLeft - 16;
+  }, []);
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>Программа</legend>
-      <div className={styles.rail}>
+      <div className={styles.rail} ref={rail}>
         {programmes.map((programme) => (
           <label key={programme.code} className={styles.option}>
             <input
