@@ -27,7 +27,7 @@ export function createAppState(initial: InitialState): AppState {
       anonymousId: '',
     },
     interface: { isLoading: false, isSkeleton: false },
-    modal: { open: null, isClosing: false },
+    modal: { open: null, opener: null, isClosing: false },
     notice: null,
   });
 }

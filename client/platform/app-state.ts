@@ -43,6 +43,8 @@ export interface AppState {
   modal: {
     /** Name and props of the open modal; only one at a time. */
     open: { readonly name: string; readonly props: unknown } | null;
+    /** What had the focus before the modal opened and gets it back afterwards. */
+    opener: HTMLElement | null;
     /** True while the leave animation of the open modal runs. */
     isClosing: boolean;
   };

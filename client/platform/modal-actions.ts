@@ -25,8 +25,15 @@ export type ModalName = keyof ModalProps;
 
 /** Opens a modal in place of the one that is open: there is only one at a time. */
 export function openModal<N extends ModalName>(state: AppState, name: N, props: ModalProps[N]): void {
+  // A modal that takes the place of another one inherits who opened that.
+  if (!state.modal.open) state.modal.opener = focusedElement();
   state.modal.isClosing = false;
   state.modal.open = { name, props: ref(props) };
+}
+
+function focusedElement(): HTMLElement | null {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLElement && activeElement !== document.body ? ref(activeElement) : null;
 }
 
 /** Starts the leave animation; the modal is gone when it has run. */

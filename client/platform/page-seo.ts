@@ -29,13 +29,21 @@ function applyCanonical(path: string): void {
   setAttribute('link[rel="canonical"]', element('link', 'rel', 'canonical'), 'href', href);
 }
 
+interface PageSeoInput {
+  readonly state: AppState;
+  readonly router: DataRouter;
+  readonly rest: RestCall;
+  /** The path whose title and description came with the document. */
+  readonly firstPath: string;
+}
+
 /**
  * The flag is cleared at the start of a navigation; once its page is there, title and description are looked up,
  * unless the page has set them itself or is one that takes none.
  */
-export function followPageSeo(state: AppState, router: DataRouter, rest: RestCall): void {
-  let shown = router.state.location.pathname;
-  router.subscribe(({ navigation, location }) => {
+export function followPageSeo({ state, router, rest, firstPath }: PageSeoInput): void {
+  let shown = firstPath;
+  const follow = ({ navigation, location }: DataRouter['state']) => {
     if (navigation.state !== 'idle') state.site.isSetSeo = false;
     if (navigation.state !== 'idle' || location.pathname === shown) return;
     shown = location.pathname;
@@ -45,7 +53,9 @@ export function followPageSeo(state: AppState, router: DataRouter, rest: RestCal
     document.title = page?.title ?? 'Ошибка 404';
     if (!takesSeo(shown)) return;
     void lookUp(state, rest, shown, () => router.state.location.pathname);
-  });
+  };
+  router.subscribe(follow);
+  follow(router.state);
 }
 
 async function lookUp(

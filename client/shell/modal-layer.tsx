@@ -11,7 +11,7 @@ import {
 import type { ModalTable } from '../platform/modal-table.ts';
 import { lockPageScroll } from '../platform/scroll-lock.ts';
 import { classNames } from '../ui/class-names.ts';
-import { XIcon } from '../ui/icons.tsx';
+import { XIcon } from '../ui/shell-icons.tsx';
 import styles from './modal-layer.module.css';
 
 type AnyModal = ComponentType<ModalProps[ModalName]>;
@@ -49,6 +49,8 @@ export function ModalLayer({ modals }: { readonly modals: ModalTable }): ReactNo
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Viewport className={classNames(styles.viewport, isSide && styles.sideViewport)}>
           <Dialog.Popup
+            // The layer is loaded after the press, so the dialog itself cannot know what was pressed.
+            finalFocus={() => (state.modal.opener?.isConnected ? state.modal.opener : true)}
             className={classNames(
               styles.popup,
               isSide ? styles.side : styles.centred,

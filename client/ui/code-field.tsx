@@ -1,6 +1,6 @@
 import { Field } from '@base-ui/react/field';
 import { OTPField } from '@base-ui/react/otp-field';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './code-field.module.css';
 import { FieldError } from './field.tsx';
 
@@ -16,6 +16,11 @@ interface CodeFieldProps {
 
 /** A one-time code, a digit a slot; takes a pasted code and the one that the phone offers from the SMS. */
 export function CodeField({ label, length, value, error, onValue, onComplete }: CodeFieldProps): ReactNode {
+  const firstSlot = useRef<HTMLInputElement>(null);
+  const isRefused = error !== undefined && value === '';
+  useEffect(() => {
+    if (isRefused) firstSlot.current?.focus();
+  }, [isRefused]);
   const places = Array.from({ length }, (_, index) => index + 1);
   return (
     <Field.Root name="code" invalid={error !== undefined}>
@@ -33,6 +38,7 @@ export function CodeField({ label, length, value, error, onValue, onComplete }: 
             className={styles.slot}
             aria-label={place === 1 ? undefined : `Цифра ${place} из ${length}`}
             autoFocus={place === 1}
+            ref={place === 1 ? firstSlot : undefined}
           />
         ))}
       </OTPField.Root>

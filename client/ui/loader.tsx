@@ -9,7 +9,14 @@ import styles from './loader.module.css';
 export function Loader({ isCover = false }: { readonly isCover?: boolean }): ReactNode {
   return (
     <div className={classNames(styles.loader, isCover && styles.cover)} data-loader role="status">
-      <img className={styles.image} src="/icons/favicon.svg" width={72} height={72} fetchPriority="low" alt="Загружаем…" />
+      <img
+        className={styles.image}
+        src="/icons/favicon.svg"
+        width={72}
+        height={72}
+        fetchPriority="low"
+        alt="Загружаем…"
+      />
     </div>
   );
 }

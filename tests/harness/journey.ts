@@ -120,7 +120,7 @@ export function describeJourney(title: string): void {
     await expect(page.getByText(/100\s?\d{3}/).first()).toBeVisible();
     await shot('3-success');
 
-    await page.getByRole('link', { name: /календар|кабинет|доставк/i }).first().click();
+    await page.locator('main a[href="/personal/"]').first().click();
     await expect(page).toHaveURL(/\/personal\/$/);
     await expect(page.getByText(/Ноябрь 2026/)).toBeVisible();
     await expect(page.getByText('Москва, Лесная улица, 20').first()).toBeVisible();

@@ -124,14 +124,11 @@ export async function confirmCode(
   const hash = await hashCode(body.code, phone, c.get('settings').codePepper);
   if (!isSameHash(hash, attempt.code_hash)) {
     const triesLeft = attempt.tries_left;
-    throw new AppError('code_wrong', {
-      message:
-        triesLeft > 0
-          ? `Неверный код. Осталось попыток:\u00a0${triesLeft}`
-          : 'Неверный код. Попытки закончились, запросите новый',
-      details: { triesLeft },
-      fields: { code: 'Неверный код' },
-    });
+    const message =
+      triesLeft > 0
+        ? `Неверный код. Осталось попыток:\u00a0${triesLeft}`
+        : 'Неверный код. Попытки закончились, запросите новый';
+    throw new AppError('code_wrong', { message, details: { triesLeft }, fields: { code: message } });
   }
   if (!(await sql.useCode(db, attempt.id, clock.now()))) throw new AppError('code_not_requested');
   return { user: await openSession(c, phone, attempt), type: attempt.type };

@@ -1,0 +1,34 @@
+import { createBuildCheck, watchBuild } from './build-check.ts';
+import type { GateRule } from './navigation-gate.ts';
+import { followPageSeo } from './page-seo.ts';
+import { startPreloading } from './preload.ts';
+import type { PlatformInput } from './start.ts';
+
+interface AfterLoadInput extends PlatformInput {
+  /** The path of the first page, whose title came from the server. */
+  readonly firstPath: string;
+  readonly addGate: (rule: GateRule) => void;
+}
+
+async function registerWorker(): Promise<void> {
+  const { registerServiceWorker } = await import('./service-worker/register.ts');
+  await registerServiceWorker({
+    onOfflineReady: () => console.info('Сайт готов открываться без сети'),
+    reload: () => window.location.reload(),
+  });
+}
+
+/** Starts what nobody waits for: titles of later pages, loading ahead, the build check, the service worker. */
+export function startAfterLoad({ state, router, rest, firstPath, addGate }: AfterLoadInput): void {
+  const build = createBuildCheck({
+    buildId: __BUILD_ID__,
+    now: () => Date.now(),
+    load: async (url) => (await fetch(url, { cache: 'no-store' })).json(),
+  });
+  addGate(build.gate);
+  watchBuild(build.check);
+  followPageSeo({ state, router, rest, firstPath });
+  startPreloading(router);
+  // Development serves modules that change under a worker's feet; a worker that fails leaves the site as it is.
+  if (import.meta.env.PROD) void registerWorker().catch(() => undefined);
+}
