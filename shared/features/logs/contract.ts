@@ -6,8 +6,8 @@ export const LogEntry = z.object({
   level: z.enum(['error', 'warn', 'warning', 'info', 'debug']),
   url: z.string().check(z.maxLength(2000)),
   details: z.object({
-    user_id: z.union([z.string().check(z.maxLength(100)), z.number()]),
-    status: z.optional(z.nullable(z.number())),
+    user_id: z.union([z.string().check(z.maxLength(100)), z.int()]),
+    status: z.optional(z.nullable(z.int())),
     statusText: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
     body: z.optional(z.unknown()),
   }),

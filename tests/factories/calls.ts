@@ -1,0 +1,70 @@
+import { addDays, moscowDate } from '#shared/dates.ts';
+import { buildOrder, orderMoment } from './orders.ts';
+
+/** What a call takes, right in every part. */
+export interface CallExample {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+const today = moscowDate(Date.parse(orderMoment));
+
+/** A right input for every call that takes any, at `orderMoment`; `orderId` is an order of the caller. */
+export function callExamples(orderId: string): Readonly<Record<string, CallExample>> {
+  return {
+    'POST /rest/customer/auth/': {
+      body: {
+        step: 1,
+        phone: '+79161234567',
+        deviceUuid: 'device',
+        'smart-token': 'token',
+        type: 'register',
+        name: 'Анна',
+        consent: true,
+      },
+    },
+    'POST /rest/customer/auth/:type/': {
+      params: { type: 'login' },
+      body: {
+        step: 2,
+        phone: '+79161234567',
+        code: 482_913,
+        type: 'login',
+        deviceUuid: 'device',
+        name: 'Анна',
+        'g-recaptcha-response': 'token',
+      },
+    },
+    'POST /rest/orders/': { body: buildOrder() },
+    'GET /rest/orders/:id/': { params: { id: orderId } },
+    'GET /rest/deliveries/': { query: { from: today, to: addDays(today, 60) } },
+    'GET /rest/programmes/:code/': { params: { code: 'balans' } },
+    'GET /rest/menu/': { query: { programme: 'balans', kcal: '1500', from: today, days: '7' } },
+    'GET /rest/menu/alternatives/': {
+      query: { programme: 'balans', kcal: '1500', date: addDays(today, 2), slot: 'lunch' },
+    },
+    'GET /rest/dishes/:code/': { params: { code: 'borsch' }, query: { kcal: '400', slot: 'lunch' } },
+    'GET /rest/addresses/': { query: { query: 'Лесная' } },
+    'GET /rest/helper/seo/': { query: { path: '/faq/' } },
+    'POST /rest/payments/notifications/:provider/': {
+      params: { provider: 'sandbox' },
+      body: { id: 'payment' },
+    },
+    'POST /api/log/': {
+      body: {
+        level: 'error',
+        url: '/order/',
+        details: { user_id: 'guest', status: 500, statusText: 'Internal', body: { step: 1 } },
+        message: 'failed',
+      },
+    },
+  };
+}
+
+/** The address of a call with the example's parts in it. */
+export function addressOf(path: string, { params = {}, query = {} }: CallExample): string {
+  const filled = path.replace(/:([a-z]+)/gi, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? filled : `${filled}?${search}`;
+}

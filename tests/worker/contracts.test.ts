@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Contract } from '#shared/contract.ts';
+import { addressOf, callExamples } from '#tests/factories/calls.ts';
+import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { createRest } from '#worker/rest/index.ts';
+import { listContracts, nameOf } from './contract-list.ts';
+
+const contracts = await listContracts();
+const openApiPath = (path: string) => path.replace(/:([a-z]+)/gi, '{$1}');
+
+let site: LocalWorker;
+let customer: Visitor;
+let orderId = '';
+let description: Description;
+beforeAll(async () => {
+  site = await startLocalWorker();
+  await setClock(site, orderMoment);
+  customer = new Visitor(site);
+  await customer.signIn(newPhone());
+  const placed = await customer.request('/rest/orders/', {
+    json: buildOrder({ payment: 'card' }),
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  });
+  orderId = ((await placed.json()) as { order: { id: string } }).order.id;
+  description = (await (await customer.request('/rest/openapi.json')).json()) as Description;
+});
+afterAll(() => site?.stop());
+
+describe('contracts and calls are the same', () => {
+  test('every contract of a feature is described by the running worker, and nothing else is', () => {
+    const described = Object.entries(description.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const declared = contracts.map(({ method, path }) => `${method} ${openApiPath(path)}`);
+    expect(new Set(declared).size).toBe(declared.length);
+    expect(described.sort()).toEqual(declared.sort());
+  });
+
+  test('every route of the calls is a contract’s, the description’s or a refusal of the rest', () => {
+    const known = new Set(contracts.map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`));
+    const refusals = new Set(contracts.map(({ path }) => `ALL ${path.replace(/\/$/, '')}`));
+    const catchAlls = [
+      'ALL /*',
+      'ALL /rest/*',
+      'ALL /rest',
+      'ALL /api',
+      'ALL /api/*',
+      'GET /rest/openapi.json',
+    ];
+    const mounted = createRest().routes.map(({ method, path }) => `${method} ${path}`);
+    expect(
+      mounted.filter((route) => !known.has(route) && !refusals.has(route) && !catchAlls.includes(route)),
+    ).toEqual([]);
+    for (const route of known) expect(mounted).toContain(route);
+  });
+});
+
+describe('live answers', () => {
+  const reading = contracts
+    .filter(({ method }) => method === 'GET')
+    .map((contract) => [nameOf(contract), contract] as const);
+
+  test.each(reading)('%s has an example of what it takes', (name, { params, query }) => {
+    const example = callExamples(orderId)[name];
+    if (params) expect(params.safeParse(example?.params)).toMatchObject({ success: true });
+    if (query) expect(query.safeParse(example?.query ?? {})).toMatchObject({ success: true });
+  });
+
+  // The logout goes last: it ends the session that the others need.
+  const ordered = [...reading].sort(
+    ([a], [b]) => Number(a.includes('logout')) - Number(b.includes('logout')),
+  );
+  test.each(ordered)('%s answers exactly what its contract says', async (name, contract) => {
+    const answer = await customer.request(addressOf(contract.path, callExamples(orderId)[name] ?? {}));
+    expect(answer.status).toBe(contract.status);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    const body = await answer.json();
+    // Unknown keys are dropped when parsed, so that equality shows them.
+    expect(contract.response.parse(body)).toEqual(body);
+    expect(schemaOf(contract).safeParse(body)).toMatchObject({ success: true });
+  });
+
+  test('the configuration has every field of the specification under its exact name', async () => {
+    const config = (await (await customer.request('/rest/helper/config/')).json()) as Record<string, object>;
+    const fields = {
+      mobileApps: ['ios', 'google', 'appGallery', 'ruStore'],
+      region: [
+        'id',
+        'address',
+        'code',
+        'phone',
+        'name',
+        'regionId',
+        'conceptId',
+        'whatsapp',
+        'telegram',
+        'vk',
+      ],
+      deleveryDate: ['date', 'days'],
+      dateTimeIntervalDelivery: ['morningIntervals', 'eveningIntervals'],
+      contactInfo: ['org_name', 'org_address', 'org_coordinate', 'org_worktime', 'org_urprop'],
+      defaultExclusions: ['categories'],
+      schemaOrgMainPage: [
+        ...[
+          'addressLocality',
+          'countryName',
+          'email',
+          'image',
+          'name',
+          'postalCode',
+          'streetAddress',
+          'taxID',
+        ],
+        ...['telephone', 'type'],
+      ],
+    };
+    for (const [name, parts] of Object.entries(fields))
+      expect(Object.keys(config[name] ?? {})).toEqual(expect.arrayContaining(parts));
+    for (const list of [
+      'reviewOpinions',
+      'reviewDishesOpinions',
+      'dishOpinions',
+      'socialReviews',
+      'scheduleCancelTypes',
+    ])
+      expect(Array.isArray(config[list])).toBe(true);
+    expect(Object.keys((config.contactInfo as { org_coordinate?: object }).org_coordinate ?? {})).toEqual([
+      'lat',
+      'lan',
+    ]);
+  });
+});
+
+const JsonSchema = z.looseObject({});
+const Parameter = z.strictObject({
+  name: z.string().min(1),
+  in: z.enum(['path', 'query', 'header', 'cookie']),
+  required: z.boolean(),
+  schema: JsonSchema,
+});
+const Content = z.record(z.string().regex(/^[\w-]+\/[\w.+-]+$/), z.strictObject({ schema: JsonSchema }));
+const Operation = z.strictObject({
+  operationId: z.string().min(1),
+  summary: z.string().regex(/[а-я]/i),
+  tags: z.array(z.string()).min(1),
+  parameters: z.array(Parameter),
+  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+  requestBody: z.strictObject({ required: z.boolean(), content: Content }).optional(),
+  responses: z.record(
+    z.string().regex(/^([1-5]\d\d|default)$/),
+    z.strictObject({ description: z.string().min(1), content: Content }),
+  ),
+});
+/** An OpenAPI 3.1 document, as far as the calls need one. */
+const Description = z.strictObject({
+  openapi: z.string().regex(/^3\.1\.\d+$/),
+  info: z.strictObject({ title: z.string().min(1), version: z.string().min(1) }),
+  paths: z.record(
+    z.string().regex(/^\//),
+    z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), Operation),
+  ),
+  components: z.strictObject({
+    schemas: z.record(z.string(), JsonSchema),
+    securitySchemes: z.record(
+      z.string(),
+      z.strictObject({ type: z.literal('apiKey'), in: z.literal('cookie'), name: z.string() }),
+    ),
+  }),
+});
+type Description = z.infer<typeof Description>;
+
+function operationOf(contract: Contract) {
+  const operation = description.paths[openApiPath(contract.path)]?.[contract.method.toLowerCase() as 'get'];
+  if (!operation) throw new Error(`${nameOf(contract)} is not described`);
+  return operation;
+}
+
+/** The described answer as a schema: what a client in another language would check with. */
+function schemaOf(contract: Contract) {
+  const json = operationOf(contract).responses[contract.status]?.content['application/json']?.schema;
+  return z.fromJSONSchema(json as Parameters<typeof z.fromJSONSchema>[0]);
+}
+
+/** Every value under the key, however deep. */
+function valuesOf(node: unknown, key: string): unknown[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([name, value]) => [
+    ...(name === key ? [value] : []),
+    ...valuesOf(value, key),
+  ]);
+}
+
+describe('the description', () => {
+  test('is a whole OpenAPI 3.1 document', () => {
+    expect(Description.parse(description)).toEqual(description);
+  });
+
+  test('names every operation once and every reference that it makes', () => {
+    const ids = valuesOf(description.paths, 'operationId');
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const reference of valuesOf(description, '$ref')) {
+      const target = String(reference).replace(/^#\//, '').split('/');
+      expect(
+        target.reduce<unknown>((node, part) => (node as Record<string, unknown>)?.[part], description),
+      ).toBeDefined();
+    }
+    for (const schemes of valuesOf(description.paths, 'security').flat())
+      for (const name of Object.keys(schemes as object))
+        expect(description.components.securitySchemes).toHaveProperty(name);
+  });
+
+  test('is of JSON schemas that can be read', () => {
+    for (const schema of valuesOf(description, 'schema')) {
+      if (Object.hasOwn(schema as object, '$ref')) continue;
+      expect(() => z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])).not.toThrow();
+    }
+  });
+
+  test.each(contracts.map((contract) => [nameOf(contract), contract] as const))(
+    '%s tells its parts, its status and who may call',
+    (_, contract) => {
+      const operation = operationOf(contract);
+      const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
+      expect(inPath.map(({ name }) => `:${name}`).sort()).toEqual(
+        (contract.path.match(/:[a-z]+/gi) ?? []).sort(),
+      );
+      expect(inPath.every(({ required }) => required)).toBe(true);
+      expect(Object.keys(operation.responses).sort()).toEqual([String(contract.status), 'default'].sort());
+      expect(operation.security !== undefined).toBe(contract.auth === 'customer');
+      expect(operation.requestBody !== undefined).toBe(contract.body !== undefined);
+      expect(operation.parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(contract.idempotent);
+    },
+  );
+});
