@@ -91,9 +91,14 @@ export function dayOfMonth(date: IsoDate): number {
   return Number(date.slice(8, 10));
 }
 
+/** «ноября». */
+export function monthGenitive(date: IsoDate): string {
+  return monthsGenitive[Number(date.slice(5, 7)) - 1] ?? '';
+}
+
 /** «24 ноября». */
 export function formatDay(date: IsoDate): string {
-  return `${dayOfMonth(date)}\u00a0${monthsGenitive[Number(date.slice(5, 7)) - 1] ?? ''}`;
+  return `${dayOfMonth(date)}\u00a0${monthGenitive(date)}`;
 }
 
 /** «вторник, 24 ноября». */

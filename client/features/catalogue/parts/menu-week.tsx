@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { dayOfMonth, formatDayLong, weekdayShort } from '#shared/dates.ts';
+import { dayOfMonth, monthGenitive, weekdayShort } from '#shared/dates.ts';
 import type { MenuDay, MenuMeal } from '#shared/features/menu/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { DishPicture } from '../../../ui/picture.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { menuStart } from '../draft.ts';
 import type { Composing } from './composing.ts';
 import styles from './menu-week.module.css';
@@ -52,11 +53,11 @@ function DayTabs({
           type="button"
           className={styles.day}
           aria-pressed={day.date === date}
-          aria-label={formatDayLong(day.date)}
           onClick={() => onDate(day.date)}
         >
           {weekdayShort(day.date)}
           <b>{dayOfMonth(day.date)}</b>
+          <VisuallyHidden>{monthGenitive(day.date)}</VisuallyHidden>
         </button>
       ))}
     </fieldset>
