@@ -4,6 +4,7 @@ import type {
 } from '#shared/features/auth/contract.ts';
 import type { AuthStepOneAnswer } from '#shared/features/auth/schema.ts';
 import type { AppState } from '../../platform/app-state.ts';
+import { copyDeviceId } from '../../platform/device-id.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
 import { saveSignedIn } from '../../platform/session.ts';
 
@@ -14,7 +15,9 @@ interface CodeRequest {
 }
 
 /** The identifiers that both steps carry where there are any. */
-function identifiers({ auth }: AppState): { deviceUuid?: string } {
+function identifiers(state: AppState): { deviceUuid?: string } {
+  copyDeviceId(state);
+  const { auth } = state;
   return auth.deviceUuid === '' ? {} : { deviceUuid: auth.deviceUuid };
 }
 
