@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { loginQuery } from '#shared/routes.ts';
 import { useAppState } from '../platform/app-state.ts';
 import { openModal } from '../platform/modal-actions.ts';
-import { UserIcon } from '../ui/icons.tsx';
+import { UserIcon } from '../ui/shell-icons.tsx';
 import styles from './header.module.css';
 
 /** To the account, or to the sign-in dialog; a plain link where no script runs. */

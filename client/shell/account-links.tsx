@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import {
   BanIcon,
-  CalendarDaysIcon,
   DumbbellIcon,
   PackageIcon,
-  RepeatIcon,
   SettingsIcon,
   TrendingUpIcon,
   UsersIcon,
-} from '../ui/icons.tsx';
+} from '../ui/account-icons.tsx';
+import { CalendarDaysIcon, RepeatIcon } from '../ui/icons.tsx';
 import { siteLinks } from './site-links.ts';
 
 /** A page of the account in its navigation. */

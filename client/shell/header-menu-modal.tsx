@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAppState } from '../platform/app-state.ts';
 import { closeModal } from '../platform/modal-actions.ts';
-import { MapPinIcon, PhoneIcon } from '../ui/icons.tsx';
+import { PhoneIcon } from '../ui/account-icons.tsx';
 import { ModalTitle } from '../ui/modal-text.tsx';
+import { MapPinIcon } from '../ui/shell-icons.tsx';
 import styles from './header-menu-modal.module.css';
 import { phoneHref } from './phone-href.ts';
 import { headerLinks } from './site-links.ts';
@@ -16,7 +17,7 @@ export function HeaderMenuModal(): ReactNode {
   const close = () => closeModal(state);
   return (
     <div className={styles.menu}>
-      <ModalTitle>Меню</ModalTitle>
+      <ModalTitle>Разделы</ModalTitle>
       <nav aria-label="Меню сайта">
         <ul className={styles.main}>
           {headerLinks(isSimply).map(({ href, label }) => (

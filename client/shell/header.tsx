@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAppState } from '../platform/app-state.ts';
 import { openModal } from '../platform/modal-actions.ts';
-import { MapPinIcon, MenuIcon } from '../ui/icons.tsx';
+import { MapPinIcon, MenuIcon } from '../ui/shell-icons.tsx';
 import { AccountLink } from './account-link.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';

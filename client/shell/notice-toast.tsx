@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useAppState } from '../platform/app-state.ts';
 import { useIsHydrated } from '../platform/hydrated.ts';
-import { XIcon } from '../ui/icons.tsx';
+import { XIcon } from '../ui/shell-icons.tsx';
 import styles from './notice-toast.module.css';
 
 /** A short message to the visitor; stays until it is dismissed. */

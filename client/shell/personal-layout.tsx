@@ -6,7 +6,7 @@ import { useAppState } from '../platform/app-state.ts';
 import { RestError } from '../platform/rest-client.ts';
 import { useRest } from '../platform/rest-context.ts';
 import { signOut } from '../platform/session.ts';
-import { ListIcon, LogOutIcon } from '../ui/icons.tsx';
+import { ListIcon, LogOutIcon } from '../ui/account-icons.tsx';
 import { type AccountLink, accountLinks, TAB_BAR_PAGES } from './account-links.tsx';
 import { PageFrame } from './page-frame.tsx';
 import styles from './personal-layout.module.css';

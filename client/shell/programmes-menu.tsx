@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'rea
 import { Link, useLocation } from 'react-router';
 import { headerNavigation } from '#shared/features/regions/rules.ts';
 import { useAppState } from '../platform/app-state.ts';
-import { ChevronDownIcon } from '../ui/icons.tsx';
+import { ChevronDownIcon } from '../ui/shell-icons.tsx';
 import styles from './programmes-menu.module.css';
 
 /** All programmes in a panel under the header: the groups of the navigation in pairs. */

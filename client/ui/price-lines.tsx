@@ -6,8 +6,8 @@ import styles from './price-lines.module.css';
 
 interface PriceLinesProps {
   readonly price: PriceBreakdown;
-  /** What delivery comes to when it costs nothing or is not known yet. */
-  readonly delivery?: string | undefined;
+  /** What delivery comes to where it is no line of its own: nothing, or not known yet. */
+  readonly delivery?: 'free' | 'unknown' | undefined;
   readonly totalLabel?: string;
 }
 
@@ -24,7 +24,7 @@ export function PriceLines({ price, delivery, totalLabel = 'Итого' }: Price
       {delivery !== undefined && (
         <div className={styles.line}>
           <dt>Доставка</dt>
-          <dd className={styles.free}>{delivery}</dd>
+          <dd className={styles[delivery]}>{delivery === 'free' ? 'бесплатно' : 'посчитаем по адресу'}</dd>
         </div>
       )}
       <div className={styles.total}>

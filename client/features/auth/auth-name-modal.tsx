@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { PersonName } from '#shared/features/auth/schema.ts';
-import { formatPhone } from '#shared/phone.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
 import { type ModalProps, openModal } from '../../platform/modal-actions.ts';
@@ -10,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { PhoneText } from '../../ui/phone-text.tsx';
 import styles from './auth-modal.module.css';
 import { failureText } from './failure.ts';
 import { requestCode } from './state.ts';
@@ -57,7 +57,13 @@ export function AuthNameModal({ phone, onSignedIn }: ModalProps['auth-name']): R
   return (
     <form className={styles.form} onSubmit={goOn} noValidate>
       <ModalTitle>Давайте познакомимся</ModalTitle>
-      <ModalLead>Номер {formatPhone(phone)} у нас впервые. Как к вам обращаться?</ModalLead>
+      <ModalLead>
+        Номер{' '}
+        <span className={styles.phone}>
+          <PhoneText phone={phone} />
+        </span>{' '}
+        у нас впервые. Как к вам обращаться?
+      </ModalLead>
       <TextField
         label="Имя"
         name="name"

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { CODE_LENGTH } from '#shared/features/auth/schema.ts';
-import { formatPhone } from '#shared/phone.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
 import { closeModal, type ModalProps, openModal } from '../../platform/modal-actions.ts';
@@ -10,6 +9,7 @@ import { useRest } from '../../platform/rest-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { PhoneText } from '../../ui/phone-text.tsx';
 import styles from './auth-modal.module.css';
 import { failureText } from './failure.ts';
 import { confirmCode, requestCode } from './state.ts';
@@ -66,7 +66,13 @@ export function AuthSmsModal({ phone, name, retryAfter, onSignedIn }: ModalProps
   return (
     <div className={styles.form}>
       <ModalTitle>Код из SMS</ModalTitle>
-      <ModalLead>Отправили шесть цифр на номер {formatPhone(phone)}.</ModalLead>
+      <ModalLead>
+        Отправили шесть цифр на номер{' '}
+        <span className={styles.phone}>
+          <PhoneText phone={phone} />
+        </span>
+        .
+      </ModalLead>
       <CodeField
         label="Код подтверждения"
         length={CODE_LENGTH}
@@ -75,12 +81,11 @@ export function AuthSmsModal({ phone, name, retryAfter, onSignedIn }: ModalProps
         onValue={setCode}
         onComplete={confirm}
       />
-      <p className={styles.wait} role="status">
-        {status === 'pending' ? 'Проверяем…' : ''}
+      <p className={styles.wait}>
+        <span role="status">{status === 'pending' && 'Проверяем…'}</span>
+        {status !== 'pending' && left > 0 && <>Новый код можно запросить через {left}&nbsp;с</>}
       </p>
-      {left > 0 ? (
-        <p className={styles.wait}>Новый код можно запросить через {left}&nbsp;с</p>
-      ) : (
+      {left === 0 && (
         <Button look="soft" wide onClick={askAgain}>
           Прислать новый код
         </Button>

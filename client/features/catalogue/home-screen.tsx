@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import { priceDraft } from '#shared/features/orders/rules.ts';
 import { lineOf } from '#shared/features/programmes/rules.ts';
 import { pageData, screenWithData } from '../../platform/page-data.tsx';
@@ -8,10 +8,8 @@ import { createDraft, type Draft, offeredProgrammes, withProgramme } from './dra
 import { type HomeData, loadHome } from './home-data.ts';
 import styles from './home-screen.module.css';
 import { Configurator } from './parts/configurator.tsx';
-import { DeliveryFacts } from './parts/delivery-facts.tsx';
-import { Faq } from './parts/faq.tsx';
 import { Hero } from './parts/hero.tsx';
-import { HowItWorks } from './parts/how-it-works.tsx';
+import { lowerPart } from './parts/lower-part.tsx';
 import { MenuWeek } from './parts/menu-week.tsx';
 import { OrderBar } from './parts/order-bar.tsx';
 import { ProgrammeCards } from './parts/programme-cards.tsx';
@@ -35,7 +33,7 @@ function useDraft({ programmes, chosen, firstStartDate }: HomeData): [Draft, (dr
 function HomeScreen({ data }: { readonly data: HomeData }): ReactNode {
   const { programmes, firstStartDate, firstOrder } = data;
   const [draft, setDraft] = useDraft(data);
-  const [query] = useSearchParams();
+  const query = new URLSearchParams(useLocation().search);
   const offered = offeredProgrammes(programmes, firstStartDate);
   const dayPriceKop = lineOf(draft.programme, draft.kcal)?.dayPriceKop ?? draft.programme.fromDayPriceKop;
   const price = priceDraft({
@@ -53,9 +51,7 @@ function HomeScreen({ data }: { readonly data: HomeData }): ReactNode {
         <ProgrammeCards programmes={programmes} />
         <MenuWeek {...composing} initial={data.menu} dayPriceKop={dayPriceKop} />
         <Configurator {...composing} price={price} isIncomplete={query.get('notice') === 'order-data'} />
-        <HowItWorks />
-        <DeliveryFacts />
-        <Faq />
+        {lowerPart}
         <OrderBar draft={draft} totalKop={price.totalKop} />
       </div>
     </>

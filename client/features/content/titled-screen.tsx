@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useMatches, useParams } from 'react-router';
+import type { SiteConfig } from '#shared/features/regions/schema.ts';
 import type { PageRoute } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { DishPicture } from '../../ui/picture.tsx';
 import styles from './titled-screen.module.css';
 
 function routeOf(handle: unknown): PageRoute | undefined {
@@ -20,6 +22,18 @@ function wayOn(route: PageRoute | undefined, code: string | undefined): { href: 
   return { href: '/#programmes', label: 'Выбрать программу' };
 }
 
+function Contact({ title, config }: { readonly title: string; readonly config: SiteConfig }): ReactNode {
+  const { phone } = config.region;
+  const hours = config.contactInfo.org_worktime;
+  return (
+    <p className={styles.text}>
+      Остались вопросы по теме «{title}»? Позвоните:{' '}
+      <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>,{' '}
+      {hours.charAt(0).toLowerCase() + hours.slice(1)}.
+    </p>
+  );
+}
+
 /** A page by its title: what the visitor can do next and whom to ask. */
 export function Component(): ReactNode {
   const { config } = useAppState().site;
@@ -27,27 +41,23 @@ export function Component(): ReactNode {
   const { code } = useParams();
   const title = route?.title ?? '';
   const { href, label } = wayOn(route, code);
-  const phone = config?.region.phone;
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.text}>
-        Готовим и привозим рационы на каждый день: меню, состав, вес порций и КБЖУ видно до покупки.
-      </p>
-      {phone !== undefined && (
+    <div className={route?.layout === 'personal' ? undefined : styles.page}>
+      <div className={styles.panel}>
+        <h1 className={styles.title}>{title}</h1>
         <p className={styles.text}>
-          «{title}» — расскажем подробности по телефону{' '}
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone.replaceAll(' ', '\u00a0')}</a>
-          {config && `, ${config.contactInfo.org_worktime}`}.
+          Готовим и привозим рационы на каждый день: меню, состав, вес порций и КБЖУ видно до покупки.
         </p>
-      )}
-      <div className={styles.actions}>
-        <ButtonLink to={href} size="large">
-          {label}
-        </ButtonLink>
-        <ButtonLink to="/#menu" size="large" look="outline">
-          Посмотреть меню
-        </ButtonLink>
+        {config && <Contact title={title} config={config} />}
+        <div className={styles.actions}>
+          <ButtonLink to={href} size="large">
+            {label}
+          </ButtonLink>
+          <ButtonLink to="/#menu" size="large" look="outline">
+            Посмотреть меню
+          </ButtonLink>
+        </div>
+        <DishPicture code="boul-falafel" alt="" sizes="380px" className={styles.picture} />
       </div>
     </div>
   );

@@ -9,10 +9,10 @@ import { countOf } from '#shared/plurals.ts';
 import { pageData, screenWithData } from '../../platform/page-data.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { DishPicture } from '../../ui/picture.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
+import { ChevronDownIcon } from '../../ui/shell-icons.tsx';
 import { tintStyle } from '../../ui/tint.ts';
 import styles from './orders-screen.module.css';
 

@@ -5,7 +5,6 @@ import { formatDay, formatDayLong } from '#shared/dates.ts';
 import type { getLastOrder } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { formatMoney } from '#shared/money.ts';
-import { formatPhone } from '#shared/phone.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
@@ -13,6 +12,7 @@ import { type RestCall, RestError } from '../../platform/rest-client.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { PhoneText } from '../../ui/phone-text.tsx';
 import styles from './success-screen.module.css';
 
 /** The guard check-order-success: the last order of this browser or customer, or home. */
@@ -60,12 +60,14 @@ function Facts({ order }: { readonly order: Order }): ReactNode {
 
 function NextSteps({ order }: { readonly order: Order }): ReactNode {
   const steps = [
-    `Курьер позвонит по номеру ${formatPhone(order.contact.phone)}, когда будет рядом.`,
     `Последний день рациона — ${formatDay(order.endDate)}, всего ${countOf(order.deliveriesCount, 'доставка', 'доставки', 'доставок')}.`,
     'Календарь доставок и блюда каждого дня — в личном кабинете.',
   ];
   return (
     <ol className={styles.steps}>
+      <li>
+        Курьер позвонит по номеру <PhoneText phone={order.contact.phone} />, когда будет рядом.
+      </li>
       {steps.map((step) => (
         <li key={step}>{step}</li>
       ))}

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Form } from 'react-router';
+import type { FormEvent, ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { formatDay, weekdayShort } from '#shared/dates.ts';
 import { planDeliveries } from '#shared/features/deliveries/rules.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
@@ -14,6 +14,8 @@ import { ConfiguratorFields } from './configurator-fields.tsx';
 
 /** Id of the form, for the bar of small screens that sends it from outside. */
 export const CONFIGURATOR_FORM = 'configurator-form';
+
+const ORDER_PATH = '/order/';
 
 interface ConfiguratorProps extends Composing {
   readonly price: PriceBreakdown;
@@ -53,6 +55,12 @@ function Summary({ draft, price }: Pick<ConfiguratorProps, 'draft' | 'price'>): 
 
 /** Composes an order with its price at once; without scripts an ordinary form. */
 export function Configurator({ price, isIncomplete, ...composing }: ConfiguratorProps): ReactNode {
+  const navigate = useNavigate();
+  const goOn = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+    void navigate(`${ORDER_PATH}?${new URLSearchParams(fields)}`);
+  };
   return (
     <Section title="Соберите свой рацион" id="configurator">
       {isIncomplete && (
@@ -60,12 +68,12 @@ export function Configurator({ price, isIncomplete, ...composing }: Configurator
           Сначала соберите программу — это займёт минуту
         </p>
       )}
-      <Form method="get" action="/order/" id={CONFIGURATOR_FORM} className={styles.form}>
+      <form method="get" action={ORDER_PATH} id={CONFIGURATOR_FORM} className={styles.form} onSubmit={goOn}>
         <div className={styles.fields}>
           <ConfiguratorFields {...composing} />
         </div>
         <Summary draft={composing.draft} price={price} />
-      </Form>
+      </form>
     </Section>
   );
 }

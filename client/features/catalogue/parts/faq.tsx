@@ -4,8 +4,8 @@ import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { FIRST_ORDER_DISCOUNT, orderLengths } from '#shared/features/orders/price.ts';
 import { formatPercent } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { ChevronDownIcon } from '../../../ui/icons.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
 import styles from './faq.module.css';
 
 const foodDays = countOf(FOOD_DAYS_PER_DELIVERY, 'день', 'дня', 'дней');

@@ -4,9 +4,10 @@ import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { programmePath } from '#shared/routes.ts';
 import { useAppState } from '../../../platform/app-state.ts';
-import { ArrowRightIcon, ChevronDownIcon } from '../../../ui/icons.tsx';
+import { ArrowRightIcon } from '../../../ui/icons.tsx';
 import { DishPicture } from '../../../ui/picture.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import styles from './programme-cards.module.css';
 

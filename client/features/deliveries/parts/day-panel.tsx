@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
-import { formatDayLong, type IsoDate } from '#shared/dates.ts';
+import { formatDay, formatDayLong, type IsoDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { MenuDay } from '#shared/features/menu/schema.ts';
+import { countOf } from '#shared/plurals.ts';
+import { ClockIcon, UtensilsIcon } from '../../../ui/account-icons.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { ClockIcon, InfoIcon, MapPinIcon } from '../../../ui/icons.tsx';
+import { InfoIcon } from '../../../ui/icons.tsx';
 import { Macros } from '../../../ui/macros.tsx';
 import { DishPicture } from '../../../ui/picture.tsx';
+import { MapPinIcon } from '../../../ui/shell-icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import { dayOf } from '../calendar.ts';
@@ -22,16 +25,24 @@ function Coming({ delivery }: { readonly delivery: Delivery }): ReactNode {
         <li>
           <ClockIcon />
           <span>
-            <b>{delivery.interval}</b>
-            {delivery.programme.name}, {delivery.kcal}&nbsp;ккал
-            {delivery.people > 1 && ` × ${delivery.people}`}
+            <b>
+              {formatDayLong(delivery.date)}, {delivery.interval}
+            </b>
+            еда на {delivery.foodDates.map(formatDay).join(' и ')}
+          </span>
+        </li>
+        <li>
+          <UtensilsIcon />
+          <span>
+            <b>
+              {delivery.programme.name}, {delivery.kcal}&nbsp;ккал
+            </b>
+            {countOf(delivery.people, 'порция каждого блюда', 'порции каждого блюда', 'порций каждого блюда')}
           </span>
         </li>
         <li>
           <MapPinIcon />
-          <span>
-            <b>{delivery.address}</b>
-          </span>
+          <b>{delivery.address}</b>
         </li>
       </ul>
       {delivery.state === 'planned' && (
@@ -118,15 +129,9 @@ export function DayPanel({ date, deliveries, known }: DayPanelProps): ReactNode 
           </Badge>
         )}
       </div>
-      {coming.map((delivery) => (
+      {[...new Set([...coming, ...food])].map((delivery) => (
         <Coming key={delivery.id} delivery={delivery} />
       ))}
-      {coming.length === 0 && food[0] && (
-        <p className={styles.note}>
-          <InfoIcon size={16} />
-          <span>Еда на этот день приедет раньше: {formatDayLong(food[0].date)}</span>
-        </p>
-      )}
       {food.map((delivery) => (
         <Food key={delivery.id} delivery={delivery} date={date} known={known} />
       ))}

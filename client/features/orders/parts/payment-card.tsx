@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PaymentMethod } from '#shared/features/orders/schema.ts';
-import { CreditCardIcon, WalletIcon } from '../../../ui/icons.tsx';
+import { CreditCardIcon, WalletIcon } from '../../../ui/account-icons.tsx';
 import { type RadioCard, RadioCards } from '../../../ui/radio-cards.tsx';
 import type { OrderFormControl } from '../use-order-form.ts';
 import { StepCard } from './step-card.tsx';

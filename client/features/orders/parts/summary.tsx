@@ -2,18 +2,19 @@ import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
+import { LockIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { AlertIcon, LockIcon } from '../../../ui/icons.tsx';
+import { AlertIcon } from '../../../ui/icons.tsx';
 import { PriceLines } from '../../../ui/price-lines.tsx';
 import type { OrderData } from '../order-data.ts';
 import type { OrderForm } from '../order-form.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 import styles from './summary.module.css';
 
-function deliveryText({ street }: OrderForm): string | undefined {
-  if (!street) return 'посчитаем по адресу';
-  return street.zone?.feeKop === 0 ? 'бесплатно' : undefined;
+function deliveryOf({ street }: OrderForm): 'free' | 'unknown' | undefined {
+  if (!street) return 'unknown';
+  return street.zone?.feeKop === 0 ? 'free' : undefined;
 }
 
 function submitLabel({ form, formerTotalKop }: OrderFormControl): string {
@@ -57,7 +58,7 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
         {programme.name}, {line.kcal}&nbsp;ккал, {countOf(draft.days, 'день', 'дня', 'дней')} с&nbsp;
         {formatDay(form.start)}
       </p>
-      <PriceLines price={price} delivery={deliveryText(form)} />
+      <PriceLines price={price} delivery={deliveryOf(form)} />
       <Failure {...order} />
       <Checkbox
         name="consent"

@@ -42,7 +42,7 @@ export function TimeCard({ form, errors, change, data: { draft, programme } }: T
           cards={intervals.map((interval) => ({
             value: interval.code,
             label: interval.label,
-            note: interval.part === 'morning' ? 'утром' : 'вечером накануне',
+            note: interval.part === 'morning' ? 'утром' : 'накануне',
             icon: interval.part === 'morning' ? <SunIcon /> : <MoonIcon />,
           }))}
           onValue={chooseInterval}

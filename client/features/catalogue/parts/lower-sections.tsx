@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { DeliveryFacts } from './delivery-facts.tsx';
+import { Faq } from './faq.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+
+/** What a visitor reads below the configurator. */
+export function LowerSections(): ReactNode {
+  return (
+    <>
+      <HowItWorks />
+      <DeliveryFacts />
+      <Faq />
+    </>
+  );
+}

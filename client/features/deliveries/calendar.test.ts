@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import { addMonths, dayOf, formatTimeLeft, nextDelivery, weeksOf } from './calendar.ts';
+
+const delivery = (date: string, state: Delivery['state'], foodDates: string[]) =>
+  ({ date, state, foodDates }) as Delivery;
+
+describe('the calendar', () => {
+  test('shows whole weeks from Monday', () => {
+    const weeks = weeksOf('2026-11');
+    expect(weeks.map((week) => [week[0], week[6]])).toEqual([
+      ['2026-10-26', '2026-11-01'],
+      ['2026-11-02', '2026-11-08'],
+      ['2026-11-09', '2026-11-15'],
+      ['2026-11-16', '2026-11-22'],
+      ['2026-11-23', '2026-11-29'],
+      ['2026-11-30', '2026-12-06'],
+    ]);
+    expect(weeksOf('2027-02')).toHaveLength(4);
+  });
+
+  test('walks from month to month across the year', () => {
+    expect(addMonths('2026-12', 1)).toBe('2027-01');
+    expect(addMonths('2027-01', -1)).toBe('2026-12');
+  });
+
+  test('tells the delivery of a day from the food of a day', () => {
+    const evening = delivery('2026-11-23', 'planned', ['2026-11-24', '2026-11-25']);
+    expect(dayOf([evening], '2026-11-23')).toEqual({ deliveries: [evening], food: [] });
+    expect(dayOf([evening], '2026-11-25')).toEqual({ deliveries: [], food: [evening] });
+  });
+
+  test('finds the next delivery past those that are done or left out', () => {
+    const next = delivery('2026-11-26', 'planned', []);
+    const list = [delivery('2026-11-28', 'planned', []), next, delivery('2026-11-24', 'skipped', [])];
+    expect(nextDelivery([...list, delivery('2026-11-22', 'delivered', [])])).toBe(next);
+    expect(nextDelivery([])).toBeUndefined();
+  });
+
+  test.each([
+    [(26 * 60 + 5) * 60_000, '1\u00a0д 2\u00a0ч'],
+    [(3 * 60 + 12) * 60_000, '3\u00a0ч 12\u00a0мин'],
+    [59_000, '0\u00a0мин'],
+    [-1, '0\u00a0мин'],
+  ])('says how much time %d ms are', (ms, text) => {
+    expect(formatTimeLeft(ms)).toBe(text);
+  });
+});

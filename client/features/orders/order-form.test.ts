@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import type { Programme } from '#shared/features/programmes/schema.ts';
+import { buildOrder, checkOrder, mayStart, nearestStart, type OrderForm, startDates } from './order-form.ts';
+
+// Saturday, 21 November 2026, 12:00 in Moscow.
+const now = Date.parse('2026-11-21T09:00:00Z');
+const programme = { code: 'balans', seasons: [] } as unknown as Programme;
+const seasonal = { ...programme, seasons: [{ from: '2026-11-28', to: '2027-01-06' }] };
+const draft = { programme: 'balans', kcal: 1500, days: 14, people: 1, skip: [] };
+
+const filled: OrderForm = {
+  street: {
+    id: 'lesnaya',
+    label: 'Москва, Лесная улица',
+    point: { lat: 55.78, lon: 37.59 },
+    zone: { code: 'mkad', name: 'в пределах МКАД', feeKop: 0 },
+  },
+  house: '20',
+  flat: '84',
+  entrance: '',
+  floor: '',
+  intercom: '',
+  comment: '',
+  start: '2026-11-24',
+  interval: { code: '06-08', from: 6, to: 8, part: 'morning', label: '06:00–08:00' },
+  name: 'Анна',
+  phone: '+7 916 204-18-30',
+  email: '',
+  payment: 'card',
+  consent: true,
+};
+
+const errorsOf = (patch: Partial<OrderForm>) => {
+  const form = { ...filled, ...patch };
+  return checkOrder(buildOrder(draft, form, 100), form);
+};
+
+describe('the first day', () => {
+  test('can be chosen from the first possible one on, four weeks ahead', () => {
+    const dates = startDates(now);
+    expect([dates[0], dates.at(-1), dates.length]).toEqual(['2026-11-23', '2026-12-20', 28]);
+  });
+
+  test('is a day later when the courier comes the evening before', () => {
+    const input = { now, programme, skip: [] };
+    expect(mayStart('2026-11-23', { ...input, part: 'morning' })).toBe(true);
+    expect(mayStart('2026-11-23', { ...input, part: 'evening' })).toBe(false);
+    expect(nearestStart('2026-11-23', { ...input, part: 'evening' })).toBe('2026-11-24');
+  });
+
+  test('moves off a skipped day and into the season', () => {
+    expect(nearestStart('2026-11-28', { now, programme, skip: ['sat', 'sun'], part: 'morning' })).toBe(
+      '2026-11-30',
+    );
+    expect(nearestStart('2026-11-23', { now, programme: seasonal, skip: [], part: 'morning' })).toBe(
+      '2026-11-28',
+    );
+  });
+
+  test('stays the wanted one where that is possible, and is the first one without a wish', () => {
+    const input = { now, programme, skip: [], part: 'morning' as const };
+    expect(nearestStart('2026-12-01', input)).toBe('2026-12-01');
+    expect(nearestStart(undefined, input)).toBe('2026-11-23');
+    expect(nearestStart('2027-05-01', input)).toBe('2026-11-23');
+  });
+});
+
+describe('the check of the form', () => {
+  test('finds nothing wrong with a filled form', () => {
+    expect(errorsOf({})).toEqual({});
+  });
+
+  test.each([
+    [{ street: null }, 'address.streetId', 'Выберите улицу из подсказок'],
+    [{ house: ' ' }, 'address.house', 'Укажите дом'],
+    [{ name: '' }, 'contact.name', 'Напишите, как к вам обращаться'],
+    [{ phone: '+7 916' }, 'contact.phone', 'Укажите мобильный номер в виде +7 916 204-18-30'],
+    [{ email: 'anna@' }, 'contact.email', 'Проверьте адрес почты'],
+    [{ interval: undefined }, 'interval', 'Выберите время доставки'],
+    [{ payment: undefined }, 'payment', 'Выберите способ оплаты'],
+    [{ consent: false }, 'consent', 'Нужно ваше согласие с офертой и обработкой данных'],
+  ])('says what is wrong: %o', (patch, path, message) => {
+    expect(errorsOf(patch)).toEqual({ [path]: message });
+  });
+
+  test('refuses an address that no zone reaches', () => {
+    const street = filled.street && { ...filled.street, zone: null };
+    expect(errorsOf({ street })).toEqual({ 'address.streetId': 'По этому адресу мы пока не доставляем' });
+  });
+});

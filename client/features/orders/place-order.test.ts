@@ -1,0 +1,76 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { PlaceOrderInput } from '#shared/features/orders/schema.ts';
+import { type RestCall, RestError } from '../../platform/rest-client.ts';
+import { createOrderPlacer } from './place-order.ts';
+
+const body = (house: string) => ({ address: { house } }) as PlaceOrderInput;
+
+function refusal(status: number): RestError {
+  return new RestError(
+    { status, statusText: '', body: undefined },
+    { method: 'POST', url: '/rest/orders/', headers: {}, body: undefined },
+  );
+}
+
+/** Answers in turn: a status to refuse with, or an order. */
+function createRig(...answers: (number | 'placed')[]) {
+  const keys: string[] = [];
+  const pauses: number[] = [];
+  let made = 0;
+  const rest = (async (_route: string, input: { headers: Record<string, string> }) => {
+    keys.push(input.headers['Idempotency-Key'] ?? '');
+    const answer = answers.shift() ?? 'placed';
+    if (answer !== 'placed') throw refusal(answer);
+    return { order: { number: '100001' } };
+  }) as unknown as RestCall;
+  const newKey = vi.fn(() => {
+    made += 1;
+    return `key-${made}`;
+  });
+  const place = createOrderPlacer({
+    rest,
+    newKey,
+    pause: async (ms) => {
+      pauses.push(ms);
+    },
+  });
+  return { place, keys, pauses };
+}
+
+describe('placing an order', () => {
+  test('repeats an order without an answer under the same key', async () => {
+    const { place, keys, pauses } = createRig(0, 503, 'placed');
+    await expect(place(body('20'))).resolves.toMatchObject({ number: '100001' });
+    expect(keys).toEqual(['key-1', 'key-1', 'key-1']);
+    expect(pauses).toEqual([1000, 3000]);
+  });
+
+  test('keeps the key for the next press when no answer came at all', async () => {
+    const { place, keys } = createRig(0, 0, 0, 'placed');
+    await expect(place(body('20'))).rejects.toBeInstanceOf(RestError);
+    await place(body('20'));
+    expect(keys).toEqual(['key-1', 'key-1', 'key-1', 'key-1']);
+  });
+
+  test('takes a new key for a changed order', async () => {
+    const { place, keys } = createRig(0, 0, 0, 'placed');
+    await expect(place(body('20'))).rejects.toBeInstanceOf(RestError);
+    await place(body('21'));
+    expect(keys).toEqual(['key-1', 'key-1', 'key-1', 'key-2']);
+  });
+
+  test('takes a new key after a final refusal, and does not repeat it by itself', async () => {
+    const { place, keys, pauses } = createRig(409, 'placed');
+    await expect(place(body('20'))).rejects.toMatchObject({ status: 409 });
+    await place(body('20'));
+    expect(keys).toEqual(['key-1', 'key-2']);
+    expect(pauses).toEqual([]);
+  });
+
+  test('takes a new key for the next order', async () => {
+    const { place, keys } = createRig('placed', 'placed');
+    await place(body('20'));
+    await place(body('20'));
+    expect(keys).toEqual(['key-1', 'key-2']);
+  });
+});

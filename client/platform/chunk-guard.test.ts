@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { CHUNK_RELOAD_PAUSE_MS, isChunkError, mayReload } from './chunk-guard.ts';
+
+function createMemory() {
+  const stored = new Map<string, string>();
+  return {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  };
+}
+
+describe('the reload guard for chunks', () => {
+  test('lets a path reload once in ten seconds, each path for itself', () => {
+    const memory = createMemory();
+    expect(CHUNK_RELOAD_PAUSE_MS).toBe(10_000);
+    expect(mayReload('/faq/', 0, memory)).toBe(true);
+    expect(mayReload('/faq/', 9999, memory)).toBe(false);
+    expect(mayReload('/oferta/', 9999, memory)).toBe(true);
+    expect(mayReload('/faq/', 10_000, memory)).toBe(true);
+  });
+
+  test('never reloads where it cannot remember having done so', () => {
+    const memory = {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('storage is full');
+      },
+    };
+    expect(mayReload('/', 0, memory)).toBe(false);
+  });
+
+  test.each([
+    'Failed to fetch dynamically imported module: https://befit.example/assets/a.js',
+    'error loading dynamically imported module',
+    'Importing a module script failed.',
+    'Unable to preload CSS for /assets/a.css',
+  ])('knows a chunk that did not load: %s', (message) => {
+    expect(isChunkError(new TypeError(message))).toBe(true);
+  });
+
+  test('takes no other error for one', () => {
+    expect(isChunkError(new Error('price is undefined'))).toBe(false);
+    expect(isChunkError('dynamically imported module')).toBe(false);
+  });
+});

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createAppState } from '../state.ts';
+import { closeModal, finishClosingModal, openModal } from './modal-actions.ts';
+
+class FakeElement {}
+
+const create = () =>
+  createAppState({ isSimply: false, now: 0, config: null, navigation: [], customer: null, seo: null });
+
+describe('the modal', () => {
+  const button = new FakeElement();
+
+  beforeEach(() => {
+    vi.stubGlobal('HTMLElement', FakeElement);
+    vi.stubGlobal('document', { activeElement: button, body: new FakeElement() });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  test('stays until its leave animation has run', () => {
+    const state = create();
+    openModal(state, 'auth-phone', { phone: '+79160000000' });
+    closeModal(state);
+    expect(state.modal).toMatchObject({ open: { name: 'auth-phone' }, isClosing: true });
+    finishClosingModal(state);
+    expect(state.modal).toMatchObject({ open: null, isClosing: false });
+  });
+
+  test('is the only one: another takes its place, also while it leaves', () => {
+    const state = create();
+    openModal(state, 'header-menu', {});
+    closeModal(state);
+    openModal(state, 'auth-phone', {});
+    finishClosingModal(state);
+    expect(state.modal).toMatchObject({ open: { name: 'auth-phone' }, isClosing: false });
+  });
+
+  test('remembers who opened it, also when another takes its place', () => {
+    const state = create();
+    openModal(state, 'auth-phone', {});
+    vi.stubGlobal('document', { activeElement: new FakeElement(), body: null });
+    openModal(state, 'auth-sms', { phone: '+79160000000', retryAfter: 60 });
+    expect(state.modal.opener).toBe(button);
+  });
+
+  test('that is not open cannot close', () => {
+    const state = create();
+    closeModal(state);
+    expect(state.modal).toMatchObject({ open: null, isClosing: false });
+  });
+});

@@ -1,0 +1,86 @@
+import type { BlockerFunction, Location } from 'react-router';
+import { describe, expect, test, vi } from 'vitest';
+import { accountGate } from './account-gate.ts';
+import type { AppState } from './app-state.ts';
+import { createBuildCheck } from './build-check.ts';
+import { type GateRule, gateNavigation } from './navigation-gate.ts';
+
+const at = (pathname: string, search = '', hash = ''): Location => ({
+  pathname,
+  search,
+  hash,
+  state: null,
+  key: 'k',
+});
+const visitor = (isAuthorized: boolean) => ({ auth: { isAuthorized } }) as AppState;
+
+function createGate(rules: readonly GateRule[]) {
+  let block: BlockerFunction = () => false;
+  const load = vi.fn<(url: string) => void>();
+  const idle = { state: 'unblocked' as const, proceed: undefined, reset: undefined, location: undefined };
+  gateNavigation(
+    {
+      getBlocker: (_key, ask) => {
+        block = ask;
+        return idle;
+      },
+    },
+    rules,
+    load,
+  );
+  const go = (next: Location) =>
+    block({ currentLocation: at('/faq/'), nextLocation: next, historyAction: 'PUSH' as never });
+  return { go, load };
+}
+
+describe('the gate of the account', () => {
+  test('sends a signed-out visitor to the dialog by a full load and cancels the navigation', () => {
+    const { go, load } = createGate([accountGate(visitor(false))]);
+    expect(go(at('/personal/orders/', '?page=2'))).toBe(true);
+    expect(load).toHaveBeenCalledWith('/?login=yes&back_url=%2Fpersonal%2Forders%2F%3Fpage%3D2');
+  });
+
+  test.each(['/personal', '/personal/', '/personal/settings/'])('guards %s', (path) => {
+    expect(createGate([accountGate(visitor(false))]).go(at(path))).toBe(true);
+  });
+
+  test.each(['/', '/personalno/', '/faq/'])('leaves %s alone', (path) => {
+    expect(createGate([accountGate(visitor(false))]).go(at(path))).toBe(false);
+  });
+
+  test('lets a signed-in customer through', () => {
+    const { go, load } = createGate([accountGate(visitor(true))]);
+    expect(go(at('/personal/'))).toBe(false);
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  test('does not mind a step inside the same page', () => {
+    expect(createGate([() => '/elsewhere/']).go(at('/faq/', '', '#payment'))).toBe(false);
+  });
+});
+
+describe('the build check', () => {
+  const serve = (manifest: unknown) =>
+    createBuildCheck({ buildId: 'now', now: () => 1234, load: vi.fn(async () => manifest) });
+
+  test('asks with the time in the query', async () => {
+    const load = vi.fn(async () => ({ id: 'now' }));
+    await createBuildCheck({ buildId: 'now', now: () => 1234, load }).check();
+    expect(load).toHaveBeenCalledWith('/builds/latest.json?1234');
+  });
+
+  test('turns the next navigation into a full load of its target once another build is served', async () => {
+    const build = serve({ id: 'next' });
+    const { go, load } = createGate([build.gate]);
+    expect(go(at('/oferta/'))).toBe(false);
+    await build.check();
+    expect(go(at('/oferta/', '?a=1', '#b'))).toBe(true);
+    expect(load).toHaveBeenCalledWith('/oferta/?a=1#b');
+  });
+
+  test.each([{ id: 'now' }, {}, null, 'oops', { id: 5 }])('%o changes nothing', async (manifest) => {
+    const build = serve(manifest);
+    await build.check();
+    expect(build.gate('/oferta/')).toBeUndefined();
+  });
+});

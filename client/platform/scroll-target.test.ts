@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { anchorOffset, scrollTargetOf } from './scroll-target.ts';
+
+const place = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
+const go = (from: ReturnType<typeof place>, to: ReturnType<typeof place>) =>
+  scrollTargetOf({ from, to, isBackOrForward: false, saved: undefined });
+
+describe('where a navigation scrolls to', () => {
+  test('another page begins at its top', () => {
+    expect(go(place('/'), place('/faq/'))).toEqual({ kind: 'top', top: 0 });
+    expect(go(place('/blog/', '?tag=a'), place('/blog/', '?tag=b'))).toEqual({ kind: 'top', top: 0 });
+  });
+
+  test('an anchor keeps 72 px above it, 80 px on the pages of homemade food', () => {
+    expect(go(place('/faq/'), place('/', '', '#configurator'))).toEqual({
+      kind: 'anchor',
+      id: 'configurator',
+      offset: 72,
+    });
+    expect(anchorOffset('/programmy/balans/')).toBe(72);
+    expect(anchorOffset('/homemade-food/')).toBe(80);
+  });
+
+  test('an anchor that is no proper encoding is taken as it stands', () => {
+    expect(go(place('/'), place('/', '', '#%E0%A4'))).toMatchObject({ id: '%E0%A4' });
+    expect(go(place('/'), place('/', '', '#%D0%BC'))).toMatchObject({ id: 'м' });
+  });
+
+  test('a change of the page number alone does not scroll', () => {
+    expect(go(place('/blog/', '?page=1'), place('/blog/', '?page=2'))).toEqual({ kind: 'stay' });
+    expect(go(place('/blog/', '?tag=a'), place('/blog/', '?page=2&tag=a'))).toEqual({ kind: 'stay' });
+    expect(go(place('/blog/', '?page=1&tag=a'), place('/blog/', '?page=2&tag=b'))).toEqual({
+      kind: 'top',
+      top: 0,
+    });
+  });
+
+  test('back and forward restore where the page was left', () => {
+    const step = { from: place('/faq/'), to: place('/', '', '#menu'), isBackOrForward: true };
+    expect(scrollTargetOf({ ...step, saved: 640 })).toEqual({ kind: 'top', top: 640 });
+    expect(scrollTargetOf({ ...step, saved: undefined })).toMatchObject({ kind: 'anchor', id: 'menu' });
+  });
+});

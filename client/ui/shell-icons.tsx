@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconProps } from './icon.tsx';
+
+// The icons of header and dialogs, apart from the rest, because every page loads them.
+// Paths: Lucide (ISC), each icon joined into one path so that no icon library is loaded.
+
+export function UserIcon(props: IconProps): ReactNode {
+  return <Icon {...props} d="M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2M8 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0" />;
+}
+
+export function MapPinIcon(props: IconProps): ReactNode {
+  return (
+    <Icon
+      {...props}
+      d="M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0M9 10a3 3 0 1 0 6 0a3 3 0 1 0 -6 0"
+    />
+  );
+}
+
+export function MenuIcon(props: IconProps): ReactNode {
+  return <Icon {...props} d="M4 5h16M4 12h16M4 19h16" />;
+}
+
+export function ChevronDownIcon(props: IconProps): ReactNode {
+  return <Icon {...props} d="M6 9l6 6 6-6" />;
+}
+
+export function XIcon(props: IconProps): ReactNode {
+  return <Icon {...props} d="M18 6 6 18M6 6l12 12" />;
+}
