@@ -61,10 +61,14 @@ describe('the gate of the account', () => {
 
 describe('the build check', () => {
   const serve = (manifest: unknown) =>
-    createBuildCheck({ buildId: 'now', now: () => 1234, load: vi.fn(async () => manifest) });
+    createBuildCheck({
+      buildId: 'now',
+      now: () => 1234,
+      load: vi.fn<(url: string) => Promise<unknown>>(async () => manifest),
+    });
 
   test('asks with the time in the query', async () => {
-    const load = vi.fn(async () => ({ id: 'now' }));
+    const load = vi.fn<(url: string) => Promise<unknown>>(async () => ({ id: 'now' }));
     await createBuildCheck({ buildId: 'now', now: () => 1234, load }).check();
     expect(load).toHaveBeenCalledWith('/builds/latest.json?1234');
   });

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { type ComponentType, type ReactNode, use, useLayoutEffect } from 'react';
+import { type ComponentType, type ReactNode, use, useDeferredValue, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useAppState } from '../platform/app-state.ts';
 import {
@@ -29,7 +29,9 @@ function moduleOf(modals: ModalTable, name: ModalName): Promise<AnyModal> {
 export function ModalLayer({ modals }: { readonly modals: ModalTable }): ReactNode {
   const state = useAppState();
   const { modal } = useSnapshot(state);
-  const name = modal.open?.name as ModalName | undefined;
+  // While the next modal is loading the one before stays: hidden, it would give the focus away.
+  const shown = useDeferredValue(modal.open);
+  const name = shown?.name as ModalName | undefined;
   const Modal = name === undefined ? undefined : use(moduleOf(modals, name));
   useLayoutEffect(() => lockPageScroll(), []);
   if (name === undefined || !Modal) return null;
@@ -57,7 +59,7 @@ export function ModalLayer({ modals }: { readonly modals: ModalTable }): ReactNo
               isPadded && styles.padded,
             )}
           >
-            <Modal key={name} {...(modal.open?.props as ModalProps[ModalName])} />
+            <Modal key={name} {...(shown?.props as ModalProps[ModalName])} />
             <Dialog.Close className={styles.close} aria-label="Закрыть">
               <XIcon />
             </Dialog.Close>

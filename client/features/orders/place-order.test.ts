@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PlaceOrderInput } from '#shared/features/orders/schema.ts';
 import { type RestCall, RestError } from '../../platform/rest-client.ts';
 import { createOrderPlacer } from './place-order.ts';
@@ -23,10 +23,10 @@ function createRig(...answers: (number | 'placed')[]) {
     if (answer !== 'placed') throw refusal(answer);
     return { order: { number: '100001' } };
   }) as unknown as RestCall;
-  const newKey = vi.fn(() => {
+  const newKey = () => {
     made += 1;
     return `key-${made}`;
-  });
+  };
   const place = createOrderPlacer({
     rest,
     newKey,
