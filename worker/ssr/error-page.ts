@@ -8,7 +8,7 @@ export function errorPage(requestId: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <title>Ошибка на сайте</title>
-<link rel="stylesheet" href="/error.css">
+<link rel="stylesheet" href="/offline.css">
 </head>
 <body>
 <main>

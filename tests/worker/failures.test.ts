@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { newPhone, Visitor } from '#tests/harness/visitor.ts';
+
+const crawler = 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)';
+/** Words of the database’s errors and of the tables in them. */
+const inside = /D1_ERROR|SQLITE|no such table|hidden_|\.js:\d|stack/i;
+
+let site: LocalWorker;
+let visitor: Visitor;
+beforeEach(async () => {
+  site = await startLocalWorker();
+  visitor = new Visitor(site);
+});
+afterEach(() => site?.stop());
+
+const hide = (table: string) => site.db.prepare(`ALTER TABLE ${table} RENAME TO hidden_${table}`).run();
+
+describe('a page that fails', () => {
+  test('shows people the error page with a 500, and crawlers the status alone', async () => {
+    await hide('programmes');
+    const answer = await visitor.request('/');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=UTF-8']);
+    const html = await answer.text();
+    expect(html).toContain('<html lang="ru">');
+    expect(html).toContain('Что-то пошло не так');
+    expect(html).toContain(answer.headers.get('x-request-id'));
+    expect(html).not.toMatch(inside);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
+    const [, style = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
+    expect((await visitor.request(style)).status).toBe(200);
+    const bot = await visitor.request('/', { headers: { 'User-Agent': crawler } });
+    expect([bot.status, await bot.text()]).toEqual([500, '']);
+  });
+
+  test('leaves its reason in the log, under the id that the page shows', async () => {
+    await hide('programmes');
+    const answer = await visitor.request('/');
+    const id = answer.headers.get('x-request-id') ?? '';
+    await answer.text();
+    await expect.poll(() => site.logs.filter((line) => line.includes(id)).join()).toMatch(/no such table/);
+  });
+
+  test('does not take other pages with it', async () => {
+    await hide('programmes');
+    expect((await visitor.request('/faq/')).status).toBe(200);
+  });
+});
+
+describe('a call that fails', () => {
+  test.each([
+    '/rest/programmes/',
+    '/rest/navigation/',
+    '/rest/helper/config/',
+    '/rest/menu/?programme=balans&kcal=1500',
+  ])('%s answers 500 in its own words and nothing of the error', async (path) => {
+    for (const table of ['programmes', 'navigation_items', 'regions']) await hide(table);
+    const answer = await visitor.request(path);
+    const text = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(JSON.parse(text)).toEqual({
+      error: {
+        code: 'internal',
+        message: 'Что-то пошло не так. Мы уже знаем и чиним',
+        requestId: answer.headers.get('x-request-id'),
+      },
+    });
+    expect(text).not.toMatch(inside);
+  });
+});
+
+describe('site data that cannot be read', () => {
+  test('is said on the console in the specified words, and pages still stand', async () => {
+    await hide('regions');
+    await hide('navigation_items');
+    const answer = await visitor.request('/faq/');
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(html).toContain('<h1');
+    expect(html).not.toMatch(inside);
+    await expect.poll(() => site.logs.join('\n')).toContain('Ошибка загрузки конфига:');
+    expect(site.logs.join('\n')).toContain('Ошибка загрузки навигации:');
+  });
+
+  test('does not close the account, home or the 404', async () => {
+    await visitor.signIn(newPhone());
+    await hide('navigation_items');
+    for (const [path, status] of [
+      ['/personal/', 200],
+      ['/', 200],
+      ['/nope/', 404],
+    ] as const)
+      expect([path, (await visitor.request(path)).status]).toEqual([path, status]);
+  });
+
+  test('of redirects stops nobody', async () => {
+    await hide('redirects');
+    expect((await visitor.request('/faq/')).status).toBe(200);
+    expect((await visitor.request('/delivery/')).status).toBe(404);
+  });
+});
