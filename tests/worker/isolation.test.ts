@@ -5,7 +5,7 @@ import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 const CUSTOMERS = 20;
-const ROUNDS = 4;
+const ROUNDS = 2;
 const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1)';
 
 interface Customer {
@@ -62,15 +62,20 @@ const paths = [
   '/rest/deliveries/?from=2026-11-01&to=2027-02-01',
 ];
 
-/** Letters and digits alone: a phone is written with spaces, hyphens and brackets too. */
-const bare = (text: string) => text.replace(/[\s\u00a0()\-–+]/g, '');
+interface Answer {
+  readonly path: string;
+  readonly status: number;
+  readonly cache: string | null;
+  readonly text: string;
+  /** Letters and digits alone: a phone is written with spaces, hyphens and brackets too. */
+  readonly bare: string;
+}
 
 /** The marks of a customer that an answer holds. */
-function marksIn(text: string, { own, order }: Customer): string[] {
-  const written = bare(text);
+function marksIn({ text, bare }: Answer, { own, order }: Customer): string[] {
   const marks = {
     name: text.includes(own.name),
-    phone: written.includes(own.phone.slice(2)),
+    phone: bare.includes(own.phone.slice(2)),
     id: text.includes(own.id),
     token: text.includes(own.token),
     order: text.includes(order.id),
@@ -79,14 +84,11 @@ function marksIn(text: string, { own, order }: Customer): string[] {
   return Object.entries(marks).flatMap(([mark, isThere]) => (isThere ? [mark] : []));
 }
 
-async function ask(visitor: Visitor, path: string, agent?: string) {
+async function ask(visitor: Visitor, path: string, agent?: string): Promise<Answer> {
   const answer = await visitor.request(path, agent === undefined ? {} : { headers: { 'User-Agent': agent } });
-  return {
-    path,
-    status: answer.status,
-    cache: answer.headers.get('cache-control'),
-    text: await answer.text(),
-  };
+  const text = await answer.text();
+  const bare = text.replace(/[\s\u00a0()\-–+]/g, '');
+  return { path, status: answer.status, cache: answer.headers.get('cache-control'), text, bare };
 }
 
 test('of twenty customers and strangers at the same time nobody gets anything of another', async () => {
@@ -94,7 +96,7 @@ test('of twenty customers and strangers at the same time nobody gets anything of
     paths.flatMap((path, step) =>
       customers.flatMap((customer, index) => [
         { path, customer, agent: (index + step + round) % 5 === 0 ? crawler : undefined },
-        ...(index % 4 === round ? [{ path, customer: undefined, agent: undefined }] : []),
+        ...(index % 2 === round ? [{ path, customer: undefined, agent: undefined }] : []),
       ]),
     ),
   ).flat();
@@ -114,7 +116,7 @@ test('of twenty customers and strangers at the same time nobody gets anything of
       if (customer && answer.cache !== 'private, no-store') leaks.push(`${path}: ${answer.cache}`);
       for (const other of customers) {
         if (other === customer) continue;
-        const marks = marksIn(answer.text, other);
+        const marks = marksIn(answer, other);
         if (marks.length > 0)
           leaks.push(`${path}: ${marks} of ${other.own.name} for ${customer?.own.name ?? 'a stranger'}`);
       }
@@ -123,19 +125,19 @@ test('of twenty customers and strangers at the same time nobody gets anything of
   await Promise.all(Array.from({ length: 16 }, work));
   expect(answered).toBe(tasks.length);
   expect(leaks).toEqual([]);
-});
+}, 60_000);
 
 test('each customer sees what is their own', async () => {
   for (const customer of customers.slice(0, 5)) {
-    expect(marksIn((await ask(customer.visitor, '/')).text, customer)).toEqual(
+    expect(marksIn(await ask(customer.visitor, '/'), customer)).toEqual(
       expect.arrayContaining(['name', 'id']),
     );
     for (const path of ['/rest/orders/', '/personal/orders/', '/success/'])
-      expect([path, marksIn((await ask(customer.visitor, path)).text, customer)]).toEqual([
+      expect([path, marksIn(await ask(customer.visitor, path), customer)]).toEqual([
         path,
         expect.arrayContaining(['number']),
       ]);
-    expect(marksIn((await ask(customer.visitor, '/personal/')).text, customer)).not.toContain('token');
+    expect(marksIn(await ask(customer.visitor, '/personal/'), customer)).not.toContain('token');
   }
 });
 

@@ -82,7 +82,7 @@ describe('the edge in front of an origin', () => {
     await Promise.all([setClock(edge, at), setClock(origin, at)]);
     asked = [];
     await visitor.request('/faq/');
-    await expect.poll(() => askedFor('/rest/helper/config/')).toHaveLength(1);
+    await expect.poll(() => askedFor('/rest/helper/config/'), { timeout: 10_000 }).toHaveLength(1);
     for (const path of ['/rest/helper/config/', '/rest/navigation/', '/rest/helper/redirects/'])
       for (const request of askedFor(path)) expect(request.headers.has('authorization-token')).toBe(false);
     await visitor.request('/rest/orders/');
@@ -218,7 +218,7 @@ describe('an origin that answers nonsense', () => {
     const at = new Date(Date.now() + 3_600_000).toISOString();
     await setClock(edge, at);
     await home();
-    await expect.poll(() => askedFor('/rest/helper/config/').length).toBeGreaterThan(0);
+    await expect.poll(() => edge.logs.join('\n'), { timeout: 10_000 }).toContain('Ошибка загрузки конфига:');
     expect(await home()).toContain('ООО «БиФит»');
     await setClock(edge, undefined);
   });
