@@ -1,11 +1,45 @@
 import type { ReactNode } from 'react';
-import { useMatches, useParams } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  redirect,
+  data as routeData,
+  useLoaderData,
+  useMatches,
+  useParams,
+} from 'react-router';
+import type { getProgramme } from '#shared/features/programmes/contract.ts';
 import type { SiteConfig } from '#shared/features/regions/schema.ts';
-import type { PageRoute } from '#shared/routes.ts';
+import { guardTargets, matchPage, type PageRoute } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
+import { restContext } from '../../platform/page-data.tsx';
+import { RestError } from '../../platform/rest-client.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DishPicture } from '../../ui/picture.tsx';
 import styles from './titled-screen.module.css';
+
+/** What a page says of itself beyond the title of its route. */
+interface Subject {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Guards first: what they ask for, a basket or its order, does not exist without a screen that fills it. */
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Subject | null> {
+  const { pathname } = new URL(request.url);
+  const guard = (matchPage(pathname, false) ?? matchPage(pathname, true))?.guard;
+  if (guard) throw redirect(guardTargets[guard]);
+  if (params.code === undefined) return null;
+  const rest = context.get(restContext);
+  try {
+    const { name, text } = await rest<typeof getProgramme>('GET /rest/programmes/:code/', {
+      params: { code: params.code },
+    });
+    return { title: name, text };
+  } catch (error) {
+    const isUnknown = error instanceof RestError && (error.status === 404 || error.status === 400);
+    throw isUnknown ? routeData(null, { status: 404 }) : error;
+  }
+}
 
 function routeOf(handle: unknown): PageRoute | undefined {
   return typeof handle === 'object' && handle !== null && 'route' in handle
@@ -39,14 +73,16 @@ export function Component(): ReactNode {
   const { config } = useAppState().site;
   const route = routeOf(useMatches().at(-1)?.handle);
   const { code } = useParams();
-  const title = route?.title ?? '';
+  const subject = useLoaderData() as Subject | null;
+  const title = subject?.title ?? route?.title ?? '';
   const { href, label } = wayOn(route, code);
   return (
     <div className={route?.layout === 'personal' ? undefined : styles.page}>
       <div className={styles.panel}>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.text}>
-          Готовим и привозим рационы на каждый день: меню, состав, вес порций и КБЖУ видно до покупки.
+          {subject?.text ??
+            'Готовим и привозим рационы на каждый день: меню, состав, вес порций и КБЖУ видно до покупки.'}
         </p>
         {config && <Contact title={title} config={config} />}
         <div className={styles.actions}>

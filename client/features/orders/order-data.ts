@@ -6,10 +6,8 @@ import type { OrderDraft } from '#shared/features/orders/schema.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import { lineOf } from '#shared/features/programmes/rules.ts';
 import type { CalorieLine, Programme } from '#shared/features/programmes/schema.ts';
+import { guardTargets } from '#shared/routes.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
-
-/** Home with the configurator in view and the reason why. */
-export const INCOMPLETE_ORDER_PATH = '/?notice=order-data#configurator';
 
 /** A draft that can be ordered: its programme and calorie line exist. */
 export interface CheckedDraft {
@@ -29,11 +27,11 @@ export async function checkOrderData(
   request: LoaderFunctionArgs['request'],
 ): Promise<CheckedDraft> {
   const draft = draftFromQuery(new URL(request.url).searchParams);
-  if (!draft) throw redirect(INCOMPLETE_ORDER_PATH);
+  if (!draft) throw redirect(guardTargets['check-order-data']);
   const { programmes } = await rest<typeof listProgrammes>('GET /rest/programmes/');
   const programme = programmes.find(({ code }) => code === draft.programme);
   const line = programme && lineOf(programme, draft.kcal);
-  if (!programme || !line) throw redirect(INCOMPLETE_ORDER_PATH);
+  if (!programme || !line) throw redirect(guardTargets['check-order-data']);
   return { draft, programme, line };
 }
 

@@ -6,6 +6,7 @@ import type { getLastOrder } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
+import { guardTargets } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
 import { type RestCall, RestError } from '../../platform/rest-client.ts';
@@ -20,7 +21,8 @@ async function checkOrderSuccess(rest: RestCall): Promise<Order> {
   try {
     return (await rest<typeof getLastOrder>('GET /rest/orders/last/')).order;
   } catch (error) {
-    if (error instanceof RestError && error.status === 404) throw redirect('/');
+    if (error instanceof RestError && error.status === 404)
+      throw redirect(guardTargets['check-order-success']);
     throw error;
   }
 }
