@@ -11,6 +11,14 @@ export type RouteGuard =
   | 'check-basket'
   | 'check-home-order-success';
 
+/** Where a page leads when its guard does not hold. */
+export const guardTargets: Readonly<Record<RouteGuard, string>> = {
+  'check-order-data': '/?notice=order-data#configurator',
+  'check-order-success': '/',
+  'check-basket': '/homemade-food/',
+  'check-home-order-success': '/',
+};
+
 /** One line of the route table. */
 export interface PageRoute {
   /** Names the screen; stable, used by the client's table of screens. */

@@ -19,7 +19,11 @@ interface SiteOptions {
 }
 
 function watch(context: BrowserContext, problems: string[]) {
-  context.on('weberror', (webError) => problems.push(`page error: ${webError.error().stack || webError.error().message || String(webError.error())}`));
+  context.on('weberror', (webError) =>
+    problems.push(
+      `page error: ${webError.error().stack || webError.error().message || String(webError.error())}`,
+    ),
+  );
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;
     problems.push(`console.${message.type()}: ${message.text()} (${message.location().url})`);
