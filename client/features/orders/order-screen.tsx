@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
 import { Loader } from '../../ui/loader.tsx';
@@ -10,7 +10,7 @@ import { PaymentCard } from './parts/payment-card.tsx';
 import { ProgrammeCard } from './parts/programme-card.tsx';
 import { PayBar, Summary } from './parts/summary.tsx';
 import { TimeCard } from './parts/time-card.tsx';
-import { useOrderForm } from './use-order-form.ts';
+import { ORDER_FORM, useOrderForm } from './use-order-form.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   // Before anything is sent: a page that has begun cannot lead elsewhere.
@@ -20,9 +20,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
   const order = useOrderForm(data);
-  const [formId] = useState('order-form');
   return (
-    <form id={formId} className={styles.page} onSubmit={order.submit} noValidate>
+    // Before scripts run a press must not write the visitor's address and phone into the address bar.
+    <form id={ORDER_FORM} method="dialog" className={styles.page} onSubmit={order.submit} noValidate>
       <div>
         <h1 className={styles.title}>Оформление заказа</h1>
         <noscript>

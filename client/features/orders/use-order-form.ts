@@ -76,9 +76,12 @@ function withoutErrors(errors: OrderErrors, patch: Partial<OrderForm>): OrderErr
   return Object.fromEntries(Object.entries(errors).filter(([path]) => !solved.has(path)));
 }
 
+/** Id of the form. */
+export const ORDER_FORM = 'order-form';
+
 function focusFirstError(): void {
   // The messages are on the page only after this turn.
-  setTimeout(() => document.querySelector<HTMLElement>('#order-form [aria-invalid="true"]')?.focus());
+  setTimeout(() => document.querySelector<HTMLElement>(`#${ORDER_FORM} [aria-invalid="true"]`)?.focus());
 }
 
 function usePlacer(): OrderPlacer {

@@ -7,7 +7,7 @@ import { countOf } from '#shared/plurals.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { MoonIcon, SunIcon } from '../../../ui/icons.tsx';
 import { Section } from '../../../ui/section.tsx';
-import styles from './delivery-facts.module.css';
+import styles from './lower-sections.module.css';
 
 interface IntervalsProps {
   readonly title: string;

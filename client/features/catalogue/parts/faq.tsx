@@ -6,7 +6,7 @@ import { formatPercent } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Section } from '../../../ui/section.tsx';
 import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
-import styles from './faq.module.css';
+import styles from './lower-sections.module.css';
 
 const foodDays = countOf(FOOD_DAYS_PER_DELIVERY, 'день', 'дня', 'дней');
 const cutOffDays = countOf(CUT_OFF.daysBefore, 'календарный день', 'календарных дня', 'календарных дней');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FOOD_DAYS_PER_DELIVERY } from '#shared/features/deliveries/rules.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Section } from '../../../ui/section.tsx';
-import styles from './how-it-works.module.css';
+import styles from './lower-sections.module.css';
 
 const steps: readonly [string, string][] = [
   ['Выберите программу', 'Под вашу цель и вкус: калорийность, срок и первый день. Цена видна сразу.'],

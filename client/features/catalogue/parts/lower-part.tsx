@@ -1,17 +1,17 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-// With the page's own styles, because the lazy part's come too late for what the server has sent.
-import './delivery-facts.module.css';
-import './faq.module.css';
-import './how-it-works.module.css';
+import styles from './lower-sections.module.css';
 
-const Lower = lazy(async () => ({ default: (await import('./lower-sections.tsx')).LowerSections }));
+const LowerSections = lazy(async () => ({ default: (await import('./lower-sections.tsx')).LowerSections }));
 
 /**
- * The sections that are only read. The server sends them whole; their code comes after that of the configurator.
- * One element for good, so that a change above never touches what is not taken over yet.
+ * The sections that are only read. The server sends them whole, with their styles, which is why the sheet is named
+ * here; their code comes after that of the configurator. One element for good, so that a change above never touches
+ * what is not taken over yet.
  */
 export const lowerPart: ReactNode = (
-  <Suspense>
-    <Lower />
-  </Suspense>
+  <div className={styles.lower}>
+    <Suspense>
+      <LowerSections />
+    </Suspense>
+  </div>
 );
