@@ -7,12 +7,23 @@ import type { Order } from '#shared/features/orders/schema.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
 import { nextDelivery } from './calendar.ts';
 
+/** The dishes of one day with the ration that they belong to. */
+export interface KnownMenu {
+  readonly ration: string;
+  readonly day: MenuDay;
+}
+
+/** Names what decides on the dishes of a day: deliveries of the same ration bring the same ones. */
+export function rationOf({ programme, kcal }: Pick<Delivery, 'programme' | 'kcal'>): string {
+  return `${programme.code} ${kcal}`;
+}
+
 /** Everything that the account's first page needs. */
 export interface ProfileData {
   readonly orders: readonly Order[];
   readonly deliveries: readonly Delivery[];
   /** The dishes of the day that is shown first. */
-  readonly menu: MenuDay | null;
+  readonly menu: KnownMenu | null;
 }
 
 /** The dishes that a delivery brings for one date; null when the menu does not reach that far. */
@@ -23,11 +34,12 @@ export async function loadDayMenu(rest: RestCall, delivery: Delivery, date: stri
   return days[0] ?? null;
 }
 
-async function loadFirstMenu(rest: RestCall, delivery: Delivery | undefined): Promise<MenuDay | null> {
+async function loadFirstMenu(rest: RestCall, delivery: Delivery | undefined): Promise<KnownMenu | null> {
   const [date] = delivery?.foodDates ?? [];
   if (!delivery || date === undefined) return null;
   try {
-    return await loadDayMenu(rest, delivery, date);
+    const day = await loadDayMenu(rest, delivery, date);
+    return day && { ration: rationOf(delivery), day };
   } catch {
     // The calendar is worth showing without the dishes, which the browser then asks for again.
     return null;

@@ -13,6 +13,7 @@ import { MapPinIcon } from '../../../ui/shell-icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import { dayOf } from '../calendar.ts';
+import { type KnownMenu, rationOf } from '../profile-data.ts';
 import styles from './day-panel.module.css';
 import { CutOff } from './plan-card.tsx';
 import { stateLooks } from './state-look.tsx';
@@ -90,7 +91,7 @@ function Food({
 }: {
   delivery: Delivery;
   date: IsoDate;
-  known: MenuDay | null;
+  known: KnownMenu | null;
 }): ReactNode {
   const { menu, status } = useDayMenu(delivery, date, known);
   if (menu) return <Dishes menu={menu} />;
@@ -111,13 +112,14 @@ function Food({
 interface DayPanelProps {
   readonly date: IsoDate;
   readonly deliveries: readonly Delivery[];
-  readonly known: MenuDay | null;
+  readonly known: KnownMenu | null;
 }
 
 /** What comes on the chosen day and what is eaten on it. */
 export function DayPanel({ date, deliveries, known }: DayPanelProps): ReactNode {
   const { deliveries: coming, food } = dayOf(deliveries, date);
   const state = coming[0]?.state;
+  const rations = [...new Map(food.map((delivery) => [rationOf(delivery), delivery])).values()];
   return (
     <section className={styles.panel} aria-live="polite">
       <div className={styles.head}>
@@ -132,7 +134,7 @@ export function DayPanel({ date, deliveries, known }: DayPanelProps): ReactNode 
       {[...new Set([...coming, ...food])].map((delivery) => (
         <Coming key={delivery.id} delivery={delivery} />
       ))}
-      {food.map((delivery) => (
+      {rations.map((delivery) => (
         <Food key={delivery.id} delivery={delivery} date={date} known={known} />
       ))}
       {food.length === 0 && coming.length === 0 && (
