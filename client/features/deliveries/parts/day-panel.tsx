@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDay, formatDayLong, type IsoDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import type { MenuDay } from '#shared/features/menu/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { ClockIcon, UtensilsIcon } from '../../../ui/account-icons.tsx';
@@ -104,7 +105,8 @@ function Food({
         </>
       )}
       {status === 'error' && 'Меню этого дня не загрузилось. Выберите день ещё раз.'}
-      {status === 'success' && 'Меню этого дня откроется ближе к дате.'}
+      {status === 'success' &&
+        `Меню открыто с сегодняшнего дня на ${countOf(MENU_WINDOW_DAYS, 'день', 'дня', 'дней')} вперёд.`}
     </p>
   );
 }

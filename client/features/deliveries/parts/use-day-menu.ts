@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
+import { daysBetween, moscowDate } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import type { MenuDay } from '#shared/features/menu/schema.ts';
+import { useAppState } from '../../../platform/app-state.ts';
 import type { FetchStatus } from '../../../platform/fetch-status.ts';
 import { useRest } from '../../../platform/rest-context.ts';
 import { type KnownMenu, loadDayMenu, rationOf } from '../profile-data.ts';
@@ -10,16 +13,18 @@ interface DayMenu {
   readonly status: FetchStatus;
 }
 
-/** The dishes of a day; what is already known is not asked for again. */
+/** The dishes of a day; what is known is not asked for again, nor what the menu does not show on that date. */
 export function useDayMenu(delivery: Delivery, date: string, known: KnownMenu | null): DayMenu {
   const rest = useRest();
+  const today = moscowDate(useAppState().site.now);
+  const isOpen = date >= today && daysBetween(today, date) < MENU_WINDOW_DAYS;
   const isKnown = known?.day.date === date && known.ration === rationOf(delivery);
   const [shown, setShown] = useState<DayMenu>({
     menu: isKnown ? known.day : null,
-    status: isKnown ? 'success' : 'pending',
+    status: isKnown || !isOpen ? 'success' : 'pending',
   });
   useEffect(() => {
-    if (isKnown) return undefined;
+    if (isKnown || !isOpen) return undefined;
     let isCurrent = true;
     loadDayMenu(rest, delivery, date).then(
       (menu) => isCurrent && setShown({ menu, status: 'success' }),
@@ -28,6 +33,6 @@ export function useDayMenu(delivery: Delivery, date: string, known: KnownMenu | 
     return () => {
       isCurrent = false;
     };
-  }, [rest, delivery, date, isKnown]);
+  }, [rest, delivery, date, isKnown, isOpen]);
   return shown;
 }
