@@ -67,10 +67,24 @@ describe('placing an order', () => {
     expect(pauses).toEqual([]);
   });
 
-  test('takes a new key for the next order', async () => {
+  test('repeats under the same key when the site fails, for the order may be stored', async () => {
+    const { place, keys } = createRig(500, 500, 500, 'placed');
+    await expect(place(body('20'))).rejects.toMatchObject({ status: 500 });
+    await place(body('20'));
+    expect(keys).toEqual(['key-1', 'key-1', 'key-1', 'key-1']);
+  });
+
+  test('asks for the placed order again when the same one is sent while the page leads on', async () => {
     const { place, keys } = createRig('placed', 'placed');
     await place(body('20'));
     await place(body('20'));
+    expect(keys).toEqual(['key-1', 'key-1']);
+  });
+
+  test('takes a new key for another order', async () => {
+    const { place, keys } = createRig('placed', 'placed');
+    await place(body('20'));
+    await place(body('21'));
     expect(keys).toEqual(['key-1', 'key-2']);
   });
 });

@@ -4,11 +4,11 @@ import { type RestCall, RestError } from '../../platform/rest-client.ts';
 
 /** Pauses before an order that got no answer is sent again, in milliseconds. */
 const RETRY_PAUSES_MS = [1000, 3000] as const;
-/** No answer, or one of a gateway that knows nothing of the order: the order may or may not be placed. */
-const openStatuses = new Set([0, 408, 425, 502, 503, 504]);
+/** No answer, or one that failed on the way back: the order may or may not be placed. */
+const openStatuses = new Set([0, 408, 425]);
 
 function isOpen(error: unknown): boolean {
-  return error instanceof RestError && openStatuses.has(error.status);
+  return error instanceof RestError && (openStatuses.has(error.status) || error.status >= 500);
 }
 
 interface PlacerInput {
@@ -21,8 +21,9 @@ interface PlacerInput {
 export type OrderPlacer = (body: PlaceOrderInput) => Promise<Order>;
 
 /**
- * The key belongs to one body: it is kept while the answer stays open, through as many repeats as it takes, and
- * dropped once the answer is final or the body has changed.
+ * The key belongs to one body: it is kept while the answer stays open, through as many repeats as it takes, and after
+ * the order is placed, so that another press while the page leads on gets the same order. It is dropped by a refusal
+ * or by a changed body.
  */
 export function createOrderPlacer({ rest, newKey, pause }: PlacerInput): OrderPlacer {
   let sent: { readonly text: string; readonly key: string } | undefined;
@@ -44,9 +45,7 @@ export function createOrderPlacer({ rest, newKey, pause }: PlacerInput): OrderPl
     const text = JSON.stringify(body);
     if (sent?.text !== text) sent = { text, key: newKey() };
     try {
-      const order = await send(body, sent.key);
-      sent = undefined;
-      return order;
+      return await send(body, sent.key);
     } catch (error) {
       if (!isOpen(error)) sent = undefined;
       throw error;
