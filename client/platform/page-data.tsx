@@ -93,11 +93,13 @@ export function DataScript({ id, json }: { id: string; json: string }): ReactNod
 }
 
 function Resolved<T>({ source, Screen }: { source: PageSource<T>; Screen: ComponentType<{ data: T }> }) {
-  if ('value' in source) return <Screen data={source.value} />;
-  const data = use(source.pending);
+  const data = 'value' in source ? source.value : use(source.pending);
   return (
+    // The screen keeps its place in the tree, and with it its state, when fresh data follows the streamed one.
     <>
-      <DataScript id={scriptId(source.key)} json={import.meta.env.SSR ? inertJson(data) : ''} />
+      {'pending' in source && (
+        <DataScript id={scriptId(source.key)} json={import.meta.env.SSR ? inertJson(data) : ''} />
+      )}
       <Screen data={data} />
     </>
   );

@@ -46,8 +46,10 @@ export function AuthSmsModal({ phone, name, retryAfter, onSignedIn }: ModalProps
     );
     if (!isDone) return;
     closeModal(state);
-    if (onSignedIn) onSignedIn();
-    else await revalidator.revalidate();
+    // What the page has loaded was for a stranger: a first order's price, for instance.
+    const revalidated = revalidator.revalidate();
+    onSignedIn?.();
+    await revalidated;
   };
 
   const askAgain = async () => {

@@ -1,17 +1,17 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSnapshot } from 'valtio';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
-import { priceDraft } from '#shared/features/orders/rules.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { type AppState, useAppState } from '../../platform/app-state.ts';
-import { type FetchStatus, useFetchStatus } from '../../platform/fetch-status.ts';
+import { useFetchStatus } from '../../platform/fetch-status.ts';
 import { openModal } from '../../platform/modal-actions.ts';
 import { RestError } from '../../platform/rest-client.ts';
 import { useRest } from '../../platform/rest-context.ts';
 import type { OrderData } from './order-data.ts';
 import { buildOrder, checkOrder, nearestStart, type OrderErrors, type OrderForm } from './order-form.ts';
+import { countPrice, newPriceOf, type ServedPrice } from './order-price.ts';
 import { createOrderPlacer, type OrderPlacer } from './place-order.ts';
 
 /** The order page's form with everything its cards need. */
@@ -22,7 +22,8 @@ export interface OrderFormControl {
   /** The sum that was shown before the server counted another one. */
   readonly formerTotalKop: number | undefined;
   readonly failure: string | undefined;
-  readonly status: FetchStatus;
+  /** The order is on its way, or placed with the next page still to come: no second press is taken. */
+  readonly isBusy: boolean;
   readonly change: (patch: Partial<OrderForm>) => void;
   readonly submit: (event: FormEvent) => void;
 }
@@ -46,14 +47,6 @@ function createForm({ site, auth }: AppState, { draft, programme, options }: Ord
     payment: options.paymentMethods[0],
     consent: false,
   };
-}
-
-/** The breakdown that comes with the refusal `price_changed`. */
-function newPriceOf(error: unknown): PriceBreakdown | undefined {
-  if (!(error instanceof RestError) || error.code !== 'price_changed') return undefined;
-  const { details } = error;
-  const hasPrice = typeof details === 'object' && details !== null && 'breakdown' in details;
-  return hasPrice ? (details.breakdown as PriceBreakdown) : undefined;
 }
 
 /** Which messages a change of these fields makes pointless. */
@@ -97,6 +90,17 @@ function usePlacer(): OrderPlacer {
   };
 }
 
+/** Whether the page is being left for good; it is not when the browser brings it back as it was. */
+function useLeaving(): readonly [boolean, (isLeaving: boolean) => void] {
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => event.persisted && setLeaving(false);
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+  return [isLeaving, setLeaving];
+}
+
 /** Holds the form, its price and its way to the server. */
 export function useOrderForm(data: OrderData): OrderFormControl {
   const state = useAppState();
@@ -107,27 +111,21 @@ export function useOrderForm(data: OrderData): OrderFormControl {
   const [form, setForm] = useState(() => createForm(state, data));
   const [errors, setErrors] = useState<OrderErrors>({});
   const [failure, setFailure] = useState<string>();
-  const [served, setServed] = useState<{ price: PriceBreakdown; formerTotalKop: number }>();
-
-  const counted = priceDraft({
-    draft: data.draft,
-    startDate: form.start,
-    dayPriceKop: data.line.dayPriceKop,
-    firstOrder: data.options.firstOrder,
-    deliveryFeeKop: form.street?.zone?.feeKop ?? 0,
-  });
-  const price = served?.price ?? counted;
+  const [served, setServed] = useState<ServedPrice>();
+  const [isLeaving, setLeaving] = useLeaving();
+  const isBusy = status === 'pending' || isLeaving;
+  const price = served?.isCurrent ? served.price : countPrice(data, form, served);
 
   const change = (patch: Partial<OrderForm>) => {
     setForm((current) => ({ ...current, ...patch }));
     setErrors((current) => withoutErrors(current, patch));
     setFailure(undefined);
-    if ('street' in patch || 'start' in patch) setServed(undefined);
+    if ('street' in patch || 'start' in patch) setServed((known) => known && { ...known, isCurrent: false });
   };
 
   const fail = (error: unknown) => {
     const newPrice = newPriceOf(error);
-    if (newPrice) setServed({ price: newPrice, formerTotalKop: price.totalKop });
+    if (newPrice) setServed({ price: newPrice, formerTotalKop: price.totalKop, isCurrent: true });
     const fields = error instanceof RestError ? error.fields : {};
     setErrors(fields);
     setFailure(
@@ -139,6 +137,7 @@ export function useOrderForm(data: OrderData): OrderFormControl {
   const send = async () => {
     const order = await run(() => place(buildOrder(data.draft, form, price.totalKop)), fail);
     if (!order) return;
+    setLeaving(true);
     if (order.payment.url !== null && !order.payment.paid && order.payment.method === 'card') {
       window.location.assign(order.payment.url);
     } else {
@@ -148,6 +147,7 @@ export function useOrderForm(data: OrderData): OrderFormControl {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isBusy) return;
     setFailure(undefined);
     const found = checkOrder(buildOrder(data.draft, form, price.totalKop), form);
     setErrors(found);
@@ -156,5 +156,6 @@ export function useOrderForm(data: OrderData): OrderFormControl {
     else openModal(state, 'auth-phone', { phone: form.phone, onSignedIn: () => void send() });
   };
 
-  return { form, errors, price, formerTotalKop: served?.formerTotalKop, failure, status, change, submit };
+  const formerTotalKop = served?.isCurrent ? served.formerTotalKop : undefined;
+  return { form, errors, price, formerTotalKop, failure, isBusy, change, submit };
 }

@@ -49,7 +49,7 @@ interface SummaryProps extends OrderFormControl {
 
 /** What is ordered, every line of its price, the consent and the button. */
 export function Summary({ data, ...order }: SummaryProps): ReactNode {
-  const { form, errors, price, status, change } = order;
+  const { form, errors, price, isBusy, change } = order;
   const { programme, draft, line } = data;
   return (
     <aside className={styles.summary} aria-label="Ваш заказ">
@@ -75,7 +75,7 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
           политике
         </a>
       </Checkbox>
-      <Button type="submit" size="large" wide isBusy={status === 'pending'}>
+      <Button type="submit" size="large" wide isBusy={isBusy}>
         {form.payment === 'card' && <LockIcon />}
         {submitLabel(order)}
       </Button>
@@ -91,7 +91,7 @@ export function PayBar(order: OrderFormControl): ReactNode {
         <span>Итого</span>
         <b>{formatMoney(order.price.totalKop)}</b>
       </p>
-      <Button type="submit" isBusy={order.status === 'pending'}>
+      <Button type="submit" isBusy={order.isBusy}>
         {submitLabel(order)}
       </Button>
     </div>

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { RestError } from '../../platform/rest-client.ts';
+import type { OrderData } from './order-data.ts';
+import type { OrderForm } from './order-form.ts';
+import { countPrice, newPriceOf } from './order-price.ts';
+
+const data = (firstOrder: boolean): Pick<OrderData, 'draft' | 'line' | 'options'> => ({
+  draft: { programme: 'balans', kcal: 1500, days: 2, people: 1, skip: [] },
+  line: { kcal: 1500, dayPriceKop: 100_000 } as OrderData['line'],
+  options: { firstOrder, paymentMethods: ['card'], firstStartDate: '2026-11-23' },
+});
+const form = (feeKop = 0): Pick<OrderForm, 'start' | 'street'> => ({
+  start: '2026-11-24',
+  street: { zone: { feeKop } } as OrderForm['street'],
+});
+
+function refusal(code: string, details: unknown): RestError {
+  return new RestError(
+    { status: 409, statusText: '', body: { error: { code, message: 'Цена изменилась', details } } },
+    { method: 'POST', url: '/rest/orders/', headers: {}, body: undefined },
+  );
+}
+
+describe('the price of the order page', () => {
+  test('takes off the discount of a first order as long as nothing else is known', () => {
+    expect(countPrice(data(true), form(), undefined).totalKop).toBe(182_000);
+    expect(countPrice(data(false), form(), undefined).totalKop).toBe(200_000);
+  });
+
+  test('stays without the discount after the server has counted without it, whatever changes then', () => {
+    const price = countPrice(data(false), form(), undefined);
+    expect(countPrice(data(true), form(30_000), { price }).totalKop).toBe(230_000);
+  });
+
+  test('keeps the discount that the server has counted', () => {
+    const price = countPrice(data(true), form(), undefined);
+    expect(countPrice(data(false), form(30_000), { price }).totalKop).toBe(212_000);
+  });
+
+  test('reads the new price of the refusal that brings one, and of no other', () => {
+    const breakdown = countPrice(data(false), form(), undefined);
+    expect(newPriceOf(refusal('price_changed', { breakdown }))).toEqual(breakdown);
+    expect(newPriceOf(refusal('price_changed', undefined))).toBeUndefined();
+    expect(newPriceOf(refusal('start_date_passed', { breakdown }))).toBeUndefined();
+    expect(newPriceOf(new Error('network'))).toBeUndefined();
+  });
+});
