@@ -48,12 +48,16 @@ export interface PageInput {
   readonly signal: AbortSignal;
   /** How long people wait for the main part before the shell is sent without it, in milliseconds. */
   readonly shellAfterMs: number;
+  /** Sees every call that was refused while the page was made. */
+  readonly onRefusal: (error: RestError) => void;
   readonly onError: (error: unknown) => void;
 }
 
 /** What a page came to: a redirect by a guard, or a document with its status. */
 export type PageOutput =
   | { readonly kind: 'redirect'; readonly location: string; readonly status: number }
+  /** A call answered 401: the session is over, whatever the cookies say. */
+  | { readonly kind: 'signed-out' }
   | { readonly kind: 'document'; readonly status: number; readonly body: ReadableStream<Uint8Array> };
 
 // Routes hold no state of a request, so both variants share their handlers for the life of the isolate.
@@ -125,21 +129,28 @@ function surround(start: string, page: ReadableStream<Uint8Array>, end: string):
 export async function renderPage(input: PageInput): Promise<PageOutput> {
   const { query, dataRoutes } = handlerOf(input.state.isSimply);
   const requestContext = new RouterContextProvider();
-  requestContext.set(
-    restContext,
-    createRestCall(input.rest, () => undefined),
-  );
+  requestContext.set(restContext, createRestCall(input.rest, input.onRefusal));
   requestContext.set(streamingContext, true);
   const result = await query(new Request(input.url, { signal: input.signal }), { requestContext });
   if (result instanceof Response) {
     return { kind: 'redirect', location: result.headers.get('Location') ?? '/', status: result.status };
   }
+  const [error] = Object.values(result.errors ?? {});
+  if (isSignedOut(error)) return { kind: 'signed-out' };
   cleanErrors(result, input.onError);
-  return {
-    kind: 'document',
-    status: statusOf(result),
-    body: await renderDocument(input, result, dataRoutes),
-  };
+  // A crawler must not keep the error screen in place of the page.
+  if (input.isCrawler && statusOf(result) >= 500) throw error;
+  try {
+    const body = await renderDocument(input, result, dataRoutes);
+    return { kind: 'document', status: statusOf(result), body };
+  } catch (failure) {
+    if (isSignedOut(failure)) return { kind: 'signed-out' };
+    throw failure;
+  }
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof RestError && error.status === 401;
 }
 
 async function renderDocument(

@@ -116,3 +116,8 @@ export function formatMoment(at: EpochMs): string {
   const iso = new Date(at + MOSCOW_OFFSET_MS).toISOString();
   return `${formatDay(iso.slice(0, 10))}, ${iso.slice(11, 16)}`;
 }
+
+/** «06:00–08:00» of two hours of a day. */
+export function formatHours(from: number, to: number): string {
+  return [from, to].map((hour) => `${String(hour).padStart(2, '0')}:00`).join('–');
+}

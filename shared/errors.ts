@@ -18,7 +18,6 @@ export const errorCatalogue = {
   zone_not_served: [422, 'По этому адресу мы пока не доставляем'],
   payment_method_unavailable: [422, 'Этот способ оплаты сейчас недоступен'],
   idempotency_key_reused: [422, 'Этот ключ уже использован для другого заказа'],
-  illegal_state: [409, 'Сейчас это действие недоступно'],
   body_too_large: [413, 'Слишком большой запрос'],
   unsupported_media_type: [415, 'Отправьте данные в формате JSON или формы'],
   too_many_requests: [429, 'Слишком много запросов. Попробуйте чуть позже'],

@@ -12,8 +12,8 @@ import { session } from './edge/session.ts';
 import { staticAssets } from './edge/static-assets.ts';
 import { variant } from './edge/variant.ts';
 import type { Bindings } from './env.ts';
-import { crawlerFiles } from './features/seo/crawler-files.ts';
 import { createRest } from './rest/index.ts';
+import { createCrawlerFiles } from './ssr/crawler-files.ts';
 import { createRenderer } from './ssr/render.ts';
 
 interface AppOptions {
@@ -41,7 +41,7 @@ export function createApp({ services, local, clock }: AppOptions): Hono<AppEnv> 
   app.use(marketingCookies);
   app.use(robots);
   app.route('/', rest);
-  app.route('/', crawlerFiles);
+  app.route('/', createCrawlerFiles(rest));
   app.get('*', createRenderer(rest, clock));
   return app;
 }

@@ -1,7 +1,7 @@
 import { createApp } from './app.ts';
 import type { Services } from './context.ts';
 import type { Bindings } from './env.ts';
-import { removeOldCodes } from './features/auth/commands.ts';
+import { removeEnded } from './features/auth/commands.ts';
 import { createCaptcha } from './integrations/captcha/captcha.ts';
 import { systemClock } from './integrations/clock.ts';
 import { createSmsRu, missingSms } from './integrations/sms/sms-ru.ts';
@@ -21,6 +21,6 @@ const app = createApp({ services, clock: systemClock });
 export default {
   fetch: app.fetch,
   async scheduled(_controller, env) {
-    await removeOldCodes(env.DB, systemClock.now());
+    await removeEnded(env.DB, systemClock.now());
   },
 } satisfies ExportedHandler<Bindings>;

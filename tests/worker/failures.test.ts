@@ -40,6 +40,14 @@ describe('a page that fails', () => {
     expect([bot.status, await bot.text()]).toEqual([500, '']);
   });
 
+  test('gives crawlers the status alone also where a guard has to wait for the data', async () => {
+    await hide('programmes');
+    const path = '/order/?programme=balans&kcal=1500&days=7';
+    const bot = await visitor.request(path, { headers: { 'User-Agent': crawler } });
+    expect([bot.status, await bot.text()]).toEqual([500, '']);
+    expect((await visitor.request(path)).status).toBe(500);
+  });
+
   test('leaves its reason in the log, under the id that the page shows', async () => {
     await hide('programmes');
     const answer = await failedHome();

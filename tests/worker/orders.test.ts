@@ -149,7 +149,7 @@ describe('placing an order', () => {
     ],
     [
       'a start beyond the window',
-      (body) => ({ ...body, draft: { ...body.draft, start: '2027-02-01' } }),
+      (body) => ({ ...body, draft: { ...body.draft, start: '2026-12-16' } }),
       'validation_failed',
     ],
     ['an unknown interval', { interval: '03-05' }, 'validation_failed'],
@@ -243,6 +243,24 @@ describe('paying by card', () => {
     await visitor.request(order.payment.url ?? '', { form: { state: 'paid' } });
     const open = (await (await visitor.request(`/rest/orders/${order.id}/`)).json()) as { order: Order };
     expect(open.order.state).toBe('pending_payment');
+  });
+
+  test('a payment that could not be opened is opened when the order is looked at again', async () => {
+    const order = await placed(buildOrder({ payment: 'card' }));
+    const url = order.payment.url;
+    await site.db
+      .prepare(
+        `INSERT INTO payments (id, order_id, provider, state, amount_kop, created_at)
+         SELECT ?1, order_id, provider, 'created', amount_kop, created_at + 1 FROM payments WHERE order_id = ?2`,
+      )
+      .bind(newKey(), order.id)
+      .run();
+    const { orders } = (await (await visitor.request('/rest/orders/')).json()) as { orders: Order[] };
+    expect(orders[0]?.payment.url).toMatch(/^\/local\/pay\//);
+    expect(orders[0]?.payment.url).not.toBe(url);
+    await visitor.request(orders[0]?.payment.url ?? '', { form: { state: 'paid' } });
+    const paid = (await (await visitor.request(`/rest/orders/${order.id}/`)).json()) as { order: Order };
+    expect(paid.order).toMatchObject({ state: 'paid', payment: { paid: true } });
   });
 
   test('deliveries of an unpaid order are not promised in the calendar', async () => {

@@ -43,6 +43,32 @@ async function signIn(name: string): Promise<Visitor> {
 }
 
 describe('the edge in front of an origin', () => {
+  test('forgets a session that the origin has ended, in its own answers to calls and pages', async () => {
+    const caller = await signIn('Анна');
+    const reader = await signIn('Ольга');
+    await origin.db.prepare('UPDATE sessions SET revoked_at = 1').run();
+    expect((await caller.request('/rest/orders/')).status).toBe(401);
+    expect(caller.cookies.size).toBe(0);
+    const page = await reader.request('/personal/');
+    expect([page.status, page.headers.get('location')]).toEqual([302, '/']);
+    expect(reader.cookies.size).toBe(0);
+  });
+
+  test('restores a session from the separate user cookies', async () => {
+    const visitor = await signIn('Анна');
+    visitor.cookies.delete('auth');
+    expect((await visitor.request('/personal/')).status).toBe(200);
+    expect(visitor.cookies.has('auth')).toBe(true);
+  });
+
+  test('hands on the specified headers of those who have no cookies', async () => {
+    const headers = { 'authorization-token': 'x'.repeat(43), 'customer-phone': '+79162041830' };
+    await new Visitor(edge).request('/rest/customer/logout/', { headers });
+    const [request] = askedFor('/rest/customer/logout/');
+    expect(request?.headers.get('authorization-token')).toBe(headers['authorization-token']);
+    expect(request?.headers.get('customer-phone')).toBe(headers['customer-phone']);
+  });
+
   test('answers /rest from there, with the specified headers', async () => {
     const visitor = new Visitor(edge);
     const answer = await visitor.request('/rest/programmes/?a=%D1%8F', {

@@ -4,6 +4,7 @@ import { AppError, type ErrorCode, type ErrorEnvelope, errorCatalogue } from '#s
 import type { AppContext } from '../context.ts';
 import { clearAuthCookies } from '../features/auth/cookies.ts';
 import { errorPage } from '../ssr/error-page.ts';
+import { isCallPath } from './page-path.ts';
 
 function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error;
@@ -19,10 +20,6 @@ function toAppError(error: Error): AppError {
   return new AppError('internal', { cause: error });
 }
 
-function isCall(path: string): boolean {
-  return /^\/(rest|api|local)(\/|$)/.test(path);
-}
-
 /** The one place where errors become answers. Text of an unexpected error is logged and never sent. */
 export function onError(error: Error, c: AppContext): Response {
   const refusal = toAppError(error);
@@ -31,7 +28,7 @@ export function onError(error: Error, c: AppContext): Response {
     c.get('log')?.('error', cause.message, { code: refusal.code, stack: cause.stack });
   }
   if (refusal.code === 'unauthorized') clearAuthCookies(c);
-  if (isCall(c.req.path)) return c.json(envelopeOf(refusal, c), refusal.status as 400);
+  if (isCallPath(c.req.path)) return c.json(envelopeOf(refusal, c), refusal.status as 400);
   // A crawler must not keep the error page in place of the page: it gets the status alone.
   if (isbot(c.req.header('User-Agent'))) return c.body(null, refusal.status as 500);
   return c.html(errorPage(c.get('requestId')), refusal.status as 500);
@@ -39,7 +36,7 @@ export function onError(error: Error, c: AppContext): Response {
 
 /** What no route took: methods that pages do not have. */
 export function onNotFound(c: AppContext): Response {
-  if (isCall(c.req.path)) return c.json(envelopeOf(new AppError('not_found'), c), 404);
+  if (isCallPath(c.req.path)) return c.json(envelopeOf(new AppError('not_found'), c), 404);
   return c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' });
 }
 

@@ -1,9 +1,14 @@
-/** Paths that are no pages: calls, the crawlers' files and the local environment's screens. */
-const systemPath = /^\/(rest|api|local)(\/|$)|^\/(robots\.txt|sitemap\.xml|manifest\.webmanifest)$/;
+const callPath = /^\/(rest|api|local)(\/|$)/;
+const crawlerFile = /^\/(robots\.txt|sitemap\.xml|manifest\.webmanifest)$/;
+
+/** Tells whether a path is a call or of the local environment: its errors are JSON. */
+export function isCallPath(path: string): boolean {
+  return callPath.test(path);
+}
 
 /** Tells whether the variant's rules, the redirect lookup and the gate concern a path. */
 export function isPagePath(path: string): boolean {
-  return !systemPath.test(path);
+  return !callPath.test(path) && !crawlerFile.test(path);
 }
 
 /** Moves to another path and keeps the query of the request. */

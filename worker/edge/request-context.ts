@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { AppContext, AppEnv, Log, Services } from '../context.ts';
 import { type Bindings, readSettings } from '../env.ts';
+import { limitedAddress } from './client-address.ts';
 
 function createLog(id: string, method: string, path: string): Log {
   return (level, message, fields = {}) => {
@@ -10,10 +11,9 @@ function createLog(id: string, method: string, path: string): Log {
   };
 }
 
-/** The client's address as Cloudflare saw it; an IPv6 network of one subscriber counts as one address. */
+/** The client's address as Cloudflare saw it; no other header is believed. */
 function clientAddress(c: AppContext): string {
-  const address = c.req.header('CF-Connecting-IP') ?? '127.0.0.1';
-  return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address;
+  return limitedAddress(c.req.header('CF-Connecting-IP') ?? '127.0.0.1');
 }
 
 /** Gives the request its id, its log, its settings and the services it may use. */

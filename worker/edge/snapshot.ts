@@ -1,11 +1,16 @@
 import type { Clock } from '#shared/dates.ts';
 import type { AppContext } from '../context.ts';
 
+/** Lifetimes after which a value is too old to be served while it is read again. */
+const STALE_LIFETIMES = 10;
+
 interface SnapshotOptions<T, C> {
   readonly clock: Clock;
   readonly lifetimeMs: number;
   /** Used while the very first reading fails. */
   readonly initial: T;
+  /** Tells whether a value is worth keeping; one that is not is served once and read again. */
+  readonly isWhole?: (value: T) => boolean;
   /** Gets what was read last, so that a source that fails now can keep it. */
   readonly read: (context: C, last: T) => Promise<T>;
 }
@@ -24,7 +29,7 @@ export function createSnapshot<T, C extends AppContext>(options: SnapshotOptions
     readingSince = options.clock.now();
     try {
       const value = await options.read(context, last);
-      kept = { value, readAt: options.clock.now() };
+      if (options.isWhole?.(value) ?? true) kept = { value, readAt: options.clock.now() };
       return value;
     } catch (error) {
       context.get('log')('error', 'snapshot not read', { reason: String(error) });
@@ -32,11 +37,12 @@ export function createSnapshot<T, C extends AppContext>(options: SnapshotOptions
     }
   }
 
-  const isAged = (since: number) => options.clock.now() - since >= options.lifetimeMs;
+  const isAged = (since: number, lifetimes = 1) =>
+    options.clock.now() - since >= lifetimes * options.lifetimeMs;
 
   return {
     async get(context: C): Promise<T> {
-      if (!kept) return renew(context);
+      if (!kept || isAged(kept.readAt, STALE_LIFETIMES)) return renew(context);
       if (isAged(kept.readAt) && isAged(readingSince)) {
         context.executionCtx.waitUntil(renew(context));
       }

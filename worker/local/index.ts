@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { AppError } from '#shared/errors.ts';
 import { createApp } from '../app.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { removeOldCodes } from '../features/auth/commands.ts';
+import { removeEnded } from '../features/auth/commands.ts';
 import { readBody } from '../rest/body.ts';
 import { parseInput } from '../rest/parse.ts';
 import type { LocalBindings } from './bindings.ts';
@@ -71,6 +71,6 @@ const app = createApp({ services: (env) => createLocalServices(env as LocalBindi
 export default {
   fetch: app.fetch,
   async scheduled(_controller, env) {
-    await removeOldCodes(env.DB, clock.now());
+    await removeEnded(env.DB, clock.now());
   },
 } satisfies ExportedHandler<LocalBindings>;

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Contract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { readAuthCookies } from '../features/auth/cookies.ts';
+import { clearAuthCookies, readAuthCookies } from '../features/auth/cookies.ts';
 import { readBytes } from './body.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 
@@ -19,9 +19,10 @@ function headersFor(c: AppContext, origin: string): Headers {
     const value = c.req.header(name);
     if (value !== undefined) headers.set(name, value);
   }
-  const { token, user } = readAuthCookies(c);
+  const { token = c.req.header('authorization-token'), user } = readAuthCookies(c);
+  const phone = user?.phone ?? c.req.header('customer-phone');
   if (token !== undefined) headers.set('authorization-token', token);
-  if (user?.phone !== undefined) headers.set('customer-phone', user.phone);
+  if (phone !== undefined) headers.set('customer-phone', phone);
   headers.set('version', c.req.header('version') ?? __BUILD_ID__);
   headers.set('clienthost', new URL(c.req.url).host);
   headers.set('referer', c.req.header('referer') ?? c.req.url);
@@ -80,6 +81,9 @@ export function createOriginProxy(contracts: readonly Contract[]): MiddlewareHan
     if (restOrigin === undefined) return next();
     const isIdempotent = c.req.method === 'GET' || c.req.method === 'HEAD';
     if (!openPaths.some((path) => path.test(c.req.path))) requireOwnPage(c, isIdempotent);
-    return passOn(c, restOrigin, isIdempotent);
+    c.res = await passOn(c, restOrigin, isIdempotent);
+    // The cookies are ours, whatever the origin does with its own.
+    if (c.res.status === 401) clearAuthCookies(c);
+    return;
   };
 }

@@ -10,10 +10,13 @@ import { takesSeo } from '#shared/features/seo/rules.ts';
 import { canonicalPath, matchPage } from '#shared/routes.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { createSnapshot } from '../edge/snapshot.ts';
+import { forgetSession } from '../features/auth/commands.ts';
 import { callRest, requestRest } from '../rest/in-process.ts';
 
 /** How long people wait for the main part before the shell is sent without it, in milliseconds. */
 const SHELL_AFTER_MS = 40;
+/** How long people wait for title and site data; beyond it the page does without. Crawlers wait for both. */
+const HEAD_AFTER_MS = 500;
 /** How long site data is used before it is read again, in milliseconds. */
 const SITE_DATA_LIFETIME_MS = 30_000;
 
@@ -30,6 +33,8 @@ async function loadOr<T>(message: string, fallback: T, load: () => Promise<T>): 
 }
 
 type SiteData = Pick<PageInput['state'], 'config' | 'navigation'>;
+
+const noSiteData: SiteData = { config: null, navigation: [] };
 
 async function readSiteData(rest: Rest, c: AppContext, last: SiteData): Promise<SiteData> {
   const [config, navigation] = await Promise.all([
@@ -56,12 +61,24 @@ function transportOf(rest: Rest, c: AppContext): PageInput['rest'] {
   };
 }
 
+/** The value if it comes in time, else the substitute. */
+function within<T>(ms: number, value: Promise<T> | T, substitute: T): Promise<T> {
+  if (!Number.isFinite(ms)) return Promise.resolve(value);
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(substitute), ms);
+    Promise.resolve(value)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
+}
+
 /** Renders pages: collects what the page needs to know, hands it to the client's server entry, answers the stream. */
 export function createRenderer(rest: Rest, clock: Clock): Handler<AppEnv> {
   const siteData = createSnapshot<SiteData, AppContext>({
     clock,
     lifetimeMs: SITE_DATA_LIFETIME_MS,
-    initial: { config: null, navigation: [] },
+    initial: noSiteData,
+    isWhole: ({ config, navigation }) => config !== null && navigation.length > 0,
     read: (c, last) => readSiteData(rest, c, last),
   });
   return async (c) => {
@@ -69,7 +86,12 @@ export function createRenderer(rest: Rest, clock: Clock): Handler<AppEnv> {
     const { isSimply } = c.get('settings');
     const route = matchPage(url.pathname, isSimply);
     const path = route ? canonicalPath(route, url.pathname) : url.pathname;
-    const [site, seo] = await Promise.all([siteData.get(c), route ? readSeo(rest, c, path) : null]);
+    const isCrawler = isbot(c.req.header('User-Agent'));
+    const bound = isCrawler ? Number.POSITIVE_INFINITY : HEAD_AFTER_MS;
+    const [site, seo] = await Promise.all([
+      within(bound, siteData.get(c), noSiteData),
+      within(bound, route ? readSeo(rest, c, path) : null, null),
+    ]);
     const page = await renderPage({
       url: c.req.url,
       nonce: c.get('secureHeadersNonce') ?? '',
@@ -82,13 +104,24 @@ export function createRenderer(rest: Rest, clock: Clock): Handler<AppEnv> {
       },
       rest: transportOf(rest, c),
       manifest: clientManifest,
-      isCrawler: isbot(c.req.header('User-Agent')),
+      isCrawler,
       robots: c.get('robots'),
       canonical: `${url.origin}${path}`,
       signal: c.req.raw.signal,
       shellAfterMs: SHELL_AFTER_MS,
+      onRefusal: ({ status, statusText, request }) =>
+        c.get('log')('warn', 'call refused', {
+          call: request.url.split('?', 1)[0],
+          status,
+          statusText,
+          userId: c.get('session')?.customer.id ?? 'guest',
+        }),
       onError: (error) => c.get('log')('error', 'page part failed', { reason: String(error) }),
     });
+    if (page.kind === 'signed-out') {
+      forgetSession(c);
+      return c.redirect('/', 302);
+    }
     if (page.kind === 'redirect') return c.redirect(page.location, page.status as 302);
     const statusText = page.status === 404 ? { statusText: 'Page not found' } : {};
     c.header('Content-Type', 'text/html; charset=utf-8');

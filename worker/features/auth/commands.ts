@@ -15,7 +15,7 @@ import {
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import type { AppContext, Session } from '../../context.ts';
 import { sha256 } from '../../hash.ts';
-import { SESSION_LIFETIME_S } from './cookies.ts';
+import { clearAuthCookies, SESSION_LIFETIME_S } from './cookies.ts';
 import { createCode, createToken, hashCode, isSameHash } from './secrets.ts';
 import * as sql from './sql.ts';
 
@@ -171,12 +171,17 @@ async function openSession(
   };
 }
 
+/** Removes a session from the browser that the server has found to be over. */
+export function forgetSession(c: AppContext): void {
+  clearAuthCookies(c);
+}
+
 /** Ends the session of the request on the server. */
 export async function endSession(c: AppContext, session: Session): Promise<void> {
   await sql.revokeSession(c.env.DB, await sha256(session.token), c.get('services').clock.now());
 }
 
-/** Removes codes and counters older than a day. */
-export async function removeOldCodes(db: D1Database, now: number): Promise<void> {
-  await sql.deleteOldCodes(db, now - 24 * HOUR_MS);
+/** Removes codes, counters and sessions that have been over for a day. */
+export async function removeEnded(db: D1Database, now: number): Promise<void> {
+  await sql.deleteEnded(db, now - 24 * HOUR_MS);
 }

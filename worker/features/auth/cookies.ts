@@ -44,9 +44,16 @@ export function readAuthCookies(c: AppContext): AuthCookies {
   const hasOneAuth = countOf(header, 'auth') === 1;
   const user = hasOneAuth ? parseAuth(getCookie(c, 'auth')) : undefined;
   if (user) return { isPresent, token: user.accessToken, user, isIncomplete: false };
-  const token = countOf(header, 'user[accessToken]') === 1 ? getCookie(c, 'user[accessToken]') : undefined;
-  const isUsable = countOf(header, 'auth') === 0 && token !== undefined && tokenPattern.test(token);
-  return { isPresent, token: isUsable ? token : undefined, user: undefined, isIncomplete: isUsable };
+  const separate = countOf(header, 'auth') === 0 ? readUserCookies(c, header) : undefined;
+  return { isPresent, token: separate?.accessToken, user: separate, isIncomplete: separate !== undefined };
+}
+
+/** The auth object of the five separate cookies; only the token has to be there. */
+function readUserCookies(c: AppContext, header: string): AuthUser | undefined {
+  const read = (field: string) =>
+    countOf(header, `user[${field}]`) === 1 ? (getCookie(c, `user[${field}]`) ?? '') : '';
+  const [name = '', email = '', accessToken = '', id = '', phone = ''] = userFields.map(read);
+  return tokenPattern.test(accessToken) ? { name, email, accessToken, id, phone } : undefined;
 }
 
 /** Brackets are no letters of a cookie name to hono/cookie, so these lines are written by hand. */

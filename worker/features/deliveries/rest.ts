@@ -1,4 +1,4 @@
-import { daysBetween } from '#shared/dates.ts';
+import { daysBetween, formatHours } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { listDeliveries } from '#shared/features/deliveries/contract.ts';
 import { cutOffOf, effectiveState } from '#shared/features/deliveries/rules.ts';
@@ -7,8 +7,6 @@ import * as sql from './sql.ts';
 
 /** The longest span of dates that one call answers, in days. */
 const MAX_SPAN_DAYS = 400;
-
-const hours = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 export function mountDeliveries(table: RestTable): void {
   mount(table, listDeliveries, async ({ c, session, query }) => {
@@ -23,7 +21,7 @@ export function mountDeliveries(table: RestTable): void {
         id: row.id,
         orderId: row.order_id,
         date: row.date,
-        interval: `${hours(row.from_hour)}–${hours(row.to_hour)}`,
+        interval: formatHours(row.from_hour, row.to_hour),
         state: effectiveState(row.state, row.date, now),
         foodDates: row.food_dates,
         address: row.address,

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { addDays } from '#shared/dates.ts';
+import { addDays, formatHours } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import { firstStartDate, isSkipped, planDeliveries } from '#shared/features/deliveries/rules.ts';
@@ -16,8 +16,6 @@ import { requireInterval, requireServedStreet } from '../regions/commands.ts';
 import * as sql from './sql.ts';
 
 const ORDERS_SHOWN = 100;
-
-const hours = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 function addressLine(address: sql.StoredAddress): string {
   const parts = [
@@ -48,7 +46,7 @@ function toOrder(row: sql.OrderRow): Order {
     startDate: row.start_date,
     endDate: row.end_date,
     skip: row.skip,
-    interval: `${hours(row.from_hour)}–${hours(row.to_hour)}`,
+    interval: formatHours(row.from_hour, row.to_hour),
     address: addressLine(row.address),
     contact: { name: row.contact.name, phone: row.contact.phone },
     payment: {
@@ -87,7 +85,7 @@ function checkStart(draft: Draft, interval: DeliveryInterval, now: number): void
   if (isSkipped(draft.start, draft.skip)) refuse('В этот день недели вы просили не привозить еду');
   const first = firstStartDate(now, interval.part, draft.skip);
   if (draft.start < first) throw new AppError('start_date_passed', { details: { firstStartDate: first } });
-  if (draft.start > addDays(firstStartDate(now, 'morning', []), START_WINDOW_DAYS)) {
+  if (draft.start > addDays(firstStartDate(now, 'morning', []), START_WINDOW_DAYS - 1)) {
     refuse('Первый день можно выбрать не дальше четырёх недель');
   }
 }
@@ -187,16 +185,20 @@ async function prepare({ c, session, body, key, requestHash }: Placing) {
   };
 }
 
-/** The order that the key has already placed, with its payment opened if that had failed; undefined if none. */
+/** An order for its customer; a payment that could not be opened when it was placed is opened now. */
+async function present(c: AppContext, row: sql.OrderRow): Promise<Order> {
+  const isUnopened = row.state === 'pending_payment' && row.payment_state === 'created';
+  if (!isUnopened || row.payment_id === null) return toOrder(row);
+  const url = await openPayment(c, row.payment_id, `Заказ ${row.number}`);
+  return toOrder({ ...row, payment_url: url });
+}
+
+/** The order that the key has already placed; undefined if none. */
 async function replay({ c, session, key, requestHash }: Placing): Promise<Order | undefined> {
   const row = await sql.findOrderByKey(c.env.DB, session.customer.id, key);
   if (!row) return undefined;
   if (row.request_hash !== requestHash) throw new AppError('idempotency_key_reused');
-  if (row.payment_id !== null && row.payment_state === 'created') {
-    const url = await openPayment(c, row.payment_id, `Заказ ${row.number}`);
-    return toOrder({ ...row, payment_url: url, payment_state: 'pending' });
-  }
-  return toOrder(row);
+  return present(c, row);
 }
 
 /**
@@ -230,19 +232,20 @@ export async function placeOrder(
 
 /** Own orders, newest first. */
 export async function listOrders(c: AppContext, session: Session): Promise<Order[]> {
-  return (await sql.listOrders(c.env.DB, session.customer.id, ORDERS_SHOWN)).map(toOrder);
+  const rows = await sql.listOrders(c.env.DB, session.customer.id, ORDERS_SHOWN);
+  return Promise.all(rows.map((row) => present(c, row)));
 }
 
 /** One own order; another customer's order is not found. */
 export async function getOrder(c: AppContext, session: Session, id: string): Promise<Order> {
   const row = await sql.findOrder(c.env.DB, session.customer.id, id);
   if (!row) throw new AppError('not_found');
-  return toOrder(row);
+  return present(c, row);
 }
 
 /** The newest order that is placed or paid. */
 export async function getLastOrder(c: AppContext, session: Session | null): Promise<Order> {
   const row = session ? await sql.findLastOrder(c.env.DB, session.customer.id) : undefined;
   if (!row) throw new AppError('not_found');
-  return toOrder(row);
+  return present(c, row);
 }

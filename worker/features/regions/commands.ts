@@ -1,4 +1,4 @@
-import { daysBetween, moscowDate } from '#shared/dates.ts';
+import { daysBetween, formatHours, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { isInsidePolygon } from '#shared/features/regions/rules.ts';
@@ -16,10 +16,8 @@ import * as sql from './sql.ts';
 const DEFAULT_REGION = 'msk';
 const SUGGESTIONS = 8;
 
-const twoDigits = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
-
 function withLabel(interval: Omit<DeliveryInterval, 'label'>): DeliveryInterval {
-  return { ...interval, label: `${twoDigits(interval.from)}–${twoDigits(interval.to)}` };
+  return { ...interval, label: formatHours(interval.from, interval.to) };
 }
 
 /** The site's data for the visitor's region. */
@@ -58,10 +56,7 @@ export function toSearchWords(text: string): string[] {
     .replaceAll('ё', 'е')
     .split(/[^a-zа-я0-9]+/)
     // People write «ул.», «пр-т»: the stored names have the full words, which these would not match.
-    .filter(
-      (word) =>
-        word !== '' && !['ул', 'улица', 'пр', 'пр-т', 'т', 'пер', 'наб', 'г', 'москва'].includes(word),
-    );
+    .filter((word) => word !== '' && !['ул', 'улица', 'пр', 'т', 'пер', 'наб', 'г', 'москва'].includes(word));
   return words.slice(0, 5);
 }
 
