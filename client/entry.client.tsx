@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { App } from './app.tsx';
 import { BOOTSTRAP_ID, type BootstrapData } from './platform/bootstrap-data.ts';
 import { createBrowserRest } from './platform/browser-rest.ts';
-import { restContext, reviveLoaderData, streamingContext } from './platform/page-data.tsx';
+import { nowContext, restContext, reviveLoaderData, streamingContext } from './platform/page-data.tsx';
 import { startPlatform } from './platform/start.ts';
 import { createRoutes } from './routes.tsx';
 import { createAppState } from './state.ts';
@@ -42,6 +42,8 @@ async function start(): Promise<void> {
       const context = new RouterContextProvider();
       context.set(restContext, rest);
       context.set(streamingContext, false);
+      // A browser's clock may be wrong; how far it has moved on since the server's answer is not.
+      context.set(nowContext, () => bootstrap.state.now + performance.now());
       return context;
     },
   });

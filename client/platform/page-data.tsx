@@ -1,9 +1,13 @@
 import { type ComponentType, createElement, type ReactNode, Suspense, use } from 'react';
 import { createContext, type RouterContextProvider, useLoaderData } from 'react-router';
+import type { EpochMs } from '#shared/dates.ts';
 import type { RestCall } from './rest-client.ts';
 
 /** The caller of `/rest` that loaders use: in process on the server, over the network in the browser. */
 export const restContext = createContext<RestCall>();
+
+/** The clock of loaders; the site sets its own on either side. */
+export const nowContext = createContext<() => EpochMs>(() => Date.now());
 
 /** Whether loaders may leave their data on the way, so that the shell is sent before it. */
 export const streamingContext = createContext<boolean>(false);

@@ -33,8 +33,15 @@ describe('the calendar', () => {
   test('finds the next delivery past those that are done or left out', () => {
     const next = delivery('2026-11-26', 'planned', []);
     const list = [delivery('2026-11-28', 'planned', []), next, delivery('2026-11-24', 'skipped', [])];
-    expect(nextDelivery([...list, delivery('2026-11-22', 'delivered', [])])).toBe(next);
-    expect(nextDelivery([])).toBeUndefined();
+    expect(nextDelivery([...list, delivery('2026-11-22', 'delivered', [])], '2026-11-20')).toBe(next);
+    expect(nextDelivery([], '2026-11-20')).toBeUndefined();
+  });
+
+  test('takes no delivery of a past date for the next one, whatever its state', () => {
+    const past = delivery('2026-11-24', 'locked', []);
+    const today = delivery('2026-11-26', 'on_route', []);
+    expect(nextDelivery([past, today], '2026-11-26')).toBe(today);
+    expect(nextDelivery([past], '2026-11-26')).toBeUndefined();
   });
 
   test.each([

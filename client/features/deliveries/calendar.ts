@@ -12,9 +12,11 @@ export interface CalendarDay {
 /** States in which a delivery is still to come. */
 const ahead: ReadonlySet<DeliveryState> = new Set(['planned', 'locked', 'cooking', 'on_route']);
 
-/** The first delivery that is still to come. */
-export function nextDelivery(deliveries: readonly Delivery[]): Delivery | undefined {
-  return deliveries.filter(({ state }) => ahead.has(state)).sort((a, b) => (a.date < b.date ? -1 : 1))[0];
+/** The first delivery that is still to come, today's included. */
+export function nextDelivery(deliveries: readonly Delivery[], today: IsoDate): Delivery | undefined {
+  return deliveries
+    .filter(({ state, date }) => ahead.has(state) && date >= today)
+    .sort((a, b) => (a.date < b.date ? -1 : 1))[0];
 }
 
 /** What a date holds. */

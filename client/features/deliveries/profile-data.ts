@@ -1,3 +1,4 @@
+import { addDays, type IsoDate } from '#shared/dates.ts';
 import type { listDeliveries } from '#shared/features/deliveries/contract.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { getMenu } from '#shared/features/menu/contract.ts';
@@ -6,6 +7,9 @@ import type { listOrders } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
 import { nextDelivery } from './calendar.ts';
+
+/** Days before and after today that the calendar shows: the longest programme without weekends takes 118. */
+const CALENDAR_DAYS = { before: 120, after: 200 } as const;
 
 /** The dishes of one day with the ration that they belong to. */
 export interface KnownMenu {
@@ -46,14 +50,11 @@ async function loadFirstMenu(rest: RestCall, delivery: Delivery | undefined): Pr
   }
 }
 
-export async function loadProfile(rest: RestCall): Promise<ProfileData> {
-  const { orders } = await rest<typeof listOrders>('GET /rest/orders/');
-  const from = orders.map(({ firstDeliveryDate }) => firstDeliveryDate).sort()[0];
-  const to = orders
-    .map(({ endDate }) => endDate)
-    .sort()
-    .at(-1);
-  if (from === undefined || to === undefined) return { orders, deliveries: [], menu: null };
-  const { deliveries } = await rest<typeof listDeliveries>('GET /rest/deliveries/', { query: { from, to } });
-  return { orders, deliveries, menu: await loadFirstMenu(rest, nextDelivery(deliveries)) };
+export async function loadProfile(rest: RestCall, today: IsoDate): Promise<ProfileData> {
+  const query = { from: addDays(today, -CALENDAR_DAYS.before), to: addDays(today, CALENDAR_DAYS.after) };
+  const [{ orders }, { deliveries }] = await Promise.all([
+    rest<typeof listOrders>('GET /rest/orders/'),
+    rest<typeof listDeliveries>('GET /rest/deliveries/', { query }),
+  ]);
+  return { orders, deliveries, menu: await loadFirstMenu(rest, nextDelivery(deliveries, today)) };
 }

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { moscowDate } from '#shared/dates.ts';
 import { useAppState } from '../../platform/app-state.ts';
-import { pageData, screenWithData } from '../../platform/page-data.tsx';
+import { nowContext, pageData, screenWithData } from '../../platform/page-data.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { nextDelivery } from './calendar.ts';
@@ -13,7 +13,8 @@ import { PlanCard } from './parts/plan-card.tsx';
 import { loadProfile, type ProfileData } from './profile-data.ts';
 import styles from './profile-screen.module.css';
 
-export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, 'profile', loadProfile);
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  pageData(context, 'profile', (rest) => loadProfile(rest, moscowDate(context.get(nowContext)())));
 
 function Empty(): ReactNode {
   return (
@@ -30,7 +31,7 @@ function Empty(): ReactNode {
 
 function Calendar({ data }: { readonly data: ProfileData }): ReactNode {
   const today = moscowDate(useAppState().site.now);
-  const next = nextDelivery(data.deliveries);
+  const next = nextDelivery(data.deliveries, today);
   const [date, setDate] = useState(next?.foodDates[0] ?? next?.date ?? data.deliveries.at(-1)?.date ?? today);
   return (
     <div className={styles.columns}>

@@ -1,0 +1,48 @@
+import { describe, expect, test, vi } from 'vitest';
+import { addDays, daysBetween } from '#shared/dates.ts';
+import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import type { RestCall } from '../../platform/rest-client.ts';
+import { loadProfile } from './profile-data.ts';
+
+const today = '2026-11-26';
+const delivery = (date: string): Delivery =>
+  ({
+    date,
+    state: 'locked',
+    foodDates: [date, addDays(date, 1)],
+    programme: { code: 'balans', name: 'Баланс' },
+    kcal: 1500,
+  }) as Delivery;
+
+function createRest(deliveries: readonly Delivery[]) {
+  const asked = vi.fn<(route: string, query: Record<string, string>) => void>();
+  const rest = (async (route: string, input?: { query: Record<string, string> }) => {
+    asked(route, input?.query ?? {});
+    if (route === 'GET /rest/menu/') return { days: [{ date: input?.query.from, meals: [] }] };
+    // One order from years ago and one that is under way.
+    const orders = [
+      { firstDeliveryDate: '2024-01-09', endDate: '2024-01-22' },
+      { firstDeliveryDate: '2026-11-24', endDate: '2026-12-07' },
+    ];
+    return { orders, deliveries };
+  }) as unknown as RestCall;
+  const queryOf = (route: string) => asked.mock.calls.find(([name]) => name === route)?.[1];
+  return { rest, queryOf };
+}
+
+describe('the data of the account', () => {
+  test('asks for deliveries around today, however old the first order is', async () => {
+    const { rest, queryOf } = createRest([]);
+    await loadProfile(rest, today);
+    const { from = '', to = '' } = queryOf('GET /rest/deliveries/') ?? {};
+    expect([from, to]).toEqual(['2026-07-29', '2027-06-14']);
+    expect(daysBetween(from, to)).toBeLessThan(400);
+  });
+
+  test('brings the dishes of the delivery that comes next, not of one that has passed', async () => {
+    const { rest, queryOf } = createRest([delivery('2026-11-24'), delivery('2026-11-28')]);
+    const { menu } = await loadProfile(rest, today);
+    expect(queryOf('GET /rest/menu/')).toMatchObject({ from: '2026-11-28', kcal: 1500 });
+    expect(menu).toMatchObject({ ration: 'balans 1500', day: { date: '2026-11-28' } });
+  });
+});
