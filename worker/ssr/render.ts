@@ -15,6 +15,8 @@ import { callRest, requestRest } from '../rest/in-process.ts';
 
 /** How long people wait for the main part before the shell is sent without it, in milliseconds. */
 const SHELL_AFTER_MS = 40;
+/** The same for the account while only the origin knows whether the session lives: its 401 must still lead home. */
+const UNVERIFIED_AFTER_MS = 3000;
 /** How long people wait for title and site data; beyond it the page does without. Crawlers wait for both. */
 const HEAD_AFTER_MS = 500;
 /** How long site data is used before it is read again, in milliseconds. */
@@ -83,7 +85,8 @@ export function createRenderer(rest: Rest, clock: Clock): Handler<AppEnv> {
   });
   return async (c) => {
     const url = new URL(c.req.url);
-    const { isSimply } = c.get('settings');
+    const { isSimply, restOrigin } = c.get('settings');
+    const isUnverified = restOrigin !== undefined && c.get('session') !== null;
     const route = matchPage(url.pathname, isSimply);
     const path = route ? canonicalPath(route, url.pathname) : url.pathname;
     const isCrawler = isbot(c.req.header('User-Agent'));
@@ -108,7 +111,7 @@ export function createRenderer(rest: Rest, clock: Clock): Handler<AppEnv> {
       robots: c.get('robots'),
       canonical: `${url.origin}${path}`,
       signal: c.req.raw.signal,
-      shellAfterMs: SHELL_AFTER_MS,
+      shellAfterMs: isUnverified && route?.layout === 'personal' ? UNVERIFIED_AFTER_MS : SHELL_AFTER_MS,
       onRefusal: ({ status, statusText, request }) =>
         c.get('log')('warn', 'call refused', {
           call: request.url.split('?', 1)[0],
