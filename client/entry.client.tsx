@@ -6,6 +6,8 @@ import { RouterProvider } from 'react-router/dom';
 import { App } from './app.tsx';
 import { BOOTSTRAP_ID, type BootstrapData } from './platform/bootstrap-data.ts';
 import { createBrowserRest } from './platform/browser-rest.ts';
+import { isChunkError, reloadForChunk } from './platform/chunk-guard.ts';
+import { reportError } from './platform/error-report.ts';
 import { nowContext, restContext, reviveLoaderData, streamingContext } from './platform/page-data.tsx';
 import { startPlatform } from './platform/start.ts';
 import { createRoutes } from './routes.tsx';
@@ -49,17 +51,30 @@ async function start(): Promise<void> {
   });
   const container = document.getElementById('app');
   if (!container) throw new Error('The page has no place for the app');
+  const report = (error: unknown) => reportError(error, state.auth.id, window.location.pathname);
   startTransition(() => {
     hydrateRoot(
       container,
       <StrictMode>
         <App state={state} rest={rest} bootstrapJson="">
-          <RouterProvider router={router} />
+          <RouterProvider router={router} onError={report} />
         </App>
       </StrictMode>,
+      {
+        onUncaughtError(error) {
+          console.error(error);
+          report(error);
+        },
+      },
     );
   });
   startPlatform({ state, router, rest });
 }
 
-void start();
+start().catch((error: unknown) => {
+  const { pathname, search } = window.location;
+  // Gone with an older build, or the network failed: without its scripts the page would stay dead.
+  if (isChunkError(error) && reloadForChunk(pathname + search)) return;
+  reportError(error, '', pathname);
+  throw error;
+});

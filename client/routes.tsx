@@ -86,12 +86,19 @@ export function createRoutes(isSimply: boolean): RouteObject[] {
       ErrorBoundary: ErrorScreen,
       HydrateFallback: Nothing,
       children: [
-        layoutRoute('personal', inLayout('personal')),
-        layoutRoute('webview', inLayout('webview')),
-        layoutRoute('default', [
-          ...inLayout('default'),
-          { id: notFoundRouteId, path: '*', Component: NotFoundScreen },
-        ]),
+        {
+          id: 'layouts',
+          // Inside the frame, so that the header's modals open on a screen of failure too.
+          ErrorBoundary: ErrorScreen,
+          children: [
+            layoutRoute('personal', inLayout('personal')),
+            layoutRoute('webview', inLayout('webview')),
+            layoutRoute('default', [
+              ...inLayout('default'),
+              { id: notFoundRouteId, path: '*', Component: NotFoundScreen },
+            ]),
+          ],
+        },
       ],
     },
   ];

@@ -26,7 +26,7 @@ export function createAppState(initial: InitialState): AppState {
       deviceUuid: '',
       anonymousId: '',
     },
-    interface: { isLoading: false, isSkeleton: false },
+    interface: { isLoading: false, isSkeleton: false, hasFailed: false },
     modal: { open: null, opener: null, isClosing: false },
     notice: null,
   });

@@ -39,7 +39,12 @@ export interface AppState {
     deviceUuid: string;
     anonymousId: string;
   };
-  interface: { isLoading: boolean; isSkeleton: boolean };
+  interface: {
+    isLoading: boolean;
+    isSkeleton: boolean;
+    /** True while the screen of failure stands in place of the page. */
+    hasFailed: boolean;
+  };
   modal: {
     /** Name and props of the open modal; only one at a time. */
     open: { readonly name: string; readonly props: unknown } | null;

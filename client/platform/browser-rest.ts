@@ -1,12 +1,7 @@
-import { maskedBody } from '#shared/features/logs/rules.ts';
 import type { AppState } from './app-state.ts';
-import {
-  createRestCall,
-  type RestCall,
-  type RestError,
-  type RestRequest,
-  type RestTransport,
-} from './rest-client.ts';
+import { reportRefusal } from './error-report.ts';
+import { createRestCall, type RestCall, type RestRequest, type RestTransport } from './rest-client.ts';
+import { clearSession } from './session.ts';
 
 /** How long a call may take before it is given up, in milliseconds. */
 const TIMEOUT_MS = 15_000;
@@ -32,33 +27,12 @@ const overNetwork: RestTransport = async ({ method, url, headers, body }: RestRe
   }
 };
 
-function report(error: RestError, userId: string): void {
-  const entry = {
-    level: 'error',
-    url: error.request.url,
-    details: {
-      user_id: userId || 'guest',
-      status: error.status,
-      statusText: error.statusText,
-      body: maskedBody(error.request.body),
-    },
-    message: error.message,
-  };
-  // The report of an error must never become an error of its own.
-  fetch('/api/log/', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(entry),
-    keepalive: true,
-  }).catch(() => undefined);
-}
-
 /** Makes the caller of `/rest` for the browser: reports refusals, and on a 401 forgets the visitor and goes home. */
 export function createBrowserRest(state: AppState): RestCall {
   return createRestCall(overNetwork, (error) => {
-    report(error, state.auth.id);
+    reportRefusal(error, state.auth.id);
     if (error.status !== 401) return;
-    Object.assign(state.auth, { isAuthorized: false, id: '', phone: '', name: '', email: '', code: null });
+    clearSession(state);
     window.location.assign('/');
   });
 }

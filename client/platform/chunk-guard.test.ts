@@ -13,10 +13,10 @@ describe('the reload guard for chunks', () => {
   test('lets a path reload once in ten seconds, each path for itself', () => {
     const memory = createMemory();
     expect(CHUNK_RELOAD_PAUSE_MS).toBe(10_000);
-    expect(mayReload('/faq/', 0, memory)).toBe(true);
-    expect(mayReload('/faq/', 9999, memory)).toBe(false);
-    expect(mayReload('/oferta/', 9999, memory)).toBe(true);
-    expect(mayReload('/faq/', 10_000, memory)).toBe(true);
+    expect(mayReload('/faq/', 0, () => memory)).toBe(true);
+    expect(mayReload('/faq/', 9999, () => memory)).toBe(false);
+    expect(mayReload('/oferta/', 9999, () => memory)).toBe(true);
+    expect(mayReload('/faq/', 10_000, () => memory)).toBe(true);
   });
 
   test('never reloads where it cannot remember having done so', () => {
@@ -26,7 +26,11 @@ describe('the reload guard for chunks', () => {
         throw new Error('storage is full');
       },
     };
-    expect(mayReload('/', 0, memory)).toBe(false);
+    expect(mayReload('/', 0, () => memory)).toBe(false);
+    const refuse = () => {
+      throw new Error('storage is closed');
+    };
+    expect(mayReload('/', 0, refuse)).toBe(false);
   });
 
   test.each([

@@ -9,8 +9,10 @@ interface ReloadMemory {
 }
 
 /** Tells whether a path may be reloaded now, and remembers that it was. */
-export function mayReload(path: string, now: number, memory: ReloadMemory): boolean {
+export function mayReload(path: string, now: number, openMemory: () => ReloadMemory): boolean {
   try {
+    // A browser that keeps nothing refuses the storage itself, not only what is put into it.
+    const memory = openMemory();
     const last = Number(memory.getItem(storageKey(path)) ?? Number.NEGATIVE_INFINITY);
     if (now - last < CHUNK_RELOAD_PAUSE_MS) return false;
     memory.setItem(storageKey(path), String(now));
@@ -31,7 +33,7 @@ export function isChunkError(error: unknown): boolean {
 
 /** Loads the page of the path anew, unless that was tried a moment ago. */
 export function reloadForChunk(path: string): boolean {
-  if (!mayReload(path, Date.now(), window.sessionStorage)) return false;
+  if (!mayReload(path, Date.now(), () => window.sessionStorage)) return false;
   window.location.assign(path);
   if (path === window.location.pathname + window.location.search) window.location.reload();
   return true;

@@ -41,6 +41,13 @@ export function closeModal(state: AppState): void {
   if (state.modal.open) state.modal.isClosing = true;
 }
 
+/** Gives up a modal whose code did not load, and says so; the page stays as it is. */
+export function abandonModal(state: AppState): void {
+  state.modal.open = null;
+  state.modal.isClosing = false;
+  state.notice = { text: 'Не получилось загрузить окно. Проверьте интернет и попробуйте ещё раз' };
+}
+
 /** Ends the closing once the leave animation has run. */
 export function finishClosingModal(state: AppState): void {
   if (!state.modal.isClosing) return;

@@ -2,13 +2,11 @@ import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { useAppState } from '../platform/app-state.ts';
 import { isChunkError, reloadForChunk } from '../platform/chunk-guard.ts';
-import { useIsHydrated } from '../platform/hydrated.ts';
 import { RestError } from '../platform/rest-client.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { phoneHref } from './phone-href.ts';
-import { ProgressBar } from './progress-bar.tsx';
 import styles from './status-screen.module.css';
 
 function isNotFound(error: unknown): boolean {
@@ -45,15 +43,16 @@ function Failure(): ReactNode {
 /** Stands for a page that could not be shown: it does not exist, or it failed. */
 export function ErrorScreen(): ReactNode {
   const error = useRouteError();
-  const isHydrated = useIsHydrated();
+  const state = useAppState();
   const isChunk = isChunkError(error);
   useEffect(() => {
     if (isChunk) reloadForChunk(window.location.pathname + window.location.search);
   }, [isChunk]);
-  return (
-    <>
-      <PageFrame>{isNotFound(error) ? <NotFoundScreen /> : <Failure />}</PageFrame>
-      {isHydrated && <ProgressBar hasFailed />}
-    </>
-  );
+  useEffect(() => {
+    state.interface.hasFailed = true;
+    return () => {
+      state.interface.hasFailed = false;
+    };
+  }, [state]);
+  return <PageFrame>{isNotFound(error) ? <NotFoundScreen /> : <Failure />}</PageFrame>;
 }

@@ -1,18 +1,26 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense, use, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useAppState } from '../platform/app-state.ts';
-import { reloadForChunk } from '../platform/chunk-guard.ts';
 import { useIsHydrated } from '../platform/hydrated.ts';
+import { abandonModal } from '../platform/modal-actions.ts';
 import type { ModalTable } from '../platform/modal-table.ts';
+import { createModuleCache } from '../platform/module-cache.ts';
 
-const ModalLayer = lazy(async () => {
-  try {
-    return { default: (await import('./modal-layer.tsx')).ModalLayer };
-  } catch (error) {
-    reloadForChunk(window.location.pathname + window.location.search);
-    throw error;
-  }
-});
+type Layer = ComponentType<{ readonly modals: ModalTable }>;
+
+// Code, not state of a visitor: the layer once loaded stays loaded for as long as the page lives.
+const layers = createModuleCache<'layer', Layer>();
+
+function LoadedLayer({ modals }: { readonly modals: ModalTable }): ReactNode {
+  const state = useAppState();
+  const ModalLayer = use(layers.load('layer', async () => (await import('./modal-layer.tsx')).ModalLayer));
+  useEffect(() => {
+    if (ModalLayer) return;
+    layers.forget('layer');
+    abandonModal(state);
+  }, [ModalLayer, state]);
+  return ModalLayer && <ModalLayer modals={modals} />;
+}
 
 /** The place of the one open modal; the dialog's code is loaded when the first modal opens. */
 export function ModalHost({ modals }: { readonly modals: ModalTable }): ReactNode {
@@ -21,7 +29,7 @@ export function ModalHost({ modals }: { readonly modals: ModalTable }): ReactNod
   if (!isHydrated || !modal.open) return null;
   return (
     <Suspense fallback={null}>
-      <ModalLayer modals={modals} />
+      <LoadedLayer modals={modals} />
     </Suspense>
   );
 }

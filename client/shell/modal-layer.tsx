@@ -1,14 +1,16 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { type ComponentType, type ReactNode, use, useDeferredValue, useLayoutEffect } from 'react';
+import { type ComponentType, type ReactNode, use, useDeferredValue, useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useAppState } from '../platform/app-state.ts';
 import {
+  abandonModal,
   closeModal,
   finishClosingModal,
   type ModalName,
   type ModalProps,
 } from '../platform/modal-actions.ts';
 import type { ModalTable } from '../platform/modal-table.ts';
+import { createModuleCache } from '../platform/module-cache.ts';
 import { lockPageScroll } from '../platform/scroll-lock.ts';
 import { classNames } from '../ui/class-names.ts';
 import { XIcon } from '../ui/shell-icons.tsx';
@@ -17,12 +19,10 @@ import styles from './modal-layer.module.css';
 type AnyModal = ComponentType<ModalProps[ModalName]>;
 
 // Code, not state of a visitor: a module once loaded stays loaded for as long as the page lives.
-const loaded = new Map<ModalName, Promise<AnyModal>>();
+const modules = createModuleCache<ModalName, AnyModal>();
 
-function moduleOf(modals: ModalTable, name: ModalName): Promise<AnyModal> {
-  const known = loaded.get(name) ?? (modals[name].load() as Promise<AnyModal>);
-  loaded.set(name, known);
-  return known;
+function moduleOf(modals: ModalTable, name: ModalName): Promise<AnyModal | null> {
+  return modules.load(name, modals[name].load as () => Promise<AnyModal>);
 }
 
 /** The open modal as a dialog or side panel in the separate target of the document. */
@@ -33,6 +33,12 @@ export function ModalLayer({ modals }: { readonly modals: ModalTable }): ReactNo
   const shown = useDeferredValue(modal.open);
   const name = shown?.name as ModalName | undefined;
   const Modal = name === undefined ? undefined : use(moduleOf(modals, name));
+  const failed = Modal === null ? name : undefined;
+  useEffect(() => {
+    if (failed === undefined) return;
+    modules.forget(failed);
+    abandonModal(state);
+  }, [failed, state]);
   useLayoutEffect(() => lockPageScroll(), []);
   if (name === undefined || !Modal) return null;
 
