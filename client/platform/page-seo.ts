@@ -29,6 +29,36 @@ function applyCanonical(path: string): void {
   setAttribute('link[rel="canonical"]', element('link', 'rel', 'canonical'), 'href', href);
 }
 
+/**
+ * Follows the flag `isSetSeo` through navigations and tells the path of each page that has just come. It is cleared
+ * where a navigation begins, so that whatever the new page has set on the way stays; one that leads to no other page
+ * gives the flag back.
+ */
+export function createArrivals(
+  site: Pick<AppState['site'], 'isSetSeo'>,
+  firstPath: string,
+): (state: Pick<DataRouter['state'], 'navigation' | 'location'>) => string | undefined {
+  let shown = firstPath;
+  let left: { readonly isSetSeo: boolean } | undefined;
+  const leave = () => {
+    left = { isSetSeo: site.isSetSeo };
+    site.isSetSeo = false;
+  };
+  return ({ navigation, location }) => {
+    if (navigation.state !== 'idle') {
+      if (!left) leave();
+      return undefined;
+    }
+    const isArrival = location.pathname !== shown;
+    // A page that needs nothing is there at once.
+    if (isArrival && !left) leave();
+    if (!isArrival && left) site.isSetSeo ||= left.isSetSeo;
+    left = undefined;
+    shown = location.pathname;
+    return isArrival ? shown : undefined;
+  };
+}
+
 interface PageSeoInput {
   readonly state: AppState;
   readonly router: DataRouter;
@@ -37,19 +67,15 @@ interface PageSeoInput {
   readonly firstPath: string;
 }
 
-/**
- * The flag is cleared at the start of a navigation; once its page is there, title and description are looked up,
- * unless the page has set them itself or is one that takes none.
- */
+/** Looks up title and description of each page, unless it has set them itself or is one that takes none. */
 export function followPageSeo({ state, router, rest, firstPath }: PageSeoInput): void {
-  let shown = firstPath;
-  const follow = ({ navigation, location }: DataRouter['state']) => {
-    if (navigation.state !== 'idle') state.site.isSetSeo = false;
-    if (navigation.state !== 'idle' || location.pathname === shown) return;
-    shown = location.pathname;
-    state.site.isSetSeo = false;
+  const arrive = createArrivals(state.site, firstPath);
+  const follow = (routerState: DataRouter['state']) => {
+    const shown = arrive(routerState);
+    if (shown === undefined) return;
     const page = matchPage(shown, state.site.isSimply);
     applyCanonical(page?.canonical ?? shown);
+    if (state.site.isSetSeo) return;
     document.title = page?.title ?? 'Ошибка 404';
     if (!takesSeo(shown)) return;
     void lookUp(state, rest, shown, () => router.state.location.pathname);
