@@ -24,7 +24,7 @@ export function createBuildCheck({ buildId, now, load }: BuildCheckInput): Build
       if (typeof manifest !== 'object' || manifest === null || !('id' in manifest)) return;
       isOutdated = typeof manifest.id === 'string' && manifest.id !== buildId;
     },
-    gate: (path) => (isOutdated ? path : undefined),
+    gate: ({ pathname, search }) => (isOutdated ? pathname + search : undefined),
   };
 }
 

@@ -4,6 +4,7 @@ import { accountGate } from './account-gate.ts';
 import type { AppState } from './app-state.ts';
 import { createBuildCheck } from './build-check.ts';
 import { type GateRule, gateNavigation } from './navigation-gate.ts';
+import { pageGate } from './page-gate.ts';
 
 const at = (pathname: string, search = '', hash = ''): Location => ({
   pathname,
@@ -12,7 +13,8 @@ const at = (pathname: string, search = '', hash = ''): Location => ({
   state: null,
   key: 'k',
 });
-const visitor = (isAuthorized: boolean) => ({ auth: { isAuthorized } }) as AppState;
+const visitor = (isAuthorized: boolean) =>
+  ({ auth: { isAuthorized }, site: { isSimply: false } }) as AppState;
 
 function createGate(rules: readonly GateRule[]) {
   let block: BlockerFunction = () => false;
@@ -28,8 +30,8 @@ function createGate(rules: readonly GateRule[]) {
     rules,
     load,
   );
-  const go = (next: Location) =>
-    block({ currentLocation: at('/faq/'), nextLocation: next, historyAction: 'PUSH' as never });
+  const go = (next: Location, action = 'PUSH') =>
+    block({ currentLocation: at('/faq/'), nextLocation: next, historyAction: action as never });
   return { go, load };
 }
 
@@ -40,9 +42,12 @@ describe('the gate of the account', () => {
     expect(load).toHaveBeenCalledWith('/?login=yes&back_url=%2Fpersonal%2Forders%2F%3Fpage%3D2');
   });
 
-  test.each(['/personal', '/personal/', '/personal/settings/'])('guards %s', (path) => {
-    expect(createGate([accountGate(visitor(false))]).go(at(path))).toBe(true);
-  });
+  test.each(['/personal', '/personal/', '/personal/settings/', '/PERSONAL/', '/%70ersonal/orders'])(
+    'guards %s',
+    (path) => {
+      expect(createGate([accountGate(visitor(false))]).go(at(path))).toBe(true);
+    },
+  );
 
   test.each(['/', '/personalno/', '/faq/'])('leaves %s alone', (path) => {
     expect(createGate([accountGate(visitor(false))]).go(at(path))).toBe(false);
@@ -56,6 +61,34 @@ describe('the gate of the account', () => {
 
   test('does not mind a step inside the same page', () => {
     expect(createGate([() => '/elsewhere/']).go(at('/faq/', '', '#payment'))).toBe(false);
+  });
+});
+
+describe('the gate of pages', () => {
+  test.each([
+    [false, '/recipe/'],
+    [false, '/recipe'],
+    [false, '/staraya-stranica/'],
+    [true, '/o-kompanii/'],
+    [true, '/programmy/na-nedelyu/'],
+    [true, '/sertificat/'],
+  ])('leaves to the server what is no page (simply %s): %s', (isSimply, path) => {
+    const { go, load } = createGate([pageGate(isSimply)]);
+    expect(go(at(path, '?a=1'))).toBe(true);
+    expect(load).toHaveBeenCalledWith(`${path}?a=1`);
+  });
+
+  test.each([
+    [false, '/'],
+    [false, '/programmy/balans/'],
+    [false, '/o-kompanii'],
+    [true, '/eda-na-nedelyu/'],
+  ])('does not mind a page (simply %s): %s', (isSimply, path) => {
+    expect(createGate([pageGate(isSimply)]).go(at(path))).toBe(false);
+  });
+
+  test('does not mind a step back to where no page is', () => {
+    expect(createGate([pageGate(false)]).go(at('/net-takoy/'), 'POP')).toBe(false);
   });
 });
 
@@ -85,6 +118,6 @@ describe('the build check', () => {
   test.each([{ id: 'now' }, {}, null, 'oops', { id: 5 }])('%o changes nothing', async (manifest) => {
     const build = serve(manifest);
     await build.check();
-    expect(build.gate('/oferta/')).toBeUndefined();
+    expect(build.gate(at('/oferta/'), false)).toBeUndefined();
   });
 });

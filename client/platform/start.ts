@@ -5,6 +5,7 @@ import { reloadForChunk } from './chunk-guard.ts';
 import { followLoginQuery } from './login-query.ts';
 import { closeModal } from './modal-actions.ts';
 import { type GateRule, gateNavigation } from './navigation-gate.ts';
+import { pageGate } from './page-gate.ts';
 import type { RestCall } from './rest-client.ts';
 
 export interface PlatformInput {
@@ -38,7 +39,7 @@ function closeModalOnNavigation(state: AppState, router: DataRouter): void {
 /** Starts everything that lives as long as the page: called once, after hydration was begun. */
 export function startPlatform({ state, router, rest }: PlatformInput): void {
   const firstPath = router.state.location.pathname;
-  const rules: GateRule[] = [accountGate(state)];
+  const rules: GateRule[] = [accountGate(state), pageGate(state.site.isSimply)];
   gateNavigation(router, rules, (url) => window.location.assign(url));
   watchChunks(router);
   closeModalOnNavigation(state, router);
