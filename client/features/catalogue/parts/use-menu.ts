@@ -32,7 +32,7 @@ export function useMenu(
         known.current.set(key, days);
         show({ days, status: 'success' });
       } catch {
-        setShown(({ days }) => ({ days, status: isCurrent ? 'error' : 'pending' }));
+        if (isCurrent) setShown(({ days }) => ({ days, status: 'error' }));
       }
       return undefined;
     };
