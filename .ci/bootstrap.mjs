@@ -53,6 +53,21 @@ function install() {
   if (!hasPinnedNode()) run('npm', ['rebuild', 'node', '--foreground-scripts']);
 }
 
+/**
+ * npm ends the shell of a script and not what runs in it: without this a stopped `npm start` would keep its port.
+ *
+ * @param {() => void} stop
+ */
+export function whenOrphaned(stop) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop();
+  }, 500);
+  watch.unref();
+}
+
 /** Installs what is missing, then goes on in the pinned Node: in another one this call never returns. */
 export async function ensureInstalled() {
   if (!isInstalled() || !hasPinnedNode()) install();
@@ -62,6 +77,7 @@ export async function ensureInstalled() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal));
   }
+  whenOrphaned(() => child.kill('SIGTERM'));
   const code = await new Promise((done) => child.on('exit', (exitCode) => done(exitCode ?? 1)));
   process.exit(code);
 }

@@ -1,4 +1,4 @@
-import { ensureInstalled } from './bootstrap.mjs';
+import { ensureInstalled, whenOrphaned } from './bootstrap.mjs';
 
 await ensureInstalled();
 const { createServer } = await import('node:net');
@@ -38,3 +38,4 @@ async function stop() {
 }
 process.once('SIGINT', stop);
 process.once('SIGTERM', stop);
+whenOrphaned(stop);

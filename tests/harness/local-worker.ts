@@ -109,7 +109,7 @@ async function prepareDatabases(mf: Miniflare, isLocal: boolean) {
 }
 
 /** Migrates and seeds the databases under stateDir without serving anything: `npm run dev` has its own server. */
-export async function prepareState(stateDir: string): Promise<void> {
+export async function prepareState(stateDir: string): Promise<LocalWorker['prepared']> {
   const mf = new Miniflare({
     cf: false,
     modules: true,
@@ -117,7 +117,7 @@ export async function prepareState(stateDir: string): Promise<void> {
     ...databaseOptions(true, stateDir),
   });
   try {
-    await prepareDatabases(mf, true);
+    return (await prepareDatabases(mf, true)).prepared;
   } finally {
     await mf.dispose();
   }
@@ -126,6 +126,8 @@ export async function prepareState(stateDir: string): Promise<void> {
 /** The one launcher of the built worker: `npm start`, the worker tests, the browser tests and the bench use it. */
 export async function startLocalWorker(options: LocalWorkerOptions = {}): Promise<LocalWorker> {
   const logs: string[] = [];
+  // The site listens as soon as it starts: what is kept on the disk is made ready before anybody can ask.
+  const before = options.stateDir === undefined ? undefined : await prepareState(options.stateDir);
   const mf = new Miniflare(
     workerOptions(options, (line) => {
       logs.push(line);
@@ -136,7 +138,7 @@ export async function startLocalWorker(options: LocalWorkerOptions = {}): Promis
   try {
     const address = await mf.ready;
     const { db, prepared } = await prepareDatabases(mf, options.build !== 'production');
-    return { url: `http://localhost:${address.port}`, mf, db, logs, prepared, stop };
+    return { url: `http://localhost:${address.port}`, mf, db, logs, prepared: before ?? prepared, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -46,7 +46,7 @@ async function answer<C extends Contract>(
   if (contract.auth === 'customer' && session === null) throw new AppError('unauthorized');
   const call = {
     c,
-    params: parseInput(contract.params, c.req.param()),
+    params: parseParams(contract, c),
     query: parseInput(contract.query, queryOf(c)),
     body: contract.body === undefined ? undefined : parseInput(contract.body, await readBody(c)),
     session,
@@ -54,6 +54,15 @@ async function answer<C extends Contract>(
   } as Call<C>;
   const data = await handler(call);
   return c.json(data as object, contract.status);
+}
+
+/** A path whose variable part cannot be one names nothing that exists. */
+function parseParams(contract: Contract, c: AppContext): unknown {
+  try {
+    return parseInput(contract.params, c.req.param());
+  } catch (cause) {
+    throw new AppError('not_found', { cause });
+  }
 }
 
 function queryOf(c: AppContext): Record<string, string | string[]> {

@@ -2,8 +2,23 @@ import { z } from 'zod';
 import type { Contract } from '#shared/contract.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 
-// Sentences of zod that no schema words itself are Russian too; a setting of the library, not of a request.
-z.config(z.locales.ru());
+/** What a person can do with a complaint that no schema words itself; the library's sentences name types. */
+const complaints: Readonly<Record<string, string>> = {
+  invalid_value: 'Выберите одно из допустимых значений',
+  invalid_format: 'Неверный вид значения',
+  invalid_union: 'Неверное значение',
+};
+
+// A setting of the library, not of a request.
+z.config({
+  ...z.locales.ru(),
+  customError: ({ code, input }) =>
+    code === 'invalid_type'
+      ? input === undefined
+        ? 'Обязательное поле'
+        : 'Неверное значение'
+      : complaints[code ?? ''],
+});
 
 type Schema = NonNullable<Contract['body']>;
 

@@ -13,13 +13,15 @@ export const RedirectRow = z.object({
 });
 export type RedirectRow = z.infer<typeof RedirectRow>;
 
-/** Title and description by path. */
+/** Title and description by path; without one, of the page that asks. */
 export const getSeo = defineContract({
   method: 'GET',
   path: '/rest/helper/seo/',
   summary: 'Заголовок и описание страницы',
   tag: 'seo',
-  query: z.object({ path: z.string().check(z.startsWith('/'), z.maxLength(2000)) }),
+  query: z.object({
+    path: z.optional(z.string().check(z.startsWith('/', 'Путь начинается с косой черты'), z.maxLength(2000))),
+  }),
   response: PageSeo,
 });
 

@@ -15,7 +15,10 @@ function requireOwnLogout(c: AppContext): void {
 export function mountAuth(table: RestTable): void {
   mount(table, requestCode, ({ c, body }) => commands.requestCode(c, body));
 
-  mount(table, confirmCode, async ({ c, body }) => {
+  mount(table, confirmCode, async ({ c, params, body }) => {
+    if (body.type !== undefined && body.type !== params.type) {
+      throw new AppError('validation_failed', { fields: { type: 'Не совпадает с адресом запроса' } });
+    }
     const { user, type } = await commands.confirmCode(c, body);
     setAuthCookies(c, user);
     const report = c.get('services').marketing.report({

@@ -12,7 +12,8 @@ export function mountDeliveries(table: RestTable): void {
   mount(table, listDeliveries, async ({ c, session, query }) => {
     const span = daysBetween(query.from, query.to);
     if (span < 0 || span > MAX_SPAN_DAYS) {
-      throw new AppError('validation_failed', { fields: { to: 'Укажите срок не длиннее 400 дней' } });
+      const to = span < 0 ? 'Конец раньше начала' : 'Укажите срок не длиннее 400 дней';
+      throw new AppError('validation_failed', { fields: { to } });
     }
     const now = c.get('services').clock.now();
     const rows = await sql.listDeliveries(c.env.DB, session.customer.id, query.from, query.to);

@@ -31,7 +31,13 @@ async function describePage(c: AppContext, requested: string) {
   };
 }
 
+/** The path of the page that makes the call, or home. */
+function refererPath(c: AppContext): string {
+  const referer = c.req.header('Referer');
+  return referer !== undefined && URL.canParse(referer) ? new URL(referer).pathname : '/';
+}
+
 export function mountSeo(table: RestTable): void {
-  mount(table, getSeo, ({ c, query }) => describePage(c, query.path));
+  mount(table, getSeo, ({ c, query }) => describePage(c, query.path ?? refererPath(c)));
   mount(table, listRedirects, async ({ c }) => ({ redirects: await listRedirectRows(c.env.DB) }));
 }
