@@ -22,8 +22,8 @@ function screen(module: string, load: () => Promise<ScreenModule>): Screen {
   return { module: `client/features/${module}-screen.tsx`, load };
 }
 
-/** Screens by the id of their route; a route without a line here shows its title and the ways on. */
-const screens: Readonly<Record<string, Screen>> = {
+/** Screens by the id of their route. */
+export const screens: Readonly<Record<string, Screen>> = {
   home: screen('catalogue/home', () => import('./features/catalogue/home-screen.tsx')),
   main: screen('catalogue/home', () => import('./features/catalogue/home-screen.tsx')),
   order: screen('orders/order', () => import('./features/orders/order-screen.tsx')),
@@ -31,6 +31,63 @@ const screens: Readonly<Record<string, Screen>> = {
   personal: screen('deliveries/profile', () => import('./features/deliveries/profile-screen.tsx')),
   'personal-orders': screen('orders/orders', () => import('./features/orders/orders-screen.tsx')),
 };
+
+/** Routes that show their title and the ways on. */
+export const titledRoutes: readonly string[] = [
+  'faq',
+  'smi',
+  'subs',
+  'retail',
+  'oferta',
+  'oferta2',
+  'oplata',
+  'otzyvy',
+  'ecology',
+  'dostavka',
+  'kontakty',
+  'personal-workout',
+  'personal-partners',
+  'personal-progress',
+  'personal-settings',
+  'personal-exceptions',
+  'personal-subscription',
+  'politika',
+  'blog',
+  'blog-article',
+  'blog-author',
+  'comparison',
+  'eda-v-ofis',
+  'eda-na-semyu',
+  'eda-na-mesyac',
+  'eda-dlya-dvoih',
+  'eda-na-nedelyu',
+  'nabory-gotovoj-edy',
+  'healthy-food',
+  'o-kompanii',
+  'chto-takoe-befit',
+  'sertificat',
+  'staff',
+  'staff-person',
+  'aktsii',
+  'aktsii-bonus',
+  'bonus-review',
+  'informatsiya',
+  'micromarkets',
+  'proizvodstvo',
+  'recommendation',
+  'webview-workout',
+  'programmy-na-semyu',
+  'programmy-na-mesyac',
+  'programmy-na-nedelyu',
+  'programmy-domashnyaya',
+  'programme',
+  'remove-user-data',
+  'homemade-food',
+  'homemade-food-order',
+  'homemade-food-success',
+  'homemade-food-order-history',
+  'test-components',
+];
 
 const titled = screen('content/titled', () => import('./features/content/titled-screen.tsx'));
 
@@ -47,8 +104,14 @@ export interface RouteHandle {
   readonly modules: readonly string[];
 }
 
+function screenOf(id: string): Screen {
+  const found = titledRoutes.includes(id) ? titled : screens[id];
+  if (!found) throw new Error(`The route ${id} has no screen`);
+  return found;
+}
+
 function pageRoute(route: PageRoute): RouteObject {
-  const { module, load } = screens[route.id] ?? titled;
+  const { module, load } = screenOf(route.id);
   return {
     id: route.id,
     path: route.path,
