@@ -1,6 +1,6 @@
-import { addDays, type IsoDate } from '#shared/dates.ts';
-import { isSkipped } from '#shared/features/deliveries/rules.ts';
-import { type OrderLength, START_WINDOW_DAYS } from '#shared/features/orders/price.ts';
+import type { IsoDate } from '#shared/dates.ts';
+import { isSkipped, startDates } from '#shared/features/deliveries/rules.ts';
+import type { OrderLength } from '#shared/features/orders/price.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { isInSeason, lineOf } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
@@ -18,11 +18,6 @@ export interface Draft {
 /** The length that is chosen at first. */
 const FIRST_LENGTH: OrderLength = 14;
 
-/** The dates on which an order may begin, from the first that can still be delivered. */
-export function startWindow(firstStartDate: IsoDate): IsoDate[] {
-  return Array.from({ length: START_WINDOW_DAYS }, (_, index) => addDays(firstStartDate, index));
-}
-
 /** Tells whether an order of the programme may begin on the date. */
 export function mayStart(programme: Programme, date: IsoDate, skip: readonly SkippedWeekday[]): boolean {
   return isInSeason(programme, date) && !isSkipped(date, skip);
@@ -31,19 +26,19 @@ export function mayStart(programme: Programme, date: IsoDate, skip: readonly Ski
 function nearestStart(draft: Draft, firstStartDate: IsoDate): Draft {
   const { programme, start, skip } = draft;
   if (mayStart(programme, start, skip)) return draft;
-  const dates = startWindow(firstStartDate).filter((date) => mayStart(programme, date, skip));
+  const dates = startDates(firstStartDate).filter((date) => mayStart(programme, date, skip));
   return { ...draft, start: dates.find((date) => date >= start) ?? dates[0] ?? start };
 }
 
 /** Programmes that can begin on some date of the window: a seasonal one only near its season. */
 export function offeredProgrammes(programmes: readonly Programme[], firstStartDate: IsoDate): Programme[] {
-  const dates = startWindow(firstStartDate);
+  const dates = startDates(firstStartDate);
   return programmes.filter((programme) => dates.some((date) => mayStart(programme, date, [])));
 }
 
 /** The first date of the menu to show: the first on which the programme can be eaten. */
 export function menuStart(programme: Programme, firstStartDate: IsoDate): IsoDate {
-  return startWindow(firstStartDate).find((date) => mayStart(programme, date, [])) ?? firstStartDate;
+  return startDates(firstStartDate).find((date) => mayStart(programme, date, [])) ?? firstStartDate;
 }
 
 /** The draft that the configurator begins with. */

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Programme } from '#shared/features/programmes/schema.ts';
-import { buildOrder, checkOrder, mayStart, nearestStart, type OrderForm, startDates } from './order-form.ts';
+import {
+  buildOrder,
+  checkOrder,
+  mayStart,
+  nearestStart,
+  type OrderForm,
+  offeredStarts,
+} from './order-form.ts';
 
 // Saturday, 21 November 2026, 12:00 in Moscow.
 const now = Date.parse('2026-11-21T09:00:00Z');
@@ -37,7 +44,7 @@ const errorsOf = (patch: Partial<OrderForm>) => {
 
 describe('the first day', () => {
   test('can be chosen from the first possible one on, four weeks ahead', () => {
-    const dates = startDates(now);
+    const dates = offeredStarts(now);
     expect([dates[0], dates.at(-1), dates.length]).toEqual(['2026-11-23', '2026-12-20', 28]);
   });
 

@@ -1,7 +1,5 @@
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
-import { addDays } from '#shared/dates.ts';
-import { firstStartDate, isSkipped } from '#shared/features/deliveries/rules.ts';
-import { START_WINDOW_DAYS } from '#shared/features/orders/price.ts';
+import { firstStartDate, isSkipped, startDates } from '#shared/features/deliveries/rules.ts';
 import {
   type OrderDraft,
   type PaymentMethod,
@@ -42,9 +40,8 @@ interface StartInput {
 }
 
 /** The dates to choose the first day from; an evening delivery comes the day before and needs a later one. */
-export function startDates(now: EpochMs): IsoDate[] {
-  const first = firstStartDate(now, 'morning', []);
-  return Array.from({ length: START_WINDOW_DAYS }, (_, index) => addDays(first, index));
+export function offeredStarts(now: EpochMs): IsoDate[] {
+  return startDates(firstStartDate(now, 'morning', []));
 }
 
 /** Tells whether the order may begin on the date with a delivery in that part of the day. */
@@ -54,7 +51,7 @@ export function mayStart(date: IsoDate, { now, programme, skip, part }: StartInp
 
 /** The wanted date, or the nearest later one that is possible. */
 export function nearestStart(wanted: IsoDate | undefined, input: StartInput): IsoDate {
-  const dates = startDates(input.now);
+  const dates = offeredStarts(input.now);
   const possible = dates.filter((date) => mayStart(date, input));
   return possible.find((date) => date >= (wanted ?? '')) ?? possible[0] ?? wanted ?? dates[0] ?? '';
 }

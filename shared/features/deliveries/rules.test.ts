@@ -9,6 +9,7 @@ import {
   firstStartDate,
   isSkipped,
   planDeliveries,
+  startDates,
 } from './rules.ts';
 
 const anyDate = fc.integer({ min: 0, max: 2000 }).map((days) => addDays('2026-01-01', days));
@@ -105,5 +106,12 @@ describe('delivery states', () => {
   it('end in delivered or failed', () => {
     const ends = Object.entries(deliveryTransitions).filter(([, next]) => next.length === 0);
     expect(ends.map(([state]) => state).sort()).toEqual(['delivered', 'failed']);
+  });
+});
+
+describe('the dates to begin on', () => {
+  it('are four weeks from the first one on', () => {
+    const dates = startDates('2026-11-23');
+    expect([dates[0], dates.at(-1), dates.length]).toEqual(['2026-11-23', '2026-12-20', 28]);
   });
 });

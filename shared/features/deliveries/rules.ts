@@ -1,4 +1,5 @@
 import { addDays, type EpochMs, type IsoDate, moscowDate, moscowTime, weekdayOf } from '../../dates.ts';
+import { START_WINDOW_DAYS } from '../orders/price.ts';
 import type { DeliveryState } from './schema.ts';
 
 /** Hour of the cut-off in Moscow and how many calendar days before the delivery it lies. */
@@ -72,6 +73,11 @@ export function firstStartDate(now: EpochMs, part: 'morning' | 'evening', skip: 
     if (!isSkipped(date, skip) && delivery && cutOffOf(delivery.date) > now) return date;
     date = addDays(date, 1);
   }
+}
+
+/** The dates on which an order may begin: `START_WINDOW_DAYS` of them from the first one that can be delivered. */
+export function startDates(firstStart: IsoDate): IsoDate[] {
+  return Array.from({ length: START_WINDOW_DAYS }, (_, index) => addDays(firstStart, index));
 }
 
 /** Which states a delivery may move to; the database refuses the rest as well. */

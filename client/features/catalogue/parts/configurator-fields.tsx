@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { startDates } from '#shared/features/deliveries/rules.ts';
 import {
   lengthDiscounts,
   MAX_PEOPLE,
@@ -13,7 +14,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DateChips } from '../../../ui/date-chips.tsx';
 import { InfoIcon } from '../../../ui/icons.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { mayStart, startWindow, withProgramme, withSkip } from '../draft.ts';
+import { mayStart, withProgramme, withSkip } from '../draft.ts';
 import type { Composing } from './composing.ts';
 import styles from './configurator.module.css';
 import { ProgrammePicker } from './programme-picker.tsx';
@@ -124,7 +125,7 @@ export function ConfiguratorFields(composing: Composing): ReactNode {
         legend="Первый день"
         name="start"
         value={draft.start}
-        dates={startWindow(firstStartDate)}
+        dates={startDates(firstStartDate)}
         isDisabled={(date) => !mayStart(draft.programme, date, draft.skip)}
         onValue={(start) => onDraft({ ...draft, start })}
       />

@@ -8,7 +8,7 @@ import { DateChips } from '../../../ui/date-chips.tsx';
 import { MoonIcon, SunIcon } from '../../../ui/icons.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import type { OrderData } from '../order-data.ts';
-import { mayStart, nearestStart, startDates } from '../order-form.ts';
+import { mayStart, nearestStart, offeredStarts } from '../order-form.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 import styles from './cards.module.css';
 import { StepCard } from './step-card.tsx';
@@ -55,7 +55,7 @@ export function TimeCard({ form, errors, change, data: { draft, programme } }: T
           }
           name="start"
           value={form.start}
-          dates={startDates(now)}
+          dates={offeredStarts(now)}
           error={errors['draft.start']}
           isDisabled={(date) => !mayStart(date, startInput(part))}
           onValue={(start) => change({ start })}
