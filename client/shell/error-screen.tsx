@@ -4,9 +4,9 @@ import { useAppState } from '../platform/app-state.ts';
 import { isChunkError, reloadForChunk } from '../platform/chunk-guard.ts';
 import { RestError } from '../platform/rest-client.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { phoneHref } from '../ui/phone-href.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { PageFrame } from './page-frame.tsx';
-import { phoneHref } from './phone-href.ts';
 import styles from './status-screen.module.css';
 
 function isNotFound(error: unknown): boolean {

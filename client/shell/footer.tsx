@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { moscowDate } from '#shared/dates.ts';
 import { footerNavigation } from '#shared/features/regions/rules.ts';
 import type { SiteConfig } from '#shared/features/regions/schema.ts';
 import { useAppState } from '../platform/app-state.ts';
+import { phoneHref } from '../ui/phone-href.ts';
 import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
-import { phoneHref } from './phone-href.ts';
 import { footerLinks, type SiteLink, siteLinks } from './site-links.ts';
 
 function LinkColumn({
@@ -110,8 +111,7 @@ export function Footer(): ReactNode {
         <div className={styles.bottom}>
           {config && (
             <p>
-              © {new Date(now).getUTCFullYear()} {config.contactInfo.org_name}.{' '}
-              {config.contactInfo.org_urprop}
+              © {moscowDate(now).slice(0, 4)} {config.contactInfo.org_name}. {config.contactInfo.org_urprop}
             </p>
           )}
           <ul className={styles.documents}>

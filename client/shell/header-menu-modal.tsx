@@ -4,9 +4,9 @@ import { useAppState } from '../platform/app-state.ts';
 import { closeModal } from '../platform/modal-actions.ts';
 import { PhoneIcon } from '../ui/account-icons.tsx';
 import { ModalTitle } from '../ui/modal-text.tsx';
+import { phoneHref } from '../ui/phone-href.ts';
 import { MapPinIcon } from '../ui/shell-icons.tsx';
 import styles from './header-menu-modal.module.css';
-import { phoneHref } from './phone-href.ts';
 import { headerLinks } from './site-links.ts';
 
 /** The side menu of small screens. */

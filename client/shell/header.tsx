@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAppState } from '../platform/app-state.ts';
 import { openModal } from '../platform/modal-actions.ts';
+import { phoneHref } from '../ui/phone-href.ts';
 import { MapPinIcon, MenuIcon } from '../ui/shell-icons.tsx';
 import { AccountLink } from './account-link.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
-import { phoneHref } from './phone-href.ts';
 import { ProgrammesMenu } from './programmes-menu.tsx';
 import { headerLinks } from './site-links.ts';
 

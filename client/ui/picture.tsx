@@ -7,20 +7,12 @@ interface DishPictureProps {
   /** Width on the screen, as the attribute `sizes` takes it. */
   readonly sizes: string;
   readonly className?: string | undefined;
-  /** The picture that the first look falls on: loaded at once and first. */
-  readonly isFirstLook?: boolean;
 }
 
 const pictureUrl = (code: string, width: 280 | 560) => `/images/dishes/${code}-${width}.webp`;
 
 /** A dish on a transparent ground, square; stands on a tint, never on white. */
-export function DishPicture({
-  code,
-  alt,
-  sizes,
-  className,
-  isFirstLook = false,
-}: DishPictureProps): ReactNode {
+export function DishPicture({ code, alt, sizes, className }: DishPictureProps): ReactNode {
   return (
     <img
       src={pictureUrl(code, 280)}
@@ -30,9 +22,8 @@ export function DishPicture({
       height={560}
       alt={alt}
       className={className}
-      loading={isFirstLook ? 'eager' : 'lazy'}
+      loading="lazy"
       decoding="async"
-      {...(isFirstLook && { fetchPriority: 'high' as const })}
     />
   );
 }

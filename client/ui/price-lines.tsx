@@ -8,11 +8,10 @@ interface PriceLinesProps {
   readonly price: PriceBreakdown;
   /** What delivery comes to where it is no line of its own: nothing, or not known yet. */
   readonly delivery?: 'free' | 'unknown' | undefined;
-  readonly totalLabel?: string;
 }
 
 /** Every line of a price and its total. */
-export function PriceLines({ price, delivery, totalLabel = 'Итого' }: PriceLinesProps): ReactNode {
+export function PriceLines({ price, delivery }: PriceLinesProps): ReactNode {
   return (
     <dl className={styles.lines}>
       {price.lines.map((line) => (
@@ -28,7 +27,7 @@ export function PriceLines({ price, delivery, totalLabel = 'Итого' }: Price
         </div>
       )}
       <div className={styles.total}>
-        <dt>{totalLabel}</dt>
+        <dt>Итого</dt>
         <dd>{formatMoney(price.totalKop)}</dd>
       </div>
     </dl>

@@ -14,6 +14,7 @@ import { useAppState } from '../../platform/app-state.ts';
 import { restContext } from '../../platform/page-data.tsx';
 import { RestError } from '../../platform/rest-client.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { phoneHref } from '../../ui/phone-href.ts';
 import { DishPicture } from '../../ui/picture.tsx';
 import styles from './titled-screen.module.css';
 
@@ -61,8 +62,7 @@ function Contact({ title, config }: { readonly title: string; readonly config: S
   const hours = config.contactInfo.org_worktime;
   return (
     <p className={styles.text}>
-      Остались вопросы по теме «{title}»? Позвоните:{' '}
-      <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>,{' '}
+      Остались вопросы по теме «{title}»? Позвоните: <a href={phoneHref(phone)}>{phone}</a>,{' '}
       {hours.charAt(0).toLowerCase() + hours.slice(1)}.
     </p>
   );

@@ -1,24 +1,11 @@
 import { OrderDraft } from './schema.ts';
 
-/** The query of /order/ that carries a draft; the same names as the fields of the configurator's form. */
-export function draftToQuery(draft: OrderDraft): string {
-  const query: [string, string][] = [
-    ['programme', draft.programme],
-    ['kcal', String(draft.kcal)],
-    ['days', String(draft.days)],
-    ['people', String(draft.people)],
-    ...(draft.start === undefined ? [] : ([['start', draft.start]] as [string, string][])),
-    ...draft.skip.map((day): [string, string] => ['skip', day]),
-  ];
-  return query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
-}
-
 interface QueryReader {
   get(name: string): string | null;
   getAll(name: string): string[];
 }
 
-/** Reads a draft from a query; undefined when there is none or it is not valid. */
+/** Reads a draft from the query of /order/, named as the configurator's fields; undefined if none or not valid. */
 export function draftFromQuery(query: QueryReader): OrderDraft | undefined {
   const parsed = OrderDraft.safeParse({
     programme: query.get('programme') ?? undefined,

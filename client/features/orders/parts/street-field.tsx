@@ -32,6 +32,7 @@ function Options({ id, addresses, active, onChoose }: OptionsProps): ReactNode {
   return (
     <div className={styles.list} role="listbox" id={id} aria-label="Подходящие улицы">
       {addresses.map((address, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the input, which keeps the focus
         <div
           key={address.id}
           id={`${id}-${index}`}
@@ -42,7 +43,6 @@ function Options({ id, addresses, active, onChoose }: OptionsProps): ReactNode {
           // The press must not take the focus from the input, whose loss closes the list.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(address)}
-          onKeyDown={undefined}
         >
           <MapPinIcon />
           <span>
