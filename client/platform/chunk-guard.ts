@@ -34,7 +34,7 @@ export function isChunkError(error: unknown): boolean {
 /** Loads the page of the path anew, unless that was tried a moment ago. */
 export function reloadForChunk(path: string): boolean {
   if (!mayReload(path, Date.now(), () => window.sessionStorage)) return false;
-  window.location.assign(path);
   if (path === window.location.pathname + window.location.search) window.location.reload();
+  else window.location.assign(path);
   return true;
 }
