@@ -1,0 +1,95 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '#tests/harness/browser.ts';
+import { begin, open, register } from '#tests/harness/journey.ts';
+import { newPhone } from '#tests/harness/visitor.ts';
+
+// It would answer in place of the routes of these tests.
+test.use({ serviceWorkers: 'block' });
+
+test.beforeEach(({ problems }) => problems.allow(/Service Worker registration blocked/));
+
+const orderPage = '/order/?programme=fitnes&kcal=1500&days=14&people=1';
+
+async function fillOrder(page: Page, phone: string): Promise<void> {
+  await page.getByRole('combobox').fill('лесная');
+  await page.getByRole('option', { name: /Лесная улица/ }).click();
+  await page.getByLabel('Дом, корпус').fill('20');
+  const form = page.locator('main');
+  await form.getByLabel('Имя').fill('Анна');
+  await form.getByLabel('Телефон').fill(phone);
+  await form.getByRole('checkbox').check({ force: true });
+}
+
+test('signing in during an order keeps the form and, from then on, the price that the site has named', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(/409/);
+  await begin(page, site);
+  // 14 × 1390 ₽ − 5 %: not a first order.
+  const breakdown = {
+    lines: [
+      { kind: 'programme', amountKop: 1_946_000, count: 14, unitKop: 139_000 },
+      { kind: 'length-discount', amountKop: -97_300, share: 500 },
+    ],
+    totalKop: 1_848_700,
+  };
+  const error = { code: 'price_changed', message: 'Цена изменилась', details: { breakdown } };
+  await page.route('**/rest/orders/', (route) => route.fulfill({ status: 409, json: { error } }));
+  await open(page, orderPage);
+  const phone = newPhone();
+  await fillOrder(page, phone);
+  const summary = page.getByRole('complementary', { name: 'Ваш заказ' });
+  await expect(summary.getByText('16 823,17 ₽')).toBeVisible();
+  await page
+    .getByRole('button', { name: /Оформить/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await register(page, phone, 'Анна');
+
+  await expect(page.getByRole('button', { name: 'Подтвердить новую цену' }).first()).toBeVisible();
+  await expect(page.getByLabel('Дом, корпус')).toHaveValue('20');
+  await page
+    .getByRole('group', { name: /Первый день/ })
+    .getByRole('radio')
+    .nth(3)
+    .check({ force: true });
+  await expect(summary.getByText('18 487 ₽').last()).toBeVisible();
+  await expect(summary.getByText('16 823,17 ₽')).toHaveCount(0);
+});
+
+test('a second press while the payment page is on its way places nothing', async ({ page, site }) => {
+  await begin(page, site);
+  let placed = 0;
+  await page.route('**/rest/orders/', (route) => {
+    placed += 1;
+    return route.fulfill({
+      status: 201,
+      json: { order: { payment: { url: '/slow/', paid: false, method: 'card' } } },
+    });
+  });
+  // A payment page that never comes: the browser stays where it is.
+  await page.route('**/slow/', (route) => route.fulfill({ status: 204 }));
+  await open(page, orderPage);
+  const phone = newPhone();
+  await fillOrder(page, phone);
+  await page
+    .getByRole('button', { name: /Оформить/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await register(page, phone, 'Анна');
+  await expect.poll(() => placed).toBe(1);
+
+  const button = page
+    .getByRole('button', { name: /Оформить/ })
+    .filter({ visible: true })
+    .first();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await button.click({ noWaitAfter: true });
+  await page.locator('#order-form').dispatchEvent('submit');
+  await page.waitForTimeout(500);
+  expect(placed).toBe(1);
+});
