@@ -12,7 +12,7 @@ import type { PageSeo } from '#shared/features/seo/contract.ts';
 import { App } from './app.tsx';
 import type { InitialState } from './platform/app-state.ts';
 import type { BootstrapData } from './platform/bootstrap-data.ts';
-import { inertJson, restContext, streamingContext } from './platform/page-data.tsx';
+import { inertJson, nowContext, restContext, streamingContext } from './platform/page-data.tsx';
 import { createRestCall, RestError, type RestTransport } from './platform/rest-client.ts';
 import { createRoutes, notFoundRouteId, type RouteHandle } from './routes.tsx';
 import { documentEnd, documentStart } from './shell/document.ts';
@@ -131,6 +131,7 @@ export async function renderPage(input: PageInput): Promise<PageOutput> {
   const requestContext = new RouterContextProvider();
   requestContext.set(restContext, createRestCall(input.rest, input.onRefusal));
   requestContext.set(streamingContext, true);
+  requestContext.set(nowContext, () => input.state.now);
   const result = await query(new Request(input.url, { signal: input.signal }), { requestContext });
   if (result instanceof Response) {
     return { kind: 'redirect', location: result.headers.get('Location') ?? '/', status: result.status };

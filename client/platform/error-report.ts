@@ -14,9 +14,14 @@ interface Report {
   readonly message: string;
 }
 
+/** A refusal that a visitor's input earned is no error of ours. */
+function levelOf(status: number | null): 'error' | 'warn' {
+  return status !== null && status >= 400 && status < 500 ? 'warn' : 'error';
+}
+
 function send({ userId, url, status, statusText, body, message }: Report): void {
   const entry = {
-    level: 'error',
+    level: levelOf(status),
     url: url.slice(0, MAX_MESSAGE),
     details: { user_id: userId || 'guest', status, statusText, body: maskedBody(body) },
     message: message.slice(0, MAX_MESSAGE),

@@ -31,6 +31,7 @@ export function buildOrder(wish: OrderWish = {}): PlaceOrderInput {
     contact: { name: 'Анна', phone: '+79162041830', email: '' },
     payment,
     consent: true,
+    acceptsOffer: true,
     expectedTotalKop: price.totalKop,
   };
 }

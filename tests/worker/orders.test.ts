@@ -177,6 +177,7 @@ describe('placing an order', () => {
       'zone_not_served',
     ],
     ['no consent', { consent: false as true }, 'validation_failed'],
+    ['an offer that is not accepted', { acceptsOffer: false as true }, 'validation_failed'],
   ])('%s is refused and stores nothing', async (_, change, code) => {
     const before = [await count('orders'), await count('deliveries'), await count('payments')];
     const body = buildOrder();

@@ -35,6 +35,7 @@ const filled: OrderForm = {
   email: '',
   payment: 'card',
   consent: true,
+  acceptsOffer: true,
 };
 
 const errorsOf = (patch: Partial<OrderForm>) => {
@@ -85,7 +86,8 @@ describe('the check of the form', () => {
     [{ email: 'anna@' }, 'contact.email', 'Проверьте адрес почты'],
     [{ interval: undefined }, 'interval', 'Выберите время доставки'],
     [{ payment: undefined }, 'payment', 'Выберите способ оплаты'],
-    [{ consent: false }, 'consent', 'Нужно ваше согласие с офертой и обработкой данных'],
+    [{ consent: false }, 'consent', 'Без согласия на обработку данных мы не сможем доставить заказ'],
+    [{ acceptsOffer: false }, 'acceptsOffer', 'Примите условия оферты, чтобы оформить заказ'],
   ])('says what is wrong: %o', (patch, path, message) => {
     expect(errorsOf(patch)).toEqual({ [path]: message });
   });

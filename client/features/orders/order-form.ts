@@ -27,6 +27,7 @@ export interface OrderForm {
   readonly email: string;
   readonly payment: PaymentMethod | undefined;
   readonly consent: boolean;
+  readonly acceptsOffer: boolean;
 }
 
 /** Messages by field path, the same paths as the server's. */
@@ -66,6 +67,7 @@ export function buildOrder(draft: OrderDraft, form: OrderForm, expectedTotalKop:
     contact: { name: form.name, phone: form.phone, email: form.email },
     payment: form.payment as PaymentMethod,
     consent: form.consent as true,
+    acceptsOffer: form.acceptsOffer as true,
     expectedTotalKop,
   };
 }

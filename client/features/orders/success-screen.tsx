@@ -10,6 +10,7 @@ import { guardTargets } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
 import { type RestCall, RestError } from '../../platform/rest-client.ts';
+import { ClockIcon } from '../../ui/account-icons.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Loader } from '../../ui/loader.tsx';
@@ -82,16 +83,26 @@ function SuccessScreen({ data: order }: { readonly data: Order }): ReactNode {
   const awaitsPayment = order.payment.method === 'card' && !order.payment.paid;
   return (
     <div className={styles.screen}>
-      <span className={styles.sign} aria-hidden>
-        <CheckIcon size={24} />
+      <span className={styles.sign} data-waits={awaitsPayment || undefined} aria-hidden>
+        {awaitsPayment ? <ClockIcon size={24} /> : <CheckIcon size={24} />}
       </span>
       <h1 className={styles.title}>{awaitsPayment ? 'Заказ ждёт оплаты' : 'Спасибо, заказ оформлен!'}</h1>
       <p className={styles.number}>
         Номер заказа — <b>{order.number}</b>
       </p>
-      <Facts order={order} />
-      <h2 className={styles.heading}>Что дальше</h2>
-      <NextSteps order={order} />
+      {awaitsPayment && (
+        <p className={styles.unpaid}>
+          Оплата не прошла или ещё не закончена, деньги не списаны. Заказ мы сохранили: оплатите его той же
+          или другой картой.
+        </p>
+      )}
+      {!awaitsPayment && (
+        <>
+          <Facts order={order} />
+          <h2 className={styles.heading}>Что дальше</h2>
+          <NextSteps order={order} />
+        </>
+      )}
       <div className={styles.actions}>
         {awaitsPayment && order.payment.url !== null && (
           <ButtonLink to={order.payment.url} reloadDocument size="large">
@@ -107,6 +118,7 @@ function SuccessScreen({ data: order }: { readonly data: Order }): ReactNode {
           На главную
         </ButtonLink>
       </div>
+      {awaitsPayment && <Facts order={order} />}
     </div>
   );
 }

@@ -46,6 +46,7 @@ function createForm({ site, auth }: AppState, { draft, programme, options }: Ord
     email: auth.email,
     payment: options.paymentMethods[0],
     consent: false,
+    acceptsOffer: false,
   };
 }
 
@@ -60,6 +61,7 @@ const pathsOf: Readonly<Partial<Record<keyof OrderForm, string>>> = {
   email: 'contact.email',
   payment: 'payment',
   consent: 'consent',
+  acceptsOffer: 'acceptsOffer',
 };
 
 function withoutErrors(errors: OrderErrors, patch: Partial<OrderForm>): OrderErrors {

@@ -87,8 +87,9 @@ export const PlaceOrder = z.object({
     .check(z.minLength(1, 'Выберите время доставки'), z.maxLength(20)),
   contact: z.object({ name: PersonName, phone: Phone, email: Email }),
   payment: PaymentMethod,
-  /** Consent to the processing of personal data and to the offer; unticked by default. */
-  consent: z.literal(true, 'Нужно ваше согласие с офертой и обработкой данных'),
+  /** Consent to the processing of personal data and acceptance of the offer: apart, and unticked by default. */
+  consent: z.literal(true, 'Без согласия на обработку данных мы не сможем доставить заказ'),
+  acceptsOffer: z.literal(true, 'Примите условия оферты, чтобы оформить заказ'),
   /** The sum the customer saw; another one on the server answers `price_changed`. */
   expectedTotalKop: z.int(),
 });

@@ -96,9 +96,11 @@ export function StreetField({ value, error, onValue }: StreetFieldProps): ReactN
   const nothingFound = isOpen && addresses?.length === 0 && 'Такой улицы не нашли. Проверьте название';
   const failed = hasFailed && 'Подсказки не загрузились. Измените запрос, и мы попробуем ещё раз';
   const hint = value ? zoneNote(value) : nothingFound || failed || 'Начните вводить и выберите из списка';
+  const refusal =
+    value?.zone === null ? 'Сюда мы пока не возим. Укажите другой адрес или позвоните нам' : undefined;
   return (
     <div className={styles.place}>
-      <Field label="Улица" hint={hint} error={error}>
+      <Field label="Улица" hint={hint} error={error ?? refusal}>
         {(control) => (
           <input
             {...control}

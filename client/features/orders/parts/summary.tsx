@@ -61,16 +61,23 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
       <PriceLines price={price} delivery={deliveryOf(form)} />
       <Failure {...order} />
       <Checkbox
+        name="acceptsOffer"
+        checked={form.acceptsOffer}
+        error={errors.acceptsOffer}
+        onChange={(event) => change({ acceptsOffer: event.currentTarget.checked })}
+      >
+        Принимаю условия{' '}
+        <a href="/oferta/" target="_blank" rel="noopener">
+          оферты
+        </a>
+      </Checkbox>
+      <Checkbox
         name="consent"
         checked={form.consent}
         error={errors.consent}
         onChange={(event) => change({ consent: event.currentTarget.checked })}
       >
-        Принимаю условия{' '}
-        <a href="/oferta/" target="_blank" rel="noopener">
-          оферты
-        </a>{' '}
-        и согласен на обработку персональных данных по{' '}
+        Согласен на обработку персональных данных по{' '}
         <a href="/politika/" target="_blank" rel="noopener">
           политике
         </a>

@@ -16,10 +16,10 @@ interface Suggestions {
 
 const nothing: Suggestions = { addresses: undefined, hasFailed: false };
 
-/** Streets that match the text; the answer to an older text never replaces that to a newer one. */
+/** Streets that match the text as it stands: those of an older text are nobody's choice any more. */
 export function useSuggestions(text: string, isWanted: boolean): Suggestions {
   const rest = useRest();
-  const [found, setFound] = useState<Suggestions>(nothing);
+  const [found, setFound] = useState<Suggestions & { readonly query: string }>({ ...nothing, query: '' });
   const query = text.trim();
   const isLookedUp = isWanted && query.length >= MIN_LETTERS;
   useEffect(() => {
@@ -30,9 +30,9 @@ export function useSuggestions(text: string, isWanted: boolean): Suggestions {
         const { addresses } = await rest<typeof suggestAddresses>('GET /rest/addresses/', {
           query: { query },
         });
-        if (isCurrent) setFound({ addresses, hasFailed: false });
+        if (isCurrent) setFound({ addresses, hasFailed: false, query });
       } catch {
-        if (isCurrent) setFound({ addresses: undefined, hasFailed: true });
+        if (isCurrent) setFound({ addresses: undefined, hasFailed: true, query });
       }
     }, TYPING_PAUSE_MS);
     return () => {
@@ -40,5 +40,5 @@ export function useSuggestions(text: string, isWanted: boolean): Suggestions {
       clearTimeout(timer);
     };
   }, [rest, query, isLookedUp]);
-  return isLookedUp ? found : nothing;
+  return isLookedUp && found.query === query ? found : nothing;
 }
