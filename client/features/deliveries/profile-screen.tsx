@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { moscowDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { nowContext, pageData, screenWithData } from '../../platform/page-data.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -29,6 +30,22 @@ function Empty(): ReactNode {
   );
 }
 
+/** Orders that wait for their payment bring nothing yet: said first, with the way to pay. */
+function Unpaid({ orders }: { readonly orders: ProfileData['orders'] }): ReactNode {
+  return orders
+    .filter(({ state, payment }) => state === 'pending_payment' && payment.url !== null)
+    .map(({ id, number, payment, price }) => (
+      <div key={id} className={styles.unpaid}>
+        <p>
+          <b>Заказ {number} ждёт оплаты.</b> Доставки появятся в календаре, как только она пройдёт.
+        </p>
+        <ButtonLink to={payment.url ?? ''} reloadDocument>
+          Оплатить {formatMoney(price.totalKop)}
+        </ButtonLink>
+      </div>
+    ));
+}
+
 function Calendar({ data }: { readonly data: ProfileData }): ReactNode {
   const today = moscowDate(useAppState().site.now);
   const next = nextDelivery(data.deliveries, today);
@@ -50,6 +67,7 @@ function ProfileScreen({ data }: { readonly data: ProfileData }): ReactNode {
     <>
       <p className={styles.greeting}>{name === '' ? 'Здравствуйте!' : `Здравствуйте, ${name}!`}</p>
       <h1 className={styles.title}>Мой рацион</h1>
+      <Unpaid orders={data.orders} />
       {data.orders.length === 0 ? <Empty /> : <Calendar data={data} />}
     </>
   );

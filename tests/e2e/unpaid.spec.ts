@@ -1,0 +1,33 @@
+import { expect, test } from '#tests/harness/browser.ts';
+import { begin, open, register } from '#tests/harness/journey.ts';
+import { newPhone } from '#tests/harness/visitor.ts';
+
+test('a card that the bank refuses leaves an order that says so and can be paid', async ({ page, site }) => {
+  const phone = newPhone();
+  await begin(page, site);
+  await open(page, '/order/?programme=balans&kcal=1500&days=7&people=1');
+  const form = page.locator('main');
+  await page.getByRole('combobox').fill('коломна');
+  await page.getByRole('option').first().click();
+  await expect(form.getByText('Сюда мы пока не возим')).toBeVisible();
+  await page.getByRole('combobox').fill('подольск');
+  await page.getByRole('option', { name: /Подольск/ }).click();
+  await expect(form.getByText(/400\s₽ за доставку/)).toBeVisible();
+  await form.getByLabel('Дом, корпус').fill('5');
+  await form.getByLabel('Имя').fill('Пётр');
+  await form.getByLabel('Телефон').fill(phone);
+  for (const box of await form.getByRole('checkbox').all()) await box.check({ force: true });
+  await form
+    .getByRole('button', { name: /Оформить/ })
+    .first()
+    .click();
+  await register(page, phone, 'Пётр');
+  await page.getByRole('button', { name: 'Банк отказал' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Заказ ждёт оплаты');
+  await open(page, '/personal/');
+  await expect(page.getByText(/Заказ 100\d{3} ждёт оплаты/)).toBeVisible();
+  await page.getByRole('link', { name: /^Оплатить/ }).click();
+  await page.getByRole('button', { name: /^Оплатить/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ оформлен!');
+});
