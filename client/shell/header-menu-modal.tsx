@@ -7,6 +7,7 @@ import { ModalTitle } from '../ui/modal-text.tsx';
 import { phoneHref } from '../ui/phone-href.ts';
 import { MapPinIcon } from '../ui/shell-icons.tsx';
 import styles from './header-menu-modal.module.css';
+import { ProgrammeLinks } from './programme-links.tsx';
 import { headerLinks } from './site-links.ts';
 
 /** The side menu of small screens. */
@@ -31,15 +32,7 @@ export function HeaderMenuModal(): ReactNode {
         {navigation.map((group) => (
           <div key={group.name} className={styles.group}>
             <p className={styles.groupName}>{group.name}</p>
-            <ul>
-              {group.programs.map((programme) => (
-                <li key={programme.code + programme.url}>
-                  <Link to={programme.url} className={styles.link} onClick={close}>
-                    {programme.name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <ProgrammeLinks programs={group.programs} linkClass={styles.link} onFollow={close} />
           </div>
         ))}
       </nav>

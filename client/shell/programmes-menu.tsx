@@ -1,8 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { headerNavigation } from '#shared/features/regions/rules.ts';
 import { useAppState } from '../platform/app-state.ts';
 import { ChevronDownIcon } from '../ui/shell-icons.tsx';
+import { ProgrammeLinks } from './programme-links.tsx';
 import styles from './programmes-menu.module.css';
 
 /** All programmes in a panel under the header: the groups of the navigation in pairs. */
@@ -35,15 +36,7 @@ export function ProgrammesMenu(): ReactNode {
             {pair.map((group) => (
               <div key={group.name}>
                 <p className={styles.group}>{group.name}</p>
-                <ul>
-                  {group.programs.map((programme) => (
-                    <li key={programme.code + programme.url}>
-                      <Link to={programme.url} className={styles.link} onClick={close}>
-                        {programme.name}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
+                <ProgrammeLinks programs={group.programs} linkClass={styles.link} onFollow={close} />
               </div>
             ))}
           </div>

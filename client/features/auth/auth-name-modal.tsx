@@ -11,6 +11,7 @@ import { TextField } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import styles from './auth-modal.module.css';
+import { ChangeNumberButton } from './change-number-button.tsx';
 import { failureText } from './failure.ts';
 import { requestCode } from './state.ts';
 
@@ -88,13 +89,7 @@ export function AuthNameModal({ phone, onSignedIn }: ModalProps['auth-name']): R
       <Button type="submit" size="large" wide isBusy={status === 'pending'}>
         Получить код
       </Button>
-      <Button
-        look="ghost"
-        wide
-        onClick={() => openModal(state, 'auth-phone', { phone, ...(onSignedIn && { onSignedIn }) })}
-      >
-        Изменить номер
-      </Button>
+      <ChangeNumberButton phone={phone} {...(onSignedIn && { onSignedIn })} />
     </form>
   );
 }

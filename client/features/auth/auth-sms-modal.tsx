@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { CODE_LENGTH } from '#shared/features/auth/schema.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
-import { closeModal, type ModalProps, openModal } from '../../platform/modal-actions.ts';
+import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
 import { RestError } from '../../platform/rest-client.ts';
 import { useRest } from '../../platform/rest-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +11,7 @@ import { CodeField } from '../../ui/code-field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import styles from './auth-modal.module.css';
+import { ChangeNumberButton } from './change-number-button.tsx';
 import { failureText } from './failure.ts';
 import { confirmCode, requestCode } from './state.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -92,13 +93,7 @@ export function AuthSmsModal({ phone, name, retryAfter, onSignedIn }: ModalProps
           Прислать новый код
         </Button>
       )}
-      <Button
-        look="ghost"
-        wide
-        onClick={() => openModal(state, 'auth-phone', { phone, ...(onSignedIn && { onSignedIn }) })}
-      >
-        Изменить номер
-      </Button>
+      <ChangeNumberButton phone={phone} {...(onSignedIn && { onSignedIn })} />
     </div>
   );
 }

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useAppState } from '../../platform/app-state.ts';
+import { type AuthModalProps, openModal } from '../../platform/modal-actions.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Back to the first dialog with the number as it was, and with what follows after signing in. */
+export function ChangeNumberButton({
+  phone,
+  onSignedIn,
+}: AuthModalProps & { readonly phone: string }): ReactNode {
+  const state = useAppState();
+  return (
+    <Button
+      look="ghost"
+      wide
+      onClick={() => openModal(state, 'auth-phone', { phone, ...(onSignedIn && { onSignedIn }) })}
+    >
+      Изменить номер
+    </Button>
+  );
+}

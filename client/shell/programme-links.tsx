@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { NavigationGroup } from '#shared/features/catalogue/schema.ts';
+
+interface ProgrammeLinksProps {
+  readonly programs: NavigationGroup['programs'];
+  readonly linkClass: string | undefined;
+  readonly onFollow: () => void;
+}
+
+/** The programmes of a navigation group, one link a line. */
+export function ProgrammeLinks({ programs, linkClass, onFollow }: ProgrammeLinksProps): ReactNode {
+  return (
+    <ul>
+      {programs.map(({ name, code, url }) => (
+        <li key={code + url}>
+          <Link to={url} className={linkClass} onClick={onFollow}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
