@@ -9,14 +9,11 @@ interface DishPictureProps {
   readonly className?: string | undefined;
 }
 
-const pictureUrl = (code: string, width: 280 | 560) => `/images/dishes/${code}-${width}.webp`;
-
 /** A dish on a transparent ground, square; stands on a tint, never on white. */
 export function DishPicture({ code, alt, sizes, className }: DishPictureProps): ReactNode {
   return (
     <img
-      src={pictureUrl(code, 280)}
-      srcSet={`${pictureUrl(code, 280)} 280w, ${pictureUrl(code, 560)} 560w`}
+      src={`/images/dishes/${code}.webp`}
       sizes={sizes}
       width={560}
       height={560}

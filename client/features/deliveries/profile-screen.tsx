@@ -20,7 +20,7 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
 function Empty(): ReactNode {
   return (
     <div className={styles.empty}>
-      <img src="/images/dishes/syrniki-smetana-280.webp" width={180} height={180} alt="" />
+      <img src="/images/dishes/syrniki-smetana.webp" width={180} height={180} alt="" />
       <h2>Здесь будет ваш календарь доставок</h2>
       <p>Соберите рацион под свою цель: программа, калорийность, срок. Цена видна сразу.</p>
       <ButtonLink to="/#configurator" size="large">

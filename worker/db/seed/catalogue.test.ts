@@ -121,13 +121,12 @@ describe('the data', () => {
   });
 
   it.each(catalogue.dishes.map((dish) => [dish.code, dish] as const))(
-    '%s is plausible and has its pictures',
+    '%s is plausible and has its picture',
     (code, dish) => {
       expect(isEnergyPlausible(dish.figures.per100)).toBe(true);
       expect(dish.figures.weightG).toBeGreaterThan(30);
       expect(dish.figures.weightG).toBeLessThan(550);
-      for (const width of [280, 560])
-        expect(existsSync(`public/images/dishes/${code}-${width}.webp`)).toBe(true);
+      expect(existsSync(`public/images/dishes/${code}.webp`)).toBe(true);
     },
   );
 

@@ -76,8 +76,8 @@ export function Hero({
           <div className={styles.disc} />
           <img
             className={styles.plate}
-            src="/images/hero/poke-tunec-960.webp"
-            srcSet="/images/dishes/poke-tunec-560.webp 560w, /images/hero/poke-tunec-960.webp 960w"
+            src="/images/hero/poke-tunec.webp"
+            srcSet="/images/dishes/poke-tunec.webp 560w, /images/hero/poke-tunec.webp 960w"
             sizes="(min-width: 768px) 540px, 348px"
             width={960}
             height={960}
