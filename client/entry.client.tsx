@@ -1,4 +1,6 @@
 import './ui/tokens.css';
+import './ui/fonts.css';
+import './ui/base.css';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { modals } from './modals.tsx';
 import { useScrollRules } from './platform/scroll.ts';
+import { CookieBannerHost } from './shell/cookie-banner-host.tsx';
 import { LoadingCover } from './shell/loading-cover.tsx';
 import { ModalHost } from './shell/modal-host.tsx';
 import { NoticeToast } from './shell/notice-toast.tsx';
@@ -15,6 +16,7 @@ export function Frame(): ReactNode {
       <Outlet />
       <ProgressBar />
       <ModalHost modals={modals} />
+      <CookieBannerHost />
       <NoticeToast />
       <LoadingCover />
     </>

@@ -28,6 +28,7 @@ export function createAppState(initial: InitialState): AppState {
     },
     interface: { isLoading: false, isSkeleton: false, hasFailed: false },
     modal: { open: null, opener: null, isClosing: false },
+    cookies: { choice: null, isAsking: false },
     notice: null,
   });
 }

@@ -1,4 +1,5 @@
 import { createBuildCheck, watchBuild } from './build-check.ts';
+import { restoreCookieChoice } from './cookie-choice.ts';
 import type { GateRule } from './navigation-gate.ts';
 import { followPageSeo } from './page-seo.ts';
 import { startPreloading } from './preload.ts';
@@ -27,6 +28,7 @@ export function startAfterLoad({ state, router, rest, firstPath, addGate }: Afte
   });
   addGate(build.gate);
   watchBuild(build.check);
+  restoreCookieChoice(state);
   followPageSeo({ state, router, rest, firstPath });
   startPreloading(router);
   // Development serves modules that change under a worker's feet; a worker that fails leaves the site as it is.

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { AuthType } from '#shared/features/auth/schema.ts';
 import type { NavigationGroup } from '#shared/features/catalogue/schema.ts';
+import type { CookieChoice } from '#shared/features/consents/cookies.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import type { SiteConfig } from '#shared/features/regions/schema.ts';
 import type { PageSeo } from '#shared/features/seo/contract.ts';
@@ -53,6 +54,8 @@ export interface AppState {
     /** True while the leave animation of the open modal runs. */
     isClosing: boolean;
   };
+  /** What cookies may be used for; the browser alone knows it, so every page starts without a choice. */
+  cookies: { choice: CookieChoice | null; isAsking: boolean };
   /** A short message for the visitor, read out and shown until dismissed. */
   notice: { text: string } | null;
 }

@@ -23,7 +23,7 @@ const fonts = ['/fonts/onest-cyrillic.woff2', '/fonts/onest-latin.woff2'];
  */
 const withoutScripts =
   '#app{display:flex;flex-direction:column}#app>[data-layout]{display:contents}' +
-  '#app>div[hidden]{display:block!important;order:1}[data-footer]{order:2}[data-loader]{display:none!important}';
+  '#app>div[hidden]{display:block!important;order:1}[data-footer]{order:2}[data-loader],[data-scripted]{display:none!important}';
 
 /** The document up to the place where the page is rendered. */
 export function documentStart(head: DocumentHead): string {

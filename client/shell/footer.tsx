@@ -4,10 +4,12 @@ import { moscowDate } from '#shared/dates.ts';
 import { footerNavigation } from '#shared/features/regions/rules.ts';
 import type { SiteConfig } from '#shared/features/regions/schema.ts';
 import { useAppState } from '../platform/app-state.ts';
+import { askForCookies } from '../platform/cookie-choice.ts';
 import { phoneHref } from '../ui/phone-href.ts';
 import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
-import { footerLinks, type SiteLink, siteLinks } from './site-links.ts';
+import { OuterLinks } from './outer-links.tsx';
+import { footerLinks, networkLinks, type SiteLink, storeLinks } from './site-links.ts';
 
 function LinkColumn({
   title,
@@ -32,29 +34,6 @@ function LinkColumn({
   );
 }
 
-/** Links out of the site; those without an address are left out. */
-function OuterLinks({
-  title,
-  links,
-}: {
-  readonly title: string;
-  readonly links: Record<string, string>;
-}): ReactNode {
-  const known = Object.entries(links).filter(([, href]) => href !== '');
-  if (known.length === 0) return null;
-  return (
-    <ul className={styles.outer} aria-label={title}>
-      {known.map(([label, href]) => (
-        <li key={label}>
-          <a href={href} target="_blank" rel="noopener noreferrer" className={styles.pill}>
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function Contacts({ config }: { readonly config: SiteConfig }): ReactNode {
   const { region, contactInfo, schemaOrgMainPage, mobileApps } = config;
   return (
@@ -69,31 +48,17 @@ function Contacts({ config }: { readonly config: SiteConfig }): ReactNode {
         </a>
       </p>
       <p>{contactInfo.org_address}</p>
-      <OuterLinks
-        title="Мы в сетях"
-        links={{ Telegram: region.telegram, ВКонтакте: region.vk, WhatsApp: region.whatsapp }}
-      />
-      <OuterLinks
-        title="Приложение"
-        links={{
-          'App Store': mobileApps.ios,
-          'Google Play': mobileApps.google,
-          AppGallery: mobileApps.appGallery,
-          RuStore: mobileApps.ruStore,
-        }}
-      />
+      <OuterLinks title="Мы в сетях" links={networkLinks(region)} />
+      <OuterLinks title="Приложение" links={storeLinks(mobileApps)} />
     </div>
   );
 }
 
 export function Footer(): ReactNode {
-  const { config, navigation, isSimply, now } = useAppState().site;
-  const { customers, company } = footerLinks(isSimply);
+  const state = useAppState();
+  const { config, navigation, isSimply, now } = state.site;
   const programmes = footerNavigation(navigation).map(({ name, url }) => ({ href: url, label: name }));
-  const documents = siteLinks(isSimply, [
-    ['oferta', 'Публичная оферта'],
-    ['politika', 'Политика обработки персональных данных'],
-  ]);
+  const { customers, company, documents } = footerLinks(isSimply, programmes);
   return (
     <footer className={styles.footer} data-footer id="site-map">
       <div className={styles.wrap}>
@@ -120,6 +85,11 @@ export function Footer(): ReactNode {
                 <Link to={href}>{label}</Link>
               </li>
             ))}
+            <li data-scripted>
+              <button type="button" onClick={() => askForCookies(state)}>
+                Настройки cookie
+              </button>
+            </li>
           </ul>
         </div>
       </div>

@@ -1,53 +1,91 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useSnapshot } from 'valtio';
 import { useAppState } from '../platform/app-state.ts';
-import { closeModal } from '../platform/modal-actions.ts';
+import { closeModal, openModal } from '../platform/modal-actions.ts';
 import { PhoneIcon } from '../ui/account-icons.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { ModalTitle } from '../ui/modal-text.tsx';
 import { phoneHref } from '../ui/phone-href.ts';
-import { MapPinIcon } from '../ui/shell-icons.tsx';
+import { ChevronDownIcon, MapPinIcon, UserIcon } from '../ui/shell-icons.tsx';
 import styles from './header-menu-modal.module.css';
+import { OuterLinks } from './outer-links.tsx';
 import { ProgrammeLinks } from './programme-links.tsx';
-import { headerLinks } from './site-links.ts';
+import { headerLinks, networkLinks, siteLinks } from './site-links.ts';
+
+function AccountButton(): ReactNode {
+  const state = useAppState();
+  const { isAuthorized, name } = useSnapshot(state).auth;
+  if (isAuthorized) {
+    return (
+      <ButtonLink to="/personal/" look="soft" wide>
+        <UserIcon />
+        {name || 'Личный кабинет'}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button look="soft" wide onClick={() => openModal(state, 'auth-phone', {})}>
+      <UserIcon />
+      Войти
+    </Button>
+  );
+}
+
+function Contacts(): ReactNode {
+  const { config } = useAppState().site;
+  if (!config) return null;
+  const { region, contactInfo } = config;
+  return (
+    <div className={styles.contacts}>
+      <a href={phoneHref(region.phone)} className={styles.phone}>
+        <PhoneIcon />
+        <span>
+          {region.phone}
+          <small>{contactInfo.org_worktime}</small>
+        </span>
+      </a>
+      <Link to="/dostavka/" className={styles.region}>
+        <MapPinIcon />
+        {region.name}
+      </Link>
+      <OuterLinks title="Мы в сетях" links={networkLinks(region)} />
+    </div>
+  );
+}
 
 /** The side menu of small screens. */
 export function HeaderMenuModal(): ReactNode {
   const state = useAppState();
-  const { config, navigation, isSimply } = state.site;
+  const { navigation, isSimply } = state.site;
   // A link to another part of the same page is no change of route and would leave the menu open.
   const close = () => closeModal(state);
+  const more = siteLinks(isSimply, [['blog', 'Блог'], 'comparison', 'o-kompanii', 'kontakty']);
   return (
     <div className={styles.menu}>
-      <ModalTitle>Разделы</ModalTitle>
-      <nav aria-label="Меню сайта">
-        <ul className={styles.main}>
-          {headerLinks(isSimply).map(({ href, label }) => (
+      <ModalTitle>Меню</ModalTitle>
+      <AccountButton />
+      <nav aria-label="Меню сайта" className={styles.nav}>
+        {navigation.map((group, index) => (
+          <details key={group.name} className={styles.group} open={index === 0} name="menu-group">
+            <summary className={styles.groupName}>
+              {group.name}
+              <ChevronDownIcon />
+            </summary>
+            <ProgrammeLinks programs={group.programs} linkClass={styles.link} onFollow={close} />
+          </details>
+        ))}
+        <ul className={styles.pages}>
+          {[...headerLinks(isSimply), ...more].map(({ href, label }) => (
             <li key={href}>
-              <Link to={href} className={styles.mainLink} onClick={close}>
+              <Link to={href} className={styles.link} onClick={close}>
                 {label}
               </Link>
             </li>
           ))}
         </ul>
-        {navigation.map((group) => (
-          <div key={group.name} className={styles.group}>
-            <p className={styles.groupName}>{group.name}</p>
-            <ProgrammeLinks programs={group.programs} linkClass={styles.link} onFollow={close} />
-          </div>
-        ))}
       </nav>
-      {config && (
-        <div className={styles.contacts}>
-          <a href={phoneHref(config.region.phone)}>
-            <PhoneIcon />
-            {config.region.phone}
-          </a>
-          <span>
-            <MapPinIcon />
-            {config.region.name}
-          </span>
-        </div>
-      )}
+      <Contacts />
     </div>
   );
 }

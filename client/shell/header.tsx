@@ -3,16 +3,60 @@ import { Link } from 'react-router';
 import { useAppState } from '../platform/app-state.ts';
 import { openModal } from '../platform/modal-actions.ts';
 import { phoneHref } from '../ui/phone-href.ts';
-import { MapPinIcon, MenuIcon } from '../ui/shell-icons.tsx';
+import { BasketIcon, MapPinIcon, MenuIcon } from '../ui/shell-icons.tsx';
 import { AccountLink } from './account-link.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
 import { ProgrammesMenu } from './programmes-menu.tsx';
-import { headerLinks } from './site-links.ts';
+import { headerLinks, siteLinks } from './site-links.ts';
+
+/** Where the region delivers and whom to call; in the side menu of small screens. */
+function RegionAndPhone(): ReactNode {
+  const { config } = useAppState().site;
+  if (!config) return null;
+  const { name, phone } = config.region;
+  return (
+    <>
+      <Link to="/dostavka/" className={styles.region} aria-label={`Регион доставки: ${name}`}>
+        <MapPinIcon />
+        <span>{name}</span>
+      </Link>
+      <a className={styles.phone} href={phoneHref(phone)}>
+        {phone}
+      </a>
+    </>
+  );
+}
+
+function BasketLink(): ReactNode {
+  const [basket] = siteLinks(useAppState().site.isSimply, ['homemade-food']);
+  if (!basket) return null;
+  return (
+    <Link to={basket.href} className={styles.round} aria-label="Корзина домашней еды">
+      <BasketIcon />
+    </Link>
+  );
+}
+
+function MenuLink(): ReactNode {
+  const state = useAppState();
+  return (
+    <a
+      href="#site-map"
+      className={styles.burger}
+      aria-label="Меню"
+      onClick={(event) => {
+        event.preventDefault();
+        openModal(state, 'header-menu', {});
+      }}
+    >
+      <MenuIcon />
+    </a>
+  );
+}
 
 export function Header(): ReactNode {
-  const state = useAppState();
-  const { config, isSimply } = state.site;
+  const { isSimply } = useAppState().site;
   return (
     <header className={styles.header}>
       <a href="#main" className={styles.skip}>
@@ -29,29 +73,10 @@ export function Header(): ReactNode {
           ))}
         </nav>
         <span className={styles.space} />
-        {config && (
-          <>
-            <span className={styles.region}>
-              <MapPinIcon />
-              {config.region.name}
-            </span>
-            <a className={styles.phone} href={phoneHref(config.region.phone)}>
-              {config.region.phone}
-            </a>
-          </>
-        )}
+        <RegionAndPhone />
+        <BasketLink />
         <AccountLink />
-        <a
-          href="#site-map"
-          className={styles.burger}
-          aria-label="Меню"
-          onClick={(event) => {
-            event.preventDefault();
-            openModal(state, 'header-menu', {});
-          }}
-        >
-          <MenuIcon />
-        </a>
+        <MenuLink />
       </div>
     </header>
   );

@@ -1,4 +1,6 @@
+import type { SiteConfig } from '#shared/features/regions/schema.ts';
 import { isRouteInVariant, pageRoutes } from '#shared/routes.ts';
+import type { OuterLink } from './outer-links.tsx';
 
 /** A link of the site's own navigation. */
 export interface SiteLink {
@@ -28,13 +30,19 @@ export function headerLinks(isSimply: boolean): SiteLink[] {
   return [{ href: '/#menu', label: 'Меню' }, ...pages];
 }
 
-/** The links of the footer beside the programmes. */
-export function footerLinks(isSimply: boolean): {
-  readonly customers: SiteLink[];
-  readonly company: SiteLink[];
-} {
+interface FooterLinks {
+  readonly customers: readonly SiteLink[];
+  readonly company: readonly SiteLink[];
+  readonly documents: readonly SiteLink[];
+}
+
+/** The links of the footer beside the programmes; what stands among those already is not said twice. */
+export function footerLinks(isSimply: boolean, programmes: readonly SiteLink[]): FooterLinks {
+  const named = new Set(programmes.map(({ href }) => href));
+  const links = (ids: Parameters<typeof siteLinks>[1]) =>
+    siteLinks(isSimply, ids).filter(({ href }) => !named.has(href));
   return {
-    customers: siteLinks(isSimply, [
+    customers: links([
       'dostavka',
       'oplata',
       ['faq', 'Вопросы и ответы'],
@@ -44,7 +52,7 @@ export function footerLinks(isSimply: boolean): {
       'comparison',
       'homemade-food',
     ]),
-    company: siteLinks(isSimply, [
+    company: links([
       'o-kompanii',
       'proizvodstvo',
       ['staff', 'Команда'],
@@ -53,5 +61,30 @@ export function footerLinks(isSimply: boolean): {
       ['recommendation', 'Рекомендуйте друзьям'],
       'kontakty',
     ]),
+    documents: links([
+      ['oferta', 'Публичная оферта'],
+      ['oferta2', 'Оферта на подписку'],
+      ['politika', 'Политика обработки персональных данных'],
+      ['remove-user-data', 'Удалить мои данные'],
+    ]),
   };
+}
+
+/** Where the region's customers can write to. */
+export function networkLinks({ telegram, vk, whatsapp }: SiteConfig['region']): OuterLink[] {
+  return [
+    { brand: 'telegram', name: 'Telegram', href: telegram },
+    { brand: 'whatsapp', name: 'WhatsApp', href: whatsapp },
+    { brand: 'vk', name: 'ВКонтакте', href: vk },
+  ];
+}
+
+/** Stores that have the application. */
+export function storeLinks({ ios, google, appGallery, ruStore }: SiteConfig['mobileApps']): OuterLink[] {
+  return [
+    { brand: 'appstore', name: 'App\u00a0Store', href: ios },
+    { brand: 'googleplay', name: 'Google\u00a0Play', href: google },
+    { brand: 'rustore', name: 'RuStore', href: ruStore },
+    { brand: 'appgallery', name: 'AppGallery', href: appGallery },
+  ];
 }

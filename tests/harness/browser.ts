@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, expect } from 'playwright/test';
+import { COOKIE_CHOICE_NAME, type CookieChoice } from '#shared/features/consents/cookies.ts';
 import { type LocalWorker, startLocalWorker } from './local-worker.ts';
 
 export { expect };
@@ -11,6 +12,11 @@ export interface Problems {
   seen: readonly string[];
   /** Problems that match are part of the test. */
   allow: (pattern: RegExp) => void;
+}
+
+interface VisitorOptions {
+  /** What the visitor chose in the cookie banner on an earlier page; null lets the banner ask. */
+  cookieChoice: CookieChoice | null;
 }
 
 interface SiteOptions {
@@ -39,31 +45,42 @@ function watch(context: BrowserContext, problems: string[]) {
 }
 
 /** Playwright's test with a site of its own per worker process, and with pages on which any error fails the test. */
-export const test = base.extend<{ problems: Problems }, SiteOptions & { site: LocalWorker }>({
-  isSimply: [false, { scope: 'worker', option: true }],
+export const test = base.extend<VisitorOptions & { problems: Problems }, SiteOptions & { site: LocalWorker }>(
+  {
+    isSimply: [false, { scope: 'worker', option: true }],
 
-  site: [
-    async ({ isSimply }, use) => {
-      const stateDir = await mkdtemp(join(tmpdir(), 'befit-e2e-'));
-      const site = await startLocalWorker({ stateDir, isSimply, floodLimit: 100_000 });
-      await use(site);
-      await site.stop();
-      await rm(stateDir, { recursive: true, force: true });
+    site: [
+      async ({ isSimply }, use) => {
+        const stateDir = await mkdtemp(join(tmpdir(), 'befit-e2e-'));
+        const site = await startLocalWorker({ stateDir, isSimply, floodLimit: 100_000 });
+        await use(site);
+        await site.stop();
+        await rm(stateDir, { recursive: true, force: true });
+      },
+      { scope: 'worker', timeout: 60_000 },
+    ],
+
+    baseURL: ({ site }, use) => use(site.url),
+
+    cookieChoice: ['necessary', { option: true }],
+
+    context: async ({ context, site, cookieChoice }, use) => {
+      if (cookieChoice !== null) {
+        await context.addCookies([{ name: COOKIE_CHOICE_NAME, value: cookieChoice, url: site.url }]);
+      }
+      await use(context);
     },
-    { scope: 'worker', timeout: 60_000 },
-  ],
 
-  baseURL: ({ site }, use) => use(site.url),
-
-  problems: [
-    async ({ context }, use) => {
-      const seen: string[] = [];
-      const allowed: RegExp[] = [];
-      await watch(context, seen);
-      await use({ seen, allow: (pattern) => allowed.push(pattern) });
-      const unexpected = seen.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
-      expect(unexpected, 'errors on the pages').toEqual([]);
-    },
-    { auto: true },
-  ],
-});
+    problems: [
+      async ({ context }, use) => {
+        const seen: string[] = [];
+        const allowed: RegExp[] = [];
+        await watch(context, seen);
+        await use({ seen, allow: (pattern) => allowed.push(pattern) });
+        const unexpected = seen.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
+        expect(unexpected, 'errors on the pages').toEqual([]);
+      },
+      { auto: true },
+    ],
+  },
+);

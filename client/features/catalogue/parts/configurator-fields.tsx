@@ -34,7 +34,6 @@ function CalorieLines({ draft, onDraft }: Composing): ReactNode {
       <Segmented
         legend="Калорий в день"
         name="kcal"
-        tone="green"
         value={draft.kcal}
         options={draft.programme.lines.map(({ kcal, dayPriceKop }) => ({
           value: kcal,

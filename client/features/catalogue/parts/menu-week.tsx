@@ -107,7 +107,6 @@ export function MenuWeek({ draft, initial, dayPriceKop, firstStartDate, onDraft 
         legend="Калорийность меню"
         isLegendHidden
         name="menu-kcal"
-        tone="green"
         value={kcal}
         options={programme.lines.map((line) => ({ value: line.kcal, label: String(line.kcal) }))}
         onValue={(value) => onDraft({ ...draft, kcal: value })}

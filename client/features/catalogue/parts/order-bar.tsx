@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Button } from '../../../ui/button.tsx';
+import { StickyBar } from '../../../ui/sticky-bar.tsx';
 import type { Draft } from '../draft.ts';
 import { CONFIGURATOR_FORM } from './configurator.tsx';
-import styles from './order-bar.module.css';
 
 /** On small screens: what is composed and what it costs, always at hand. */
 export function OrderBar({
@@ -15,16 +15,13 @@ export function OrderBar({
   readonly totalKop: Kopecks;
 }): ReactNode {
   return (
-    <div className={styles.bar}>
-      <p>
-        <b>{formatMoney(totalKop)}</b>
-        <span>
-          {draft.programme.name}, {countOf(draft.days, 'день', 'дня', 'дней')}
-        </span>
-      </p>
+    <StickyBar
+      sum={formatMoney(totalKop)}
+      caption={`${draft.programme.name}, ${countOf(draft.days, 'день', 'дня', 'дней')}`}
+    >
       <Button type="submit" form={CONFIGURATOR_FORM}>
         Оформить
       </Button>
-    </div>
+    </StickyBar>
   );
 }

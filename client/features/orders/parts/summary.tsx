@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { AlertIcon } from '../../../ui/icons.tsx';
 import { PriceLines } from '../../../ui/price-lines.tsx';
+import { StickyBar } from '../../../ui/sticky-bar.tsx';
 import type { OrderData } from '../order-data.ts';
 import type { OrderForm } from '../order-form.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
@@ -93,14 +94,10 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
 /** The sum and the button, always at hand on small screens. */
 export function PayBar(order: OrderFormControl): ReactNode {
   return (
-    <div className={styles.bar}>
-      <p>
-        <span>Итого</span>
-        <b>{formatMoney(order.price.totalKop)}</b>
-      </p>
+    <StickyBar sum={formatMoney(order.price.totalKop)} caption="Итого" isInGutters>
       <Button type="submit" isBusy={order.isBusy}>
         {submitLabel(order)}
       </Button>
-    </div>
+    </StickyBar>
   );
 }
