@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 interface ButtonLook {
-  readonly look?: 'primary' | 'dark' | 'outline' | 'soft' | 'ghost' | undefined;
+  readonly look?: 'primary' | 'dark' | 'outline' | 'soft' | 'ghost' | 'danger' | undefined;
   readonly size?: 'medium' | 'large' | 'small' | undefined;
   /** Takes the whole width of its place. */
   readonly wide?: boolean | undefined;
@@ -42,14 +42,27 @@ export function ButtonLink({ look, size, wide, ...rest }: ButtonLinkProps): Reac
   return <Link {...rest} className={classOf({ look, size, wide })} />;
 }
 
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+  readonly label: string;
+  readonly look?: 'soft' | 'floating' | 'primary' | 'dark' | 'ghost';
+  readonly size?: 'medium' | 'large';
+}
+
 /** A round button that shows an icon alone; `label` says what it does. */
 export function IconButton({
   label,
+  look = 'soft',
+  size = 'medium',
   children,
   ...rest
-}: Omit<ComponentProps<'button'>, 'className'> & { readonly label: string }): ReactNode {
+}: IconButtonProps): ReactNode {
   return (
-    <button type="button" {...rest} className={styles.round} aria-label={label}>
+    <button
+      type="button"
+      {...rest}
+      className={classNames(styles.round, styles[look], size === 'large' && styles.large)}
+      aria-label={label}
+    >
       {children}
     </button>
   );

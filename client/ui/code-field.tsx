@@ -9,13 +9,17 @@ interface CodeFieldProps {
   readonly length: number;
   readonly value: string;
   readonly error?: string | undefined;
+  readonly isDisabled?: boolean;
+  /** Whether the first slot takes the focus at once: where the field is what the dialog is about. */
+  readonly isFocused?: boolean;
   readonly onValue: (value: string) => void;
   /** All digits are there. */
   readonly onComplete: (value: string) => void;
 }
 
 /** A one-time code, a digit a slot; takes a pasted code and the one that the phone offers from the SMS. */
-export function CodeField({ label, length, value, error, onValue, onComplete }: CodeFieldProps): ReactNode {
+export function CodeField(props: CodeFieldProps): ReactNode {
+  const { label, length, value, error, isDisabled = false, isFocused = true, onValue, onComplete } = props;
   const firstSlot = useRef<HTMLInputElement>(null);
   const isRefused = error !== undefined && value === '';
   useEffect(() => {
@@ -23,7 +27,7 @@ export function CodeField({ label, length, value, error, onValue, onComplete }: 
   }, [isRefused]);
   const places = Array.from({ length }, (_, index) => index + 1);
   return (
-    <Field.Root name="code" invalid={error !== undefined}>
+    <Field.Root name="code" invalid={error !== undefined} disabled={isDisabled}>
       <Field.Label className={styles.label}>{label}</Field.Label>
       <OTPField.Root
         className={styles.slots}
@@ -37,7 +41,7 @@ export function CodeField({ label, length, value, error, onValue, onComplete }: 
             key={place}
             className={styles.slot}
             aria-label={place === 1 ? undefined : `Цифра ${place} из ${length}`}
-            autoFocus={place === 1}
+            autoFocus={isFocused && place === 1}
             ref={place === 1 ? firstSlot : undefined}
           />
         ))}

@@ -64,3 +64,6 @@ export function TextField({ label, hint, error, ...input }: TextFieldProps): Rea
 
 /** The class of a control that draws itself inside a field. */
 export const controlClass = styles.control;
+
+/** The class that such a control adds when it has several lines. */
+export const areaClass = styles.area;

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { controlClass, Field } from './field.tsx';
 import { phoneMask } from './phone-mask.ts';
 
-interface PhoneFieldProps extends Pick<ComponentProps<'input'>, 'name' | 'autoFocus'> {
+interface PhoneFieldProps extends Pick<ComponentProps<'input'>, 'name' | 'autoFocus' | 'disabled'> {
   readonly label: string;
   readonly hint?: string;
   readonly error?: string | undefined;

@@ -17,7 +17,7 @@ export function PriceLines({ price, delivery }: PriceLinesProps): ReactNode {
       {price.lines.map((line) => (
         <div key={`${line.kind}-${line.person ?? 0}`} className={styles.line}>
           <dt>{priceLineLabel(line)}</dt>
-          <dd className={line.amountKop < 0 ? styles.discount : undefined}>{formatMoney(line.amountKop)}</dd>
+          <dd className={line.amountKop < 0 ? styles.saved : undefined}>{formatMoney(line.amountKop)}</dd>
         </div>
       ))}
       {delivery !== undefined && (

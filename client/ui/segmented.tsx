@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from './choice.module.css';
-import { classNames } from './class-names.ts';
 
 interface SegmentedProps<T extends string | number> {
   readonly legend: ReactNode;
@@ -12,19 +11,18 @@ interface SegmentedProps<T extends string | number> {
     readonly value: T;
     readonly label: string;
     readonly note?: string | undefined;
+    readonly isDisabled?: boolean;
   }[];
   readonly onValue: (value: T) => void;
-  /** Whether the chosen one is green (figures that matter) or white (the rest). */
-  readonly tone?: 'green' | 'white';
 }
 
 /** A few short alternatives in one row: native radio buttons. */
 export function Segmented<T extends string | number>(props: SegmentedProps<T>): ReactNode {
-  const { legend, name, value, options, onValue, tone = 'white', isLegendHidden = false } = props;
+  const { legend, name, value, options, onValue, isLegendHidden = false } = props;
   return (
     <fieldset className={styles.group}>
       <legend className={isLegendHidden ? styles.hiddenLegend : styles.legend}>{legend}</legend>
-      <div className={classNames(styles.segments, tone === 'green' && styles.green)}>
+      <div className={styles.segments}>
         {options.map((option) => (
           <label key={option.value} className={styles.segment}>
             <input
@@ -33,6 +31,7 @@ export function Segmented<T extends string | number>(props: SegmentedProps<T>): 
               name={name}
               value={option.value}
               checked={option.value === value}
+              disabled={option.isDisabled}
               onChange={() => onValue(option.value)}
             />
             <span className={styles.segmentFace}>
