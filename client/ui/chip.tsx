@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './chip.module.css';
+import { XIcon } from './shell-icons.tsx';
+
+interface ToggleChipProps extends Omit<ComponentProps<'button'>, 'className' | 'type' | 'aria-pressed'> {
+  readonly isOn: boolean;
+}
+
+/** A filter that is on or off. */
+export function ToggleChip({ isOn, ...button }: ToggleChipProps): ReactNode {
+  return <button {...button} type="button" className={styles.chip} aria-pressed={isOn} />;
+}
+
+interface RemovableChipProps {
+  readonly children: ReactNode;
+  /** What the cross takes away, as it is read out: «Убрать грибы». */
+  readonly removeLabel: string;
+  readonly isDisabled?: boolean;
+  readonly onRemove: () => void;
+}
+
+/** Something chosen that can be taken away again. */
+export function RemovableChip({
+  children,
+  removeLabel,
+  isDisabled,
+  onRemove,
+}: RemovableChipProps): ReactNode {
+  return (
+    <span className={styles.removable}>
+      {children}
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={removeLabel}
+        disabled={isDisabled}
+        onClick={onRemove}
+      >
+        <XIcon size={16} />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { type ReactNode, useState } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './combobox.module.css';
+import { controlClass, Field } from './field.tsx';
+import { CheckIcon } from './icons.tsx';
+import popup from './popup.module.css';
+import { ChevronDownIcon, XIcon } from './shell-icons.tsx';
+import { Spinner } from './spinner.tsx';
+
+/** One line of a combobox. */
+export interface ComboboxItem {
+  readonly value: string;
+  readonly label: string;
+  readonly note?: string;
+}
+
+interface ComboboxProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly error?: string | undefined;
+  readonly name?: string;
+  readonly placeholder?: string;
+  readonly isDisabled?: boolean;
+  readonly value: ComboboxItem | null;
+  readonly items: readonly ComboboxItem[];
+  /** What is said when nothing fits what was typed. */
+  readonly emptyText: string;
+  readonly onValue: (value: ComboboxItem | null) => void;
+  /** Asks elsewhere for what fits; without it the items are searched here. */
+  readonly onQuery?: (query: string) => void;
+  readonly isLoading?: boolean;
+}
+
+function Popup({ emptyText, isLoading }: Pick<ComboboxProps, 'emptyText' | 'isLoading'>): ReactNode {
+  return (
+    <Base.Portal>
+      <Base.Positioner className={popup.positioner} sideOffset={6}>
+        <Base.Popup className={popup.popup} aria-busy={isLoading || undefined}>
+          <Base.Status className={popup.status}>
+            {isLoading && (
+              <>
+                <Spinner /> Ищем…
+              </>
+            )}
+          </Base.Status>
+          <Base.Empty className={popup.status}>{isLoading ? null : emptyText}</Base.Empty>
+          <Base.List className={popup.list}>
+            {(item: ComboboxItem) => (
+              <Base.Item key={item.value} value={item} className={popup.item}>
+                <span className={popup.itemText}>
+                  {item.label}
+                  {item.note !== undefined && <small>{item.note}</small>}
+                </span>
+                <Base.ItemIndicator>
+                  <CheckIcon />
+                </Base.ItemIndicator>
+              </Base.Item>
+            )}
+          </Base.List>
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  );
+}
+
+/** One of many, found by typing; the items are at hand or come from elsewhere. */
+export function Combobox(props: ComboboxProps): ReactNode {
+  const { label, hint, error, name, placeholder, isDisabled = false, value, items, onValue, onQuery } = props;
+  const [query, setQuery] = useState('');
+  const hasText = value !== null || query !== '';
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <Base.Root
+          items={items}
+          value={value}
+          disabled={isDisabled}
+          autoHighlight
+          isItemEqualToValue={(item, chosen) => item.value === chosen.value}
+          itemToStringLabel={(item) => item.label}
+          itemToStringValue={(item) => item.value}
+          {...(name !== undefined && { name })}
+          // What comes from elsewhere was filtered there.
+          {...(onQuery && { filter: null })}
+          onValueChange={onValue}
+          onInputValueChange={(text, { reason }) => {
+            setQuery(text);
+            if (reason !== 'item-press') onQuery?.(text);
+          }}
+        >
+          <div className={styles.group}>
+            <Base.Input
+              {...control}
+              className={classNames(controlClass, styles.input)}
+              placeholder={placeholder}
+            />
+            {hasText ? (
+              <Base.Clear className={styles.button} aria-label={`${label}: очистить`}>
+                <XIcon />
+              </Base.Clear>
+            ) : (
+              <Base.Trigger className={styles.button} aria-label={`${label}: показать варианты`}>
+                <ChevronDownIcon />
+              </Base.Trigger>
+            )}
+          </div>
+          <Popup {...props} />
+        </Base.Root>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,61 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Select } from '@base-ui/react/select';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { controlClass } from './field.tsx';
+import { CheckIcon } from './icons.tsx';
+import { pageNonce } from './page-nonce.ts';
+import popup from './popup.module.css';
+import styles from './select.module.css';
+import type { SelectControlProps } from './select.tsx';
+import { ChevronDownIcon } from './shell-icons.tsx';
+
+interface SelectListProps extends SelectControlProps {
+  readonly label: string;
+}
+
+/** The select of those who have a mouse; loaded apart, see select.tsx. */
+export function SelectList(props: SelectListProps): ReactNode {
+  const { label, name, value, options, placeholder, isDisabled, control, onValue } = props;
+  return (
+    // The list brings a style element of its own, which the page's policy lets in by nonce alone.
+    <CSPProvider nonce={pageNonce()}>
+      <Select.Root
+        items={options}
+        name={name}
+        value={value === '' ? null : value}
+        disabled={isDisabled}
+        modal={false}
+        onValueChange={(next) => next !== null && onValue(next)}
+      >
+        <Select.Trigger {...control} aria-label={label} className={classNames(controlClass, styles.trigger)}>
+          <Select.Value className={styles.value} placeholder={placeholder} />
+          <span className={styles.chevron}>
+            <ChevronDownIcon />
+          </span>
+        </Select.Trigger>
+        <Select.Portal>
+          <Select.Positioner className={popup.positioner} sideOffset={6} alignItemWithTrigger={false}>
+            <Select.Popup className={popup.popup}>
+              <Select.List className={popup.list}>
+                {options.map((option) => (
+                  <Select.Item
+                    key={option.value}
+                    value={option.value}
+                    disabled={option.isDisabled ?? false}
+                    className={popup.item}
+                  >
+                    <Select.ItemText className={popup.itemText}>{option.label}</Select.ItemText>
+                    <Select.ItemIndicator>
+                      <CheckIcon />
+                    </Select.ItemIndicator>
+                  </Select.Item>
+                ))}
+              </Select.List>
+            </Select.Popup>
+          </Select.Positioner>
+        </Select.Portal>
+      </Select.Root>
+    </CSPProvider>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './switch.module.css';
+
+interface SwitchProps extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'role' | 'children'> {
+  readonly note?: string;
+  readonly children: ReactNode;
+}
+
+/** Turns something on and off at once: a native checkbox, so that it also works before and without scripts. */
+export function Switch({ note, children, ...input }: SwitchProps): ReactNode {
+  return (
+    <label className={styles.row}>
+      <span>
+        <span className={styles.name}>{children}</span>
+        {note !== undefined && <small className={styles.note}>{note}</small>}
+      </span>
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state itself */}
+      <input {...input} type="checkbox" role="switch" className={styles.input} />
+      <span className={styles.track} aria-hidden />
+    </label>
+  );
+}
