@@ -12,9 +12,7 @@ import {
 import type { ModalTable } from '../platform/modal-table.ts';
 import { createModuleCache } from '../platform/module-cache.ts';
 import { lockPageScroll } from '../platform/scroll-lock.ts';
-import { classNames } from '../ui/class-names.ts';
-import { XIcon } from '../ui/shell-icons.tsx';
-import styles from './modal-layer.module.css';
+import { DialogFrame } from '../ui/dialog-frame.tsx';
 
 type AnyModal = ComponentType<ModalProps[ModalName]>;
 
@@ -44,7 +42,6 @@ export function ModalLayer({ modals }: { readonly modals: ModalTable }): ReactNo
 
   const classes = modals[name].classes;
   const isSide = classes.includes('side');
-  const isPadded = !classes.includes('no-padding');
   return (
     <Dialog.Root
       open={!modal.isClosing}
@@ -53,25 +50,15 @@ export function ModalLayer({ modals }: { readonly modals: ModalTable }): ReactNo
       onOpenChange={(isOpen) => !isOpen && closeModal(state)}
       onOpenChangeComplete={(isOpen) => !isOpen && finishClosingModal(state)}
     >
-      <Dialog.Portal container={document.getElementById('modal-root')}>
-        <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Viewport className={classNames(styles.viewport, isSide && styles.sideViewport)}>
-          <Dialog.Popup
-            // The layer is loaded after the press, so the dialog itself cannot know what was pressed.
-            finalFocus={() => (state.modal.opener?.isConnected ? state.modal.opener : true)}
-            className={classNames(
-              styles.popup,
-              isSide ? styles.side : styles.centred,
-              isPadded && styles.padded,
-            )}
-          >
-            <Modal key={name} {...(shown?.props as ModalProps[ModalName])} />
-            <Dialog.Close className={styles.close} aria-label="Закрыть">
-              <XIcon />
-            </Dialog.Close>
-          </Dialog.Popup>
-        </Dialog.Viewport>
-      </Dialog.Portal>
+      <DialogFrame
+        place={isSide ? 'side' : 'centre'}
+        isPadded={!classes.includes('no-padding')}
+        container={document.getElementById('modal-root')}
+        // The layer is loaded after the press, so the dialog itself cannot know what was pressed.
+        finalFocus={() => (state.modal.opener?.isConnected ? state.modal.opener : true)}
+      >
+        <Modal key={name} {...(shown?.props as ModalProps[ModalName])} />
+      </DialogFrame>
     </Dialog.Root>
   );
 }
