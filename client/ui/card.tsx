@@ -1,0 +1,20 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './card.module.css';
+import { tintStyle } from './tint.ts';
+
+interface CardProps extends Omit<ComponentProps<'div'>, 'className' | 'style'> {
+  /** A tint of the design tokens; white without it. */
+  readonly tint?: string;
+}
+
+/** A surface with the site's corners: white with a shadow, or tinted. */
+export function Card({ tint, ...rest }: CardProps): ReactNode {
+  return (
+    <div
+      {...rest}
+      className={styles.card}
+      data-tinted={tint !== undefined || undefined}
+      style={tint === undefined ? undefined : tintStyle(tint)}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { energyShares, type Macronutrients } from './energy-shares.ts';
+import styles from './nutrition-bar.module.css';
+
+interface NutritionBarProps extends Macronutrients {
+  readonly kcal: number;
+}
+
+const rows = [
+  ['proteinG', 'Белки', 'protein'],
+  ['fatG', 'Жиры', 'fat'],
+  ['carbohydrateG', 'Углеводы', 'carbohydrate'],
+] as const;
+
+/** КБЖУ: the energy and what it comes from; a bar is as long as the share of energy. */
+export function NutritionBar({ kcal, ...grams }: NutritionBarProps): ReactNode {
+  const shares = energyShares(grams);
+  return (
+    <dl className={styles.nutrition}>
+      <div className={styles.energy}>
+        <dt>Энергия</dt>
+        <dd>
+          <b>{Math.round(kcal)}</b>
+          {'\u00a0ккал'}
+        </dd>
+      </div>
+      {rows.map(([key, label, colour]) => (
+        <div key={key} className={styles.row}>
+          <dt>{label}</dt>
+          <dd>
+            <b>{`${Math.round(grams[key])}\u00a0г`}</b>
+            <small>{`${shares[key]}\u00a0%`}</small>
+          </dd>
+          <dd className={styles.track} aria-hidden>
+            <span className={styles[colour]} style={{ '--share': `${shares[key]}%` } as CSSProperties} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

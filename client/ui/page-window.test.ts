@@ -1,0 +1,42 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { pageWindow } from './page-window.ts';
+
+const written = (current: number, total: number) =>
+  pageWindow(current, total)
+    .map((entry) => ('page' in entry ? entry.page : '…'))
+    .join(' ');
+
+describe('pageWindow', () => {
+  test.each([
+    [1, 1, '1'],
+    [2, 5, '1 2 3 4 5'],
+    [1, 12, '1 2 3 4 5 … 12'],
+    [4, 12, '1 2 3 4 5 … 12'],
+    [5, 12, '1 … 4 5 6 … 12'],
+    [9, 12, '1 … 8 9 10 11 12'],
+    [12, 12, '1 … 8 9 10 11 12'],
+    [4, 7, '1 2 3 4 5 6 7'],
+  ])('around %i of %i: %s', (current, total, pages) => {
+    expect(written(current, total)).toBe(pages);
+  });
+
+  test('has the first, the current and the last page once each, in order, and no gap of one page', () => {
+    const pair = fc
+      .integer({ min: 1, max: 60 })
+      .chain((total) => fc.tuple(fc.integer({ min: 1, max: total }), fc.constant(total)));
+    fc.assert(
+      fc.property(pair, ([current, total]) => {
+        const entries = pageWindow(current, total);
+        const pages = entries.flatMap((entry) => ('page' in entry ? [entry.page] : []));
+        expect(pages).toEqual([...new Set(pages)].sort((a, b) => a - b));
+        for (const page of [1, current, total]) expect(pages).toContain(page);
+        for (const [index, entry] of entries.entries()) {
+          if ('page' in entry) continue;
+          const next = entries[index + 1];
+          expect(next && 'page' in next ? next.page - entry.gapAfter : 0).toBeGreaterThan(2);
+        }
+      }),
+    );
+  });
+});

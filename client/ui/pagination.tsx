@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ChevronLeftIcon, ChevronRightIcon } from './account-icons.tsx';
+import { pageWindow } from './page-window.ts';
+import styles from './pagination.module.css';
+
+interface PaginationProps {
+  /** What is leafed through: «Страницы отзывов». */
+  readonly label: string;
+  readonly page: number;
+  readonly pageCount: number;
+  readonly hrefOf: (page: number) => string;
+}
+
+/** Pages of a list as real links. */
+export function Pagination({ label, page, pageCount, hrefOf }: PaginationProps): ReactNode {
+  if (pageCount < 2) return null;
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.list}>
+        <li>
+          {page > 1 && (
+            <Link to={hrefOf(page - 1)} rel="prev" className={styles.step} aria-label="Предыдущая страница">
+              <ChevronLeftIcon />
+            </Link>
+          )}
+        </li>
+        {pageWindow(page, pageCount).map((entry) =>
+          'page' in entry ? (
+            <li key={entry.page} data-far={Math.abs(entry.page - page) > 1 || undefined}>
+              <Link
+                to={hrefOf(entry.page)}
+                className={styles.page}
+                aria-label={`Страница ${entry.page}`}
+                aria-current={entry.page === page ? 'page' : undefined}
+              >
+                {entry.page}
+              </Link>
+            </li>
+          ) : (
+            <li key={`after-${entry.gapAfter}`} className={styles.gap} aria-hidden>
+              …
+            </li>
+          ),
+        )}
+        <li>
+          {page < pageCount && (
+            <Link to={hrefOf(page + 1)} rel="next" className={styles.step} aria-label="Следующая страница">
+              <ChevronRightIcon />
+            </Link>
+          )}
+        </li>
+      </ul>
+    </nav>
+  );
+}
