@@ -1,29 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
-import { addMonths, dayOf, formatTimeLeft, nextDelivery, weeksOf } from './calendar.ts';
+import { dayOf, formatTimeLeft, nextDelivery } from './calendar.ts';
 
 const delivery = (date: string, state: Delivery['state'], foodDates: string[]) =>
   ({ date, state, foodDates }) as Delivery;
 
 describe('the calendar', () => {
-  test('shows whole weeks from Monday', () => {
-    const weeks = weeksOf('2026-11');
-    expect(weeks.map((week) => [week[0], week[6]])).toEqual([
-      ['2026-10-26', '2026-11-01'],
-      ['2026-11-02', '2026-11-08'],
-      ['2026-11-09', '2026-11-15'],
-      ['2026-11-16', '2026-11-22'],
-      ['2026-11-23', '2026-11-29'],
-      ['2026-11-30', '2026-12-06'],
-    ]);
-    expect(weeksOf('2027-02')).toHaveLength(4);
-  });
-
-  test('walks from month to month across the year', () => {
-    expect(addMonths('2026-12', 1)).toBe('2027-01');
-    expect(addMonths('2027-01', -1)).toBe('2026-12');
-  });
-
   test('tells the delivery of a day from the food of a day', () => {
     const evening = delivery('2026-11-23', 'planned', ['2026-11-24', '2026-11-25']);
     expect(dayOf([evening], '2026-11-23')).toEqual({ deliveries: [evening], food: [] });

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate, weekdayOf } from '#shared/dates.ts';
+import type { IsoDate } from '#shared/dates.ts';
 import type { Delivery, DeliveryState } from '#shared/features/deliveries/schema.ts';
 
 /** What a date of the calendar holds. */
@@ -25,25 +25,6 @@ export function dayOf(deliveries: readonly Delivery[], date: IsoDate): CalendarD
     deliveries: deliveries.filter((delivery) => delivery.date === date),
     food: deliveries.filter(({ foodDates }) => foodDates.includes(date)),
   };
-}
-
-/** The weeks that show a month `YYYY-MM`, Monday first, with the neighbours' days that fill them up. */
-export function weeksOf(month: string): IsoDate[][] {
-  const first = `${month}-01`;
-  const weeks: IsoDate[][] = [];
-  let day = addDays(first, -((weekdayOf(first) + 6) % 7));
-  do {
-    const monday = day;
-    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(monday, index)));
-    day = addDays(monday, 7);
-  } while (day.slice(0, 7) === month);
-  return weeks;
-}
-
-/** The month `count` months later, or earlier when negative. */
-export function addMonths(month: string, count: number): string {
-  const total = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count;
-  return `${Math.floor(total / 12)}-${String((total % 12) + 1).padStart(2, '0')}`;
 }
 
 /** «2 дня 3 часа», «3 ч 12 мин», «12 мин»: time left in the two largest units. */

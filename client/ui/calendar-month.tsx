@@ -1,0 +1,167 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  dayOfMonth,
+  formatDayLong,
+  formatMonth,
+  type IsoDate,
+  weekdayLong,
+  weekdayShort,
+} from '#shared/dates.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from './account-icons.tsx';
+import { IconButton } from './button.tsx';
+import styles from './calendar-month.module.css';
+import { addMonths, dayAfterKey, weeksOf } from './month-weeks.ts';
+
+export type CalendarTone = 'none' | 'plain' | 'pale' | 'green' | 'dark' | 'amber' | 'tomato' | 'sky';
+
+/** How a day looks and what it is called; colour never stands without icon and words. */
+export interface CalendarDay {
+  readonly tone?: CalendarTone;
+  readonly icon?: ReactNode;
+  /** The state in words, read out after the date. */
+  readonly note?: string;
+  readonly isDisabled?: boolean;
+}
+
+interface CalendarMonthProps {
+  readonly label: string;
+  readonly today: IsoDate;
+  /** The chosen day. */
+  readonly value: IsoDate;
+  readonly dayOf: (date: IsoDate) => CalendarDay;
+  readonly legend?: readonly {
+    readonly tone: CalendarTone;
+    readonly icon?: ReactNode;
+    readonly text: string;
+  }[];
+  readonly onValue: (date: IsoDate) => void;
+}
+
+interface CellProps extends Pick<CalendarMonthProps, 'today' | 'value' | 'dayOf' | 'onValue'> {
+  readonly date: IsoDate;
+  readonly month: string;
+  /** The one day that Tab reaches; arrows lead to the others. */
+  readonly isStop: boolean;
+}
+
+function Cell({ date, month, today, value, isStop, dayOf, onValue }: CellProps): ReactNode {
+  const { tone = 'none', icon, note, isDisabled = false } = dayOf(date);
+  const name = [formatDayLong(date), date === today && 'сегодня', note].filter(Boolean).join(', ');
+  return (
+    <td>
+      <button
+        type="button"
+        className={styles.cell}
+        tabIndex={isStop ? 0 : -1}
+        data-date={date}
+        data-outside={date.slice(0, 7) !== month || undefined}
+        data-tone={tone}
+        aria-pressed={date === value}
+        aria-current={date === today ? 'date' : undefined}
+        // Not `disabled`: arrows walk over such days too, and say why they are closed.
+        aria-disabled={isDisabled || undefined}
+        aria-label={name}
+        onClick={() => !isDisabled && onValue(date)}
+      >
+        {dayOfMonth(date)}
+        {icon}
+      </button>
+    </td>
+  );
+}
+
+interface Place {
+  readonly month: string;
+  /** The day that Tab reaches. */
+  readonly stop: IsoDate;
+}
+
+/** Which days are shown and which of them has the keyboard. */
+function useCalendarPlace({ value, today }: Pick<CalendarMonthProps, 'value' | 'today'>) {
+  const grid = useRef<HTMLTableElement>(null);
+  const isWalking = useRef(false);
+  const [place, setPlace] = useState<Place>({ month: value.slice(0, 7), stop: value });
+  useEffect(() => {
+    if (!isWalking.current) return;
+    isWalking.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-date="${place.stop}"]`)?.focus();
+  }, [place.stop]);
+
+  function walk(event: KeyboardEvent): void {
+    const next = dayAfterKey(place.stop, event.key);
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    isWalking.current = true;
+    setPlace({ month: next.slice(0, 7), stop: next });
+  }
+
+  function turn(count: number): void {
+    const month = addMonths(place.month, count);
+    const known = [value, today].find((date) => date.startsWith(month));
+    setPlace({ month, stop: known ?? `${month}-01` });
+  }
+
+  const stopAt = (date: IsoDate) => setPlace({ ...place, stop: date });
+  return { grid, ...place, walk, turn, stopAt };
+}
+
+/** A month of days, one of which is chosen; arrows, Home, End, Page Up and Page Down walk through it. */
+export function CalendarMonth(props: CalendarMonthProps): ReactNode {
+  const { label, legend, onValue } = props;
+  const { grid, month, stop, walk, turn, stopAt } = useCalendarPlace(props);
+  const weeks = weeksOf(month);
+  return (
+    <section className={styles.calendar} aria-label={label}>
+      <div className={styles.head}>
+        <h2 aria-live="polite">{formatMonth(month)}</h2>
+        <IconButton label="Предыдущий месяц" onClick={() => turn(-1)}>
+          <ChevronLeftIcon />
+        </IconButton>
+        <IconButton label="Следующий месяц" onClick={() => turn(1)}>
+          <ChevronRightIcon />
+        </IconButton>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid hands the arrow keys to the page */}
+      <table ref={grid} role="grid" className={styles.grid} aria-label={formatMonth(month)} onKeyDown={walk}>
+        <thead>
+          <tr>
+            {weeks[0]?.map((date) => (
+              <th key={date} scope="col" abbr={weekdayLong(date)}>
+                {weekdayShort(date)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((date) => (
+                <Cell
+                  key={date}
+                  {...props}
+                  date={date}
+                  month={month}
+                  isStop={date === stop}
+                  onValue={(chosen) => {
+                    stopAt(chosen);
+                    onValue(chosen);
+                  }}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {legend && (
+        <ul className={styles.legend}>
+          {legend.map(({ tone, icon, text }) => (
+            <li key={text}>
+              <span data-tone={tone}>{icon}</span>
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
