@@ -26,6 +26,7 @@ function screen(module: string, load: () => Promise<ScreenModule>): Screen {
 export const screens: Readonly<Record<string, Screen>> = {
   home: screen('catalogue/home', () => import('./features/catalogue/home-screen.tsx')),
   main: screen('catalogue/home', () => import('./features/catalogue/home-screen.tsx')),
+  programme: screen('catalogue/programme', () => import('./features/catalogue/programme-screen.tsx')),
   order: screen('orders/order', () => import('./features/orders/order-screen.tsx')),
   success: screen('orders/success', () => import('./features/orders/success-screen.tsx')),
   personal: screen('deliveries/profile', () => import('./features/deliveries/profile-screen.tsx')),
@@ -80,7 +81,6 @@ export const titledRoutes: readonly string[] = [
   'programmy-na-mesyac',
   'programmy-na-nedelyu',
   'programmy-domashnyaya',
-  'programme',
   'remove-user-data',
   'homemade-food',
   'homemade-food-order',

@@ -1,4 +1,6 @@
 import { ref } from 'valtio/vanilla';
+import type { DishPortion } from '#shared/features/dishes/schema.ts';
+import type { MealSlot } from '#shared/features/dishes/words.ts';
 import type { AppState } from './app-state.ts';
 
 /** What follows once the visitor is signed in. */
@@ -12,6 +14,7 @@ export interface AuthModalProps {
 /** Modals and what each takes; the modules stand in client/modals.tsx. */
 export interface ModalProps {
   'header-menu': Record<string, never>;
+  'dish-detail': { readonly dish: DishPortion; readonly slot: MealSlot };
   'auth-phone': AuthModalProps;
   'auth-name': AuthModalProps & { readonly phone: string };
   'auth-sms': AuthModalProps & {

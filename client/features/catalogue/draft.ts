@@ -1,9 +1,11 @@
 import type { IsoDate } from '#shared/dates.ts';
 import { isSkipped, startDates } from '#shared/features/deliveries/rules.ts';
-import type { OrderLength } from '#shared/features/orders/price.ts';
+import type { OrderLength, PriceBreakdown } from '#shared/features/orders/price.ts';
+import { priceDraft } from '#shared/features/orders/rules.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { isInSeason, lineOf } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
+import type { Kopecks } from '#shared/money.ts';
 
 /** What the configurator holds; complete at any time. */
 export interface Draft {
@@ -65,4 +67,18 @@ export function withSkip(
 ): Draft {
   const others = draft.skip.filter((skipped) => skipped !== day);
   return nearestStart({ ...draft, skip: isSkippedDay ? [...others, day] : others }, firstStartDate);
+}
+
+/** Price of a day and of the whole draft, before the delivery fee, which the address decides. */
+export function priceOf(draft: Draft, firstOrder: boolean): { dayPriceKop: Kopecks; price: PriceBreakdown } {
+  const { programme, kcal, start, skip } = draft;
+  const dayPriceKop = lineOf(programme, kcal)?.dayPriceKop ?? programme.fromDayPriceKop;
+  const price = priceDraft({
+    draft: { ...draft, skip: [...skip] },
+    startDate: start,
+    dayPriceKop,
+    firstOrder,
+    deliveryFeeKop: 0,
+  });
+  return { dayPriceKop, price };
 }

@@ -1,16 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import type { EpochMs } from '#shared/dates.ts';
 import type { getDish } from '#shared/features/dishes/contract.ts';
 import type { DishDetail } from '#shared/features/dishes/schema.ts';
-import type { getMenu } from '#shared/features/menu/contract.ts';
-import type { MenuDay } from '#shared/features/menu/schema.ts';
 import type { getOrderOptions } from '#shared/features/orders/contract.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
-import { menuStart, offeredProgrammes } from './draft.ts';
+import { offeredProgrammes } from './draft.ts';
+import { loadFirstMenu, type ShownMenu } from './menu-data.ts';
 
-/** Days of the menu that home shows at a time. */
-const MENU_DAYS = 7;
 /** The programme to begin with when the address names none. */
 const FIRST_PROGRAMME = 'balans';
 /** The dish on the large picture. */
@@ -21,23 +19,10 @@ export interface HomeData {
   readonly programmes: readonly Programme[];
   /** The programme that the configurator begins with. */
   readonly chosen: string;
-  readonly menu: readonly MenuDay[];
+  readonly menu: ShownMenu;
   readonly firstOrder: boolean;
   readonly firstStartDate: string;
   readonly hero: Pick<DishDetail, 'title' | 'kcal' | 'proteinG' | 'fatG' | 'carbohydrateG'> | null;
-}
-
-/** The week of a programme's menu from a date on. */
-export async function loadMenu(
-  rest: RestCall,
-  programme: string,
-  kcal: number,
-  from: string,
-): Promise<MenuDay[]> {
-  const { days } = await rest<typeof getMenu>('GET /rest/menu/', {
-    query: { programme, kcal, from, days: MENU_DAYS },
-  });
-  return days;
 }
 
 async function loadHero(rest: RestCall): Promise<HomeData['hero']> {
@@ -50,7 +35,11 @@ async function loadHero(rest: RestCall): Promise<HomeData['hero']> {
 }
 
 /** Loads home for the programme that the address names. */
-export async function loadHome(rest: RestCall, request: LoaderFunctionArgs['request']): Promise<HomeData> {
+export async function loadHome(
+  rest: RestCall,
+  request: LoaderFunctionArgs['request'],
+  now: EpochMs,
+): Promise<HomeData> {
   const [{ programmes }, options, hero] = await Promise.all([
     rest<typeof listProgrammes>('GET /rest/programmes/'),
     rest<typeof getOrderOptions>('GET /rest/orders/options/'),
@@ -64,6 +53,6 @@ export async function loadHome(rest: RestCall, request: LoaderFunctionArgs['requ
     offered.find(({ code }) => code === FIRST_PROGRAMME) ??
     offered[0];
   if (!chosen) throw new Error('No programme is on offer');
-  const menu = await loadMenu(rest, chosen.code, chosen.defaultKcal, menuStart(chosen, firstStartDate));
+  const menu = await loadFirstMenu(rest, { request, now, programme: chosen, firstStartDate });
   return { programmes, chosen: chosen.code, menu, firstOrder, firstStartDate, hero };
 }

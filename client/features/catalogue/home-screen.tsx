@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
-import { priceDraft } from '#shared/features/orders/rules.ts';
-import { lineOf } from '#shared/features/programmes/rules.ts';
-import { pageData, screenWithData } from '../../platform/page-data.tsx';
+import { nowContext, pageData, screenWithData } from '../../platform/page-data.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { createDraft, type Draft, offeredProgrammes, withProgramme } from './draft.ts';
+import { createDraft, type Draft, offeredProgrammes, priceOf, withProgramme } from './draft.ts';
 import { type HomeData, loadHome } from './home-data.ts';
 import styles from './home-screen.module.css';
 import { Configurator } from './parts/configurator.tsx';
@@ -15,7 +13,7 @@ import { OrderBar } from './parts/order-bar.tsx';
 import { ProgrammeCards } from './parts/programme-cards.tsx';
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
-  pageData(context, 'home', (rest) => loadHome(rest, request));
+  pageData(context, 'home', (rest) => loadHome(rest, request, context.get(nowContext)()));
 
 /** What the visitor composes; follows a link to another programme of the same page. */
 function useDraft({ programmes, chosen, firstStartDate }: HomeData): [Draft, (draft: Draft) => void] {
@@ -35,21 +33,25 @@ function HomeScreen({ data }: { readonly data: HomeData }): ReactNode {
   const [draft, setDraft] = useDraft(data);
   const query = new URLSearchParams(useLocation().search);
   const offered = offeredProgrammes(programmes, firstStartDate);
-  const dayPriceKop = lineOf(draft.programme, draft.kcal)?.dayPriceKop ?? draft.programme.fromDayPriceKop;
-  const price = priceDraft({
-    draft: { ...draft, skip: [...draft.skip] },
-    startDate: draft.start,
-    dayPriceKop,
-    firstOrder,
-    deliveryFeeKop: 0,
-  });
+  const { dayPriceKop, price } = priceOf(draft, firstOrder);
   const composing = { draft, offered, firstStartDate, onDraft: setDraft };
   return (
     <>
       <Hero dish={data.hero} firstStartDate={firstStartDate} />
       <div className={styles.body}>
         <ProgrammeCards programmes={programmes} />
-        <MenuWeek {...composing} initial={data.menu} dayPriceKop={dayPriceKop} />
+        <MenuWeek
+          {...composing}
+          title="Меню недели"
+          note={
+            <>
+              Программа «{draft.programme.name}», {draft.kcal}&nbsp;ккал. Другую можно выбрать ниже&nbsp;—
+              меню сменится.
+            </>
+          }
+          initial={data.menu}
+          dayPriceKop={dayPriceKop}
+        />
         <Configurator {...composing} price={price} isIncomplete={query.get('notice') === 'order-data'} />
         {lowerPart}
         <OrderBar draft={draft} totalKop={price.totalKop} />

@@ -21,3 +21,10 @@ export function isInSeason(programme: { readonly seasons: readonly Season[] }, d
 export function needsHealthNotice(kcal: number): boolean {
   return kcal < HEALTH_NOTICE_BELOW_KCAL;
 }
+
+/** The energy of a programme's lines as cards say it: «1200–1800 ккал». */
+export function kcalRange({ lines }: Pick<Programme, 'lines'>): string {
+  const first = lines[0]?.kcal;
+  const last = lines.at(-1)?.kcal;
+  return first === last ? `${first}\u00a0ккал` : `${first}–${last}\u00a0ккал`;
+}

@@ -94,11 +94,15 @@ export function ConfiguratorFields(composing: Composing): ReactNode {
   const { draft, offered, firstStartDate, onDraft } = composing;
   return (
     <>
-      <ProgrammePicker
-        programmes={offered}
-        value={draft.programme.code}
-        onValue={(programme) => onDraft(withProgramme(draft, programme, firstStartDate))}
-      />
+      {offered.length > 1 ? (
+        <ProgrammePicker
+          programmes={offered}
+          value={draft.programme.code}
+          onValue={(programme) => onDraft(withProgramme(draft, programme, firstStartDate))}
+        />
+      ) : (
+        <input type="hidden" name="programme" value={draft.programme.code} />
+      )}
       <CalorieLines {...composing} />
       <Lengths {...composing} />
       <People {...composing} />

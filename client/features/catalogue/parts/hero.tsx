@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
+import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ArrowRightIcon, LeafIcon, TruckIcon } from '../../../ui/icons.tsx';
-import { DishPicture } from '../../../ui/picture.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import type { HomeData } from '../home-data.ts';
 import styles from './hero.module.css';
 import { TrustRow } from './trust-row.tsx';
@@ -57,7 +58,7 @@ export function Hero({
             </span>
             Состав и КБЖУ — у каждого блюда
           </p>
-          <h1>Полезная еда, которую не&nbsp;нужно готовить</h1>
+          <h1>Полезная&nbsp;еда, которую не&nbsp;нужно готовить</h1>
           <p className={styles.lead}>
             Соберём рацион под вашу цель и привезём готовые блюда на пару дней, неделю или месяц. Останется
             разогреть.
@@ -74,18 +75,15 @@ export function Hero({
         </div>
         <div className={styles.art}>
           <div className={styles.disc} />
-          <img
-            className={styles.plate}
-            src="/images/hero/poke-tunec.webp"
-            srcSet="/images/dishes/poke-tunec.webp 560w, /images/hero/poke-tunec.webp 960w"
-            sizes="(min-width: 768px) 540px, 348px"
-            width={960}
-            height={960}
+          <Picture
+            picture={fixedPictures.hero}
             alt={dish?.title ?? 'Поке с тунцом'}
-            fetchPriority="high"
+            sizes="(min-width: 768px) 540px, 348px"
+            isFirst
+            className={styles.plate}
           />
-          <DishPicture code="syrniki-smetana" alt="" sizes="250px" className={styles.left} />
-          <DishPicture code="grecheskiy" alt="" sizes="250px" className={styles.right} />
+          <Picture picture={fixedPictures.breakfast} alt="" sizes="250px" className={styles.left} />
+          <Picture picture={fixedPictures.salad} alt="" sizes="250px" className={styles.right} />
           {dish && <MacroChip dish={dish} />}
           <NextDelivery date={firstStartDate} />
         </div>

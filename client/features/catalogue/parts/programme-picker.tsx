@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Programme } from '#shared/features/programmes/schema.ts';
-import { DishPicture } from '../../../ui/picture.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import styles from './programme-picker.module.css';
 
@@ -34,7 +34,7 @@ export function ProgrammePicker({ programmes, value, onValue }: ProgrammePickerP
             />
             <span className={styles.face}>
               <span className={styles.photo} style={tintStyle(programme.tint)}>
-                <DishPicture code={programme.cover} alt="" sizes="84px" />
+                <Picture picture={programme.picture} alt="" sizes={84} />
               </span>
               {programme.name}
             </span>

@@ -2,27 +2,27 @@ import { useEffect, useRef, useState } from 'react';
 import type { MenuDay } from '#shared/features/menu/schema.ts';
 import type { FetchStatus } from '../../../platform/fetch-status.ts';
 import { useRest } from '../../../platform/rest-context.ts';
-import { loadMenu } from '../home-data.ts';
+import { loadMenu } from '../menu-data.ts';
 
-interface ShownMenu {
+interface LoadedMenu {
   readonly days: readonly MenuDay[];
   readonly status: FetchStatus;
 }
 
-/** The menu of the chosen line; the old one stays in sight until the new one is there. */
+/** The week of the chosen line; the old one stays in sight until the new one is there. */
 export function useMenu(
   initial: readonly MenuDay[],
   programme: string,
   kcal: number,
   from: string,
-): ShownMenu {
+): LoadedMenu {
   const rest = useRest();
   const key = `${programme} ${kcal} ${from}`;
   const known = useRef(new Map([[key, initial]]));
-  const [shown, setShown] = useState<ShownMenu>({ days: initial, status: 'success' });
+  const [shown, setShown] = useState<LoadedMenu>({ days: initial, status: 'success' });
   useEffect(() => {
     let isCurrent = true;
-    const show = (next: ShownMenu) => isCurrent && setShown(next);
+    const show = (next: LoadedMenu) => isCurrent && setShown(next);
     const load = async () => {
       const cached = known.current.get(key);
       if (cached) return show({ days: cached, status: 'success' });

@@ -1,0 +1,76 @@
+import { addDays, daysBetween, type EpochMs, type IsoDate, isIsoDate, moscowDate } from '#shared/dates.ts';
+import type { getMenu } from '#shared/features/menu/contract.ts';
+import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
+import type { MenuDay } from '#shared/features/menu/schema.ts';
+import type { Programme } from '#shared/features/programmes/schema.ts';
+import type { RestCall } from '../../platform/rest-client.ts';
+import { menuStart } from './draft.ts';
+
+/** Days of the menu that are shown at a time. */
+export const MENU_DAYS = 7;
+
+/** Query parameter of the day that is shown, so that a day has an address and works without scripts. */
+export const MENU_DATE = 'date';
+
+/** A week of the menu and the day of it that is looked at. */
+export interface ShownMenu {
+  /** The first date that can be eaten; weeks are counted from it. */
+  readonly first: IsoDate;
+  /** The last date whose menu is known. */
+  readonly last: IsoDate;
+  readonly week: number;
+  readonly date: IsoDate;
+  readonly days: readonly MenuDay[];
+  /** The address asked for a date that has no menu any more or not yet. */
+  readonly isBeyond: boolean;
+}
+
+/** How many weeks there are to turn over. */
+export function weeksOf({ first, last }: Pick<ShownMenu, 'first' | 'last'>): number {
+  return Math.max(1, Math.ceil((daysBetween(first, last) + 1) / MENU_DAYS));
+}
+
+/** The first date of a week of the menu. */
+export function weekStart(first: IsoDate, week: number): IsoDate {
+  return addDays(first, week * MENU_DAYS);
+}
+
+/** A week of a programme's menu from a date on. */
+export async function loadMenu(
+  rest: RestCall,
+  programme: string,
+  kcal: number,
+  from: string,
+): Promise<MenuDay[]> {
+  const { days } = await rest<typeof getMenu>('GET /rest/menu/', {
+    query: { programme, kcal, from, days: MENU_DAYS },
+  });
+  return days;
+}
+
+/** The day that the address asks for, or the first one where it has no menu. */
+export function placeOf(wanted: string | null, first: IsoDate, last: IsoDate): Omit<ShownMenu, 'days'> {
+  const isKnown = wanted !== null && isIsoDate(wanted) && wanted >= first && wanted <= last;
+  const date = isKnown ? wanted : first;
+  const week = Math.floor(daysBetween(first, date) / MENU_DAYS);
+  return { first, last, week, date, isBeyond: wanted !== null && !isKnown };
+}
+
+interface MenuRequest {
+  readonly request: Request;
+  readonly now: EpochMs;
+  readonly programme: Programme;
+  readonly firstStartDate: IsoDate;
+}
+
+/** The menu that a page begins with. */
+export async function loadFirstMenu(
+  rest: RestCall,
+  { request, now, programme, firstStartDate }: MenuRequest,
+): Promise<ShownMenu> {
+  const first = menuStart(programme, firstStartDate);
+  const last = addDays(moscowDate(now), MENU_WINDOW_DAYS);
+  const place = placeOf(new URL(request.url).searchParams.get(MENU_DATE), first, last);
+  const days = await loadMenu(rest, programme.code, programme.defaultKcal, weekStart(first, place.week));
+  return { ...place, days };
+}

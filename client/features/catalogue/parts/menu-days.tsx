@@ -1,0 +1,117 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { dayOfMonth, formatDay, monthGenitive, weekdayShort } from '#shared/dates.ts';
+import type { MenuDay } from '#shared/features/menu/schema.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/account-icons.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { MENU_DATE, weekStart } from '../menu-data.ts';
+import styles from './menu-days.module.css';
+
+/** The address of a day of the menu, which the server answers where no script runs. */
+function useDayHref(): (date: string) => string {
+  const query = new URLSearchParams(useLocation().search);
+  return (date) => {
+    query.set(MENU_DATE, date);
+    return `?${query}#menu`;
+  };
+}
+
+function isPlainPress(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}
+
+interface DayLinkProps {
+  readonly date: string;
+  readonly onDate: (date: string) => void;
+  readonly className: string | undefined;
+  readonly isShown?: boolean;
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+function DayLink({ date, onDate, className, isShown = false, label, children }: DayLinkProps): ReactNode {
+  const href = useDayHref();
+  return (
+    <a
+      href={href(date)}
+      className={className}
+      aria-current={isShown ? 'date' : undefined}
+      aria-label={label}
+      onClick={(event) => {
+        if (!isPlainPress(event)) return;
+        event.preventDefault();
+        onDate(date);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+interface MenuDaysProps {
+  readonly days: readonly MenuDay[];
+  readonly date: string;
+  readonly onDate: (date: string) => void;
+}
+
+/** The days of the week that is shown. */
+export function MenuDays({ days, date, onDate }: MenuDaysProps): ReactNode {
+  return (
+    <nav className={styles.days} aria-label="День меню">
+      {days.map((day) => (
+        <DayLink
+          key={day.date}
+          date={day.date}
+          onDate={onDate}
+          className={styles.day}
+          isShown={day.date === date}
+        >
+          {weekdayShort(day.date)}
+          <b>{dayOfMonth(day.date)}</b>
+          <VisuallyHidden>{monthGenitive(day.date)}</VisuallyHidden>
+        </DayLink>
+      ))}
+    </nav>
+  );
+}
+
+interface MenuWeeksProps {
+  readonly first: string;
+  readonly week: number;
+  readonly weeks: number;
+  readonly days: readonly MenuDay[];
+  readonly onDate: (date: string) => void;
+}
+
+/** Turns the weeks of the menu over. */
+export function MenuWeeks({ first, week, weeks, days, onDate }: MenuWeeksProps): ReactNode {
+  const from = days[0]?.date ?? first;
+  const to = days.at(-1)?.date ?? first;
+  return (
+    <div className={styles.weeks}>
+      {week > 0 && (
+        <DayLink
+          date={weekStart(first, week - 1)}
+          onDate={onDate}
+          className={styles.turn}
+          label="Неделя раньше"
+        >
+          <ChevronLeftIcon />
+        </DayLink>
+      )}
+      <span aria-live="polite">
+        {formatDay(from)} — {formatDay(to)}
+      </span>
+      {week + 1 < weeks && (
+        <DayLink
+          date={weekStart(first, week + 1)}
+          onDate={onDate}
+          className={styles.turn}
+          label="Неделя позже"
+        >
+          <ChevronRightIcon />
+        </DayLink>
+      )}
+    </div>
+  );
+}

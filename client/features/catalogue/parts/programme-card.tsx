@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { kcalRange } from '#shared/features/programmes/rules.ts';
+import type { Programme } from '#shared/features/programmes/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { programmePath } from '#shared/routes.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { ArrowRightIcon } from '../../../ui/icons.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { SharedElement } from '../../../ui/shared-element.tsx';
+import { tintStyle } from '../../../ui/tint.ts';
+import styles from './programme-cards.module.css';
+
+/** A programme with its picture, energy and price; leads to its page. */
+export function ProgrammeCard({ programme }: { readonly programme: Programme }): ReactNode {
+  const { isSimply } = useAppState().site;
+  return (
+    <Link
+      to={programmePath(programme.code, isSimply)}
+      className={styles.card}
+      style={tintStyle(programme.tint)}
+    >
+      <SharedElement name={`programme-${programme.code}`}>
+        <Picture
+          picture={programme.picture}
+          alt=""
+          sizes="(min-width: 768px) 282px, 172px"
+          className={styles.picture}
+        />
+      </SharedElement>
+      <h3 className={styles.name}>{programme.name}</h3>
+      <p className={styles.pitch}>
+        {programme.pitch}
+        <span>{kcalRange(programme)}</span>
+      </p>
+      <p className={styles.price}>
+        <span>
+          от&nbsp;{formatMoney(programme.fromDayPriceKop)}
+          <small>в день</small>
+        </span>
+        <span className={styles.go}>
+          <ArrowRightIcon />
+        </span>
+      </p>
+    </Link>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { formatDay } from '#shared/dates.ts';
+import { kcalRange } from '#shared/features/programmes/rules.ts';
+import type { Programme } from '#shared/features/programmes/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { ArrowRightIcon } from '../../../ui/icons.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { SharedElement } from '../../../ui/shared-element.tsx';
+import { tintStyle } from '../../../ui/tint.ts';
+import styles from './programme-cover.module.css';
+
+interface ProgrammeCoverProps {
+  readonly programme: Programme;
+  readonly isOffered: boolean;
+}
+
+function Facts({ programme }: Pick<ProgrammeCoverProps, 'programme'>): ReactNode {
+  const { mealsPerDay, fromDayPriceKop, excludedNames } = programme;
+  const facts: readonly (readonly [string, string])[] = [
+    ['Калорий в день', kcalRange(programme)],
+    ['Каждый день', countOf(mealsPerDay, 'приём пищи', 'приёма пищи', 'приёмов пищи')],
+    ['Цена дня', `от\u00a0${formatMoney(fromDayPriceKop)}`],
+    ...(excludedNames.length > 0 ? ([['Не кладём', excludedNames.join(', ')]] as const) : []),
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Said in place of the way to the order while the season is still far. */
+function Season({ seasons }: Pick<Programme, 'seasons'>): ReactNode {
+  const now = new Date(useAppState().site.now).toISOString().slice(0, 10);
+  const next = seasons.find(({ to }) => to >= now);
+  return (
+    <p className={styles.season}>
+      {next ? `Готовим с\u00a0${formatDay(next.from)} по\u00a0${formatDay(next.to)}.` : 'Сейчас не готовим.'}{' '}
+      Меню можно посмотреть уже сейчас.
+    </p>
+  );
+}
+
+/** The first look at a programme: what it is, for whom, what it costs. */
+export function ProgrammeCover({ programme, isOffered }: ProgrammeCoverProps): ReactNode {
+  const { name, text, picture, tint, seasons } = programme;
+  return (
+    <section className={styles.wrap}>
+      <div className={styles.panel} style={tintStyle(tint)}>
+        <div className={styles.text}>
+          <h1 className={styles.title}>{name}</h1>
+          <p className={styles.lead}>{text}</p>
+          <Facts programme={programme} />
+          {isOffered ? (
+            <div className={styles.actions}>
+              <ButtonLink to="#configurator" size="large">
+                Собрать рацион
+                <ArrowRightIcon />
+              </ButtonLink>
+              <ButtonLink to="#menu" size="large" look="outline">
+                Меню по дням
+              </ButtonLink>
+            </div>
+          ) : (
+            <Season seasons={seasons} />
+          )}
+        </div>
+        <SharedElement name={`programme-${programme.code}`}>
+          <Picture
+            picture={picture}
+            alt=""
+            isFirst
+            sizes="(min-width: 1180px) 500px, (min-width: 768px) 380px, 300px"
+            className={styles.picture}
+          />
+        </SharedElement>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { EpochMs } from '#shared/dates.ts';
+import type { getOrderOptions } from '#shared/features/orders/contract.ts';
+import type { listProgrammes } from '#shared/features/programmes/contract.ts';
+import type { Programme } from '#shared/features/programmes/schema.ts';
+import type { RestCall } from '../../platform/rest-client.ts';
+import { offeredProgrammes } from './draft.ts';
+import { loadFirstMenu, type ShownMenu } from './menu-data.ts';
+
+/** Programmes that are shown below as alike. */
+const SIMILAR = 3;
+
+/** Everything that the page of a programme needs from the server. */
+export interface ProgrammeData {
+  readonly programme: Programme;
+  readonly similar: readonly Programme[];
+  readonly menu: ShownMenu;
+  readonly firstOrder: boolean;
+  readonly firstStartDate: string;
+  /** False while the programme's season is still far: it can be looked at, not ordered. */
+  readonly isOffered: boolean;
+}
+
+/** The programmes that lie nearest by price and meals. */
+export function similarTo(programme: Programme, all: readonly Programme[]): Programme[] {
+  const distance = (other: Programme) =>
+    Math.abs(other.defaultKcal - programme.defaultKcal) +
+    100 * Math.abs(other.mealsPerDay - programme.mealsPerDay);
+  return all
+    .filter(({ code, picture }) => code !== programme.code && picture.name !== programme.picture.name)
+    .sort((a, b) => distance(a) - distance(b))
+    .slice(0, SIMILAR);
+}
+
+/** The programmes among which the page's own is looked for; asked before anything is sent, as it decides the status. */
+export async function loadProgrammes(rest: RestCall): Promise<readonly Programme[]> {
+  return (await rest<typeof listProgrammes>('GET /rest/programmes/')).programmes;
+}
+
+/** Loads the page of a programme. */
+export async function loadProgramme(
+  rest: RestCall,
+  request: Request,
+  now: EpochMs,
+  programme: Programme,
+  all: readonly Programme[],
+): Promise<ProgrammeData> {
+  const { firstOrder, firstStartDate } = await rest<typeof getOrderOptions>('GET /rest/orders/options/');
+  const offered = offeredProgrammes(all, firstStartDate);
+  const menu = await loadFirstMenu(rest, { request, now, programme, firstStartDate });
+  return {
+    programme,
+    similar: similarTo(programme, offered),
+    menu,
+    firstOrder,
+    firstStartDate,
+    isOffered: offered.includes(programme),
+  };
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react';
+import { type LoaderFunctionArgs, data as routeData, useLocation } from 'react-router';
+import { nowContext, pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Section } from '../../ui/section.tsx';
+import { createDraft, priceOf } from './draft.ts';
+import { Configurator } from './parts/configurator.tsx';
+import { lowerPart } from './parts/lower-part.tsx';
+import { MenuWeek } from './parts/menu-week.tsx';
+import { OrderBar } from './parts/order-bar.tsx';
+import { ProgrammeCard } from './parts/programme-card.tsx';
+import cards from './parts/programme-cards.module.css';
+import { ProgrammeCover } from './parts/programme-cover.tsx';
+import { loadProgramme, loadProgrammes, type ProgrammeData } from './programme-data.ts';
+
+/** An unknown programme answers 404, which has to be decided before the page is sent. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const all = await loadProgrammes(context.get(restContext));
+  const programme = all.find(({ code }) => code === params.code);
+  if (!programme) throw routeData(null, { status: 404 });
+  const now = context.get(nowContext)();
+  return pageData(context, `programme-${programme.code}`, (rest) =>
+    loadProgramme(rest, request, now, programme, all),
+  );
+}
+
+/** What is composed of the programme and what it costs. */
+function Ordering({ data }: { readonly data: ProgrammeData }): ReactNode {
+  const { programme, firstOrder, firstStartDate, isOffered } = data;
+  const [draft, onDraft] = useState(() => createDraft(programme, firstStartDate));
+  const query = new URLSearchParams(useLocation().search);
+  const { dayPriceKop, price } = priceOf(draft, firstOrder);
+  const composing = { draft, offered: [programme], firstStartDate, onDraft };
+  return (
+    <>
+      <MenuWeek
+        {...composing}
+        title="Меню по дням"
+        initial={data.menu}
+        dayPriceKop={dayPriceKop}
+        hasWeeks
+        canOrder={isOffered}
+      />
+      {isOffered && (
+        <Configurator {...composing} price={price} isIncomplete={query.get('notice') === 'order-data'} />
+      )}
+      {lowerPart}
+      {data.similar.length > 0 && (
+        <Section title="Похожие программы">
+          <div className={cards.grid}>
+            {data.similar.map((similar) => (
+              <ProgrammeCard key={similar.code} programme={similar} />
+            ))}
+          </div>
+        </Section>
+      )}
+      {isOffered && <OrderBar draft={draft} totalKop={price.totalKop} />}
+    </>
+  );
+}
+
+function ProgrammeScreen({ data }: { readonly data: ProgrammeData }): ReactNode {
+  return (
+    <>
+      <ProgrammeCover programme={data.programme} isOffered={data.isOffered} />
+      {/* Another programme is another draft. */}
+      <Ordering key={data.programme.code} data={data} />
+    </>
+  );
+}
+
+export const Component = screenWithData(ProgrammeScreen, <Loader />);

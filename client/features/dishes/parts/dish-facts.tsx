@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import type { DishDetail, DishPortion, Nutrition } from '#shared/features/dishes/schema.ts';
+import { NutritionBar } from '../../../ui/nutrition-bar.tsx';
+import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
+import styles from '../dish-detail-modal.module.css';
+
+/** A figure of nutrition with at most one decimal, in Russian writing. */
+const oneDecimal = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 });
+
+function Per100({ per100 }: { readonly per100: Nutrition }): ReactNode {
+  const { kcal, proteinG, fatG, carbohydrateG } = per100;
+  const grams = (value: number) => `${oneDecimal.format(value)}\u00a0г`;
+  return (
+    <p className={styles.per100}>
+      В 100&nbsp;г: {Math.round(kcal)}&nbsp;ккал, белки {grams(proteinG)}, жиры {grams(fatG)}, углеводы{' '}
+      {grams(carbohydrateG)}
+    </p>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <section className={styles.part}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Written({ detail }: { readonly detail: DishDetail }): ReactNode {
+  const { composition, allergenNames, storage, reheat } = detail;
+  return (
+    <>
+      <Part title="Состав">
+        <p>{composition}</p>
+      </Part>
+      <Part title="Аллергены">
+        {allergenNames.length > 0 ? (
+          <ul className={styles.allergens}>
+            {allergenNames.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        ) : (
+          <p>В составе нет основных аллергенов.</p>
+        )}
+      </Part>
+      <Part title="Как хранить">
+        <p>{storage}</p>
+      </Part>
+      <Part title="Как разогреть">
+        <p>{reheat}</p>
+      </Part>
+    </>
+  );
+}
+
+interface DishFactsProps {
+  readonly dish: DishPortion;
+  /** Undefined while it loads; the figures of the portion are known before. */
+  readonly detail: DishDetail | undefined;
+}
+
+/** What the portion gives, and what is written about the dish. */
+export function DishFacts({ dish, detail }: DishFactsProps): ReactNode {
+  return (
+    <>
+      {detail && <p className={styles.description}>{detail.description}</p>}
+      <NutritionBar {...dish} />
+      {detail ? (
+        <>
+          <Per100 per100={detail.per100} />
+          <Written detail={detail} />
+        </>
+      ) : (
+        <Skeleton>
+          <SkeletonText lines={6} />
+        </Skeleton>
+      )}
+    </>
+  );
+}
