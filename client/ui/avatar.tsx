@@ -5,22 +5,16 @@ import { initialsOf } from './initials.ts';
 
 interface AvatarProps {
   readonly name: string;
-  readonly src?: string | undefined;
+  /** A square picture; the initials without it. */
+  readonly picture?: ReactNode;
   readonly size?: 'small' | 'medium' | 'large';
 }
 
-const widths = { small: 40, medium: 56, large: 96 } as const;
-
 /** A person: the picture, or the initials. Decoration: the name stands beside it. */
-export function Avatar({ name, src, size = 'medium' }: AvatarProps): ReactNode {
-  const width = widths[size];
+export function Avatar({ name, picture, size = 'medium' }: AvatarProps): ReactNode {
   return (
     <span className={classNames(styles.avatar, styles[size])} aria-hidden>
-      {src === undefined ? (
-        initialsOf(name)
-      ) : (
-        <img src={src} width={width} height={width} alt="" loading="lazy" decoding="async" />
-      )}
+      {picture ?? initialsOf(name)}
     </span>
   );
 }

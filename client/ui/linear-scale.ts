@@ -1,0 +1,42 @@
+/** Maps a figure of one range to the place in another, in a straight line. */
+export function linearScale(
+  [from, to]: readonly [number, number],
+  [start, end]: readonly [number, number],
+): (value: number) => number {
+  const span = to - from;
+  return (value) => (span === 0 ? (start + end) / 2 : start + ((value - from) / span) * (end - start));
+}
+
+/** Round figures (1, 2 or 5 times a power of ten apart) that enclose the values, about `count` of them. */
+export function roundTicks(values: readonly number[], count = 4): number[] {
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  const rough = Math.max(high - low, Math.abs(high) / 100, Number.EPSILON) / count;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = (rough / power > 5 ? 10 : rough / power > 2 ? 5 : rough / power > 1 ? 2 : 1) * power;
+  // Counted in whole steps, so that no tenths pile up.
+  const first = Math.floor(low / step + 1e-9);
+  const last = Math.max(first + 1, Math.ceil(high / step - 1e-9));
+  return Array.from({ length: last - first + 1 }, (_, index) =>
+    Number(((first + index) * step).toPrecision(12)),
+  );
+}
+
+/** A figure at a place of the horizontal axis. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The straight line with the least squared distance to the points, at their first and last x. */
+export function trendLine(points: readonly Point[]): readonly [Point, Point] | undefined {
+  const first = points[0];
+  const last = points.at(-1);
+  if (!first || !last || first.x === last.x) return undefined;
+  const mean = (pick: (point: Point) => number) =>
+    points.reduce((sum, point) => sum + pick(point), 0) / points.length;
+  const [meanX, meanY] = [mean(({ x }) => x), mean(({ y }) => y)];
+  const slope = mean(({ x, y }) => (x - meanX) * (y - meanY)) / mean(({ x }) => (x - meanX) ** 2);
+  const at = (x: number): Point => ({ x, y: meanY + slope * (x - meanX) });
+  return [at(first.x), at(last.x)];
+}

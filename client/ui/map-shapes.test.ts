@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { mapShapes, type ZonePolygon } from './map-shapes.ts';
+
+const size = { width: 400, height: 300, padding: 10 };
+const square: ZonePolygon['coordinates'][number] = [
+  [37.4, 55.6],
+  [37.8, 55.6],
+  [37.8, 55.9],
+  [37.4, 55.9],
+  [37.4, 55.6],
+];
+const zone = (ring: ZonePolygon['coordinates'][number]): ZonePolygon => ({
+  type: 'Polygon',
+  coordinates: [ring],
+});
+
+/** Every coordinate that a path names. */
+const numbersOf = (outline: string) => [...outline.matchAll(/-?\d+(\.\d+)?/g)].map(([text]) => Number(text));
+
+describe('mapShapes', () => {
+  test('fits the zones into the drawing and leaves the padding free', () => {
+    const { outlines } = mapShapes([zone(square)], size);
+    const numbers = numbersOf(outlines[0] ?? '');
+    expect(Math.min(...numbers)).toBeGreaterThanOrEqual(10);
+    expect(Math.max(...numbers)).toBeLessThanOrEqual(390);
+  });
+
+  test('draws the same zone whichever way its ring winds', () => {
+    const [one] = mapShapes([zone(square)], size).outlines;
+    const [other] = mapShapes([zone(square.toReversed())], size).outlines;
+    expect(numbersOf(one ?? '').sort()).toEqual(numbersOf(other ?? '').sort());
+  });
+
+  test('places a point inside the zone that holds it, north above south', () => {
+    const { project } = mapShapes([zone(square)], size);
+    const centre = project({ lon: 37.6, lat: 55.75 });
+    expect(centre.x).toBeCloseTo(200, 0);
+    expect(centre.y).toBeGreaterThan(100);
+    expect(centre.y).toBeLessThan(200);
+    expect(project({ lon: 37.6, lat: 55.85 }).y).toBeLessThan(centre.y);
+  });
+
+  test('knows which zone is the larger one', () => {
+    const inner = square.map(([lon, lat]) => [37.6 + (lon - 37.6) / 2, 55.75 + (lat - 55.75) / 2] as const);
+    const [large = 0, small = 0] = mapShapes([zone(square), zone(inner)], size).areas;
+    expect(large).toBeGreaterThan(small * 3);
+  });
+});

@@ -1,0 +1,77 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { mapShapes, type ZonePolygon } from './map-shapes.ts';
+import { MapPinIcon } from './shell-icons.tsx';
+import styles from './zone-map.module.css';
+
+interface MapZone {
+  readonly code: string;
+  readonly name: string;
+  /** What delivery there comes to: «бесплатно», «200 ₽». */
+  readonly note: string;
+  readonly polygon: ZonePolygon;
+}
+
+interface ZoneMapProps {
+  /** What the map shows, read out in place of the drawing. */
+  readonly label: string;
+  readonly zones: readonly MapZone[];
+  /** The address that was looked for. */
+  readonly marker?: { readonly lon: number; readonly lat: number; readonly label: string } | undefined;
+}
+
+const size = { width: 640, height: 480, padding: 24 };
+const shades = ['first', 'second', 'third', 'fourth'] as const;
+
+/** Delivery zones from their own outlines, without tiles of others; the legend says the same in words. */
+export function ZoneMap({ label, zones, marker }: ZoneMapProps): ReactNode {
+  const { outlines, areas, project } = mapShapes(
+    zones.map(({ polygon }) => polygon),
+    size,
+  );
+  const drawn = zones
+    .map((zone, index) => ({ zone, outline: outlines[index] ?? '', area: areas[index] ?? 0 }))
+    .sort((a, b) => a.area - b.area)
+    .map((item, index) => ({ ...item, shade: styles[shades[index] ?? 'fourth'] }));
+  const spot = marker && project(marker);
+  return (
+    <figure className={styles.map}>
+      <div className={styles.sheet}>
+        <svg viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
+          {/* Larger zones first, so that smaller ones lie on them. */}
+          {drawn.toReversed().map(({ zone, outline, shade }) => (
+            <path key={zone.code} className={shade} d={outline} />
+          ))}
+        </svg>
+        {marker && spot && (
+          <span
+            className={styles.marker}
+            style={
+              {
+                '--x': `${(spot.x / size.width) * 100}%`,
+                '--y': `${(spot.y / size.height) * 100}%`,
+              } as CSSProperties
+            }
+          >
+            <span className={styles.markerText}>{marker.label}</span>
+            <span className={styles.pin}>
+              <MapPinIcon />
+            </span>
+          </span>
+        )}
+      </div>
+      <figcaption>
+        <ul className={styles.legend}>
+          {drawn.map(({ zone, shade }) => (
+            <li key={zone.code}>
+              <svg className={styles.key} viewBox="0 0 20 20" aria-hidden="true">
+                <rect className={shade} x="1" y="1" width="18" height="18" rx="5" />
+              </svg>
+              {zone.name}
+              <b>{zone.note}</b>
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+    </figure>
+  );
+}
