@@ -4,6 +4,7 @@ import type { AppEnv, Services } from './context.ts';
 import { authGate } from './edge/auth-gate.ts';
 import { marketingCookies } from './edge/marketing-cookies.ts';
 import { onError, onNotFound } from './edge/on-error.ts';
+import { pictures } from './edge/pictures.ts';
 import { createRedirectLookup } from './edge/redirect-lookup.ts';
 import { requestContext } from './edge/request-context.ts';
 import { robots } from './edge/robots.ts';
@@ -33,6 +34,7 @@ export function createApp({ services, local, clock }: AppOptions): Hono<AppEnv> 
   app.use(requestContext(services));
   app.use(securityHeaders);
   app.use(staticAssets);
+  app.use(pictures);
   if (local) app.route('/local', local);
   app.use(variant);
   app.use(createRedirectLookup(rest, clock));

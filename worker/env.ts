@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 export interface Bindings {
   readonly DB: D1Database;
   readonly ASSETS: Fetcher;
+  readonly IMAGES: ImagesBinding;
   readonly FLOOD_LIMITER: RateLimit;
   readonly ENVIRONMENT: string;
   readonly IS_SIMPLY: string;

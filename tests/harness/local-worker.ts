@@ -2,8 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { Miniflare, type MiniflareOptions, type Request, Response } from 'miniflare';
+import { Miniflare, type MiniflareOptions, type Request, Response, type WorkerOptions } from 'miniflare';
 import { applyMigrations, applySchema, applySeed, type Database } from './database.ts';
+import { type ImagesHandler, imagesBindingName, imagesWorker } from './images-service.ts';
 import { compatibilityDate, compatibilityFlags, floodLimit, localDatabases } from './local-bindings.ts';
 
 export interface LocalWorkerOptions {
@@ -17,6 +18,8 @@ export interface LocalWorkerOptions {
   vars?: Record<string, string>;
   /** Answers what the worker fetches from the network; without it every such request gets a 599. */
   outboundService?: (request: Request) => Response | Promise<Response>;
+  /** Makes the pictures; without it they are made as in the deployment. */
+  images?: ImagesHandler;
   /** Requests a minute from one address. */
   floodLimit?: number;
   /** Every line that the worker prints. */
@@ -46,10 +49,13 @@ export const assets = {
 
 function listModules(directory: string) {
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.js'),
+    /\.(js|wasm)$/.test(name),
   );
   const others = names.filter((name) => name !== 'index.js').sort();
-  return ['index.js', ...others].map((name) => ({ type: 'ESModule' as const, path: join(directory, name) }));
+  return ['index.js', ...others].map((name) => ({
+    type: name.endsWith('.js') ? ('ESModule' as const) : ('CompiledWasm' as const),
+    path: join(directory, name),
+  }));
 }
 
 function databaseOptions(isLocal: boolean, stateDir: string | undefined) {
@@ -59,16 +65,13 @@ function databaseOptions(isLocal: boolean, stateDir: string | undefined) {
   };
 }
 
-function workerOptions(options: LocalWorkerOptions, onLog: (line: string) => void): MiniflareOptions {
+function siteWorker(options: LocalWorkerOptions): WorkerOptions {
   const isLocal = options.build !== 'production';
   const directory = join(root, 'dist', isLocal ? 'local' : 'worker');
   if (!existsSync(join(directory, 'index.js')))
     throw new Error('The worker is not built: run `npm run build` first');
-  const readLines = (stream: Readable) => createInterface({ input: stream }).on('line', onLog);
   return {
-    host: '127.0.0.1',
-    port: options.port ?? 0,
-    cf: false,
+    name: 'site',
     modulesRoot: directory,
     modules: listModules(directory),
     compatibilityDate,
@@ -76,26 +79,37 @@ function workerOptions(options: LocalWorkerOptions, onLog: (line: string) => voi
     bindings: {
       ...(isLocal
         ? { ENVIRONMENT: 'local' }
-        : { ENVIRONMENT: 'production', CODE_PEPPER: 'only for local runs' }),
+        : { ENVIRONMENT: 'production', CODE_PEPPER: 'pepper-of-the-tests' }),
       IS_SIMPLY: String(options.isSimply ?? false),
-      ...(isLocal ? {} : { CODE_PEPPER: 'pepper-of-the-tests' }),
       ...options.vars,
     },
-    ...databaseOptions(isLocal, options.stateDir),
+    d1Databases: databaseOptions(isLocal, options.stateDir).d1Databases,
     ratelimits: {
       FLOOD_LIMITER: {
         namespace_id: '1001',
         simple: { limit: options.floodLimit ?? floodLimit, period: 60 },
       },
     },
+    wrappedBindings: { IMAGES: { scriptName: imagesBindingName } },
     assets,
     outboundService:
       options.outboundService ?? (() => new Response('The network is closed', { status: 599 })),
+  };
+}
+
+function workerOptions(options: LocalWorkerOptions, onLog: (line: string) => void): MiniflareOptions {
+  const readLines = (stream: Readable) => createInterface({ input: stream }).on('line', onLog);
+  return {
+    host: '127.0.0.1',
+    port: options.port ?? 0,
+    cf: false,
+    d1Persist: databaseOptions(true, options.stateDir).d1Persist,
     unsafeTriggerHandlers: true,
     handleRuntimeStdio: (stdout: Readable, stderr: Readable) => {
       readLines(stdout);
       readLines(stderr);
     },
+    workers: [siteWorker(options), imagesWorker(options.images)],
   };
 }
 

@@ -1,9 +1,15 @@
 const callPath = /^\/(rest|api|local)(\/|$)/;
+const picturePath = /^\/(pictures|og)\//;
 const crawlerFile = /^\/(robots\.txt|sitemap\.xml|manifest\.webmanifest)$/;
 
 /** Tells whether a path is a call or of the local environment: its errors are JSON. */
 export function isCallPath(path: string): boolean {
   return callPath.test(path);
+}
+
+/** Tells whether the answer is the same for every visitor, whatever cookies come along. */
+export function isPicturePath(path: string): boolean {
+  return picturePath.test(path);
 }
 
 /** Tells whether the variant's rules, the redirect lookup and the gate concern a path. */

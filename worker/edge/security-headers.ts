@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
 import type { AppEnv } from '../context.ts';
 import { hasAuthCookies } from '../features/auth/cookies.ts';
+import { isPicturePath } from './page-path.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -44,6 +45,7 @@ const headers = secureHeaders({
 export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await headers(c as never, async () => {
     await next();
+    if (isPicturePath(c.req.path) && c.res.headers.has('Cache-Control')) return;
     if (c.get('session') !== null || hasAuthCookies(c) || c.res.headers.has('Set-Cookie')) {
       c.header('Cache-Control', 'private, no-store');
     } else if (!c.res.headers.has('Cache-Control')) {
