@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Picture } from '../ui/picture.tsx';
 import styles from './status-screen.module.css';
 
 export function NotFoundScreen(): ReactNode {
   return (
     <div className={styles.screen}>
-      <img src="/images/404.webp" width={250} height={269} alt="" />
+      <Picture picture={fixedPictures.notFound} alt="" sizes={250} isFirst />
       <h1 className={styles.title}>Ошибка 404</h1>
       <p className={styles.text}>
         Увы, такой странички не существует. Перейдите на главную и ознакомьтесь с нашими программами питания

@@ -46,6 +46,7 @@ export function callExamples(orderId: string): Readonly<Record<string, CallExamp
     },
     'GET /rest/dishes/:code/': { params: { code: 'borsch' }, query: { kcal: '400', slot: 'lunch' } },
     'GET /rest/addresses/': { query: { query: 'Лесная' } },
+    'GET /rest/helper/picture/': { query: { name: 'dishes/borsch' } },
     'GET /rest/helper/seo/': { query: { path: '/faq/' } },
     'POST /rest/payments/notifications/:provider/': {
       params: { provider: 'sandbox' },

@@ -10,6 +10,7 @@ import { mountLogs } from '../features/logs/rest.ts';
 import { mountMenu } from '../features/menu/rest.ts';
 import { mountOrders } from '../features/orders/rest.ts';
 import { mountPayments } from '../features/payments/rest.ts';
+import { mountPictures } from '../features/pictures/rest.ts';
 import { mountProgrammes } from '../features/programmes/rest.ts';
 import { mountRegions } from '../features/regions/rest.ts';
 import { mountSeo } from '../features/seo/rest.ts';
@@ -30,6 +31,7 @@ export function createRest(): Hono<AppEnv> {
   mountAuth(table);
   mountOrders(table);
   mountPayments(table);
+  mountPictures(table);
   mountDeliveries(table);
   mountLogs(table);
 

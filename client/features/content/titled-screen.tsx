@@ -7,6 +7,7 @@ import {
   useMatches,
   useParams,
 } from 'react-router';
+import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import type { getProgramme } from '#shared/features/programmes/contract.ts';
 import type { SiteConfig } from '#shared/features/regions/schema.ts';
 import { guardTargets, matchPage, type PageRoute } from '#shared/routes.ts';
@@ -15,7 +16,7 @@ import { restContext } from '../../platform/page-data.tsx';
 import { RestError } from '../../platform/rest-client.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { phoneHref } from '../../ui/phone-href.ts';
-import { DishPicture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import styles from './titled-screen.module.css';
 
 /** What a page says of itself beyond the title of its route. */
@@ -93,7 +94,7 @@ export function Component(): ReactNode {
             Посмотреть меню
           </ButtonLink>
         </div>
-        <DishPicture code="boul-falafel" alt="" sizes="380px" className={styles.picture} />
+        <Picture picture={fixedPictures.bowl} alt="" sizes="380px" className={styles.picture} />
       </div>
     </div>
   );

@@ -2,11 +2,13 @@ import { type ReactNode, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { moscowDate } from '#shared/dates.ts';
+import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { formatMoney } from '#shared/money.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { nowContext, pageData, screenWithData } from '../../platform/page-data.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { nextDelivery } from './calendar.ts';
 import { DayPanel } from './parts/day-panel.tsx';
 import { MonthCalendar } from './parts/month-calendar.tsx';
@@ -20,7 +22,7 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
 function Empty(): ReactNode {
   return (
     <div className={styles.empty}>
-      <img src="/images/dishes/syrniki-smetana.webp" width={180} height={180} alt="" />
+      <Picture picture={fixedPictures.breakfast} alt="" sizes={180} />
       <h2>Здесь будет ваш календарь доставок</h2>
       <p>Соберите рацион под свою цель: программа, калорийность, срок. Цена видна сразу.</p>
       <ButtonLink to="/#configurator" size="large">

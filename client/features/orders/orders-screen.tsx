@@ -10,7 +10,7 @@ import { pageData, screenWithData } from '../../platform/page-data.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { DishPicture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import { ChevronDownIcon } from '../../ui/shell-icons.tsx';
 import { tintStyle } from '../../ui/tint.ts';
@@ -41,7 +41,7 @@ function OrderCard({ order }: { readonly order: Order }): ReactNode {
     <li className={styles.card}>
       <div className={styles.head}>
         <span className={styles.photo} style={tintStyle(programme.tint)}>
-          <DishPicture code={programme.cover} alt="" sizes="84px" />
+          <Picture picture={programme.picture} alt="" sizes={84} />
         </span>
         <div className={styles.what}>
           <p className={styles.meta}>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Picture } from '../pictures/schema.ts';
 import { allergens, dishKinds, exclusionGroups, mealSlots, tints } from './words.ts';
 
 /** Code of a dish, a programme or an ingredient: lower-case Latin words joined by hyphens. */
@@ -70,8 +71,7 @@ export const DishPortion = z.object({
   code: z.string(),
   title: z.string(),
   kind: DishKind,
-  /** Name of the picture, without size and extension. */
-  picture: z.string(),
+  picture: Picture,
   tint: Tint,
   weightG: z.int(),
   kcal: z.int(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
 import { PersonName, Phone } from '../auth/schema.ts';
+import { Picture } from '../pictures/schema.ts';
 import { MAX_PEOPLE, orderLengths, priceLineKinds } from './price.ts';
 
 /** Days of the week without food and delivery. */
@@ -131,7 +132,7 @@ export const Order = z.object({
   /** Number for people, for example «100042». */
   number: z.string(),
   state: OrderState,
-  programme: z.object({ code: z.string(), name: z.string(), cover: z.string(), tint: z.string() }),
+  programme: z.object({ code: z.string(), name: z.string(), picture: Picture, tint: z.string() }),
   kcal: z.int(),
   days: z.int(),
   people: z.int(),

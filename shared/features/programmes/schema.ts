@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
 import { Code, ExclusionGroup, MealSlot, Tint } from '../dishes/schema.ts';
+import { Picture } from '../pictures/schema.ts';
 
 const Kcal = z.int().check(z.gte(800), z.lte(4000));
 
@@ -20,8 +21,6 @@ const programmeFields = {
   pitch: z.string().check(z.minLength(5), z.maxLength(60)),
   text: z.string().check(z.minLength(40), z.maxLength(400)),
   tint: Tint,
-  /** Code of the dish on the card; its picture is the cover. */
-  cover: Code,
   defaultKcal: Kcal,
   mealSlots: z.array(MealSlot).check(z.minLength(3)),
   excludedGroups: z.array(ExclusionGroup),
@@ -32,6 +31,8 @@ const programmeFields = {
 /** A programme as the seed holds it. */
 export const ProgrammeSeed = z.object({
   ...programmeFields,
+  /** Code of the dish on the card. */
+  cover: Code,
   kcalLines: z.array(Kcal).check(z.minLength(1)),
   sort: z.int(),
 });
@@ -40,6 +41,8 @@ export type ProgrammeSeed = z.infer<typeof ProgrammeSeed>;
 /** A programme as cards, configurator and its page show it. */
 export const Programme = z.object({
   ...programmeFields,
+  /** The dish on the card. */
+  picture: Picture,
   mealsPerDay: z.int(),
   /** What the programme leaves out, as the customer reads it, in the order of `excludedGroups`. */
   excludedNames: z.array(z.string()),

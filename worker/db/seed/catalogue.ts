@@ -70,7 +70,7 @@ function dishRows(catalogue: Catalogue): TableRows {
       dish.kind,
       json(dish.slots),
       dish.tint,
-      dish.code,
+      `dishes/${dish.code}`,
       dish.description,
       dish.reheat,
       dish.shelfLifeHours,

@@ -1,8 +1,9 @@
 import { catalogueStatements } from './catalogue.ts';
+import { pictureStatements } from './pictures.ts';
 import { siteStatements } from './site.ts';
 import type { SeedStatement } from './statement.ts';
 
 /** Everything that the seed writes, in the order in which it has to be written. */
 export function seedStatements(): SeedStatement[] {
-  return [...catalogueStatements(), ...siteStatements()];
+  return [...pictureStatements(), ...catalogueStatements(), ...siteStatements()];
 }

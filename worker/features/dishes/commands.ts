@@ -32,7 +32,7 @@ export async function findDish(
     code: row.code,
     title: row.title,
     kind: row.kind,
-    picture: row.picture,
+    picture: row.known_picture,
     tint: row.tint,
     weightG,
     ...nutritionOf(per100, weightG),

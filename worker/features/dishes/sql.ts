@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { Allergen, DishKind, ExclusionGroup, MealSlot, Tint } from '#shared/features/dishes/schema.ts';
+import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
+import { pictureColumn } from '../../db/picture-column.ts';
 
 const DishRow = z.object({
   code: z.string(),
@@ -8,7 +10,7 @@ const DishRow = z.object({
   kind: DishKind,
   slots: jsonColumn(z.array(MealSlot)),
   tint: Tint,
-  picture: z.string(),
+  known_picture: jsonColumn(Picture),
   description: z.string(),
   reheat: z.string(),
   shelf_life_hours: z.int(),
@@ -27,7 +29,7 @@ export type DishRow = z.infer<typeof DishRow>;
 export async function findDishRow(db: D1Database, code: string): Promise<DishRow | undefined> {
   const row = await db
     .prepare(
-      `SELECT d.*,
+      `SELECT d.*, ${pictureColumn('d.picture')} AS known_picture,
          (SELECT json_group_array(json_object('code', code, 'name', name_ru)) FROM
            (SELECT i.code, i.name_ru FROM dish_ingredients r JOIN ingredients i ON i.code = r.ingredient_code
             WHERE r.dish_code = d.code ORDER BY r.grams DESC, i.name_ru)) AS ingredients

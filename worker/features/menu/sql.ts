@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { Allergen, DishKind, MealSlot, Tint } from '#shared/features/dishes/schema.ts';
+import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
+import { pictureColumn } from '../../db/picture-column.ts';
 
 const MenuRow = z.object({
   cycle_day: z.int(),
@@ -10,7 +12,7 @@ const MenuRow = z.object({
   kind: DishKind,
   slots: jsonColumn(z.array(MealSlot)),
   tint: Tint,
-  picture: z.string(),
+  picture: jsonColumn(Picture),
   kcal_per_100: z.number(),
   protein_per_100: z.number(),
   fat_per_100: z.number(),
@@ -27,8 +29,9 @@ export async function listMenuRows(
 ): Promise<MenuRow[]> {
   const { results } = await db
     .prepare(
-      `SELECT m.cycle_day, m.slot, d.code, d.title, d.kind, d.slots, d.tint, d.picture, d.kcal_per_100,
-         d.protein_per_100, d.fat_per_100, d.carbohydrate_per_100, d.allergens
+      `SELECT m.cycle_day, m.slot, d.code, d.title, d.kind, d.slots, d.tint, d.kcal_per_100,
+         d.protein_per_100, d.fat_per_100, d.carbohydrate_per_100, d.allergens,
+         ${pictureColumn('d.picture')} AS picture
        FROM menu_days m JOIN dishes d ON d.code = m.dish_code
        WHERE m.programme_code = ?1 AND (?2 IS NULL OR m.cycle_day IN (SELECT value FROM json_each(?2)))`,
     )

@@ -37,7 +37,7 @@ function toOrder(row: sql.OrderRow): Order {
     programme: {
       code: row.programme_code,
       name: row.programme_name,
-      cover: row.programme_cover,
+      picture: row.programme_picture,
       tint: row.programme_tint,
     },
     kcal: row.kcal,

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { OrderState, PaymentMethod, PriceBreakdown, SkippedWeekday } from '#shared/features/orders/schema.ts';
+import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
+import { pictureColumn } from '../../db/picture-column.ts';
 
 /** The address as it was agreed to. */
 export const StoredAddress = z.object({
@@ -24,7 +26,7 @@ const OrderRow = z.object({
   state: OrderState,
   programme_code: z.string(),
   programme_name: z.string(),
-  programme_cover: z.string(),
+  programme_picture: jsonColumn(Picture),
   programme_tint: z.string(),
   kcal: z.number(),
   days: z.number(),
@@ -50,13 +52,14 @@ export type OrderRow = z.infer<typeof OrderRow>;
 
 const selectOrders = `
   SELECT o.id, o.number, o.customer_id, o.state, o.programme_code, p.name AS programme_name,
-    p.cover AS programme_cover, p.tint AS programme_tint, o.kcal, o.days, o.people, o.start_date, o.end_date, o.skip,
+    ${pictureColumn('c.picture')} AS programme_picture, p.tint AS programme_tint, o.kcal, o.days, o.people, o.start_date, o.end_date, o.skip,
     i.from_hour, i.to_hour, o.address, o.contact, o.price, o.payment_method, o.request_hash, o.placed_at,
     y.id AS payment_id, y.state AS payment_state, y.url AS payment_url,
     (SELECT COUNT(*) FROM deliveries d WHERE d.order_id = o.id) AS deliveries_count,
     (SELECT MIN(date) FROM deliveries d WHERE d.order_id = o.id) AS first_delivery_date
   FROM orders o
   JOIN programmes p ON p.code = o.programme_code
+  JOIN dishes c ON c.code = p.cover
   JOIN delivery_intervals i ON i.code = o.interval_code
   LEFT JOIN payments y ON y.id = (SELECT id FROM payments WHERE order_id = o.id ORDER BY created_at DESC LIMIT 1)`;
 

@@ -9,7 +9,7 @@ function toProgramme(row: sql.ProgrammeRow): Programme {
     pitch: row.pitch,
     text: row.text,
     tint: row.tint,
-    cover: row.cover,
+    picture: row.picture,
     defaultKcal: row.default_kcal,
     mealSlots: row.meal_slots,
     mealsPerDay: row.meal_slots.length,

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { ExclusionGroup, MealSlot, Tint } from '#shared/features/dishes/schema.ts';
+import { Picture } from '#shared/features/pictures/schema.ts';
 import { CalorieLine, Season } from '#shared/features/programmes/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
+import { pictureColumn } from '../../db/picture-column.ts';
 
 const ProgrammeRow = z.object({
   code: z.string(),
@@ -9,7 +11,7 @@ const ProgrammeRow = z.object({
   pitch: z.string(),
   text: z.string(),
   tint: Tint,
-  cover: z.string(),
+  picture: jsonColumn(Picture),
   default_kcal: z.int(),
   meal_slots: jsonColumn(z.array(MealSlot)),
   excluded_groups: jsonColumn(z.array(ExclusionGroup)),
@@ -19,11 +21,12 @@ const ProgrammeRow = z.object({
 export type ProgrammeRow = z.infer<typeof ProgrammeRow>;
 
 const selectProgrammes = `
-  SELECT p.code, p.name, p.pitch, p.text, p.tint, p.cover, p.default_kcal, p.meal_slots, p.excluded_groups, p.seasons,
+  SELECT p.code, p.name, p.pitch, p.text, p.tint, p.default_kcal, p.meal_slots, p.excluded_groups, p.seasons,
     (SELECT json_group_array(json_object('kcal', kcal, 'dayPriceKop', day_price_kop)) FROM
       (SELECT l.kcal, c.day_price_kop FROM programme_lines l JOIN calorie_lines c ON c.kcal = l.kcal
-       WHERE l.programme_code = p.code ORDER BY l.kcal)) AS lines
-  FROM programmes p
+       WHERE l.programme_code = p.code ORDER BY l.kcal)) AS lines,
+    ${pictureColumn('d.picture')} AS picture
+  FROM programmes p JOIN dishes d ON d.code = p.cover
   WHERE p.is_offered = 1`;
 
 /** Programmes on offer, in the order of the shop window. */

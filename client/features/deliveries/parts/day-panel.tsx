@@ -9,7 +9,7 @@ import { ClockIcon, UtensilsIcon } from '../../../ui/account-icons.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { InfoIcon } from '../../../ui/icons.tsx';
 import { Macros } from '../../../ui/macros.tsx';
-import { DishPicture } from '../../../ui/picture.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import { MapPinIcon } from '../../../ui/shell-icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
@@ -70,7 +70,7 @@ function Dishes({ menu }: { readonly menu: MenuDay }): ReactNode {
         {menu.meals.map(({ slot, slotName, dish }) => (
           <li key={slot} className={styles.dish}>
             <span className={styles.photo} style={tintStyle(dish.tint)}>
-              <DishPicture code={dish.picture} alt="" sizes="66px" />
+              <Picture picture={dish.picture} alt="" sizes={66} />
             </span>
             <span className={styles.name}>
               <small>

@@ -4,7 +4,7 @@ import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { DishPicture } from '../../../ui/picture.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import { formatTimeLeft } from '../calendar.ts';
 import type { ProfileData } from '../profile-data.ts';
 import styles from './plan-card.module.css';
@@ -28,7 +28,7 @@ export function PlanCard({ next, data }: { readonly next: Delivery; readonly dat
   const done = own.filter(({ state }) => state === 'delivered').length;
   return (
     <section className={styles.card} aria-label="Ближайшая доставка">
-      {order && <DishPicture code={order.programme.cover} alt="" sizes="290px" className={styles.picture} />}
+      {order && <Picture picture={order.programme.picture} alt="" sizes="290px" className={styles.picture} />}
       <Badge tone="green">{deliveryStateNames[next.state]}</Badge>
       <h2>
         {next.programme.name}, {next.kcal}&nbsp;ккал

@@ -4,7 +4,7 @@ import { needsHealthNotice } from '#shared/features/programmes/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { InfoIcon } from '../../../ui/icons.tsx';
-import { DishPicture } from '../../../ui/picture.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import type { OrderData } from '../order-data.ts';
 import styles from './programme-card.module.css';
@@ -29,7 +29,7 @@ export function ProgrammeCard({ data: { draft, programme, line } }: { readonly d
     >
       <div className={styles.programme}>
         <span className={styles.photo} style={tintStyle(programme.tint)}>
-          <DishPicture code={programme.cover} alt="" sizes="96px" />
+          <Picture picture={programme.picture} alt="" sizes={96} />
         </span>
         <div>
           <h3>{programme.name}</h3>

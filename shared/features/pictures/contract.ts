@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../contract.ts';
+import { Picture, PictureName } from './schema.ts';
+
+/** Size, version and placeholder of a picture that no other answer brings. */
+export const getPicture = defineContract({
+  method: 'GET',
+  path: '/rest/helper/picture/',
+  summary: 'Размер, версия и заглушка картинки',
+  tag: 'pictures',
+  query: z.object({ name: PictureName }),
+  response: Picture,
+});

@@ -1,0 +1,9 @@
+/**
+ * A column with a picture as JSON, for the `Picture` schema. A name without a row gives 0 by 0 and no version: the
+ * page then reserves a square and asks for the picture by its bare name.
+ */
+export function pictureColumn(nameColumn: string): string {
+  return `(SELECT json_object('name', wanted.name, 'width', coalesce(known.width, 0), 'height', coalesce(known.height, 0),
+      'placeholder', known.placeholder, 'version', coalesce(known.version, ''))
+    FROM (SELECT ${nameColumn} AS name) AS wanted LEFT JOIN pictures AS known ON known.name = wanted.name)`;
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { fixedPictures } from '#shared/features/pictures/fixed.ts';
+import type { Picture } from '#shared/features/pictures/schema.ts';
+import { describePicture, listPictureNames, versionOf } from '#tests/harness/picture-facts.ts';
+import rows from './pictures.json' with { type: 'json' };
+import { pictureStatements } from './pictures.ts';
+
+const pictures: readonly Picture[] = rows;
+const advice = 'run `npm run pictures`';
+
+describe('pictures.json', () => {
+  it('has every picture of public/images as it lies there', () => {
+    const found = listPictureNames().map((name) => `${name} ${versionOf(name)}`);
+    expect(
+      pictures.map(({ name, version }) => `${name} ${version}`),
+      advice,
+    ).toEqual(found);
+  });
+
+  it.each(['404', 'hero/poke-tunec', 'people/anna', 'dishes/borsch'])(
+    'says of %s what is seen',
+    async (name) => {
+      expect(
+        pictures.find((picture) => picture.name === name),
+        advice,
+      ).toEqual(await describePicture(name));
+    },
+  );
+
+  it('has the pictures that screens name themselves', () => {
+    for (const picture of Object.values(fixedPictures)) expect(pictures, advice).toContainEqual(picture);
+  });
+
+  it('is written whole, and rows that are gone go', () => {
+    const statements = pictureStatements();
+    expect(statements.flatMap(({ params }) => JSON.parse(String(params[0])) as unknown[]).length).toBe(
+      2 * pictures.length,
+    );
+    expect(statements.at(-1)?.sql).toContain('DELETE FROM pictures');
+  });
+});
