@@ -6,8 +6,8 @@ import type { RestCall } from '../../platform/rest-client.ts';
 import { offeredProgrammes } from './draft.ts';
 import { loadFirstMenu, type ShownMenu } from './menu-data.ts';
 
-/** Programmes that are shown below as alike. */
-const SIMILAR = 3;
+/** Programmes that are shown below as alike; the last one only where cards stand in pairs. */
+const SIMILAR = 4;
 
 /** Everything that the page of a programme needs from the server. */
 export interface ProgrammeData {

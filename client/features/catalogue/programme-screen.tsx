@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, data as routeData, useLocation } from 'react-router';
 import { nowContext, pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { Section } from '../../ui/section.tsx';
 import { createDraft, priceOf } from './draft.ts';
@@ -12,6 +14,7 @@ import { ProgrammeCard } from './parts/programme-card.tsx';
 import cards from './parts/programme-cards.module.css';
 import { ProgrammeCover } from './parts/programme-cover.tsx';
 import { loadProgramme, loadProgrammes, type ProgrammeData } from './programme-data.ts';
+import styles from './programme-screen.module.css';
 
 /** An unknown programme answers 404, which has to be decided before the page is sent. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -47,7 +50,7 @@ function Ordering({ data }: { readonly data: ProgrammeData }): ReactNode {
       {lowerPart}
       {data.similar.length > 0 && (
         <Section title="Похожие программы">
-          <div className={cards.grid}>
+          <div className={classNames(cards.grid, cards.similar)}>
             {data.similar.map((similar) => (
               <ProgrammeCard key={similar.code} programme={similar} />
             ))}
@@ -62,6 +65,15 @@ function Ordering({ data }: { readonly data: ProgrammeData }): ReactNode {
 function ProgrammeScreen({ data }: { readonly data: ProgrammeData }): ReactNode {
   return (
     <>
+      <div className={styles.crumbs}>
+        <Breadcrumbs
+          trail={[
+            { href: '/', label: 'Главная' },
+            { href: '/#programmes', label: 'Программы' },
+          ]}
+          current={data.programme.name}
+        />
+      </div>
       <ProgrammeCover programme={data.programme} isOffered={data.isOffered} />
       {/* Another programme is another draft. */}
       <Ordering key={data.programme.code} data={data} />
