@@ -78,12 +78,22 @@ export function Hero({
           <Picture
             picture={fixedPictures.hero}
             alt={dish?.title ?? 'Поке с тунцом'}
-            sizes="(min-width: 768px) 540px, 348px"
+            sizes="(min-width: 1180px) 540px, (min-width: 768px) 400px, 348px"
             isFirst
             className={styles.plate}
           />
-          <Picture picture={fixedPictures.breakfast} alt="" sizes="250px" className={styles.left} />
-          <Picture picture={fixedPictures.salad} alt="" sizes="250px" className={styles.right} />
+          <Picture
+            picture={fixedPictures.breakfast}
+            alt=""
+            sizes="(min-width: 1180px) 236px, (min-width: 768px) 170px, 148px"
+            className={styles.left}
+          />
+          <Picture
+            picture={fixedPictures.salad}
+            alt=""
+            sizes="(min-width: 1180px) 236px, (min-width: 768px) 170px, 148px"
+            className={styles.right}
+          />
           {dish && <MacroChip dish={dish} />}
           <NextDelivery date={firstStartDate} />
         </div>

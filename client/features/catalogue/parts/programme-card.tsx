@@ -24,7 +24,7 @@ export function ProgrammeCard({ programme }: { readonly programme: Programme }):
         <Picture
           picture={programme.picture}
           alt=""
-          sizes="(min-width: 768px) 282px, 172px"
+          sizes="(min-width: 768px) 262px, 172px"
           className={styles.picture}
         />
       </SharedElement>
