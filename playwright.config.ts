@@ -3,6 +3,9 @@ import { chromiumFlags, findChromium } from './tests/harness/chromium.ts';
 
 const executablePath = findChromium();
 
+/** Tests that choose their own screens. */
+const ownScreens = ['**/looks.spec.ts', '**/lighthouse.spec.ts'];
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
@@ -24,8 +27,10 @@ export default defineConfig({
   projects: [
     {
       name: 'mobile-390',
+      testIgnore: ownScreens,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
-    { name: 'desktop-1280', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop-1280', testIgnore: ownScreens, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'own-screens', testMatch: ownScreens },
   ],
 });

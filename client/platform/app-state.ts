@@ -9,6 +9,8 @@ import type { PageSeo } from '#shared/features/seo/contract.ts';
 /** What the server knows when it starts a page; plain data, handed to the browser as inert JSON. */
 export interface InitialState {
   readonly isSimply: boolean;
+  /** Whether this is a test host or the local environment, which have pages of their own. */
+  readonly isTestSite: boolean;
   /** The server's clock at the request, so that both sides show the same dates. */
   readonly now: number;
   /** Null when the configuration could not be loaded; the shell then does without it. */
@@ -22,6 +24,7 @@ export interface InitialState {
 export interface AppState {
   readonly site: {
     readonly isSimply: boolean;
+    readonly isTestSite: boolean;
     readonly now: number;
     readonly config: SiteConfig | null;
     readonly navigation: readonly NavigationGroup[];

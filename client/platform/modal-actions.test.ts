@@ -5,7 +5,15 @@ import { closeModal, finishClosingModal, openModal } from './modal-actions.ts';
 class FakeElement {}
 
 const create = () =>
-  createAppState({ isSimply: false, now: 0, config: null, navigation: [], customer: null, seo: null });
+  createAppState({
+    isSimply: false,
+    isTestSite: false,
+    now: 0,
+    config: null,
+    navigation: [],
+    customer: null,
+    seo: null,
+  });
 
 describe('the modal', () => {
   const button = new FakeElement();

@@ -73,7 +73,7 @@ export function followPageSeo({ state, router, rest, firstPath }: PageSeoInput):
   const follow = (routerState: DataRouter['state']) => {
     const shown = arrive(routerState);
     if (shown === undefined) return;
-    const page = matchPage(shown, state.site.isSimply);
+    const page = matchPage(shown, state.site.isSimply, state.site.isTestSite);
     applyCanonical(page?.canonical ?? shown);
     if (state.site.isSetSeo) return;
     document.title = page?.title ?? 'Ошибка 404';

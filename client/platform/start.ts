@@ -2,6 +2,7 @@ import type { DataRouter } from 'react-router';
 import { accountGate } from './account-gate.ts';
 import type { AppState } from './app-state.ts';
 import { reloadForChunk } from './chunk-guard.ts';
+import { followHashLinks } from './hash-links.ts';
 import { followLoginQuery } from './login-query.ts';
 import { closeModal } from './modal-actions.ts';
 import { type GateRule, gateNavigation } from './navigation-gate.ts';
@@ -43,6 +44,7 @@ export function startPlatform({ state, router, rest }: PlatformInput): void {
   gateNavigation(router, rules, (url) => window.location.assign(url));
   watchChunks(router);
   closeModalOnNavigation(state, router);
+  followHashLinks(router);
   followLoginQuery(state, router);
   void import('./after-load.ts').then(
     ({ startAfterLoad }) =>

@@ -1,34 +1,77 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { pageRoutes } from '#shared/routes.ts';
+import { signInWithOrder } from '#tests/harness/account.ts';
+import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { begin, open, register } from '#tests/harness/journey.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-  expect(found).toEqual([]);
-}
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const order = '/order/?programme=balans&kcal=1500&days=28&people=1';
+const programme = '/programmy/balans/';
 
-for (const path of ['/', order, '/faq/', '/?login=yes']) {
+/** Public pages of the full variant whose path is whole. */
+const openPages = pageRoutes
+  .filter(({ layout, variants, guard, path }) => {
+    const isOpen = layout !== 'personal' && variants !== 'simply' && guard === undefined;
+    return isOpen && !path.includes(':');
+  })
+  .map(({ path }) => path);
+
+for (const path of [...openPages, programme, order]) {
   test(`axe finds nothing on ${path}`, async ({ page, site }) => {
     await begin(page, site);
     await open(page, path);
-    if (path.includes('login')) await expect(page.getByRole('dialog')).toBeVisible();
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await expectAccessible(page);
   });
 }
 
-test('axe finds nothing on the form’s errors, in the sign-in dialogs and in the account', async ({
-  page,
-  site,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+test('axe finds nothing on a path that does not exist', async ({ page, site, problems }) => {
+  problems.allow(/status of 404/);
+  await begin(page, site);
+  await open(page, '/net-takoy-stranicy/');
+  await expectAccessible(page);
+});
+
+/** Opens a modal on a page and checks both the dialog and the page below. */
+async function checkModal(page: Page, name: string | RegExp): Promise<void> {
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+  await expectAccessible(page);
+}
+
+test('axe finds nothing while a dish is looked at', async ({ page, site }) => {
+  await begin(page, site);
+  await open(page, programme);
+  await page.locator('#menu li button').first().click();
+  await expect(page.getByRole('dialog').getByText('Как хранить')).toBeVisible();
+  await checkModal(page, /.+/);
+});
+
+test('axe finds nothing in the side menu', async ({ page, site, isMobile }) => {
+  await begin(page, site);
+  await open(page, '/');
+  if (isMobile) {
+    await page.getByRole('link', { name: 'Меню', exact: true }).first().click();
+    await checkModal(page, 'Меню');
+    return;
+  }
+  await page.locator('header summary').click();
+  await expectAccessible(page);
+});
+
+test.describe('with the cookie banner', () => {
+  test.use({ cookieChoice: null });
+
+  test('axe finds nothing on home', async ({ page, site }) => {
+    await begin(page, site);
+    await open(page, '/');
+    await expect(page.getByRole('region', { name: 'Файлы cookie' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('axe finds nothing on the form’s errors and in the sign-in dialogs', async ({ page, site }) => {
   await begin(page, site);
   await open(page, order);
   await page
@@ -39,10 +82,18 @@ test('axe finds nothing on the form’s errors, in the sign-in dialogs and in th
   await expectAccessible(page);
 
   await open(page, '/?login=yes&back_url=%2Fpersonal%2F');
+  await checkModal(page, /.+/);
   const phone = newPhone();
   await register(page, phone, 'Анна');
   await expect(page).toHaveURL(/\/personal\/$/);
   await expectAccessible(page);
-  await open(page, '/personal/orders/');
-  await expectAccessible(page);
+});
+
+test('axe finds nothing in the account', async ({ page, site }) => {
+  await begin(page, site);
+  await signInWithOrder(page.context(), site);
+  for (const { path } of pageRoutes.filter(({ layout }) => layout === 'personal')) {
+    await open(page, path);
+    await expectAccessible(page);
+  }
 });

@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import pixelmatch from 'pixelmatch';
+import type { Page, TestInfo } from 'playwright/test';
+import sharp, { type Sharp } from 'sharp';
+import { expect } from './browser.ts';
+
+/** Share of pixels that may differ: the edge of a glyph drawn by another release of the browser. */
+const TOLERATED_SHARE = 0.004;
+/** Looks are kept at half the size: small files, and anti-aliasing is averaged away. */
+const SCALE = 0.5;
+
+const folder = join(import.meta.dirname, '../e2e/looks');
+
+interface Pixels {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+async function pixelsOf(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** Brings every picture of the page in and waits until all of it is drawn. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
+}
+
+/** Compares the whole page with its kept look; `UPDATE_LOOKS=1` keeps the look of today instead. */
+export async function expectLook(page: Page, name: string, info: TestInfo): Promise<void> {
+  await settle(page);
+  const screenshot = await page.screenshot({
+    fullPage: true,
+    animations: 'disabled',
+    caret: 'hide',
+    scale: 'css',
+  });
+  const width = Math.round((page.viewportSize()?.width ?? 0) * SCALE);
+  const look = sharp(screenshot).resize({ width, kernel: 'cubic' });
+  const file = join(folder, `${name}.webp`);
+  if (process.env.UPDATE_LOOKS !== undefined || !existsSync(file)) {
+    expect(process.env.UPDATE_LOOKS, `${name} has no kept look: run with UPDATE_LOOKS=1`).toBeDefined();
+    mkdirSync(dirname(file), { recursive: true });
+    await writeFile(file, await look.webp({ quality: 82, effort: 5 }).toBuffer());
+    return;
+  }
+  const [now, kept] = await Promise.all([pixelsOf(look), pixelsOf(sharp(await readFile(file)))]);
+  const attach = async (suffix: string, pixels: Pixels) => {
+    const { data, ...size } = pixels;
+    const png = await sharp(data, { raw: { ...size, channels: 4 } })
+      .png()
+      .toBuffer();
+    await writeFile(info.outputPath(`${name}-${suffix}.png`), png);
+  };
+  const sizes = [now.width, now.height, kept.width, kept.height];
+  if (now.width !== kept.width || now.height !== kept.height) await attach('now', now);
+  expect([now.width, now.height], `size of ${name}`).toEqual(sizes.slice(2));
+  const marked = Buffer.alloc(now.data.length);
+  const differing = pixelmatch(kept.data, now.data, marked, now.width, now.height, { threshold: 0.18 });
+  const share = differing / (now.width * now.height);
+  if (share > TOLERATED_SHARE) {
+    await attach('now', now);
+    await attach('difference', { ...now, data: marked });
+  }
+  expect(share, `${name} differs, see ${info.outputDir}`).toBeLessThanOrEqual(TOLERATED_SHARE);
+}
