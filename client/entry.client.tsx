@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   const bootstrap = readBootstrap();
   const state = createAppState(bootstrap.state);
   const rest = createBrowserRest(state);
-  const routes = createRoutes(bootstrap.state.isSimply);
+  const routes = createRoutes(bootstrap.state.isSimply, bootstrap.state.isTestSite);
   await resolveLazyRoutes(routes);
   const { loaderData, actionData, errors } = bootstrap.router;
   const router = createBrowserRouter(routes, {

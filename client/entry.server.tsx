@@ -60,14 +60,15 @@ export type PageOutput =
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'document'; readonly status: number; readonly body: ReadableStream<Uint8Array> };
 
-// Routes hold no state of a request, so both variants share their handlers for the life of the isolate.
-const handlers = new Map<boolean, ReturnType<typeof createStaticHandler>>();
+// Routes hold no state of a request, so each variant keeps its handler for the life of the isolate.
+const handlers = new Map<string, ReturnType<typeof createStaticHandler>>();
 
-function handlerOf(isSimply: boolean) {
-  const known = handlers.get(isSimply);
+function handlerOf({ isSimply, isTestSite }: InitialState) {
+  const key = `${isSimply} ${isTestSite}`;
+  const known = handlers.get(key);
   if (known) return known;
-  const handler = createStaticHandler(createRoutes(isSimply));
-  handlers.set(isSimply, handler);
+  const handler = createStaticHandler(createRoutes(isSimply, isTestSite));
+  handlers.set(key, handler);
   return handler;
 }
 
@@ -127,7 +128,7 @@ function surround(start: string, page: ReadableStream<Uint8Array>, end: string):
 
 /** Renders a page: guards and loaders, then the document as a stream. Rejects when not even the shell can be made. */
 export async function renderPage(input: PageInput): Promise<PageOutput> {
-  const { query, dataRoutes } = handlerOf(input.state.isSimply);
+  const { query, dataRoutes } = handlerOf(input.state);
   const requestContext = new RouterContextProvider();
   requestContext.set(restContext, createRestCall(input.rest, input.onRefusal));
   requestContext.set(streamingContext, true);

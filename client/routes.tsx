@@ -31,6 +31,10 @@ export const screens: Readonly<Record<string, Screen>> = {
   success: screen('orders/success', () => import('./features/orders/success-screen.tsx')),
   personal: screen('deliveries/profile', () => import('./features/deliveries/profile-screen.tsx')),
   'personal-orders': screen('orders/orders', () => import('./features/orders/orders-screen.tsx')),
+  'test-components': screen(
+    'components/test-components',
+    () => import('./features/components/test-components-screen.tsx'),
+  ),
 };
 
 /** Routes that show their title and the ways on. */
@@ -86,7 +90,6 @@ export const titledRoutes: readonly string[] = [
   'homemade-food-order',
   'homemade-food-success',
   'homemade-food-order-history',
-  'test-components',
 ];
 
 const titled = screen('content/titled', () => import('./features/content/titled-screen.tsx'));
@@ -139,8 +142,8 @@ function Nothing(): null {
 export const notFoundRouteId = 'not-found';
 
 /** The route table of a variant, for the static handler on the server and the router in the browser. */
-export function createRoutes(isSimply: boolean): RouteObject[] {
-  const pages = pageRoutes.filter((route) => isRouteInVariant(route, isSimply));
+export function createRoutes(isSimply: boolean, isTestSite = false): RouteObject[] {
+  const pages = pageRoutes.filter((route) => isRouteInVariant(route, isSimply, isTestSite));
   const inLayout = (layout: RouteLayout) => pages.filter((route) => route.layout === layout).map(pageRoute);
   return [
     {

@@ -8,6 +8,7 @@ export function createAppState(initial: InitialState): AppState {
   return proxy<AppState>({
     site: {
       isSimply: initial.isSimply,
+      isTestSite: initial.isTestSite,
       now: initial.now,
       // Not proxied: the server hands the same cached objects to every visitor, and nothing ever changes them.
       config: initial.config && ref(initial.config),

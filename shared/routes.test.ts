@@ -25,6 +25,12 @@ describe('matchPage', () => {
     expect(matchPage('/programmy/na-semyu/', false)?.id).toBe('programmy-na-semyu');
   });
 
+  it('has pages for tests on sites for tests only', () => {
+    expect(matchPage('/test-components/', false)).toBeUndefined();
+    expect(matchPage('/test-components/', false, true)?.id).toBe('test-components');
+    expect(matchPage('/test-components/', true, true)).toBeUndefined();
+  });
+
   it('has unique ids and canonical paths with both slashes', () => {
     expect(new Set(pageRoutes.map(({ id }) => id)).size).toBe(pageRoutes.length);
     expect(pageRoutes.every(({ path }) => path.startsWith('/') && path.endsWith('/'))).toBe(true);

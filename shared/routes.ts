@@ -33,9 +33,13 @@ export interface PageRoute {
   readonly guard?: RouteGuard;
   /** Another path that this one is a copy of, for `<link rel=canonical>`. */
   readonly canonical?: string;
+  /** Whether only sites for tests have it: test hosts and the local environment. */
+  readonly isTestOnly?: true;
 }
 
-type Extra = Partial<Pick<PageRoute, 'layout' | 'variants' | 'indexed' | 'guard' | 'canonical'>>;
+type Extra = Partial<
+  Pick<PageRoute, 'layout' | 'variants' | 'indexed' | 'guard' | 'canonical' | 'isTestOnly'>
+>;
 
 function page(id: string, path: string, title: string, extra: Extra = {}): PageRoute {
   return { id, path, title, layout: 'default', variants: 'full', indexed: true, ...extra };
@@ -118,7 +122,7 @@ export const pageRoutes: readonly PageRoute[] = [
     indexed: false,
     guard: 'check-basket',
   }),
-  page('test-components', '/test-components/', 'Компоненты', { indexed: false }),
+  page('test-components', '/test-components/', 'Компоненты', { indexed: false, isTestOnly: true }),
 ];
 
 /** Redirects that are part of the code; everything else comes from the redirect lookup. */
@@ -158,10 +162,11 @@ const matchers = pageRoutes.map((route) => ({
  * Finds the route of a path in the given variant. It reads a path exactly as the router does (letter case, escapes
  * and trailing slashes make no difference), so that the gate closes every spelling that the router opens.
  */
-export function matchPage(path: string, isSimply: boolean): PageRoute | undefined {
+export function matchPage(path: string, isSimply: boolean, isTestSite = false): PageRoute | undefined {
   const readable = readPath(path);
-  return matchers.find(({ route, pattern }) => isRouteInVariant(route, isSimply) && pattern.test(readable))
-    ?.route;
+  return matchers.find(
+    ({ route, pattern }) => isRouteInVariant(route, isSimply, isTestSite) && pattern.test(readable),
+  )?.route;
 }
 
 /** The one spelling of a page's path that links, search engines and written titles use. */
@@ -173,8 +178,9 @@ export function canonicalPath(route: PageRoute, path: string): string {
     .join('/');
 }
 
-/** Tells whether the variant has the page at all. */
-export function isRouteInVariant(route: PageRoute, isSimply: boolean): boolean {
+/** Tells whether the variant has the page at all; `isTestSite` stands for a test host or the local environment. */
+export function isRouteInVariant(route: PageRoute, isSimply: boolean, isTestSite = false): boolean {
+  if (route.isTestOnly && !isTestSite) return false;
   return route.variants === 'both' || route.variants === (isSimply ? 'simply' : 'full');
 }
 

@@ -35,6 +35,8 @@ export interface Variables {
   log: Log;
   services: Services;
   settings: Settings;
+  /** Whether pages for tests exist: on test hosts and locally. */
+  isTestSite: boolean;
   /** Network address of the client, from Cloudflare alone. */
   address: string;
   session: Session | null;

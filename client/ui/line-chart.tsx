@@ -85,11 +85,6 @@ function Drawing({ points, format, summary, hasTrend = false }: LineChartProps):
             title={`${point.label}: ${format(point.value)}`}
           />
         ))}
-        {last && (
-          <b className={styles.last} style={place(last)}>
-            {format(last.value)}
-          </b>
-        )}
       </div>
       <span className={styles.ends}>
         <span>{first?.label}</span>
@@ -101,11 +96,15 @@ function Drawing({ points, format, summary, hasTrend = false }: LineChartProps):
 
 /** Measurements over time: a line with its points, the trend, and the same figures as a table. */
 export function LineChart(props: LineChartProps): ReactNode {
-  const { title, points, hasTrend = false } = props;
+  const { title, points, format, hasTrend = false } = props;
+  const last = points.at(-1);
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>
-        <span className={styles.title}>{title}</span>
+        <span>
+          <span className={styles.title}>{title}</span>
+          {last && <b className={styles.last}>{format(last.y)}</b>}
+        </span>
         {hasTrend && points.length > 1 && <span className={styles.key}>тренд</span>}
       </figcaption>
       {points.length < 2 ? (

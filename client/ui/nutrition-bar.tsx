@@ -16,26 +16,28 @@ const rows = [
 export function NutritionBar({ kcal, ...grams }: NutritionBarProps): ReactNode {
   const shares = energyShares(grams);
   return (
-    <dl className={styles.nutrition}>
-      <div className={styles.energy}>
-        <dt>Энергия</dt>
-        <dd>
-          <b>{Math.round(kcal)}</b>
-          {'\u00a0ккал'}
-        </dd>
-      </div>
-      {rows.map(([key, label, colour]) => (
-        <div key={key} className={styles.row}>
-          <dt>{label}</dt>
+    <div className={styles.place}>
+      <dl className={styles.nutrition}>
+        <div className={styles.energy}>
+          <dt>Энергия</dt>
           <dd>
-            <b>{`${Math.round(grams[key])}\u00a0г`}</b>
-            <small>{`${shares[key]}\u00a0%`}</small>
-          </dd>
-          <dd className={styles.track} aria-hidden>
-            <span className={styles[colour]} style={{ '--share': `${shares[key]}%` } as CSSProperties} />
+            <b>{Math.round(kcal)}</b>
+            {'\u00a0ккал'}
           </dd>
         </div>
-      ))}
-    </dl>
+        {rows.map(([key, label, colour]) => (
+          <div key={key} className={styles.row}>
+            <dt>{label}</dt>
+            <dd>
+              <b>{`${Math.round(grams[key])}\u00a0г`}</b>
+              <small>{`${shares[key]}\u00a0%`}</small>
+            </dd>
+            <dd className={styles.track} aria-hidden>
+              <span className={styles[colour]} style={{ '--share': `${shares[key]}%` } as CSSProperties} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

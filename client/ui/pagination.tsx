@@ -15,6 +15,8 @@ interface PaginationProps {
 /** Pages of a list as real links. */
 export function Pagination({ label, page, pageCount, hrefOf }: PaginationProps): ReactNode {
   if (pageCount < 2) return null;
+  const entries = pageWindow(page, pageCount);
+  const isInMiddle = entries.filter((entry) => 'gapAfter' in entry).length > 1;
   return (
     <nav aria-label={label}>
       <ul className={styles.list}>
@@ -25,9 +27,9 @@ export function Pagination({ label, page, pageCount, hrefOf }: PaginationProps):
             </Link>
           )}
         </li>
-        {pageWindow(page, pageCount).map((entry) =>
+        {entries.map((entry) =>
           'page' in entry ? (
-            <li key={entry.page} data-far={Math.abs(entry.page - page) > 1 || undefined}>
+            <li key={entry.page} data-far={Math.abs(entry.page - page) > (isInMiddle ? 0 : 1) || undefined}>
               <Link
                 to={hrefOf(entry.page)}
                 className={styles.page}

@@ -23,9 +23,9 @@ export const phoneMask: MaskitoOptions = {
       }
       const [from, to] = elementState.selection;
       const left = elementState.value.slice(0, from) + elementState.value.slice(to);
-      // Russians start a number with 8 or +7, which the mask writes itself.
-      if (left.replace(/\D/g, '').length <= 1 && /^\+?[78]$/.test(data))
-        return { elementState, data: prefix };
+      // Russians start a number with 8 or +7, which the mask writes itself, once.
+      if (left.replace(/\D/g, '').length <= 1 && /^(\+|\+?[78])$/.test(data))
+        return { elementState: { value: '', selection: [0, 0] }, data: prefix };
       // The browser's autofill sets the value without the mask having seen it.
       if (data === '' && isWholeNumber(elementState.value) && !elementState.value.startsWith(prefix)) {
         const value = prefix + nationalDigits(elementState.value);

@@ -72,7 +72,7 @@ export function RatingField({ legend, name, value, isDisabled, onValue }: Rating
           >
             <input
               type="radio"
-              className={choice.input}
+              className={styles.input}
               name={name}
               value={place}
               checked={place === value}

@@ -32,43 +32,51 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
-describe.each([false, true])('with IS_SIMPLY %s the gate and the router know the same pages', (isSimply) => {
-  const routes = createRoutes(isSimply);
-  const idInRouter = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.id;
-  const idAtEdge = (path: string) => matchPage(path, isSimply)?.id ?? notFoundRouteId;
+describe.each([
+  [false, false],
+  [true, false],
+  [false, true],
+  [true, true],
+])(
+  'with IS_SIMPLY %s on a test site (%s) the gate and the router know the same pages',
+  (isSimply, isTestSite) => {
+    const routes = createRoutes(isSimply, isTestSite);
+    const idInRouter = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.id;
+    const idAtEdge = (path: string) => matchPage(path, isSimply, isTestSite)?.id ?? notFoundRouteId;
 
-  test('however a path of the table is spelled', () => {
-    for (const { path } of pageRoutes) {
-      for (const spell of spellings) {
-        const spelled = pathOf(spell(path.replace(/:[a-z]+/g, 'Some-1')));
-        expect.soft(idAtEdge(spelled), spelled).toBe(idInRouter(spelled));
+    test('however a path of the table is spelled', () => {
+      for (const { path } of pageRoutes) {
+        for (const spell of spellings) {
+          const spelled = pathOf(spell(path.replace(/:[a-z]+/g, 'Some-1')));
+          expect.soft(idAtEdge(spelled), spelled).toBe(idInRouter(spelled));
+        }
       }
-    }
-  });
+    });
 
-  test('whatever the path is', () => {
-    const word = fc.oneof(
-      fc.constantFrom(
-        'personal',
-        'orders',
-        'blog',
-        'author',
-        'programmy',
-        'balans',
-        '',
-        '.',
-        '%70ersonal',
-        '%',
-        '%2F',
-      ),
-      fc.webSegment(),
-    );
-    fc.assert(
-      fc.property(fc.array(word, { maxLength: 4 }), fc.constantFrom('', '/', '//'), (words, end) => {
-        const path = pathOf(`/${words.join('/')}${end}`);
-        expect(idAtEdge(path)).toBe(idInRouter(path));
-      }),
-      { numRuns: 150 },
-    );
-  });
-});
+    test('whatever the path is', () => {
+      const word = fc.oneof(
+        fc.constantFrom(
+          'personal',
+          'orders',
+          'blog',
+          'author',
+          'programmy',
+          'balans',
+          '',
+          '.',
+          '%70ersonal',
+          '%',
+          '%2F',
+        ),
+        fc.webSegment(),
+      );
+      fc.assert(
+        fc.property(fc.array(word, { maxLength: 4 }), fc.constantFrom('', '/', '//'), (words, end) => {
+          const path = pathOf(`/${words.join('/')}${end}`);
+          expect(idAtEdge(path)).toBe(idInRouter(path));
+        }),
+        { numRuns: 150 },
+      );
+    });
+  },
+);

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { requestId } from 'hono/request-id';
+import { isTestHost } from '#shared/features/seo/rules.ts';
 import type { AppContext, AppEnv, Log, Services } from '../context.ts';
 import { type Bindings, readSettings } from '../env.ts';
 import { limitedAddress } from './client-address.ts';
@@ -22,7 +23,9 @@ export function requestContext(services: (env: Bindings) => Services): Middlewar
   return async (c, next) => {
     await withId(c as never, async () => {
       c.set('log', createLog(c.get('requestId'), c.req.method, c.req.path));
-      c.set('settings', readSettings(c.env));
+      const settings = readSettings(c.env);
+      c.set('settings', settings);
+      c.set('isTestSite', settings.isLocal || isTestHost(new URL(c.req.url).hostname));
       c.set('services', services(c.env));
       c.set('address', clientAddress(c));
       c.set('session', null);

@@ -6,7 +6,7 @@ import type { AppEnv } from '../context.ts';
 /** Test hosts are never indexed, nor are pages that concern one visitor alone. */
 export const robots: MiddlewareHandler<AppEnv> = async (c, next) => {
   const url = new URL(c.req.url);
-  const route = matchPage(url.pathname, c.get('settings').isSimply);
+  const route = matchPage(url.pathname, c.get('settings').isSimply, c.get('isTestSite'));
   const isHidden =
     isTestHost(url.hostname) || (route !== undefined && !route.indexed && route.canonical === undefined);
   if (isHidden) c.set('robots', 'noindex, nofollow');

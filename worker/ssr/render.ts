@@ -87,7 +87,8 @@ export function createRenderer(rest: Rest, clock: Clock): Handler<AppEnv> {
     const url = new URL(c.req.url);
     const { isSimply, restOrigin } = c.get('settings');
     const isUnverified = restOrigin !== undefined && c.get('session') !== null;
-    const route = matchPage(url.pathname, isSimply);
+    const isTestSite = c.get('isTestSite');
+    const route = matchPage(url.pathname, isSimply, isTestSite);
     const path = route ? canonicalPath(route, url.pathname) : url.pathname;
     const isCrawler = isbot(c.req.header('User-Agent'));
     const bound = isCrawler ? Number.POSITIVE_INFINITY : HEAD_AFTER_MS;
@@ -100,6 +101,7 @@ export function createRenderer(rest: Rest, clock: Clock): Handler<AppEnv> {
       nonce: c.get('secureHeadersNonce') ?? '',
       state: {
         isSimply,
+        isTestSite,
         now: c.get('services').clock.now(),
         ...site,
         customer: c.get('session')?.customer ?? null,

@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import { SnowflakeIcon } from '../../../ui/account-icons.tsx';
+import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
+import { MinusIcon, PlusIcon, SearchIcon } from '../../../ui/control-icons.tsx';
+import { ArrowRightIcon, CalendarDaysIcon, RepeatIcon } from '../../../ui/icons.tsx';
+import { XIcon } from '../../../ui/shell-icons.tsx';
+import { Specimen, State } from '../specimen.tsx';
+
+const looks = [
+  ['primary', 'главная', 'Оформить заказ'],
+  ['dark', 'тёмная', 'Собрать рацион'],
+  ['outline', 'контурная', 'Меню недели'],
+  ['soft', 'мягкая', 'Перенести'],
+  ['ghost', 'без фона', 'Изменить адрес'],
+  ['danger', 'необратимая', 'Удалить адрес'],
+] as const;
+
+function IconButtons(): ReactNode {
+  return (
+    <Specimen title="Круглая кнопка" note="Значок виден, имя читает программа экранного доступа.">
+      <State name="на странице">
+        <IconButton label="Заменить блюдо">
+          <RepeatIcon />
+        </IconButton>
+      </State>
+      <State name="над картинкой">
+        <IconButton label="Закрыть" look="floating">
+          <XIcon />
+        </IconButton>
+      </State>
+      <State name="главная">
+        <IconButton label="Добавить блюдо" look="primary">
+          <PlusIcon />
+        </IconButton>
+      </State>
+      <State name="тёмная, большая">
+        <IconButton label="Открыть программу" look="dark" size="large">
+          <ArrowRightIcon />
+        </IconButton>
+      </State>
+      <State name="без фона">
+        <IconButton label="Найти" look="ghost">
+          <SearchIcon />
+        </IconButton>
+      </State>
+      <State name="недоступна">
+        <IconButton label="Убрать порцию" disabled>
+          <MinusIcon />
+        </IconButton>
+      </State>
+    </Specimen>
+  );
+}
+
+/** Buttons and links that look like them. */
+export function ButtonSpecimens(): ReactNode {
+  return (
+    <>
+      <Specimen title="Кнопка" note="Главная кнопка на экране одна; тёмная стоит рядом с зелёным.">
+        {looks.map(([look, name, label]) => (
+          <State key={look} name={name}>
+            <Button look={look}>{label}</Button>
+          </State>
+        ))}
+      </Specimen>
+      <Specimen title="Размеры">
+        <State name="большая">
+          <Button size="large">Оформить и оплатить</Button>
+        </State>
+        <State name="средняя">
+          <Button look="soft">
+            <CalendarDaysIcon /> Перенести
+          </Button>
+        </State>
+        <State name="малая">
+          <Button look="soft" size="small">
+            <SnowflakeIcon /> Заморозить
+          </Button>
+        </State>
+      </Specimen>
+      <Specimen title="Недоступна">
+        {looks.map(([look, name, label]) => (
+          <State key={look} name={name}>
+            <Button look={look} disabled>
+              {label}
+            </Button>
+          </State>
+        ))}
+      </Specimen>
+      <Specimen title="Ждёт ответа" note="Второго нажатия кнопка не принимает и фокуса не теряет.">
+        <State name="главная">
+          <Button isBusy>Оплачиваем…</Button>
+        </State>
+        <State name="контурная">
+          <Button look="outline" isBusy>
+            Сохраняем…
+          </Button>
+        </State>
+        <State name="малая">
+          <Button look="soft" size="small" isBusy>
+            Ищем замену…
+          </Button>
+        </State>
+      </Specimen>
+      <Specimen title="Во всю ширину и длинный текст" layout="columns">
+        <State name="во всю ширину">
+          <Button wide size="large">
+            Продолжить
+          </Button>
+        </State>
+        <State name="длинный текст переносится">
+          <Button wide look="outline">
+            Получить код подтверждения на другой номер телефона
+          </Button>
+        </State>
+      </Specimen>
+      <Specimen title="Ссылка-кнопка" note="Ведёт на другую страницу, поэтому это ссылка.">
+        <State name="главная">
+          <ButtonLink to="/#configurator">
+            Подобрать программу <ArrowRightIcon />
+          </ButtonLink>
+        </State>
+        <State name="контурная">
+          <ButtonLink to="/#menu" look="outline">
+            Меню недели
+          </ButtonLink>
+        </State>
+        <State name="без фона">
+          <ButtonLink to="/comparison/" look="ghost" size="small">
+            Сравнить программы
+          </ButtonLink>
+        </State>
+      </Specimen>
+      <IconButtons />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { LockIcon, SnowflakeIcon } from '../../../ui/account-icons.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { TruckIcon } from '../../../ui/icons.tsx';
+import { Macros } from '../../../ui/macros.tsx';
+import { NutritionBar } from '../../../ui/nutrition-bar.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { Specimen, State } from '../specimen.tsx';
+
+const portrait = { name: 'people/chefw', width: 310, height: 310, placeholder: null, version: '' };
+
+function Badges(): ReactNode {
+  return (
+    <Specimen title="Метка" note="Красная — только скидка на карточке и ошибка.">
+      <State name="хит">
+        <Badge tone="dark">Хит</Badge>
+      </State>
+      <State name="скидка">
+        <Badge tone="tomato">−20 %</Badge>
+      </State>
+      <State name="новинка">
+        <Badge tone="amber">Новинка</Badge>
+      </State>
+      <State name="в плане">
+        <Badge tone="green">
+          <TruckIcon size={16} /> В плане
+        </Badge>
+      </State>
+      <State name="заморожено">
+        <Badge tone="sky">
+          <SnowflakeIcon size={16} /> Заморожено
+        </Badge>
+      </State>
+      <State name="закрыто">
+        <Badge>
+          <LockIcon size={16} /> Состав закрыт
+        </Badge>
+      </State>
+    </Specimen>
+  );
+}
+
+function Prices(): ReactNode {
+  return (
+    <Specimen title="Цена">
+      <State name="обычная">
+        <Price amountKop={3_600_100} />
+      </State>
+      <State name="от, за день">
+        <Price amountKop={109_000} isFrom per="за день питания" />
+      </State>
+      <State name="со старой ценой">
+        <Price amountKop={3_165_500} oldKop={3_870_000} per="28 дней" size="large" />
+      </State>
+      <State name="с копейками, малая">
+        <Price amountKop={1_682_317} size="small" />
+      </State>
+    </Specimen>
+  );
+}
+
+function Nutrition(): ReactNode {
+  return (
+    <Specimen title="КБЖУ" note="Длина полосы — доля энергии, а не граммов." layout="wide">
+      <State name="блюдо">
+        <NutritionBar kcal={465} proteinG={34} fatG={17} carbohydrateG={42} />
+      </State>
+      <State name="день, одного нет">
+        <NutritionBar kcal={180} proteinG={0} fatG={12} carbohydrateG={18} />
+      </State>
+      <State name="коротко">
+        <Macros proteinG={34.4} fatG={17} carbohydrateG={42} />
+      </State>
+    </Specimen>
+  );
+}
+
+/** Small things that stand on cards. */
+export function MarkSpecimens(): ReactNode {
+  return (
+    <>
+      <Badges />
+      <Prices />
+      <Nutrition />
+      <Specimen title="Аватар">
+        <State name="портрет">
+          <Avatar name="Мария Котова" picture={<Picture picture={portrait} alt="" sizes={56} />} />
+        </State>
+        <State name="инициалы">
+          <Avatar name="Анна Крылова" />
+        </State>
+        <State name="большой">
+          <Avatar name="Пётр" size="large" />
+        </State>
+        <State name="малый">
+          <Avatar name="Ольга Мир" size="small" />
+        </State>
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,332 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { expect, test } from '#tests/harness/browser.ts';
+import { open } from '#tests/harness/journey.ts';
+
+const path = '/test-components/';
+
+async function violationsOn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+}
+
+for (const [name, media] of [
+  ['as they are', {}],
+  ['with more contrast', { contrast: 'more' }],
+  ['with forced colours', { forcedColors: 'active' }],
+] as const) {
+  test(`axe finds nothing on the components ${name}`, async ({ page }) => {
+    // Every component in every state is some ten pages' worth of elements to look at.
+    test.setTimeout(180_000);
+    await page.emulateMedia({ reducedMotion: 'reduce', ...media });
+    await open(page, path);
+    expect(await violationsOn(page)).toEqual([]);
+  });
+}
+
+test('nothing is wider than the page, and everything pressable is large enough', async ({ page }) => {
+  await open(page, path);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+  const small = await page.locator('main').evaluate((main) =>
+    [...main.querySelectorAll<HTMLElement>('button, select, summary, nav a, [role=tab], [role=combobox]')]
+      .map((element) => ({
+        name: element.textContent || element.ariaLabel,
+        box: element.getBoundingClientRect(),
+      }))
+      .filter(({ box }) => box.width > 0 && (Math.round(box.height) < 44 || Math.round(box.width) < 44))
+      .map(({ name, box }) => `${name}: ${Math.round(box.width)} × ${Math.round(box.height)}`),
+  );
+  expect(small).toEqual([]);
+});
+
+test('without scripts a form still carries what is chosen', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  await page.goto(path);
+  await expect(page.getByLabel('Когда привезти').first()).toHaveValue('');
+  await page.locator('select[name=select-interval]').selectOption('9-12');
+  await expect(page.locator('select[name=select-interval]')).toHaveValue('9-12');
+  await page.locator('input[name=switch-off]').check({ force: true });
+  await expect(page.locator('input[name=switch-off]')).toBeChecked();
+  await expect(page.locator('input[name=slider-kcal]')).toHaveValue('1600');
+  await page.getByText('Сколько хранится рацион?').first().click();
+  await expect(page.getByText('До двух суток в холодильнике').first()).toBeVisible();
+  await context.close();
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('a list is the native one', async ({ page }) => {
+    await open(page, path);
+    const list = page.locator('select[name=select-interval]');
+    await list.selectOption({ label: '18:00–21:00' });
+    await expect(list).toHaveValue('18-21');
+  });
+});
+
+test.describe('by keyboard', () => {
+  test.use({ hasTouch: false, isMobile: false, viewport: { width: 1280, height: 800 } });
+
+  test.beforeEach(async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, path);
+    // The lists of those who have a mouse arrive after the page.
+    await expect(page.locator('select')).toHaveCount(0);
+  });
+
+  test('select: opens, finds by letter, passes over what is closed, chooses and gives the focus back', async ({
+    page,
+  }) => {
+    const list = page.getByRole('combobox', { name: 'Когда привезти' });
+    await list.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('option', { name: '06:00–09:00' })).toBeVisible();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(list).toContainText('09:00–12:00');
+    await expect(list).toBeFocused();
+    await expect(page.locator('input[name=select-interval]')).toHaveValue('9-12');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('option', { name: /21:00–23:00/ })).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await expect(list).toContainText('09:00–12:00');
+  });
+
+  test('combobox: narrows down, says that nothing fits, chooses and clears', async ({ page }) => {
+    const entry = page.getByRole('combobox', { name: 'Что не привозить' });
+    await entry.focus();
+    await page.keyboard.type('кин');
+    await expect(page.getByRole('option')).toHaveText([/Кинза/]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(entry).toHaveValue('Кинза');
+    await expect(page.locator('input[name=combobox-ingredient]')).toHaveValue('coriander');
+    await entry.fill('ананас');
+    await expect(page.getByText('Такого продукта в меню нет')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Что не привозить: очистить' }).click();
+    await expect(entry).toHaveValue('');
+  });
+
+  test('combobox: says that it is looking, then shows what came', async ({ page }) => {
+    // Noted by the page itself: a busy machine may look too late.
+    const notices = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const observer = new MutationObserver(() => {
+            if (!document.body.textContent.includes('Ищем…')) return;
+            observer.disconnect();
+            resolve('looking');
+          });
+          observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+        }),
+    );
+    await page.getByRole('combobox', { name: 'Улица' }).focus();
+    await page.keyboard.type('лес');
+    expect(await notices).toBe('looking');
+    await expect(page.getByRole('option')).toHaveCount(3);
+    await expect(page.getByText('Ищем…')).toHaveCount(0);
+  });
+
+  test('tabs: arrows walk past what is closed, Enter opens', async ({ page }) => {
+    await page.getByRole('tab', { name: 'Состав' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Пищевая ценность' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('tabpanel', { name: 'Пищевая ценность' })).toContainText('465 ккал');
+    await expect(page.getByText('Говядина, картофель')).toBeHidden();
+  });
+
+  test('slider: arrows, Page Up, Home and End; the two thumbs keep their order', async ({ page }) => {
+    const energy = page.getByRole('slider', { name: 'Калорийность' });
+    await energy.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(energy).toHaveAttribute('aria-valuetext', '1700\u00a0ккал');
+    await page.keyboard.press('PageUp');
+    await expect(energy).toHaveValue('2200');
+    await page.keyboard.press('Home');
+    await expect(energy).toHaveValue('1000');
+    const from = page.getByRole('slider', { name: 'Цена дня: от' });
+    await from.focus();
+    await page.keyboard.press('End');
+    await expect(from).toHaveAttribute('aria-valuetext', '1\u00a0500\u00a0₽');
+    await expect(page.getByRole('slider', { name: 'Цена дня: до' })).toHaveValue('1500');
+  });
+
+  test('stepper: arrows, limits and typing', async ({ page }) => {
+    const people = page.getByRole('textbox', { name: 'Сколько человек' });
+    await people.focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(people).toHaveValue('3');
+    await page.keyboard.press('End');
+    await expect(people).toHaveValue('6');
+    await expect(page.getByRole('button', { name: 'Сколько человек: больше' })).toBeDisabled();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('40');
+    await page.keyboard.press('Tab');
+    await expect(people).toHaveValue('6');
+    await page.getByRole('button', { name: 'Сколько человек: меньше' }).click();
+    await expect(people).toHaveValue('5');
+  });
+
+  test('switch: the space bar turns it', async ({ page }) => {
+    const eco = page.getByRole('switch', { name: /Экосборка/ });
+    await eco.focus();
+    await expect(eco).not.toBeChecked();
+    await page.keyboard.press('Space');
+    await expect(eco).toBeChecked();
+  });
+
+  test('rating: arrows give and change stars', async ({ page }) => {
+    const stars = page.getByRole('group', { name: 'Как вам борщ?' });
+    await stars.getByRole('radio').first().focus();
+    await page.keyboard.press('Space');
+    await expect(stars).toContainText('Очень плохо');
+    for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowRight');
+    await expect(stars.getByRole('radio', { name: '5 из 5: отлично' })).toBeChecked();
+    await expect(stars).toContainText('Отлично');
+  });
+
+  test('calendar: one tab stop, arrows across the month, closed days refuse', async ({ page }) => {
+    const calendar = page.getByRole('region', { name: 'Пример календаря' });
+    await expect(calendar.locator('[data-date][tabindex="0"]')).toHaveCount(1);
+    await calendar.getByRole('button', { name: /среда, 25 ноября/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    const next = calendar.getByRole('button', { name: /среда, 2 декабря, доставим/ });
+    await expect(next).toBeFocused();
+    await expect(calendar.getByRole('heading')).toHaveText('Декабрь 2026');
+    await page.keyboard.press('Enter');
+    await expect(next).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('End');
+    const closed = calendar.getByRole('button', { name: /воскресенье, 6 декабря, без доставки/ });
+    await expect(closed).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(closed).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.press('PageUp');
+    await expect(calendar.getByRole('button', { name: /пятница, 6 ноября/ })).toBeFocused();
+  });
+
+  test('tooltip: shown on focus, gone on Esc', async ({ page }) => {
+    await page.getByRole('button', { name: 'Перенести доставку' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Заменить блюдо' }).last()).toBeFocused();
+    await expect(page.getByRole('tooltip')).toHaveText('Изменить состав можно до 22:00 накануне');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+  });
+
+  test('accordion: Enter opens one and closes the other', async ({ page }) => {
+    const first = page.locator('details').filter({ hasText: 'Когда привозят еду?' }).first();
+    const second = page.locator('details').filter({ hasText: 'Сколько хранится рацион?' }).first();
+    await expect(first).toHaveAttribute('open');
+    await second.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await expect(second).toHaveAttribute('open');
+    await expect(first).not.toHaveAttribute('open');
+  });
+
+  test('dialog and panels: keep the focus, close on Esc and give the focus back', async ({ page }) => {
+    for (const name of ['Заморозить', 'Открыть доставку', 'Добавить адрес']) {
+      const opener = page.getByRole('button', { name, exact: true }).last();
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      await expect
+        .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
+        .toBe(true);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(opener).toBeFocused();
+    }
+  });
+
+  test('toast: is read out, its action works, the cross closes it', async ({ page }) => {
+    await page.getByRole('button', { name: 'Исключить борщ' }).press('Enter');
+    const toasts = page.getByRole('region', { name: 'Сообщения', exact: true });
+    await expect(toasts.getByText('Борщ больше не привезём')).toBeVisible();
+    await page.keyboard.press('F6');
+    await expect(toasts).toBeFocused();
+    await toasts.getByRole('button', { name: 'Вернуть' }).press('Enter');
+    await expect(toasts.getByText('Борщ снова в меню')).toBeVisible();
+    await toasts.getByRole('button', { name: 'Закрыть сообщение' }).first().press('Enter');
+    await expect(toasts.getByText('Борщ снова в меню')).toHaveCount(0);
+  });
+});
+
+test.describe('the code field', () => {
+  const digits = (page: Page) => page.getByRole('group', { name: 'Код из SMS' }).getByRole('textbox');
+  const written = (page: Page) =>
+    digits(page).evaluateAll((slots) => slots.map((slot) => (slot as HTMLInputElement).value).join(''));
+
+  test.beforeEach(async ({ page }) => {
+    await open(page, path);
+    await expect(digits(page)).toHaveCount(6);
+    await digits(page).first().focus();
+  });
+
+  test('takes digits only, one a slot, and sends the code by itself', async ({ page }) => {
+    await expect(digits(page).first()).toHaveAttribute('autocomplete', 'one-time-code');
+    await page.keyboard.type('12а34');
+    expect(await written(page)).toBe('1234');
+    await expect(page.getByText('Ещё не отправлен')).toBeVisible();
+    await page.keyboard.type('56');
+    await expect(page.getByText('Отправлен код 123456')).toBeVisible();
+  });
+
+  test('takes back, walks with the arrows and overwrites', async ({ page }) => {
+    await page.keyboard.type('123');
+    await page.keyboard.press('Backspace');
+    expect(await written(page)).toBe('12');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(digits(page).first()).toBeFocused();
+    await page.keyboard.type('9');
+    expect(await written(page)).toBe('92');
+  });
+
+  test('takes a pasted code with a space in it', async ({ page }) => {
+    await digits(page)
+      .first()
+      .evaluate((slot) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', '123 456');
+        slot.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      });
+    await expect(page.getByText('Отправлен код 123456')).toBeVisible();
+  });
+});
+
+test.describe('the phone field', () => {
+  for (const [typed, shown] of [
+    ['89162041830', '+7 916 204-18-30'],
+    ['9162041830', '+7 916 204-18-30'],
+    ['+7 916 20', '+7 916 20'],
+    ['abc', ''],
+  ] as const) {
+    test(`shows «${shown}» for «${typed}»`, async ({ page }) => {
+      await open(page, path);
+      const phone = page.getByRole('textbox', { name: 'Телефон', exact: true });
+      await phone.focus();
+      await page.keyboard.type(typed);
+      await expect(phone).toHaveValue(shown);
+    });
+  }
+
+  test('takes a whole pasted number in place of what was there', async ({ page }) => {
+    await open(page, path);
+    const phone = page.getByRole('textbox', { name: 'Телефон', exact: true });
+    await phone.focus();
+    await page.keyboard.type('9031187704');
+    await page.keyboard.insertText('8 (916) 204-18-30');
+    await expect(phone).toHaveValue('+7 916 204-18-30');
+  });
+});
