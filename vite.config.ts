@@ -5,6 +5,7 @@ import { configureDevelopment } from '#tests/harness/local-bindings.ts';
 import { clientManifest } from './.ci/build/client-manifest.ts';
 import { finishClient } from './.ci/build/finish-client.ts';
 import { buildServiceWorker } from './.ci/build/service-worker.ts';
+import { wasmModules } from './.ci/build/wasm-module.ts';
 import { clientSources, hashSources } from './.ci/source-hash.mjs';
 
 const root = import.meta.dirname;
@@ -58,6 +59,7 @@ export default defineConfig(({ command }) => {
     plugins: [
       react(),
       clientManifest(clientOutDir),
+      wasmModules(root),
       isBuild
         ? []
         : cloudflare({

@@ -15,7 +15,7 @@ import type { BootstrapData } from './platform/bootstrap-data.ts';
 import { inertJson, nowContext, restContext, streamingContext } from './platform/page-data.tsx';
 import { createRestCall, RestError, type RestTransport } from './platform/rest-client.ts';
 import { createRoutes, notFoundRouteId, type RouteHandle } from './routes.tsx';
-import { documentEnd, documentStart } from './shell/document.ts';
+import { documentEnd, documentStart, type ShareFacts } from './shell/document.ts';
 import { createAppState } from './state.ts';
 
 /** Hashed files of the build by source module. */
@@ -45,6 +45,7 @@ export interface PageInput {
   readonly isCrawler: boolean;
   readonly robots: string | null;
   readonly canonical: string;
+  readonly share: ShareFacts | null;
   readonly signal: AbortSignal;
   /** How long people wait for the main part before the shell is sent without it, in milliseconds. */
   readonly shellAfterMs: number;
@@ -195,6 +196,7 @@ async function renderDocument(
     seo: status === 404 ? notFoundSeo : status >= 500 ? errorSeo : (input.state.seo ?? titleOf(context)),
     canonical: status === 200 ? input.canonical : '',
     robots: status === 200 ? input.robots : 'noindex, nofollow',
+    share: input.share,
     nonce: input.nonce,
     ...files,
   });

@@ -15,6 +15,7 @@ import { variant } from './edge/variant.ts';
 import type { Bindings } from './env.ts';
 import { createRest } from './rest/index.ts';
 import { createCrawlerFiles } from './ssr/crawler-files.ts';
+import { createOgPictures } from './ssr/og-pictures.ts';
 import { createRenderer } from './ssr/render.ts';
 
 interface AppOptions {
@@ -35,6 +36,7 @@ export function createApp({ services, local, clock }: AppOptions): Hono<AppEnv> 
   app.use(securityHeaders);
   app.use(staticAssets);
   app.use(pictures);
+  app.get('/og/*', createOgPictures(rest));
   if (local) app.route('/local', local);
   app.use(variant);
   app.use(createRedirectLookup(rest, clock));

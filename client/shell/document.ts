@@ -1,11 +1,21 @@
 import type { PageSeo } from '#shared/features/seo/contract.ts';
 
+/** What networks show of a shared link beside title and description. */
+export interface ShareFacts {
+  readonly siteName: string;
+  readonly type: 'website' | 'article';
+  /** Absolute address of a JPEG of 1200 by 630. */
+  readonly image: string;
+}
+
 /** What stands around the rendered page: everything that belongs into `<head>`. */
 export interface DocumentHead {
   readonly seo: PageSeo;
   /** Absolute address without query; empty where the page has none (404). */
   readonly canonical: string;
   readonly robots: string | null;
+  /** What networks show of a shared link; null where the page is nobody else's business. */
+  readonly share: ShareFacts | null;
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
   readonly nonce: string;
@@ -25,6 +35,29 @@ const withoutScripts =
   '#app{display:flex;flex-direction:column}#app>[data-layout]{display:contents}' +
   '#app>div[hidden]{display:block!important;order:1}[data-footer]{order:2}[data-loader],[data-scripted]{display:none!important}';
 
+function shareTags({ seo, canonical, share }: DocumentHead): string[] {
+  if (share === null || canonical === '') return [];
+  const properties = {
+    'og:title': seo.title,
+    'og:description': seo.description,
+    'og:type': share.type,
+    'og:url': canonical,
+    'og:image': share.image,
+    'og:image:type': 'image/jpeg',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': seo.title,
+    'og:locale': 'ru_RU',
+    'og:site_name': share.siteName,
+  };
+  return [
+    ...Object.entries(properties)
+      .filter(([, content]) => content !== '')
+      .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ];
+}
+
 /** The document up to the place where the page is rendered. */
 export function documentStart(head: DocumentHead): string {
   const { seo, canonical, robots } = head;
@@ -35,6 +68,7 @@ export function documentStart(head: DocumentHead): string {
     `<meta name="description" content="${escapeHtml(seo.description)}">`,
     robots === null ? '' : `<meta name="robots" content="${escapeHtml(robots)}">`,
     canonical === '' ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    ...shareTags(head),
     '<meta name="theme-color" content="#fbf9f4">',
     '<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',

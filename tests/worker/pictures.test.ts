@@ -180,50 +180,52 @@ describe('everything else is refused', () => {
   });
 });
 
-describe('a service in trouble', () => {
-  test('many requests for one file cost one transformation', async () => {
-    let count = 0;
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const slow = await startLocalWorker({
+describe('a service that takes its time', () => {
+  let slow: LocalWorker;
+  let count = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  beforeAll(async () => {
+    slow = await startLocalWorker({
       images: async () => {
         count += 1;
         await held;
         return new ServiceResponse('made', { headers: { 'content-type': 'image/webp' } });
       },
     });
-    try {
-      const url = slow.url + picturePath(breakfast, { width: 320, quality: 80, format: 'webp' });
-      const answers = Array.from({ length: 12 }, async () => (await fetch(url)).text());
-      await expect.poll(() => count).toBe(1);
-      release();
-      expect(await Promise.all(answers)).toEqual(Array.from({ length: 12 }, () => 'made'));
-      expect(count).toBe(1);
-    } finally {
-      await slow.stop();
-    }
   });
+  afterAll(() => slow?.stop());
 
-  test('a file that cannot be made is the original, for a minute, and the log says so', async () => {
-    const broken = await startLocalWorker({
+  test('makes a file once for all who wait', async () => {
+    const url = slow.url + picturePath(breakfast, { width: 320, quality: 80, format: 'webp' });
+    const answers = Array.from({ length: 12 }, async () => (await fetch(url)).text());
+    await expect.poll(() => count).toBe(1);
+    release();
+    expect(await Promise.all(answers)).toEqual(Array.from({ length: 12 }, () => 'made'));
+    expect(count).toBe(1);
+  });
+});
+
+describe('a service that fails', () => {
+  let broken: LocalWorker;
+  beforeAll(async () => {
+    broken = await startLocalWorker({
       images: () => new ServiceResponse('ERROR 9523: no', { status: 500 }),
     });
-    try {
-      const path = picturePath(breakfast, { width: 320, quality: 80, format: 'avif' });
-      for (let round = 0; round < 2; round += 1) {
-        const answer = await fetch(broken.url + path);
-        expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
-        expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
-        const { width } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
-        expect(width).toBe(breakfast.width);
-      }
-      await expect
-        .poll(() => broken.logs.filter((line) => line.includes('picture not made')))
-        .toHaveLength(2);
-    } finally {
-      await broken.stop();
+  });
+  afterAll(() => broken?.stop());
+
+  test('leaves the original, for a minute, and the log says so', async () => {
+    const path = picturePath(breakfast, { width: 320, quality: 80, format: 'avif' });
+    for (let round = 0; round < 2; round += 1) {
+      const answer = await fetch(broken.url + path);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
+      const { width } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect(width).toBe(breakfast.width);
     }
+    await expect.poll(() => broken.logs.filter((line) => line.includes('picture not made'))).toHaveLength(2);
   });
 });

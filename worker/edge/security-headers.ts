@@ -52,4 +52,6 @@ export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
       c.header('Cache-Control', 'private, no-cache');
     }
   });
+  // Networks show the picture of a shared link on pages of their own.
+  if (c.req.path.startsWith('/og/')) c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
 };

@@ -7,11 +7,12 @@ import { getNavigation } from '#shared/features/catalogue/contract.ts';
 import { getConfig } from '#shared/features/regions/contract.ts';
 import { getSeo } from '#shared/features/seo/contract.ts';
 import { takesSeo } from '#shared/features/seo/rules.ts';
-import { canonicalPath, matchPage } from '#shared/routes.ts';
+import { canonicalPath, matchPage, type PageRoute } from '#shared/routes.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { createSnapshot } from '../edge/snapshot.ts';
 import { forgetSession } from '../features/auth/commands.ts';
 import { callRest, requestRest } from '../rest/in-process.ts';
+import { isShared, ogPath } from './og/address.ts';
 
 /** How long people wait for the main part before the shell is sent without it, in milliseconds. */
 const SHELL_AFTER_MS = 40;
@@ -50,6 +51,12 @@ async function readSeo(rest: Rest, c: AppContext, path: string) {
   if (!takesSeo(path)) return null;
   const query = `?path=${encodeURIComponent(path)}`;
   return loadOr('seo', null, () => callRest(rest, c, getSeo, query));
+}
+
+function shareOf(route: PageRoute | undefined, image: string, { config }: SiteData): PageInput['share'] {
+  if (!route || !isShared(route)) return null;
+  const type = route.id === 'blog-article' ? 'article' : 'website';
+  return { siteName: config?.schemaOrgMainPage.name ?? '', type, image };
 }
 
 function transportOf(rest: Rest, c: AppContext): PageInput['rest'] {
@@ -112,6 +119,7 @@ export function createRenderer(rest: Rest, clock: Clock): Handler<AppEnv> {
       isCrawler,
       robots: c.get('robots'),
       canonical: `${url.origin}${path}`,
+      share: shareOf(route, url.origin + ogPath(path), site),
       signal: c.req.raw.signal,
       shellAfterMs: isUnverified && route?.layout === 'personal' ? UNVERIFIED_AFTER_MS : SHELL_AFTER_MS,
       onRefusal: ({ status, statusText, request }) =>

@@ -1,4 +1,4 @@
-import type { PictureForm, PictureFormat } from '#shared/features/pictures/address.ts';
+import type { PictureFormat } from '#shared/features/pictures/address.ts';
 
 /** Ground of formats without transparency: the site's own, so that no plate stands on black. */
 const JPEG_GROUND = '#f4f1ea';
@@ -14,11 +14,17 @@ export function typeOf(format: PictureFormat): (typeof types)[PictureFormat] {
   return types[format];
 }
 
+interface Form {
+  readonly width: number;
+  readonly quality: number;
+  readonly format: PictureFormat;
+}
+
 /** Makes one file of a picture; a source smaller than the wanted width keeps its size. */
 export async function transformPicture(
   images: ImagesBinding,
   bytes: ArrayBuffer,
-  { width, quality, format }: Omit<PictureForm, 'width' | 'quality'> & { width: number; quality: number },
+  { width, quality, format }: Form,
 ): Promise<ArrayBuffer> {
   const { body } = new Response(bytes);
   if (!body) throw new Error('A picture without bytes');

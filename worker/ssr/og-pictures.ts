@@ -1,0 +1,94 @@
+import type { Handler, Hono } from 'hono';
+import { picturePath } from '#shared/features/pictures/address.ts';
+import type { AppContext, AppEnv } from '../context.ts';
+import { deliverFile, readSource, toJpeg, toPng } from '../features/pictures/commands.ts';
+import { ogSize, readOgPath } from './og/address.ts';
+import { draw, type Fonts } from './og/drawing.ts';
+import { readFont } from './og/font.ts';
+import { readSubject, type Subject } from './og/subject.ts';
+
+/** Goes up with every change of the drawing, so that kept pictures are made anew. */
+const DESIGN = 1;
+const QUALITY = 88;
+/** Networks keep what they were given; a changed title reaches those that ask again within a day. */
+const CACHE = 'public, max-age=86400, stale-while-revalidate=604800';
+
+interface Found {
+  readonly name: string;
+  readonly bytes: ArrayBuffer;
+  readonly version: string;
+}
+
+async function findPicture(c: AppContext, names: readonly string[]): Promise<Found> {
+  for (const name of names) {
+    const source = await readSource(c, name);
+    if (source) return { name, ...source };
+  }
+  throw new Error(`No picture among ${names.join(', ')}`);
+}
+
+let fonts: Promise<Fonts> | undefined;
+
+async function readFonts(c: AppContext): Promise<Fonts> {
+  const read = async (weight: 500 | 800) => {
+    const file = await c.env.ASSETS.fetch(new URL(`/fonts/og/onest-${weight}.ttf`, c.req.url));
+    if (file.status !== 200) throw new Error(`The font of ${weight} answered ${file.status}`);
+    return readFont(await file.arrayBuffer());
+  };
+  const [medium, bold] = await Promise.all([read(500), read(800)]);
+  return { 500: medium, 800: bold };
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  // A call takes so many arguments at most.
+  for (let start = 0; start < bytes.length; start += 8192)
+    text += String.fromCharCode(...bytes.subarray(start, start + 8192));
+  return btoa(text);
+}
+
+async function make(c: AppContext, { scene, ...texts }: Subject, found: Found): Promise<ArrayBuffer> {
+  // The drawing's module is large and only this needs it: pages never load it.
+  const { rasterise } = await import('./og/rasterise.ts');
+  fonts ??= readFonts(c);
+  const known = await fonts.catch((error: unknown) => {
+    fonts = undefined;
+    throw error;
+  });
+  const png = await toPng(c, found.bytes, 1024);
+  const picture = { base64: toBase64(new Uint8Array(png)), isPlate: !found.name.startsWith('covers/') };
+  const svg = draw({ ...texts, tint: scene.tint, picture }, known);
+  const pixels = await rasterise(svg, [known[500].bytes, known[800].bytes]);
+  return toJpeg(c, pixels.slice().buffer, ogSize.width, QUALITY);
+}
+
+async function tagOf(subject: Subject, { version }: Found): Promise<string> {
+  const text = JSON.stringify([DESIGN, QUALITY, subject, version]);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return [...digest.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Pictures of pages for shared links: drawn when somebody asks, kept until what they tell changes. */
+export function createOgPictures(rest: Hono<AppEnv>): Handler<AppEnv> {
+  return async (c) => {
+    const { pathname, origin } = new URL(c.req.url);
+    const page = readOgPath(pathname, c.get('settings').isSimply);
+    const subject = page && (await readSubject(rest, c, page));
+    if (!subject) return c.text('Not Found', 404, { 'Cache-Control': 'no-store' });
+    const found = await findPicture(c, subject.scene.pictures);
+    const tag = await tagOf(subject, found);
+    const plain = picturePath(found, { width: 1024, quality: 80, format: 'jpg' });
+    return deliverFile(c, {
+      key: `${origin}/og/${tag}.jpg`,
+      type: 'image/jpeg',
+      tag,
+      cacheControl: CACHE,
+      make: () => make(c, subject, found),
+      substitute: () =>
+        new Response(null, {
+          status: 302,
+          headers: { Location: plain, 'Cache-Control': 'public, max-age=60' },
+        }),
+    });
+  };
+}

@@ -1,0 +1,61 @@
+import type { Hono } from 'hono';
+import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
+import { listProgrammes } from '#shared/features/programmes/contract.ts';
+import { getConfig } from '#shared/features/regions/contract.ts';
+import { getSeo } from '#shared/features/seo/contract.ts';
+import type { PageRoute } from '#shared/routes.ts';
+import type { AppContext, AppEnv } from '../../context.ts';
+import { callRest, requestRest } from '../../rest/in-process.ts';
+import { type Scene, sceneOf } from './scenes.ts';
+
+/** What the picture of a page tells. */
+export interface Subject {
+  readonly brand: string;
+  readonly title: string;
+  readonly note: string;
+  readonly scene: Scene;
+}
+
+const promise = `Меню на ${MENU_WINDOW_DAYS}\u00a0дней вперёд, состав и\u00a0КБЖУ каждого блюда`;
+
+/** Without the brand: the logo says it already. */
+function withoutBrand(title: string, brand: string): string {
+  const text = title.replace(`${brand} — `, '').replace(` | ${brand}`, '');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+async function readTitle(rest: Hono<AppEnv>, c: AppContext, path: string): Promise<string | undefined> {
+  const query = `?path=${encodeURIComponent(path)}`;
+  const answer = await requestRest(rest, c, `${getSeo.path}${query}`, '');
+  if (answer.status === 404) return undefined;
+  if (!answer.ok) throw new Error(`${getSeo.path} answered ${answer.status}`);
+  return getSeo.response.parse(await answer.json()).title;
+}
+
+/** Reads what the picture of a page tells; undefined where there is no such page. */
+export async function readSubject(
+  rest: Hono<AppEnv>,
+  c: AppContext,
+  { route, path }: { readonly route: PageRoute; readonly path: string },
+): Promise<Subject | undefined> {
+  const word = path.split('/').at(-2) ?? '';
+  const [{ schemaOrgMainPage }, title] = await Promise.all([
+    callRest(rest, c, getConfig),
+    readTitle(rest, c, path),
+  ]);
+  if (title === undefined) return undefined;
+  const brand = schemaOrgMainPage.name;
+  if (route.id === 'programme') {
+    const { programmes } = await callRest(rest, c, listProgrammes);
+    const programme = programmes.find(({ code }) => code === word);
+    return (
+      programme && {
+        brand,
+        title: `Программа «${programme.name}»`,
+        note: programme.pitch,
+        scene: { pictures: [programme.picture.name], tint: programme.tint },
+      }
+    );
+  }
+  return { brand, title: withoutBrand(title, brand), note: promise, scene: sceneOf(route.id, word) };
+}
