@@ -70,6 +70,7 @@ export function documentStart(head: DocumentHead): string {
     canonical === '' ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     ...shareTags(head),
     '<meta name="theme-color" content="#fbf9f4">',
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',

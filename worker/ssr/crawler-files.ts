@@ -39,6 +39,13 @@ async function sitemapXml(rest: Hono<AppEnv>, c: AppContext): Promise<string> {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
 }
 
+const icon = (name: string, side: number, purpose = 'maskable') => ({
+  src: `/icons/${name}-${side}.png`,
+  sizes: `${side}x${side}`,
+  type: 'image/png',
+  purpose,
+});
+
 function webManifest(name: string): object {
   return {
     id: '/',
@@ -51,10 +58,12 @@ function webManifest(name: string): object {
     display: 'standalone',
     theme_color: '#fbf9f4',
     background_color: '#fbf9f4',
-    icons: [
-      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    icons: [icon('icon', 192, 'any'), icon('icon', 512, 'any'), icon('maskable', 192), icon('maskable', 512)],
+    categories: ['food', 'health', 'lifestyle'],
+    shortcuts: [
+      { name: 'Собрать рацион', url: '/#configurator', icons: [icon('icon', 192, 'any')] },
+      { name: 'Меню недели', url: '/#menu', icons: [icon('icon', 192, 'any')] },
+      { name: 'Мой рацион', url: '/personal/', icons: [icon('icon', 192, 'any')] },
     ],
   };
 }
