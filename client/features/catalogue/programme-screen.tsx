@@ -49,7 +49,7 @@ function Ordering({ data }: { readonly data: ProgrammeData }): ReactNode {
       )}
       {lowerPart}
       {data.similar.length > 0 && (
-        <Section title="Похожие программы">
+        <Section title="Похожие программы" isPrinted={false}>
           <div className={classNames(cards.grid, cards.similar)}>
             {data.similar.map((similar) => (
               <ProgrammeCard key={similar.code} programme={similar} />

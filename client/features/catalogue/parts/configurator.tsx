@@ -62,7 +62,7 @@ export function Configurator({ price, isIncomplete, ...composing }: Configurator
     void navigate(`${ORDER_PATH}?${new URLSearchParams(fields)}`);
   };
   return (
-    <Section title="Соберите свой рацион" id="configurator">
+    <Section title="Соберите свой рацион" id="configurator" isPrinted={false}>
       {isIncomplete && (
         <p className={styles.notice} role="status">
           Сначала соберите программу — это займёт минуту

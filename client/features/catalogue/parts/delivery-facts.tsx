@@ -71,7 +71,7 @@ export function DeliveryFacts(): ReactNode {
   const { config } = useAppState().site;
   if (!config) return null;
   return (
-    <Section title="Доставка">
+    <Section title="Доставка" isPrinted={false}>
       <Facts config={config} />
     </Section>
   );

@@ -44,7 +44,7 @@ const questions: readonly [string, string][] = [
 
 export function Faq(): ReactNode {
   return (
-    <Section title="Вопросы и ответы">
+    <Section title="Вопросы и ответы" isPrinted={false}>
       <div className={styles.list}>
         {questions.map(([question, answer]) => (
           <details key={question} name="faq" className={styles.item}>

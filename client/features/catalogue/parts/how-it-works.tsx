@@ -16,7 +16,7 @@ const steps: readonly [string, string][] = [
 
 export function HowItWorks(): ReactNode {
   return (
-    <Section title="Как это работает">
+    <Section title="Как это работает" isPrinted={false}>
       <ol className={styles.steps}>
         {steps.map(([title, text], index) => (
           <li key={title}>

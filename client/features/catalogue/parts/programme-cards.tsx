@@ -13,7 +13,7 @@ export function ProgrammeCards({ programmes }: { readonly programmes: readonly P
   const first = programmes.slice(0, FIRST_CARDS);
   const rest = programmes.slice(FIRST_CARDS);
   return (
-    <Section title="Программы питания" id="programmes">
+    <Section title="Программы питания" id="programmes" isPrinted={false}>
       <div className={styles.grid}>
         {first.map((programme) => (
           <ProgrammeCard key={programme.code} programme={programme} />

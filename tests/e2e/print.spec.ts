@@ -1,0 +1,19 @@
+import { expect, test } from '#tests/harness/browser.ts';
+import { begin, open } from '#tests/harness/journey.ts';
+
+test('a day of the menu prints on one sheet, with its dishes and without the site around it', async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  await open(page, '/programmy/balans/?date=2026-11-20');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Баланс, 1500 ккал — пятница, 20 ноября')).toBeVisible();
+  await expect(page.locator('#menu li')).toHaveCount(5);
+  for (const title of await page.locator('#menu li h3').all()) await expect(title).toBeVisible();
+  for (const part of ['header', 'footer', '#configurator', 'nav[aria-label="День меню"]']) {
+    await expect(page.locator(part).first()).toBeHidden();
+  }
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+});
