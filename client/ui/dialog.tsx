@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactElement, ReactNode } from 'react';
+import styles from './dialog.module.css';
 import { DialogFrame, type DialogPlace } from './dialog-frame.tsx';
 import { ModalLead, ModalTitle } from './modal-text.tsx';
 
@@ -23,7 +24,7 @@ export function Dialog({ title, lead, place = 'centre', trigger, children }: Dia
       <DialogFrame place={place}>
         <ModalTitle>{title}</ModalTitle>
         {lead !== undefined && <ModalLead>{lead}</ModalLead>}
-        {children}
+        {children !== undefined && <div className={styles.body}>{children}</div>}
       </DialogFrame>
     </Base.Root>
   );
