@@ -10,6 +10,8 @@ import { clientSources, hashSources } from './.ci/source-hash.mjs';
 
 const root = import.meta.dirname;
 const clientOutDir = 'dist/client';
+/** Controls of home's configurator and menu, loaded together. */
+const homeControls = /client\/ui\/(segmented|date-chips|field|checkbox|price-lines|macros|tint)\.tsx?$/;
 
 function workerEnvironment(input: string, outDir: string): EnvironmentOptions {
   return {
@@ -76,7 +78,16 @@ export default defineConfig(({ command }) => {
           manifest: true,
           sourcemap: 'hidden',
           assetsInlineLimit: 0,
-          rolldownOptions: { input: 'client/entry.client.tsx' },
+          rolldownOptions: {
+            input: 'client/entry.client.tsx',
+            output: {
+              // Without it the page of all components tears what home loads into crumbs that compress badly.
+              codeSplitting: {
+                includeDependenciesRecursively: false,
+                groups: [{ name: 'controls', test: homeControls }],
+              },
+            },
+          },
         },
       },
       ...(isBuild && {
