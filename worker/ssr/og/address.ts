@@ -6,9 +6,9 @@ export const ogSize = { width: 1200, height: 630 } as const;
 /** File name of home, whose path has no word of its own. */
 const HOME = 'index';
 
-/** Tells whether links to a page are shared: neither the account nor the pages of an order are. */
+/** Tells whether links to a page are shared: neither the account, nor the pages of an order, nor those for tests are. */
 export function isShared(route: PageRoute): boolean {
-  return route.layout !== 'personal' && route.guard === undefined;
+  return route.layout !== 'personal' && route.guard === undefined && !route.isTestOnly;
 }
 
 /** Address of the picture that stands for a page wherever its link is shared. */

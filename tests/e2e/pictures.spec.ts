@@ -1,0 +1,84 @@
+import { isRouteInVariant, pageRoutes } from '#shared/routes.ts';
+import { expect, test } from '#tests/harness/browser.ts';
+import { begin, open, register } from '#tests/harness/journey.ts';
+import { newPhone } from '#tests/harness/visitor.ts';
+
+/** Most that the pictures of home's first view may weigh on a phone of two pixels a point, bytes. */
+const FIRST_VIEW_BYTES = 150_000;
+
+const isPicture = (url: string) => /\/(pictures|images)\//.test(url);
+
+test.describe('on a phone of two pixels a point', () => {
+  test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
+
+  test('the first view of home is light', async ({ page }) => {
+    const weights = new Map<string, number>();
+    page.on('requestfinished', async (request) => {
+      if (!isPicture(request.url())) return;
+      const { responseBodySize } = await request.sizes();
+      weights.set(request.url(), responseBodySize);
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const seen = await page.evaluate(() =>
+      [...document.images]
+        .filter((image) => {
+          const { top, bottom } = image.getBoundingClientRect();
+          return top < innerHeight && bottom > 0;
+        })
+        .map((image) => image.currentSrc),
+    );
+    expect(seen.length).toBeGreaterThan(0);
+    for (const url of seen) expect(weights.get(url), url).toBeGreaterThan(0);
+    const sum = seen.reduce((total, url) => total + (weights.get(url) ?? 0), 0);
+    expect(sum).toBeLessThanOrEqual(FIRST_VIEW_BYTES);
+    for (const url of seen) expect(url).toMatch(/\.avif$/);
+  });
+});
+
+test('pictures keep their place before they come, and show nothing beside themselves then', async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/pictures\//, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  const hero = page.locator('main img').first();
+  const before = await hero.boundingBox();
+  expect(before?.height).toBeGreaterThan(100);
+  const background = await hero.evaluate((image) => getComputedStyle(image).backgroundImage);
+  expect(background).toContain('radial-gradient');
+  release();
+  await expect
+    .poll(() => hero.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(100);
+  expect(await hero.boundingBox()).toEqual(before);
+});
+
+test('every picture of every page has its size, and none is missing', async ({ page, site, problems }) => {
+  test.slow();
+  // A picture that is not there would be an error on the page.
+  problems.allow(/404 \(Page not found\) .*\/nope\//);
+  await begin(page, site);
+  await open(page, '/');
+  await page.getByRole('link', { name: 'Войти' }).first().click();
+  await register(page, newPhone(), 'Вера');
+  const paths = pageRoutes
+    .filter((route) => isRouteInVariant(route, false) && !route.guard)
+    .map(({ path }) => path.replace(':code', 'balans').replace(/:[a-z]+/, 'first'));
+  for (const path of [...paths, '/nope/', '/order/?programme=balans&kcal=1500&days=28&people=1']) {
+    await page.goto(path);
+    const wrong = await page.evaluate(() =>
+      [...document.querySelectorAll('img')]
+        .filter(
+          (image) => !(Number(image.getAttribute('width')) > 0 && Number(image.getAttribute('height')) > 0),
+        )
+        .map((image) => image.outerHTML),
+    );
+    expect(wrong, path).toEqual([]);
+  }
+});
