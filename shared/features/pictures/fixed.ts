@@ -7,7 +7,7 @@ export const fixedPictures = {
     width: 960,
     height: 960,
     placeholder: 1_481_381,
-    version: '5954bb2f',
+    version: '6e6dc9b1',
   },
   breakfast: {
     name: 'dishes/syrniki-smetana',
