@@ -16,7 +16,7 @@ describe('a picture', () => {
   it('offers AVIF before WebP, in widths up to its own', () => {
     const sources = sourcesOf(html);
     expect(Object.keys(sources)).toEqual(['avif', 'webp']);
-    expect(sources.avif?.map((part) => part.split(' ')[1])).toEqual(['192w', '320w', '384w', '480w', '560w']);
+    expect(sources.avif?.map((part) => part.split(' ')[1])).toEqual(['192w', '320w', '352w', '480w', '560w']);
     expect(sources.avif?.at(-1)).toBe('/pictures/640/60/dishes/borsch.1a2b3c4d.avif 560w');
     expect(sources.webp?.[0]).toBe('/pictures/192/80/dishes/borsch.1a2b3c4d.webp 192w');
   });

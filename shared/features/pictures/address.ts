@@ -4,7 +4,7 @@ import type { Picture } from './schema.ts';
  * Widths that pictures are made in, pixels: the breakpoints of the specification (section 9), and below the first
  * of them the sizes of avatars, chips and cards at one and two pixels a point.
  */
-export const pictureWidths = [48, 96, 192, 320, 384, 480, 640, 768, 1024, 1280, 1536] as const;
+export const pictureWidths = [48, 96, 192, 320, 352, 480, 640, 768, 1024, 1280, 1536] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
 /** 100 is the specified default; below it stands what `Picture` asks for, measured (DECISIONS.md). */
