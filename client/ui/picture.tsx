@@ -52,6 +52,12 @@ function sourceSet(picture: PictureFacts, ownWidth: number, sizes: string | numb
     .join(', ');
 }
 
+/**
+ * Within a shared element React holds the new page back until its pictures are there, and shows the loader meanwhile.
+ * A picture with a listener is not waited for: it has its placeholder.
+ */
+function neverWaitedFor(): void {}
+
 function placeholderStyle(value: number): CSSProperties {
   return { '--placeholder': value } as CSSProperties;
 }
@@ -79,7 +85,9 @@ export function Picture({ picture, alt, sizes, isFirst = false, className }: Pic
           under && (under.isPlate ? styles.plate : styles.whole),
         )}
         {...(under && { style: placeholderStyle(under.value) })}
-        {...(isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+        {...(isFirst
+          ? { fetchPriority: 'high' as const, onLoad: neverWaitedFor }
+          : { loading: 'lazy' as const })}
         decoding="async"
       />
     </picture>

@@ -20,13 +20,8 @@ export function ProgrammeCard({ programme }: { readonly programme: Programme }):
       className={styles.card}
       style={tintStyle(programme.tint)}
     >
-      <SharedElement name={`programme-${programme.code}`}>
-        <Picture
-          picture={programme.picture}
-          alt=""
-          sizes="(min-width: 768px) 262px, 172px"
-          className={styles.picture}
-        />
+      <SharedElement name={`programme-${programme.code}`} className={styles.picture}>
+        <Picture picture={programme.picture} alt="" sizes="(min-width: 768px) 262px, 172px" />
       </SharedElement>
       <h3 className={styles.name}>{programme.name}</h3>
       <p className={styles.pitch}>

@@ -73,13 +73,12 @@ export function ProgrammeCover({ programme, isOffered }: ProgrammeCoverProps): R
             <Season seasons={seasons} />
           )}
         </div>
-        <SharedElement name={`programme-${programme.code}`}>
+        <SharedElement name={`programme-${programme.code}`} className={styles.picture}>
           <Picture
             picture={picture}
             alt=""
             isFirst
             sizes="(min-width: 1180px) 500px, (min-width: 768px) 380px, 300px"
-            className={styles.picture}
           />
         </SharedElement>
       </div>
