@@ -33,11 +33,21 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Compares the whole page with its kept look; `UPDATE_LOOKS=1` keeps the look of today instead. */
-export async function expectLook(page: Page, name: string, info: TestInfo): Promise<void> {
+interface LookOptions {
+  /** The whole page, or only what is in sight where something stands over the page. */
+  readonly isWhole?: boolean;
+}
+
+/** Compares the page with its kept look; `UPDATE_LOOKS=1` keeps the look of today instead. */
+export async function expectLook(
+  page: Page,
+  name: string,
+  info: TestInfo,
+  { isWhole = true }: LookOptions = {},
+): Promise<void> {
   await settle(page);
   const screenshot = await page.screenshot({
-    fullPage: true,
+    fullPage: isWhole,
     animations: 'disabled',
     caret: 'hide',
     scale: 'css',
