@@ -1,0 +1,66 @@
+import { type EpochMs, moscowDate } from '#shared/dates.ts';
+import { COMPARISON_QUERY, readComparison } from '#shared/features/catalogue/comparison.ts';
+import type { getMenu } from '#shared/features/menu/contract.ts';
+import type { MenuDay } from '#shared/features/menu/schema.ts';
+import type { listProgrammes } from '#shared/features/programmes/contract.ts';
+import type { Programme } from '#shared/features/programmes/schema.ts';
+import type { RestCall } from '../../platform/rest-client.ts';
+
+/** Days whose mean stands for the programme: a week, as meals differ from day to day. */
+const SAMPLE_DAYS = 7;
+/** Energy of a gram of protein, kcal (Atwater). */
+const PROTEIN_KCAL = 4;
+
+/** A programme with what its week tells. */
+export interface ComparedProgramme {
+  readonly programme: Programme;
+  /** Share of the energy that comes from protein, per cent. */
+  readonly proteinShare: number;
+  /** Grams of protein a day. */
+  readonly proteinG: number;
+  readonly sample: MenuDay;
+}
+
+/** Everything that the comparison shows. */
+export interface ComparisonData {
+  readonly programmes: readonly Programme[];
+  readonly compared: readonly ComparedProgramme[];
+}
+
+function compare(programme: Programme, days: readonly MenuDay[]): ComparedProgramme[] {
+  const [sample] = days;
+  if (!sample) return [];
+  const sum = (pick: (day: MenuDay) => number) => days.reduce((total, day) => total + pick(day), 0);
+  const proteinG = sum(({ totals }) => totals.proteinG) / days.length;
+  const kcal = sum(({ totals }) => totals.kcal) / days.length;
+  const proteinShare = Math.round((100 * PROTEIN_KCAL * proteinG) / kcal);
+  return [{ programme, sample, proteinG: Math.round(proteinG), proteinShare }];
+}
+
+/** Loads the programmes that the address names side by side. */
+export async function loadComparison(
+  rest: RestCall,
+  request: Request,
+  now: EpochMs,
+): Promise<ComparisonData> {
+  const { programmes } = await rest<typeof listProgrammes>('GET /rest/programmes/');
+  const codes = readComparison(
+    new URL(request.url).searchParams.getAll(COMPARISON_QUERY),
+    programmes.map(({ code }) => code),
+  );
+  const chosen = codes.flatMap((code) => programmes.filter((programme) => programme.code === code));
+  const compared = await Promise.all(
+    chosen.map(async (programme) => {
+      const { days } = await rest<typeof getMenu>('GET /rest/menu/', {
+        query: {
+          programme: programme.code,
+          kcal: programme.defaultKcal,
+          from: moscowDate(now),
+          days: SAMPLE_DAYS,
+        },
+      });
+      return compare(programme, days);
+    }),
+  );
+  return { programmes, compared: compared.flat() };
+}

@@ -1,0 +1,62 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { COMPARISON_QUERY, comparisonPath, comparisonSize } from '#shared/features/catalogue/comparison.ts';
+import type { Programme } from '#shared/features/programmes/schema.ts';
+import { useIsHydrated } from '../../../platform/hydrated.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import styles from '../comparison-screen.module.css';
+
+interface ComparisonPickerProps {
+  readonly programmes: readonly Programme[];
+  readonly chosen: readonly string[];
+}
+
+/** Which programmes stand side by side: answers each tick at once, or as a plain form without scripts. */
+export function ComparisonPicker({ programmes, chosen }: ComparisonPickerProps): ReactNode {
+  const navigate = useNavigate();
+  const isHydrated = useIsHydrated();
+  const isFull = chosen.length >= comparisonSize.most;
+  const follow = (event: FormEvent<HTMLFormElement>) => {
+    const ticked = new FormData(event.currentTarget).getAll(COMPARISON_QUERY).map(String);
+    // In the order of choosing: what is there keeps its column.
+    const kept = chosen.filter((code) => ticked.includes(code));
+    const added = ticked.filter((code) => !chosen.includes(code));
+    void navigate(comparisonPath([...kept, ...added]), { replace: true });
+  };
+  return (
+    <form
+      method="get"
+      action="/comparison/"
+      className={styles.picker}
+      onChange={follow}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <fieldset>
+        <legend className={styles.legend}>
+          Программы{' '}
+          <small>
+            от&nbsp;{comparisonSize.least} до&nbsp;{comparisonSize.most}
+          </small>
+        </legend>
+        <div className={styles.boxes}>
+          {programmes.map(({ code, name }) => {
+            const isChosen = chosen.includes(code);
+            return (
+              <Checkbox
+                key={`${code} ${isChosen}`}
+                name={COMPARISON_QUERY}
+                value={code}
+                defaultChecked={isChosen}
+                disabled={isHydrated && isFull && !isChosen}
+              >
+                {name}
+              </Checkbox>
+            );
+          })}
+        </div>
+      </fieldset>
+      {!isHydrated && <Button type="submit">Сравнить</Button>}
+    </form>
+  );
+}

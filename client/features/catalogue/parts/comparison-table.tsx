@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { kcalRange } from '#shared/features/programmes/rules.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { programmePath } from '#shared/routes.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { tintStyle } from '../../../ui/tint.ts';
+import type { ComparedProgramme } from '../comparison-data.ts';
+import styles from '../comparison-screen.module.css';
+
+interface Row {
+  readonly name: string;
+  readonly show: (compared: ComparedProgramme) => ReactNode;
+}
+
+function SampleDay({ sample }: Pick<ComparedProgramme, 'sample'>): ReactNode {
+  return (
+    <ul className={styles.sample}>
+      {sample.meals.map(({ slot, slotName, dish }) => (
+        <li key={slot}>
+          <small>{slotName}</small>
+          {dish.title}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const rows: readonly Row[] = [
+  { name: 'Кому', show: ({ programme }) => programme.pitch },
+  { name: 'Калорий в день', show: ({ programme }) => kcalRange(programme) },
+  {
+    name: 'Приёмов пищи',
+    show: ({ programme }) => countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов'),
+  },
+  { name: 'Цена дня', show: ({ programme }) => `от\u00a0${formatMoney(programme.fromDayPriceKop)}` },
+  {
+    name: 'Белок',
+    show: ({ programme, proteinG, proteinShare }) =>
+      `${proteinG}\u00a0г в\u00a0день при\u00a0${programme.defaultKcal}\u00a0ккал\u00a0— ${proteinShare}\u00a0% энергии`,
+  },
+  {
+    name: 'Не кладём',
+    show: ({ programme }) => (programme.excludedNames.length > 0 ? programme.excludedNames.join(', ') : '—'),
+  },
+  { name: 'Сегодня в меню', show: ({ sample }) => <SampleDay sample={sample} /> },
+];
+
+/** Programmes in columns; on a phone the names of the rows stay while the columns slide. */
+export function ComparisonTable({
+  compared,
+}: {
+  readonly compared: readonly ComparedProgramme[];
+}): ReactNode {
+  const { isSimply } = useAppState().site;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.scroll} aria-label="Таблица сравнения" tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td />
+            {compared.map(({ programme }) => (
+              <th key={programme.code} scope="col">
+                <span className={styles.photo} style={tintStyle(programme.tint)}>
+                  <Picture picture={programme.picture} alt="" sizes="160px" />
+                </span>
+                <Link to={programmePath(programme.code, isSimply)} className={styles.name}>
+                  {programme.name}
+                </Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, show }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {compared.map((column) => (
+                <td key={column.programme.code}>{show(column)}</td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">Дальше</th>
+            {compared.map(({ programme }) => (
+              <td key={programme.code}>
+                <ButtonLink to={programmePath(programme.code, isSimply)} size="small">
+                  Выбрать
+                </ButtonLink>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+/** Query parameter that names the programmes to compare: `?p=balans,fitnes` or `?p=balans&p=fitnes`. */
+export const COMPARISON_QUERY = 'p';
+
+/** How many programmes stand side by side: fewer are no comparison, more do not fit a phone. */
+export const comparisonSize = { least: 2, most: 4 } as const;
+
+/** The known programmes among the values of the parameter, each once, in their order, at most as many as fit. */
+export function readComparison(values: readonly string[], known: readonly string[]): string[] {
+  const named = values.flatMap((value) => value.split(','));
+  return [...new Set(named)].filter((code) => known.includes(code)).slice(0, comparisonSize.most);
+}
+
+/** The address of a comparison that can be shared. */
+export function comparisonPath(codes: readonly string[]): string {
+  return codes.length === 0 ? '/comparison/' : `/comparison/?${COMPARISON_QUERY}=${codes.join(',')}`;
+}
