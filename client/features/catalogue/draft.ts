@@ -1,4 +1,5 @@
 import type { IsoDate } from '#shared/dates.ts';
+import { proposedLine } from '#shared/features/catalogue/calculator.ts';
 import { isSkipped, startDates } from '#shared/features/deliveries/rules.ts';
 import type { OrderLength, PriceBreakdown } from '#shared/features/orders/price.ts';
 import { priceDraft } from '#shared/features/orders/rules.ts';
@@ -43,9 +44,23 @@ export function menuStart(programme: Programme, firstStartDate: IsoDate): IsoDat
   return startDates(firstStartDate).find((date) => mayStart(programme, date, [])) ?? firstStartDate;
 }
 
+/** Query parameter of the energy to begin with, as the calculator found it. */
+export const KCAL_QUERY = 'kcal';
+
+/** The line to begin with: the one nearest to the energy that the address asks for, else the usual one. */
+export function firstKcal(programme: Programme, query: URLSearchParams): number {
+  const wanted = Number(query.get(KCAL_QUERY) ?? Number.NaN);
+  if (!(wanted > 0)) return programme.defaultKcal;
+  const lines = programme.lines.map((line) => line.kcal);
+  return proposedLine(wanted, lines) ?? programme.defaultKcal;
+}
+
 /** The draft that the configurator begins with. */
-export function createDraft(programme: Programme, firstStartDate: IsoDate): Draft {
-  const { defaultKcal: kcal } = programme;
+export function createDraft(
+  programme: Programme,
+  firstStartDate: IsoDate,
+  kcal: number = programme.defaultKcal,
+): Draft {
   return nearestStart(
     { programme, kcal, days: FIRST_LENGTH, people: 1, start: firstStartDate, skip: [] },
     firstStartDate,

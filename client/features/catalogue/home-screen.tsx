@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import { nowContext, pageData, screenWithData } from '../../platform/page-data.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { createDraft, type Draft, offeredProgrammes, priceOf, withProgramme } from './draft.ts';
+import { createDraft, type Draft, firstKcal, offeredProgrammes, priceOf, withProgramme } from './draft.ts';
 import { type HomeData, loadHome } from './home-data.ts';
 import styles from './home-screen.module.css';
 import { Configurator } from './parts/configurator.tsx';
@@ -19,7 +19,10 @@ export const loader = ({ context, request }: LoaderFunctionArgs) =>
 function useDraft({ programmes, chosen, firstStartDate }: HomeData): [Draft, (draft: Draft) => void] {
   const programme = programmes.find(({ code }) => code === chosen);
   if (!programme) throw new Error('The chosen programme is not on offer');
-  const [draft, setDraft] = useState(() => createDraft(programme, firstStartDate));
+  const query = new URLSearchParams(useLocation().search);
+  const [draft, setDraft] = useState(() =>
+    createDraft(programme, firstStartDate, firstKcal(programme, query)),
+  );
   const [followed, setFollowed] = useState(chosen);
   if (followed !== chosen) {
     setFollowed(chosen);

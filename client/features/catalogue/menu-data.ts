@@ -4,7 +4,7 @@ import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import type { MenuDay } from '#shared/features/menu/schema.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
-import { menuStart } from './draft.ts';
+import { firstKcal, menuStart } from './draft.ts';
 
 /** Days of the menu that are shown at a time. */
 export const MENU_DAYS = 7;
@@ -70,7 +70,9 @@ export async function loadFirstMenu(
 ): Promise<ShownMenu> {
   const first = menuStart(programme, firstStartDate);
   const last = addDays(moscowDate(now), MENU_WINDOW_DAYS);
-  const place = placeOf(new URL(request.url).searchParams.get(MENU_DATE), first, last);
-  const days = await loadMenu(rest, programme.code, programme.defaultKcal, weekStart(first, place.week));
+  const { searchParams } = new URL(request.url);
+  const place = placeOf(searchParams.get(MENU_DATE), first, last);
+  const kcal = firstKcal(programme, searchParams);
+  const days = await loadMenu(rest, programme.code, kcal, weekStart(first, place.week));
   return { ...place, days };
 }

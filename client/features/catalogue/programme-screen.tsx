@@ -5,7 +5,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { Section } from '../../ui/section.tsx';
-import { createDraft, priceOf } from './draft.ts';
+import { createDraft, firstKcal, priceOf } from './draft.ts';
 import { Configurator } from './parts/configurator.tsx';
 import { lowerPart } from './parts/lower-part.tsx';
 import { MenuWeek } from './parts/menu-week.tsx';
@@ -30,8 +30,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 /** What is composed of the programme and what it costs. */
 function Ordering({ data }: { readonly data: ProgrammeData }): ReactNode {
   const { programme, firstOrder, firstStartDate, isOffered } = data;
-  const [draft, onDraft] = useState(() => createDraft(programme, firstStartDate));
   const query = new URLSearchParams(useLocation().search);
+  const [draft, onDraft] = useState(() =>
+    createDraft(programme, firstStartDate, firstKcal(programme, query)),
+  );
   const { dayPriceKop, price } = priceOf(draft, firstOrder);
   const composing = { draft, offered: [programme], firstStartDate, onDraft };
   return (

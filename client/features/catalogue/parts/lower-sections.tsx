@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Calculator } from './calculator.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
 import { Faq } from './faq.tsx';
 import { HowItWorks } from './how-it-works.tsx';
@@ -7,6 +8,7 @@ import { HowItWorks } from './how-it-works.tsx';
 export function LowerSections(): ReactNode {
   return (
     <>
+      <Calculator />
       <HowItWorks />
       <DeliveryFacts />
       <Faq />

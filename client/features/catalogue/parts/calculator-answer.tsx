@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import {
+  activityLevels,
+  type Body,
+  energyNeed,
+  goals,
+  LEAST_PROPOSED_KCAL,
+} from '#shared/features/catalogue/calculator.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { ArrowRightIcon } from '../../../ui/icons.tsx';
+import styles from './calculator.module.css';
+
+const kcal = (value: number) => `${value}\u00a0ккал`;
+
+/** The formula with the visitor's own figures in it. */
+function Formula({ body }: { readonly body: Body }): ReactNode {
+  const { rest, spent } = energyNeed(body);
+  const constant = body.sex === 'male' ? '+ 5' : '− 161';
+  const { share, name } = goals[body.goal];
+  return (
+    <details className={styles.formula}>
+      <summary>Как посчитали</summary>
+      <p>
+        Формула Миффлина&nbsp;— Сан-Жеора. В&nbsp;покое: 10&nbsp;×&nbsp;{body.weight} + 6,25&nbsp;×&nbsp;
+        {body.height} − 5&nbsp;×&nbsp;{body.age} {constant} = {kcal(rest)}.
+      </p>
+      <p>
+        С&nbsp;движением: × {String(activityLevels[body.activity].factor).replace('.', ',')} = {kcal(spent)}.
+        Цель «{name.toLowerCase()}»: × {String(share).replace('.', ',')}.
+      </p>
+    </details>
+  );
+}
+
+function Need({ body }: { readonly body: Body }): ReactNode {
+  const { isSimply } = useAppState().site;
+  const { proposed, spent } = energyNeed(body);
+  const { programme } = goals[body.goal];
+  const isRaised = Math.round(spent * goals[body.goal].share) < LEAST_PROPOSED_KCAL;
+  const query = `programme=${programme}&kcal=${proposed}#configurator`;
+  return (
+    <>
+      <p className={styles.caption}>Вам подойдёт около</p>
+      <p className={styles.figure}>{kcal(proposed)}</p>
+      <p>
+        в&nbsp;день. Тратите вы примерно {kcal(spent)}.
+        {isRaised && ` Меньше ${kcal(LEAST_PROPOSED_KCAL)} без врача не советуем.`}
+      </p>
+      <ButtonLink to={isSimply ? `/?${query}` : `/programmy/${programme}/?${query}`} size="large" wide>
+        Подобрать рацион
+        <ArrowRightIcon />
+      </ButtonLink>
+      <Formula body={body} />
+    </>
+  );
+}
+
+/** What the calculator answers, or what it still waits for. */
+export function CalculatorAnswer({ body }: { readonly body: Body | null }): ReactNode {
+  return (
+    <div className={styles.answer} aria-live="polite">
+      {body ? (
+        <Need body={body} />
+      ) : (
+        <>
+          <p className={styles.waiting}>Впишите возраст, рост и&nbsp;вес&nbsp;— посчитаем сразу.</p>
+          <p className={styles.caption}>
+            Никуда не&nbsp;отправляем и&nbsp;не&nbsp;храним: считает ваш телефон.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

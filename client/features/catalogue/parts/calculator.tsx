@@ -1,0 +1,118 @@
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
+import {
+  activityLevels,
+  type Body,
+  bodyLimits,
+  goals,
+  readBody,
+} from '#shared/features/catalogue/calculator.ts';
+import { useIsHydrated } from '../../../platform/hydrated.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import styles from './calculator.module.css';
+import { CalculatorAnswer } from './calculator-answer.tsx';
+
+const sizes = [
+  ['age', 'Возраст'],
+  ['height', 'Рост'],
+  ['weight', 'Вес'],
+] as const;
+
+/** What is wrong with a number, said when it is there and out of its limits. */
+function complaintOf(name: keyof typeof bodyLimits, text: string): string | undefined {
+  const { least, most, unit } = bodyLimits[name];
+  const value = Number(text);
+  if (text === '' || (value >= least && value <= most)) return undefined;
+  return `От\u00a0${least} до\u00a0${most}\u00a0${unit}`;
+}
+
+type Entries = Readonly<Record<keyof Body, string>>;
+
+const firstEntries: Entries = {
+  sex: 'female',
+  age: '',
+  height: '',
+  weight: '',
+  activity: 'light',
+  goal: 'lose',
+};
+
+/** What the form holds: the address at first, what is typed from then on. */
+function useEntries(): [Entries, (name: string, value: string) => void] {
+  const { search } = useLocation();
+  const [entries, setEntries] = useState<Entries>(() => {
+    const query = new URLSearchParams(search);
+    const known = Object.entries(firstEntries).map(([name, value]) => [name, query.get(name) ?? value]);
+    return Object.fromEntries(known) as Entries;
+  });
+  const change = (name: string, value: string) => setEntries((before) => ({ ...before, [name]: value }));
+  return [entries, change];
+}
+
+/** How much energy a day: the formula at work, in the open; without scripts a form that the server answers. */
+export function Calculator(): ReactNode {
+  const [entries, change] = useEntries();
+  const isHydrated = useIsHydrated();
+  const body = readBody((name) => entries[name as keyof Body] ?? null);
+  return (
+    <Section title="Сколько калорий вам нужно" id="calculator" isPrinted={false}>
+      <div className={styles.calculator}>
+        <form
+          method="get"
+          action="/#calculator"
+          className={styles.form}
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <Segmented
+            legend="Пол"
+            name="sex"
+            value={entries.sex}
+            options={[
+              { value: 'female', label: 'Женский' },
+              { value: 'male', label: 'Мужской' },
+            ]}
+            onValue={(value) => change('sex', value)}
+          />
+          <div className={styles.sizes}>
+            {sizes.map(([name, label]) => (
+              <TextField
+                key={name}
+                label={`${label}, ${bodyLimits[name].unit}`}
+                name={name}
+                inputMode="numeric"
+                autoComplete="off"
+                value={entries[name]}
+                onChange={({ currentTarget }) => change(name, currentTarget.value)}
+                error={complaintOf(name, entries[name])}
+              />
+            ))}
+          </div>
+          <Segmented
+            legend="Цель"
+            name="goal"
+            value={entries.goal}
+            options={Object.entries(goals).map(([value, { name }]) => ({ value, label: name }))}
+            onValue={(value) => change('goal', value)}
+          />
+          <RadioCards
+            legend="Движение"
+            name="activity"
+            value={entries.activity}
+            cards={Object.entries(activityLevels).map(([value, { name, note }]) => ({
+              value,
+              label: name,
+              note,
+            }))}
+            onValue={(value) => change('activity', value)}
+          />
+          {!isHydrated && <Button type="submit">Посчитать</Button>}
+        </form>
+        <CalculatorAnswer body={body} />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  activityLevels,
+  type Body,
+  bodyLimits,
+  energyNeed,
+  goals,
+  LEAST_PROPOSED_KCAL,
+  proposedLine,
+  readBody,
+} from './calculator.ts';
+
+const within = ({ least, most }: { least: number; most: number }) => fc.integer({ min: least, max: most });
+const keys = <T extends object>(of: T) => fc.constantFrom(...(Object.keys(of) as (keyof T)[]));
+const bodies: fc.Arbitrary<Body> = fc.record({
+  sex: fc.constantFrom('female', 'male'),
+  age: within(bodyLimits.age),
+  height: within(bodyLimits.height),
+  weight: within(bodyLimits.weight),
+  activity: keys(activityLevels),
+  goal: keys(goals),
+});
+
+const anna: Body = { sex: 'female', age: 32, height: 168, weight: 62, activity: 'light', goal: 'keep' };
+
+describe('the energy need', () => {
+  it('follows the formula of Mifflin and St Jeor', () => {
+    // 620 + 1050 − 160 − 161 = 1349; × 1.375 = 1854.875.
+    expect(energyNeed(anna)).toEqual({ rest: 1349, spent: 1855, proposed: 1855 });
+    expect(energyNeed({ ...anna, sex: 'male', goal: 'lose' })).toEqual({
+      rest: 1515,
+      spent: 2083,
+      proposed: 1771,
+    });
+  });
+
+  it('is never proposed below the least', () => {
+    fc.assert(
+      fc.property(bodies, (body) => {
+        expect(energyNeed(body).proposed).toBeGreaterThanOrEqual(LEAST_PROPOSED_KCAL);
+      }),
+    );
+  });
+
+  it('grows with weight, height and activity, and falls with age', () => {
+    fc.assert(
+      fc.property(bodies, (body) => {
+        const { spent } = energyNeed(body);
+        expect(energyNeed({ ...body, weight: body.weight + 1 }).spent).toBeGreaterThan(spent);
+        expect(energyNeed({ ...body, height: body.height + 1 }).spent).toBeGreaterThan(spent);
+        expect(energyNeed({ ...body, age: body.age + 1 }).spent).toBeLessThan(spent);
+        expect(energyNeed({ ...body, activity: 'high' }).spent).toBeGreaterThanOrEqual(spent);
+      }),
+    );
+  });
+});
+
+describe('the line', () => {
+  it('is the nearest, and never one that needs a doctor', () => {
+    expect(proposedLine(1460, [1000, 1200, 1500])).toBe(1500);
+    expect(proposedLine(900, [1000, 1200])).toBe(1200);
+    expect(proposedLine(1500, [1000])).toBeUndefined();
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 500, max: 5000 }),
+        fc.array(fc.integer({ min: 800, max: 3000 })),
+        (kcal, lines) => {
+          const line = proposedLine(kcal, lines);
+          if (line !== undefined) expect(line).toBeGreaterThanOrEqual(LEAST_PROPOSED_KCAL);
+        },
+      ),
+    );
+  });
+});
+
+describe('the form', () => {
+  it('is read back as it was filled in', () => {
+    fc.assert(
+      fc.property(bodies, (body) => {
+        const fields = new Map(Object.entries(body).map(([name, value]) => [name, String(value)]));
+        expect(readBody((name) => fields.get(name) ?? null)).toEqual(body);
+      }),
+    );
+  });
+
+  it.each([
+    ['age', '17'],
+    ['age', ''],
+    ['height', '300'],
+    ['weight', 'много'],
+    ['activity', 'constructor'],
+    ['goal', 'fly'],
+    ['sex', ''],
+  ])('is refused with %s «%s»', (name, value) => {
+    const fields = new Map(
+      Object.entries({ ...anna, [name]: value }).map(([key, entry]) => [key, String(entry)]),
+    );
+    expect(readBody((key) => fields.get(key) ?? null)).toBeNull();
+  });
+});

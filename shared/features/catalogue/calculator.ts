@@ -1,0 +1,81 @@
+/** Levels of activity and the factor each multiplies the energy at rest by (FAO/WHO/UNU, 2001, rounded). */
+export const activityLevels = {
+  low: { factor: 1.2, name: 'Почти не двигаюсь', note: 'сидячая работа, без тренировок' },
+  light: { factor: 1.375, name: 'Немного', note: 'прогулки или 1–2 тренировки в неделю' },
+  medium: { factor: 1.55, name: 'Умеренно', note: '3–4 тренировки в неделю' },
+  high: { factor: 1.725, name: 'Много', note: '5–6 тренировок или работа на ногах' },
+} as const;
+export type ActivityLevel = keyof typeof activityLevels;
+
+/** What is eaten, as a share of what is spent; a deficit beyond 15 % is left to a doctor. */
+export const goals = {
+  lose: { share: 0.85, name: 'Похудеть', programme: 'pohudenie' },
+  keep: { share: 1, name: 'Держать вес', programme: 'balans' },
+  gain: { share: 1.1, name: 'Набрать', programme: 'nabor-massy' },
+} as const;
+export type Goal = keyof typeof goals;
+
+/** Least and greatest values that the formula is used for; it is made for adults. */
+export const bodyLimits = {
+  age: { least: 18, most: 90, unit: 'лет' },
+  height: { least: 130, most: 220, unit: 'см' },
+  weight: { least: 35, most: 220, unit: 'кг' },
+} as const;
+
+/** Less than this is never proposed, whatever the formula says. */
+export const LEAST_PROPOSED_KCAL = 1200;
+
+/** What the calculator asks: years, centimetres, kilograms. */
+export interface Body {
+  readonly sex: 'female' | 'male';
+  readonly age: number;
+  readonly height: number;
+  readonly weight: number;
+  readonly activity: ActivityLevel;
+  readonly goal: Goal;
+}
+
+/** What it answers, kcal a day. */
+export interface EnergyNeed {
+  /** At rest. */
+  readonly rest: number;
+  /** With the activity. */
+  readonly spent: number;
+  /** For the goal, and never below the least that is proposed. */
+  readonly proposed: number;
+}
+
+/** Energy need by Mifflin and St Jeor (1990): 10·kg + 6.25·cm − 5·years, +5 for men, −161 for women. */
+export function energyNeed(body: Body): EnergyNeed {
+  const { sex, age, height, weight, activity, goal } = body;
+  const rest = 10 * weight + 6.25 * height - 5 * age + (sex === 'male' ? 5 : -161);
+  const spent = rest * activityLevels[activity].factor;
+  const proposed = Math.max(LEAST_PROPOSED_KCAL, spent * goals[goal].share);
+  return { rest: Math.round(rest), spent: Math.round(spent), proposed: Math.round(proposed) };
+}
+
+/** The line nearest to a need among those that may be proposed; undefined when none may. */
+export function proposedLine(kcal: number, lines: readonly number[]): number | undefined {
+  const allowed = lines.filter((line) => line >= LEAST_PROPOSED_KCAL);
+  return allowed.sort((a, b) => Math.abs(a - kcal) - Math.abs(b - kcal))[0];
+}
+
+type Fields = (name: string) => string | null;
+
+const isKey = <T extends object>(known: T, key: string | null): key is string & keyof T =>
+  key !== null && Object.hasOwn(known, key);
+
+/** Reads the calculator's form; null unless every field is there and within its limits. */
+export function readBody(field: Fields): Body | null {
+  const number = (name: keyof typeof bodyLimits) => {
+    const value = Number(field(name) ?? Number.NaN);
+    const { least, most } = bodyLimits[name];
+    return value >= least && value <= most ? value : null;
+  };
+  const [age, height, weight] = [number('age'), number('height'), number('weight')];
+  const [activity, goal, sex] = [field('activity'), field('goal'), field('sex')];
+  if (age === null || height === null || weight === null) return null;
+  if (!isKey(activityLevels, activity) || !isKey(goals, goal)) return null;
+  if (sex !== 'female' && sex !== 'male') return null;
+  return { sex, age, height, weight, activity, goal };
+}
