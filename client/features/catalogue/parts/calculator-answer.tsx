@@ -12,6 +12,8 @@ import { ArrowRightIcon } from '../../../ui/icons.tsx';
 import styles from './calculator.module.css';
 
 const kcal = (value: number) => `${value}\u00a0ккал`;
+/** The formula is right to a tenth at best: a figure to the last unit would promise more. */
+const about = (value: number) => kcal(10 * Math.round(value / 10));
 
 /** The formula with the visitor's own figures in it. */
 function Formula({ body }: { readonly body: Body }): ReactNode {
@@ -42,9 +44,9 @@ function Need({ body }: { readonly body: Body }): ReactNode {
   return (
     <>
       <p className={styles.caption}>Вам подойдёт около</p>
-      <p className={styles.figure}>{kcal(proposed)}</p>
+      <p className={styles.figure}>{about(proposed)}</p>
       <p>
-        в&nbsp;день. Тратите вы примерно {kcal(spent)}.
+        в&nbsp;день. Тратите вы примерно {about(spent)}.
         {isRaised && ` Меньше ${kcal(LEAST_PROPOSED_KCAL)} без врача не советуем.`}
       </p>
       <ButtonLink to={isSimply ? `/?${query}` : `/programmy/${programme}/?${query}`} size="large" wide>

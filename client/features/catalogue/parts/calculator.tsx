@@ -18,8 +18,8 @@ import { CalculatorAnswer } from './calculator-answer.tsx';
 
 const sizes = [
   ['age', 'Возраст'],
-  ['height', 'Рост'],
-  ['weight', 'Вес'],
+  ['height', 'Рост, см'],
+  ['weight', 'Вес, кг'],
 ] as const;
 
 /** What is wrong with a number, said when it is there and out of its limits. */
@@ -81,7 +81,7 @@ export function Calculator(): ReactNode {
             {sizes.map(([name, label]) => (
               <TextField
                 key={name}
-                label={`${label}, ${bodyLimits[name].unit}`}
+                label={label}
                 name={name}
                 inputMode="numeric"
                 autoComplete="off"
