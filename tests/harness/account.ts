@@ -7,9 +7,13 @@ import { Visitor } from './visitor.ts';
 export const accountPhone = '+79162041830';
 
 /** Signs the browser in without the dialogs, as a customer who has placed an order. */
-export async function signInWithOrder(context: BrowserContext, site: LocalWorker): Promise<Visitor> {
+export async function signInWithOrder(
+  context: BrowserContext,
+  site: LocalWorker,
+  phone = accountPhone,
+): Promise<Visitor> {
   const visitor = new Visitor(site);
-  await visitor.signIn(accountPhone);
+  await visitor.signIn(phone);
   const placed = await visitor.request('/rest/orders/', {
     json: buildOrder({ days: 28 }),
     headers: { 'Idempotency-Key': crypto.randomUUID() },
