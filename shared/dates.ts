@@ -101,6 +101,11 @@ export function formatDay(date: IsoDate): string {
   return `${dayOfMonth(date)}\u00a0${monthGenitive(date)}`;
 }
 
+/** «24 ноября 2026». */
+export function formatDayOfYear(date: IsoDate): string {
+  return `${formatDay(date)} ${date.slice(0, 4)}`;
+}
+
 /** «вторник, 24 ноября». */
 export function formatDayLong(date: IsoDate): string {
   return `${weekdayLong(date)}, ${formatDay(date)}`;

@@ -46,6 +46,10 @@ export function callExamples(orderId: string): Readonly<Record<string, CallExamp
     },
     'GET /rest/dishes/:code/': { params: { code: 'borsch' }, query: { kcal: '400', slot: 'lunch' } },
     'GET /rest/addresses/': { query: { query: 'Лесная' } },
+    'GET /rest/articles/': { query: { page: '1', tag: 'produkty' } },
+    'GET /rest/articles/:slug/': { params: { slug: 'belok' } },
+    'GET /rest/authors/:slug/': { params: { slug: 'anna-belova' } },
+    'GET /rest/staff/:id/': { params: { id: '1' } },
     'GET /rest/helper/picture/': { query: { name: 'dishes/borsch' } },
     'GET /rest/helper/seo/': { query: { path: '/faq/' } },
     'POST /rest/payments/notifications/:provider/': {

@@ -4,6 +4,7 @@ import type { AppEnv } from '../context.ts';
 import { onError } from '../edge/on-error.ts';
 import { mountAuth } from '../features/auth/rest.ts';
 import { mountCatalogue } from '../features/catalogue/rest.ts';
+import { mountContent } from '../features/content/rest.ts';
 import { mountDeliveries } from '../features/deliveries/rest.ts';
 import { mountDishes } from '../features/dishes/rest.ts';
 import { mountLogs } from '../features/logs/rest.ts';
@@ -33,6 +34,7 @@ export function createRest(): Hono<AppEnv> {
   mountPayments(table);
   mountPictures(table);
   mountDeliveries(table);
+  mountContent(table);
   mountLogs(table);
 
   const contracts = table.mounted.map(({ contract }) => contract);

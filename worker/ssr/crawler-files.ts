@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
+import { listAllArticles, listStaff } from '#shared/features/content/contract.ts';
 import { listProgrammes } from '#shared/features/programmes/contract.ts';
 import { getConfig } from '#shared/features/regions/contract.ts';
 import { isTestHost } from '#shared/features/seo/rules.ts';
 import { isRouteInVariant, pageRoutes, programmePath } from '#shared/routes.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { callRest } from '../rest/in-process.ts';
+import { escapeXml, feedXml } from './feed.ts';
 
 const CACHE = 'public, max-age=3600';
 
@@ -16,6 +18,16 @@ function robotsText(url: URL): string {
   return ['User-agent: *', ...closed, '', `Sitemap: ${url.origin}/sitemap.xml`, ''].join('\n');
 }
 
+/** Pages of the blog and the team; the variant with IS_SIMPLY on has the articles alone. */
+async function contentPaths(rest: Hono<AppEnv>, c: AppContext, isSimply: boolean): Promise<string[]> {
+  const { articles } = await callRest(rest, c, listAllArticles);
+  const own = articles.map(({ slug }) => `/blog/${slug}/`);
+  if (isSimply) return own;
+  const { people } = await callRest(rest, c, listStaff);
+  const authors = new Set(articles.map(({ author }) => `/blog/author/${author.slug}/`));
+  return [...own, ...authors, ...people.map(({ id }) => `/staff/${id}/`)];
+}
+
 async function sitemapPaths(rest: Hono<AppEnv>, c: AppContext): Promise<string[]> {
   const { isSimply } = c.get('settings');
   const fixed = pageRoutes.filter(
@@ -23,12 +35,11 @@ async function sitemapPaths(rest: Hono<AppEnv>, c: AppContext): Promise<string[]
   );
   const known = new Set(fixed.map(({ path }) => path));
   const { programmes } = isSimply ? { programmes: [] } : await callRest(rest, c, listProgrammes);
-  const own = programmes.map(({ code }) => programmePath(code, isSimply));
+  const own = [
+    ...programmes.map(({ code }) => programmePath(code, isSimply)),
+    ...(await contentPaths(rest, c, isSimply)),
+  ];
   return [...known, ...own.filter((path) => !known.has(path))];
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
 async function sitemapXml(rest: Hono<AppEnv>, c: AppContext): Promise<string> {
@@ -76,6 +87,14 @@ export function createCrawlerFiles(rest: Hono<AppEnv>): Hono<AppEnv> {
 
   files.get('/robots.txt', (c) => answer(c, 'text/plain', robotsText(new URL(c.req.url))));
   files.get('/sitemap.xml', async (c) => answer(c, 'application/xml', await sitemapXml(rest, c)));
+  files.get('/blog/rss.xml', async (c) => {
+    const [{ articles }, { schemaOrgMainPage }] = await Promise.all([
+      callRest(rest, c, listAllArticles),
+      callRest(rest, c, getConfig),
+    ]);
+    const { origin } = new URL(c.req.url);
+    return answer(c, 'application/rss+xml', feedXml({ origin, brand: schemaOrgMainPage.name, articles }));
+  });
   files.get('/manifest.webmanifest', async (c) => {
     const { schemaOrgMainPage } = await callRest(rest, c, getConfig);
     return answer(c, 'application/manifest+json', JSON.stringify(webManifest(schemaOrgMainPage.name)));

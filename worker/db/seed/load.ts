@@ -1,3 +1,4 @@
+import { articleStatements } from './articles.ts';
 import { catalogueStatements } from './catalogue.ts';
 import { pictureStatements } from './pictures.ts';
 import { siteStatements } from './site.ts';
@@ -5,5 +6,5 @@ import type { SeedStatement } from './statement.ts';
 
 /** Everything that the seed writes, in the order in which it has to be written. */
 export function seedStatements(): SeedStatement[] {
-  return [...pictureStatements(), ...catalogueStatements(), ...siteStatements()];
+  return [...pictureStatements(), ...catalogueStatements(), ...siteStatements(), ...articleStatements()];
 }

@@ -3,6 +3,7 @@ import { getSeo, listRedirects } from '#shared/features/seo/contract.ts';
 import { canonicalPath, matchPage } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
+import { describeBlogOrStaff } from '../content/commands.ts';
 import { findProgramme } from '../programmes/commands.ts';
 import { readConfig } from '../regions/commands.ts';
 import { findSeo, listRedirectRows } from './sql.ts';
@@ -25,6 +26,8 @@ async function describePage(c: AppContext, requested: string) {
         description: programme.text,
       };
   }
+  const own = await describeBlogOrStaff(c.env.DB, route.id, path.split('/').at(-2) ?? '');
+  if (own) return { title: `${own.title} | ${brand}`, description: own.description };
   return {
     title: `${route.title} | ${brand}`,
     description: `${route.title}. ${brand} — готовое питание с доставкой, ${region.name}: меню на 28 дней вперёд, состав и КБЖУ каждого блюда.`,

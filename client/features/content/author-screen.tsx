@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import type { Author } from '#shared/features/content/article-schema.ts';
+import type { getAuthor } from '#shared/features/content/contract.ts';
+import { countOf } from '#shared/plurals.ts';
+import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { Section } from '../../ui/section.tsx';
+import { personPath } from './content-links.ts';
+import { orNotFound } from './or-not-found.ts';
+import { ArticleGrid } from './parts/article-grid.tsx';
+import { PageBody, PageHead } from './parts/page-head.tsx';
+import { PersonCover } from './parts/person-cover.tsx';
+import styles from './person-screen.module.css';
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const slug = params.detail ?? '';
+  const author = await orNotFound(
+    context.get(restContext)<typeof getAuthor>('GET /rest/authors/:slug/', { params: { slug } }),
+  );
+  return pageData(context, `author-${slug}`, async () => author);
+}
+
+function AuthorScreen({ data: author }: { readonly data: Author }): ReactNode {
+  const { name, articles } = author;
+  return (
+    <>
+      <PageHead
+        trail={[
+          { href: '/', label: 'Главная' },
+          { href: '/blog/', label: 'Блог' },
+        ]}
+        current={name}
+      >
+        <PersonCover person={{ ...author, tint: 'lime' }}>
+          <ButtonLink to={personPath(author.staffId)} look="outline">
+            Об авторе в&nbsp;разделе «Команда»
+          </ButtonLink>
+        </PersonCover>
+      </PageHead>
+      <PageBody>
+        <div className={styles.story}>
+          <RichText html={author.html} />
+        </div>
+      </PageBody>
+      {articles.length > 0 && (
+        <Section
+          title="Статьи автора"
+          aside={
+            <span className={styles.count}>{countOf(articles.length, 'статья', 'статьи', 'статей')}</span>
+          }
+        >
+          <ArticleGrid articles={articles} headingLevel={3} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+export const Component = screenWithData(AuthorScreen, <Loader />);

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import type { AnswerOf } from '#shared/contract.ts';
+import type { listArticles } from '#shared/features/content/contract.ts';
+import { fixedPictures } from '#shared/features/pictures/fixed.ts';
+import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './blog-screen.module.css';
+import { blogPath } from './content-links.ts';
+import { orNotFound } from './or-not-found.ts';
+import { ArticleGrid } from './parts/article-grid.tsx';
+import { PageBody, PageHead } from './parts/page-head.tsx';
+import { TagLinks } from './parts/tag-links.tsx';
+
+interface BlogData extends AnswerOf<typeof listArticles> {
+  /** The tag of the address, whether there is such a subject or not. */
+  readonly wanted: string | null;
+}
+
+const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** A page that the list does not have is a 404; a tag that it does not have is an empty list. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const wanted = query.get('tag');
+  const page = query.get('page');
+  // What cannot be a tag is asked for as one that nobody uses.
+  const tag =
+    wanted === null ? undefined : slug.test(wanted) && wanted.length <= 80 ? wanted : 'net-takoy-temy';
+  const answer = await orNotFound(
+    context.get(restContext)<typeof listArticles>('GET /rest/articles/', {
+      query: { ...(page !== null && { page }), ...(tag !== undefined && { tag }) },
+    }),
+  );
+  return pageData(context, 'blog', async (): Promise<BlogData> => ({ ...answer, wanted }));
+}
+
+function Head({ tag }: Pick<BlogData, 'tag'>): ReactNode {
+  const home = { href: '/', label: 'Главная' };
+  const trail = tag ? [home, { href: '/blog/', label: 'Блог' }] : [home];
+  return (
+    <PageHead trail={trail} current={tag?.name ?? 'Блог'}>
+      <div className={styles.head}>
+        <div>
+          <h1 className={styles.title}>{tag?.name ?? 'Блог о\u00a0питании'}</h1>
+          <p className={styles.lead}>
+            Пишут те, кто считает наши рационы: без запретов и&nbsp;чудо-продуктов, с&nbsp;цифрами, которыми
+            удобно пользоваться.
+          </p>
+        </div>
+        <a href="/blog/rss.xml" className={styles.feed}>
+          RSS-лента
+        </a>
+      </div>
+    </PageHead>
+  );
+}
+
+function NothingHere(): ReactNode {
+  return (
+    <EmptyState
+      title="По этой теме статей нет"
+      text="Возможно, ссылка устарела. Все статьи блога на месте, выберите другую тему."
+      picture={<Picture picture={fixedPictures.salad} alt="" sizes={180} />}
+      action={<ButtonLink to="/blog/">Все статьи</ButtonLink>}
+    />
+  );
+}
+
+function BlogScreen({ data }: { readonly data: BlogData }): ReactNode {
+  const { articles, page, pageCount, tag, tags, wanted } = data;
+  const chosen = tag?.code;
+  return (
+    <>
+      <Head tag={tag} />
+      <PageBody>
+        <TagLinks tags={tags} current={wanted ?? undefined} />
+        <div className={styles.list}>
+          {articles.length === 0 ? (
+            <NothingHere />
+          ) : (
+            <ArticleGrid articles={articles} hasLarge={page === 1 && wanted === null} />
+          )}
+        </div>
+        <Pagination
+          label="Страницы блога"
+          page={page}
+          pageCount={pageCount}
+          hrefOf={(target) => blogPath({ page: target, tag: chosen })}
+        />
+      </PageBody>
+    </>
+  );
+}
+
+export const Component = screenWithData(BlogScreen, <Loader />);

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDayOfYear } from '#shared/dates.ts';
+import type { ArticleCard as ArticleFacts } from '#shared/features/content/article-schema.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { SharedElement } from '../../../ui/shared-element.tsx';
+import { articlePath } from '../content-links.ts';
+import styles from './article-card.module.css';
+
+interface ArticleCardProps {
+  readonly article: ArticleFacts;
+  /** The newest one, which opens the list. */
+  readonly isLarge?: boolean;
+  readonly headingLevel?: 2 | 3;
+}
+
+/** An article in a list; leads to it. */
+export function ArticleCard({ article, isLarge = false, headingLevel = 2 }: ArticleCardProps): ReactNode {
+  const { slug, title, lead, picture, publishedOn, readingMinutes, tags } = article;
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  return (
+    <li className={classNames(styles.card, isLarge && styles.large)}>
+      <Link to={articlePath(slug)} className={styles.link}>
+        <SharedElement name={`article-${slug}`} className={styles.cover}>
+          <Picture
+            picture={picture}
+            alt=""
+            isFirst={isLarge}
+            sizes={
+              isLarge
+                ? '(min-width: 1280px) 790px, (min-width: 1024px) 64vw, 94vw'
+                : '(min-width: 1280px) 384px, (min-width: 1024px) 31vw, (min-width: 600px) 46vw, 94vw'
+            }
+          />
+        </SharedElement>
+        <span className={styles.body}>
+          <span className={styles.tags}>{tags.map(({ name }) => name).join(' · ')}</span>
+          <Heading className={styles.title}>{title}</Heading>
+          <span className={styles.lead}>{lead}</span>
+          <span className={styles.meta}>
+            <time dateTime={publishedOn}>{formatDayOfYear(publishedOn)}</time>
+            <span>{readingMinutes}&nbsp;мин чтения</span>
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { AuthorCard } from '#shared/features/content/article-schema.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { authorPath } from '../content-links.ts';
+import styles from './author-card.module.css';
+
+interface AuthorProps {
+  readonly author: AuthorCard;
+}
+
+/** The name as a link, where the variant has authors' pages. */
+function AuthorName({ author: { slug, name } }: AuthorProps): ReactNode {
+  const { isSimply } = useAppState().site;
+  return isSimply ? (
+    <span className={styles.name}>{name}</span>
+  ) : (
+    <Link to={authorPath(slug)} className={styles.name} rel="author">
+      {name}
+    </Link>
+  );
+}
+
+/** Who wrote the article and, as children, when. */
+export function AuthorByline({
+  author,
+  children,
+}: AuthorProps & { readonly children: ReactNode }): ReactNode {
+  return (
+    <div className={styles.byline}>
+      <Avatar name={author.name} picture={<Picture picture={author.picture} alt="" sizes={56} />} />
+      <div>
+        <AuthorName author={author} />
+        <p className={styles.meta}>{children}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Who wrote the article, below it. */
+export function AuthorPanel({ author }: AuthorProps): ReactNode {
+  return (
+    <div className={styles.panel}>
+      <div className={styles.portrait}>
+        <Picture picture={author.picture} alt="" sizes={120} />
+      </div>
+      <div>
+        <p className={styles.role}>Автор · {author.role}</p>
+        <AuthorName author={author} />
+        <p className={styles.lead}>{author.lead}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { PersonCard } from '#shared/features/content/staff-schema.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { SharedElement } from '../../../ui/shared-element.tsx';
+import { tintStyle } from '../../../ui/tint.ts';
+import { personPath } from '../content-links.ts';
+import styles from './person-grid.module.css';
+
+/** People of the team as cards; each leads to the person's story. */
+export function PersonGrid({ people }: { readonly people: readonly PersonCard[] }): ReactNode {
+  return (
+    <ul className={styles.grid}>
+      {people.map(({ id, name, role, lead, tint, picture }) => (
+        <li key={id}>
+          <Link to={personPath(id)} className={styles.card}>
+            <span className={styles.portrait} style={tintStyle(tint)}>
+              <SharedElement name={`person-${id}`} className={styles.picture}>
+                <Picture picture={picture} alt="" sizes="(min-width: 768px) 200px, 112px" />
+              </SharedElement>
+            </span>
+            <span className={styles.text}>
+              <h3>{name}</h3>
+              <span className={styles.role}>{role}</span>
+              <span className={styles.lead}>{lead}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import type { getPerson } from '#shared/features/content/contract.ts';
+import type { Person } from '#shared/features/content/staff-schema.ts';
+import { departmentTexts } from '#shared/features/content/staff-words.ts';
+import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { Section } from '../../ui/section.tsx';
+import { authorPath } from './content-links.ts';
+import { orNotFound } from './or-not-found.ts';
+import { ArticleGrid } from './parts/article-grid.tsx';
+import { DishCards } from './parts/dish-cards.tsx';
+import { PageBody, PageHead } from './parts/page-head.tsx';
+import { PersonCover } from './parts/person-cover.tsx';
+import { PersonGrid } from './parts/person-grid.tsx';
+import styles from './person-screen.module.css';
+
+/** Articles that a person's page shows; all of them are on the author's page. */
+const SHOWN_ARTICLES = 3;
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const id = params.id ?? '';
+  const person = await orNotFound(
+    context.get(restContext)<typeof getPerson>('GET /rest/staff/:id/', { params: { id } }),
+  );
+  return pageData(context, `person-${person.id}`, async () => person);
+}
+
+function PersonScreen({ data: person }: { readonly data: Person }): ReactNode {
+  const { id, name, department, html, facts, dishes, authorSlug, articles, colleagues } = person;
+  return (
+    <>
+      <PageHead
+        trail={[
+          { href: '/', label: 'Главная' },
+          { href: '/staff/', label: 'Команда' },
+        ]}
+        current={name}
+      >
+        <PersonCover person={person} shared={`person-${id}`} />
+      </PageHead>
+      <PageBody>
+        <div className={styles.columns}>
+          <RichText html={html} />
+          <Card>
+            <h2 className={styles.factsTitle}>Коротко</h2>
+            <Facts facts={facts} />
+          </Card>
+        </div>
+      </PageBody>
+      {dishes.length > 0 && (
+        <Section title="Фирменные блюда">
+          <DishCards dishes={dishes} />
+        </Section>
+      )}
+      {articles.length > 0 && authorSlug !== null && (
+        <Section
+          title="Пишет в блог"
+          aside={
+            <ButtonLink to={authorPath(authorSlug)} look="outline">
+              Все статьи автора
+            </ButtonLink>
+          }
+        >
+          <ArticleGrid articles={articles.slice(0, SHOWN_ARTICLES)} headingLevel={3} />
+        </Section>
+      )}
+      {colleagues.length > 0 && (
+        <Section
+          title={`Рядом: ${departmentTexts[department].name.toLowerCase()}`}
+          aside={
+            <ButtonLink to="/staff/" look="outline">
+              Вся команда
+            </ButtonLink>
+          }
+        >
+          <PersonGrid people={colleagues} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+export const Component = screenWithData(PersonScreen, <Loader />);

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import type { AnswerOf } from '#shared/contract.ts';
+import type { listStaff } from '#shared/features/content/contract.ts';
+import { departments, departmentTexts } from '#shared/features/content/staff-words.ts';
+import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Section } from '../../ui/section.tsx';
+import { PageHead } from './parts/page-head.tsx';
+import { PersonGrid } from './parts/person-grid.tsx';
+import styles from './staff-screen.module.css';
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return pageData(context, 'staff', () => context.get(restContext)<typeof listStaff>('GET /rest/staff/'));
+}
+
+function StaffScreen({ data: { people } }: { readonly data: AnswerOf<typeof listStaff> }): ReactNode {
+  const groups = departments
+    .map((department) => ({
+      department,
+      ...departmentTexts[department],
+      members: people.filter((person) => person.department === department),
+    }))
+    .filter(({ members }) => members.length > 0);
+  return (
+    <>
+      <PageHead trail={[{ href: '/', label: 'Главная' }]} current="Команда">
+        <h1 className={styles.title}>Наша команда</h1>
+        <p className={styles.lead}>
+          За&nbsp;каждой сумкой с&nbsp;едой стоят люди: одни придумывают и&nbsp;готовят, другие считают, везут
+          и&nbsp;отвечают на&nbsp;вопросы. Знакомьтесь.
+        </p>
+        <nav aria-label="Отделы">
+          <ul className={styles.ways}>
+            {groups.map(({ department, name, members }) => (
+              <li key={department}>
+                <a href={`#${department}`} className={styles.way}>
+                  {name}
+                  <span className={styles.count}>{members.length}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </PageHead>
+      {groups.map(({ department, name, text, members }) => (
+        <Section key={department} id={department} title={name}>
+          <p className={styles.about}>{text}</p>
+          <PersonGrid people={members} />
+        </Section>
+      ))}
+    </>
+  );
+}
+
+export const Component = screenWithData(StaffScreen, <Loader />);

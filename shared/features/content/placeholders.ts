@@ -1,0 +1,92 @@
+import { formatMoney, formatPercent } from '../../money.ts';
+import { countOf } from '../../plurals.ts';
+import { CUT_OFF, FOOD_DAYS_PER_DELIVERY } from '../deliveries/rules.ts';
+import { MENU_WINDOW_DAYS } from '../menu/rules.ts';
+import {
+  BONUS_LIMIT,
+  FIRST_ORDER_DISCOUNT,
+  lengthDiscounts,
+  MAX_PEOPLE,
+  orderLengths,
+  SECOND_PERSON_DISCOUNT,
+} from '../orders/price.ts';
+import * as terms from '../promotions/terms.ts';
+import { isMoscow } from '../regions/rules.ts';
+import type { DeliveryZone, SiteConfig } from '../regions/schema.ts';
+
+const days = (count: number) => countOf(count, 'день', 'дня', 'дней');
+const sums = (kopecks: readonly number[]) => {
+  const texts = kopecks.map(formatMoney);
+  return `${texts.slice(0, -1).join(', ')} и ${texts.at(-1) ?? ''}`;
+};
+
+function orderWords(): Record<string, string> {
+  return {
+    cutOffHour: `${CUT_OFF.hour}:00`,
+    cutOffDays: countOf(CUT_OFF.daysBefore, 'календарный день', 'календарных дня', 'календарных дней'),
+    foodDays: days(FOOD_DAYS_PER_DELIVERY),
+    menuDays: days(MENU_WINDOW_DAYS),
+    lengths: `${orderLengths.slice(0, -1).join(', ')} и ${days(orderLengths.at(-1) ?? 0)}`,
+    minLength: days(orderLengths[0]),
+    maxLength: days(orderLengths.at(-1) ?? 0),
+    discount14: formatPercent(lengthDiscounts[14]),
+    discount28: formatPercent(lengthDiscounts[28]),
+    discount56: formatPercent(lengthDiscounts[56]),
+    discount84: formatPercent(lengthDiscounts[84]),
+    firstOrderDiscount: formatPercent(FIRST_ORDER_DISCOUNT),
+    secondPersonDiscount: formatPercent(SECOND_PERSON_DISCOUNT),
+    maxPeople: countOf(MAX_PEOPLE, 'человека', 'человек', 'человек'),
+    freeDislikes: String(terms.FREE_DISLIKES),
+    dislikePrice: formatMoney(terms.DISLIKE_KOP),
+    freezeDays: days(terms.FREEZE_MAX_DAYS),
+  };
+}
+
+function loyaltyWords(): Record<string, string> {
+  const [first, second, third] = terms.bonusLevels;
+  return {
+    bonusLimit: formatPercent(BONUS_LIMIT),
+    bonusDays: days(terms.BONUS_TERM_DAYS),
+    bonusShare1: formatPercent(first?.share ?? 0),
+    bonusShare2: formatPercent(second?.share ?? 0),
+    bonusShare3: formatPercent(third?.share ?? 0),
+    bonusFrom2: formatMoney(second?.fromKop ?? 0),
+    bonusFrom3: formatMoney(third?.fromKop ?? 0),
+    referral: formatMoney(terms.REFERRAL_KOP),
+    referralBonuses: countOf(terms.REFERRAL_KOP / 100, 'бонус', 'бонуса', 'бонусов'),
+    referralDays: days(terms.REFERRAL_MIN_DAYS),
+    reviewBonuses: countOf(terms.REVIEW_BONUSES, 'бонус', 'бонуса', 'бонусов'),
+    certificates: sums(terms.certificateNominals),
+    certificateMonths: countOf(terms.CERTIFICATE_MONTHS, 'месяц', 'месяца', 'месяцев'),
+    refundExtra: formatPercent(terms.REFUND_TO_BONUSES_EXTRA),
+  };
+}
+
+function regionWords(config: SiteConfig, zones: readonly DeliveryZone[]): Record<string, string> {
+  const { region, contactInfo, schemaOrgMainPage } = config;
+  const paid = zones.filter(({ feeKop }) => feeKop > 0);
+  return {
+    ring: isMoscow(config) ? 'МКАД' : 'КАД',
+    city: region.name,
+    phone: region.phone,
+    email: schemaOrgMainPage.email,
+    brand: schemaOrgMainPage.name,
+    address: contactInfo.org_address,
+    worktime: contactInfo.org_worktime.toLowerCase(),
+    seller: contactInfo.org_urprop,
+    zoneFees: paid.map(({ name, feeKop }) => `${name} — ${formatMoney(feeKop)}`).join(', '),
+  };
+}
+
+/** What the names in double braces of a text stand for, so that no figure is written down twice. */
+export function placeholderWords(
+  config: SiteConfig,
+  zones: readonly DeliveryZone[],
+): Readonly<Record<string, string>> {
+  return { ...orderWords(), ...loyaltyWords(), ...regionWords(config, zones) };
+}
+
+/** Puts the words in place of their names; an unknown name stays, so that a test and the operator see it. */
+export function fillPlaceholders(text: string, words: Readonly<Record<string, string>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => words[name] ?? whole);
+}

@@ -1,0 +1,185 @@
+import type { Article, ArticleCard, Author, AuthorCard } from '#shared/features/content/article-schema.ts';
+import type { Person, PersonCard } from '#shared/features/content/staff-schema.ts';
+import type { PageSeo } from '#shared/features/seo/contract.ts';
+import { findDish } from '../dishes/commands.ts';
+import { listProgrammes } from '../programmes/commands.ts';
+import { renderMarkdown } from './markdown.ts';
+import * as sql from './sql.ts';
+import { typeset } from './typeset.ts';
+
+/** Articles on one page of the list. */
+const PAGE_SIZE = 6;
+/** Words that an adult reads in a minute, with thinking. */
+const WORDS_A_MINUTE = 180;
+/** More articles than a blog will have; the feed and the sitemap name them all. */
+const ALL = 10_000;
+
+function toCard(row: sql.CardRow): ArticleCard {
+  return {
+    slug: row.slug,
+    title: typeset(row.title),
+    lead: typeset(row.lead),
+    publishedOn: row.published_on,
+    updatedOn: row.updated_on,
+    readingMinutes: Math.max(1, Math.round(row.words / WORDS_A_MINUTE)),
+    picture: row.picture,
+    tags: row.tags,
+    author: { slug: row.author_slug, name: row.author_name },
+  };
+}
+
+/** One page of the list; undefined where there is no such page. An unknown tag has one page without articles. */
+export async function listArticles(
+  db: D1Database,
+  { page = 1, tag }: { page?: number; tag?: string | undefined },
+) {
+  const [count, tags, rows] = await Promise.all([
+    sql.countArticles(db, tag ?? null),
+    sql.listTagRows(db),
+    sql.listCardRows(db, { tag: tag ?? null, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+  ]);
+  const pageCount = Math.max(1, Math.ceil(count / PAGE_SIZE));
+  if (page > pageCount) return undefined;
+  const chosen = tags.find(({ code }) => code === tag);
+  return {
+    articles: rows.map(toCard),
+    page,
+    pageCount,
+    tag: chosen ? { code: chosen.code, name: chosen.name } : null,
+    tags,
+  };
+}
+
+/** Every article, the newest first. */
+export async function listAllArticles(db: D1Database): Promise<ArticleCard[]> {
+  return (await sql.listCardRows(db, { limit: ALL })).map(toCard);
+}
+
+async function findAuthorCard(db: D1Database, slug: string): Promise<AuthorCard> {
+  const row = await sql.findAuthorRow(db, slug);
+  if (!row) throw new Error(`The author ${slug} of an article is missing`);
+  return { slug: row.slug, name: row.name, role: row.role, lead: typeset(row.lead), picture: row.picture };
+}
+
+/** One article with all that its page shows. */
+export async function findArticle(db: D1Database, slug: string): Promise<Article | undefined> {
+  const row = await sql.findArticleRow(db, slug);
+  if (!row) return undefined;
+  const [author, offered, related] = await Promise.all([
+    findAuthorCard(db, row.author_slug),
+    listProgrammes(db),
+    sql.listCardRowsOf(db, row.related),
+  ]);
+  return {
+    ...toCard(row),
+    author,
+    ...toText(row.body),
+    programmes: row.programmes.flatMap((code) =>
+      offered
+        .filter((programme) => programme.code === code)
+        .map(({ name, pitch, tint, picture, fromDayPriceKop }) => ({
+          code,
+          name,
+          pitch,
+          tint,
+          picture,
+          fromDayPriceKop,
+        })),
+    ),
+    related: related.map(toCard),
+  };
+}
+
+function toText(markdown: string): Pick<Article, 'html' | 'headings'> {
+  const { html, headings } = renderMarkdown(markdown);
+  return { html, headings: [...headings] };
+}
+
+/** One author with everything the author has written. */
+export async function findAuthor(db: D1Database, slug: string): Promise<Author | undefined> {
+  const row = await sql.findAuthorRow(db, slug);
+  if (!row) return undefined;
+  const { name, role, lead, picture, staff_id: staffId, bio } = row;
+  const articles = (await sql.listCardRowsBy(db, slug)).map(toCard);
+  return {
+    slug,
+    name,
+    role,
+    lead: typeset(lead),
+    picture,
+    staffId,
+    html: renderMarkdown(bio).html,
+    articles,
+  };
+}
+
+function toPersonCard({ id, name, role, department, tint, picture, lead }: sql.StaffRow): PersonCard {
+  return { id, name, role, department, tint, picture, lead: typeset(lead) };
+}
+
+/** The team in the order of its page. */
+export async function listStaff(db: D1Database): Promise<PersonCard[]> {
+  return (await sql.listStaffRows(db)).map(toPersonCard);
+}
+
+/** A dish as the menu's dialog takes it, at the first meal that it fits. */
+async function readDish(db: D1Database, code: string): Promise<Person['dishes']> {
+  const dish = await findDish(db, { code });
+  if (!dish) return [];
+  const { title, kind, picture, tint, weightG, kcal, proteinG, fatG, carbohydrateG, allergens, slots } = dish;
+  const portion = {
+    code,
+    title,
+    kind,
+    picture,
+    tint,
+    weightG,
+    kcal,
+    proteinG,
+    fatG,
+    carbohydrateG,
+    allergens,
+  };
+  return [{ dish: portion, slot: slots[0] ?? 'lunch' }];
+}
+
+/** One person of the team with all that the person's page shows. */
+export async function findPerson(db: D1Database, id: number): Promise<Person | undefined> {
+  const row = await sql.findPersonRow(db, id);
+  if (!row) return undefined;
+  const [team, dishes, articles] = await Promise.all([
+    listStaff(db),
+    Promise.all(row.dishes.map((code) => readDish(db, code))),
+    row.author_slug === null ? [] : sql.listCardRowsBy(db, row.author_slug),
+  ]);
+  return {
+    ...toPersonCard(row),
+    html: renderMarkdown(row.story).html,
+    facts: row.facts.map(({ name, value }) => ({ name, value: typeset(value) })),
+    dishes: dishes.flat(),
+    authorSlug: row.author_slug,
+    articles: articles.map(toCard),
+    colleagues: team.filter((other) => other.department === row.department && other.id !== id),
+  };
+}
+
+/** Title and description of a page of the blog or the team; `word` is the variable part of its path. */
+export async function describeBlogOrStaff(
+  db: D1Database,
+  routeId: string,
+  word: string,
+): Promise<PageSeo | undefined> {
+  if (routeId === 'blog-article') {
+    const row = await sql.findArticleRow(db, word);
+    return row && { title: row.title, description: row.description };
+  }
+  if (routeId === 'blog-author') {
+    const row = await sql.findAuthorRow(db, word);
+    return row && { title: `${row.name}: статьи о питании`, description: row.description };
+  }
+  if (routeId === 'staff-person' && /^\d{1,4}$/.test(word)) {
+    const row = await sql.findPersonRow(db, Number(word));
+    return row && { title: `${row.name} — ${row.role.toLowerCase()}`, description: row.description };
+  }
+  return undefined;
+}
