@@ -236,6 +236,17 @@ describe('the promises of programmes', () => {
     ).toEqual([]);
   });
 
+  it('has meat, fish or seafood every day where a programme leaves none of them out', () => {
+    const animal = ['beef', 'pork', 'poultry', 'fish', 'seafood'] as const;
+    const withAnimal = ({ dish }: MenuEntry) =>
+      animal.some((group) => dish.figures.exclusionGroups.includes(group));
+    const open = catalogue.programmes.filter(
+      ({ excludedGroups }) => !excludedGroups.some((group) => animal.some((each) => each === group)),
+    );
+    expect(open.length).toBeGreaterThan(5);
+    for (const { code } of open) expect(daysOf(code).every((day) => day.some(withAnimal))).toBe(true);
+  });
+
   it('has more protein in «Фитнес» than in «Баланс»', () => {
     const proteinOf = (programme: string) =>
       daysOf(programme)
