@@ -35,3 +35,17 @@ export async function listDeliveries(db: D1Database, customerId: string, from: s
     .all();
   return z.array(DeliveryRow).parse(results);
 }
+
+/** Programmes of which the customer has received at least one delivery. */
+export async function listDeliveredProgrammes(db: D1Database, customerId: string) {
+  const { results } = await db
+    .prepare(
+      `SELECT DISTINCT p.code, p.name FROM orders o
+       JOIN deliveries d ON d.order_id = o.id AND d.state = 'delivered'
+       JOIN programmes p ON p.code = o.programme_code
+       WHERE o.customer_id = ?1 ORDER BY p.sort`,
+    )
+    .bind(customerId)
+    .all();
+  return z.array(z.object({ code: z.string(), name: z.string() })).parse(results);
+}

@@ -1,0 +1,114 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { AnswerOf } from '#shared/contract.ts';
+import type { addReview, getOwnReview } from '#shared/features/ratings/contract.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { openModal } from '../../../platform/modal-actions.ts';
+import { RestError } from '../../../platform/rest-client.ts';
+import { useRest } from '../../../platform/rest-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RatingField } from '../../../ui/rating.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import styles from '../reviews-screen.module.css';
+
+type Reviewable = AnswerOf<typeof getOwnReview>['programmes'];
+
+/** Programmes that the customer may speak of; undefined until they are known. */
+function useReviewable(isAuthorized: boolean): Reviewable | undefined {
+  const rest = useRest();
+  const [programmes, setProgrammes] = useState<Reviewable>();
+  useEffect(() => {
+    if (!isAuthorized) return undefined;
+    let isCurrent = true;
+    rest<typeof getOwnReview>('GET /rest/reviews/own/').then(
+      (answer) => isCurrent && setProgrammes(answer.programmes),
+      () => isCurrent && setProgrammes([]),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [rest, isAuthorized]);
+  return programmes;
+}
+
+function WriteReview({ programmes }: { readonly programmes: Reviewable }): ReactNode {
+  const rest = useRest();
+  const [programme, setProgramme] = useState(programmes[0]?.code ?? '');
+  const [rating, setRating] = useState<number>();
+  const [text, setText] = useState('');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (rating === undefined) return setErrors({ rating: 'Поставьте оценку' });
+    setState('busy');
+    try {
+      await rest<typeof addReview>('POST /rest/reviews/', { body: { programme, rating, text } });
+      setState('sent');
+    } catch (error) {
+      setState('idle');
+      const isKnown = error instanceof RestError;
+      setErrors(
+        isKnown && error.fields ? error.fields : { text: isKnown ? error.message : 'Нет связи с сайтом' },
+      );
+    }
+    return undefined;
+  };
+  if (state === 'sent') {
+    return (
+      <p role="status" className={styles.note}>
+        Спасибо! Отзыв появится здесь после проверки&nbsp;— обычно в&nbsp;течение дня.
+      </p>
+    );
+  }
+  return (
+    <form className={styles.form} onSubmit={send}>
+      <Select
+        label="О чём отзыв"
+        value={programme}
+        options={programmes.map(({ code, name }) => ({ value: code, label: name }))}
+        onValue={setProgramme}
+      />
+      <RatingField legend="Оценка" name="rating" value={rating} onValue={setRating} />
+      {errors.rating !== undefined && <p role="alert">{errors.rating}</p>}
+      <TextArea
+        label="Что понравилось, а что нет"
+        value={text}
+        error={errors.text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Button type="submit" isBusy={state === 'busy'}>
+        Отправить отзыв
+      </Button>
+    </form>
+  );
+}
+
+/** The customer's own word: for those to whom a programme has been delivered. */
+export function ReviewForm(): ReactNode {
+  const state = useAppState();
+  const { isAuthorized } = useSnapshot(state).auth;
+  const programmes = useReviewable(isAuthorized);
+  return (
+    <section className={styles.summary}>
+      <h2 className={styles.formTitle}>Ваш отзыв</h2>
+      {!isAuthorized && (
+        <>
+          <p className={styles.note}>
+            Писать могут те, кому мы&nbsp;уже привозили еду: так отзывам можно верить.
+          </p>
+          <Button look="outline" onClick={() => openModal(state, 'auth-phone', {})}>
+            Войти и&nbsp;написать
+          </Button>
+        </>
+      )}
+      {isAuthorized && programmes?.length === 0 && (
+        <p className={styles.note}>
+          Отзыв можно оставить после первой доставки&nbsp;— один о&nbsp;каждой программе.
+        </p>
+      )}
+      {isAuthorized && programmes && programmes.length > 0 && <WriteReview programmes={programmes} />}
+    </section>
+  );
+}

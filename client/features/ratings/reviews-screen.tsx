@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { Link, type LoaderFunctionArgs } from 'react-router';
+import { fixedPictures } from '#shared/features/pictures/fixed.ts';
+import type { listReviews } from '#shared/features/ratings/contract.ts';
+import { programmePath } from '#shared/routes.ts';
+import { useAppState } from '../../platform/app-state.ts';
+import { orNotFound } from '../../platform/or-not-found.ts';
+import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { ReviewCard } from '../../ui/review-card.tsx';
+import { ReviewForm } from './parts/review-form.tsx';
+import { ReviewSummary } from './parts/review-summary.tsx';
+import { ReviewsFilter } from './parts/reviews-filter.tsx';
+import { type ReviewsData, reviewsPath } from './reviews-data.ts';
+import styles from './reviews-screen.module.css';
+
+/** What an address asks for and the list does not have is a 404. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const [programme, rating, page] = ['programme', 'rating', 'page'].map((name) => searchParams.get(name));
+  const answer = await orNotFound(
+    context.get(restContext)<typeof listReviews>('GET /rest/reviews/', {
+      query: { ...(programme && { programme }), ...(rating && { rating }), ...(page && { page }) },
+    }),
+  );
+  return pageData(
+    context,
+    'reviews',
+    async (): Promise<ReviewsData> => ({ ...answer, programme: programme ?? null, rating: rating ?? null }),
+  );
+}
+
+function Reviews({ data }: { readonly data: ReviewsData }): ReactNode {
+  const { isSimply } = useAppState().site;
+  if (data.reviews.length === 0) {
+    return (
+      <EmptyState
+        title="Таких отзывов пока нет"
+        text="Снимите часть условий — или напишите первый, если программу вам уже привозили."
+        picture={<Picture picture={fixedPictures.salad} alt="" sizes="220px" />}
+        action={<ButtonLink to="/otzyvy/">Все отзывы</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {data.reviews.map((review) => (
+          <li key={review.id}>
+            <ReviewCard
+              review={review}
+              about={
+                review.subject.kind === 'programme' ? (
+                  <>
+                    Программа{' '}
+                    <Link to={programmePath(review.subject.code, isSimply)}>«{review.subject.name}»</Link>
+                  </>
+                ) : (
+                  <>Блюдо «{review.subject.name}»</>
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        label="Страницы отзывов"
+        page={data.page}
+        pageCount={data.pageCount}
+        hrefOf={(page) => reviewsPath({ ...data, page })}
+      />
+    </>
+  );
+}
+
+function ReviewsScreen({ data }: { readonly data: ReviewsData }): ReactNode {
+  return (
+    <div className={styles.page}>
+      <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Отзывы" />
+      <h1 className={styles.title}>Отзывы покупателей</h1>
+      <div className={styles.columns}>
+        <aside className={styles.aside}>
+          <ReviewSummary data={data} />
+          <ReviewForm />
+        </aside>
+        <div className={styles.main}>
+          <ReviewsFilter data={data} />
+          <Reviews data={data} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export const Component = screenWithData(ReviewsScreen, <Loader />);

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import dishes from './dishes.json' with { type: 'json' };
+import programmes from './programmes.json' with { type: 'json' };
+import { readReviews } from './reviews.ts';
+
+const reviews = readReviews();
+
+it('speaks of programmes and dishes that exist, of every programme at least once', () => {
+  const codes = new Set([...programmes, ...dishes].map(({ code }) => code));
+  expect(reviews.filter(({ programme, dish }) => !codes.has(programme ?? dish ?? ''))).toEqual([]);
+  const spoken = new Set(reviews.map(({ programme }) => programme));
+  expect(programmes.filter(({ code }) => !spoken.has(code))).toEqual([]);
+});
+
+it('holds forty reviews or more, none told twice, not all of them praise', () => {
+  expect(reviews.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(reviews.map(({ text }) => text)).size).toBe(reviews.length);
+  expect(reviews.some(({ rating }) => rating <= 3)).toBe(true);
+});

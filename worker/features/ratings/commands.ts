@@ -1,0 +1,45 @@
+import { summarise } from '#shared/features/ratings/rules.ts';
+import type { RatingSummary, Review } from '#shared/features/ratings/schema.ts';
+import { listDeliveredProgrammes } from '../deliveries/commands.ts';
+import * as sql from './sql.ts';
+
+/** Reviews on one page. */
+const PAGE_SIZE = 12;
+
+interface ReviewQuery {
+  readonly programme?: string | undefined;
+  readonly rating?: number | undefined;
+  readonly page?: number;
+}
+
+function toReview({ id, kind, code, name, author, rating, text, written_on }: sql.ReviewRow): Review {
+  return { id, subject: { kind, code, name }, author, rating, text, writtenOn: written_on };
+}
+
+/** What customers have said of a programme as a whole, or of everything. */
+export async function summaryOf(db: D1Database, programme?: string): Promise<RatingSummary> {
+  return summarise(await sql.countByStars(db, programme ?? null));
+}
+
+/** One page of published reviews; undefined where there is no such page. */
+export async function listReviews(db: D1Database, { programme, rating, page = 1 }: ReviewQuery) {
+  const filter = { programme: programme ?? null, rating: rating ?? null };
+  const [rows, summary, programmes] = await Promise.all([
+    sql.listReviewRows(db, { ...filter, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    summaryOf(db, programme),
+    sql.listReviewedProgrammes(db),
+  ]);
+  const count = rating === undefined ? summary.count : (summary.byStars[rating - 1] ?? 0);
+  const pageCount = Math.max(1, Math.ceil(count / PAGE_SIZE));
+  if (page > pageCount) return undefined;
+  return { reviews: rows.map(toReview), page, pageCount, summary, programmes };
+}
+
+/** Programmes that the customer has received and not yet spoken of. */
+export async function listReviewable(db: D1Database, customerId: string) {
+  const [delivered, spoken] = await Promise.all([
+    listDeliveredProgrammes(db, customerId),
+    sql.listOwnSubjects(db, customerId),
+  ]);
+  return delivered.filter(({ code }) => !spoken.includes(code));
+}

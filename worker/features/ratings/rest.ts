@@ -1,0 +1,32 @@
+import { v7 as uuid } from 'uuid';
+import { moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { addReview, getOwnReview, listReviews } from '#shared/features/ratings/contract.ts';
+import { mount, type RestTable } from '../../rest/mount.ts';
+import * as commands from './commands.ts';
+import { insertReview } from './sql.ts';
+
+export function mountRatings(table: RestTable): void {
+  mount(table, listReviews, async ({ c, query }) => {
+    const answer = await commands.listReviews(c.env.DB, query);
+    if (!answer) throw new AppError('not_found', { message: 'Такой страницы отзывов нет' });
+    return answer;
+  });
+
+  mount(table, getOwnReview, async ({ c, session }) => ({
+    programmes: await commands.listReviewable(c.env.DB, session.customer.id),
+  }));
+
+  mount(table, addReview, async ({ c, session, body }) => {
+    const { id: customerId, name } = session.customer;
+    // First names alone stand under reviews.
+    const [author = name] = name.trim().split(/\s+/);
+    const reviewable = await commands.listReviewable(c.env.DB, customerId);
+    if (!reviewable.some(({ code }) => code === body.programme)) throw new AppError('review_not_open');
+    const id = uuid();
+    const writtenOn = moscowDate(c.get('services').clock.now());
+    const review = { ...body, id, author, writtenOn, customerId };
+    if (!(await insertReview(c.env.DB, review))) throw new AppError('review_not_open');
+    return { id, state: 'pending' as const };
+  });
+}
