@@ -8,7 +8,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import type { PageSeo } from '#shared/features/seo/contract.ts';
+import type { PageSeo, StructuredData } from '#shared/features/seo/contract.ts';
 import { App } from './app.tsx';
 import type { InitialState } from './platform/app-state.ts';
 import type { BootstrapData } from './platform/bootstrap-data.ts';
@@ -45,6 +45,8 @@ export interface PageInput {
   readonly isCrawler: boolean;
   readonly robots: string | null;
   readonly canonical: string;
+  /** What search engines are told, with addresses that begin with a slash. */
+  readonly structuredData: StructuredData;
   readonly share: ShareFacts | null;
   readonly signal: AbortSignal;
   /** How long people wait for the main part before the shell is sent without it, in milliseconds. */
@@ -195,6 +197,7 @@ async function renderDocument(
   const start = documentStart({
     seo: status === 404 ? notFoundSeo : status >= 500 ? errorSeo : (input.state.seo ?? titleOf(context)),
     canonical: status === 200 ? input.canonical : '',
+    structuredData: status === 200 ? input.structuredData : [],
     robots: status === 200 ? input.robots : 'noindex, nofollow',
     share: input.share,
     nonce: input.nonce,

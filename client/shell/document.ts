@@ -1,4 +1,5 @@
-import type { PageSeo } from '#shared/features/seo/contract.ts';
+import type { PageSeo, StructuredData } from '#shared/features/seo/contract.ts';
+import { inertJson } from '../platform/page-data.tsx';
 
 /** What networks show of a shared link beside title and description. */
 export interface ShareFacts {
@@ -13,6 +14,7 @@ export interface DocumentHead {
   readonly seo: PageSeo;
   /** Absolute address without query; empty where the page has none (404). */
   readonly canonical: string;
+  readonly structuredData: StructuredData;
   readonly robots: string | null;
   /** What networks show of a shared link; null where the page is nobody else's business. */
   readonly share: ShareFacts | null;
@@ -58,6 +60,22 @@ function shareTags({ seo, canonical, share }: DocumentHead): string[] {
   ];
 }
 
+/** Makes the addresses of this site whole: search engines read the data away from its page. */
+function withOrigin(value: unknown, origin: string): unknown {
+  if (typeof value === 'string') return /^\/(?!\/)/.test(value) ? origin + value : value;
+  if (Array.isArray(value)) return value.map((item) => withOrigin(item, origin));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withOrigin(item, origin)]));
+}
+
+function structuredTags({ structuredData, canonical }: DocumentHead): string[] {
+  if (structuredData.length === 0 || canonical === '') return [];
+  const { origin } = new URL(canonical);
+  return structuredData.map(
+    (thing) => `<script type="application/ld+json">${inertJson(withOrigin(thing, origin))}</script>`,
+  );
+}
+
 /** The document up to the place where the page is rendered. */
 export function documentStart(head: DocumentHead): string {
   const { seo, canonical, robots } = head;
@@ -69,6 +87,7 @@ export function documentStart(head: DocumentHead): string {
     robots === null ? '' : `<meta name="robots" content="${escapeHtml(robots)}">`,
     canonical === '' ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     ...shareTags(head),
+    ...structuredTags(head),
     '<meta name="theme-color" content="#fbf9f4">',
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">',

@@ -1,34 +1,10 @@
-import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { complaintsOf, crawlerAgent as crawler } from '#tests/harness/html.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
-const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 const draft = '/order/?programme=balans&kcal=1500&days=28&people=1';
-
-const validator = new HtmlValidate({
-  root: true,
-  extends: ['html-validate:recommended'],
-  rules: {
-    // How React writes what HTML leaves open: letter case, closing slashes, ids of its own.
-    'attr-case': 'off',
-    'void-style': 'off',
-    'attribute-boolean-style': 'off',
-    'valid-id': ['error', { relaxed: true }],
-    // The tint of a card comes from data, and the policy lets attributes style.
-    'no-inline-style': 'off',
-    'tel-non-breaking': 'off',
-    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'submit'] }],
-  },
-});
-
-async function complaintsOf(html: string): Promise<string[]> {
-  const { results } = await validator.validateString(html);
-  return results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, line, column }) => `${ruleId}: ${message} (${line}:${column})`),
-  );
-}
 
 interface Side {
   site: LocalWorker;

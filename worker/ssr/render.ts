@@ -1,10 +1,12 @@
 import { clientManifest } from 'virtual:client-manifest';
 import type { Handler, Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
 import { isbot } from 'isbot';
 import { type PageInput, renderPage } from '#client/entry.server.tsx';
 import type { Clock } from '#shared/dates.ts';
 import { getNavigation } from '#shared/features/catalogue/contract.ts';
 import { getConfig } from '#shared/features/regions/contract.ts';
+import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
 import { getSeo } from '#shared/features/seo/contract.ts';
 import { takesSeo } from '#shared/features/seo/rules.ts';
 import { canonicalPath, matchPage, type PageRoute } from '#shared/routes.ts';
@@ -23,6 +25,9 @@ const HEAD_AFTER_MS = 500;
 /** How long site data is used before it is read again, in milliseconds. */
 const SITE_DATA_LIFETIME_MS = 30_000;
 
+/** Regions whose site data is kept: far more than there are, so that invented cookies cannot fill the memory. */
+const KEPT_REGIONS = 20;
+
 type Rest = Hono<AppEnv>;
 
 /** Loads what every page shows; without it the shell does without, as the error catalogue says. */
@@ -39,12 +44,37 @@ type SiteData = Pick<PageInput['state'], 'config' | 'navigation'>;
 
 const noSiteData: SiteData = { config: null, navigation: [] };
 
-async function readSiteData(rest: Rest, c: AppContext, last: SiteData): Promise<SiteData> {
+async function readSiteData(rest: Rest, c: AppContext, last: SiteData, region: string): Promise<SiteData> {
+  const query = region === '' ? '' : `?region=${region}`;
   const [config, navigation] = await Promise.all([
-    loadOr('Ошибка загрузки конфига:', last.config, () => callRest(rest, c, getConfig)),
+    loadOr('Ошибка загрузки конфига:', last.config, () => callRest(rest, c, getConfig, query)),
     loadOr('Ошибка загрузки навигации:', last.navigation, () => callRest(rest, c, getNavigation)),
   ]);
   return { config, navigation };
+}
+
+/** Site data by the region that the visitor's cookie names; one that is no region's code counts as none. */
+function createSiteData(rest: Rest, clock: Clock): (c: AppContext) => Promise<SiteData> {
+  const create = (region: string) =>
+    createSnapshot<SiteData, AppContext>({
+      clock,
+      lifetimeMs: SITE_DATA_LIFETIME_MS,
+      initial: noSiteData,
+      isWhole: ({ config, navigation }) => config !== null && navigation.length > 0,
+      read: (c, last) => readSiteData(rest, c, last, region),
+    });
+  const own = create('');
+  const byRegion = new Map<string, typeof own>();
+  return (c) => {
+    const region = getCookie(c, REGION_COOKIE) ?? '';
+    if (!/^[a-z]{2,10}$/.test(region)) return own.get(c);
+    const known = byRegion.get(region);
+    if (known) return known.get(c);
+    if (byRegion.size >= KEPT_REGIONS) return readSiteData(rest, c, noSiteData, region);
+    const first = create(region);
+    byRegion.set(region, first);
+    return first.get(c);
+  };
 }
 
 async function readSeo(rest: Rest, c: AppContext, path: string) {
@@ -83,13 +113,7 @@ function within<T>(ms: number, value: Promise<T> | T, substitute: T): Promise<T>
 
 /** Renders pages: collects what the page needs to know, hands it to the client's server entry, answers the stream. */
 export function createRenderer(rest: Rest, clock: Clock): Handler<AppEnv> {
-  const siteData = createSnapshot<SiteData, AppContext>({
-    clock,
-    lifetimeMs: SITE_DATA_LIFETIME_MS,
-    initial: noSiteData,
-    isWhole: ({ config, navigation }) => config !== null && navigation.length > 0,
-    read: (c, last) => readSiteData(rest, c, last),
-  });
+  const siteData = createSiteData(rest, clock);
   return async (c) => {
     const url = new URL(c.req.url);
     const { isSimply, restOrigin } = c.get('settings');
@@ -100,7 +124,7 @@ export function createRenderer(rest: Rest, clock: Clock): Handler<AppEnv> {
     const isCrawler = isbot(c.req.header('User-Agent'));
     const bound = isCrawler ? Number.POSITIVE_INFINITY : HEAD_AFTER_MS;
     const [site, seo] = await Promise.all([
-      within(bound, siteData.get(c), noSiteData),
+      within(bound, siteData(c), noSiteData),
       within(bound, route ? readSeo(rest, c, path) : null, null),
     ]);
     const page = await renderPage({
@@ -112,8 +136,9 @@ export function createRenderer(rest: Rest, clock: Clock): Handler<AppEnv> {
         now: c.get('services').clock.now(),
         ...site,
         customer: c.get('session')?.customer ?? null,
-        seo,
+        seo: seo && { title: seo.title, description: seo.description },
       },
+      structuredData: seo?.structuredData ?? [],
       rest: transportOf(rest, c),
       manifest: clientManifest,
       isCrawler,

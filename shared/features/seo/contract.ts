@@ -5,6 +5,10 @@ import { defineContract } from '../../contract.ts';
 export const PageSeo = z.object({ title: z.string(), description: z.string() });
 export type PageSeo = z.infer<typeof PageSeo>;
 
+/** Things of schema.org that a page is about; an address that begins with a slash is one of this site. */
+export const StructuredData = z.array(z.record(z.string(), z.unknown()));
+export type StructuredData = z.infer<typeof StructuredData>;
+
 /** A row of the redirect table; `to` is a path of this site or an https address. */
 export const RedirectRow = z.object({
   from: z.string(),
@@ -22,7 +26,11 @@ export const getSeo = defineContract({
   query: z.object({
     path: z.optional(z.string().check(z.startsWith('/', 'Путь начинается с косой черты'), z.maxLength(2000))),
   }),
-  response: PageSeo,
+  response: z.object({
+    ...PageSeo.shape,
+    /** Absent where an origin knows nothing of it. */
+    structuredData: z.optional(StructuredData),
+  }),
 });
 
 /** Every redirect row, for the lookup at the edge. */

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { complaintsOf, crawlerAgent, type ReadPage, readPage } from '#tests/harness/html.ts';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+
+interface Visited extends ReadPage {
+  readonly status: number;
+  readonly html: string;
+}
+
+/** More pages than the site has: an endless chain of links must not hold the test up. */
+const MOST_PAGES = 600;
+
+const userAgent = { 'User-Agent': crawlerAgent };
+
+/** Walks the site from home over all its links, as a search engine does. */
+async function crawl(site: LocalWorker): Promise<Map<string, Visited>> {
+  const visited = new Map<string, Visited>();
+  const waiting = ['/'];
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    if (visited.has(path) || visited.size >= MOST_PAGES) continue;
+    const response = await fetch(new URL(path, site.url), { headers: userAgent });
+    const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
+    const html = await response.text();
+    const page = readPage(isPage ? html : '');
+    visited.set(path, { ...page, status: response.status, html: isPage ? html : '' });
+    waiting.push(...page.links.map((href) => href.replace(/#.*$/, '')));
+  }
+  return visited;
+}
+
+async function sitemapOf(site: LocalWorker): Promise<string[]> {
+  const read = async (url: string): Promise<string[]> => {
+    const xml = await (await fetch(url)).text();
+    const addresses = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '');
+    return xml.includes('<sitemapindex') ? (await Promise.all(addresses.map(read))).flat() : addresses;
+  };
+  return (await read(new URL('/sitemap.xml', site.url).href)).map((address) => new URL(address).pathname);
+}
+
+const address = z.url();
+const text = z.string().trim().min(2);
+const isoDate = z.iso.date();
+const reference = z.object({ '@id': address });
+const person = z.object({ '@type': z.literal('Person'), name: text, url: address });
+const rating = z.object({
+  '@type': z.literal('AggregateRating'),
+  ratingValue: z.coerce.number().min(1).max(5),
+  reviewCount: z.int().positive(),
+});
+
+/** What search engines require of each kind of thing. */
+const kinds: Readonly<Record<string, z.ZodType>> = {
+  Organization: z.object({ name: text, url: address, logo: address, telephone: text, email: z.email() }),
+  WebSite: z.object({ name: text, url: address, publisher: reference }),
+  BreadcrumbList: z.object({
+    itemListElement: z
+      .array(
+        z.object({ '@type': z.literal('ListItem'), position: z.int().positive(), name: text, item: address }),
+      )
+      .min(2),
+  }),
+  Product: z.object({
+    name: text,
+    description: text,
+    image: address,
+    brand: z.object({ '@type': z.literal('Brand'), name: text }),
+    offers: z.object({
+      '@type': z.literal('AggregateOffer'),
+      priceCurrency: z.literal('RUB'),
+      lowPrice: z.string().regex(/^\d+\.\d\d$/),
+      highPrice: z.string().regex(/^\d+\.\d\d$/),
+      offerCount: z.int().positive(),
+    }),
+    aggregateRating: rating.optional(),
+  }),
+  BlogPosting: z.object({
+    headline: text.max(110),
+    image: address,
+    datePublished: isoDate,
+    dateModified: isoDate,
+    author: person,
+    publisher: reference,
+  }),
+  Person: z.object({ name: text, jobTitle: text, image: address, url: address }),
+  FAQPage: z.object({
+    mainEntity: z
+      .array(
+        z.object({
+          '@type': z.literal('Question'),
+          name: text,
+          acceptedAnswer: z.object({ '@type': z.literal('Answer'), text }),
+        }),
+      )
+      .min(1),
+  }),
+};
+
+describe.each([
+  ['the full variant', false],
+  ['the simple variant', true],
+] as const)('%s', (_, isSimply) => {
+  let site: LocalWorker;
+  let pages: Map<string, Visited>;
+  /** Pages that search engines keep, by their canonical path. */
+  let kept: Map<string, Visited>;
+
+  beforeAll(async () => {
+    site = await startLocalWorker({ isSimply, floodLimit: 100_000 });
+    pages = await crawl(site);
+    kept = new Map(
+      [...pages.values()]
+        .filter(({ canonical, robots }) => canonical !== '' && !robots.includes('noindex'))
+        .map((page) => [new URL(page.canonical).pathname, page]),
+    );
+  }, 300_000);
+
+  afterAll(() => site.stop());
+
+  test('has no broken link', () => {
+    const broken = [...pages].filter(([, { status }]) => status !== 200).map(([path]) => path);
+    expect(broken).toEqual([]);
+    expect(pages.size).toBeGreaterThan(20);
+    expect(pages.size).toBeLessThan(MOST_PAGES);
+  });
+
+  test('has one heading of the first level on every page', () => {
+    const wrong = [...pages].filter(([, { html, headings }]) => html !== '' && headings !== 1);
+    expect(wrong.map(([path, { headings }]) => `${path}: ${headings}`)).toEqual([]);
+  });
+
+  test.each(['title', 'description'] as const)('gives every page a %s of its own', (field) => {
+    const owners = new Map<string, string[]>();
+    for (const [path, page] of kept) owners.set(page[field], [...(owners.get(page[field]) ?? []), path]);
+    expect(owners.has('')).toBe(false);
+    expect([...owners.values()].filter((paths) => paths.length > 1)).toEqual([]);
+  });
+
+  test('lists in its sitemap what can be found, and nothing else', async () => {
+    const listed = await sitemapOf(site);
+    expect(new Set(listed).size).toBe(listed.length);
+    const linked = [...kept.keys()].sort();
+    const unlisted = linked.filter((path) => !listed.includes(path));
+    expect(unlisted).toEqual([]);
+    for (const path of listed.filter((candidate) => !kept.has(candidate))) {
+      const response = await fetch(new URL(path, site.url), { headers: userAgent });
+      expect(`${path} ${response.status}`).toBe(`${path} 200`);
+      expect(new URL(readPage(await response.text()).canonical).pathname).toBe(path);
+    }
+  }, 60_000);
+
+  test('writes valid HTML', async () => {
+    const faults: string[] = [];
+    for (const [path, { html }] of kept) {
+      for (const fault of await complaintsOf(html)) faults.push(`${path} ${fault}`);
+    }
+    expect(faults).toEqual([]);
+  }, 120_000);
+
+  test('tells search engines what each page is, in full', () => {
+    const seen = new Set<string>();
+    for (const [path, { structuredData }] of kept) {
+      expect(structuredData.length, path).toBeGreaterThan(1);
+      for (const thing of structuredData) {
+        expect(thing['@context']).toBe('https://schema.org');
+        const type = String(thing['@type']);
+        const kind = kinds[type];
+        expect(kind, `${type} on ${path}`).toBeDefined();
+        const checked = kind?.safeParse(thing);
+        expect(checked?.error?.issues ?? [], `${type} on ${path}`).toEqual([]);
+        seen.add(type);
+      }
+    }
+    for (const type of ['Organization', 'WebSite', 'BreadcrumbList', 'BlogPosting'])
+      expect(seen).toContain(type);
+  });
+});
