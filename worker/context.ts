@@ -3,6 +3,7 @@ import type { Clock } from '#shared/dates.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import type { Bindings, Settings } from './env.ts';
 import type { CaptchaPort } from './features/auth/captcha.ts';
+import type { LeadChannel } from './features/leads/channel.ts';
 import type { MarketingPort, SmsPort } from './features/notifications/ports.ts';
 import type { PaymentPort } from './features/payments/port.ts';
 
@@ -12,6 +13,8 @@ export interface Services {
   readonly sms: SmsPort;
   readonly marketing: MarketingPort;
   readonly captcha: CaptchaPort;
+  /** Where operators read the visitors' requests. */
+  readonly leads: LeadChannel;
   /** Card payment providers by name; empty where none is configured. */
   readonly payments: Readonly<Record<string, PaymentPort>>;
 }

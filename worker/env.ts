@@ -15,6 +15,9 @@ export interface Bindings {
   readonly SMS_RU_API_ID?: string;
   readonly SMARTCAPTCHA_SECRET?: string;
   readonly RECAPTCHA_SECRET?: string;
+  /** Address of the operators' system that takes requests, and the secret it checks their signature with. */
+  readonly LEADS_WEBHOOK_URL?: string;
+  readonly LEADS_WEBHOOK_SECRET?: string;
 }
 
 const flag = z.pipe(

@@ -2,8 +2,10 @@ import { createApp } from './app.ts';
 import type { Services } from './context.ts';
 import type { Bindings } from './env.ts';
 import { removeEnded } from './features/auth/commands.ts';
+import { deliverWaiting } from './features/leads/commands.ts';
 import { createCaptcha } from './integrations/captcha/captcha.ts';
 import { systemClock } from './integrations/clock.ts';
+import { createLeadWebhook } from './integrations/leads/lead-webhook.ts';
 import { createSmsRu, missingSms } from './integrations/sms/sms-ru.ts';
 
 function services(env: Bindings): Services {
@@ -12,6 +14,7 @@ function services(env: Bindings): Services {
     sms: env.SMS_RU_API_ID === undefined ? missingSms : createSmsRu(env.SMS_RU_API_ID),
     marketing: { report: () => Promise.resolve() },
     captcha: createCaptcha(env),
+    leads: createLeadWebhook(env),
     payments: {},
   };
 }
@@ -21,6 +24,7 @@ const app = createApp({ services, clock: systemClock });
 export default {
   fetch: app.fetch,
   async scheduled(_controller, env) {
-    await removeEnded(env.DB, systemClock.now());
+    const now = systemClock.now();
+    await Promise.all([removeEnded(env.DB, now), deliverWaiting(env.DB, createLeadWebhook(env), now)]);
   },
 } satisfies ExportedHandler<Bindings>;

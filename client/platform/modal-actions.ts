@@ -1,6 +1,7 @@
 import { ref } from 'valtio/vanilla';
 import type { DishPortion } from '#shared/features/dishes/schema.ts';
 import type { MealSlot } from '#shared/features/dishes/words.ts';
+import type { Promotion } from '#shared/features/promotions/schema.ts';
 import type { AppState } from './app-state.ts';
 
 /** What follows once the visitor is signed in. */
@@ -15,6 +16,20 @@ export interface AuthModalProps {
 export interface ModalProps {
   'header-menu': Record<string, never>;
   'dish-detail': { readonly dish: DishPortion; readonly slot: MealSlot };
+  callback: Record<string, never>;
+  address: { readonly address: string };
+  certificate: Record<string, never>;
+  'contact-us': Record<string, never>;
+  'write-us': Record<string, never>;
+  'promo-detail': { readonly promotion: Promotion };
+  location: Record<string, never>;
+  'info-choose-dishes': Record<string, never>;
+  'info-easy-cooking': Record<string, never>;
+  'info-flexible-delivery': Record<string, never>;
+  'info-free-delivery': Record<string, never>;
+  'info-safety': Record<string, never>;
+  'info-save-time': Record<string, never>;
+  'info-no-gmo': Record<string, never>;
   'auth-phone': AuthModalProps;
   'auth-name': AuthModalProps & { readonly phone: string };
   'auth-sms': AuthModalProps & {

@@ -33,7 +33,8 @@ function AccountButton(): ReactNode {
 }
 
 function Contacts(): ReactNode {
-  const { config } = useAppState().site;
+  const state = useAppState();
+  const { config } = state.site;
   if (!config) return null;
   const { region, contactInfo } = config;
   return (
@@ -45,10 +46,10 @@ function Contacts(): ReactNode {
           <small>{contactInfo.org_worktime}</small>
         </span>
       </a>
-      <Link to="/dostavka/" className={styles.region}>
+      <button type="button" className={styles.region} onClick={() => openModal(state, 'location', {})}>
         <MapPinIcon />
-        {region.name}
-      </Link>
+        Регион: {region.name}
+      </button>
       <OuterLinks title="Мы в сетях" links={networkLinks(region)} />
     </div>
   );

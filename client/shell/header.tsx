@@ -12,12 +12,21 @@ import { headerLinks, siteLinks } from './site-links.ts';
 
 /** Where the region delivers and whom to call; in the side menu of small screens. */
 function RegionAndPhone(): ReactNode {
-  const { config } = useAppState().site;
+  const state = useAppState();
+  const { config } = state.site;
   if (!config) return null;
   const { name, phone } = config.region;
   return (
     <>
-      <Link to="/dostavka/" className={styles.region} aria-label={`Регион доставки: ${name}`}>
+      <Link
+        to="/dostavka/#zones"
+        className={styles.region}
+        aria-label={`Регион доставки: ${name}`}
+        onClick={(event) => {
+          event.preventDefault();
+          openModal(state, 'location', {});
+        }}
+      >
         <MapPinIcon />
         <span>{name}</span>
       </Link>

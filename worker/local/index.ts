@@ -4,12 +4,13 @@ import { AppError } from '#shared/errors.ts';
 import { createApp } from '../app.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { removeEnded } from '../features/auth/commands.ts';
+import { deliverWaiting } from '../features/leads/commands.ts';
 import { readBody } from '../rest/body.ts';
 import { parseInput } from '../rest/parse.ts';
 import type { LocalBindings } from './bindings.ts';
 import { createMovableClock } from './clock.ts';
 import { inboxPage, paymentPage } from './pages.ts';
-import { createLocalServices } from './services.ts';
+import { createLocalLeads, createLocalServices } from './services.ts';
 import { decideSandboxPayment, findSandboxPayment, listMessages } from './sql.ts';
 
 const INBOX_SHOWN = 200;
@@ -71,6 +72,8 @@ const app = createApp({ services: (env) => createLocalServices(env as LocalBindi
 export default {
   fetch: app.fetch,
   async scheduled(_controller, env) {
-    await removeEnded(env.DB, clock.now());
+    const now = clock.now();
+    const channel = createLocalLeads(env.LOCAL_DB, clock);
+    await Promise.all([removeEnded(env.DB, now), deliverWaiting(env.DB, channel, now)]);
   },
 } satisfies ExportedHandler<LocalBindings>;

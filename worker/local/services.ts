@@ -1,8 +1,17 @@
 import type { Services } from '../context.ts';
+import type { LeadChannel } from '../features/leads/channel.ts';
 import { createCaptcha } from '../integrations/captcha/captcha.ts';
 import type { LocalBindings } from './bindings.ts';
 import type { MovableClock } from './clock.ts';
 import { addMessage, createSandboxPayment, findSandboxPayment } from './sql.ts';
+
+/** Requests of visitors, as letters to the operators. */
+export function createLocalLeads(db: D1Database, clock: MovableClock): LeadChannel {
+  return {
+    send: ({ text }) =>
+      addMessage(db, { channel: 'email', recipient: 'Операторы', text, code: null, at: clock.now() }),
+  };
+}
 
 /** What features talk to in the local environment: everything that would leave lands in the inbox. */
 export function createLocalServices(env: LocalBindings, clock: MovableClock): Services {
@@ -14,6 +23,7 @@ export function createLocalServices(env: LocalBindings, clock: MovableClock): Se
       send: ({ to, text, code }) =>
         addMessage(db, { channel: 'sms', recipient: to, text, code: code ?? null, at: clock.now() }),
     },
+    leads: createLocalLeads(db, clock),
     marketing: {
       report: ({ name, phone, eventType }) =>
         addMessage(db, {

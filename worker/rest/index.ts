@@ -7,12 +7,15 @@ import { mountCatalogue } from '../features/catalogue/rest.ts';
 import { mountContent } from '../features/content/rest.ts';
 import { mountDeliveries } from '../features/deliveries/rest.ts';
 import { mountDishes } from '../features/dishes/rest.ts';
+import { mountLeads } from '../features/leads/rest.ts';
 import { mountLogs } from '../features/logs/rest.ts';
 import { mountMenu } from '../features/menu/rest.ts';
 import { mountOrders } from '../features/orders/rest.ts';
+import { mountPages } from '../features/pages/rest.ts';
 import { mountPayments } from '../features/payments/rest.ts';
 import { mountPictures } from '../features/pictures/rest.ts';
 import { mountProgrammes } from '../features/programmes/rest.ts';
+import { mountPromotions } from '../features/promotions/rest.ts';
 import { mountRegions } from '../features/regions/rest.ts';
 import { mountSeo } from '../features/seo/rest.ts';
 import { inheritedVariables } from './in-process.ts';
@@ -36,6 +39,10 @@ export function createRest(): Hono<AppEnv> {
   mountDeliveries(table);
   mountContent(table);
   mountLogs(table);
+  mountPages(table);
+  mountPromotions(table);
+  mountLeads(table);
+  mountRatings(table);
 
   const contracts = table.mounted.map(({ contract }) => contract);
   const app = new Hono<AppEnv>({ strict: false });

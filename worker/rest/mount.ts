@@ -21,6 +21,12 @@ export interface Call<C extends Contract> {
 type Answer<C extends Contract> = OutputOf<C['response']>;
 type Handler<C extends Contract> = (call: Call<C>) => Promise<Answer<C>>;
 
+/** Where a form that was sent without scripts leads: addresses of this site. */
+interface FormWays<C extends Contract> {
+  readonly done: (answer: Answer<C>, call: Call<C>) => string;
+  readonly refused: (error: AppError, c: AppContext) => string;
+}
+
 interface Mounted {
   readonly contract: Contract;
   readonly handler: (c: AppContext) => Promise<Response>;
@@ -32,8 +38,38 @@ export interface RestTable {
 }
 
 /** Mounts a contract: checks who calls, parses what comes in, answers JSON. */
-export function mount<C extends Contract>(table: RestTable, contract: C, handler: Handler<C>): void {
-  table.mounted.push({ contract, handler: (c) => answer(c, contract, handler) });
+export function mount<C extends Contract>(
+  table: RestTable,
+  contract: C,
+  handler: Handler<C>,
+  ways?: FormWays<C>,
+): void {
+  table.mounted.push({
+    contract,
+    handler: (c) =>
+      ways && isForm(c) ? answerForm(c, contract, handler, ways) : answer(c, contract, handler),
+  });
+}
+
+/** Tells whether a browser sends a form by itself: it then shows whatever comes back. */
+function isForm(c: AppContext): boolean {
+  const type = c.req.header('Content-Type') ?? '';
+  return !type.startsWith('application/json') && (c.req.header('Accept') ?? '').includes('text/html');
+}
+
+async function answerForm<C extends Contract>(
+  c: AppContext,
+  contract: C,
+  handler: Handler<C>,
+  ways: FormWays<C>,
+): Promise<Response> {
+  try {
+    const call = await readCall(c, contract);
+    return c.redirect(ways.done(await handler(call), call), 303);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'foreign_origin') throw error;
+    return c.redirect(ways.refused(error, c), 303);
+  }
 }
 
 async function answer<C extends Contract>(
@@ -41,10 +77,15 @@ async function answer<C extends Contract>(
   contract: C,
   handler: Handler<C>,
 ): Promise<Response> {
+  const data = await handler(await readCall(c, contract));
+  return c.json(data as object, contract.status);
+}
+
+async function readCall<C extends Contract>(c: AppContext, contract: C): Promise<Call<C>> {
   if (contract.method !== 'GET' && !contract.crossOrigin) requireOwnOrigin(c);
   const session = c.get('session');
   if (contract.auth === 'customer' && session === null) throw new AppError('unauthorized');
-  const call = {
+  return {
     c,
     params: parseParams(contract, c),
     query: parseInput(contract.query, queryOf(c)),
@@ -52,8 +93,6 @@ async function answer<C extends Contract>(
     session,
     idempotencyKey: contract.idempotent ? readIdempotencyKey(c) : '',
   } as Call<C>;
-  const data = await handler(call);
-  return c.json(data as object, contract.status);
 }
 
 /** A path whose variable part cannot be one names nothing that exists. */

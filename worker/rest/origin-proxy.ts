@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
+import { getCookie } from 'hono/cookie';
 import type { Contract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { clearAuthCookies, readAuthCookies } from '../features/auth/cookies.ts';
 import { readBytes } from './body.ts';
@@ -26,6 +28,9 @@ function headersFor(c: AppContext, origin: string): Headers {
   headers.set('version', c.req.header('version') ?? __BUILD_ID__);
   headers.set('clienthost', new URL(c.req.url).host);
   headers.set('referer', c.req.header('referer') ?? c.req.url);
+  // Of the visitor's cookies only the region: the origin answers its phone, zones and texts by it.
+  const region = getCookie(c, REGION_COOKIE);
+  if (region !== undefined) headers.set('cookie', `${REGION_COOKIE}=${encodeURIComponent(region)}`);
   headers.set('origin', origin);
   headers.set('x-request-id', c.get('requestId'));
   return headers;

@@ -3,14 +3,20 @@ import type { EpochMs } from '#shared/dates.ts';
 import type { getDish } from '#shared/features/dishes/contract.ts';
 import type { DishDetail } from '#shared/features/dishes/schema.ts';
 import type { getOrderOptions } from '#shared/features/orders/contract.ts';
+import type { FaqQuestion } from '#shared/features/pages/schema.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
+import type { listReviews } from '#shared/features/ratings/contract.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
 import { offeredProgrammes } from './draft.ts';
+import { loadFaq } from './faq-data.ts';
 import { loadFirstMenu, type ShownMenu } from './menu-data.ts';
+import type { ShownReviews } from './parts/reviews-section.tsx';
 
 /** The programme to begin with when the address names none. */
 const FIRST_PROGRAMME = 'balans';
+/** Reviews that home shows. */
+const HOME_REVIEWS = 6;
 /** The dish on the large picture. */
 const HERO_DISH = 'poke-tunec';
 
@@ -20,8 +26,10 @@ export interface HomeData {
   /** The programme that the configurator begins with. */
   readonly chosen: string;
   readonly menu: ShownMenu;
+  readonly reviews: ShownReviews;
   readonly firstOrder: boolean;
   readonly firstStartDate: string;
+  readonly faq: readonly FaqQuestion[];
   readonly hero: Pick<DishDetail, 'title' | 'kcal' | 'proteinG' | 'fatG' | 'carbohydrateG'> | null;
 }
 
@@ -40,10 +48,12 @@ export async function loadHome(
   request: LoaderFunctionArgs['request'],
   now: EpochMs,
 ): Promise<HomeData> {
-  const [{ programmes }, options, hero] = await Promise.all([
+  const [{ programmes }, options, hero, faq, { reviews, summary }] = await Promise.all([
     rest<typeof listProgrammes>('GET /rest/programmes/'),
     rest<typeof getOrderOptions>('GET /rest/orders/options/'),
     loadHero(rest),
+    loadFaq(rest, 'home'),
+    rest<typeof listReviews>('GET /rest/reviews/'),
   ]);
   const { firstOrder, firstStartDate } = options;
   const offered = offeredProgrammes(programmes, firstStartDate);
@@ -54,5 +64,6 @@ export async function loadHome(
     offered[0];
   if (!chosen) throw new Error('No programme is on offer');
   const menu = await loadFirstMenu(rest, { request, now, programme: chosen, firstStartDate });
-  return { programmes, chosen: chosen.code, menu, firstOrder, firstStartDate, hero };
+  const shown = { reviews: reviews.slice(0, HOME_REVIEWS), summary };
+  return { programmes, chosen: chosen.code, menu, reviews: shown, firstOrder, firstStartDate, hero, faq };
 }

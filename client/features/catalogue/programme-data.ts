@@ -1,10 +1,14 @@
 import type { EpochMs } from '#shared/dates.ts';
 import type { getOrderOptions } from '#shared/features/orders/contract.ts';
+import type { FaqQuestion } from '#shared/features/pages/schema.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
+import type { listReviews } from '#shared/features/ratings/contract.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
 import { offeredProgrammes } from './draft.ts';
+import { loadFaq } from './faq-data.ts';
 import { loadFirstMenu, type ShownMenu } from './menu-data.ts';
+import type { ShownReviews } from './parts/reviews-section.tsx';
 
 /** Programmes that are shown below as alike; the last one only where cards stand in pairs. */
 const SIMILAR = 4;
@@ -14,6 +18,8 @@ export interface ProgrammeData {
   readonly programme: Programme;
   readonly similar: readonly Programme[];
   readonly menu: ShownMenu;
+  readonly faq: readonly FaqQuestion[];
+  readonly reviews: ShownReviews;
   readonly firstOrder: boolean;
   readonly firstStartDate: string;
   /** False while the programme's season is still far: it can be looked at, not ordered. */
@@ -44,13 +50,21 @@ export async function loadProgramme(
   programme: Programme,
   all: readonly Programme[],
 ): Promise<ProgrammeData> {
-  const { firstOrder, firstStartDate } = await rest<typeof getOrderOptions>('GET /rest/orders/options/');
+  const [{ firstOrder, firstStartDate }, faq] = await Promise.all([
+    rest<typeof getOrderOptions>('GET /rest/orders/options/'),
+    loadFaq(rest, 'programmes'),
+  ]);
   const offered = offeredProgrammes(all, firstStartDate);
-  const menu = await loadFirstMenu(rest, { request, now, programme, firstStartDate });
+  const [menu, reviews] = await Promise.all([
+    loadFirstMenu(rest, { request, now, programme, firstStartDate }),
+    rest<typeof listReviews>('GET /rest/reviews/', { query: { programme: programme.code } }),
+  ]);
   return {
     programme,
     similar: similarTo(programme, offered),
     menu,
+    reviews: { reviews: reviews.reviews, summary: reviews.summary },
+    faq,
     firstOrder,
     firstStartDate,
     isOffered: offered.includes(programme),

@@ -7,12 +7,14 @@ import { Loader } from '../../ui/loader.tsx';
 import { Section } from '../../ui/section.tsx';
 import { createDraft, firstKcal, priceOf } from './draft.ts';
 import { Configurator } from './parts/configurator.tsx';
+import { FaqContext } from './parts/faq-context.ts';
 import { lowerPart } from './parts/lower-part.tsx';
 import { MenuWeek } from './parts/menu-week.tsx';
 import { OrderBar } from './parts/order-bar.tsx';
 import { ProgrammeCard } from './parts/programme-card.tsx';
 import cards from './parts/programme-cards.module.css';
 import { ProgrammeCover } from './parts/programme-cover.tsx';
+import { ReviewsSection } from './parts/reviews-section.tsx';
 import { loadProgramme, loadProgrammes, type ProgrammeData } from './programme-data.ts';
 import styles from './programme-screen.module.css';
 
@@ -49,7 +51,12 @@ function Ordering({ data }: { readonly data: ProgrammeData }): ReactNode {
       {isOffered && (
         <Configurator {...composing} price={price} isIncomplete={query.get('notice') === 'order-data'} />
       )}
-      {lowerPart}
+      <ReviewsSection
+        title="Отзывы о программе"
+        {...data.reviews}
+        href={`/otzyvy/?programme=${programme.code}`}
+      />
+      <FaqContext value={data.faq}>{lowerPart}</FaqContext>
       {data.similar.length > 0 && (
         <Section title="Похожие программы" isPrinted={false}>
           <div className={classNames(cards.grid, cards.similar)}>

@@ -1,6 +1,11 @@
 import type { NavigationGroup } from '../catalogue/schema.ts';
 import type { DeliveryInterval, GeoPoint, SiteConfig } from './schema.ts';
 
+/** First-party cookie that keeps the chosen region; the site cannot show the right phone and zones without it. */
+export const REGION_COOKIE = 'region';
+/** One year, in seconds. */
+export const REGION_COOKIE_LIFETIME_S = 31_536_000;
+
 /** Programme names that never stand in the footer (specification, section 3). */
 export const footerExclusions: ReadonlySet<string> = new Set([
   'Пост',

@@ -27,6 +27,21 @@ export const DeliveryZone = z.object({
 });
 export type DeliveryZone = z.infer<typeof DeliveryZone>;
 
+/** A zone with the ring of its corners, longitude before latitude. */
+export const ZoneOutline = z.extend(DeliveryZone, {
+  polygon: z.array(z.tuple([z.number(), z.number()])),
+});
+export type ZoneOutline = z.infer<typeof ZoneOutline>;
+
+/** A region as the choice of regions shows it. */
+export const RegionChoice = z.object({
+  code: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  address: z.string(),
+});
+export type RegionChoice = z.infer<typeof RegionChoice>;
+
 /** An address that the suggestions offer. */
 export const SuggestedAddress = z.object({
   id: z.string(),

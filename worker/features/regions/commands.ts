@@ -1,29 +1,35 @@
+import { getCookie, setCookie } from 'hono/cookie';
 import { daysBetween, formatHours, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
-import { isInsidePolygon } from '#shared/features/regions/rules.ts';
+import { isInsidePolygon, REGION_COOKIE, REGION_COOKIE_LIFETIME_S } from '#shared/features/regions/rules.ts';
 import {
   type DeliveryInterval,
   type DeliveryZone,
   type GeoPoint,
+  type RegionChoice,
   SiteConfig,
   type SuggestedAddress,
+  type ZoneOutline,
 } from '#shared/features/regions/schema.ts';
 import type { AppContext } from '../../context.ts';
 import * as sql from './sql.ts';
 
-/** Region of visitors who have not chosen one. */
-const DEFAULT_REGION = 'msk';
 const SUGGESTIONS = 8;
+
+/** The region that the visitor's cookie names; whether there is one, the database alone knows. */
+function chosenRegion(c: AppContext): string {
+  return getCookie(c, REGION_COOKIE) ?? '';
+}
 
 function withLabel(interval: Omit<DeliveryInterval, 'label'>): DeliveryInterval {
   return { ...interval, label: formatHours(interval.from, interval.to) };
 }
 
-/** The site's data for the visitor's region. */
-export async function readConfig(c: AppContext): Promise<SiteConfig> {
+/** The site's data for a region, by default the visitor's own. */
+export async function readConfig(c: AppContext, regionCode = chosenRegion(c)): Promise<SiteConfig> {
   const now = c.get('services').clock.now();
-  const { region, intervals, lists } = await sql.readSiteData(c.env.DB, DEFAULT_REGION);
+  const { region, intervals, lists } = await sql.readSiteData(c.env.DB, regionCode);
   const labelled = intervals.map(withLabel);
   const date = firstDeliveryDate(now);
   return SiteConfig.parse({
@@ -49,6 +55,13 @@ function zoneOf(point: GeoPoint, zones: Zones): DeliveryZone | null {
   return zone ? { code: zone.code, name: zone.name, feeKop: zone.fee_kop } : null;
 }
 
+type Street = { id: string; label: string; lat: number; lon: number };
+
+function toAddress({ id, label, lat, lon }: Street, zones: Zones): SuggestedAddress {
+  const point = { lat, lon };
+  return { id, label, point, zone: zoneOf(point, zones) };
+}
+
 /** Lower case, «е» for «ё» and without marks, as the streets are stored for matching. */
 export function toSearchWords(text: string): string[] {
   const words = text
@@ -60,20 +73,62 @@ export function toSearchWords(text: string): string[] {
   return words.slice(0, 5);
 }
 
+/** Tells whether somebody has typed the whole name of a street, with or without the city before it. */
+function isSameStreet(label: string, text: string): boolean {
+  const [, street = label] = label.split(', ');
+  const words = toSearchWords(text).join(' ');
+  return words === toSearchWords(street).join(' ') || words === toSearchWords(label).join(' ');
+}
+
 /** Streets that match the text, each with the zone that it lies in. */
 export async function suggestAddresses(c: AppContext, text: string): Promise<SuggestedAddress[]> {
   const words = toSearchWords(text);
   if (words.length === 0) return [];
+  const region = await sql.resolveRegion(c.env.DB, chosenRegion(c));
   const [streets, zones] = await Promise.all([
-    sql.findStreets(c.env.DB, DEFAULT_REGION, words, SUGGESTIONS),
-    sql.listZones(c.env.DB, DEFAULT_REGION),
+    sql.findStreets(c.env.DB, region, words, SUGGESTIONS),
+    sql.listZones(c.env.DB, region),
   ]);
-  return streets.map(({ id, label, lat, lon }) => ({
-    id,
-    label,
-    point: { lat, lon },
-    zone: zoneOf({ lat, lon }, zones),
-  }));
+  return streets.map((street) => toAddress(street, zones));
+}
+
+/** Delivery zones of the visitor's region with their outlines, the innermost first. */
+export async function readZones(c: AppContext): Promise<ZoneOutline[]> {
+  const zones = await sql.listZones(c.env.DB, await sql.resolveRegion(c.env.DB, chosenRegion(c)));
+  return zones.map(({ code, name, fee_kop, polygon }) => ({ code, name, feeKop: fee_kop, polygon }));
+}
+
+/** What delivery to an address comes to: an id of a suggestion, or what a visitor without scripts has typed. */
+export async function checkAddress(c: AppContext, address: string): Promise<SuggestedAddress[]> {
+  const street = await sql.findStreet(c.env.DB, address);
+  if (!street) {
+    const found = await suggestAddresses(c, address);
+    const exact = found.filter(({ label }) => isSameStreet(label, address));
+    return exact.length === 1 ? exact : found;
+  }
+  return [toAddress(street, await sql.listZones(c.env.DB, street.region_code))];
+}
+
+/** The regions to choose from. */
+export async function listRegions(c: AppContext): Promise<{ chosen: string; regions: RegionChoice[] }> {
+  const [chosen, regions] = await Promise.all([
+    sql.resolveRegion(c.env.DB, chosenRegion(c)),
+    sql.listRegions(c.env.DB),
+  ]);
+  return { chosen, regions };
+}
+
+/** Keeps the visitor's choice; an unknown region becomes the default one. */
+export async function chooseRegion(c: AppContext, wanted: string): Promise<string> {
+  const region = await sql.resolveRegion(c.env.DB, wanted);
+  setCookie(c, REGION_COOKIE, region, {
+    path: '/',
+    maxAge: REGION_COOKIE_LIFETIME_S,
+    httpOnly: true,
+    secure: true,
+    sameSite: 'Lax',
+  });
+  return region;
 }
 
 /** The chosen street with its zone; refuses a street that we do not know or do not serve. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DeliveryInterval, SiteConfig } from '#shared/features/regions/schema.ts';
+import { DeliveryInterval, RegionChoice, SiteConfig } from '#shared/features/regions/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 
 /** What depends on the region: kept as one JSON value, because it is read as a whole. */
@@ -31,6 +31,26 @@ export async function readSiteData(db: D1Database, regionCode: string | undefine
     .bind(regionCode ?? '')
     .first();
   return Rows.parse(row);
+}
+
+/** The code of a region, or of the default one where the wanted one is none. */
+export async function resolveRegion(db: D1Database, wanted: string): Promise<string> {
+  const row = await db
+    .prepare('SELECT code FROM regions ORDER BY code = ?1 DESC, is_default DESC LIMIT 1')
+    .bind(wanted)
+    .first();
+  return z.object({ code: z.string() }).parse(row).code;
+}
+
+/** Every region, in the order of the list. */
+export async function listRegions(db: D1Database) {
+  const { results } = await db
+    .prepare(
+      `SELECT code, name, details ->> '$.region.phone' AS phone, details ->> '$.region.address' AS address
+       FROM regions ORDER BY sort`,
+    )
+    .all();
+  return z.array(RegionChoice).parse(results);
 }
 
 const StreetRow = z.object({ id: z.string(), label: z.string(), lat: z.number(), lon: z.number() });

@@ -2,29 +2,51 @@ import type { ReactNode } from 'react';
 import { FOOD_DAYS_PER_DELIVERY } from '#shared/features/deliveries/rules.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Section } from '../../../ui/section.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { InfoLink, type InfoModalName } from './info-link.tsx';
 import styles from './lower-sections.module.css';
 
-const steps: readonly [string, string][] = [
-  ['Выберите программу', 'Под вашу цель и вкус: калорийность, срок и первый день. Цена видна сразу.'],
-  ['Укажите адрес и время', 'Подскажем улицу, посчитаем доставку. Оплатить можно картой или курьеру.'],
+const steps: readonly [string, string, InfoModalName, string][] = [
+  [
+    'Выберите программу',
+    'Под вашу цель и вкус: калорийность, срок и первый день. Цена видна сразу.',
+    'info-save-time',
+    '/faq/#programmes',
+  ],
+  [
+    'Укажите адрес и время',
+    'Подскажем улицу, посчитаем доставку. Оплатить можно картой или курьеру.',
+    'info-flexible-delivery',
+    '/dostavka/',
+  ],
   [
     'Встречайте курьера',
     `Привозим сразу на ${countOf(FOOD_DAYS_PER_DELIVERY, 'день', 'дня', 'дней')}: утром или вечером накануне — как удобнее вам.`,
+    'info-safety',
+    '/faq/#delivery',
   ],
-  ['Разогрейте и ешьте', 'Каждое блюдо подписано: вес, состав, калории, белки, жиры и углеводы.'],
+  [
+    'Разогрейте и ешьте',
+    'Каждое блюдо подписано: вес, состав, калории, белки, жиры и углеводы.',
+    'info-easy-cooking',
+    '/faq/#storage',
+  ],
 ];
 
 export function HowItWorks(): ReactNode {
   return (
     <Section title="Как это работает" isPrinted={false}>
       <ol className={styles.steps}>
-        {steps.map(([title, text], index) => (
+        {steps.map(([title, text, modal, href], index) => (
           <li key={title}>
             <span className={styles.number} aria-hidden>
               {index + 1}
             </span>
             <h3>{title}</h3>
             <p>{text}</p>
+            <InfoLink modal={modal} href={href} className={styles.stepLink}>
+              Подробнее<VisuallyHidden>: {title}</VisuallyHidden>
+            </InfoLink>
           </li>
         ))}
       </ol>

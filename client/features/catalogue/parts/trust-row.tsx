@@ -5,35 +5,54 @@ import { isMoscow } from '#shared/features/regions/rules.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { CalendarDaysIcon, FlameIcon, RepeatIcon, TruckIcon } from '../../../ui/icons.tsx';
+import { InfoLink, type InfoModalName } from './info-link.tsx';
 import styles from './trust-row.module.css';
 
 /** What a visitor can rely on; every line is a rule of the service. */
 export function TrustRow(): ReactNode {
   const { config } = useAppState().site;
   const ring = !config || isMoscow(config) ? 'МКАД' : 'КАД';
-  const facts: readonly [ReactNode, string, string][] = [
-    [<TruckIcon key="icon" />, 'Бесплатная доставка', `в\u00a0пределах ${ring}`],
+  const facts: readonly [ReactNode, string, string, InfoModalName, string][] = [
+    [
+      <TruckIcon key="icon" />,
+      'Бесплатная доставка',
+      `в\u00a0пределах ${ring}`,
+      'info-free-delivery',
+      '/dostavka/',
+    ],
     [
       <CalendarDaysIcon key="icon" />,
       'Меню видно заранее',
       `на ${countOf(MENU_WINDOW_DAYS, 'день', 'дня', 'дней')} вперёд`,
+      'info-choose-dishes',
+      '/faq/#menu',
     ],
-    [<FlameIcon key="icon" />, 'КБЖУ каждого блюда', 'считаем по\u00a0рецепту'],
+    [
+      <FlameIcon key="icon" />,
+      'КБЖУ каждого блюда',
+      'считаем по\u00a0рецепту',
+      'info-no-gmo',
+      '/faq/#programmes',
+    ],
     [
       <RepeatIcon key="icon" />,
       'Привозим через день',
       `еду сразу на ${countOf(FOOD_DAYS_PER_DELIVERY, 'день', 'дня', 'дней')}`,
+      'info-flexible-delivery',
+      '/dostavka/',
     ],
   ];
   return (
     <ul className={styles.row}>
-      {facts.map(([icon, title, note]) => (
+      {facts.map(([icon, title, note, modal, href]) => (
         <li key={title}>
-          <span className={styles.icon}>{icon}</span>
-          <span>
-            <b>{title}</b>
-            {note}
-          </span>
+          <InfoLink modal={modal} href={href} className={styles.fact}>
+            <span className={styles.icon}>{icon}</span>
+            <span>
+              <b>{title}</b>
+              {note}
+            </span>
+          </InfoLink>
         </li>
       ))}
     </ul>

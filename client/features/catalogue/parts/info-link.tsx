@@ -1,0 +1,29 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useAppState } from '../../../platform/app-state.ts';
+import { type ModalName, openModal } from '../../../platform/modal-actions.ts';
+
+/** The modals that tell an advantage in full. */
+export type InfoModalName = Extract<ModalName, `info-${string}`>;
+
+interface InfoLinkProps {
+  readonly modal: InfoModalName;
+  /** The page that tells the same to those without scripts. */
+  readonly href: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Opens a modal that tells more. */
+export function InfoLink({ modal, href, className, children }: InfoLinkProps): ReactNode {
+  const state = useAppState();
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    openModal(state, modal, {});
+  };
+  return (
+    <Link to={href} className={className} onClick={open}>
+      {children}
+    </Link>
+  );
+}

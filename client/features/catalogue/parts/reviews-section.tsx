@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { RatingSummary, Review } from '#shared/features/ratings/schema.ts';
+import { Rating } from '../../../ui/rating.tsx';
+import { ReviewCard } from '../../../ui/review-card.tsx';
+import { Section } from '../../../ui/section.tsx';
+import styles from './reviews-section.module.css';
+
+/** What the page shows of the reviews. */
+export interface ShownReviews {
+  readonly reviews: readonly Review[];
+  readonly summary: RatingSummary;
+}
+
+interface ReviewsSectionProps extends ShownReviews {
+  readonly title: string;
+  /** Where all of them can be read; undefined where the variant has no such page. */
+  readonly href: string | undefined;
+  /** Says under each review what it is about. */
+  readonly hasSubjects?: boolean;
+}
+
+/** Reviews in a row that slides, with their mean. */
+export function ReviewsSection(props: ReviewsSectionProps): ReactNode {
+  const { title, reviews, summary, href, hasSubjects = false } = props;
+  if (reviews.length === 0) return null;
+  const aside = <Rating value={summary.average} reviewCount={summary.count} size="medium" />;
+  return (
+    <Section title={title} id="reviews" aside={aside} isPrinted={false}>
+      <ul className={styles.rail}>
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <ReviewCard
+              review={review}
+              {...(hasSubjects && {
+                about: `${review.subject.kind === 'programme' ? 'Программа' : 'Блюдо'} «${review.subject.name}»`,
+              })}
+            />
+          </li>
+        ))}
+      </ul>
+      {href !== undefined && (
+        <Link to={href} className={styles.all}>
+          Все отзывы
+        </Link>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { isMoscow } from '#shared/features/regions/rules.ts';
+import { matchPage } from '#shared/routes.ts';
+import { useAppState } from '../../platform/app-state.ts';
+import { closeModal } from '../../platform/modal-actions.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { pageIcons } from '../../ui/page-icons.tsx';
+import styles from './info-modal.module.css';
+import { type InfoName, infoTexts } from './info-texts.ts';
+
+/** One advantage of the service in full. */
+function InfoModal({ name }: { readonly name: InfoName }): ReactNode {
+  const state = useAppState();
+  const { config, isSimply } = state.site;
+  const { icon, title, lead, points, link } = infoTexts[name];
+  const ring = !config || isMoscow(config) ? 'МКАД' : 'КАД';
+  const [path = '/'] = link.href.split('#', 1);
+  return (
+    <div className={styles.modal}>
+      <span className={styles.icon}>{pageIcons[icon]}</span>
+      <ModalTitle>{title}</ModalTitle>
+      <ModalLead>{lead.replace('{{ring}}', ring)}</ModalLead>
+      <ul className={styles.points}>
+        {points.map((point) => (
+          <li key={point}>
+            <CheckIcon />
+            <span>{point}</span>
+          </li>
+        ))}
+      </ul>
+      {matchPage(path, isSimply) && (
+        <ButtonLink to={link.href} look="outline" wide onClick={() => closeModal(state)}>
+          {link.label}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+export function ChooseDishesModal(): ReactNode {
+  return <InfoModal name="choose-dishes" />;
+}
+
+export function EasyCookingModal(): ReactNode {
+  return <InfoModal name="easy-cooking" />;
+}
+
+export function FlexibleDeliveryModal(): ReactNode {
+  return <InfoModal name="flexible-delivery" />;
+}
+
+export function FreeDeliveryModal(): ReactNode {
+  return <InfoModal name="free-delivery" />;
+}
+
+export function SafetyModal(): ReactNode {
+  return <InfoModal name="safety" />;
+}
+
+export function SaveTimeModal(): ReactNode {
+  return <InfoModal name="save-time" />;
+}
+
+export function NoGmoModal(): ReactNode {
+  return <InfoModal name="no-gmo" />;
+}

@@ -1,0 +1,136 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
+import { type ErrorCode, errorCatalogue, type FieldErrors } from '#shared/errors.ts';
+import { addLead } from '#shared/features/leads/contract.ts';
+import {
+  type LeadField,
+  type LeadInput,
+  type LeadKind,
+  leadFields,
+  leadSchemas,
+} from '#shared/features/leads/schema.ts';
+import { leadWords } from '#shared/features/leads/words.ts';
+import { useAppState } from '../../platform/app-state.ts';
+import { useFetchStatus } from '../../platform/fetch-status.ts';
+import { useIsHydrated } from '../../platform/hydrated.ts';
+import { RestError } from '../../platform/rest-client.ts';
+import { useRest } from '../../platform/rest-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './lead-form.module.css';
+import type { SentForm } from './page-data.ts';
+import { LeadEntry } from './parts/lead-entry.tsx';
+
+interface LeadFormProps {
+  readonly kind: LeadKind;
+  /** What is known already: the address that was looked for, the name of the customer. */
+  readonly initial?: Partial<Record<LeadField, string>>;
+  /** What the same form came back with, sent without scripts. */
+  readonly sent?: SentForm | null;
+}
+
+/** Complaints of the schema by field, so that most mistakes are seen before anything is sent. */
+function complaintsOf(kind: LeadKind, body: unknown): FieldErrors {
+  const parsed = leadSchemas[kind].safeParse(body);
+  const errors: FieldErrors = {};
+  for (const issue of parsed.error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message;
+  return errors;
+}
+
+function Done({ kind, number }: { readonly kind: LeadKind; readonly number: string }): ReactNode {
+  return (
+    <Notice tone="success" title="Готово" isLive>
+      {leadWords[kind].done} Номер обращения — {number}.
+    </Notice>
+  );
+}
+
+function messageOf(code: string): string {
+  return code in errorCatalogue ? errorCatalogue[code as ErrorCode][1] : errorCatalogue.internal[1];
+}
+
+/** Sends the entries and follows what comes of it. */
+function useSending(kind: LeadKind) {
+  const rest = useRest();
+  const state = useAppState();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [number, setNumber] = useState<string>();
+  const { status, run } = useFetchStatus();
+  const { pathname } = useLocation();
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const entries = Object.fromEntries(new FormData(form));
+    const body = { ...entries, kind, page: pathname };
+    const complaints = complaintsOf(kind, body);
+    setErrors(complaints);
+    setRefusal(undefined);
+    const [first] = Object.keys(complaints);
+    if (first !== undefined) {
+      const wrong = form.elements.namedItem(first);
+      if (wrong instanceof HTMLElement) wrong.focus();
+      return;
+    }
+    const answer = await run(
+      () =>
+        rest<typeof addLead>('POST /rest/helper/lead/add/', {
+          body: { ...body, 'smart-token': state.auth.captchaToken } as LeadInput,
+        }),
+      (failure) => {
+        if (!(failure instanceof RestError)) throw failure;
+        setErrors(failure.fields);
+        if (failure.code !== 'validation_failed') setRefusal(failure.message);
+      },
+    );
+    if (answer) setNumber(answer.number);
+  };
+  return { errors, refusal, number, status, send };
+}
+
+/** The form of a request; sent without scripts it comes back to the page with the result. */
+export function LeadForm({ kind, initial = {}, sent = null }: LeadFormProps): ReactNode {
+  const { errors, refusal, number = sent?.number, status, send } = useSending(kind);
+  const { pathname } = useLocation();
+  // Without scripts the browser alone checks the entries.
+  const isHydrated = useIsHydrated();
+  if (number !== undefined && number !== '') return <Done kind={kind} number={number} />;
+  const complaint = refusal ?? (sent && sent.error !== '' ? messageOf(sent.error) : undefined);
+  return (
+    <form
+      method="post"
+      action={`${addLead.path}?kind=${kind}`}
+      className={styles.form}
+      onSubmit={send}
+      noValidate={isHydrated}
+    >
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="page" value={pathname} />
+      {complaint !== undefined && (
+        <Notice tone="error" isLive>
+          {complaint}
+        </Notice>
+      )}
+      {leadFields(kind).map(({ name, isOptional }) => (
+        <LeadEntry
+          key={name}
+          name={name}
+          isOptional={isOptional}
+          initial={initial[name] ?? ''}
+          error={errors[name]}
+        />
+      ))}
+      <Checkbox name="consent" required error={errors.consent}>
+        Согласен на обработку персональных данных на условиях{' '}
+        <a href="/politika/" target="_blank" rel="noopener">
+          политики
+        </a>
+      </Checkbox>
+      <Button type="submit" size="large" wide isBusy={status === 'pending'}>
+        {leadWords[kind].submit}
+      </Button>
+    </form>
+  );
+}

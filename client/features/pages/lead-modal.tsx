@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { LeadKind } from '#shared/features/leads/schema.ts';
+import { leadWords } from '#shared/features/leads/words.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { useAppState } from '../../platform/app-state.ts';
+import type { ModalProps } from '../../platform/modal-actions.ts';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import styles from './lead-form.module.css';
+import { LeadForm } from './lead-form.tsx';
+
+interface LeadModalProps {
+  readonly kind: LeadKind;
+  readonly address?: string;
+}
+
+function LeadModal({ kind, address = '' }: LeadModalProps): ReactNode {
+  const { name, phone, email } = useSnapshot(useAppState()).auth;
+  const { title, lead } = leadWords[kind];
+  return (
+    <div className={styles.modal}>
+      <ModalTitle>{title}</ModalTitle>
+      <ModalLead>{lead}</ModalLead>
+      <LeadForm kind={kind} initial={{ name, phone: formatPhone(phone), email, address }} />
+    </div>
+  );
+}
+
+export function CallbackModal(): ReactNode {
+  return <LeadModal kind="callback" />;
+}
+
+export function AddressModal({ address }: ModalProps['address']): ReactNode {
+  return <LeadModal kind="delivery-area" address={address} />;
+}
+
+export function CertificateModal(): ReactNode {
+  return <LeadModal kind="certificate" />;
+}
+
+export function ContactUsModal(): ReactNode {
+  return <LeadModal kind="contact-us" />;
+}
+
+export function WriteUsModal(): ReactNode {
+  return <LeadModal kind="write-us" />;
+}

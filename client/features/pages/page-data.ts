@@ -1,0 +1,64 @@
+import type { getPage } from '#shared/features/pages/contract.ts';
+import type { ContentPage, PageBlock } from '#shared/features/pages/schema.ts';
+import type { listProgrammes } from '#shared/features/programmes/contract.ts';
+import type { Programme } from '#shared/features/programmes/schema.ts';
+import type { checkAddress, listRegions, listZones } from '#shared/features/regions/contract.ts';
+import type { RegionChoice, SuggestedAddress, ZoneOutline } from '#shared/features/regions/schema.ts';
+import { type RestCall, RestError } from '../../platform/rest-client.ts';
+
+/** What a form that was sent without scripts came back with. */
+export interface SentForm {
+  readonly kind: string;
+  /** The request's number; empty where it was refused. */
+  readonly number: string;
+  readonly error: string;
+}
+
+/** Everything that a page of information needs from the server. */
+export interface InformationData {
+  readonly page: ContentPage;
+  readonly programmes: readonly Programme[];
+  readonly zones: readonly ZoneOutline[];
+  readonly regions: readonly RegionChoice[];
+  /** What was asked for in the address, and the streets that fit. */
+  readonly asked: string;
+  readonly addresses: readonly SuggestedAddress[];
+  readonly sent: SentForm | null;
+}
+
+/** The page of a path, or undefined where an operator has taken it away. */
+export async function findPage(rest: RestCall, path: string): Promise<ContentPage | undefined> {
+  try {
+    return await rest<typeof getPage>('GET /rest/pages/', { query: { path } });
+  } catch (error) {
+    if (error instanceof RestError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+function readSent(query: URLSearchParams): SentForm | null {
+  const kind = query.get('lead');
+  if (kind === null) return null;
+  return { kind, number: query.get('number') ?? '', error: query.get('error') ?? '' };
+}
+
+/** Loads what the blocks of a page show besides their own texts. */
+export async function loadInformation(rest: RestCall, url: URL, page: ContentPage): Promise<InformationData> {
+  const has = (...kinds: PageBlock['kind'][]) => page.blocks.some(({ kind }) => kinds.includes(kind));
+  const asked = has('address-check') ? (url.searchParams.get('address') ?? '').trim().slice(0, 100) : '';
+  const [programmes, zones, regions, addresses] = await Promise.all([
+    has('programmes', 'price-list')
+      ? rest<typeof listProgrammes>('GET /rest/programmes/').then((answer) => answer.programmes)
+      : [],
+    has('zone-map') ? rest<typeof listZones>('GET /rest/regions/zones/').then((answer) => answer.zones) : [],
+    has('zone-map', 'contacts')
+      ? rest<typeof listRegions>('GET /rest/regions/').then((answer) => answer.regions)
+      : [],
+    asked === ''
+      ? []
+      : rest<typeof checkAddress>('GET /rest/regions/check/', { query: { address: asked } }).then(
+          (answer) => answer.addresses,
+        ),
+  ]);
+  return { page, programmes, zones, regions, asked, addresses, sent: readSent(url.searchParams) };
+}

@@ -1,0 +1,92 @@
+import { type CSSProperties, Fragment, type ReactNode } from 'react';
+import { type LoaderFunctionArgs, data as routeData } from 'react-router';
+import { formatDay } from '#shared/dates.ts';
+import type { ContentPage } from '#shared/features/pages/schema.ts';
+import { matchPage, withTrailingSlash } from '#shared/routes.ts';
+import { useAppState } from '../../platform/app-state.ts';
+import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Loader } from '../../ui/loader.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { tintStyle } from '../../ui/tint.ts';
+import { findPage, type InformationData, loadInformation } from './page-data.ts';
+import styles from './page-screen.module.css';
+import { Block } from './parts/block.tsx';
+
+/** A page that an operator has taken away answers 404, which has to be decided before anything is sent. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const path = withTrailingSlash(url.pathname.toLowerCase().replace(/\/+$/, ''));
+  const page = await findPage(context.get(restContext), path);
+  if (!page) throw routeData(null, { status: 404 });
+  const key = `page-${page.path.replaceAll('/', '-')}`;
+  return pageData(context, key, (rest) => loadInformation(rest, url, page));
+}
+
+function versionText(version: string): string {
+  return `Редакция от ${formatDay(version)} ${version.slice(0, 4)}\u00a0года`;
+}
+
+/** Title and lead on the page's tint; a document is plain, so that it reads and prints as one. */
+function Head({ page }: { readonly page: ContentPage }): ReactNode {
+  const { title, lead, picture, tint, version } = page;
+  const isCover = picture !== null && picture.width > picture.height;
+  return (
+    <header
+      className={classNames(
+        styles.head,
+        version === null ? styles.panel : styles.plain,
+        picture !== null && styles.pictured,
+      )}
+      style={version === null ? tintStyle(tint) : undefined}
+    >
+      <div className={styles.words}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+        {version !== null && <p className={styles.version}>{versionText(version)}</p>}
+      </div>
+      {picture && (
+        <div className={isCover ? styles.cover : styles.plate}>
+          <Picture
+            picture={picture}
+            alt=""
+            sizes={isCover ? '(min-width: 1024px) 620px, 100vw' : '(min-width: 1024px) 460px, 300px'}
+            isFirst
+          />
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** Pages that stand below another one in the way back. */
+function trailOf(path: string) {
+  const parents = path === '/aktsii/bonus/' ? [{ href: '/aktsii/', label: 'Акции' }] : [];
+  return [{ href: '/', label: 'Главная' }, ...parents];
+}
+
+function InformationScreen({ data }: { readonly data: InformationData }): ReactNode {
+  const { isSimply } = useAppState().site;
+  const { page } = data;
+  const isWebview = matchPage(page.path, isSimply)?.layout === 'webview';
+  const isDocument = page.version !== null;
+  return (
+    <div className={styles.page} style={{ '--head-space': isWebview ? '16px' : '4px' } as CSSProperties}>
+      {!isWebview && <Breadcrumbs trail={trailOf(page.path)} current={page.title} />}
+      <article className={styles.article}>
+        <Head page={page} />
+        <div className={classNames(styles.blocks, isDocument && styles.document)}>
+          {page.blocks.map((block, index) => (
+            // Blocks have no names of their own, and their order is the page's.
+            <Fragment key={`${block.kind}-${index.toString()}`}>
+              <Block block={block} data={data} />
+            </Fragment>
+          ))}
+        </div>
+      </article>
+    </div>
+  );
+}
+
+export const Component = screenWithData(InformationScreen, <Loader />);

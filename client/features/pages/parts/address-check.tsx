@@ -1,0 +1,126 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Form, Link } from 'react-router';
+import { formatDayLong } from '#shared/dates.ts';
+import { deliveryIntervals } from '#shared/features/regions/rules.ts';
+import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { openModal } from '../../../platform/modal-actions.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useStreetNames } from './use-street-names.ts';
+import styles from './zones.module.css';
+
+interface AddressCheckProps {
+  readonly asked: string;
+  readonly addresses: readonly SuggestedAddress[];
+}
+
+function Served({ address }: { readonly address: SuggestedAddress }): ReactNode {
+  const { config } = useAppState().site;
+  const { zone, label } = address;
+  if (!zone) return <NotServed text={`${label}: сюда мы пока не возим`} address={label} />;
+  return (
+    <Notice
+      tone="success"
+      title={`${label} — ${zone.name}`}
+      action={<ButtonLink to="/#programmes">Выбрать программу</ButtonLink>}
+    >
+      <p>
+        {zone.feeKop === 0 ? 'Доставка бесплатно.' : `Одна доставка — ${formatMoney(zone.feeKop)}.`}
+        {config && ` Первая возможная доставка: ${formatDayLong(config.deleveryDate.date)}.`}
+      </p>
+      {config && (
+        <p>
+          Время:{' '}
+          {deliveryIntervals(config)
+            .map((interval) => interval.label)
+            .join(', ')}
+          .
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+function NotServed({ text, address }: { readonly text: string; readonly address: string }): ReactNode {
+  const state = useAppState();
+  return (
+    <Notice
+      tone="warning"
+      title={text}
+      action={
+        <span data-scripted>
+          <Button look="dark" onClick={() => openModal(state, 'address', { address })}>
+            Оставить адрес
+          </Button>
+        </span>
+      }
+    >
+      Проверьте название улицы. Если адрес за пределами зон, оставьте заявку или позвоните — посчитаем
+      вручную.
+    </Notice>
+  );
+}
+
+function Several({ addresses }: { readonly addresses: readonly SuggestedAddress[] }): ReactNode {
+  return (
+    <div>
+      <p>Нашли несколько улиц. Какая ваша?</p>
+      <ul className={styles.answers}>
+        {addresses.map(({ id, label, zone }) => (
+          <li key={id}>
+            <Link to={`/dostavka/?address=${id}#address-check`}>
+              {label}
+              <small>{zone ? zone.name : 'вне зон доставки'}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Found({ asked, addresses }: AddressCheckProps): ReactNode {
+  if (asked === '') return null;
+  const [only] = addresses;
+  if (!only) return <NotServed text={`«${asked}»: такой улицы не нашли`} address={asked} />;
+  return addresses.length === 1 ? <Served address={only} /> : <Several addresses={addresses} />;
+}
+
+/** Zone, fee and first date of an address; the answer is in the address of the page, so it needs no scripts. */
+export function AddressCheck({ asked, addresses }: AddressCheckProps): ReactNode {
+  const listId = useId();
+  const label = addresses.length === 1 ? (addresses[0]?.label ?? asked) : asked;
+  const [text, setText] = useState(label);
+  const streets = useStreetNames(text === label ? '' : text);
+  return (
+    <div className={styles.check}>
+      <Form action="/dostavka/#address-check" className={styles.row}>
+        <TextField
+          label="Улица"
+          name="address"
+          list={listId}
+          placeholder="Например, Лесная улица"
+          autoComplete="off"
+          required
+          maxLength={100}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <datalist id={listId}>
+          {streets.map((street) => (
+            <option key={street} value={street} />
+          ))}
+        </datalist>
+        <Button type="submit" size="large">
+          Проверить
+        </Button>
+      </Form>
+      <div role="status">
+        <Found asked={asked} addresses={addresses} />
+      </div>
+    </div>
+  );
+}

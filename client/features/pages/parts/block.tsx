@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import type { PageBlock } from '#shared/features/pages/schema.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
+import type { InformationData } from '../page-data.ts';
+import { AddressCheck } from './address-check.tsx';
+import styles from './block.module.css';
+import { CallToAction } from './call-to-action.tsx';
+import { Cards } from './cards.tsx';
+import { Contacts } from './contacts.tsx';
+import { DataTable } from './data-table.tsx';
+import { FaqGroups } from './faq-groups.tsx';
+import { Figures } from './figures.tsx';
+import { LeadSection } from './lead-section.tsx';
+import { PictureText } from './picture-text.tsx';
+import { PriceList } from './price-list.tsx';
+import { Programmes } from './programmes.tsx';
+import { Quote } from './quote.tsx';
+import { Steps } from './steps.tsx';
+import { Zones } from './zones.tsx';
+
+function contentOf(block: PageBlock, data: InformationData): ReactNode {
+  switch (block.kind) {
+    case 'text':
+      return <RichText html={block.text} />;
+    case 'facts':
+      return <Figures block={block} />;
+    case 'steps':
+      return <Steps block={block} />;
+    case 'cards':
+      return <Cards block={block} />;
+    case 'picture':
+      return <PictureText block={block} />;
+    case 'quote':
+      return <Quote block={block} />;
+    case 'table':
+      return <DataTable block={block} />;
+    case 'faq':
+      return <FaqGroups block={block} />;
+    case 'lead-form':
+      return <LeadSection block={block} sent={data.sent} />;
+    case 'call-to-action':
+      return <CallToAction block={block} />;
+    case 'programmes':
+      return <Programmes block={block} programmes={data.programmes} />;
+    case 'notice':
+      return (
+        <Notice tone={block.tone}>
+          <RichText html={block.text} />
+        </Notice>
+      );
+    case 'price-list':
+      return <PriceList programmes={data.programmes} />;
+    case 'zone-map':
+      return <Zones data={data} />;
+    case 'address-check':
+      return <AddressCheck asked={data.asked} addresses={data.addresses} />;
+    case 'contacts':
+      return <Contacts regions={data.regions} />;
+  }
+}
+
+/** Blocks that show their title themselves. */
+const titled: ReadonlySet<PageBlock['kind']> = new Set(['picture', 'call-to-action', 'lead-form', 'quote']);
+
+/** One block of a page under its heading. */
+export function Block({
+  block,
+  data,
+}: {
+  readonly block: PageBlock;
+  readonly data: InformationData;
+}): ReactNode {
+  const { title, id, kind } = block;
+  const ownId = id ?? (kind === 'address-check' ? 'address-check' : undefined);
+  return (
+    <section id={ownId} className={styles.block}>
+      {title !== undefined && !titled.has(kind) && <h2 className={styles.title}>{title}</h2>}
+      {contentOf(block, data)}
+    </section>
+  );
+}

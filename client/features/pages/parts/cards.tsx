@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { BlockOf } from '#shared/features/pages/schema.ts';
+import { ArrowRightIcon } from '../../../ui/icons.tsx';
+import { pageIcons } from '../../../ui/page-icons.tsx';
+import styles from './grids.module.css';
+
+/** Short things side by side; one with a link is pressed as a whole. */
+export function Cards({ block }: { readonly block: BlockOf<'cards'> }): ReactNode {
+  const Heading = block.title === undefined ? 'h2' : 'h3';
+  return (
+    <ul className={styles.cards} data-count={block.items.length}>
+      {block.items.map(({ icon, title, text, link }) => (
+        <li key={title} className={styles.card}>
+          <span className={styles.icon}>{pageIcons[icon]}</span>
+          <Heading className={styles.cardTitle}>{title}</Heading>
+          <p>{text}</p>
+          {link && (
+            <Link to={link.href} className={styles.cardLink}>
+              {link.label}
+              <ArrowRightIcon size={16} />
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { deliveryMap } from '#shared/features/regions/rules.ts';
+import type { RegionChoice, SiteConfig } from '#shared/features/regions/schema.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { BrandIcon } from '../../../ui/brand-icon.tsx';
+import { phoneHref } from '../../../ui/phone-href.ts';
+import { MapPinIcon } from '../../../ui/shell-icons.tsx';
+import { RegionForm } from './region-form.tsx';
+import styles from './zones.module.css';
+
+function Messengers({ config }: { readonly config: SiteConfig }): ReactNode {
+  const { telegram, whatsapp, vk } = config.region;
+  const links = [
+    { brand: 'telegram', name: 'Telegram', href: telegram },
+    { brand: 'whatsapp', name: 'WhatsApp', href: whatsapp },
+    { brand: 'vk', name: 'ВКонтакте', href: vk },
+  ] as const;
+  return (
+    <dd className={styles.messengers}>
+      {links
+        .filter(({ href }) => href !== '')
+        .map(({ brand, name, href }) => (
+          <a key={brand} href={href} target="_blank" rel="noopener noreferrer">
+            <BrandIcon name={brand} />
+            {name}
+          </a>
+        ))}
+    </dd>
+  );
+}
+
+function Details({ config }: { readonly config: SiteConfig }): ReactNode {
+  const { region, contactInfo, schemaOrgMainPage } = config;
+  return (
+    <dl className={styles.contactCard}>
+      <dt>Телефон</dt>
+      <dd>
+        <a className={styles.phone} href={phoneHref(region.phone)}>
+          {region.phone}
+        </a>
+      </dd>
+      <dt>Часы работы</dt>
+      <dd>{contactInfo.org_worktime}</dd>
+      <dt>Почта</dt>
+      <dd>
+        <a href={`mailto:${schemaOrgMainPage.email}`}>{schemaOrgMainPage.email}</a>
+      </dd>
+      <dt>Адрес</dt>
+      <dd>{contactInfo.org_address}</dd>
+      <dt>Мессенджеры и сети</dt>
+      <Messengers config={config} />
+      <dt>Продавец</dt>
+      <dd>{contactInfo.org_urprop}</dd>
+    </dl>
+  );
+}
+
+/** How to reach the region's service, and where it stands. */
+export function Contacts({ regions }: { readonly regions: readonly RegionChoice[] }): ReactNode {
+  const { config } = useAppState().site;
+  if (!config) return null;
+  return (
+    <div className={styles.zones}>
+      <RegionForm regions={regions} back="/kontakty/" />
+      <div className={styles.contacts}>
+        <Details config={config} />
+        <div className={styles.place}>
+          <img
+            src={deliveryMap(config).image}
+            alt={`Схема: ${config.region.name}`}
+            width={640}
+            height={480}
+            loading="lazy"
+          />
+          <span className={styles.pin}>
+            <span className={styles.pinText}>{config.contactInfo.org_address}</span>
+            <span className={styles.pinMark}>
+              <MapPinIcon />
+            </span>
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { BlockOf } from '#shared/features/pages/schema.ts';
+import styles from './data-table.module.css';
+
+interface TableProps {
+  readonly label: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly note?: string | undefined;
+}
+
+/** Rows and columns; a narrow screen scrolls it inside its own frame. */
+export function Table({ label, head, rows, note }: TableProps): ReactNode {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by the keyboard */}
+      <section className={styles.frame} aria-label={label} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {head.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([first = '', ...cells]) => (
+              <tr key={first}>
+                <th scope="row">{first}</th>
+                {cells.map((cell, index) => (
+                  <td key={head[index + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+    </>
+  );
+}
+
+export function DataTable({ block }: { readonly block: BlockOf<'table'> }): ReactNode {
+  const { title = 'Таблица', head, rows, note } = block;
+  return <Table label={title} head={head} rows={rows} note={note} />;
+}

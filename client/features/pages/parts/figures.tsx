@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import type { BlockOf } from '#shared/features/pages/schema.ts';
+import styles from './grids.module.css';
+
+/** Figures of the service, each with what it counts. */
+export function Figures({ block }: { readonly block: BlockOf<'facts'> }): ReactNode {
+  return (
+    <dl className={styles.figures}>
+      {block.items.map(({ value, label }) => (
+        <div key={label} className={styles.figure}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

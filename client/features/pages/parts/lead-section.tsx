@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { BlockOf } from '#shared/features/pages/schema.ts';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { LeadForm } from '../lead-form.tsx';
+import type { SentForm } from '../page-data.ts';
+import styles from './panels.module.css';
+
+interface LeadSectionProps {
+  readonly block: BlockOf<'lead-form'>;
+  readonly sent: SentForm | null;
+}
+
+/** A form of a request with what it is good for beside it. */
+export function LeadSection({ block, sent }: LeadSectionProps): ReactNode {
+  const { title, text, form } = block;
+  return (
+    <div className={styles.form} id={`lead-${form}`} tabIndex={-1}>
+      <div>
+        {title !== undefined && <h2 className={styles.title}>{title}</h2>}
+        <RichText html={text} />
+      </div>
+      <div className={styles.formCard}>
+        <LeadForm kind={form} sent={sent?.kind === form ? sent : null} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { BlockOf } from '#shared/features/pages/schema.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import styles from './panels.module.css';
+
+/** What one of our own people says. */
+export function Quote({ block }: { readonly block: BlockOf<'quote'> }): ReactNode {
+  const { text, name, role, picture } = block;
+  return (
+    <figure className={styles.quote}>
+      <blockquote>
+        <p>{text}</p>
+      </blockquote>
+      <figcaption>
+        <Avatar name={name} size="large" picture={<Picture picture={picture} alt="" sizes={72} />} />
+        <span>
+          <b>{name}</b>
+          {role}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { chooseRegion } from '#shared/features/regions/contract.ts';
+import type { RegionChoice } from '#shared/features/regions/schema.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import styles from './zones.module.css';
+
+interface RegionFormProps {
+  readonly regions: readonly RegionChoice[];
+  /** Where the page goes on with the new region. */
+  readonly back: string;
+}
+
+/** The choice of region as a plain form: phone, zones and texts change with the whole page, with or without scripts. */
+export function RegionForm({ regions, back }: RegionFormProps): ReactNode {
+  const { config } = useAppState().site;
+  if (regions.length < 2) return null;
+  return (
+    <form method="post" action={chooseRegion.path} className={styles.regions} aria-label="Регион доставки">
+      <input type="hidden" name="back" value={back} />
+      {regions.map(({ code, name }) => (
+        <button
+          key={code}
+          type="submit"
+          name="region"
+          value={code}
+          className={styles.region}
+          aria-pressed={config?.region.code === code}
+        >
+          {name}
+        </button>
+      ))}
+    </form>
+  );
+}

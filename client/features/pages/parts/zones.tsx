@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { ZoneOutline } from '#shared/features/regions/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { ZoneMap } from '../../../ui/zone-map.tsx';
+import type { InformationData } from '../page-data.ts';
+import { RegionForm } from './region-form.tsx';
+import styles from './zones.module.css';
+
+/** What one delivery to a zone costs, in words. */
+export function feeText(feeKop: number): string {
+  return feeKop === 0 ? 'бесплатно' : formatMoney(feeKop);
+}
+
+function toMapZone({ code, name, feeKop, polygon }: ZoneOutline) {
+  const [first] = polygon;
+  const ring = first ? [...polygon, first] : polygon;
+  return {
+    code,
+    name: name.charAt(0).toUpperCase() + name.slice(1),
+    note: feeText(feeKop),
+    polygon: { type: 'Polygon' as const, coordinates: [ring] },
+  };
+}
+
+/** The region's zones from their own outlines, with the address that was looked for. */
+export function Zones({ data }: { readonly data: InformationData }): ReactNode {
+  const { config } = useAppState().site;
+  const [found] = data.addresses.length === 1 ? data.addresses : [];
+  const city = config?.region.name ?? '';
+  return (
+    <div className={styles.zones}>
+      <RegionForm regions={data.regions} back="/dostavka/" />
+      <ZoneMap
+        label={`Зоны доставки: ${city}`}
+        zones={data.zones.map(toMapZone)}
+        marker={found && { ...found.point, label: found.label }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useAppState } from '../../platform/app-state.ts';
+import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { validityText } from './parts/validity-text.ts';
+import styles from './promo-detail-modal.module.css';
+
+/** The whole terms of a promotion. */
+export function PromoDetailModal({ promotion }: ModalProps['promo-detail']): ReactNode {
+  const state = useAppState();
+  const { title, badge, summary, text, picture, link, validFrom, validTo } = promotion;
+  return (
+    <div>
+      <div className={styles.cover}>
+        <Picture picture={picture} alt="" sizes="520px" />
+      </div>
+      <div className={styles.words}>
+        <Badge tone="dark">{badge}</Badge>
+        <ModalTitle>{title}</ModalTitle>
+        <ModalLead>{summary}</ModalLead>
+        <RichText html={text} />
+        <p className={styles.validity}>{validityText(validFrom, validTo)}</p>
+        {/* A link to another place of the same page is no change of route. */}
+        <ButtonLink to={link.href} size="large" wide onClick={() => closeModal(state)}>
+          {link.label}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

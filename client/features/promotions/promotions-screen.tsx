@@ -1,0 +1,100 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import type { listPromotions } from '#shared/features/promotions/contract.ts';
+import type { Promotion } from '#shared/features/promotions/schema.ts';
+import { useAppState } from '../../platform/app-state.ts';
+import { openModal } from '../../platform/modal-actions.ts';
+import { pageData, screenWithData } from '../../platform/page-data.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ArrowRightIcon } from '../../ui/icons.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { SharedElement } from '../../ui/shared-element.tsx';
+import { validityText } from './parts/validity-text.ts';
+import styles from './promotions-screen.module.css';
+
+interface PromotionsData {
+  readonly promotions: readonly Promotion[];
+}
+
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  pageData<PromotionsData>(context, 'promotions', (rest) =>
+    rest<typeof listPromotions>('GET /rest/promotions/'),
+  );
+
+/** A card opens the terms in a dialog; without scripts it leads to them further down the page. */
+function PromotionCard({ promotion }: { readonly promotion: Promotion }): ReactNode {
+  const state = useAppState();
+  const { slug, title, badge, summary, picture } = promotion;
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    openModal(state, 'promo-detail', { promotion });
+  };
+  return (
+    <li className={styles.card}>
+      <SharedElement name={`promotion-${slug}`} className={styles.picture}>
+        <Picture picture={picture} alt="" sizes="(min-width: 1024px) 384px, (min-width: 600px) 50vw, 100vw" />
+      </SharedElement>
+      <div className={styles.words}>
+        <Badge tone="dark">{badge}</Badge>
+        <h2 className={styles.name}>{title}</h2>
+        <p className={styles.summary}>{summary}</p>
+        <a href={`#${slug}`} className={styles.more} onClick={open}>
+          Условия<span className={styles.of}> акции «{title}»</span>
+          <ArrowRightIcon size={16} />
+        </a>
+      </div>
+    </li>
+  );
+}
+
+function Terms({ promotions }: PromotionsData): ReactNode {
+  return (
+    <section className={styles.terms} aria-labelledby="terms">
+      <h2 id="terms">Полные условия</h2>
+      {promotions.map(({ slug, title, text, validFrom, validTo }) => (
+        <details key={slug} id={slug} className={styles.term}>
+          <summary>{title}</summary>
+          <RichText html={text} />
+          <p className={styles.validity}>{validityText(validFrom, validTo)}</p>
+        </details>
+      ))}
+    </section>
+  );
+}
+
+function PromotionsScreen({ data }: { readonly data: PromotionsData }): ReactNode {
+  const { promotions } = data;
+  return (
+    <div className={styles.page}>
+      <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Акции" />
+      <h1 className={styles.title}>Акции и скидки</h1>
+      <p className={styles.lead}>
+        Всё, что можно сэкономить сейчас. Скидки за&nbsp;срок, первый заказ и&nbsp;второго человека считаются
+        сами: в&nbsp;расчёте видно каждую строку.
+      </p>
+      {promotions.length === 0 ? (
+        <EmptyState
+          title="Сейчас акций нет"
+          text="Скидка за срок действует всегда: чем дольше рацион, тем дешевле день."
+          action={<ButtonLink to="/#configurator">Собрать рацион</ButtonLink>}
+        />
+      ) : (
+        <>
+          <ul className={styles.list}>
+            {promotions.map((promotion) => (
+              <PromotionCard key={promotion.slug} promotion={promotion} />
+            ))}
+          </ul>
+          <Terms promotions={promotions} />
+        </>
+      )}
+    </div>
+  );
+}
+
+export const Component = screenWithData(PromotionsScreen, <Loader />);

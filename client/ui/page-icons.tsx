@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { PageIcon } from '#shared/features/pages/schema.ts';
+import {
+  ClockIcon,
+  CreditCardIcon,
+  ListIcon,
+  LockIcon,
+  PackageIcon,
+  PhoneIcon,
+  SnowflakeIcon,
+  UsersIcon,
+  UtensilsIcon,
+  WalletIcon,
+} from './account-icons.tsx';
+import { Icon } from './icon.tsx';
+import { CalendarDaysIcon, FlameIcon, LeafIcon, RepeatIcon, SunIcon, TruckIcon } from './icons.tsx';
+import { MapPinIcon } from './shell-icons.tsx';
+
+// Paths: Lucide (ISC).
+const bell =
+  'M10.268 21a2 2 0 0 0 3.464 0M3.262 15.326A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.673C19.410 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326';
+const mail =
+  'M22 7l-8.991 5.727a2 2 0 0 1-2.009 0L2 7M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2';
+
+/** The icon that a text of the database names. */
+export const pageIcons: Readonly<Record<PageIcon, ReactNode>> = {
+  bell: <Icon d={bell} />,
+  calendar: <CalendarDaysIcon />,
+  card: <CreditCardIcon />,
+  clock: <ClockIcon />,
+  document: <ListIcon />,
+  flame: <FlameIcon />,
+  leaf: <LeafIcon />,
+  lock: <LockIcon />,
+  mail: <Icon d={mail} />,
+  package: <PackageIcon />,
+  phone: <PhoneIcon />,
+  pin: <MapPinIcon />,
+  repeat: <RepeatIcon />,
+  snowflake: <SnowflakeIcon />,
+  sun: <SunIcon />,
+  truck: <TruckIcon />,
+  users: <UsersIcon />,
+  utensils: <UtensilsIcon />,
+  wallet: <WalletIcon />,
+};

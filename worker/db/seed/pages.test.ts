@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { documentVersions } from '#shared/features/consents/schema.ts';
+import { fillPlaceholders, placeholderWords } from '#shared/features/content/placeholders.ts';
+import { SiteConfig } from '#shared/features/regions/schema.ts';
+import { canonicalPath, matchPage } from '#shared/routes.ts';
+import { readFaq, readPages, readPromotions } from './pages.ts';
+import pictures from './pictures.json' with { type: 'json' };
+import programmes from './programmes.json' with { type: 'json' };
+import site from './site.json' with { type: 'json' };
+
+const pages = readPages();
+const pageOf = (path: string) => pages.find((page) => page.path === path);
+const pictureNames = new Set(pictures.map(({ name }) => name));
+
+/** Every text of a value, whatever it is nested in. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
+
+function pathsOf(value: unknown): string[] {
+  return textsOf(value).flatMap((text) => [
+    ...[...text.matchAll(/\]\((\/[^)]*)\)/g)].map(([, path = '']) => path),
+    ...(/^\/[a-z0-9_/#?=-]*$/.test(text) ? [text] : []),
+  ]);
+}
+
+const [region] = site.regions;
+const config = SiteConfig.parse({
+  ...region?.details,
+  deleveryDate: { date: '2026-11-23', days: 2 },
+  reviewOpinions: [],
+  reviewDishesOpinions: [],
+  dishOpinions: [],
+  socialReviews: [],
+  scheduleCancelTypes: [],
+  defaultExclusions: { categories: [] },
+  dateTimeIntervalDelivery: { morningIntervals: [], eveningIntervals: [] },
+});
+const words = placeholderWords(
+  config,
+  site.zones.filter(({ region: code }) => code === 'msk'),
+);
+
+describe('pages, questions and promotions', () => {
+  const everything = { pages, faq: readFaq(), promotions: readPromotions() };
+
+  it('have no name in braces that stands for nothing', () => {
+    const left = textsOf(everything).filter((text) => /[{}]/.test(fillPlaceholders(text, words)));
+    expect(left).toEqual([]);
+  });
+
+  it('link to pages that exist in one of the variants', () => {
+    const paths = [...new Set(pathsOf(everything).map((path) => path.split(/[?#]/, 1)[0] ?? '/'))];
+    const lost = paths.filter((path) => {
+      const route = matchPage(path, false) ?? matchPage(path, true);
+      return !route || canonicalPath(route, path) !== path;
+    });
+    expect(lost).toEqual([]);
+  });
+
+  it('show pictures that exist, none of them twice on a page', () => {
+    const shown = pages.map(({ path, picture, blocks }) => ({
+      path,
+      names: [picture, ...blocks.map((block) => ('picture' in block ? block.picture : null))].filter(
+        (name) => name !== null,
+      ),
+    }));
+    const wrong = shown.filter(
+      ({ names }) => new Set(names).size < names.length || names.some((name) => !pictureNames.has(name)),
+    );
+    expect(wrong).toEqual([]);
+    expect(readPromotions().filter(({ picture }) => !pictureNames.has(picture))).toEqual([]);
+  });
+
+  it('name programmes that exist', () => {
+    const codes = new Set(programmes.map(({ code }) => code));
+    const named = pages.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'programmes' ? block.codes : [])),
+    );
+    expect(named.filter((code) => !codes.has(code))).toEqual([]);
+  });
+
+  it('have titles and descriptions of their own', () => {
+    expect(new Set(pages.map(({ seo }) => seo.title)).size).toBe(pages.length);
+    expect(new Set(pages.map(({ seo }) => seo.description)).size).toBe(pages.length);
+  });
+
+  it('have the question’s groups that pages name, and more than twenty questions', () => {
+    const groups = readFaq();
+    const codes = new Set(groups.map(({ code }) => code));
+    const named = pages.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'faq' ? block.groups : [])),
+    );
+    expect(named.filter((code) => !codes.has(code))).toEqual([]);
+    const listed = groups.filter(({ isListed }) => isListed).flatMap(({ questions }) => questions);
+    expect(listed.length).toBeGreaterThanOrEqual(24);
+  });
+});
+
+describe('documents', () => {
+  it('are of the versions that consents name', () => {
+    expect(pageOf('/oferta/')?.version).toBe(documentVersions.offer);
+    expect(pageOf('/politika/')?.version).toBe(documentVersions.personalData);
+  });
+
+  it.each(['/oferta/', '/oferta2/', '/politika/'])('%s is a whole document with the seller', (path) => {
+    const texts = textsOf(pageOf(path)?.blocks);
+    expect(texts.join(' ').split(/\s+/).length).toBeGreaterThan(800);
+    expect(texts.join(' ')).toContain('{{seller}}');
+  });
+});

@@ -1,0 +1,48 @@
+import aktsiiBonus from './aktsii-bonus.json' with { type: 'json' };
+import appRemoveuserdata from './app-removeuserdata.json' with { type: 'json' };
+import bonusReview from './bonus-review.json' with { type: 'json' };
+import chtoTakoeBefit from './chto-takoe-befit.json' with { type: 'json' };
+import dostavka from './dostavka.json' with { type: 'json' };
+import ecology from './ecology.json' with { type: 'json' };
+import faq from './faq.json' with { type: 'json' };
+import informatsiya from './informatsiya.json' with { type: 'json' };
+import kontakty from './kontakty.json' with { type: 'json' };
+import micromarkets from './micromarkets.json' with { type: 'json' };
+import oKompanii from './o-kompanii.json' with { type: 'json' };
+import oferta from './oferta.json' with { type: 'json' };
+import oferta2 from './oferta2.json' with { type: 'json' };
+import oplata from './oplata.json' with { type: 'json' };
+import politika from './politika.json' with { type: 'json' };
+import proizvodstvo from './proizvodstvo.json' with { type: 'json' };
+import recommendation from './recommendation.json' with { type: 'json' };
+import retail from './retail.json' with { type: 'json' };
+import sertificat from './sertificat.json' with { type: 'json' };
+import smi from './smi.json' with { type: 'json' };
+import subs from './subs.json' with { type: 'json' };
+import webviewWorkout from './webview-workout.json' with { type: 'json' };
+
+/** The pages as they lie on the disk, unchecked. */
+export const pageFiles: readonly unknown[] = [
+  aktsiiBonus,
+  appRemoveuserdata,
+  bonusReview,
+  chtoTakoeBefit,
+  dostavka,
+  ecology,
+  faq,
+  informatsiya,
+  kontakty,
+  micromarkets,
+  oKompanii,
+  oferta,
+  oferta2,
+  oplata,
+  politika,
+  proizvodstvo,
+  recommendation,
+  retail,
+  sertificat,
+  smi,
+  subs,
+  webviewWorkout,
+];

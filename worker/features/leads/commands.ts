@@ -1,0 +1,93 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { EpochMs } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { documentVersions } from '#shared/features/consents/schema.ts';
+import type { Lead } from '#shared/features/leads/schema.ts';
+import { leadWords } from '#shared/features/leads/words.ts';
+import type { AppContext } from '../../context.ts';
+import { sha256 } from '../../hash.ts';
+import type { LeadChannel } from './channel.ts';
+import { filledFields, LEAD_LEASE_MS, LEAD_TRIES, leadText, nextTryAt } from './rules.ts';
+import * as sql from './sql.ts';
+
+/** Requests that one run of the timer sends at most. */
+const PER_RUN = 50;
+
+/** Makes one try of a claimed request. */
+async function send(
+  db: D1Database,
+  channel: LeadChannel,
+  lead: sql.WaitingLead,
+  now: EpochMs,
+): Promise<void> {
+  const number = String(lead.number);
+  const { id, kind, fields, page, attempts } = lead;
+  try {
+    await channel.send({ id, number, kind, fields, text: leadText(kind, number, page, fields) });
+  } catch (error) {
+    const isDead = attempts >= LEAD_TRIES;
+    console[isDead ? 'error' : 'warn'](
+      JSON.stringify({
+        level: isDead ? 'error' : 'warn',
+        message: 'request not delivered',
+        lead: id,
+        attempts,
+        reason: String(error),
+      }),
+    );
+    await sql.postpone(db, id, nextTryAt(now, attempts), isDead);
+    return;
+  }
+  await sql.markSent(db, id, now);
+}
+
+/** Sends what waits and is due; the timer calls it. */
+export async function deliverWaiting(db: D1Database, channel: LeadChannel, now: EpochMs): Promise<void> {
+  for (let sent = 0; sent < PER_RUN; sent += 1) {
+    const lead = await sql.claimLead(db, null, now, now + LEAD_LEASE_MS);
+    if (!lead) return;
+    await send(db, channel, lead, now);
+  }
+}
+
+async function deliverNow(c: AppContext, id: string): Promise<void> {
+  const { clock, leads } = c.get('services');
+  const now = clock.now();
+  const lead = await sql.claimLead(c.env.DB, id, now, now + LEAD_LEASE_MS);
+  if (lead) await send(c.env.DB, leads, lead, now);
+}
+
+/** Stores a request with its consent and sends it on behind the answer; a repeat answers the same. */
+export async function addLead(c: AppContext, lead: Lead): Promise<{ number: string; message: string }> {
+  const { captcha, clock } = c.get('services');
+  if (!(await captcha.verify('smart', lead['smart-token'], c.get('address')))) {
+    throw new AppError('captcha_failed');
+  }
+  const now = clock.now();
+  const fields = filledFields(lead);
+  const contentHash = await sha256(JSON.stringify([lead.kind, fields]));
+  const id = uuidv7();
+  const isStored = await sql.insertLead(c.env.DB, {
+    id,
+    kind: lead.kind,
+    name: lead.name,
+    contact: 'phone' in lead ? lead.phone : lead.email.toLowerCase(),
+    fields: JSON.stringify(fields),
+    page: lead.page ?? '/',
+    contentHash,
+    customerId: c.get('session')?.customer.id ?? null,
+    consentVersion: documentVersions.personalData,
+    address: c.get('address'),
+    now,
+  });
+  const same = await sql.findSame(c.env.DB, contentHash, now);
+  if (!same) throw new AppError('lead_limit');
+  if (isStored) {
+    c.executionCtx.waitUntil(
+      deliverNow(c, id).catch((error) =>
+        c.get('log')('error', 'request not delivered', { reason: String(error) }),
+      ),
+    );
+  }
+  return { number: String(same.number), message: leadWords[lead.kind].done };
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { BlockRow, FaqQuestion, PageSeed } from '#shared/features/pages/schema.ts';
+import { Picture } from '#shared/features/pictures/schema.ts';
+import { PageSeo } from '#shared/features/seo/contract.ts';
+import { jsonColumn } from '../../db/json-column.ts';
+
+const { path, title, lead, tint, version, picture } = PageSeed.shape;
+const PageRow = z.object({
+  path,
+  title,
+  lead,
+  tint,
+  version,
+  picture,
+  blocks: jsonColumn(z.array(BlockRow)),
+});
+export type PageRow = z.output<typeof PageRow>;
+
+/** The page of a path. */
+export async function findPage(db: D1Database, wanted: string): Promise<PageRow | undefined> {
+  const row = await db
+    .prepare('SELECT path, title, lead, tint, version, picture, blocks FROM content_pages WHERE path = ?1')
+    .bind(wanted)
+    .first();
+  return row === null ? undefined : PageRow.parse(row);
+}
+
+/** Title and description of a page as they are stored. */
+export async function findPageSeo(db: D1Database, wanted: string) {
+  const row = await db
+    .prepare('SELECT seo_title AS title, seo_description AS description FROM content_pages WHERE path = ?1')
+    .bind(wanted)
+    .first();
+  return row === null ? undefined : PageSeo.parse(row);
+}
+
+const QuestionRow = z.extend(FaqQuestion, { group_code: z.string(), group_name: z.string() });
+
+/** Questions in the order of their groups; without codes, those of the groups that are listed. */
+export async function listQuestions(db: D1Database, codes: readonly string[]) {
+  const { results } = await db
+    .prepare(
+      `SELECT q.id, q.question, q.answer, q.group_code, g.name AS group_name
+       FROM faq_questions q JOIN faq_groups g ON g.code = q.group_code
+       WHERE CASE WHEN ?1 = '[]' THEN g.is_listed = 1
+                  ELSE g.code IN (SELECT value FROM json_each(?1)) END
+       ORDER BY g.sort, q.sort`,
+    )
+    .bind(JSON.stringify(codes))
+    .all();
+  return z.array(QuestionRow).parse(results);
+}
+
+/** What is known of pictures, by their names. */
+export async function findPictures(db: D1Database, names: readonly string[]) {
+  const { results } = await db
+    .prepare(
+      `SELECT name, width, height, placeholder, version FROM pictures
+       WHERE name IN (SELECT value FROM json_each(?1))`,
+    )
+    .bind(JSON.stringify(names))
+    .all();
+  return new Map(
+    z
+      .array(Picture)
+      .parse(results)
+      .map((found) => [found.name, found]),
+  );
+}

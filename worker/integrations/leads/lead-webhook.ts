@@ -1,0 +1,47 @@
+import type { Bindings } from '../../env.ts';
+import type { LeadChannel } from '../../features/leads/channel.ts';
+import { toHex } from '../../hash.ts';
+
+const TIMEOUT_MS = 10_000;
+const encoder = new TextEncoder();
+
+async function sign(body: string, secret: string): Promise<string> {
+  const key = await crypto.subtle.importKey(
+    'raw',
+    encoder.encode(secret),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  );
+  return toHex(await crypto.subtle.sign('HMAC', key, encoder.encode(body)));
+}
+
+type Settings = Pick<Bindings, 'LEADS_WEBHOOK_URL' | 'LEADS_WEBHOOK_SECRET'>;
+
+/**
+ * Hands requests to the operator's own system as signed JSON. A messenger abroad would take personal data out of
+ * the country, so there is none; without an address requests wait in the database and nothing is lost.
+ */
+export function createLeadWebhook({
+  LEADS_WEBHOOK_URL: url,
+  LEADS_WEBHOOK_SECRET: secret,
+}: Settings): LeadChannel {
+  return {
+    async send(message) {
+      if (url === undefined || secret === undefined) throw new Error('Missing setting: LEADS_WEBHOOK_URL');
+      const body = JSON.stringify(message);
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'Idempotency-Key': message.id,
+          'X-Signature': await sign(body, secret),
+        },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (!response.ok) throw new Error(`The webhook of requests answered ${response.status}`);
+    },
+  };
+}
