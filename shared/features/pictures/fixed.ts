@@ -11,10 +11,10 @@ export const fixedPictures = {
   },
   breakfast: {
     name: 'dishes/syrniki-smetana',
-    width: 560,
-    height: 560,
+    width: 960,
+    height: 960,
     placeholder: 1_680_876,
-    version: '82940ac1',
+    version: '4f1bdcc9',
   },
   salad: {
     name: 'dishes/grecheskiy',
