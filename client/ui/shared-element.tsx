@@ -16,7 +16,7 @@ interface SharedElementProps {
  * the ids inside are the same on both sides.
  */
 export function SharedElement({ name, className, children }: SharedElementProps): ReactNode {
-  const element = <span className={classNames(styles.element, className)}>{children}</span>;
+  const element = <div className={classNames(styles.element, className)}>{children}</div>;
   if (import.meta.env.SSR) return element;
   return (
     <ViewTransition name={name} default="none" share="auto">

@@ -1,28 +1,28 @@
 import { AppError } from '#shared/errors.ts';
-import { getSeo, listRedirects } from '#shared/features/seo/contract.ts';
-import { canonicalPath, matchPage } from '#shared/routes.ts';
+import { getSeo, listRedirects, type PageSeo } from '#shared/features/seo/contract.ts';
+import { canonicalPath, matchPage, type PageRoute } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import { describeBlogOrStaff } from '../content/commands.ts';
+import { describePage as describeInformation } from '../pages/commands.ts';
 import { findProgramme } from '../programmes/commands.ts';
 import { readConfig } from '../regions/commands.ts';
 import { findSeo, listRedirectRows } from './sql.ts';
+import { structuredDataOf } from './structured-data.ts';
 
 /** Title and description of a page: an operator's row, else from what the page is about. */
-async function describePage(c: AppContext, requested: string) {
-  const [pathname = '/'] = requested.split(/[?#]/, 1);
-  const route = matchPage(pathname, c.get('settings').isSimply);
-  if (!route) throw new AppError('not_found');
-  const path = canonicalPath(route, pathname);
+async function describePage(c: AppContext, route: PageRoute, path: string): Promise<PageSeo> {
   const written = await findSeo(c.env.DB, path);
   if (written) return written;
   const { schemaOrgMainPage, region } = await readConfig(c);
   const brand = schemaOrgMainPage.name;
+  const information = await describeInformation(c, path);
+  if (information) return { ...information, title: `${information.title} | ${brand}` };
   if (route.id === 'programme') {
     const programme = await findProgramme(c.env.DB, path.split('/')[2] ?? '');
     if (programme)
       return {
-        title: `${programme.name} — программа питания с доставкой | ${brand}`,
+        title: `${programme.name} — программа питания | ${brand}`,
         description: programme.text,
       };
   }
@@ -34,6 +34,17 @@ async function describePage(c: AppContext, requested: string) {
   };
 }
 
+/** What the head of a page says of it. */
+async function describe(c: AppContext, requested: string) {
+  const [pathname = '/'] = requested.split(/[?#]/, 1);
+  const route = matchPage(pathname, c.get('settings').isSimply);
+  if (!route) throw new AppError('not_found');
+  const path = canonicalPath(route, pathname);
+  const seo = await describePage(c, route, path);
+  const [title = ''] = seo.title.split(' | ', 1);
+  return { ...seo, structuredData: await structuredDataOf(c, { route, path, title }) };
+}
+
 /** The path of the page that makes the call, or home. */
 function refererPath(c: AppContext): string {
   const referer = c.req.header('Referer');
@@ -41,6 +52,6 @@ function refererPath(c: AppContext): string {
 }
 
 export function mountSeo(table: RestTable): void {
-  mount(table, getSeo, ({ c, query }) => describePage(c, query.path ?? refererPath(c)));
+  mount(table, getSeo, ({ c, query }) => describe(c, query.path ?? refererPath(c)));
   mount(table, listRedirects, async ({ c }) => ({ redirects: await listRedirectRows(c.env.DB) }));
 }

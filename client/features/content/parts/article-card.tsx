@@ -34,15 +34,15 @@ export function ArticleCard({ article, isLarge = false, headingLevel = 2 }: Arti
             }
           />
         </SharedElement>
-        <span className={styles.body}>
+        <div className={styles.body}>
           <span className={styles.tags}>{tags.map(({ name }) => name).join(' · ')}</span>
           <Heading className={styles.title}>{title}</Heading>
-          <span className={styles.lead}>{lead}</span>
-          <span className={styles.meta}>
+          <p className={styles.lead}>{lead}</p>
+          <p className={styles.meta}>
             <time dateTime={publishedOn}>{formatDayOfYear(publishedOn)}</time>
             <span>{readingMinutes}&nbsp;мин чтения</span>
           </span>
-        </span>
+        </div>
       </Link>
     </li>
   );

@@ -14,16 +14,16 @@ export function PersonGrid({ people }: { readonly people: readonly PersonCard[] 
       {people.map(({ id, name, role, lead, tint, picture }) => (
         <li key={id}>
           <Link to={personPath(id)} className={styles.card}>
-            <span className={styles.portrait} style={tintStyle(tint)}>
+            <div className={styles.portrait} style={tintStyle(tint)}>
               <SharedElement name={`person-${id}`} className={styles.picture}>
                 <Picture picture={picture} alt="" sizes="(min-width: 768px) 200px, 112px" />
               </SharedElement>
             </span>
-            <span className={styles.text}>
+            <div className={styles.text}>
               <h3>{name}</h3>
-              <span className={styles.role}>{role}</span>
-              <span className={styles.lead}>{lead}</span>
-            </span>
+              <p className={styles.role}>{role}</p>
+              <p className={styles.lead}>{lead}</p>
+            </div>
           </Link>
         </li>
       ))}

@@ -30,7 +30,7 @@ const inputs: Partial<Record<LeadField, ComponentProps<'input'>>> = {
   email: { type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 120 },
   company: { autoComplete: 'organization', maxLength: 120 },
   people: { inputMode: 'numeric', pattern: '[0-9]{1,5}', maxLength: 5 },
-  address: { autoComplete: 'street-address', maxLength: 200 },
+  address: { autoComplete: 'address-line1', maxLength: 200 },
 };
 
 function Nominals({ initial, error }: Pick<LeadEntryProps, 'initial' | 'error'>): ReactNode {
