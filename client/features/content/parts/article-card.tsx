@@ -41,7 +41,7 @@ export function ArticleCard({ article, isLarge = false, headingLevel = 2 }: Arti
           <p className={styles.meta}>
             <time dateTime={publishedOn}>{formatDayOfYear(publishedOn)}</time>
             <span>{readingMinutes}&nbsp;мин чтения</span>
-          </span>
+          </p>
         </div>
       </Link>
     </li>

@@ -18,7 +18,7 @@ export function PersonGrid({ people }: { readonly people: readonly PersonCard[] 
               <SharedElement name={`person-${id}`} className={styles.picture}>
                 <Picture picture={picture} alt="" sizes="(min-width: 768px) 200px, 112px" />
               </SharedElement>
-            </span>
+            </div>
             <div className={styles.text}>
               <h3>{name}</h3>
               <p className={styles.role}>{role}</p>
