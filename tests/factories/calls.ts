@@ -51,6 +51,27 @@ export function callExamples(orderId: string): Readonly<Record<string, CallExamp
     'GET /rest/authors/:slug/': { params: { slug: 'anna-belova' } },
     'GET /rest/staff/:id/': { params: { id: '1' } },
     'GET /rest/helper/picture/': { query: { name: 'dishes/borsch' } },
+    'GET /rest/reviews/': { query: { programme: 'balans', rating: '5', page: '1' } },
+    'POST /rest/reviews/': {
+      body: { programme: 'balans', rating: 5, text: 'Вкусно, сытно и вовремя, спасибо.' },
+    },
+    'GET /rest/helper/config/': { query: { region: 'spb' } },
+    'GET /rest/regions/check/': { query: { address: 'Лесная' } },
+    'POST /rest/helper/region/': { body: { region: 'spb', back: '/dostavka/' } },
+    'GET /rest/pages/': { query: { path: '/oplata/' } },
+    'GET /rest/faq/': { query: { groups: 'home,delivery' } },
+    'POST /rest/helper/lead/add/': {
+      body: {
+        kind: 'contact-us',
+        name: 'Анна',
+        phone: '+79161234567',
+        email: 'anna@example.ru',
+        message: 'Когда привезёте?',
+        consent: true,
+        page: '/kontakty/',
+        'smart-token': 'token',
+      },
+    },
     'GET /rest/helper/seo/': { query: { path: '/faq/' } },
     'POST /rest/payments/notifications/:provider/': {
       params: { provider: 'sandbox' },

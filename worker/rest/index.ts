@@ -17,6 +17,7 @@ import { mountPictures } from '../features/pictures/rest.ts';
 import { mountProgrammes } from '../features/programmes/rest.ts';
 import { mountPromotions } from '../features/promotions/rest.ts';
 import { mountRegions } from '../features/regions/rest.ts';
+import { mountRatings } from '../features/ratings/rest.ts';
 import { mountSeo } from '../features/seo/rest.ts';
 import { inheritedVariables } from './in-process.ts';
 import { mountAll, type RestTable } from './mount.ts';
@@ -38,11 +39,11 @@ export function createRest(): Hono<AppEnv> {
   mountPictures(table);
   mountDeliveries(table);
   mountContent(table);
-  mountLogs(table);
   mountPages(table);
   mountPromotions(table);
   mountLeads(table);
   mountRatings(table);
+  mountLogs(table);
 
   const contracts = table.mounted.map(({ contract }) => contract);
   const app = new Hono<AppEnv>({ strict: false });

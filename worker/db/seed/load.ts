@@ -1,10 +1,19 @@
 import { articleStatements } from './articles.ts';
 import { catalogueStatements } from './catalogue.ts';
+import { pageStatements } from './pages.ts';
 import { pictureStatements } from './pictures.ts';
+import { reviewStatements } from './reviews.ts';
 import { siteStatements } from './site.ts';
 import type { SeedStatement } from './statement.ts';
 
 /** Everything that the seed writes, in the order in which it has to be written. */
 export function seedStatements(): SeedStatement[] {
-  return [...pictureStatements(), ...catalogueStatements(), ...siteStatements(), ...articleStatements()];
+  return [
+    ...pictureStatements(),
+    ...catalogueStatements(),
+    ...siteStatements(),
+    ...articleStatements(),
+    ...pageStatements(),
+    ...reviewStatements(),
+  ];
 }
