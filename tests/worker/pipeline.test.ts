@@ -279,7 +279,17 @@ describe('indexing', () => {
         .filter((route) => route.indexed && isRouteInVariant(route, isSimply) && !route.path.includes(':'))
         .map(({ path }) => path);
       const programmes = isSimply ? [] : codes.results.map(({ code }) => `/programmy/${code}/`);
-      const expected = [...new Set([...fixed, ...programmes])].map((path) => `http://befit.example${path}`);
+      const words = async (sql: string) => (await site.db.prepare(sql).raw<[string]>()).flat();
+      const articles = (await words('SELECT slug FROM articles')).map((slug) => `/blog/${slug}/`);
+      const people = isSimply
+        ? []
+        : [
+            ...(await words('SELECT slug FROM authors')).map((slug) => `/blog/author/${slug}/`),
+            ...(await words('SELECT id FROM staff')).map((id) => `/staff/${id}/`),
+          ];
+      const expected = [...new Set([...fixed, ...programmes, ...articles, ...people])].map(
+        (path) => `http://befit.example${path}`,
+      );
       expect([...locations].sort()).toEqual(expected.sort());
       expect(locations.join()).not.toMatch(/personal|order|success|main|test-components|webview\/workout/);
       for (const url of locations) {

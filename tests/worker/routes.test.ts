@@ -15,7 +15,7 @@ const simplyPaths = [
   ...['/aktsii/', '/dostavka/', '/oplata/', '/faq/', '/kontakty/', '/recommendation/', '/bonus-review/'],
   ...['/politika/', '/oferta/', '/', '/main/', '/order/', '/success/'],
   ...['/eda-na-nedelyu/', '/eda-na-mesyac/', '/eda-dlya-dvoih/', '/eda-na-semyu/', '/eda-v-ofis/'],
-  ...['/nabory-gotovoj-edy/', '/app/removeuserdata/', '/blog/', '/blog/belok-v-racione/'],
+  ...['/nabory-gotovoj-edy/', '/app/removeuserdata/', '/blog/', '/blog/belok/'],
 ];
 
 /** The route table of the specification, with an example in place of each parameter. */
@@ -34,7 +34,7 @@ const specifiedPaths = [
   ],
   ...['/success/', '/dostavka/', '/kontakty/', '/personal/', '/personal/orders/', '/personal/workout/'],
   ...['/personal/partners/', '/personal/progress/', '/personal/settings/', '/personal/exceptions/'],
-  ...['/personal/subscription/', '/politika/', '/blog/', '/blog/belok-v-racione/', '/blog/author/anna/'],
+  ...['/personal/subscription/', '/politika/', '/blog/', '/blog/belok/', '/blog/author/anna-belova/'],
   ...['/comparison/', '/eda-v-ofis/', '/eda-na-semyu/', '/eda-na-mesyac/', '/eda-dlya-dvoih/'],
   ...['/eda-na-nedelyu/', '/nabory-gotovoj-edy/', '/healthy_food/', '/o-kompanii/', '/chto-takoe-befit/'],
   ...['/sertificat/', '/staff/', '/staff/1/', '/order/', '/aktsii/', '/aktsii/bonus/', '/bonus-review/'],

@@ -163,6 +163,20 @@ export async function findPerson(db: D1Database, id: number): Promise<Person | u
   };
 }
 
+/** What the pages without a variable part say of themselves. */
+const ownPages: Readonly<Record<string, PageSeo>> = {
+  blog: {
+    title: 'Блог о питании: понятно и без крайностей',
+    description:
+      'Статьи о белке, клетчатке, завтраках, контроле веса и семейном столе. Пишут специалисты, которые считают наши рационы: цифры, таблицы и никаких чудо-диет.',
+  },
+  staff: {
+    title: 'Наша команда: повара, диетологи, доставка и забота',
+    description:
+      'Кто придумывает и готовит блюда, считает КБЖУ, везёт сумки с едой и отвечает на вопросы: люди, их истории, статьи и фирменные блюда.',
+  },
+};
+
 /** Title and description of a page of the blog or the team; `word` is the variable part of its path. */
 export async function describeBlogOrStaff(
   db: D1Database,
@@ -181,5 +195,5 @@ export async function describeBlogOrStaff(
     const row = await sql.findPersonRow(db, Number(word));
     return row && { title: `${row.name} — ${row.role.toLowerCase()}`, description: row.description };
   }
-  return undefined;
+  return ownPages[routeId];
 }

@@ -1,6 +1,5 @@
-/** Words that must not end a line: prepositions, conjunctions and particles of up to three letters. */
-const shortWords =
-  /(^|[\s(«>\u00a0])((?:[авикосуя]|на|по|за|от|до|из|об|не|ни|но|да|же|со|во|ко|то|или|для|без|при|над|под)) (?=\S)/gi;
+/** Words that must not end a line: prepositions, conjunctions and particles of one or two letters. */
+const shortWords = /(^|[\s(«>\u00a0])((?:[авикосуя]|на|по|за|от|до|из|об|не|ни|но|да|со|во|ко)) (?=\S)/gi;
 const units =
   /(\d) (?=(?:г|кг|мг|мкг|мл|л|ккал|кДж|см|°C|₽|%|минут[аы]?|час(?:а|ов)?|дн(?:я|ей)|раза?|порци[яийю]\S*)(?![а-яё]))/g;
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ArticleTag } from '#shared/features/content/article-schema.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { blogPath } from '../content-links.ts';
 import styles from './article-tags.module.css';
 
@@ -11,7 +12,7 @@ export function ArticleTags({ tags }: { readonly tags: readonly ArticleTag[] }):
       {tags.map(({ code, name }) => (
         <li key={code}>
           <Link to={blogPath({ tag: code })} className={styles.tag}>
-            {name}
+            <Badge tone="green">{name}</Badge>
           </Link>
         </li>
       ))}

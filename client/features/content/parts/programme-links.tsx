@@ -23,11 +23,11 @@ export function ProgrammeLinks({
             <span className={styles.picture}>
               <Picture picture={picture} alt="" sizes={150} />
             </span>
-            <span className={styles.text}>
+            <div className={styles.text}>
               <h3 className={styles.name}>{name}</h3>
-              <span className={styles.pitch}>{pitch}</span>
-              <span className={styles.price}>от&nbsp;{formatMoney(fromDayPriceKop)} в&nbsp;день</span>
-            </span>
+              <p className={styles.pitch}>{pitch}</p>
+              <p className={styles.price}>от&nbsp;{formatMoney(fromDayPriceKop)} в&nbsp;день</p>
+            </div>
           </Link>
         </li>
       ))}

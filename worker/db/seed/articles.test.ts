@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { plainText, readArticles } from './article-data.ts';
+import { articleStatements, readArticleFiles } from './articles.ts';
+import { catalogueFiles } from './catalogue.ts';
+import { readCatalogue } from './catalogue-data.ts';
+
+const files = readArticleFiles();
+const data = readArticles(files);
+const { dishes, programmes } = readCatalogue(catalogueFiles);
+const known = { dishes: dishes.map(({ code }) => code), programmes: programmes.map(({ code }) => code) };
+
+const withArticle = (change: (text: string) => string) => ({
+  ...files,
+  articles: { ...files.articles, belok: change(files.articles.belok ?? '') },
+});
+
+describe('a wrong row stops the load and names the file', () => {
+  it.each([
+    ['нет заголовка', (text: string) => text.replace('---\n', '')],
+    ['articles: belok: published', (text: string) => text.replace(/published: .*/, 'published: 2026-02-30')],
+    ['Обновлена раньше', (text: string) => text.replace(/updated: .*/, 'updated: 2020-01-01')],
+    ['articles/belok.md: belok: нет: nobody', (text: string) => text.replace(/author: .*/, 'author: nobody')],
+    ['belok: нет: chudo', (text: string) => text.replace(/tags: .*/, 'tags: osnovy, chudo')],
+    ['belok: нет: belok', (text: string) => text.replace(/related: .*/, 'related: belok')],
+    [
+      'articles: belok: description',
+      (text: string) => text.replace(/description: .*/, 'description: Кратко'),
+    ],
+    ['ожидалось «имя: значение»', (text: string) => text.replace('author:', 'author')],
+  ])('%s', (message, change) => {
+    expect(() => articleStatements(withArticle(change))).toThrow(message);
+  });
+
+  it('names an author who is nobody of the staff', () => {
+    const authors = structuredClone(files.authors) as { staffId: number }[];
+    Object.assign(authors[0] ?? {}, { staffId: 99 });
+    expect(() => articleStatements({ ...files, authors })).toThrow(
+      'authors.json: olga-martynova: сотрудника 99 нет',
+    );
+  });
+});
+
+describe('the blog', () => {
+  it.each(data.articles.map((article) => [article.slug, article] as const))(
+    '%s is whole',
+    (slug, article) => {
+      const words = plainText(article.body).split(' ').length;
+      expect(words).toBeGreaterThanOrEqual(700);
+      expect(words).toBeLessThanOrEqual(1100);
+      expect(article.published >= '2026-01-01' && article.updated <= '2026-11-21').toBe(true);
+      expect(existsSync(`public/images/${article.cover}.webp`)).toBe(true);
+      expect(article.programmes.filter((code) => !known.programmes.includes(code))).toEqual([]);
+      expect(article.body).not.toMatch(/^# |<[a-z]|\{\{/m);
+      const links = [...article.body.matchAll(/\]\(([^)]*)\)/g)].map(([, href]) => href ?? '');
+      const paths = data.articles.map((other) => `/blog/${other.slug}/`);
+      expect(links.filter((href) => !paths.includes(href) || href === `/blog/${slug}/`)).toEqual([]);
+    },
+  );
+
+  it('has titles and descriptions of its own for every page', () => {
+    const pages = [...data.articles, ...data.authors, ...data.staff];
+    expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
+    expect(new Set(data.articles.map(({ title }) => title)).size).toBe(data.articles.length);
+    for (const { title } of data.articles) expect(title.length).toBeLessThanOrEqual(65);
+  });
+});
+
+it.each(data.staff.map((person) => [person.name, person] as const))(
+  '%s has a story and a face',
+  (_, person) => {
+    const words = person.story.join(' ').split(/\s+/).length;
+    expect(words).toBeGreaterThanOrEqual(120);
+    expect(words).toBeLessThanOrEqual(200);
+    expect(existsSync(`public/images/${person.picture}.webp`)).toBe(true);
+    expect(person.dishes.filter((code) => !known.dishes.includes(code))).toEqual([]);
+  },
+);
+
+it('plain text has the words alone', () => {
+  expect(plainText('## Белок\n\n- **Два** [слова](/blog/)\n\n| а | б |\n| --- | --- |\n| 1 | 2 |')).toBe(
+    'Белок Два слова а б 1 2',
+  );
+});
