@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+
+let site: LocalWorker;
+
+beforeAll(async () => {
+  site = await startLocalWorker();
+  await setClock(site, orderMoment);
+}, 60_000);
+
+afterAll(() => site.stop());
+
+const review = { programme: 'balans', rating: 4, text: 'Вкусно и вовремя, порции честные.' };
+
+async function customerWithOrder(name = 'Анна Петрова'): Promise<{ visitor: Visitor; orderId: string }> {
+  const visitor = new Visitor(site);
+  await visitor.signIn(newPhone(), name);
+  const placed = await visitor.request('/rest/orders/', {
+    json: buildOrder(),
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  });
+  const { order } = (await placed.json()) as { order: { id: string } };
+  return { visitor, orderId: order.id };
+}
+
+async function deliver(orderId: string): Promise<void> {
+  const first = '(SELECT id FROM deliveries WHERE order_id = ?1 ORDER BY date LIMIT 1)';
+  for (const state of ['locked', 'cooking', 'on_route', 'delivered']) {
+    await site.db.prepare(`UPDATE deliveries SET state = '${state}' WHERE id = ${first}`).bind(orderId).run();
+  }
+}
+
+async function listed(query = ''): Promise<{ reviews: { author: string }[]; summary: { count: number } }> {
+  const answer = await new Visitor(site).request(`/rest/reviews/${query}`);
+  return answer.json() as never;
+}
+
+test('a stranger and a customer without a delivery cannot speak', async () => {
+  const stranger = await new Visitor(site).request('/rest/reviews/', { json: review });
+  expect(stranger.status).toBe(401);
+  const { visitor } = await customerWithOrder();
+  const refused = await visitor.request('/rest/reviews/', { json: review });
+  expect(refused.status).toBe(422);
+  expect(await refused.json()).toMatchObject({ error: { code: 'review_not_open' } });
+  const own = await (await visitor.request('/rest/reviews/own/')).json();
+  expect(own).toEqual({ programmes: [] });
+});
+
+test('whoever has received a programme speaks once of it, and an operator publishes', async () => {
+  const { visitor, orderId } = await customerWithOrder();
+  await deliver(orderId);
+  const own = await (await visitor.request('/rest/reviews/own/')).json();
+  expect(own).toEqual({ programmes: [{ code: 'balans', name: 'Баланс' }] });
+  const before = await listed('?programme=balans');
+
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => visitor.request('/rest/reviews/', { json: review })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422]);
+  expect((await listed('?programme=balans')).summary.count).toBe(before.summary.count);
+  expect(await (await visitor.request('/rest/reviews/own/')).json()).toEqual({ programmes: [] });
+
+  await site.db.prepare("UPDATE reviews SET state = 'published' WHERE state = 'pending'").run();
+  const after = await listed('?programme=balans');
+  expect(after.summary.count).toBe(before.summary.count + 1);
+  // Family names stay out of sight.
+  expect(after.reviews.map(({ author }) => author)).toContain('Анна');
+});
+
+test.each([
+  [{ rating: 6 }, 'rating'],
+  [{ rating: 0 }, 'rating'],
+  [{ text: 'Коротко' }, 'text'],
+  [{ text: 'а'.repeat(1501) }, 'text'],
+])('%o is refused with a word on the field', async (wrong, field) => {
+  const { visitor, orderId } = await customerWithOrder();
+  await deliver(orderId);
+  const refused = await visitor.request('/rest/reviews/', { json: { ...review, ...wrong } });
+  expect(refused.status).toBe(400);
+  const { error } = (await refused.json()) as { error: { fields: Record<string, string> } };
+  expect(error.fields[field]).toMatch(/[а-я]/);
+});
+
+test('the list is narrowed by programme and stars, and has no page beyond its last', async () => {
+  const all = await listed();
+  expect(all.reviews).toHaveLength(12);
+  const five = await listed('?programme=balans&rating=5');
+  expect(five.reviews.length).toBeGreaterThan(0);
+  expect(five.reviews.length).toBeLessThan(all.reviews.length);
+  expect((await new Visitor(site).request('/rest/reviews/?page=99')).status).toBe(404);
+  expect((await new Visitor(site).request('/otzyvy/?page=99')).status).toBe(404);
+  expect((await new Visitor(site).request('/otzyvy/?rating=5&programme=balans')).status).toBe(200);
+});
