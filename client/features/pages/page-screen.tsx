@@ -2,7 +2,7 @@ import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { type LoaderFunctionArgs, data as routeData } from 'react-router';
 import { formatDay } from '#shared/dates.ts';
 import type { ContentPage } from '#shared/features/pages/schema.ts';
-import { matchPage, withTrailingSlash } from '#shared/routes.ts';
+import { canonicalPath, matchPage } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -17,8 +17,8 @@ import { Block } from './parts/block.tsx';
 /** A page that an operator has taken away answers 404, which has to be decided before anything is sent. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
-  const path = withTrailingSlash(url.pathname.toLowerCase().replace(/\/+$/, ''));
-  const page = await findPage(context.get(restContext), path);
+  const route = matchPage(url.pathname, false) ?? matchPage(url.pathname, true);
+  const page = route && (await findPage(context.get(restContext), canonicalPath(route, url.pathname)));
   if (!page) throw routeData(null, { status: 404 });
   const key = `page-${page.path.replaceAll('/', '-')}`;
   return pageData(context, key, (rest) => loadInformation(rest, url, page));

@@ -14,6 +14,7 @@ import { Loader } from '../../ui/loader.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { SharedElement } from '../../ui/shared-element.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { validityText } from './parts/validity-text.ts';
 import styles from './promotions-screen.module.css';
 
@@ -44,7 +45,8 @@ function PromotionCard({ promotion }: { readonly promotion: Promotion }): ReactN
         <h2 className={styles.name}>{title}</h2>
         <p className={styles.summary}>{summary}</p>
         <a href={`#${slug}`} className={styles.more} onClick={open}>
-          Условия<span className={styles.of}> акции «{title}»</span>
+          Условия
+          <VisuallyHidden>&nbsp;акции «{title}»</VisuallyHidden>
           <ArrowRightIcon size={16} />
         </a>
       </div>

@@ -68,7 +68,8 @@ function regionWords(config: SiteConfig, zones: readonly DeliveryZone[]): Record
   return {
     ring: isMoscow(config) ? 'МКАД' : 'КАД',
     city: region.name,
-    phone: region.phone,
+    // Kept on one line: a space that does not break, and a joiner after each hyphen.
+    phone: region.phone.replaceAll(' ', '\u00a0').replaceAll('-', '-\u2060'),
     email: schemaOrgMainPage.email,
     brand: schemaOrgMainPage.name,
     address: contactInfo.org_address,

@@ -10,6 +10,7 @@ export function setSpaces(text: string): string {
     text
       .replace(beforeDash, '\u00a0')
       .replace(beforeUnit, '$1\u00a0')
+      .replaceAll('№ ', '№\u00a0')
       .replace(betweenThousands, '$1\u00a0')
       .replace(shortWord, '$1$2\u00a0')
       // A short word after a short word begins where the match before it ended.

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ContentPage } from '#shared/features/pages/schema.ts';
+import type { Promotion } from '#shared/features/promotions/schema.ts';
+import { orderMoment } from '#tests/factories/orders.ts';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { setClock, Visitor } from '#tests/harness/visitor.ts';
+
+const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
+let full: LocalWorker;
+let simply: LocalWorker;
+beforeAll(async () => {
+  [full, simply] = await Promise.all([startLocalWorker(), startLocalWorker({ isSimply: true })]);
+  await Promise.all([setClock(full, orderMoment), setClock(simply, orderMoment)]);
+});
+afterAll(() => Promise.all([full?.stop(), simply?.stop()]));
+
+const read = async <T>(visitor: Visitor, path: string) => (await visitor.request(path)).json() as Promise<T>;
+const pageOf = (visitor: Visitor, path: string) =>
+  read<ContentPage>(visitor, `/rest/pages/?path=${encodeURIComponent(path)}`);
+/** The page as it is read: spaces that do not break are spaces. */
+const htmlOf = async (visitor: Visitor, path: string) =>
+  (await (await visitor.request(path, { headers: { 'User-Agent': crawler } })).text())
+    .replaceAll('\u00a0', ' ')
+    .replaceAll('\u2060', '');
+
+describe('a page of information', () => {
+  test('has its figures from the constants and its Markdown as HTML', async () => {
+    const page = await pageOf(new Visitor(full), '/oplata/');
+    const text = page.blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : [])).join('');
+    expect(text).toContain('<strong>На карту.</strong>');
+    expect(text).toContain('28\u00a0— 7,5\u00a0%');
+    expect(JSON.stringify(page)).not.toMatch(/\{\{|\*\*/);
+  });
+
+  test('shows nothing of the other variant and no link to its pages', async () => {
+    const contacts = JSON.stringify(await pageOf(new Visitor(simply), '/kontakty/'));
+    expect(contacts).not.toContain('/micromarkets/');
+    expect(JSON.stringify(await pageOf(new Visitor(full), '/kontakty/'))).toContain('/micromarkets/');
+  });
+
+  test('that an operator changes shows the new text, whatever is in it', async () => {
+    const visitor = new Visitor(full);
+    const blocks = [
+      { kind: 'text', title: 'Новое', text: '<script>alert(1)</script> и [ссылка](javascript:alert(1))' },
+    ];
+    await full.db
+      .prepare(`UPDATE content_pages SET title = 'Для прессы', blocks = ? WHERE path = '/smi/'`)
+      .bind(JSON.stringify(blocks))
+      .run();
+    const html = await htmlOf(visitor, '/smi/');
+    expect(html).toContain('<h1');
+    expect(html).toContain('Для прессы');
+    expect(html).not.toMatch(/<script>alert|href="javascript:/);
+  });
+
+  test('that an operator has taken away is no page any more', async () => {
+    await full.db.prepare(`DELETE FROM content_pages WHERE path = '/retail/'`).run();
+    const answer = await new Visitor(full).request('/retail/');
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('Ошибка 404');
+    expect((await new Visitor(full).request('/rest/pages/?path=/retail/')).status).toBe(404);
+  });
+
+  test('has a title and a description of its own', async () => {
+    const html = await htmlOf(new Visitor(full), '/proizvodstvo/');
+    expect(html).toContain('<title>Производство: как готовят и охлаждают вашу еду | BeFit</title>');
+  });
+});
+
+describe('questions', () => {
+  test('of home stand on home, as the row says', async () => {
+    const visitor = new Visitor(full);
+    await full.db
+      .prepare(`UPDATE faq_questions SET question = 'Сколько дней ждать?' WHERE id = 'home-first'`)
+      .run();
+    expect(await htmlOf(visitor, '/')).toContain('Сколько дней ждать?');
+  });
+
+  test('of the page are all those that are listed, and no others', async () => {
+    const { groups } = await read<{ groups: { code: string }[] }>(new Visitor(full), '/rest/faq/');
+    const codes = groups.map(({ code }) => code);
+    expect(codes).toContain('delivery');
+    expect(codes).not.toContain('home');
+  });
+});
+
+describe('promotions', () => {
+  const slugs = async (site: LocalWorker) =>
+    (await read<{ promotions: Promotion[] }>(new Visitor(site), '/rest/promotions/')).promotions.map(
+      ({ slug }) => slug,
+    );
+
+  test('hold from their first to their last day in Moscow', async () => {
+    await full.db
+      .prepare(
+        `UPDATE promotions SET valid_from = '2026-11-20', valid_to = '2026-11-21' WHERE slug = 'for-two'`,
+      )
+      .run();
+    const at = async (moment: string) => {
+      await setClock(full, moment);
+      return (await slugs(full)).includes('for-two');
+    };
+    expect(await at('2026-11-19T20:59:00Z')).toBe(false);
+    expect(await at('2026-11-19T21:01:00Z')).toBe(true);
+    expect(await at('2026-11-21T20:59:00Z')).toBe(true);
+    expect(await at('2026-11-21T21:01:00Z')).toBe(false);
+    await setClock(full, orderMoment);
+  });
+
+  test('are of the variant', async () => {
+    expect(await slugs(full)).toContain('bonus');
+    expect(await slugs(simply)).not.toContain('bonus');
+    expect(await slugs(simply)).toContain('first-order');
+  });
+});
+
+describe('the region', () => {
+  test('is chosen by a form and followed by phone, zones and texts', async () => {
+    const visitor = new Visitor(full);
+    const chosen = await visitor.request('/rest/helper/region/', {
+      form: { region: 'spb', back: '/dostavka/' },
+      headers: { Accept: 'text/html' },
+    });
+    expect([chosen.status, chosen.headers.get('location')]).toEqual([303, '/dostavka/']);
+    expect(visitor.cookies.get('region')).toBe('spb');
+    expect(chosen.headers.get('set-cookie')).toMatch(/Max-Age=31536000.*HttpOnly; Secure; SameSite=Lax/);
+    const { region } = await read<{ region: { code: string } }>(visitor, '/rest/helper/config/');
+    expect(region.code).toBe('spb');
+    const { zones } = await read<{ zones: { code: string }[] }>(visitor, '/rest/regions/zones/');
+    expect(zones.map(({ code }) => code)).toEqual(['spb-0', 'spb-10', 'spb-30']);
+    const html = await htmlOf(visitor, '/dostavka/');
+    expect(html).toContain('+7 812 000-00-00');
+    expect(html).toContain('КАД');
+    // Title and description are those of crawlers, who have chosen no region.
+    expect(html.slice(html.indexOf('<main'), html.indexOf('</main>'))).not.toContain('МКАД');
+    expect(await htmlOf(new Visitor(full), '/dostavka/')).toContain('МКАД');
+  });
+
+  test.each(['zzz', 'msk%20', '', 'x'.repeat(400)])(
+    'a cookie with «%s» is the default region',
+    async (value) => {
+      const visitor = new Visitor(full);
+      visitor.cookies.set('region', value);
+      const { region } = await read<{ region: { code: string } }>(visitor, '/rest/helper/config/');
+      expect(region.code).toBe('msk');
+      expect(await htmlOf(visitor, '/kontakty/')).toContain('+7 495 000-00-00');
+    },
+  );
+
+  test('a form of a foreign page changes nothing, and one leads nowhere else', async () => {
+    const visitor = new Visitor(full);
+    const foreign = await visitor.request('/rest/helper/region/', {
+      form: { region: 'spb' },
+      headers: { Accept: 'text/html', Origin: 'https://evil.example' },
+    });
+    expect(foreign.status).toBe(403);
+    const away = await visitor.request('/rest/helper/region/', {
+      form: { region: 'spb', back: '//evil.example/' },
+      headers: { Accept: 'text/html' },
+    });
+    expect(away.headers.get('location')).toBe('/');
+  });
+});
+
+describe('the check of an address', () => {
+  test('without scripts the page itself answers', async () => {
+    const visitor = new Visitor(full);
+    const street = await htmlOf(visitor, `/dostavka/?address=${encodeURIComponent('Тверская улица')}`);
+    expect(street).toContain('Москва, Тверская улица — в пределах МКАД');
+    expect(street).toContain('Доставка бесплатно');
+    expect(await htmlOf(visitor, '/dostavka/?address=xyzxyz')).toContain('такой улицы не нашли');
+  });
+});
