@@ -50,9 +50,27 @@ const informationRoutes = [
   'remove-user-data',
 ];
 
+const purpose = screen('catalogue/purpose', () => import('./features/catalogue/purpose-screen.tsx'));
+
+/** Pages that gather programmes for a purpose; their texts come from the database. */
+const purposeRoutes = [
+  'eda-v-ofis',
+  'eda-na-semyu',
+  'eda-na-mesyac',
+  'eda-dlya-dvoih',
+  'eda-na-nedelyu',
+  'nabory-gotovoj-edy',
+  'healthy-food',
+  'programmy-na-semyu',
+  'programmy-na-mesyac',
+  'programmy-na-nedelyu',
+  'programmy-domashnyaya',
+];
+
 /** Screens by the id of their route. */
 export const screens: Readonly<Record<string, Screen>> = {
   ...Object.fromEntries(informationRoutes.map((id) => [id, information])),
+  ...Object.fromEntries(purposeRoutes.map((id) => [id, purpose])),
   aktsii: screen('promotions/promotions', () => import('./features/promotions/promotions-screen.tsx')),
   home: screen('catalogue/home', () => import('./features/catalogue/home-screen.tsx')),
   main: screen('catalogue/home', () => import('./features/catalogue/home-screen.tsx')),
@@ -82,17 +100,6 @@ export const titledRoutes: readonly string[] = [
   'personal-settings',
   'personal-exceptions',
   'personal-subscription',
-  'eda-v-ofis',
-  'eda-na-semyu',
-  'eda-na-mesyac',
-  'eda-dlya-dvoih',
-  'eda-na-nedelyu',
-  'nabory-gotovoj-edy',
-  'healthy-food',
-  'programmy-na-semyu',
-  'programmy-na-mesyac',
-  'programmy-na-nedelyu',
-  'programmy-domashnyaya',
   'homemade-food',
   'homemade-food-order',
   'homemade-food-success',

@@ -10,6 +10,17 @@ export interface CallExample {
 
 const today = moscowDate(Date.parse(orderMoment));
 
+/** Calls that choose what to eat. */
+const shopExamples: Readonly<Record<string, CallExample>> = {
+  'GET /rest/programmes/:code/': { params: { code: 'balans' } },
+  'GET /rest/menu/': { query: { programme: 'balans', kcal: '1500', from: today, days: '7' } },
+  'GET /rest/menu/alternatives/': {
+    query: { programme: 'balans', kcal: '1500', date: addDays(today, 2), slot: 'lunch' },
+  },
+  'GET /rest/dishes/:code/': { params: { code: 'borsch' }, query: { kcal: '400', slot: 'lunch' } },
+  'GET /rest/purposes/': { query: { path: '/programmy/na-semyu/' } },
+};
+
 /** A right input for every call that takes any, at `orderMoment`; `orderId` is an order of the caller. */
 export function callExamples(orderId: string): Readonly<Record<string, CallExample>> {
   return {
@@ -39,12 +50,7 @@ export function callExamples(orderId: string): Readonly<Record<string, CallExamp
     'POST /rest/orders/': { body: buildOrder() },
     'GET /rest/orders/:id/': { params: { id: orderId } },
     'GET /rest/deliveries/': { query: { from: today, to: addDays(today, 60) } },
-    'GET /rest/programmes/:code/': { params: { code: 'balans' } },
-    'GET /rest/menu/': { query: { programme: 'balans', kcal: '1500', from: today, days: '7' } },
-    'GET /rest/menu/alternatives/': {
-      query: { programme: 'balans', kcal: '1500', date: addDays(today, 2), slot: 'lunch' },
-    },
-    'GET /rest/dishes/:code/': { params: { code: 'borsch' }, query: { kcal: '400', slot: 'lunch' } },
+    ...shopExamples,
     'GET /rest/addresses/': { query: { query: 'Лесная' } },
     'GET /rest/articles/': { query: { page: '1', tag: 'produkty' } },
     'GET /rest/articles/:slug/': { params: { slug: 'belok' } },

@@ -2,6 +2,7 @@ import { articleStatements } from './articles.ts';
 import { catalogueStatements } from './catalogue.ts';
 import { pageStatements } from './pages.ts';
 import { pictureStatements } from './pictures.ts';
+import { purposeStatements } from './purposes.ts';
 import { reviewStatements } from './reviews.ts';
 import { siteStatements } from './site.ts';
 import type { SeedStatement } from './statement.ts';
@@ -14,6 +15,7 @@ export function seedStatements(): SeedStatement[] {
     ...siteStatements(),
     ...articleStatements(),
     ...pageStatements(),
+    ...purposeStatements(),
     ...reviewStatements(),
   ];
 }

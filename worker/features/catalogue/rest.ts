@@ -1,6 +1,7 @@
-import { getNavigation } from '#shared/features/catalogue/contract.ts';
+import { getNavigation, getPurpose } from '#shared/features/catalogue/contract.ts';
 import type { NavigationGroup } from '#shared/features/catalogue/schema.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
+import { readPurpose } from './commands.ts';
 import { listNavigationItems } from './sql.ts';
 
 export function mountCatalogue(table: RestTable): void {
@@ -14,4 +15,6 @@ export function mountCatalogue(table: RestTable): void {
     }
     return [...groups.values()];
   });
+
+  mount(table, getPurpose, ({ c, query }) => readPurpose(c, query.path));
 }

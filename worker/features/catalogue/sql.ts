@@ -1,4 +1,8 @@
 import * as z from 'zod/mini';
+import { PurposeRow } from '#shared/features/catalogue/purpose-schema.ts';
+import { Picture } from '#shared/features/pictures/schema.ts';
+import { jsonColumn } from '../../db/json-column.ts';
+import { pictureColumn } from '../../db/picture-column.ts';
 
 const Row = z.object({ group_name: z.string(), name: z.string(), code: z.string(), url: z.string() });
 
@@ -12,4 +16,36 @@ export async function listNavigationItems(db: D1Database, isSimply: boolean) {
     .bind(isSimply ? 'simply' : 'full')
     .all();
   return z.array(Row).parse(results);
+}
+
+const { path, title, lead, tint, preset, programmes, facts, points, story, questions, link, seo } =
+  PurposeRow.shape;
+const StoredPurpose = z.object({
+  path,
+  title,
+  lead,
+  tint,
+  known_picture: jsonColumn(Picture),
+  preset: jsonColumn(preset),
+  programmes: jsonColumn(programmes),
+  facts: jsonColumn(facts),
+  points: jsonColumn(points),
+  story: jsonColumn(story),
+  questions: jsonColumn(questions),
+  link: jsonColumn(link),
+});
+
+/** The page for a purpose at a path. */
+export async function findPurpose(db: D1Database, wanted: string) {
+  const row = await db
+    .prepare(`SELECT *, ${pictureColumn('purposes.picture')} AS known_picture FROM purposes WHERE path = ?1`)
+    .bind(wanted)
+    .first();
+  return row === null ? undefined : StoredPurpose.parse(row);
+}
+
+/** Title and description of the page for a purpose. */
+export async function findPurposeSeo(db: D1Database, wanted: string) {
+  const row = await db.prepare('SELECT seo FROM purposes WHERE path = ?1').bind(wanted).first();
+  return row === null ? undefined : z.object({ seo: jsonColumn(seo) }).parse(row).seo;
 }

@@ -3,6 +3,7 @@ import { getSeo, listRedirects, type PageSeo } from '#shared/features/seo/contra
 import { canonicalPath, matchPage, type PageRoute } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
+import { describePurpose } from '../catalogue/commands.ts';
 import { describeBlogOrStaff } from '../content/commands.ts';
 import { describePage as describeInformation } from '../pages/commands.ts';
 import { findProgramme } from '../programmes/commands.ts';
@@ -16,7 +17,7 @@ async function describePage(c: AppContext, route: PageRoute, path: string): Prom
   if (written) return written;
   const { schemaOrgMainPage, region } = await readConfig(c);
   const brand = schemaOrgMainPage.name;
-  const information = await describeInformation(c, path);
+  const information = (await describeInformation(c, path)) ?? (await describePurpose(c, path));
   if (information) return { ...information, title: `${information.title} | ${brand}` };
   if (route.id === 'programme') {
     const programme = await findProgramme(c.env.DB, path.split('/')[2] ?? '');

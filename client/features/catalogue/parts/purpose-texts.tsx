@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import type { Purpose } from '#shared/features/catalogue/purpose-schema.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { ArrowRightIcon } from '../../../ui/icons.tsx';
+import { pageIcons } from '../../../ui/page-icons.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { tintStyle } from '../../../ui/tint.ts';
+import styles from './purpose-texts.module.css';
+
+/** The first look: for what the page is, in figures and with the way to the order. */
+export function PurposeCover({ purpose }: { readonly purpose: Purpose }): ReactNode {
+  const { title, lead, facts, picture, tint } = purpose;
+  return (
+    <section className={styles.wrap}>
+      <div className={styles.panel} style={tintStyle(tint)}>
+        <div className={styles.words}>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.lead}>{lead}</p>
+          <dl className={styles.facts}>
+            {facts.map(({ value, label }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className={styles.actions}>
+            <ButtonLink to="#configurator" size="large">
+              Собрать рацион
+              <ArrowRightIcon />
+            </ButtonLink>
+            <ButtonLink to="#menu" size="large" look="outline">
+              Посмотреть меню
+            </ButtonLink>
+          </div>
+        </div>
+        <div className={styles.cover}>
+          <Picture picture={picture} alt="" isFirst sizes="(min-width: 1024px) 600px, 100vw" />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Why it suits, in a few cards. */
+export function PurposePoints({ purpose: { points } }: { readonly purpose: Purpose }): ReactNode {
+  return (
+    <Section title="Чем это удобно">
+      <ul className={styles.points} data-count={points.length}>
+        {points.map(({ icon, title, text }) => (
+          <li key={title} className={styles.point}>
+            <span className={styles.icon}>{pageIcons[icon]}</span>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The longer text, with the way to a page that tells or takes more. */
+export function PurposeStory({ story, link }: Pick<Purpose, 'story' | 'link'>): ReactNode {
+  return (
+    <Section title={story.title}>
+      <div className={styles.story}>
+        <RichText html={story.text} />
+        {link && (
+          <aside className={styles.aside}>
+            <h3>{link.title}</h3>
+            <p>{link.text}</p>
+            <ButtonLink to={link.href} look="dark">
+              {link.label}
+            </ButtonLink>
+          </aside>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { EpochMs } from '#shared/dates.ts';
+import type { Purpose } from '#shared/features/catalogue/purpose-schema.ts';
+import type { getOrderOptions } from '#shared/features/orders/contract.ts';
+import type { listProgrammes } from '#shared/features/programmes/contract.ts';
+import type { Programme } from '#shared/features/programmes/schema.ts';
+import type { RestCall } from '../../platform/rest-client.ts';
+import { offeredProgrammes } from './draft.ts';
+import { loadFirstMenu, type ShownMenu } from './menu-data.ts';
+
+/** Everything that a page for a purpose needs from the server. */
+export interface PurposeData {
+  readonly purpose: Purpose;
+  /** What the visitor may choose from now, in the order of the page. */
+  readonly offered: readonly Programme[];
+  readonly chosen: Programme;
+  readonly menu: ShownMenu;
+  readonly firstOrder: boolean;
+  readonly firstStartDate: string;
+}
+
+/** Loads what stands around the page's own texts. */
+export async function loadPurpose(
+  rest: RestCall,
+  request: Request,
+  now: EpochMs,
+  purpose: Purpose,
+): Promise<PurposeData> {
+  const [{ programmes }, { firstOrder, firstStartDate }] = await Promise.all([
+    rest<typeof listProgrammes>('GET /rest/programmes/'),
+    rest<typeof getOrderOptions>('GET /rest/orders/options/'),
+  ]);
+  const known = offeredProgrammes(programmes, firstStartDate);
+  const named = purpose.programmes.flatMap(
+    (code) => known.find((programme) => programme.code === code) ?? [],
+  );
+  const offered = named.length > 0 ? named : known;
+  const chosen = offered.find(({ code }) => code === purpose.preset.programme) ?? offered[0];
+  if (!chosen) throw new Error('No programme is on offer');
+  const menu = await loadFirstMenu(rest, { request, now, programme: chosen, firstStartDate });
+  return { purpose, offered, chosen, menu, firstOrder, firstStartDate };
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, useState } from 'react';
+import { type LoaderFunctionArgs, useLocation } from 'react-router';
+import type { getPurpose } from '#shared/features/catalogue/contract.ts';
+import { programmePath, withTrailingSlash } from '#shared/routes.ts';
+import { orNotFound } from '../../platform/or-not-found.ts';
+import { nowContext, pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { Accordion } from '../../ui/accordion.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { Section } from '../../ui/section.tsx';
+import { createDraft, firstKcal, priceOf } from './draft.ts';
+import { Configurator } from './parts/configurator.tsx';
+import { MenuWeek } from './parts/menu-week.tsx';
+import { OrderBar } from './parts/order-bar.tsx';
+import { ProgrammeCard } from './parts/programme-card.tsx';
+import cards from './parts/programme-cards.module.css';
+import { PurposeCover, PurposePoints, PurposeStory } from './parts/purpose-texts.tsx';
+import { loadPurpose, type PurposeData } from './purpose-data.ts';
+import styles from './purpose-screen.module.css';
+
+/** A page that an operator has taken away answers 404, which has to be decided before anything is sent. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { pathname } = new URL(request.url);
+  const path = withTrailingSlash(pathname.toLowerCase().replace(/\/+$/, ''));
+  const purpose = await orNotFound(
+    context.get(restContext)<typeof getPurpose>('GET /rest/purposes/', { query: { path } }),
+  );
+  const now = context.get(nowContext)();
+  return pageData(context, `purpose-${path.replaceAll('/', '-')}`, (rest) =>
+    loadPurpose(rest, request, now, purpose),
+  );
+}
+
+/** The menu and what it costs, with the length and the number of people that the page is about. */
+function Ordering({ data }: { readonly data: PurposeData }): ReactNode {
+  const { purpose, offered, chosen, firstOrder, firstStartDate } = data;
+  const query = new URLSearchParams(useLocation().search);
+  const [draft, onDraft] = useState(() => ({
+    ...createDraft(chosen, firstStartDate, firstKcal(chosen, query)),
+    days: purpose.preset.days,
+    people: purpose.preset.people,
+  }));
+  const { dayPriceKop, price } = priceOf(draft, firstOrder);
+  const composing = { draft, offered, firstStartDate, onDraft };
+  return (
+    <>
+      <MenuWeek
+        {...composing}
+        title="Что в меню"
+        note={
+          <>
+            Программа «{draft.programme.name}», {draft.kcal}&nbsp;ккал. Выберите другую ниже&nbsp;— меню
+            сменится.
+          </>
+        }
+        initial={data.menu}
+        dayPriceKop={dayPriceKop}
+      />
+      <Configurator {...composing} price={price} isIncomplete={query.get('notice') === 'order-data'} />
+      <OrderBar draft={draft} totalKop={price.totalKop} />
+    </>
+  );
+}
+
+function PurposeScreen({ data }: { readonly data: PurposeData }): ReactNode {
+  const { purpose, offered } = data;
+  const { title, story, questions, path } = purpose;
+  const others = offered.filter(({ code }) => programmePath(code, false) !== path);
+  const items = questions.map(({ id, question, answer }) => ({
+    id,
+    title: question,
+    content: <RichText html={answer} />,
+  }));
+  return (
+    <>
+      <div className={styles.crumbs}>
+        <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current={title} />
+      </div>
+      <PurposeCover purpose={purpose} />
+      <PurposePoints purpose={purpose} />
+      {/* Another page is another draft. */}
+      <Ordering key={path} data={data} />
+      <PurposeStory story={story} link={purpose.link} />
+      <Section title="Программы на выбор" id="programmes" isPrinted={false}>
+        <div className={cards.grid}>
+          {others.map((programme) => (
+            <ProgrammeCard key={programme.code} programme={programme} />
+          ))}
+        </div>
+      </Section>
+      <Section title="Вопросы и ответы" isPrinted={false}>
+        <Accordion items={items} />
+      </Section>
+    </>
+  );
+}
+
+export const Component = screenWithData(PurposeScreen, <Loader />);

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { pageRoutes } from '#shared/routes.ts';
+import pictures from './pictures.json' with { type: 'json' };
+import programmes from './programmes.json' with { type: 'json' };
+import { readPurposes } from './purposes.ts';
+
+const purposes = readPurposes();
+
+it('stand at paths of the route table, each once', () => {
+  const paths = new Set(pageRoutes.map(({ path }) => path));
+  expect(purposes.filter(({ path }) => !paths.has(path))).toEqual([]);
+  expect(purposes).toHaveLength(11);
+});
+
+it('name programmes and pictures that exist, and begin with one that they offer', () => {
+  const codes = new Set(programmes.map(({ code }) => code));
+  const names = new Set(pictures.map(({ name }) => name));
+  expect(purposes.flatMap((purpose) => purpose.programmes).filter((code) => !codes.has(code))).toEqual([]);
+  expect(purposes.filter(({ picture }) => !names.has(picture))).toEqual([]);
+  expect(purposes.filter((purpose) => !purpose.programmes.includes(purpose.preset.programme))).toEqual([]);
+});
+
+it('begin with a calorie line that needs no notice of health', () => {
+  const begun = purposes.map(({ preset }) => programmes.find(({ code }) => code === preset.programme));
+  expect(begun.filter((programme) => (programme?.defaultKcal ?? 0) < 1200)).toEqual([]);
+});
+
+it('tell of each purpose in words of its own', () => {
+  for (const texts of [
+    purposes.map(({ lead }) => lead),
+    purposes.map(({ story }) => story.text),
+    purposes.map(({ seo }) => seo.title),
+    purposes.map(({ seo }) => seo.description),
+    purposes.flatMap(({ questions }) => questions.map(({ answer }) => answer)),
+  ])
+    expect(new Set(texts).size).toBe(texts.length);
+});
+
+it('refuse a row that is not whole and name it', () => {
+  const [first] = purposes;
+  expect(() => readPurposes([{ ...first, questions: [] }])).toThrow(first?.path);
+});

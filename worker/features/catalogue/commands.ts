@@ -1,0 +1,39 @@
+import { AppError } from '#shared/errors.ts';
+import type { Purpose } from '#shared/features/catalogue/purpose-schema.ts';
+import type { PageSeo } from '#shared/features/seo/contract.ts';
+import { matchPage } from '#shared/routes.ts';
+import type { AppContext } from '../../context.ts';
+import { openTextDesk } from '../pages/commands.ts';
+import * as sql from './sql.ts';
+
+/** A page for a purpose, with its figures filled in and its long texts rendered. */
+export async function readPurpose(c: AppContext, path: string): Promise<Purpose> {
+  const row = await sql.findPurpose(c.env.DB, path);
+  if (!row) throw new AppError('not_found');
+  const { line, rich, isSimply } = await openTextDesk(c);
+  const { known_picture: picture, facts, points, story, questions, link, ...purpose } = row;
+  const isOpen = link !== null && matchPage(link.href.split('#', 1)[0] ?? '/', isSimply) !== undefined;
+  return {
+    ...purpose,
+    title: line(purpose.title),
+    lead: line(purpose.lead),
+    picture,
+    facts: facts.map(({ value, label }) => ({ value: line(value), label: line(label) })),
+    points: points.map(({ icon, title, text }) => ({ icon, title: line(title), text: line(text) })),
+    story: { title: line(story.title), text: rich(story.text) },
+    questions: questions.map(({ id, question, answer }) => ({
+      id,
+      question: line(question),
+      answer: rich(answer),
+    })),
+    link: isOpen ? { ...link, title: line(link.title), text: line(link.text) } : null,
+  };
+}
+
+/** Title and description of a page for a purpose, if the path is one. */
+export async function describePurpose(c: AppContext, path: string): Promise<PageSeo | undefined> {
+  const seo = await sql.findPurposeSeo(c.env.DB, path);
+  if (!seo) return undefined;
+  const { line } = await openTextDesk(c);
+  return { title: line(seo.title), description: line(seo.description) };
+}
