@@ -13,7 +13,7 @@ test.describe('a network that fails', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads += 1;
     });
-    await page.route(/titled-screen-.*\.js/, (route) => (loads < 2 ? route.abort() : route.continue()));
+    await page.route(/page-screen-.*\.js/, (route) => (loads < 2 ? route.abort() : route.continue()));
     await page.goto('/oferta/');
     await waitForApp(page);
     expect(loads).toBe(2);

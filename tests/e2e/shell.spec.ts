@@ -137,7 +137,7 @@ test.describe('navigation', () => {
 
   test('reloads once for a chunk that is gone', async ({ page, problems }) => {
     problems.allow(/Failed to load resource|404|dynamically imported|net::ERR/);
-    await page.route(/titled-screen-.*\.js/, (route) => route.abort());
+    await page.route(/page-screen-.*\.js/, (route) => route.abort());
     await open(page, '/');
     const loads: string[] = [];
     page.on('framenavigated', (frame) => loads.push(frame.url()));
