@@ -129,6 +129,17 @@ describe.each([
     expect(wrong.map(([path, { headings }]) => `${path}: ${headings}`)).toEqual([]);
   });
 
+  test('shows no picture without its size and its description', () => {
+    const bare: string[] = [];
+    for (const [path, { html }] of pages) {
+      for (const [image] of html.matchAll(/<img\s[^>]*>/g)) {
+        const isWhole = / width="[1-9]\d*"/.test(image) && / height="[1-9]\d*"/.test(image);
+        if (!isWhole || !/ alt="/.test(image)) bare.push(`${path} ${image}`);
+      }
+    }
+    expect(bare).toEqual([]);
+  });
+
   test.each(['title', 'description'] as const)('gives every page a %s of its own', (field) => {
     const owners = new Map<string, string[]>();
     for (const [path, page] of kept) owners.set(page[field], [...(owners.get(page[field]) ?? []), path]);
