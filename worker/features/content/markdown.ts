@@ -36,6 +36,11 @@ function textOf(html: string): string {
     .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '');
 }
 
+/** Keeps «14–16» in one line of a narrow cell: a dash invites to break after it. */
+function keepRanges(cell: string): string {
+  return cell.replace(/(\d)–(?=\d)/g, '$1\u2060–\u2060');
+}
+
 /**
  * Markdown as HTML. micromark writes no raw HTML and no dangerous addresses, so that a row of the database cannot
  * bring a script onto a page. Wide tables get a frame that scrolls, also by the keyboard.
@@ -54,6 +59,7 @@ export function renderMarkdown(markdown: string): RichText {
     })
     .replace(/<th( align="\w+")?>/g, '<th scope="col">')
     .replace(/<td align="\w+">/g, '<td>')
+    .replace(/<td>.*?<\/td>/g, keepRanges)
     .replace(/<table>/g, '<div role="group" aria-label="Таблица" tabindex="0"><table>')
     .replace(/<\/table>/g, '</table></div>');
   return { html: withIds, headings };
