@@ -88,6 +88,7 @@ export function documentStart(head: DocumentHead): string {
     canonical === '' ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     ...shareTags(head),
     ...structuredTags(head),
+    '<link rel="alternate" type="application/rss+xml" href="/blog/rss.xml" title="Блог">',
     '<meta name="theme-color" content="#fbf9f4">',
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">',

@@ -84,7 +84,7 @@ describe.each([false, true])('with IS_SIMPLY %s', (isSimply) => {
 
 test('a programme’s page has the programme’s own title', async () => {
   expect(await textOf(full.stranger, '/programmy/balans/')).toContain(
-    '<title>Баланс — программа питания с доставкой | BeFit</title>',
+    '<title>Баланс — программа питания | BeFit</title>',
   );
 });
 

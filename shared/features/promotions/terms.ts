@@ -14,8 +14,6 @@ export const BONUS_TERM_DAYS = 180;
 export const REFERRAL_KOP: Kopecks = 100_000;
 /** The shortest first order of a friend that the invitation works for, in days. */
 export const REFERRAL_MIN_DAYS = 7;
-/** The friend's delivery after which the referrer is credited. */
-export const REFERRAL_DELIVERY = 3;
 /** Bonuses for a published review, one bonus is one rouble. */
 export const REVIEW_BONUSES = 100;
 /** Sums a certificate can be bought for. */

@@ -5,6 +5,7 @@ import type { AppContext } from '../../context.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import { describePurpose } from '../catalogue/commands.ts';
 import { describeBlogOrStaff } from '../content/commands.ts';
+import { describeHomemade } from '../homemade/commands.ts';
 import { describePage as describeInformation } from '../pages/commands.ts';
 import { findProgramme } from '../programmes/commands.ts';
 import { readConfig } from '../regions/commands.ts';
@@ -27,7 +28,9 @@ async function describePage(c: AppContext, route: PageRoute, path: string): Prom
         description: programme.text,
       };
   }
-  const own = await describeBlogOrStaff(c.env.DB, route.id, path.split('/').at(-2) ?? '');
+  const own =
+    describeHomemade(route.id) ??
+    (await describeBlogOrStaff(c.env.DB, route.id, path.split('/').at(-2) ?? ''));
   if (own) return { title: `${own.title} | ${brand}`, description: own.description };
   return {
     title: `${route.title} | ${brand}`,

@@ -3,10 +3,11 @@ import type { StructuredData } from '#shared/features/seo/contract.ts';
 import type { PageRoute } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 import { findArticle, findAuthor, findPerson } from '../content/commands.ts';
+import { listQuestions } from '../pages/commands.ts';
 import { findProgramme } from '../programmes/commands.ts';
 import { summaryOf } from '../ratings/commands.ts';
 import { readConfig } from '../regions/commands.ts';
-import { articleOf, authorOf, personOf } from './structured/content.ts';
+import { articleOf, authorOf, faqOf, personOf } from './structured/content.ts';
 import { productOf } from './structured/programme.ts';
 import { breadcrumbsOf, organizationOf, webSiteOf } from './structured/site.ts';
 
@@ -27,6 +28,10 @@ async function subjectOf(c: AppContext, { route, path }: DescribedPage): Promise
       if (!programme) return [];
       const { schemaOrgMainPage } = await readConfig(c);
       return [productOf(programme, schemaOrgMainPage.name, await summaryOf(db, programme.code))];
+    }
+    case 'faq': {
+      const groups = await listQuestions(c, []);
+      return [faqOf(groups.flatMap(({ questions }) => questions))];
     }
     case 'blog-article': {
       const article = await findArticle(db, word);
