@@ -59,10 +59,13 @@ function Terms({ promotions }: PromotionsData): ReactNode {
     <section className={styles.terms} aria-labelledby="terms">
       <h2 id="terms">Полные условия</h2>
       {promotions.map(({ slug, title, text, validFrom, validTo }) => (
-        <details key={slug} id={slug} className={styles.term}>
+        <details key={slug} className={styles.term}>
           <summary>{title}</summary>
-          <RichText html={text} />
-          <p className={styles.validity}>{validityText(validFrom, validTo)}</p>
+          {/* Inside, because a browser opens the details around what an address names. */}
+          <div id={slug} className={styles.text}>
+            <RichText html={text} />
+            <p className={styles.validity}>{validityText(validFrom, validTo)}</p>
+          </div>
         </details>
       ))}
     </section>

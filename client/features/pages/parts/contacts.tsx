@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { deliveryMap } from '#shared/features/regions/rules.ts';
 import type { RegionChoice, SiteConfig } from '#shared/features/regions/schema.ts';
 import { useAppState } from '../../../platform/app-state.ts';
+import { openModal } from '../../../platform/modal-actions.ts';
 import { BrandIcon } from '../../../ui/brand-icon.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { phoneHref } from '../../../ui/phone-href.ts';
 import { MapPinIcon } from '../../../ui/shell-icons.tsx';
 import { RegionForm } from './region-form.tsx';
@@ -29,6 +31,21 @@ function Messengers({ config }: { readonly config: SiteConfig }): ReactNode {
   );
 }
 
+/** Shortcuts for those with scripts; everybody else has the form further down. */
+function Shortcuts(): ReactNode {
+  const state = useAppState();
+  return (
+    <dd className={styles.messengers} data-scripted>
+      <Button look="primary" onClick={() => openModal(state, 'callback', {})}>
+        Перезвоните мне
+      </Button>
+      <Button look="outline" onClick={() => openModal(state, 'write-us', {})}>
+        Написать письмо
+      </Button>
+    </dd>
+  );
+}
+
 function Details({ config }: { readonly config: SiteConfig }): ReactNode {
   const { region, contactInfo, schemaOrgMainPage } = config;
   return (
@@ -39,6 +56,7 @@ function Details({ config }: { readonly config: SiteConfig }): ReactNode {
           {region.phone}
         </a>
       </dd>
+      <Shortcuts />
       <dt>Часы работы</dt>
       <dd>{contactInfo.org_worktime}</dd>
       <dt>Почта</dt>

@@ -26,12 +26,13 @@ export function FaqGroups({ block }: { readonly block: BlockOf<'faq'> }): ReactN
           <div key={code} id={code} className={styles.group} tabIndex={-1}>
             {isLong && <h2 className={styles.name}>{name}</h2>}
             {questions.map(({ id, question, answer }) => (
-              <details key={id} id={id} name="faq" className={styles.item}>
+              <details key={id} name="faq" className={styles.item}>
                 <summary>
                   {question}
                   <ChevronDownIcon />
                 </summary>
-                <div className={styles.answer}>
+                {/* Inside, because a browser opens the details around what an address names. */}
+                <div id={id} className={styles.answer}>
                   <RichText html={answer} />
                 </div>
               </details>

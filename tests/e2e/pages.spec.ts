@@ -1,0 +1,136 @@
+import { expect, test } from '#tests/harness/browser.ts';
+import { open } from '#tests/harness/journey.ts';
+
+const asked = (path: string) => new RegExp(`${path.replaceAll('/', '\\/')}$`);
+
+test.describe('the region', () => {
+  test('is chosen in the header and followed by phone, contacts and zones; a reload keeps it', async ({
+    page,
+  }) => {
+    await open(page, '/kontakty/');
+    await page.getByRole('link', { name: 'Меню', exact: true }).click();
+    await page.getByRole('button', { name: /^Регион/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: /^Москва/ })).toHaveAttribute('aria-pressed', 'true');
+    await dialog.getByRole('button', { name: /^Санкт-Петербург/ }).click();
+    await expect(page.locator('main').getByText('+7 812 000-00-00').first()).toBeVisible();
+    await expect(page).toHaveURL(asked('/kontakty/'));
+    await expect(page.locator('main').getByText('Лиговский проспект, 50').first()).toBeVisible();
+    await page.reload();
+    await expect(page.locator('main').getByText('+7 812 000-00-00').first()).toBeVisible();
+    await page.goto('/dostavka/');
+    await expect(page.locator('figure').getByText(/КАД/).first()).toBeVisible();
+    await expect(page.getByText('МКАД')).toHaveCount(0);
+  });
+
+  test('keeps the composed order in the address', async ({ page }) => {
+    await open(page, '/order/?programme=balans&kcal=1500&days=28&people=1');
+    const before = page.url();
+    await page.getByRole('link', { name: 'Меню', exact: true }).click();
+    await page.getByRole('button', { name: /^Регион/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Санкт-Петербург/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => page.url()).toBe(before);
+  });
+});
+
+test.describe('a request', () => {
+  test('says what is wrong under the fields, then is taken', async ({ page }) => {
+    await open(page, '/kontakty/');
+    const form = page.locator('#lead-contact-us form');
+    await form.getByRole('button', { name: 'Отправить вопрос' }).click();
+    await expect(form.getByText('Напишите, как к вам обращаться')).toBeVisible();
+    await expect(form.getByText('Без согласия мы не можем')).toBeVisible();
+    await expect(form.getByLabel('Имя')).toBeFocused();
+    await form.getByLabel('Имя').fill('Анна');
+    await form.getByLabel('Телефон').pressSequentially('9162041831');
+    await form.getByLabel('Сообщение').fill('Привезёте ли завтра?');
+    await form.getByText('Согласен на обработку').click({ position: { x: 5, y: 5 } });
+    await form.getByRole('button', { name: 'Отправить вопрос' }).click();
+    await expect(page.getByText(/Номер обращения — \d+/)).toBeVisible();
+  });
+
+  test('for a call is left in a dialog', async ({ page }) => {
+    await open(page, '/kontakty/');
+    await page.getByRole('button', { name: 'Перезвоните мне' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Перезвоните мне' });
+    await dialog.getByLabel('Имя').fill('Анна');
+    await dialog.getByLabel('Телефон').pressSequentially('9162041832');
+    await dialog.getByText('Согласен на обработку').click({ position: { x: 5, y: 5 } });
+    await dialog.getByRole('button', { name: 'Жду звонка' }).click();
+    await expect(dialog.getByText(/Номер обращения/)).toBeVisible();
+  });
+});
+
+test('the terms of a promotion open in a dialog and lead on', async ({ page }) => {
+  await open(page, '/aktsii/');
+  await page.getByRole('link', { name: /Условия.*Скидка на первый заказ/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Скидка на первый заказ' });
+  await expect(dialog.getByText('Не складывается с промокодом')).toBeVisible();
+  await dialog.getByRole('link', { name: 'Собрать рацион' }).click();
+  await expect(page).toHaveURL(/\/#configurator$/);
+  await expect(dialog).toBeHidden();
+});
+
+test('an address is checked on the page of delivery', async ({ page }) => {
+  await open(page, '/dostavka/');
+  await page.getByLabel('Улица').fill('Тверская улица');
+  await page.getByRole('button', { name: 'Проверить' }).first().click();
+  await expect(page.getByText('Москва, Тверская улица — в пределах МКАД')).toBeVisible();
+  await page.getByLabel('Улица').fill('Неизвестная');
+  await page.getByRole('button', { name: 'Проверить' }).first().click();
+  await expect(page.getByText('такой улицы не нашли')).toBeVisible();
+  await page.getByRole('button', { name: 'Оставить адрес' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Адрес')).toHaveValue('Неизвестная');
+});
+
+test('an advantage of home is told in full', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('link', { name: /Бесплатная доставка/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Бесплатная доставка' });
+  await expect(dialog.getByText('цена одной доставки зависит от зоны')).toBeVisible();
+  await dialog.getByRole('link', { name: 'Проверить адрес' }).click();
+  await expect(page).toHaveURL(/\/dostavka\/#address-check$/);
+});
+
+test('only one question of a page is open', async ({ page }) => {
+  await open(page, '/faq/');
+  const opened = page.locator('details[open]');
+  await page.getByText('Как заменить блюдо?').click();
+  await expect(opened).toHaveCount(1);
+  await page.getByText('Блюда повторяются?').click();
+  await expect(opened).toHaveCount(1);
+  await expect(page.getByText('Цикл меню — 28 дней. Ещё можно')).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a request is left with a plain form', async ({ page }) => {
+    await page.goto('/kontakty/');
+    const form = page.locator('#lead-contact-us form');
+    await form.getByLabel('Имя').fill('Анна');
+    await form.getByLabel('Телефон').fill('+7 916 204-18-33');
+    await form.getByLabel('Сообщение').fill('Вопрос без скриптов');
+    await form.getByText('Согласен на обработку').click({ position: { x: 5, y: 5 } });
+    await form.getByRole('button', { name: 'Отправить вопрос' }).click();
+    await expect(page.getByText(/Номер обращения — \d+/)).toBeVisible();
+  });
+
+  test('the region is chosen on the page of delivery', async ({ page }) => {
+    await page.goto('/dostavka/');
+    await page.getByRole('button', { name: 'Санкт-Петербург' }).click();
+    await expect(page.locator('figure').getByText(/КАД/).first()).toBeVisible();
+    await expect(page.getByText('МКАД')).toHaveCount(0);
+  });
+
+  test('the terms of a promotion stand on the page itself', async ({ page }) => {
+    await page.goto('/aktsii/');
+    await page.getByRole('link', { name: /Условия.*Вдвоём выгоднее/ }).click();
+    await expect(page).toHaveURL(/#for-two$/);
+    await expect(page.locator('#for-two').getByText('одной доставкой')).toBeVisible();
+  });
+});
