@@ -18,6 +18,7 @@ const shopExamples: Readonly<Record<string, CallExample>> = {
     query: { programme: 'balans', kcal: '1500', date: addDays(today, 2), slot: 'lunch' },
   },
   'GET /rest/dishes/:code/': { params: { code: 'borsch' }, query: { kcal: '400', slot: 'lunch' } },
+  'GET /rest/homemade/': { query: { category: 'soups', without: 'fish,dairy', maxKcal: '400', q: 'борщ' } },
   'GET /rest/purposes/': { query: { path: '/programmy/na-semyu/' } },
 };
 

@@ -1,5 +1,6 @@
 import { articleStatements } from './articles.ts';
 import { catalogueStatements } from './catalogue.ts';
+import { homemadeStatements } from './homemade.ts';
 import { pageStatements } from './pages.ts';
 import { pictureStatements } from './pictures.ts';
 import { purposeStatements } from './purposes.ts';
@@ -12,6 +13,7 @@ export function seedStatements(): SeedStatement[] {
   return [
     ...pictureStatements(),
     ...catalogueStatements(),
+    ...homemadeStatements(),
     ...siteStatements(),
     ...articleStatements(),
     ...pageStatements(),

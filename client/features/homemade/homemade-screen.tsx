@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import type { listHomemade } from '#shared/features/homemade/contract.ts';
+import { homemadeTerms } from '#shared/features/homemade/rules.ts';
+import { fixedPictures } from '#shared/features/pictures/fixed.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { orNotFound } from '../../platform/or-not-found.ts';
+import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { type HomemadeData, readWanted, toQuery } from './homemade-data.ts';
+import styles from './homemade-screen.module.css';
+import { Filters, Shelves } from './parts/filters.tsx';
+import { ItemCard } from './parts/item-card.tsx';
+
+/** A filter that the shop does not know is a 404; one that finds nothing is an empty list. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const wanted = readWanted(new URL(request.url).searchParams);
+  const answer = await orNotFound(
+    context.get(restContext)<typeof listHomemade>('GET /rest/homemade/', { query: toQuery(wanted) }),
+  );
+  return pageData(context, 'homemade', async (): Promise<HomemadeData> => ({ ...answer, wanted }));
+}
+
+const terms: readonly (readonly [string, string])[] = [
+  ['Заказ от', formatMoney(homemadeTerms.minKop)],
+  ['Доставка', formatMoney(homemadeTerms.deliveryKop)],
+  ['Бесплатно от', formatMoney(homemadeTerms.freeDeliveryKop)],
+];
+
+function Head(): ReactNode {
+  return (
+    <header className={styles.head}>
+      <h1 className={styles.title}>Домашняя еда порциями</h1>
+      <p className={styles.lead}>
+        Супы, котлеты, салаты и сырники с&nbsp;той&nbsp;же кухни, что готовит наши рационы. У&nbsp;каждого
+        блюда&nbsp;— вес, состав, аллергены и КБЖУ.
+      </p>
+      <dl className={styles.terms}>
+        {terms.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  );
+}
+
+function Items({ data: { items } }: { readonly data: HomemadeData }): ReactNode {
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title="Таких блюд сейчас нет"
+        text="Снимите часть условий: например, предел калорий или один из аллергенов."
+        picture={<Picture picture={fixedPictures.salad} alt="" sizes="220px" />}
+        action={<ButtonLink to="/homemade-food/">Показать все блюда</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <ul className={styles.grid}>
+      {items.map((item) => (
+        <ItemCard key={item.dish.code} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+function HomemadeScreen({ data }: { readonly data: HomemadeData }): ReactNode {
+  return (
+    <div className={styles.page}>
+      <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Домашняя еда" />
+      <Head />
+      <Shelves data={data} />
+      <Filters wanted={data.wanted} />
+      <section>
+        <h2 className={styles.count} aria-live="polite">
+          {data.items.length === 0
+            ? 'Ничего не нашлось'
+            : countOf(data.items.length, 'блюдо', 'блюда', 'блюд')}
+        </h2>
+        <Items data={data} />
+      </section>
+    </div>
+  );
+}
+
+export const Component = screenWithData(HomemadeScreen, <Loader />);

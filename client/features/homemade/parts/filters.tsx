@@ -1,0 +1,144 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { allergenNames, allergens } from '#shared/features/dishes/words.ts';
+import type { HomemadeSort } from '#shared/features/homemade/schema.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
+import { type HomemadeData, homemadePath, toQuery, type Wanted } from '../homemade-data.ts';
+import styles from '../homemade-screen.module.css';
+
+const sorts: readonly { readonly value: HomemadeSort; readonly label: string }[] = [
+  { value: 'menu', label: 'Как в меню' },
+  { value: 'price', label: 'Сначала дешевле' },
+  { value: 'kcal', label: 'Меньше калорий' },
+  { value: 'protein', label: 'Больше белка' },
+];
+
+/** The value that narrows nothing; a select has no empty one of its own. */
+const ANY_KCAL = '1500';
+const limits = [
+  { value: ANY_KCAL, label: 'Любая' },
+  ...['150', '250', '350', '450'].map((value) => ({ value, label: `до\u00a0${value}\u00a0ккал` })),
+];
+
+/** The shelves, each with the number of dishes that the filter leaves on it. */
+export function Shelves({ data: { categories, wanted } }: { readonly data: HomemadeData }): ReactNode {
+  return (
+    <nav aria-label="Разделы" className={styles.shelves}>
+      <Link
+        to={homemadePath({ ...wanted, category: '' })}
+        className={styles.chip}
+        aria-current={wanted.category === '' || undefined}
+      >
+        Все блюда
+      </Link>
+      {categories.map(({ code, name, count }) => (
+        <Link
+          key={code}
+          to={homemadePath({ ...wanted, category: code })}
+          className={styles.chip}
+          aria-current={wanted.category === code || undefined}
+        >
+          {name} <small>{count}</small>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** What is chosen shows at once; the address follows, and an address that is gone back to brings it back. */
+function useWanted(wanted: Wanted): [Wanted, (change: Partial<Wanted>) => void] {
+  const navigate = useNavigate();
+  const [shown, setShown] = useState(wanted);
+  const [followed, setFollowed] = useState(wanted);
+  if (followed !== wanted) {
+    setFollowed(wanted);
+    setShown(wanted);
+  }
+  const change = (part: Partial<Wanted>) => {
+    const next = { ...shown, ...part };
+    setShown(next);
+    void navigate(homemadePath(next));
+  };
+  return [shown, change];
+}
+
+/** Search, order and limits: an ordinary form without scripts. */
+export function Filters({ wanted }: { readonly wanted: Wanted }): ReactNode {
+  const [shown, change] = useWanted(wanted);
+  // As the page came: taking the last allergen away must not close the list under the visitor's hand.
+  const [isOpen] = useState(wanted.without.length > 0);
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    change({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
+  };
+  const exclude = (allergen: string, isExcluded: boolean) => {
+    const others = shown.without.filter((known) => known !== allergen);
+    change({ without: isExcluded ? [...others, allergen] : others });
+  };
+  return (
+    <search>
+      <form method="get" action="/homemade-food/" className={styles.filters} onSubmit={search}>
+        {shown.category !== '' && <input type="hidden" name="category" value={shown.category} />}
+        <div className={styles.fields}>
+          <TextField
+            key={wanted.q}
+            label="Найти блюдо"
+            type="search"
+            name="q"
+            defaultValue={wanted.q}
+            placeholder="Например, сырники"
+            maxLength={60}
+          />
+          <Select
+            label="Калорийность порции"
+            name="maxKcal"
+            value={shown.maxKcal === '' ? ANY_KCAL : shown.maxKcal}
+            options={limits}
+            onValue={(maxKcal) => change({ maxKcal: maxKcal === ANY_KCAL ? '' : maxKcal })}
+          />
+          <Select
+            label="Порядок"
+            name="sort"
+            value={shown.sort}
+            options={sorts}
+            onValue={(sort) => change({ sort })}
+          />
+          <Button type="submit" look="dark">
+            Найти
+          </Button>
+        </div>
+        <details className={styles.without} open={isOpen}>
+          <summary>
+            Без аллергенов{shown.without.length > 0 && `: ${shown.without.length}`}
+            <ChevronDownIcon />
+          </summary>
+          <div className={styles.allergens}>
+            {allergens.map((allergen) => (
+              <Checkbox
+                key={allergen}
+                name="without"
+                value={allergen}
+                checked={shown.without.includes(allergen)}
+                onChange={(event) => exclude(allergen, event.currentTarget.checked)}
+              >
+                {allergenNames[allergen]}
+              </Checkbox>
+            ))}
+          </div>
+          <p className={styles.warning}>
+            Кухня у&nbsp;нас общая: следы аллергенов в&nbsp;готовых блюдах полностью исключить нельзя.
+          </p>
+        </details>
+        {Object.keys(toQuery(wanted)).length > 0 && (
+          <ButtonLink to="/homemade-food/" look="ghost" size="small">
+            Сбросить всё
+          </ButtonLink>
+        )}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,56 @@
+import { nutritionOf } from '#shared/features/dishes/rules.ts';
+import { filterItems, type HomemadeFilter, sortItems } from '#shared/features/homemade/rules.ts';
+import {
+  type HomemadeItem,
+  type HomemadeSort,
+  homemadeCategories,
+  homemadeCategoryNames,
+} from '#shared/features/homemade/schema.ts';
+import type { PageSeo } from '#shared/features/seo/contract.ts';
+import { type ItemRow, listItemRows } from './sql.ts';
+
+function toItem(row: ItemRow): HomemadeItem {
+  const {
+    code,
+    title,
+    kind,
+    picture,
+    tint,
+    allergens,
+    category,
+    weight_g: weightG,
+    price_kop: priceKop,
+  } = row;
+  const per100 = {
+    kcal: row.kcal_per_100,
+    proteinG: row.protein_per_100,
+    fatG: row.fat_per_100,
+    carbohydrateG: row.carbohydrate_per_100,
+  };
+  const dish = { code, title, kind, picture, tint, weightG, ...nutritionOf(per100, weightG), allergens };
+  return { category, priceKop, slot: row.slots[0] ?? 'lunch', dish };
+}
+
+/** Dishes on sale that satisfy the filter, and what the other shelves hold. */
+export async function listHomemade(db: D1Database, filter: HomemadeFilter, sort: HomemadeSort) {
+  const items = (await listItemRows(db)).map(toItem);
+  const onAllShelves = filterItems(items, { ...filter, category: undefined });
+  return {
+    items: sortItems(filterItems(onAllShelves, filter), sort),
+    categories: homemadeCategories.map((code) => ({
+      code,
+      name: homemadeCategoryNames[code],
+      count: onAllShelves.filter(({ category }) => category === code).length,
+    })),
+  };
+}
+
+/** Title and description of the shop of single dishes. */
+export function describeHomemade(routeId: string): PageSeo | undefined {
+  if (routeId !== 'homemade-food') return undefined;
+  return {
+    title: 'Домашняя еда порциями с доставкой',
+    description:
+      'Готовая домашняя еда порциями: супы, горячее, салаты, сырники и десерты. Вес, состав, аллергены и КБЖУ каждого блюда, отбор по калориям и аллергенам.',
+  };
+}
