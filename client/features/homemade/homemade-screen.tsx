@@ -48,6 +48,13 @@ function Head(): ReactNode {
           </div>
         ))}
       </dl>
+      <Picture
+        picture={fixedPictures.breakfast}
+        alt=""
+        sizes="(min-width: 1024px) 380px, 240px"
+        isFirst
+        className={styles.plate}
+      />
     </header>
   );
 }
