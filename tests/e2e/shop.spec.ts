@@ -1,0 +1,35 @@
+import { expectAccessible } from '#tests/harness/axe.ts';
+import { expect, test } from '#tests/harness/browser.ts';
+import { begin, open } from '#tests/harness/journey.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a visitor narrows the dishes by the portion and reads what is in one', async ({ page, site }) => {
+  await begin(page, site);
+  await open(page, '/homemade-food/');
+  await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: /^Супы/ }).click();
+  await expect(page).toHaveURL(/\?category=soups$/);
+  await page.getByText('Без аллергенов').click();
+  await page.getByRole('checkbox', { name: 'рыба' }).check();
+  await expect(page).toHaveURL(/category=soups&without=fish$/);
+  await expect(page.getByRole('heading', { name: /^Уха/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('searchbox', { name: 'Найти блюдо' }).fill('борщ');
+  await page.getByRole('searchbox', { name: 'Найти блюдо' }).press('Enter');
+  await expect(page).toHaveURL(/q=/);
+  await page
+    .getByRole('button', { name: /Состав.*борщ/i })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Состав' })).toBeVisible();
+});
+
+test('a page for two begins with two people and leads to an order of them', async ({ page, site }) => {
+  await begin(page, site);
+  await open(page, '/programmy/na-semyu/');
+  await expect(page.getByRole('radio', { name: /2\sчеловека/ })).toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Перейти к оформлению' }).click();
+  await expect(page).toHaveURL(/\/order\/\?programme=domashnyaya&kcal=\d+&days=14&people=2/);
+});
