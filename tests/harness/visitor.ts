@@ -40,6 +40,8 @@ export class Visitor {
         'CF-Connecting-IP': this.address,
         'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36',
         Origin: this.site.url,
+        // A connection that is kept may be closed by the other side in the moment of the next request.
+        Connection: 'close',
         ...(content && { 'Content-Type': content.type }),
         ...(this.cookies.size > 0 && { Cookie: this.cookieHeader() }),
         ...headers,

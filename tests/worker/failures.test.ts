@@ -90,7 +90,7 @@ describe('site data that cannot be read', () => {
   test('is said on the console in the specified words, and pages still stand', async () => {
     await hide('regions');
     await hide('navigation_items');
-    const answer = await visitor.request('/faq/');
+    const answer = await visitor.request('/comparison/');
     expect(answer.status).toBe(200);
     const html = await answer.text();
     expect(html).toContain('<h1');

@@ -107,7 +107,7 @@ test('the streamed document is valid, and its late scripts carry the nonce', asy
   const [nonce] = /nonce="([^"]+)"/.exec(whole)?.slice(1) ?? [];
   for (const [, attributes] of whole.matchAll(/<script([^>]*)>/g))
     expect(attributes).toMatch(
-      /type="application\/json"/.test(attributes ?? '') ? /json/ : `nonce="${nonce}"`,
+      /type="application\/(ld\+)?json"/.test(attributes ?? '') ? /json/ : `nonce="${nonce}"`,
     );
 });
 

@@ -22,7 +22,8 @@ import styles from './purpose-screen.module.css';
 /** A page that an operator has taken away answers 404, which has to be decided before anything is sent. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
-  const path = withTrailingSlash(pathname.toLowerCase().replace(/\/+$/, ''));
+  const route = matchPage(pathname, false) ?? matchPage(pathname, true);
+  const path = route ? canonicalPath(route, pathname) : pathname;
   const purpose = await orNotFound(
     context.get(restContext)<typeof getPurpose>('GET /rest/purposes/', { query: { path } }),
   );
