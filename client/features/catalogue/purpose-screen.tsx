@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import type { getPurpose } from '#shared/features/catalogue/contract.ts';
-import { programmePath, withTrailingSlash } from '#shared/routes.ts';
+import { canonicalPath, matchPage, programmePath } from '#shared/routes.ts';
 import { orNotFound } from '../../platform/or-not-found.ts';
 import { nowContext, pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
 import { Accordion } from '../../ui/accordion.tsx';
