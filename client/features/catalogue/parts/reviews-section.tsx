@@ -27,7 +27,8 @@ export function ReviewsSection(props: ReviewsSectionProps): ReactNode {
   const aside = <Rating value={summary.average} reviewCount={summary.count} size="medium" />;
   return (
     <Section title={title} id="reviews" aside={aside} isPrinted={false}>
-      <ul className={styles.rail}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what slides must be reachable by keyboard */}
+      <ul className={styles.rail} tabIndex={0}>
         {reviews.map((review) => (
           <li key={review.id}>
             <ReviewCard
