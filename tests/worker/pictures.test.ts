@@ -212,7 +212,11 @@ describe('a service that fails', () => {
   let broken: LocalWorker;
   beforeAll(async () => {
     broken = await startLocalWorker({
-      images: () => new ServiceResponse('ERROR 9523: no', { status: 500 }),
+      images: async (request) => {
+        // A service that does not take what it is sent would leave the sender waiting.
+        await request.arrayBuffer();
+        return new ServiceResponse('ERROR 9523: no', { status: 500 });
+      },
     });
   });
   afterAll(() => broken?.stop());

@@ -39,7 +39,9 @@ export async function findPage(rest: RestCall, path: string): Promise<ContentPag
 function readSent(query: URLSearchParams): SentForm | null {
   const kind = query.get('lead');
   if (kind === null) return null;
-  return { kind, number: query.get('number') ?? '', error: query.get('error') ?? '' };
+  // The address may come from anybody: only a number is shown as one.
+  const number = /^\d{1,10}$/.exec(query.get('number') ?? '')?.[0] ?? '';
+  return { kind, number, error: query.get('error') ?? '' };
 }
 
 /** Loads what the blocks of a page show besides their own texts. */

@@ -74,7 +74,8 @@ function InformationScreen({ data }: { readonly data: InformationData }): ReactN
   return (
     <div className={styles.page} style={{ '--head-space': isWebview ? '16px' : '4px' } as CSSProperties}>
       {!isWebview && <Breadcrumbs trail={trailOf(page.path)} current={page.title} />}
-      <article className={styles.article}>
+      {/* All pages share this screen: a form that was sent on one is not sent on the next. */}
+      <article key={page.path} className={styles.article}>
         <Head page={page} />
         <div className={classNames(styles.blocks, isDocument && styles.document)}>
           {page.blocks.map((block, index) => (

@@ -43,15 +43,16 @@ function WriteReview({ programmes }: { readonly programmes: Reviewable }): React
     event.preventDefault();
     if (rating === undefined) return setErrors({ rating: 'Поставьте оценку' });
     setState('busy');
+    setErrors({});
     try {
       await rest<typeof addReview>('POST /rest/reviews/', { body: { programme, rating, text } });
       setState('sent');
     } catch (error) {
       setState('idle');
       const isKnown = error instanceof RestError;
-      setErrors(
-        isKnown && error.fields ? error.fields : { text: isKnown ? error.message : 'Нет связи с сайтом' },
-      );
+      const fields = isKnown ? error.fields : {};
+      const message = isKnown ? error.message : 'Нет связи с сайтом. Попробуйте ещё раз';
+      setErrors(Object.keys(fields).length > 0 ? fields : { text: message });
     }
     return undefined;
   };
