@@ -2,6 +2,7 @@ import type { Handler, Hono } from 'hono';
 import { picturePath } from '#shared/features/pictures/address.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { deliverFile, readSource, toJpeg, toPng } from '../features/pictures/commands.ts';
+import { sha256 } from '../hash.ts';
 import { ogSize, readOgPath } from './og/address.ts';
 import { draw, type Fonts } from './og/drawing.ts';
 import { readFont } from './og/font.ts';
@@ -10,6 +11,8 @@ import { readSubject, type Subject } from './og/subject.ts';
 /** Goes up with every change of the drawing, so that kept pictures are made anew. */
 const DESIGN = 1;
 const QUALITY = 88;
+/** Length of a drawing's tag in hexadecimal digits. */
+const TAG_DIGITS = 16;
 /** Networks keep what they were given; a changed title reaches those that ask again within a day. */
 const CACHE = 'public, max-age=86400, stale-while-revalidate=604800';
 
@@ -63,9 +66,8 @@ async function make(c: AppContext, { scene, ...texts }: Subject, found: Found): 
 }
 
 async function tagOf(subject: Subject, { version }: Found): Promise<string> {
-  const text = JSON.stringify([DESIGN, QUALITY, subject, version]);
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  return [...digest.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const told = JSON.stringify([DESIGN, QUALITY, subject, version]);
+  return (await sha256(told)).slice(0, TAG_DIGITS);
 }
 
 /** Pictures of pages for shared links: drawn when somebody asks, kept until what they tell changes. */

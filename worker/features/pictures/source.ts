@@ -1,3 +1,5 @@
+import { toHex } from '../../hash.ts';
+
 /** A picture as it lies among the files of the build. */
 export interface PictureSource {
   readonly bytes: ArrayBuffer;
@@ -8,11 +10,7 @@ export interface PictureSource {
 const VERSION_DIGITS = 8;
 
 async function versionOf(bytes: ArrayBuffer): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return [...digest]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .slice(0, VERSION_DIGITS);
+  return toHex(await crypto.subtle.digest('SHA-256', bytes)).slice(0, VERSION_DIGITS);
 }
 
 /** Reads a source from the files of the build, the only place that pictures come from. */
