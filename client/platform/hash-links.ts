@@ -1,8 +1,5 @@
 import type { DataRouter } from 'react-router';
-
-function isPlainPress(event: MouseEvent): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-}
+import { isPlainPress } from './plain-press.ts';
 
 /**
  * Hands links to a place of the same page to the router. Followed by the browser alone they make an entry of the

@@ -1,7 +1,8 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { dayOfMonth, formatDay, monthGenitive, weekdayShort } from '#shared/dates.ts';
 import type { MenuDay } from '#shared/features/menu/schema.ts';
+import { isPlainPress } from '../../../platform/plain-press.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/account-icons.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { MENU_DATE, weekStart } from '../menu-data.ts';
@@ -14,10 +15,6 @@ function useDayHref(): (date: string) => string {
     query.set(MENU_DATE, date);
     return `?${query}#menu`;
   };
-}
-
-function isPlainPress(event: MouseEvent): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
 interface DayLinkProps {
