@@ -1,46 +1,20 @@
 import type { ReactNode } from 'react';
-import {
-  type LoaderFunctionArgs,
-  redirect,
-  data as routeData,
-  useLoaderData,
-  useMatches,
-  useParams,
-} from 'react-router';
+import { type LoaderFunctionArgs, redirect, useMatches } from 'react-router';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
-import type { getProgramme } from '#shared/features/programmes/contract.ts';
 import type { SiteConfig } from '#shared/features/regions/schema.ts';
 import { guardTargets, matchPage, type PageRoute } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
-import { restContext } from '../../platform/page-data.tsx';
-import { RestError } from '../../platform/rest-client.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { phoneHref } from '../../ui/phone-href.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './titled-screen.module.css';
 
-/** What a page says of itself beyond the title of its route. */
-interface Subject {
-  readonly title: string;
-  readonly text: string;
-}
-
 /** Guards first: what they ask for, a basket or its order, does not exist without a screen that fills it. */
-export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Subject | null> {
+export function loader({ request }: LoaderFunctionArgs): null {
   const { pathname } = new URL(request.url);
   const guard = (matchPage(pathname, false) ?? matchPage(pathname, true))?.guard;
   if (guard) throw redirect(guardTargets[guard]);
-  if (params.code === undefined) return null;
-  const rest = context.get(restContext);
-  try {
-    const { name, text } = await rest<typeof getProgramme>('GET /rest/programmes/:code/', {
-      params: { code: params.code },
-    });
-    return { title: name, text };
-  } catch (error) {
-    const isUnknown = error instanceof RestError && (error.status === 404 || error.status === 400);
-    throw isUnknown ? routeData(null, { status: 404 }) : error;
-  }
+  return null;
 }
 
 function routeOf(handle: unknown): PageRoute | undefined {
@@ -49,12 +23,9 @@ function routeOf(handle: unknown): PageRoute | undefined {
     : undefined;
 }
 
-/** Where the page's main button leads: to the account's calendar, to the chosen programme or to all of them. */
-function wayOn(route: PageRoute | undefined, code: string | undefined): { href: string; label: string } {
+/** Where the page's main button leads: to the account's calendar or to the programmes. */
+function wayOn(route: PageRoute | undefined): { href: string; label: string } {
   if (route?.layout === 'personal') return { href: '/personal/', label: 'К моему рациону' };
-  if (code !== undefined) {
-    return { href: `/?programme=${encodeURIComponent(code)}#configurator`, label: 'Собрать рацион' };
-  }
   return { href: '/#programmes', label: 'Выбрать программу' };
 }
 
@@ -73,17 +44,14 @@ function Contact({ title, config }: { readonly title: string; readonly config: S
 export function Component(): ReactNode {
   const { config } = useAppState().site;
   const route = routeOf(useMatches().at(-1)?.handle);
-  const { code } = useParams();
-  const subject = useLoaderData() as Subject | null;
-  const title = subject?.title ?? route?.title ?? '';
-  const { href, label } = wayOn(route, code);
+  const title = route?.title ?? '';
+  const { href, label } = wayOn(route);
   return (
     <div className={route?.layout === 'personal' ? undefined : styles.page}>
       <div className={styles.panel}>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.text}>
-          {subject?.text ??
-            'Готовим и привозим рационы на каждый день: меню, состав, вес порций и КБЖУ видно до покупки.'}
+          Готовим и привозим рационы на каждый день: меню, состав, вес порций и КБЖУ видно до покупки.
         </p>
         {config && <Contact title={title} config={config} />}
         <div className={styles.actions}>

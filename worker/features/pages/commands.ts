@@ -62,10 +62,9 @@ interface Supply {
   readonly groups: readonly FaqGroup[];
 }
 
-function showBlock(row: BlockRow, supply: Supply): PageBlock {
+function showBlock(block: BlockRow, supply: Supply): PageBlock {
   const { desk, picture, groups } = supply;
   const isOpen = (link: PageLink | undefined) => link !== undefined && isOpenPath(link.href, desk.isSimply);
-  const block = mapTexts(row, (text) => text);
   switch (block.kind) {
     case 'text':
     case 'notice':
