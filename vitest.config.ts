@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { clientManifest } from './.ci/build/client-manifest.ts';
 
-const setupFiles = ['tests/harness/fail-on-console.ts'];
+const setupFiles = ['tests/harness/fail-on-console.ts', 'tests/harness/fixed-seed.ts'];
 
 export default defineConfig({
   plugins: [clientManifest('dist/client')],
@@ -15,6 +15,8 @@ export default defineConfig({
           environment: 'node',
           include: ['{shared,client,worker}/**/*.test.{ts,tsx}', 'tests/{architecture,harness}/**/*.test.ts'],
           setupFiles,
+          // Nothing is timed here: a busy machine may take long over a property or a picture.
+          testTimeout: 60_000,
         },
       },
       {

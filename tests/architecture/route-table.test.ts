@@ -41,7 +41,8 @@ describe.each([
   'with IS_SIMPLY %s on a test site (%s) the gate and the router know the same pages',
   (isSimply, isTestSite) => {
     const routes = createRoutes(isSimply, isTestSite);
-    const idInRouter = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.id;
+    // A path with a line break passes by the router's «*»: its error boundary shows the same 404 then.
+    const idInRouter = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.id ?? notFoundRouteId;
     const idAtEdge = (path: string) => matchPage(path, isSimply, isTestSite)?.id ?? notFoundRouteId;
 
     test('however a path of the table is spelled', () => {
@@ -67,6 +68,7 @@ describe.each([
           '%70ersonal',
           '%',
           '%2F',
+          '%0A',
         ),
         fc.webSegment(),
       );

@@ -24,7 +24,8 @@ interface SiteOptions {
   isSimply: boolean;
 }
 
-function watch(context: BrowserContext, problems: string[]) {
+/** Notes every error, warning, answer of 5xx and break of the policy on the pages of a context. */
+export function watch(context: BrowserContext, problems: string[]) {
   context.on('weberror', (webError) =>
     problems.push(
       `page error: ${webError.error().stack || webError.error().message || String(webError.error())}`,
