@@ -15,10 +15,18 @@ const shopExamples: Readonly<Record<string, CallExample>> = {
   'GET /rest/programmes/:code/': { params: { code: 'balans' } },
   'GET /rest/menu/': { query: { programme: 'balans', kcal: '1500', from: today, days: '7' } },
   'GET /rest/menu/alternatives/': {
-    query: { programme: 'balans', kcal: '1500', date: addDays(today, 2), slot: 'lunch' },
+    query: {
+      programme: 'balans',
+      kcal: '1500',
+      date: addDays(today, 2),
+      slot: 'lunch',
+      without: 'allergy-nuts,fish',
+    },
   },
+  'GET /rest/menu/dishes/': { query: { programme: 'balans' } },
   'GET /rest/dishes/:code/': { params: { code: 'borsch' }, query: { kcal: '400', slot: 'lunch' } },
   'GET /rest/homemade/': { query: { category: 'soups', without: 'fish,dairy', maxKcal: '400', q: 'борщ' } },
+  'GET /rest/search/': { query: { q: 'курица' } },
   'GET /rest/purposes/': { query: { path: '/programmy/na-semyu/' } },
 };
 
@@ -49,6 +57,7 @@ export function callExamples(orderId: string): Readonly<Record<string, CallExamp
       },
     },
     'POST /rest/orders/': { body: buildOrder() },
+    'POST /rest/orders/quote/': { body: { draft: buildOrder().draft, reductions: {} } },
     'GET /rest/orders/:id/': { params: { id: orderId } },
     'GET /rest/deliveries/': { query: { from: today, to: addDays(today, 60) } },
     ...shopExamples,
@@ -79,6 +88,7 @@ export function callExamples(orderId: string): Readonly<Record<string, CallExamp
         'smart-token': 'token',
       },
     },
+    'GET /rest/helper/pages/': {},
     'GET /rest/helper/seo/': { query: { path: '/faq/' } },
     'POST /rest/payments/notifications/:provider/': {
       params: { provider: 'sandbox' },

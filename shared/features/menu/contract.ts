@@ -3,7 +3,7 @@ import { defineContract } from '../../contract.ts';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
 import { Code, DishPortion, MealSlot } from '../dishes/schema.ts';
 import { MENU_WINDOW_DAYS } from './rules.ts';
-import { MenuDay } from './schema.ts';
+import { MenuDay, MenuDish } from './schema.ts';
 
 const kcalMessage = 'Выберите калорийность';
 const kcal = z.coerce
@@ -38,6 +38,23 @@ export const getAlternatives = defineContract({
   path: '/rest/menu/alternatives/',
   summary: 'Замены блюда: до трёх блюд той же программы в пределах 10 % по калорийности',
   tag: 'menu',
-  query: z.object({ programme: Code, kcal, date: IsoDateSchema, slot: MealSlot }),
+  query: z.object({
+    programme: Code,
+    kcal,
+    date: IsoDateSchema,
+    slot: MealSlot,
+    /** Allergens and dislikes joined by commas, as addresses name them; unknown words narrow nothing. */
+    without: z.optional(z.string().check(z.maxLength(400, 'Слишком длинный список исключений'))),
+  }),
   response: z.object({ alternatives: z.array(DishPortion) }),
+});
+
+/** Everything that a programme serves, for composing its menu without what a visitor leaves out. */
+export const listMenuDishes = defineContract({
+  method: 'GET',
+  path: '/rest/menu/dishes/',
+  summary: 'Все блюда программы: КБЖУ на 100 г, аллергены и группы исключений',
+  tag: 'menu',
+  query: z.object({ programme: Code }),
+  response: z.object({ dishes: z.array(MenuDish) }),
 });

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { DishPortion, MealSlot, Nutrition } from '../dishes/schema.ts';
+import {
+  Allergen,
+  DishKind,
+  DishPortion,
+  ExclusionGroup,
+  MealSlot,
+  Nutrition,
+  Tint,
+} from '../dishes/schema.ts';
+import { Picture } from '../pictures/schema.ts';
 
 /** One meal of a day of the menu. */
 export const MenuMeal = z.object({ slot: MealSlot, slotName: z.string(), dish: DishPortion });
@@ -8,3 +17,17 @@ export type MenuMeal = z.infer<typeof MenuMeal>;
 /** One date of the menu; totals are the sums of its portions. */
 export const MenuDay = z.object({ date: z.string(), totals: Nutrition, meals: z.array(MenuMeal) });
 export type MenuDay = z.infer<typeof MenuDay>;
+
+/** A dish of a programme as it can take another one's place: figures of 100 g and everything it contains. */
+export const MenuDish = z.object({
+  code: z.string(),
+  title: z.string(),
+  kind: DishKind,
+  slots: z.array(MealSlot),
+  picture: Picture,
+  tint: Tint,
+  per100: Nutrition,
+  allergens: z.array(Allergen),
+  exclusionGroups: z.array(ExclusionGroup),
+});
+export type MenuDish = z.infer<typeof MenuDish>;

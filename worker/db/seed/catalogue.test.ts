@@ -8,12 +8,8 @@ import {
   sumNutrition,
 } from '#shared/features/dishes/rules.ts';
 import { Ingredient, Recipe } from '#shared/features/dishes/schema.ts';
-import {
-  alternativesFor,
-  isDayWithinLine,
-  MENU_CYCLE_DAYS,
-  planPortions,
-} from '#shared/features/menu/rules.ts';
+import { alternativesFor, isDayWithinLine, planPortions } from '#shared/features/menu/portions.ts';
+import { MENU_CYCLE_DAYS } from '#shared/features/menu/rules.ts';
 import { ProgrammeSeed } from '#shared/features/programmes/schema.ts';
 import { buildCatalogueStatements, catalogueFiles, catalogueStatements } from './catalogue.ts';
 import { type MenuEntry, readCatalogue } from './catalogue-data.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { homemadeCategories } from '#shared/features/homemade/schema.ts';
-import { weightFor } from '#shared/features/menu/rules.ts';
+import { weightFor } from '#shared/features/menu/portions.ts';
 import { catalogueFiles } from './catalogue.ts';
 import { readCatalogue } from './catalogue-data.ts';
 import { readHomemade } from './homemade.ts';

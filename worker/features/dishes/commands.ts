@@ -1,7 +1,7 @@
 import { compositionOf, nutritionOf, storageOf } from '#shared/features/dishes/rules.ts';
 import type { DishDetail, Nutrition } from '#shared/features/dishes/schema.ts';
 import { allergenNames, type MealSlot } from '#shared/features/dishes/words.ts';
-import { weightFor } from '#shared/features/menu/rules.ts';
+import { weightFor } from '#shared/features/menu/portions.ts';
 import { findDishRow } from './sql.ts';
 
 interface DishQuery {

@@ -1,9 +1,12 @@
 import { addDays, type IsoDate } from '#shared/dates.ts';
-import { nutritionOf, sumNutrition } from '#shared/features/dishes/rules.ts';
-import type { DishPortion, Nutrition } from '#shared/features/dishes/schema.ts';
+import { sumNutrition } from '#shared/features/dishes/rules.ts';
+import type { DishPortion } from '#shared/features/dishes/schema.ts';
 import { type MealSlot, mealSlotNames, mealSlots } from '#shared/features/dishes/words.ts';
-import { alternativesFor, cycleDayOf, planPortions } from '#shared/features/menu/rules.ts';
-import type { MenuDay } from '#shared/features/menu/schema.ts';
+import { portionOf } from '#shared/features/menu/compose.ts';
+import { type Exclusions, isWanted } from '#shared/features/menu/exclusions.ts';
+import { alternativesFor, planPortions } from '#shared/features/menu/portions.ts';
+import { cycleDayOf } from '#shared/features/menu/rules.ts';
+import type { MenuDay, MenuDish } from '#shared/features/menu/schema.ts';
 import { listMenuRows, type MenuRow } from './sql.ts';
 
 interface MenuQuery {
@@ -19,26 +22,28 @@ interface MenuPeriod extends MenuQuery {
 
 type StoredDish = Omit<MenuRow, 'cycle_day' | 'slot'>;
 
-function per100Of(dish: StoredDish): Nutrition {
-  return {
-    kcal: dish.kcal_per_100,
-    proteinG: dish.protein_per_100,
-    fatG: dish.fat_per_100,
-    carbohydrateG: dish.carbohydrate_per_100,
-  };
-}
-
-function toPortion(dish: StoredDish, weightG: number): DishPortion {
+function toMenuDish(dish: StoredDish): MenuDish {
   return {
     code: dish.code,
     title: dish.title,
     kind: dish.kind,
+    slots: dish.slots,
     picture: dish.picture,
     tint: dish.tint,
-    weightG,
-    ...nutritionOf(per100Of(dish), weightG),
+    per100: {
+      kcal: dish.kcal_per_100,
+      proteinG: dish.protein_per_100,
+      fatG: dish.fat_per_100,
+      carbohydrateG: dish.carbohydrate_per_100,
+    },
     allergens: dish.allergens,
+    exclusionGroups: dish.exclusion_groups,
   };
+}
+
+/** Each dish of the rows once. */
+function poolOf(rows: readonly MenuRow[]): MenuDish[] {
+  return [...new Map(rows.map((row) => [row.code, row])).values()].map(toMenuDish);
 }
 
 const inMealOrder = (a: MenuRow, b: MenuRow) => mealSlots.indexOf(a.slot) - mealSlots.indexOf(b.slot);
@@ -53,7 +58,7 @@ function dayOf(date: IsoDate, kcal: number, rows: readonly MenuRow[]): MenuDay {
   const meals = ordered.map((row, index) => ({
     slot: row.slot,
     slotName: mealSlotNames[row.slot],
-    dish: toPortion(row, weights[index] ?? 0),
+    dish: portionOf(toMenuDish(row), weights[index] ?? 0),
   }));
   return { date, totals: sumNutrition(meals.map(({ dish }) => dish)), meals };
 }
@@ -69,20 +74,32 @@ export async function menuFor(
   return dates.map((date) => dayOf(date, kcal, rows));
 }
 
+interface AlternativesQuery extends MenuQuery {
+  readonly date: IsoDate;
+  readonly slot: MealSlot;
+  /** What must not be offered. */
+  readonly exclusions: Exclusions;
+}
+
 /** Dishes that can come in place of a meal; undefined when the programme has no such meal on that date. */
 export async function alternativesOf(
   db: D1Database,
-  { programme, kcal, date, slot }: MenuQuery & { readonly date: IsoDate; readonly slot: MealSlot },
+  { programme, kcal, date, slot, exclusions }: AlternativesQuery,
 ): Promise<DishPortion[] | undefined> {
   const rows = await listMenuRows(db, programme, 'all');
   const day = dayOf(date, kcal, rows);
   const planned = day.meals.find((meal) => meal.slot === slot);
   if (!planned) return undefined;
-  const pool = new Map(rows.map((row) => [row.code, { ...row, kcalPer100: row.kcal_per_100 }]));
+  const pool = poolOf(rows).filter((dish) => isWanted(dish, exclusions));
   return alternativesFor({
     slot,
     kcal: planned.dish.kcal,
-    pool: [...pool.values()],
+    pool: pool.map((dish) => ({ ...dish, kcalPer100: dish.per100.kcal })),
     dayCodes: day.meals.map((meal) => meal.dish.code),
-  }).map(({ dish, weightG }) => toPortion(dish, weightG));
+  }).map(({ dish, weightG }) => portionOf(dish, weightG));
+}
+
+/** Everything that a programme serves. */
+export async function menuDishesOf(db: D1Database, programme: string): Promise<MenuDish[]> {
+  return poolOf(await listMenuRows(db, programme, 'all'));
 }

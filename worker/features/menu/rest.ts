@@ -1,12 +1,13 @@
 import { addDays, daysBetween, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { getAlternatives, getMenu } from '#shared/features/menu/contract.ts';
+import { getAlternatives, getMenu, listMenuDishes } from '#shared/features/menu/contract.ts';
+import { readExclusions } from '#shared/features/menu/exclusions.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { lineOf } from '#shared/features/programmes/rules.ts';
 import type { AppContext } from '../../context.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import { findProgramme } from '../programmes/commands.ts';
-import { alternativesOf, menuFor } from './commands.ts';
+import { alternativesOf, menuDishesOf, menuFor } from './commands.ts';
 
 function refuse(field: string, message: string): never {
   throw new AppError('validation_failed', { fields: { [field]: message } });
@@ -38,8 +39,15 @@ export function mountMenu(table: RestTable): void {
   mount(table, getAlternatives, async ({ c, query }) => {
     requireOpenDays(c, 'date', query.date);
     await requireLine(c, query.programme, query.kcal);
-    const alternatives = await alternativesOf(c.env.DB, query);
+    const exclusions = readExclusions([query.without ?? '']);
+    const alternatives = await alternativesOf(c.env.DB, { ...query, exclusions });
     if (!alternatives) refuse('slot', 'В этой программе нет такого приёма пищи');
     return { alternatives };
+  });
+
+  mount(table, listMenuDishes, async ({ c, query }) => {
+    const dishes = await menuDishesOf(c.env.DB, query.programme);
+    if (dishes.length === 0) throw new AppError('not_found', { message: 'Такой программы нет' });
+    return { dishes };
   });
 }

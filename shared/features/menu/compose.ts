@@ -1,0 +1,99 @@
+import { nutritionOf, sumNutrition } from '../dishes/rules.ts';
+import type { DishPortion, Nutrition } from '../dishes/schema.ts';
+import { allergenNames, exclusionGroupNames } from '../dishes/words.ts';
+import { type Exclusions, isSafe, isWanted } from './exclusions.ts';
+import { alternativesFor, isDayWithinLine } from './portions.ts';
+import type { MenuDay, MenuDish, MenuMeal } from './schema.ts';
+
+/** What became of a planned meal. */
+export type ComposedMeal =
+  | (MenuMeal & { readonly kind: 'planned' })
+  /** Another dish came in its place. */
+  | (MenuMeal & {
+      readonly kind: 'replaced';
+      readonly insteadOf: string;
+      readonly because: readonly string[];
+    })
+  /** Nothing disliked had to go, as nothing else fits. */
+  | (MenuMeal & { readonly kind: 'kept'; readonly because: readonly string[] })
+  /** Nothing safe fits: the customer chooses or is credited. */
+  | (Omit<MenuMeal, 'dish'> & {
+      readonly kind: 'unsafe';
+      readonly insteadOf: string;
+      readonly because: readonly string[];
+    });
+
+/** A day of the menu without what the visitor leaves out; totals are the sums of what is served. */
+export interface ComposedDay {
+  readonly date: string;
+  readonly totals: Nutrition;
+  readonly meals: readonly ComposedMeal[];
+  /** Whether the day still keeps to the name of its line. */
+  readonly isWithinLine: boolean;
+}
+
+interface Composition {
+  readonly lineKcal: number;
+  readonly exclusions: Exclusions;
+  /** Dishes of the programme. */
+  readonly pool: readonly MenuDish[];
+}
+
+/** A dish as a portion of so many grams. */
+export function portionOf(dish: MenuDish, weightG: number): DishPortion {
+  const { code, title, kind, picture, tint, per100, allergens } = dish;
+  return { code, title, kind, picture, tint, weightG, ...nutritionOf(per100, weightG), allergens };
+}
+
+/** Names of what is in the dish and must not or should not be. */
+function reasonsOf(dish: DishPortion, known: MenuDish | undefined, exclusions: Exclusions): string[] {
+  const groups = known?.exclusionGroups ?? [];
+  return [
+    ...exclusions.allergens
+      .filter((word) => dish.allergens.includes(word))
+      .map((word) => allergenNames[word]),
+    ...exclusions.dislikes.filter((word) => groups.includes(word)).map((word) => exclusionGroupNames[word]),
+  ];
+}
+
+/** The nearest dish in place of a meal: without anything excluded, else at least safe where the planned one is not. */
+function replacementOf(
+  { slot, dish }: MenuMeal,
+  dayCodes: readonly string[],
+  { pool, exclusions }: Composition,
+): DishPortion | undefined {
+  const nearest = (fits: (candidate: MenuDish) => boolean) => {
+    const candidates = pool.filter(fits).map((one) => ({ ...one, kcalPer100: one.per100.kcal }));
+    const [found] = alternativesFor({ slot, kcal: dish.kcal, pool: candidates, dayCodes });
+    return found && portionOf(found.dish, found.weightG);
+  };
+  const wanted = nearest((candidate) => isWanted(candidate, exclusions));
+  if (wanted || isSafe(dish, exclusions)) return wanted;
+  return nearest((candidate) => isSafe(candidate, exclusions));
+}
+
+/**
+ * A day as it is served to a visitor who leaves something out. A dish with an excluded allergen is replaced by the
+ * nearest safe one within ±10 % of its energy, or the meal stays open; a disliked one stays where nothing fits. The
+ * same input always gives the same day.
+ */
+export function composeDay(day: MenuDay, composition: Composition): ComposedDay {
+  const { exclusions, lineKcal, pool } = composition;
+  const dayCodes = day.meals.map(({ dish }) => dish.code);
+  const compose = (meal: MenuMeal): ComposedMeal => {
+    const { dish } = meal;
+    const known = pool.find(({ code }) => code === dish.code);
+    const because = reasonsOf(dish, known, exclusions);
+    if (because.length === 0) return { kind: 'planned', ...meal };
+    const replacement = replacementOf(meal, dayCodes, composition);
+    if (replacement) {
+      dayCodes.push(replacement.code);
+      return { kind: 'replaced', ...meal, dish: replacement, insteadOf: dish.title, because };
+    }
+    if (isSafe(dish, exclusions)) return { kind: 'kept', ...meal, because };
+    return { kind: 'unsafe', slot: meal.slot, slotName: meal.slotName, insteadOf: dish.title, because };
+  };
+  const meals = day.meals.map(compose);
+  const totals = sumNutrition(meals.flatMap((meal) => (meal.kind === 'unsafe' ? [] : [meal.dish])));
+  return { date: day.date, totals, meals, isWithinLine: isDayWithinLine(totals.kcal, lineKcal) };
+}

@@ -1,0 +1,78 @@
+import type { Kopecks } from '../../money.ts';
+import {
+  type Allergen,
+  allergenNames,
+  allergens,
+  type ExclusionGroup,
+  exclusionGroupNames,
+  exclusionGroups,
+} from '../dishes/words.ts';
+import { DISLIKE_KOP, FREE_DISLIKES } from '../promotions/terms.ts';
+
+/** What a visitor does not want to be served. */
+export interface Exclusions {
+  /** Hard: a dish that contains one is never served. */
+  readonly allergens: readonly Allergen[];
+  /** Soft: a dish that contains one is replaced where something else fits. */
+  readonly dislikes: readonly ExclusionGroup[];
+}
+
+/** Query parameter of the exclusions; a form without scripts repeats it. */
+export const WITHOUT_QUERY = 'without';
+
+/** Tells an allergen from a dislike of the same name in an address. */
+const ALLERGY_PREFIX = 'allergy-';
+
+/** The value by which an address names an allergen. */
+export function allergyWord(allergen: Allergen): string {
+  return ALLERGY_PREFIX + allergen;
+}
+
+/** Reads the words of an address in the order of the lists; unknown ones and repeats narrow nothing. */
+export function readExclusions(values: readonly string[]): Exclusions {
+  const words = new Set(values.flatMap((value) => value.split(',')));
+  const hard = allergens.filter((allergen) => words.has(allergyWord(allergen)));
+  const isHard = (group: ExclusionGroup) => hard.some((allergen) => allergen === group);
+  return { allergens: hard, dislikes: exclusionGroups.filter((group) => words.has(group) && !isHard(group)) };
+}
+
+/** The exclusions as one value of an address; empty where there are none. */
+export function writeExclusions({ allergens: hard, dislikes }: Exclusions): string {
+  return [...hard.map(allergyWord), ...dislikes].join(',');
+}
+
+/** Tells whether anything is left out at all. */
+export function hasExclusions({ allergens: hard, dislikes }: Exclusions): boolean {
+  return hard.length + dislikes.length > 0;
+}
+
+/** How everything that is left out is called, allergens first. */
+export function exclusionNames({ allergens: hard, dislikes }: Exclusions): string[] {
+  return [
+    ...hard.map((allergen) => allergenNames[allergen]),
+    ...dislikes.map((group) => exclusionGroupNames[group]),
+  ];
+}
+
+/** What dislikes cost a day, in kopecks: some groups are free, allergens always are. */
+export function dislikesKopPerDay({ dislikes }: Exclusions): Kopecks {
+  return Math.max(0, dislikes.length - FREE_DISLIKES) * DISLIKE_KOP;
+}
+
+/** What a dish contains of everything that may be left out. */
+interface Contents {
+  readonly allergens: readonly Allergen[];
+  readonly exclusionGroups: readonly ExclusionGroup[];
+}
+
+/** Tells whether nothing in the dish must not be served. */
+export function isSafe(dish: Pick<Contents, 'allergens'>, { allergens: hard }: Exclusions): boolean {
+  return !dish.allergens.some((allergen) => hard.includes(allergen));
+}
+
+/** Tells whether the dish is safe and has nothing disliked. */
+export function isWanted(dish: Contents, exclusions: Exclusions): boolean {
+  return (
+    isSafe(dish, exclusions) && !dish.exclusionGroups.some((group) => exclusions.dislikes.includes(group))
+  );
+}

@@ -1,0 +1,138 @@
+import type { DishKind, MealSlot } from '../dishes/words.ts';
+
+/** How far the energy of a whole day may lie from the line's name, as a share. */
+const DAY_TOLERANCE = 0.05;
+/** How far the energy of a replacement may lie from the portion it replaces, as a share. */
+const ALTERNATIVE_TOLERANCE = 0.1;
+/** Replacements offered for a meal. */
+const ALTERNATIVES_PER_MEAL = 3;
+/** Portions are weighed out in steps of so many grams. */
+const WEIGHT_STEP_G = 5;
+
+/** Share of a day's energy by the number of meals. */
+const shares: Readonly<Record<3 | 4 | 5, Partial<Record<MealSlot, number>>>> = {
+  5: { breakfast: 0.25, snack: 0.1, lunch: 0.3, afternoon: 0.1, dinner: 0.25 },
+  4: { breakfast: 0.3, snack: 0.1, lunch: 0.35, dinner: 0.25 },
+  3: { breakfast: 0.3, lunch: 0.4, dinner: 0.3 },
+};
+
+interface WeightLimits {
+  readonly minG: number;
+  readonly maxG: number;
+}
+
+const breakfastLimits: WeightLimits = { minG: 120, maxG: 430 };
+const snackLimits: WeightLimits = { minG: 60, maxG: 260 };
+const sweetLimits: WeightLimits = { minG: 20, maxG: 140 };
+const kindLimits: Readonly<Record<DishKind, WeightLimits>> = {
+  breakfast: breakfastLimits,
+  soup: { minG: 200, maxG: 500 },
+  main: { minG: 150, maxG: 500 },
+  salad: { minG: 150, maxG: 450 },
+  snack: snackLimits,
+  sweet: sweetLimits,
+};
+
+/** What the portion rule needs to know of a dish. */
+export interface PortionDish {
+  readonly kind: DishKind;
+  /** Energy of 100 g of the cooked dish. */
+  readonly kcalPer100: number;
+}
+
+/** The part of a day's energy that a meal brings. */
+export function shareOfMeal(slots: readonly MealSlot[], slot: MealSlot): number {
+  const known =
+    slots.length === 3 || slots.length === 4 || slots.length === 5 ? shares[slots.length][slot] : undefined;
+  if (known === undefined) throw new Error(`no share of ${slot} in a day of ${slots.join(', ')}`);
+  return known;
+}
+
+/** The smallest and largest sensible portion of a dish at a meal, grams. */
+function limitsOf(slot: MealSlot, kind: DishKind): WeightLimits {
+  if (slot === 'breakfast') return breakfastLimits;
+  if (slot === 'snack' || slot === 'afternoon') return kind === 'sweet' ? sweetLimits : snackLimits;
+  return kindLimits[kind];
+}
+
+/** Weight of the portion that comes nearest to an energy, in steps of 5 g and within the limits of the meal. */
+export function weightFor(slot: MealSlot, dish: PortionDish, kcal: number): number {
+  const { minG, maxG } = limitsOf(slot, dish.kind);
+  const ideal = (kcal / dish.kcalPer100) * 100;
+  return Math.min(maxG, Math.max(minG, Math.round(ideal / WEIGHT_STEP_G) * WEIGHT_STEP_G));
+}
+
+interface Meal extends PortionDish {
+  readonly slot: MealSlot;
+}
+
+/**
+ * Weights of a day's portions on a calorie line, in the order of the meals. Each meal takes its share of the
+ * energy; what a meal cannot take (a soup has its largest plate) is spread over the others by their shares.
+ */
+export function planPortions(lineKcal: number, meals: readonly Meal[]): number[] {
+  const slots = meals.map((meal) => meal.slot);
+  const weights = new Map<number, number>();
+  for (;;) {
+    const open = meals.flatMap((meal, index) => (weights.has(index) ? [] : [{ meal, index }]));
+    const taken = meals.reduce(
+      (kcal, meal, index) => kcal + ((weights.get(index) ?? 0) * meal.kcalPer100) / 100,
+      0,
+    );
+    const openShare = open.reduce((sum, { meal }) => sum + shareOfMeal(slots, meal.slot), 0);
+    const planned = open.map(({ meal, index }) => {
+      const kcal = ((lineKcal - taken) * shareOfMeal(slots, meal.slot)) / openShare;
+      const weightG = weightFor(meal.slot, meal, kcal);
+      return { index, weightG, missKcal: Math.abs((weightG * meal.kcalPer100) / 100 - kcal), meal };
+    });
+    const limited = planned.filter(
+      ({ meal, missKcal }) => missKcal > (WEIGHT_STEP_G * meal.kcalPer100) / 100,
+    );
+    for (const { index, weightG } of limited.length > 0 ? limited : planned) weights.set(index, weightG);
+    if (weights.size === meals.length) return meals.map((_, index) => weights.get(index) ?? 0);
+  }
+}
+
+/** Tells whether the energy of a day lies near enough to the name of its line. */
+export function isDayWithinLine(dayKcal: number, lineKcal: number): boolean {
+  return Math.abs(dayKcal - lineKcal) <= lineKcal * DAY_TOLERANCE;
+}
+
+interface Candidate extends PortionDish {
+  readonly code: string;
+  readonly slots: readonly MealSlot[];
+}
+
+interface AlternativesInput<D extends Candidate> {
+  readonly slot: MealSlot;
+  /** Energy of the portion that is to be replaced. */
+  readonly kcal: number;
+  /** Dishes of the programme; they satisfy its exclusions. */
+  readonly pool: readonly D[];
+  /** Codes of all dishes of the day: none of them comes twice. */
+  readonly dayCodes: readonly string[];
+}
+
+/** A dish offered instead, with the weight of its portion. */
+export interface Alternative<D extends Candidate> {
+  readonly dish: D;
+  readonly weightG: number;
+}
+
+/** Replacements of a meal within ±10 % of its energy, the nearest first; fewer than three when there are no more. */
+export function alternativesFor<D extends Candidate>(input: AlternativesInput<D>): Alternative<D>[] {
+  return input.pool
+    .filter((dish) => dish.slots.includes(input.slot) && !input.dayCodes.includes(dish.code))
+    .map((dish) => {
+      const weightG = weightFor(input.slot, dish, input.kcal);
+      return {
+        dish,
+        weightG,
+        missKcal: Math.abs(Math.round((dish.kcalPer100 * weightG) / 100) - input.kcal),
+      };
+    })
+    .filter(({ missKcal }) => missKcal <= input.kcal * ALTERNATIVE_TOLERANCE)
+    .sort((a, b) => a.missKcal - b.missKcal || (a.dish.code < b.dish.code ? -1 : 1))
+    .slice(0, ALTERNATIVES_PER_MEAL)
+    .map(({ dish, weightG }) => ({ dish, weightG }));
+}
