@@ -1,13 +1,13 @@
 import { createBuildCheck, watchBuild } from './build-check.ts';
 import { restoreCookieChoice } from './cookie-choice.ts';
 import type { GateRule } from './navigation-gate.ts';
-import { followPageSeo } from './page-seo.ts';
+import { followPageSeo, shownAddress } from './page-seo.ts';
 import { startPreloading } from './preload.ts';
 import type { PlatformInput } from './start.ts';
 
 interface AfterLoadInput extends PlatformInput {
-  /** The path of the first page, whose title came from the server. */
-  readonly firstPath: string;
+  /** Where the first page is, whose title came from the server. */
+  readonly firstLocation: Pick<Location, 'pathname' | 'search'>;
   readonly addGate: (rule: GateRule) => void;
 }
 
@@ -20,7 +20,7 @@ async function registerWorker(): Promise<void> {
 }
 
 /** Starts what nobody waits for: titles of later pages, loading ahead, the build check, the service worker. */
-export function startAfterLoad({ state, router, rest, firstPath, addGate }: AfterLoadInput): void {
+export function startAfterLoad({ state, router, rest, firstLocation, addGate }: AfterLoadInput): void {
   const build = createBuildCheck({
     buildId: __BUILD_ID__,
     now: () => Date.now(),
@@ -29,7 +29,7 @@ export function startAfterLoad({ state, router, rest, firstPath, addGate }: Afte
   addGate(build.gate);
   watchBuild(build.check);
   restoreCookieChoice(state);
-  followPageSeo({ state, router, rest, firstPath });
+  followPageSeo({ state, router, rest, firstAddress: shownAddress(firstLocation) });
   startPreloading(router);
   // Development serves modules that change under a worker's feet; a worker that fails leaves the site as it is.
   if (import.meta.env.PROD) void registerWorker().catch(() => undefined);

@@ -5,7 +5,7 @@ import { createArrivals } from './page-seo.ts';
 type State = Pick<DataRouter['state'], 'navigation' | 'location'>;
 
 const at = (pathname: string, isLoading = false) =>
-  ({ navigation: { state: isLoading ? 'loading' : 'idle' }, location: { pathname } }) as State;
+  ({ navigation: { state: isLoading ? 'loading' : 'idle' }, location: { pathname, search: '' } }) as State;
 
 describe('the flag of title and description', () => {
   test('is cleared when a navigation begins, and the page that comes is told once', () => {

@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router';
 import type { getSeo, PageSeo } from '#shared/features/seo/contract.ts';
-import { takesSeo } from '#shared/features/seo/rules.ts';
+import { canonicalQuery, takesSeo } from '#shared/features/seo/rules.ts';
 import { matchPage, withTrailingSlash } from '#shared/routes.ts';
 import type { AppState } from './app-state.ts';
 import type { RestCall } from './rest-client.ts';
@@ -24,21 +24,27 @@ function applySeo({ title, description }: PageSeo): void {
   setAttribute('meta[name="description"]', element('meta', 'name', 'description'), 'content', description);
 }
 
-function applyCanonical(path: string): void {
-  const href = window.location.origin + withTrailingSlash(path);
+function applyCanonical(address: string): void {
+  const href = window.location.origin + address;
   setAttribute('link[rel="canonical"]', element('link', 'rel', 'canonical'), 'href', href);
 }
 
+/** The canonical address of what the browser shows, from its first slash on. */
+export function shownAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  const path = withTrailingSlash(pathname);
+  return path + canonicalQuery(path, new URLSearchParams(search));
+}
+
 /**
- * Follows the flag `isSetSeo` through navigations and tells the path of each page that has just come. It is cleared
+ * Follows the flag `isSetSeo` through navigations and tells the address of each page that has just come. It is cleared
  * where a navigation begins, so that whatever the new page has set on the way stays; one that leads to no other page
  * gives the flag back.
  */
 export function createArrivals(
   site: Pick<AppState['site'], 'isSetSeo'>,
-  firstPath: string,
+  firstAddress: string,
 ): (state: Pick<DataRouter['state'], 'navigation' | 'location'>) => string | undefined {
-  let shown = firstPath;
+  let shown = firstAddress;
   let left: { readonly isSetSeo: boolean } | undefined;
   const leave = () => {
     left = { isSetSeo: site.isSetSeo };
@@ -49,12 +55,13 @@ export function createArrivals(
       if (!left) leave();
       return undefined;
     }
-    const isArrival = location.pathname !== shown;
+    const address = shownAddress(location);
+    const isArrival = address !== shown;
     // A page that needs nothing is there at once.
     if (isArrival && !left) leave();
     if (!isArrival && left) site.isSetSeo ||= left.isSetSeo;
     left = undefined;
-    shown = location.pathname;
+    shown = address;
     return isArrival ? shown : undefined;
   };
 }
@@ -63,22 +70,23 @@ interface PageSeoInput {
   readonly state: AppState;
   readonly router: DataRouter;
   readonly rest: RestCall;
-  /** The path whose title and description came with the document. */
-  readonly firstPath: string;
+  /** The address whose title and description came with the document. */
+  readonly firstAddress: string;
 }
 
 /** Looks up title and description of each page, unless it has set them itself or is one that takes none. */
-export function followPageSeo({ state, router, rest, firstPath }: PageSeoInput): void {
-  const arrive = createArrivals(state.site, firstPath);
+export function followPageSeo({ state, router, rest, firstAddress }: PageSeoInput): void {
+  const arrive = createArrivals(state.site, firstAddress);
   const follow = (routerState: DataRouter['state']) => {
     const shown = arrive(routerState);
     if (shown === undefined) return;
-    const page = matchPage(shown, state.site.isSimply, state.site.isTestSite);
+    const [path = '/'] = shown.split('?', 1);
+    const page = matchPage(path, state.site.isSimply, state.site.isTestSite);
     applyCanonical(page?.canonical ?? shown);
     if (state.site.isSetSeo) return;
     document.title = page?.title ?? 'Ошибка 404';
-    if (!takesSeo(shown)) return;
-    void lookUp(state, rest, shown, () => router.state.location.pathname);
+    if (!takesSeo(path)) return;
+    void lookUp(state, rest, shown, () => shownAddress(router.state.location));
   };
   router.subscribe(follow);
   follow(router.state);
@@ -87,12 +95,12 @@ export function followPageSeo({ state, router, rest, firstPath }: PageSeoInput):
 async function lookUp(
   state: AppState,
   rest: RestCall,
-  path: string,
-  currentPath: () => string,
+  address: string,
+  currentAddress: () => string,
 ): Promise<void> {
   try {
-    const seo = await rest<typeof getSeo>('GET /rest/helper/seo/', { query: { path } });
-    if (state.site.isSetSeo || currentPath() !== path) return;
+    const seo = await rest<typeof getSeo>('GET /rest/helper/seo/', { query: { path: address } });
+    if (state.site.isSetSeo || currentAddress() !== address) return;
     applySeo(seo);
     state.site.isSetSeo = true;
   } catch {

@@ -39,7 +39,7 @@ function closeModalOnNavigation(state: AppState, router: DataRouter): void {
 
 /** Starts everything that lives as long as the page: called once, after hydration was begun. */
 export function startPlatform({ state, router, rest }: PlatformInput): void {
-  const firstPath = router.state.location.pathname;
+  const firstLocation = router.state.location;
   const rules: GateRule[] = [accountGate(state), pageGate(state.site.isSimply)];
   gateNavigation(router, rules, (url) => window.location.assign(url));
   watchChunks(router);
@@ -48,7 +48,7 @@ export function startPlatform({ state, router, rest }: PlatformInput): void {
   followLoginQuery(state, router);
   void import('./after-load.ts').then(
     ({ startAfterLoad }) =>
-      startAfterLoad({ state, router, rest, firstPath, addGate: (rule) => rules.push(rule) }),
+      startAfterLoad({ state, router, rest, firstLocation, addGate: (rule) => rules.push(rule) }),
     // The page works without; the next full load tries again.
     () => undefined,
   );

@@ -12,7 +12,7 @@ export interface ShareFacts {
 /** What stands around the rendered page: everything that belongs into `<head>`. */
 export interface DocumentHead {
   readonly seo: PageSeo;
-  /** Absolute address without query; empty where the page has none (404). */
+  /** Absolute address; empty where the page has none (404). */
   readonly canonical: string;
   readonly structuredData: StructuredData;
   readonly robots: string | null;

@@ -89,6 +89,7 @@ export function callExamples(orderId: string): Readonly<Record<string, CallExamp
       },
     },
     'GET /rest/helper/pages/': {},
+    'GET /rest/helper/pages/': {},
     'GET /rest/helper/seo/': { query: { path: '/faq/' } },
     'POST /rest/payments/notifications/:provider/': {
       params: { provider: 'sandbox' },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnswerOf } from '#shared/contract.ts';
 import type { getArticle, getPerson, listArticles, listStaff } from '#shared/features/content/contract.ts';
+import { readPage } from '#tests/harness/html.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 
 const crawler = { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' };
@@ -47,8 +48,8 @@ describe('the list', () => {
     ['/blog/?page=first', 404],
     ['/blog/?page=1.5', 404],
     ['/blog/?tag=sport&page=2', 404],
-    ['/blog/?tag=net', 200],
-    ['/blog/?tag=%D1%8F%22%3E', 200],
+    ['/blog/?tag=net', 404],
+    ['/blog/?tag=%D1%8F%22%3E', 404],
     ['/blog/nope/', 404],
     ['/blog/%3Cscript%3E/', 404],
     ['/blog/author/nobody/', 404],
@@ -63,6 +64,39 @@ describe('the list', () => {
     const hrefs = hrefsOf(await pageOf('/blog/'));
     for (const href of ['/blog/?page=2', '/blog/?tag=sport', '/blog/rss.xml', '/blog/belok/'])
       expect(hrefs).toContain(href);
+  });
+
+  test.each([
+    [
+      '/blog/?page=2&utm_source=x',
+      '/blog/?page=2',
+      'Блог о питании: понятно и без крайностей — страница 2 | BeFit',
+    ],
+    ['/blog/?tag=sport&fbclid=1', '/blog/?tag=sport', 'Спорт: статьи блога о питании | BeFit'],
+    ['/otzyvy/?page=2', '/otzyvy/?page=2', 'Отзывы покупателей о готовом питании — страница 2 | BeFit'],
+    ['/otzyvy/?rating=5&page=1000', undefined, 'Ошибка 404'],
+    ['/otzyvy/?programme=balans', '/otzyvy/', 'Отзывы покупателей о готовом питании | BeFit'],
+    ['/faq/?page=2', '/faq/', undefined],
+  ])('%s is known to search engines as %s', async (path, canonical, title) => {
+    const page = readPage(await pageOf(path));
+    expect(page.canonical).toBe(canonical === undefined ? '' : full.url + canonical);
+    if (title !== undefined) expect(page.title).toBe(title);
+  });
+
+  test('its first page has one address', async () => {
+    for (const path of ['/blog/?page=1', '/blog/?tag=sport&page=1', '/otzyvy/?page=1&rating=5']) {
+      const answer = await fetch(full.url + path, { headers: crawler, redirect: 'manual' });
+      const [target] = path.replace(/page=1&?/, '').split(/[?&]$/);
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, target]);
+    }
+  });
+
+  test('its pages lead to those before and after', async () => {
+    const html = await pageOf('/otzyvy/?page=2');
+    const [before, after] = ['prev', 'next'].map(
+      (rel) => /href="([^"]*)"/.exec(new RegExp(`<a [^>]*rel="${rel}"[^>]*>`).exec(html)?.[0] ?? '')?.[1],
+    );
+    expect([before, after]).toEqual(['/otzyvy/', '/otzyvy/?page=3']);
   });
 
   test('an unknown tag says so and leads back', async () => {

@@ -269,11 +269,19 @@ describe('indexing', () => {
     'the sitemap (IS_SIMPLY %s) lists every indexed page at its canonical address and nothing else',
     async (isSimply) => {
       const site = isSimply ? simply : full;
-      const answer = await at('befit.example', '/sitemap.xml', site);
-      expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
-      const locations = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-        ([, url]) => url ?? '',
+      const read = async (path: string) => {
+        const answer = await at('befit.example', path, site);
+        expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+        return [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc><lastmod>([^<]+)<\/lastmod>/g)];
+      };
+      const index = await read('/sitemap.xml');
+      expect(index.map(([, url]) => url)).toEqual(
+        (isSimply ? ['pages', 'articles'] : ['pages', 'articles', 'people', 'programmes']).map(
+          (name) => `http://befit.example/sitemap-${name}.xml`,
+        ),
       );
+      const files = await Promise.all(index.map(([, url = '']) => read(new URL(url).pathname)));
+      const locations = files.flat().map(([, url = '']) => url);
       const codes = await site.db.prepare('SELECT code FROM programmes').all<{ code: string }>();
       const fixed = pageRoutes
         .filter((route) => route.indexed && isRouteInVariant(route, isSimply) && !route.path.includes(':'))
@@ -281,24 +289,58 @@ describe('indexing', () => {
       const programmes = isSimply ? [] : codes.results.map(({ code }) => `/programmy/${code}/`);
       const words = async (sql: string) => (await site.db.prepare(sql).raw<[string]>()).flat();
       const articles = (await words('SELECT slug FROM articles')).map((slug) => `/blog/${slug}/`);
+      const reviews = await site.db
+        .prepare("SELECT count(*) AS n FROM reviews WHERE state = 'published'")
+        .first<number>('n');
+      const reviewPages = Array.from(
+        { length: Math.ceil((reviews ?? 0) / 12) - 1 },
+        (_, page) => `/otzyvy/?page=${page + 2}`,
+      );
       const people = isSimply
         ? []
         : [
             ...(await words('SELECT slug FROM authors')).map((slug) => `/blog/author/${slug}/`),
             ...(await words('SELECT id FROM staff')).map((id) => `/staff/${id}/`),
           ];
-      const expected = [...new Set([...fixed, ...programmes, ...articles, ...people])].map(
-        (path) => `http://befit.example${path}`,
+      const subjects = (await words('SELECT DISTINCT value FROM articles, json_each(tags)')).map(
+        (code) => `/blog/?tag=${code}`,
       );
+      const leaves = ['/blog/?page=2', ...(isSimply ? [] : reviewPages)];
+      const listed = [...fixed, ...programmes, ...articles, ...people, ...subjects, ...leaves];
+      const expected = [...new Set(listed)].map((path) => `http://befit.example${path}`);
       expect([...locations].sort()).toEqual(expected.sort());
       expect(locations.join()).not.toMatch(/personal|order|success|main|test-components|webview\/workout/);
       for (const url of locations) {
-        const page = await at('befit.example', new URL(url).pathname, site);
+        const { pathname, search } = new URL(url);
+        const page = await at('befit.example', pathname + search, site);
         expect([url, page.status]).toEqual([url, 200]);
-        expect(await page.text()).toContain(`<link rel="canonical" href="${url}">`);
+        expect(await page.text()).toContain(`<link rel="canonical" href="${url.replace('&', '&amp;')}">`);
       }
+      expect((await at('befit.example', '/sitemap-nothing.xml', site)).status).toBe(404);
     },
   );
+
+  test('the sitemap tells the day on which a text was changed, whoever changed it', async () => {
+    const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
+    const dayOf = async (file: string, path: string) => {
+      const xml = await (await at('befit.example', `/sitemap-${file}.xml`)).text();
+      return new RegExp(`${path}</loc><lastmod>([^<]+)<`).exec(xml)?.[1];
+    };
+    await full.db.prepare("UPDATE content_pages SET changed_on = '2026-01-02'").run();
+    await full.db.prepare('UPDATE content_pages SET title = title, lead = lead').run();
+    expect(await dayOf('pages', '/oplata/')).toBe('2026-01-02');
+    await full.db.prepare("UPDATE content_pages SET lead = lead || ' Да.' WHERE path = '/oplata/'").run();
+    expect(await dayOf('pages', '/oplata/')).toBe(today);
+    expect(await dayOf('pages', '/kontakty/')).toBe('2026-01-02');
+    const { version } = (await full.db
+      .prepare("SELECT version FROM content_pages WHERE path = '/oferta/'")
+      .first<{ version: string }>()) ?? { version: '' };
+    expect(await dayOf('pages', '/oferta/')).toBe(version);
+    const article = await full.db
+      .prepare("SELECT updated_on AS d FROM articles WHERE slug = 'belok'")
+      .first('d');
+    expect(await dayOf('articles', '/blog/belok/')).toBe(article);
+  });
 
   test('the manifest names the site and icons that exist', async () => {
     const answer = await stranger.request('/manifest.webmanifest');

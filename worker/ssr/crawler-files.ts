@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
-import { listAllArticles, listStaff } from '#shared/features/content/contract.ts';
-import { listProgrammes } from '#shared/features/programmes/contract.ts';
+import { listAllArticles } from '#shared/features/content/contract.ts';
 import { getConfig } from '#shared/features/regions/contract.ts';
 import { isTestHost } from '#shared/features/seo/rules.ts';
-import { isRouteInVariant, pageRoutes, programmePath } from '#shared/routes.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { callRest } from '../rest/in-process.ts';
-import { escapeXml, feedXml } from './feed.ts';
+import { feedXml } from './feed.ts';
+import { indexXml, readSitemap, sectionXml } from './sitemap.ts';
 
 const CACHE = 'public, max-age=3600';
 
@@ -16,38 +15,6 @@ function robotsText(url: URL): string {
     (path) => `Disallow: ${path}`,
   );
   return ['User-agent: *', ...closed, '', `Sitemap: ${url.origin}/sitemap.xml`, ''].join('\n');
-}
-
-/** Pages of the blog and the team; the variant with IS_SIMPLY on has the articles alone. */
-async function contentPaths(rest: Hono<AppEnv>, c: AppContext, isSimply: boolean): Promise<string[]> {
-  const { articles } = await callRest(rest, c, listAllArticles);
-  const own = articles.map(({ slug }) => `/blog/${slug}/`);
-  if (isSimply) return own;
-  const { people } = await callRest(rest, c, listStaff);
-  const authors = new Set(articles.map(({ author }) => `/blog/author/${author.slug}/`));
-  return [...own, ...authors, ...people.map(({ id }) => `/staff/${id}/`)];
-}
-
-async function sitemapPaths(rest: Hono<AppEnv>, c: AppContext): Promise<string[]> {
-  const { isSimply } = c.get('settings');
-  const fixed = pageRoutes.filter(
-    (route) => route.indexed && isRouteInVariant(route, isSimply) && !route.path.includes(':'),
-  );
-  const known = new Set(fixed.map(({ path }) => path));
-  const { programmes } = isSimply ? { programmes: [] } : await callRest(rest, c, listProgrammes);
-  const own = [
-    ...programmes.map(({ code }) => programmePath(code, isSimply)),
-    ...(await contentPaths(rest, c, isSimply)),
-  ];
-  return [...known, ...own.filter((path) => !known.has(path))];
-}
-
-async function sitemapXml(rest: Hono<AppEnv>, c: AppContext): Promise<string> {
-  const { origin } = new URL(c.req.url);
-  const urls = (await sitemapPaths(rest, c)).map(
-    (path) => `<url><loc>${escapeXml(`${origin}${path}`)}</loc></url>`,
-  );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
 }
 
 const icon = (name: string, side: number, purpose = 'maskable') => ({
@@ -86,7 +53,17 @@ export function createCrawlerFiles(rest: Hono<AppEnv>): Hono<AppEnv> {
     c.body(body, 200, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': CACHE });
 
   files.get('/robots.txt', (c) => answer(c, 'text/plain', robotsText(new URL(c.req.url))));
-  files.get('/sitemap.xml', async (c) => answer(c, 'application/xml', await sitemapXml(rest, c)));
+  files.get('/sitemap.xml', async (c) => {
+    const { origin } = new URL(c.req.url);
+    return answer(c, 'application/xml', indexXml(origin, await readSitemap(rest, c)));
+  });
+  files.get('/:file{sitemap-[a-z]+\\.xml}', async (c) => {
+    const { origin } = new URL(c.req.url);
+    const name = c.req.param('file').slice('sitemap-'.length, -'.xml'.length);
+    const section = (await readSitemap(rest, c)).find((candidate) => candidate.name === name);
+    if (!section) return c.text('Not Found', 404, { 'Cache-Control': 'no-store' });
+    return answer(c, 'application/xml', sectionXml(origin, section));
+  });
   files.get('/blog/rss.xml', async (c) => {
     const [{ articles }, { schemaOrgMainPage }] = await Promise.all([
       callRest(rest, c, listAllArticles),

@@ -8,7 +8,7 @@ import { getNavigation } from '#shared/features/catalogue/contract.ts';
 import { getConfig } from '#shared/features/regions/contract.ts';
 import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
 import { getSeo } from '#shared/features/seo/contract.ts';
-import { takesSeo } from '#shared/features/seo/rules.ts';
+import { canonicalQuery, takesSeo } from '#shared/features/seo/rules.ts';
 import { canonicalPath, matchPage, type PageRoute } from '#shared/routes.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { createSnapshot } from '../edge/snapshot.ts';
@@ -77,9 +77,9 @@ function createSiteData(rest: Rest, clock: Clock): (c: AppContext) => Promise<Si
   };
 }
 
-async function readSeo(rest: Rest, c: AppContext, path: string) {
+async function readSeo(rest: Rest, c: AppContext, path: string, search: string) {
   if (!takesSeo(path)) return null;
-  const query = `?path=${encodeURIComponent(path)}`;
+  const query = `?path=${encodeURIComponent(path + search)}`;
   return loadOr('seo', null, () => callRest(rest, c, getSeo, query));
 }
 
@@ -121,11 +121,12 @@ export function createRenderer(rest: Rest, clock: Clock): Handler<AppEnv> {
     const isTestSite = c.get('isTestSite');
     const route = matchPage(url.pathname, isSimply, isTestSite);
     const path = route ? canonicalPath(route, url.pathname) : url.pathname;
+    const ownQuery = canonicalQuery(path, url.searchParams);
     const isCrawler = isbot(c.req.header('User-Agent'));
     const bound = isCrawler ? Number.POSITIVE_INFINITY : HEAD_AFTER_MS;
     const [site, seo] = await Promise.all([
       within(bound, siteData(c), noSiteData),
-      within(bound, route ? readSeo(rest, c, path) : null, null),
+      within(bound, route ? readSeo(rest, c, path, ownQuery) : null, null),
     ]);
     const page = await renderPage({
       url: c.req.url,
@@ -143,7 +144,7 @@ export function createRenderer(rest: Rest, clock: Clock): Handler<AppEnv> {
       manifest: clientManifest,
       isCrawler,
       robots: c.get('robots'),
-      canonical: `${url.origin}${path}`,
+      canonical: url.origin + path + ownQuery,
       share: shareOf(route, url.origin + ogPath(path), site),
       signal: c.req.raw.signal,
       shellAfterMs: isUnverified && route?.layout === 'personal' ? UNVERIFIED_AFTER_MS : SHELL_AFTER_MS,

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs, data as routeData } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import type { listArticles } from '#shared/features/content/contract.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
+import { readListPage } from '../../platform/list-page.ts';
 import { orNotFound } from '../../platform/or-not-found.ts';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -23,20 +24,21 @@ interface BlogData extends AnswerOf<typeof listArticles> {
 
 const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** A page that the list does not have is a 404; a tag that it does not have is an empty list. */
+/** A page that the list does not have is the 404 page; a tag that it does not have says so with the status of one. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams;
-  const wanted = query.get('tag');
-  const page = query.get('page');
+  const url = new URL(request.url);
+  const wanted = url.searchParams.get('tag');
+  const page = readListPage(url);
   // What cannot be a tag is asked for as one that nobody uses.
   const tag =
     wanted === null ? undefined : slug.test(wanted) && wanted.length <= 80 ? wanted : 'net-takoy-temy';
   const answer = await orNotFound(
     context.get(restContext)<typeof listArticles>('GET /rest/articles/', {
-      query: { ...(page !== null && { page }), ...(tag !== undefined && { tag }) },
+      query: { ...(page && { page }), ...(tag !== undefined && { tag }) },
     }),
   );
-  return pageData(context, 'blog', async (): Promise<BlogData> => ({ ...answer, wanted }));
+  const source = await pageData(context, 'blog', async (): Promise<BlogData> => ({ ...answer, wanted }));
+  return wanted !== null && answer.tag === null ? routeData(source, { status: 404 }) : source;
 }
 
 function Head({ tag }: Pick<BlogData, 'tag'>): ReactNode {

@@ -8,14 +8,19 @@ export interface ReviewsData extends AnswerOf<typeof listReviews> {
 }
 
 /** The address of a page of reviews with its filters. */
-export function reviewsPath(filters: {
+export function reviewsPath({
+  programme,
+  rating,
+  page = 1,
+}: {
   readonly programme?: string | null;
   readonly rating?: string | null;
   readonly page?: number;
 }): string {
-  const entries = Object.entries(filters).filter(
-    ([name, value]) => value && !(name === 'page' && value === 1),
-  );
-  const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
-  return entries.length === 0 ? '/otzyvy/' : `/otzyvy/?${query}`;
+  const query = new URLSearchParams({
+    ...(programme && { programme }),
+    ...(rating && { rating }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return query.size === 0 ? '/otzyvy/' : `/otzyvy/?${query}`;
 }

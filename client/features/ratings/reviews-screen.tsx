@@ -4,6 +4,7 @@ import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import type { listReviews } from '#shared/features/ratings/contract.ts';
 import { programmePath } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
+import { readListPage } from '../../platform/list-page.ts';
 import { orNotFound } from '../../platform/or-not-found.ts';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -21,8 +22,9 @@ import styles from './reviews-screen.module.css';
 
 /** What an address asks for and the list does not have is a 404. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  const [programme, rating, page] = ['programme', 'rating', 'page'].map((name) => searchParams.get(name));
+  const url = new URL(request.url);
+  const [programme, rating] = ['programme', 'rating'].map((name) => url.searchParams.get(name));
+  const page = readListPage(url);
   const answer = await orNotFound(
     context.get(restContext)<typeof listReviews>('GET /rest/reviews/', {
       query: { ...(programme && { programme }), ...(rating && { rating }), ...(page && { page }) },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
+import { IsoDateSchema } from '../../iso-date-schema.ts';
 
 /** Title and description of a page. */
 export const PageSeo = z.object({ title: z.string(), description: z.string() });
@@ -16,6 +17,13 @@ export const RedirectRow = z.object({
   status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]),
 });
 export type RedirectRow = z.infer<typeof RedirectRow>;
+
+/** The canonical address of a page, from its first slash on, and the day on which its text was last changed. */
+export const SitePage = z.object({
+  address: z.string().check(z.startsWith('/')),
+  changedOn: IsoDateSchema,
+});
+export type SitePage = z.infer<typeof SitePage>;
 
 /** Title and description by path; without one, of the page that asks. */
 export const getSeo = defineContract({
@@ -40,4 +48,13 @@ export const listRedirects = defineContract({
   summary: 'Таблица перенаправлений',
   tag: 'seo',
   response: z.object({ redirects: z.array(RedirectRow) }),
+});
+
+/** The pages that search engines may find, for the sitemap. */
+export const listPages = defineContract({
+  method: 'GET',
+  path: '/rest/helper/pages/',
+  summary: 'Адреса страниц и дни их последних изменений',
+  tag: 'seo',
+  response: z.object({ pages: z.array(SitePage) }),
 });

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { Purpose } from '#shared/features/catalogue/purpose-schema.ts';
-import type { PageSeo } from '#shared/features/seo/contract.ts';
+import type { PageSeo, SitePage } from '#shared/features/seo/contract.ts';
 import { matchPage } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 import { openTextDesk } from '../pages/commands.ts';
@@ -36,4 +36,9 @@ export async function describePurpose(c: AppContext, path: string): Promise<Page
   if (!seo) return undefined;
   const { line } = await openTextDesk(c);
   return { title: line(seo.title), description: line(seo.description) };
+}
+
+/** The pages for a purpose with the days of their changes. */
+export function listPurposeDates(db: D1Database): Promise<SitePage[]> {
+  return sql.listPurposeDates(db);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PurposeRow } from '#shared/features/catalogue/purpose-schema.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
+import { SitePage } from '#shared/features/seo/contract.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { pictureColumn } from '../../db/picture-column.ts';
 
@@ -48,4 +49,12 @@ export async function findPurpose(db: D1Database, wanted: string) {
 export async function findPurposeSeo(db: D1Database, wanted: string) {
   const row = await db.prepare('SELECT seo FROM purposes WHERE path = ?1').bind(wanted).first();
   return row === null ? undefined : z.object({ seo: jsonColumn(seo) }).parse(row).seo;
+}
+
+/** The pages for a purpose with the days of their changes. */
+export async function listPurposeDates(db: D1Database) {
+  const { results } = await db
+    .prepare('SELECT path AS address, changed_on AS changedOn FROM purposes ORDER BY path')
+    .all();
+  return z.array(SitePage).parse(results);
 }

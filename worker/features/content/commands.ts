@@ -1,6 +1,8 @@
 import type { Article, ArticleCard, Author, AuthorCard } from '#shared/features/content/article-schema.ts';
 import type { Person, PersonCard } from '#shared/features/content/staff-schema.ts';
-import type { PageSeo } from '#shared/features/seo/contract.ts';
+import type { PageSeo, SitePage } from '#shared/features/seo/contract.ts';
+import { listAddresses } from '#shared/features/seo/rules.ts';
+import { countOf } from '#shared/plurals.ts';
 import { findDish } from '../dishes/commands.ts';
 import { listProgrammes } from '../programmes/commands.ts';
 import { renderMarkdown } from './markdown.ts';
@@ -53,6 +55,31 @@ export async function listArticles(
 /** Every article, the newest first. */
 export async function listAllArticles(db: D1Database): Promise<ArticleCard[]> {
   return (await sql.listCardRows(db, { limit: ALL })).map(toCard);
+}
+
+function listDates(articles: readonly ArticleCard[], tag?: string): SitePage[] {
+  const changedOn = articles
+    .map(({ updatedOn }) => updatedOn)
+    .sort()
+    .at(-1);
+  if (changedOn === undefined) return [];
+  return listAddresses('/blog/', articles.length, PAGE_SIZE, tag).map((address) => ({ address, changedOn }));
+}
+
+/** The pages of the blog and the team: lists by subject, articles, authors and people, with the days of changes. */
+export async function listContentDates(db: D1Database): Promise<SitePage[]> {
+  const [articles, tags, people] = await Promise.all([
+    listAllArticles(db),
+    sql.listTagRows(db),
+    sql.listPeopleDates(db),
+  ]);
+  const under = (code: string) => articles.filter((article) => article.tags.some((tag) => tag.code === code));
+  return [
+    ...listDates(articles),
+    ...tags.flatMap(({ code }) => listDates(under(code), code)),
+    ...articles.map(({ slug, updatedOn }) => ({ address: `/blog/${slug}/`, changedOn: updatedOn })),
+    ...people,
+  ];
 }
 
 async function findAuthorCard(db: D1Database, slug: string): Promise<AuthorCard> {
@@ -160,6 +187,17 @@ export async function findPerson(db: D1Database, id: number): Promise<Person | u
     authorSlug: row.author_slug,
     articles: articles.map(toCard),
     colleagues: team.filter((other) => other.department === row.department && other.id !== id),
+  };
+}
+
+/** Title and description of the articles under a tag. */
+export async function describeSubject(db: D1Database, code: string): Promise<PageSeo | undefined> {
+  const tag = (await sql.listTagRows(db)).find((candidate) => candidate.code === code);
+  if (!tag) return undefined;
+  const articles = countOf(tag.count, 'статья', 'статьи', 'статей');
+  return {
+    title: `${tag.name}: статьи блога о питании`,
+    description: `Тема «${tag.name}» в блоге о питании: ${articles} от специалистов, которые считают рационы. Таблицы, примеры порций и советы без крайностей и чудо-диет.`,
   };
 }
 

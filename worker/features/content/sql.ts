@@ -3,6 +3,7 @@ import { ArticleTag } from '#shared/features/content/article-schema.ts';
 import { Department, PersonFact } from '#shared/features/content/staff-schema.ts';
 import { Tint } from '#shared/features/dishes/schema.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
+import { SitePage } from '#shared/features/seo/contract.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { pictureColumn } from '../../db/picture-column.ts';
 
@@ -163,4 +164,17 @@ export async function findPersonRow(db: D1Database, id: number) {
     .bind(id)
     .first();
   return row === null ? undefined : PersonRow.parse(row);
+}
+
+/** The pages of the team and of those who write, with the days of their changes. */
+export async function listPeopleDates(db: D1Database) {
+  const { results } = await db
+    .prepare(
+      `SELECT '/staff/' || id || '/' AS address, changed_on AS changedOn FROM staff
+       UNION ALL SELECT '/blog/author/' || w.slug || '/', max(w.changed_on, s.changed_on)
+       FROM authors w JOIN staff s ON s.id = w.staff_id
+       UNION ALL SELECT '/staff/', max(changed_on) FROM staff HAVING count(*) > 0`,
+    )
+    .all();
+  return z.array(SitePage).parse(results);
 }

@@ -6,8 +6,8 @@ import {
   homemadeCategories,
   homemadeCategoryNames,
 } from '#shared/features/homemade/schema.ts';
-import type { PageSeo } from '#shared/features/seo/contract.ts';
-import { type ItemRow, listItemRows } from './sql.ts';
+import type { PageSeo, SitePage } from '#shared/features/seo/contract.ts';
+import { findLastChange, type ItemRow, listItemRows } from './sql.ts';
 
 function toItem(row: ItemRow): HomemadeItem {
   const {
@@ -43,6 +43,12 @@ export async function listHomemade(db: D1Database, filter: HomemadeFilter, sort:
       count: onAllShelves.filter(({ category }) => category === code).length,
     })),
   };
+}
+
+/** The page of the shop with the day on which something on it was last changed. */
+export async function listHomemadeDates(db: D1Database): Promise<SitePage[]> {
+  const changedOn = await findLastChange(db);
+  return changedOn === null ? [] : [{ address: '/homemade-food/', changedOn }];
 }
 
 /** Title and description of the shop of single dishes. */

@@ -36,3 +36,9 @@ export async function listItemRows(db: D1Database): Promise<ItemRow[]> {
     .all();
   return z.array(ItemRow).parse(results);
 }
+
+/** The day on which an item of the shop was last changed. */
+export async function findLastChange(db: D1Database): Promise<string | null> {
+  const day = await db.prepare('SELECT max(changed_on) AS day FROM homemade_items').first('day');
+  return z.nullable(z.string()).parse(day);
+}

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { fillPlaceholders, placeholderWords } from '#shared/features/content/placeholders.ts';
 import type { BlockRow, ContentPage, FaqGroup, PageBlock, PageLink } from '#shared/features/pages/schema.ts';
 import type { Picture } from '#shared/features/pictures/schema.ts';
-import type { PageSeo } from '#shared/features/seo/contract.ts';
+import type { PageSeo, SitePage } from '#shared/features/seo/contract.ts';
 import type { AppContext } from '../../context.ts';
 import { readConfig, readZones } from '../regions/commands.ts';
 import { isOpenPath, renderMarkdown } from './markdown.ts';
@@ -144,4 +144,9 @@ export async function describePage(c: AppContext, path: string): Promise<PageSeo
   if (!seo) return undefined;
   const desk = await openTextDesk(c);
   return { title: desk.line(seo.title), description: desk.line(seo.description) };
+}
+
+/** Pages of information and documents with the days of their changes. */
+export function listPageDates(db: D1Database): Promise<SitePage[]> {
+  return sql.listPageDates(db);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BlockRow, FaqQuestion, PageSeed } from '#shared/features/pages/schema.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
-import { PageSeo } from '#shared/features/seo/contract.ts';
+import { PageSeo, SitePage } from '#shared/features/seo/contract.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 
 const { path, title, lead, tint, version, picture } = PageSeed.shape;
@@ -66,4 +66,17 @@ export async function findPictures(db: D1Database, names: readonly string[]) {
       .parse(results)
       .map((found) => [found.name, found]),
   );
+}
+
+/** Pages with the day of their last change; a document's is that of its wording. */
+export async function listPageDates(db: D1Database) {
+  const { results } = await db
+    .prepare(
+      `SELECT path AS address, CASE path
+         WHEN '/faq/' THEN max(changed_on, (SELECT max(changed_on) FROM faq_questions))
+         ELSE coalesce(version, changed_on) END AS changedOn
+       FROM content_pages ORDER BY path`,
+    )
+    .all();
+  return z.array(SitePage).parse(results);
 }

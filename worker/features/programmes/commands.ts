@@ -1,5 +1,7 @@
 import { exclusionGroupNames } from '#shared/features/dishes/words.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
+import type { SitePage } from '#shared/features/seo/contract.ts';
+import { programmePath } from '#shared/routes.ts';
 import * as sql from './sql.ts';
 
 function toProgramme(row: sql.ProgrammeRow): Programme {
@@ -30,4 +32,10 @@ export async function listProgrammes(db: D1Database): Promise<Programme[]> {
 export async function findProgramme(db: D1Database, code: string): Promise<Programme | undefined> {
   const row = await sql.findProgrammeRow(db, code);
   return row && toProgramme(row);
+}
+
+/** The pages of the programmes on offer with the days of their changes. */
+export async function listProgrammeDates(db: D1Database): Promise<SitePage[]> {
+  const rows = await sql.listProgrammeDates(db);
+  return rows.map(({ code, changedOn }) => ({ address: programmePath(code, false), changedOn }));
 }

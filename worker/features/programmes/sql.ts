@@ -40,3 +40,11 @@ export async function findProgrammeRow(db: D1Database, code: string): Promise<Pr
   const row = await db.prepare(`${selectProgrammes} AND p.code = ?1`).bind(code).first();
   return row === null ? undefined : ProgrammeRow.parse(row);
 }
+
+/** Programmes on offer with the days of their changes. */
+export async function listProgrammeDates(db: D1Database) {
+  const { results } = await db
+    .prepare('SELECT code, changed_on AS changedOn FROM programmes WHERE is_offered = 1 ORDER BY sort, code')
+    .all();
+  return z.array(z.object({ code: z.string(), changedOn: z.string() })).parse(results);
+}

@@ -22,3 +22,9 @@ export async function listPromotions(db: D1Database, variant: 'full' | 'simply',
     .all();
   return z.array(PromotionRow).parse(results);
 }
+
+/** The day on which a promotion was last changed. */
+export async function findLastChange(db: D1Database): Promise<IsoDate | null> {
+  const day = await db.prepare('SELECT max(changed_on) AS day FROM promotions').first('day');
+  return z.nullable(z.string()).parse(day);
+}

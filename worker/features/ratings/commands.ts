@@ -1,5 +1,7 @@
 import { summarise } from '#shared/features/ratings/rules.ts';
 import type { RatingSummary, Review } from '#shared/features/ratings/schema.ts';
+import type { PageSeo, SitePage } from '#shared/features/seo/contract.ts';
+import { listAddresses } from '#shared/features/seo/rules.ts';
 import { listDeliveredProgrammes } from '../deliveries/commands.ts';
 import * as sql from './sql.ts';
 
@@ -42,4 +44,21 @@ export async function listReviewable(db: D1Database, customerId: string) {
     sql.listOwnSubjects(db, customerId),
   ]);
   return delivered.filter(({ code }) => !spoken.includes(code));
+}
+
+/** The pages of the list of reviews; each new review moves the others. */
+export async function listReviewDates(db: D1Database): Promise<SitePage[]> {
+  const { count, writtenOn } = await sql.findLastReview(db);
+  if (writtenOn === null) return [];
+  return listAddresses('/otzyvy/', count, PAGE_SIZE).map((address) => ({ address, changedOn: writtenOn }));
+}
+
+/** Title and description of the list of reviews. */
+export function describeReviews(routeId: string): PageSeo | undefined {
+  if (routeId !== 'otzyvy') return undefined;
+  return {
+    title: 'Отзывы покупателей о готовом питании',
+    description:
+      'Что говорят о программах и блюдах те, кому мы их уже привозили: оценки, подробности о вкусе, порциях и доставке. Отбор по программе и числу звёзд.',
+  };
 }

@@ -96,3 +96,11 @@ export async function insertReview(db: D1Database, review: NewReview): Promise<b
     .run();
   return meta.changes === 1;
 }
+
+/** How many reviews are published, and the day of the newest one. */
+export async function findLastReview(db: D1Database) {
+  const row = await db
+    .prepare(`SELECT count(*) AS count, max(written_on) AS writtenOn FROM reviews WHERE state = 'published'`)
+    .first();
+  return z.object({ count: z.int(), writtenOn: z.nullable(z.string()) }).parse(row);
+}

@@ -1,19 +1,34 @@
 import { AppError } from '#shared/errors.ts';
-import { getSeo, listRedirects, type PageSeo } from '#shared/features/seo/contract.ts';
+import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
+import { getSeo, listPages, listRedirects, type PageSeo } from '#shared/features/seo/contract.ts';
+import { canonicalQuery } from '#shared/features/seo/rules.ts';
 import { canonicalPath, matchPage, type PageRoute } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import { describePurpose } from '../catalogue/commands.ts';
-import { describeBlogOrStaff } from '../content/commands.ts';
+import { describeBlogOrStaff, describeSubject } from '../content/commands.ts';
 import { describeHomemade } from '../homemade/commands.ts';
 import { describePage as describeInformation } from '../pages/commands.ts';
 import { findProgramme } from '../programmes/commands.ts';
+import { describeReviews } from '../ratings/commands.ts';
 import { readConfig } from '../regions/commands.ts';
+import { listSitePages } from './site-pages.ts';
 import { findSeo, listRedirectRows } from './sql.ts';
 import { structuredDataOf } from './structured-data.ts';
 
+interface Asked {
+  readonly route: PageRoute;
+  readonly path: string;
+  /** What of the query belongs to the page's canonical address. */
+  readonly query: URLSearchParams;
+}
+
 /** Title and description of a page: an operator's row, else from what the page is about. */
-async function describePage(c: AppContext, route: PageRoute, path: string): Promise<PageSeo> {
+async function describePage(c: AppContext, { route, path, query }: Asked): Promise<PageSeo> {
+  const tag = query.get('tag');
+  const subject = tag === null ? undefined : await describeSubject(c.env.DB, tag);
+  if (subject)
+    return { ...subject, title: `${subject.title} | ${(await readConfig(c)).schemaOrgMainPage.name}` };
   const written = await findSeo(c.env.DB, path);
   if (written) return written;
   const { schemaOrgMainPage, region } = await readConfig(c);
@@ -30,23 +45,38 @@ async function describePage(c: AppContext, route: PageRoute, path: string): Prom
   }
   const own =
     describeHomemade(route.id) ??
+    describeReviews(route.id) ??
     (await describeBlogOrStaff(c.env.DB, route.id, path.split('/').at(-2) ?? ''));
   if (own) return { title: `${own.title} | ${brand}`, description: own.description };
   return {
     title: `${route.title} | ${brand}`,
-    description: `${route.title}. ${brand} — готовое питание с доставкой, ${region.name}: меню на 28 дней вперёд, состав и КБЖУ каждого блюда.`,
+    description: `${route.title}. ${brand} — готовое питание с доставкой, ${region.name}: меню на ${MENU_WINDOW_DAYS}\u00a0дней вперёд, состав и КБЖУ каждого блюда.`,
+  };
+}
+
+/** The later pages of a list say which they are. */
+function onPage(seo: PageSeo, page: string | null): PageSeo {
+  if (page === null) return seo;
+  const [title, ...brand] = seo.title.split(' | ');
+  return {
+    title: [`${title} — страница ${page}`, ...brand].join(' | '),
+    description: `Страница ${page}. ${seo.description}`,
   };
 }
 
 /** What the head of a page says of it. */
 async function describe(c: AppContext, requested: string) {
-  const [pathname = '/'] = requested.split(/[?#]/, 1);
+  const [pathname = '/', search = ''] = requested.split(/[?#]/, 2);
   const route = matchPage(pathname, c.get('settings').isSimply);
   if (!route) throw new AppError('not_found');
   const path = canonicalPath(route, pathname);
-  const seo = await describePage(c, route, path);
+  const query = new URLSearchParams(canonicalQuery(path, new URLSearchParams(search)));
+  const seo = await describePage(c, { route, path, query });
   const [title = ''] = seo.title.split(' | ', 1);
-  return { ...seo, structuredData: await structuredDataOf(c, { route, path, title }) };
+  return {
+    ...onPage(seo, query.get('page')),
+    structuredData: await structuredDataOf(c, { route, path, title }),
+  };
 }
 
 /** The path of the page that makes the call, or home. */
@@ -57,5 +87,6 @@ function refererPath(c: AppContext): string {
 
 export function mountSeo(table: RestTable): void {
   mount(table, getSeo, ({ c, query }) => describe(c, query.path ?? refererPath(c)));
+  mount(table, listPages, async ({ c }) => ({ pages: await listSitePages(c.env.DB) }));
   mount(table, listRedirects, async ({ c }) => ({ redirects: await listRedirectRows(c.env.DB) }));
 }

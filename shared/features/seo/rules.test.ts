@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { canonicalQuery, listAddresses } from './rules.ts';
+
+test.each([
+  ['/blog/', '?page=2', '?page=2'],
+  ['/blog/', '?page=1', ''],
+  ['/blog/', '?page=0', ''],
+  ['/blog/', '?page=02', ''],
+  ['/blog/', '?page=2&tag=sport&utm_source=x', '?tag=sport&page=2'],
+  ['/blog/', '?tag=%3Cscript%3E', ''],
+  ['/blog/', '?fbclid=1', ''],
+  ['/otzyvy/', '?page=3', '?page=3'],
+  ['/otzyvy/', '?tag=sport', ''],
+  ['/otzyvy/', '?page=2&rating=5', ''],
+  ['/otzyvy/', '?programme=balans', ''],
+  ['/faq/', '?page=2', ''],
+  ['/', '?programme=balans', ''],
+])('the canonical address of %s%s ends in "%s"', (path, search, expected) => {
+  expect(canonicalQuery(path, new URLSearchParams(search))).toBe(expected);
+});
+
+test('a list has a page even without anything on it', () => {
+  expect(listAddresses('/blog/', 0, 6)).toEqual(['/blog/']);
+  expect(listAddresses('/blog/', 13, 6, 'sport')).toEqual([
+    '/blog/?tag=sport',
+    '/blog/?tag=sport&page=2',
+    '/blog/?tag=sport&page=3',
+  ]);
+});

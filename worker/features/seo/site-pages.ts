@@ -1,0 +1,38 @@
+import type { SitePage } from '#shared/features/seo/contract.ts';
+import { listPurposeDates } from '../catalogue/commands.ts';
+import { listContentDates } from '../content/commands.ts';
+import { listHomemadeDates } from '../homemade/commands.ts';
+import { listPageDates } from '../pages/commands.ts';
+import { listProgrammeDates } from '../programmes/commands.ts';
+import { listPromotionDates } from '../promotions/commands.ts';
+import { listReviewDates } from '../ratings/commands.ts';
+
+/** Pages that show what others are about change with the newest of those. */
+function gatheredFrom(addresses: readonly string[], parts: readonly SitePage[]): SitePage[] {
+  const days = parts.map(({ changedOn }) => changedOn).sort();
+  const changedOn = days.at(-1);
+  return changedOn === undefined ? [] : addresses.map((address) => ({ address, changedOn }));
+}
+
+/** Every page of the site, of both variants, with the day on which its text was last changed. */
+export async function listSitePages(db: D1Database): Promise<SitePage[]> {
+  const [programmes, purposes, promotions, ...others] = await Promise.all([
+    listProgrammeDates(db),
+    listPurposeDates(db),
+    listPromotionDates(db),
+    listPageDates(db),
+    listContentDates(db),
+    listHomemadeDates(db),
+    listReviewDates(db),
+  ]);
+  const pages = [
+    ...gatheredFrom(['/'], [...programmes, ...promotions]),
+    ...gatheredFrom(['/comparison/'], programmes),
+    ...purposes,
+    ...promotions,
+    ...others.flat(),
+    ...programmes,
+  ];
+  // A programme with a page for a purpose at the same address stands once.
+  return [...new Map(pages.map((page) => [page.address, page])).values()];
+}

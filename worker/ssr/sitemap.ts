@@ -1,0 +1,74 @@
+import type { Hono } from 'hono';
+import { listPages, type SitePage } from '#shared/features/seo/contract.ts';
+import { canonicalQuery } from '#shared/features/seo/rules.ts';
+import { canonicalPath, isRouteInVariant, matchPage, pageRoutes } from '#shared/routes.ts';
+import type { AppContext, AppEnv } from '../context.ts';
+import { callRest } from '../rest/in-process.ts';
+import { escapeXml } from './feed.ts';
+
+/** A page without a day is one that the calls know nothing of. */
+type ListedPage = Pick<SitePage, 'address'> & Partial<SitePage>;
+
+/** One of the files that the sitemap consists of. */
+interface Section {
+  readonly name: string;
+  readonly pages: readonly ListedPage[];
+}
+
+const sectionOfRoute: Readonly<Record<string, string>> = {
+  programme: 'programmes',
+  blog: 'articles',
+  'blog-article': 'articles',
+  'blog-author': 'people',
+  staff: 'people',
+  'staff-person': 'people',
+};
+
+/** The section of an address, if it is the canonical one of a page that the variant lets search engines find. */
+function sectionOf(address: string, isSimply: boolean): string | undefined {
+  const { pathname, searchParams } = new URL(address, 'https://site.invalid');
+  const route = matchPage(pathname, isSimply);
+  if (!route?.indexed) return undefined;
+  const canonical = canonicalPath(route, pathname) + canonicalQuery(pathname, searchParams);
+  return canonical === address ? (sectionOfRoute[route.id] ?? 'pages') : undefined;
+}
+
+/** The variant's pages by section; those of the route table are in it whatever the calls know. */
+export async function readSitemap(rest: Hono<AppEnv>, c: AppContext): Promise<Section[]> {
+  const { isSimply } = c.get('settings');
+  const { pages } = await callRest(rest, c, listPages);
+  const fixed = pageRoutes.filter((route) => isRouteInVariant(route, isSimply) && !route.path.includes(':'));
+  const listed = new Map<string, ListedPage>([
+    ...fixed.map(({ path }) => [path, { address: path }] as const),
+    ...pages.map((page) => [page.address, page] as const),
+  ]);
+  const sections = new Map<string, ListedPage[]>();
+  for (const page of listed.values()) {
+    const name = sectionOf(page.address, isSimply);
+    if (name !== undefined) sections.set(name, [...(sections.get(name) ?? []), page]);
+  }
+  return [...sections].map(([name, found]) => ({ name, pages: found }));
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+function entryXml(tag: 'sitemap' | 'url', address: string, changedOn: string | undefined): string {
+  const day = changedOn === undefined ? '' : `<lastmod>${changedOn}</lastmod>`;
+  return `<${tag}><loc>${escapeXml(address)}</loc>${day}</${tag}>`;
+}
+
+/** The index of the sitemap: a file a section, each as new as its newest page. */
+export function indexXml(origin: string, sections: readonly Section[]): string {
+  const entries = sections.map(({ name, pages }) => {
+    const days = pages.flatMap(({ changedOn }) => changedOn ?? []).sort();
+    return entryXml('sitemap', `${origin}/sitemap-${name}.xml`, days.at(-1));
+  });
+  return `${declaration}<sitemapindex ${namespace}>${entries.join('')}</sitemapindex>\n`;
+}
+
+/** One file of the sitemap. */
+export function sectionXml(origin: string, { pages }: Section): string {
+  const entries = pages.map(({ address, changedOn }) => entryXml('url', origin + address, changedOn));
+  return `${declaration}<urlset ${namespace}>${entries.join('')}</urlset>\n`;
+}
