@@ -3,6 +3,7 @@ import type { Services } from './context.ts';
 import type { Bindings } from './env.ts';
 import { removeEnded } from './features/auth/commands.ts';
 import { deliverWaiting } from './features/leads/commands.ts';
+import { cancelUnpaid } from './features/orders/unpaid.ts';
 import { createCaptcha } from './integrations/captcha/captcha.ts';
 import { systemClock } from './integrations/clock.ts';
 import { createLeadWebhook } from './integrations/leads/lead-webhook.ts';
@@ -25,6 +26,10 @@ export default {
   fetch: app.fetch,
   async scheduled(_controller, env) {
     const now = systemClock.now();
-    await Promise.all([removeEnded(env.DB, now), deliverWaiting(env.DB, createLeadWebhook(env), now)]);
+    await Promise.all([
+      removeEnded(env.DB, now),
+      cancelUnpaid(env.DB, now),
+      deliverWaiting(env.DB, createLeadWebhook(env), now),
+    ]);
   },
 } satisfies ExportedHandler<Bindings>;

@@ -57,7 +57,7 @@ export function callExamples(orderId: string): Readonly<Record<string, CallExamp
       },
     },
     'POST /rest/orders/': { body: buildOrder() },
-    'POST /rest/orders/quote/': { body: { draft: buildOrder().draft, reductions: {} } },
+    'POST /rest/quotes/': { body: { draft: buildOrder().draft, reductions: {} } },
     'GET /rest/orders/:id/': { params: { id: orderId } },
     'GET /rest/deliveries/': { query: { from: today, to: addDays(today, 60) } },
     ...shopExamples,
@@ -88,7 +88,6 @@ export function callExamples(orderId: string): Readonly<Record<string, CallExamp
         'smart-token': 'token',
       },
     },
-    'GET /rest/helper/pages/': {},
     'GET /rest/helper/pages/': {},
     'GET /rest/helper/seo/': { query: { path: '/faq/' } },
     'POST /rest/payments/notifications/:provider/': {

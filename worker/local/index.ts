@@ -5,6 +5,7 @@ import { createApp } from '../app.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { removeEnded } from '../features/auth/commands.ts';
 import { deliverWaiting } from '../features/leads/commands.ts';
+import { cancelUnpaid } from '../features/orders/unpaid.ts';
 import { readBody } from '../rest/body.ts';
 import { parseInput } from '../rest/parse.ts';
 import type { LocalBindings } from './bindings.ts';
@@ -74,6 +75,10 @@ export default {
   async scheduled(_controller, env) {
     const now = clock.now();
     const channel = createLocalLeads(env.LOCAL_DB, clock);
-    await Promise.all([removeEnded(env.DB, now), deliverWaiting(env.DB, channel, now)]);
+    await Promise.all([
+      removeEnded(env.DB, now),
+      cancelUnpaid(env.DB, now),
+      deliverWaiting(env.DB, channel, now),
+    ]);
   },
 } satisfies ExportedHandler<LocalBindings>;

@@ -40,7 +40,7 @@ const filled: OrderForm = {
 
 const errorsOf = (patch: Partial<OrderForm>) => {
   const form = { ...filled, ...patch };
-  return checkOrder(buildOrder(draft, form, 100), form);
+  return checkOrder(buildOrder(draft, form, { promoCode: '', bonusesKop: 0, certificate: '' }, 100), form);
 };
 
 describe('the first day', () => {

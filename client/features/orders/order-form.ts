@@ -5,6 +5,7 @@ import {
   type PaymentMethod,
   PlaceOrder,
   type PlaceOrderInput,
+  type WantedReductions,
 } from '#shared/features/orders/schema.ts';
 import { isInSeason } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
@@ -58,7 +59,12 @@ export function nearestStart(wanted: IsoDate | undefined, input: StartInput): Is
 }
 
 /** The body of the call, as the form stands. */
-export function buildOrder(draft: OrderDraft, form: OrderForm, expectedTotalKop: number): PlaceOrderInput {
+export function buildOrder(
+  draft: OrderDraft,
+  form: OrderForm,
+  reductions: WantedReductions,
+  expectedTotalKop: number,
+): PlaceOrderInput {
   const { street, house, flat, entrance, floor, intercom, comment } = form;
   return {
     draft: { ...draft, start: form.start },
@@ -66,6 +72,7 @@ export function buildOrder(draft: OrderDraft, form: OrderForm, expectedTotalKop:
     interval: form.interval?.code ?? '',
     contact: { name: form.name, phone: form.phone, email: form.email },
     payment: form.payment as PaymentMethod,
+    reductions,
     consent: form.consent as true,
     acceptsOffer: form.acceptsOffer as true,
     expectedTotalKop,

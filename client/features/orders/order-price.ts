@@ -1,5 +1,5 @@
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
-import { priceDraft } from '#shared/features/orders/rules.ts';
+import { type PriceReductions, priceDraft } from '#shared/features/orders/rules.ts';
 import { RestError } from '../../platform/rest-client.ts';
 import type { OrderData } from './order-data.ts';
 import type { OrderForm } from './order-form.ts';
@@ -25,6 +25,7 @@ export function countPrice(
   { draft, line, options }: Pick<OrderData, 'draft' | 'line' | 'options'>,
   form: Pick<OrderForm, 'start' | 'street'>,
   served: Pick<ServedPrice, 'price'> | undefined,
+  reductions?: PriceReductions,
 ): PriceBreakdown {
   return priceDraft({
     draft,
@@ -34,5 +35,6 @@ export function countPrice(
       ? served.price.lines.some(({ kind }) => kind === 'first-order-discount')
       : options.firstOrder,
     deliveryFeeKop: form.street?.zone?.feeKop ?? 0,
+    reductions,
   });
 }

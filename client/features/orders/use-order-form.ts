@@ -13,11 +13,13 @@ import type { OrderData } from './order-data.ts';
 import { buildOrder, checkOrder, nearestStart, type OrderErrors, type OrderForm } from './order-form.ts';
 import { countPrice, newPriceOf, type ServedPrice } from './order-price.ts';
 import { createOrderPlacer, type OrderPlacer } from './place-order.ts';
+import { type ReductionsControl, useReductions } from './use-reductions.ts';
 
 /** The order page's form with everything its cards need. */
 export interface OrderFormControl {
   readonly form: OrderForm;
   readonly errors: OrderErrors;
+  readonly reductions: ReductionsControl;
   readonly price: PriceBreakdown;
   /** The sum that was shown before the server counted another one. */
   readonly formerTotalKop: number | undefined;
@@ -116,13 +118,23 @@ export function useOrderForm(data: OrderData): OrderFormControl {
   const [served, setServed] = useState<ServedPrice>();
   const [isLeaving, setLeaving] = useLeaving();
   const isBusy = status === 'pending' || isLeaving;
-  const price = served?.isCurrent ? served.price : countPrice(data, form, served);
+  const asked = useReductions({ ...data.draft, start: form.start });
+  const outdate = () => setServed((known) => known && { ...known, isCurrent: false });
+  const reductions: ReductionsControl = {
+    ...asked,
+    apply: (patch) => {
+      outdate();
+      asked.apply(patch);
+    },
+  };
+  const price = served?.isCurrent ? served.price : countPrice(data, form, served, reductions.granted);
+  const body = () => buildOrder(data.draft, form, reductions.wanted, price.totalKop);
 
   const change = (patch: Partial<OrderForm>) => {
     setForm((current) => ({ ...current, ...patch }));
     setErrors((current) => withoutErrors(current, patch));
     setFailure(undefined);
-    if ('street' in patch || 'start' in patch) setServed((known) => known && { ...known, isCurrent: false });
+    if ('street' in patch || 'start' in patch) outdate();
   };
 
   const fail = (error: unknown) => {
@@ -130,6 +142,7 @@ export function useOrderForm(data: OrderData): OrderFormControl {
     if (newPrice) setServed({ price: newPrice, formerTotalKop: price.totalKop, isCurrent: true });
     const fields = error instanceof RestError ? error.fields : {};
     setErrors(fields);
+    reductions.takeBack(fields);
     setFailure(
       error instanceof RestError ? error.message : 'Не получилось отправить заказ. Попробуйте ещё раз',
     );
@@ -137,7 +150,7 @@ export function useOrderForm(data: OrderData): OrderFormControl {
   };
 
   const send = async () => {
-    const order = await run(() => place(buildOrder(data.draft, form, price.totalKop)), fail);
+    const order = await run(() => place(body()), fail);
     if (!order) return;
     setLeaving(true);
     if (order.payment.url !== null && !order.payment.paid && order.payment.method === 'card') {
@@ -151,7 +164,7 @@ export function useOrderForm(data: OrderData): OrderFormControl {
     event.preventDefault();
     if (isBusy) return;
     setFailure(undefined);
-    const found = checkOrder(buildOrder(data.draft, form, price.totalKop), form);
+    const found = checkOrder(body(), form);
     setErrors(found);
     if (Object.keys(found).length > 0) focusFirstError();
     else if (auth.isAuthorized) void send();
@@ -159,5 +172,5 @@ export function useOrderForm(data: OrderData): OrderFormControl {
   };
 
   const formerTotalKop = served?.isCurrent ? served.formerTotalKop : undefined;
-  return { form, errors, price, formerTotalKop, failure, isBusy, change, submit };
+  return { form, errors, reductions, price, formerTotalKop, failure, isBusy, change, submit };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
-import { Order, PaymentMethod, PlaceOrder } from './schema.ts';
+import { Order, PaymentMethod, PlaceOrder, PriceBreakdown, QuoteOrder } from './schema.ts';
 
 /** What the order page needs beside the draft: who orders, what can be paid how. */
 export const getOrderOptions = defineContract({
@@ -11,8 +11,34 @@ export const getOrderOptions = defineContract({
   response: z.object({
     firstOrder: z.boolean(),
     paymentMethods: z.array(PaymentMethod),
+    /** Bonuses of the customer, in kopecks. */
+    bonusBalanceKop: z.int(),
     /** First food day that can still be ordered with a morning delivery. */
     firstStartDate: z.string(),
+  }),
+});
+
+/** Counts an order before it is placed: its price, and why a promo code or a certificate does not work. */
+export const quoteOrder = defineContract({
+  method: 'POST',
+  path: '/rest/quotes/',
+  summary: 'Рассчитать заказ: цена, промокод, бонусы и сертификат',
+  tag: 'orders',
+  body: QuoteOrder,
+  response: z.object({
+    price: PriceBreakdown,
+    /** What the server has checked and takes off: the page counts on with it when the order changes. */
+    reductions: z.object({
+      promo: z.optional(z.union([z.object({ share: z.int() }), z.object({ amountKop: z.int() })])),
+      bonusesKop: z.int(),
+      certificateKop: z.int(),
+    }),
+    /** Why a part is not taken off, by its field. */
+    refusals: z.object({
+      promoCode: z.optional(z.string()),
+      bonusesKop: z.optional(z.string()),
+      certificate: z.optional(z.string()),
+    }),
   }),
 });
 

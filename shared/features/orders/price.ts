@@ -56,7 +56,7 @@ export interface PriceInput {
   readonly days: number;
   readonly lengthDiscount: BasisPoints;
   readonly firstOrder: boolean;
-  readonly promo?: { readonly share: BasisPoints } | { readonly amountKop: Kopecks };
+  readonly promo?: { readonly share: BasisPoints } | { readonly amountKop: Kopecks } | undefined;
   readonly dislikesKopPerDay?: Kopecks;
   readonly deliveries: number;
   readonly deliveryFeeKop: Kopecks;

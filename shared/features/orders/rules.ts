@@ -1,7 +1,19 @@
 import type { Kopecks } from '../../money.ts';
 import { planDeliveries } from '../deliveries/rules.ts';
-import { computePrice, lengthDiscounts, type OrderLength, type PriceBreakdown } from './price.ts';
+import {
+  computePrice,
+  lengthDiscounts,
+  type OrderLength,
+  type PriceBreakdown,
+  type PriceInput,
+} from './price.ts';
 import type { OrderDraft } from './schema.ts';
+
+/** How long an order waits for its payment, in milliseconds: a day. */
+export const UNPAID_ORDER_MS = 24 * 3_600_000;
+
+/** What makes an order cheaper beside its length and number: as the server has checked it. */
+export type PriceReductions = Pick<PriceInput, 'promo' | 'bonusesKop' | 'certificateKop'>;
 
 interface DraftPriceInput {
   readonly draft: Pick<OrderDraft, 'days' | 'people' | 'skip'>;
@@ -10,6 +22,7 @@ interface DraftPriceInput {
   readonly firstOrder: boolean;
   /** Fee of one delivery; zero until the address is known. */
   readonly deliveryFeeKop: Kopecks;
+  readonly reductions?: PriceReductions | undefined;
 }
 
 /** The price of a draft: the one that cards, configurator, checkout and the server agree on. */
@@ -23,5 +36,6 @@ export function priceDraft(input: DraftPriceInput): PriceBreakdown {
     firstOrder: input.firstOrder,
     deliveries,
     deliveryFeeKop: input.deliveryFeeKop,
+    ...input.reductions,
   });
 }

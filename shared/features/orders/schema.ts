@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
 import { PersonName, Phone } from '../auth/schema.ts';
 import { Picture } from '../pictures/schema.ts';
+import { PromoCode } from '../promotions/promo-code.ts';
 import { MAX_PEOPLE, orderLengths, priceLineKinds } from './price.ts';
 
 /** Days of the week without food and delivery. */
@@ -79,6 +80,26 @@ const Email = z.optional(
   z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(120), z.email('Проверьте адрес почты'))]),
 );
 
+/** What the customer asks to be taken off; empty where nothing is. */
+export const WantedReductions = z.object({
+  promoCode: z._default(PromoCode, ''),
+  /** Bonuses to spend, in kopecks; the price takes no more than its limit allows. */
+  bonusesKop: z._default(z.int().check(z.gte(0), z.lte(100_000_000)), 0),
+  certificate: z._default(
+    z.string().check(z.trim(), z.maxLength(30, 'Такого сертификата нет'), z.toUpperCase()),
+    '',
+  ),
+});
+export type WantedReductions = z.infer<typeof WantedReductions>;
+
+/** What an order asks the price of: the draft with the address where it is known. */
+export const QuoteOrder = z.object({
+  draft: z.extend(OrderDraft, { start: IsoDateSchema }),
+  streetId: z.optional(z.string().check(z.maxLength(60))),
+  reductions: WantedReductions,
+});
+export type QuoteOrder = z.infer<typeof QuoteOrder>;
+
 /** The body of placing an order. */
 export const PlaceOrder = z.object({
   draft: z.extend(OrderDraft, { start: IsoDateSchema }),
@@ -88,6 +109,7 @@ export const PlaceOrder = z.object({
     .check(z.minLength(1, 'Выберите время доставки'), z.maxLength(20)),
   contact: z.object({ name: PersonName, phone: Phone, email: Email }),
   payment: PaymentMethod,
+  reductions: z.optional(WantedReductions),
   /** Consent to the processing of personal data and acceptance of the offer: apart, and unticked by default. */
   consent: z.literal(true, 'Без согласия на обработку данных мы не сможем доставить заказ'),
   acceptsOffer: z.literal(true, 'Примите условия оферты, чтобы оформить заказ'),

@@ -4,15 +4,17 @@ import { AppError } from '#shared/errors.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import { firstStartDate, isSkipped, planDeliveries } from '#shared/features/deliveries/rules.ts';
 import { START_WINDOW_DAYS } from '#shared/features/orders/price.ts';
-import { priceDraft } from '#shared/features/orders/rules.ts';
 import type { Order, PaymentMethod, PlaceOrder } from '#shared/features/orders/schema.ts';
-import { isInSeason, lineOf } from '#shared/features/programmes/rules.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
+import type { Kopecks } from '#shared/money.ts';
 import type { AppContext, Session } from '../../context.ts';
+import { BALANCE_BELOW_ZERO } from '../../db/transfers/sql.ts';
 import { sha256 } from '../../hash.ts';
+import { bonusBalance } from '../bonuses/commands.ts';
 import { openPayment } from '../payments/commands.ts';
-import { findProgramme } from '../programmes/commands.ts';
 import { requireInterval, requireServedStreet } from '../regions/commands.ts';
+import { agreedPrice, isFirstOrder } from './pricing.ts';
+import { takingsOf } from './reductions.ts';
 import * as sql from './sql.ts';
 
 const ORDERS_SHOWN = 100;
@@ -29,7 +31,8 @@ function addressLine(address: sql.StoredAddress): string {
 }
 
 function toOrder(row: sql.OrderRow): Order {
-  const isPaid = row.payment_state === 'paid' || row.payment_state === 'partially_refunded';
+  const isPaid =
+    row.price.totalKop === 0 || row.payment_state === 'paid' || row.payment_state === 'partially_refunded';
   return {
     id: row.id,
     number: String(row.number),
@@ -68,9 +71,13 @@ export function paymentMethods(c: AppContext): PaymentMethod[] {
 
 /** What the order page needs beside the draft; a stranger is taken for a new customer until signed in. */
 export async function orderOptions(c: AppContext, session: Session | null) {
-  const firstOrder = session === null || !(await sql.hasOrders(c.env.DB, session.customer.id));
+  const [firstOrder, bonusBalanceKop] = await Promise.all([
+    isFirstOrder(c, session),
+    bonusBalance(c, session),
+  ]);
   return {
     firstOrder,
+    bonusBalanceKop,
     paymentMethods: paymentMethods(c),
     firstStartDate: firstStartDate(c.get('services').clock.now(), 'morning', []),
   };
@@ -90,31 +97,10 @@ function checkStart(draft: Draft, interval: DeliveryInterval, now: number): void
   }
 }
 
-async function priceOf(c: AppContext, body: PlaceOrder, isFirst: boolean, deliveryFeeKop: number) {
-  const { draft } = body;
-  const programme = await findProgramme(c.env.DB, draft.programme);
-  const line = programme && lineOf(programme, draft.kcal);
-  if (!programme || !line) {
-    const field = programme ? 'draft.kcal' : 'draft.programme';
-    throw new AppError('validation_failed', {
-      fields: { [field]: 'Выберите программу и калорийность из списка' },
-    });
-  }
-  if (!isInSeason(programme, draft.start)) {
-    throw new AppError('validation_failed', {
-      fields: { 'draft.programme': 'На эти даты программы нет: она сезонная' },
-    });
-  }
-  const price = priceDraft({
-    draft,
-    startDate: draft.start,
-    dayPriceKop: line.dayPriceKop,
-    firstOrder: isFirst,
-    deliveryFeeKop,
-  });
-  if (price.totalKop !== body.expectedTotalKop)
-    throw new AppError('price_changed', { details: { breakdown: price } });
-  return price;
+/** A card is charged next; what bonuses and a certificate cover is paid already; the courier is paid at the door. */
+function stateAtFirst(payment: PaymentMethod, totalKop: Kopecks): 'pending_payment' | 'paid' | 'active' {
+  if (payment === 'courier') return 'active';
+  return totalKop === 0 ? 'paid' : 'pending_payment';
 }
 
 interface Placing {
@@ -135,7 +121,12 @@ async function prepare({ c, session, body, key, requestHash }: Placing) {
     sql.hasOrders(c.env.DB, session.customer.id),
   ]);
   checkStart(draft, interval, now);
-  const price = await priceOf(c, body, !hadOrders, street.zone.feeKop);
+  const { price, checked } = await agreedPrice(c, session, body, {
+    isFirst: !hadOrders,
+    deliveryFeeKop: street.zone.feeKop,
+  });
+  const id = uuidv7();
+  const isCharged = body.payment === 'card' && price.totalKop > 0;
   const deliveries = planDeliveries({
     startDate: draft.start,
     days: draft.days,
@@ -146,9 +137,9 @@ async function prepare({ c, session, body, key, requestHash }: Placing) {
   const stored: sql.StoredAddress = { street: street.label, ...rest };
   return {
     order: {
-      id: uuidv7(),
+      id,
       customerId: session.customer.id,
-      state: body.payment === 'card' ? ('pending_payment' as const) : ('active' as const),
+      state: stateAtFirst(body.payment, price.totalKop),
       programmeCode: draft.programme,
       kcal: draft.kcal,
       days: draft.days,
@@ -177,10 +168,10 @@ async function prepare({ c, session, body, key, requestHash }: Placing) {
         version: documentVersions[document],
         address: c.get('address'),
       })),
-      payment:
-        body.payment === 'card'
-          ? { id: uuidv7(), provider: Object.keys(c.get('services').payments)[0] ?? '' }
-          : undefined,
+      takings: takingsOf(id, session.customer.id, price, checked, now),
+      payment: isCharged
+        ? { id: uuidv7(), provider: Object.keys(c.get('services').payments)[0] ?? '' }
+        : undefined,
     },
   };
 }
@@ -201,6 +192,9 @@ async function replay({ c, session, key, requestHash }: Placing): Promise<Order 
   return present(c, row);
 }
 
+/** What the database says when what an order takes is gone. */
+const takenMeanwhile = [BALANCE_BELOW_ZERO, 'promo code used'];
+
 /**
  * Places an order in one atomic step. The same key gives the same order; of two requests at the same moment one
  * stores it and the other finds it.
@@ -210,6 +204,7 @@ export async function placeOrder(
   session: Session,
   body: PlaceOrder,
   key: string,
+  triesLeft = 2,
 ): Promise<Order> {
   const placing: Placing = { c, session, body, key, requestHash: await sha256(JSON.stringify(body)) };
   const known = await replay(placing);
@@ -220,9 +215,12 @@ export async function placeOrder(
   } catch (error) {
     const placed = await replay(placing);
     if (placed) return placed;
-    // A second first order at the same moment: without that discount the customer has to see the new price.
-    if (order.isFirst && (await sql.hasOrders(c.env.DB, session.customer.id)))
-      return placeOrder(c, session, body, key);
+    // Another order took the first-order discount, the bonuses, the certificate or the last use of the promo code at
+    // the same moment: what is left of them is checked anew, and the customer reads why.
+    const isOvertaken =
+      takenMeanwhile.some((message) => String(error).includes(message)) ||
+      (order.isFirst && (await sql.hasOrders(c.env.DB, session.customer.id)));
+    if (isOvertaken && triesLeft > 0) return placeOrder(c, session, body, key, triesLeft - 1);
     throw error;
   }
   const placed = await replay(placing);

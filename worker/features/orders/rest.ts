@@ -4,12 +4,15 @@ import {
   getOrderOptions,
   listOrders,
   placeOrder,
+  quoteOrder,
 } from '#shared/features/orders/contract.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import * as commands from './commands.ts';
+import * as pricing from './pricing.ts';
 
 export function mountOrders(table: RestTable): void {
   mount(table, getOrderOptions, ({ c, session }) => commands.orderOptions(c, session));
+  mount(table, quoteOrder, ({ c, session, body }) => pricing.quoteOrder(c, session, body));
   mount(table, getLastOrder, async ({ c, session }) => ({ order: await commands.getLastOrder(c, session) }));
   mount(table, listOrders, async ({ c, session }) => ({ orders: await commands.listOrders(c, session) }));
   mount(table, placeOrder, async ({ c, session, body, idempotencyKey }) => ({

@@ -4,6 +4,8 @@ import { OrderState, PaymentMethod, PriceBreakdown, SkippedWeekday } from '#shar
 import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { pictureColumn } from '../../db/picture-column.ts';
+import { insertTransfer } from '../../db/transfers/sql.ts';
+import type { Takings } from './reductions.ts';
 
 /** The address as it was agreed to. */
 export const StoredAddress = z.object({
@@ -115,7 +117,7 @@ export async function hasOrders(db: D1Database, customerId: string): Promise<boo
 interface NewOrder {
   readonly id: string;
   readonly customerId: string;
-  readonly state: 'active' | 'pending_payment';
+  readonly state: 'active' | 'paid' | 'pending_payment';
   readonly programmeCode: string;
   readonly kcal: number;
   readonly days: number;
@@ -154,14 +156,14 @@ interface NewPayment {
   readonly provider: string;
 }
 
-function insertOrder(db: D1Database, order: NewOrder): D1PreparedStatement {
+function insertOrder(db: D1Database, order: NewOrder, promoCode: string | undefined): D1PreparedStatement {
   return db
     .prepare(
       `INSERT INTO orders (id, number, customer_id, state, programme_code, kcal, days, people, start_date, end_date,
          skip, interval_code, zone_code, address, contact, price, total_kop, first_order, payment_method,
-         offer_version, idempotency_key, request_hash, placed_at)
+         offer_version, idempotency_key, request_hash, placed_at, promo_code)
        VALUES (?1, (SELECT last FROM order_numbers), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,
-         ?16, ?17, ?18, ?19, ?20, ?21, ?22)`,
+         ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23)`,
     )
     .bind(
       order.id,
@@ -186,6 +188,7 @@ function insertOrder(db: D1Database, order: NewOrder): D1PreparedStatement {
       order.idempotencyKey,
       order.requestHash,
       order.placedAt,
+      promoCode ?? null,
     );
 }
 
@@ -197,12 +200,13 @@ export async function placeOrder(
     deliveries: readonly NewDelivery[];
     addressLine: string;
     consents: readonly NewConsent[];
+    takings: Takings;
     payment: NewPayment | undefined;
   },
 ): Promise<void> {
   const statements = [
     db.prepare('UPDATE order_numbers SET last = last + 1'),
-    insertOrder(db, order),
+    insertOrder(db, order, parts.takings.promoCode),
     db
       .prepare(
         `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, address)
@@ -225,6 +229,14 @@ export async function placeOrder(
         ),
     ),
   ];
+  if (parts.takings.promoCode !== undefined) {
+    statements.push(
+      db
+        .prepare('INSERT INTO promo_uses (order_id, code, customer_id) VALUES (?1, ?2, ?3)')
+        .bind(order.id, parts.takings.promoCode, order.customerId),
+    );
+  }
+  statements.push(...parts.takings.transfers.map((transfer) => insertTransfer(db, transfer)));
   if (parts.payment) {
     statements.push(
       db
@@ -236,4 +248,42 @@ export async function placeOrder(
     );
   }
   await db.batch(statements);
+}
+
+/** Orders placed before a moment that nobody has paid, oldest first; one whose payment is on its way is left alone. */
+export async function listUnpaid(db: D1Database, placedBefore: EpochMs, limit: number): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT id FROM orders o WHERE state = 'pending_payment' AND placed_at < ?1
+         AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = o.id AND state IN ('authorized', 'paid'))
+       ORDER BY placed_at LIMIT ?2`,
+    )
+    .bind(placedBefore, limit)
+    .all();
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse(results)
+    .map(({ id }) => id);
+}
+
+/** Cancels an unpaid order and gives back what it took; an order that was paid meanwhile stays as it is. */
+export async function cancelUnpaid(db: D1Database, id: string, now: EpochMs): Promise<void> {
+  await db.batch([
+    db
+      .prepare(
+        `UPDATE orders SET state = 'cancelled' WHERE id = ?1 AND state = 'pending_payment'
+           AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = ?1 AND state IN ('authorized', 'paid'))`,
+      )
+      .bind(id),
+    db
+      .prepare(
+        `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
+         SELECT 'return-' || t.id, 'return:' || t.key, t.to_account, t.from_account, t.amount_kop,
+                replace(t.reason, '_spent', '_returned'), t.order_id, ?2
+         FROM transfers t JOIN orders o ON o.id = t.order_id
+         WHERE t.order_id = ?1 AND t.reason IN ('bonuses_spent', 'certificate_spent') AND o.state = 'cancelled'
+         ON CONFLICT (key) DO NOTHING`,
+      )
+      .bind(id, now),
+  ]);
 }

@@ -28,3 +28,36 @@ export async function findLastChange(db: D1Database): Promise<IsoDate | null> {
   const day = await db.prepare('SELECT max(changed_on) AS day FROM promotions').first('day');
   return z.nullable(z.string()).parse(day);
 }
+
+const PromoCodeRow = z.object({
+  share: z.nullable(z.number()),
+  amount_kop: z.nullable(z.number()),
+  valid_from: z.string(),
+  valid_to: z.string(),
+  max_uses: z.nullable(z.number()),
+  programme_code: z.nullable(z.string()),
+  programme_name: z.nullable(z.string()),
+  min_days: z.number(),
+  only_first_order: z.number(),
+  uses: z.number(),
+  has_used: z.number(),
+});
+
+/** A promo code with the orders that stand with it: all of them, and whether the customer's is among them. */
+export async function findPromoCode(db: D1Database, code: string, customerId: string) {
+  const row = await db
+    .prepare(
+      `WITH uses AS (
+         SELECT u.customer_id FROM promo_uses u JOIN orders o ON o.id = u.order_id
+         WHERE u.code = ?1 AND o.state <> 'cancelled'
+       )
+       SELECT p.share, p.amount_kop, p.valid_from, p.valid_to, p.max_uses, p.programme_code,
+              g.name AS programme_name, p.min_days, p.only_first_order,
+              (SELECT COUNT(*) FROM uses) AS uses,
+              EXISTS (SELECT 1 FROM uses WHERE customer_id = ?2) AS has_used
+       FROM promo_codes p LEFT JOIN programmes g ON g.code = p.programme_code WHERE p.code = ?1`,
+    )
+    .bind(code, customerId)
+    .first();
+  return row === null ? undefined : PromoCodeRow.parse(row);
+}

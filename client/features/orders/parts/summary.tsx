@@ -11,6 +11,7 @@ import { StickyBar } from '../../../ui/sticky-bar.tsx';
 import type { OrderData } from '../order-data.ts';
 import type { OrderForm } from '../order-form.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
+import { Reductions } from './reductions.tsx';
 import styles from './summary.module.css';
 
 function deliveryOf({ street }: OrderForm): 'free' | 'unknown' | undefined {
@@ -59,6 +60,11 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
         {programme.name}, {line.kcal}&nbsp;ккал, {countOf(draft.days, 'день', 'дня', 'дней')} с&nbsp;
         {formatDay(form.start)}
       </p>
+      <Reductions
+        reductions={order.reductions}
+        price={price}
+        bonusBalanceKop={data.options.bonusBalanceKop}
+      />
       <PriceLines price={price} delivery={deliveryOf(form)} />
       <Failure {...order} />
       <Checkbox

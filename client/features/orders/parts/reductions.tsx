@@ -1,0 +1,123 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { PriceBreakdown } from '#shared/features/orders/price.ts';
+import { formatMoney, type Kopecks } from '#shared/money.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { CheckIcon } from '../../../ui/icons.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import type { ReductionsControl } from '../use-reductions.ts';
+import styles from './reductions.module.css';
+
+interface CodeEntryProps {
+  readonly label: string;
+  readonly name: string;
+  readonly error: string | undefined;
+  /** What stands beside a code that works. */
+  readonly note: string;
+  /** The code that works, empty where none does. */
+  readonly code: string;
+  readonly isBusy: boolean;
+  readonly onCode: (code: string) => void;
+}
+
+function CodeEntry({ label, name, error, note, code, isBusy, onCode }: CodeEntryProps): ReactNode {
+  const [text, setText] = useState('');
+  const submit = () => onCode(text.trim().toUpperCase());
+  if (code !== '') {
+    return (
+      <p className={styles.applied}>
+        <CheckIcon />
+        <span>
+          <b>{code}</b> {note}
+        </span>
+        <Button look="ghost" onClick={() => onCode('')}>
+          Убрать
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <div className={styles.entry}>
+      <TextField
+        label={label}
+        name={name}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={30}
+        value={text}
+        error={error}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          submit();
+        }}
+      />
+      <Button look="soft" isBusy={isBusy} disabled={text.trim() === ''} onClick={submit}>
+        Применить
+      </Button>
+    </div>
+  );
+}
+
+interface ReductionsProps {
+  readonly reductions: ReductionsControl;
+  readonly price: PriceBreakdown;
+  readonly bonusBalanceKop: Kopecks;
+}
+
+/** A promo code, bonuses and a certificate: closed until somebody has one. */
+export function Reductions({ reductions, price, bonusBalanceKop }: ReductionsProps): ReactNode {
+  const { wanted, refusals, isBusy, apply } = reductions;
+  const bonusErrorId = useId();
+  const hasFirstOrderDiscount = price.lines.some(({ kind }) => kind === 'first-order-discount');
+  return (
+    <details className={styles.reductions}>
+      <summary>{bonusBalanceKop > 0 ? 'Промокод, бонусы, сертификат' : 'Промокод или сертификат'}</summary>
+      <div className={styles.entries}>
+        <CodeEntry
+          label="Промокод"
+          name="promoCode"
+          code={wanted.promoCode}
+          note={
+            hasFirstOrderDiscount
+              ? '— скидка на первый заказ выгоднее, промокод останется у вас'
+              : '— применён'
+          }
+          error={refusals.promoCode}
+          isBusy={isBusy}
+          onCode={(promoCode) => apply({ promoCode })}
+        />
+        <CodeEntry
+          label="Код сертификата"
+          name="certificate"
+          code={wanted.certificate}
+          note="— применён, остаток сохранится"
+          error={refusals.certificate}
+          isBusy={isBusy}
+          onCode={(certificate) => apply({ certificate })}
+        />
+        {bonusBalanceKop > 0 && (
+          <>
+            <Switch
+              name="bonuses"
+              note={`На счёте ${formatMoney(bonusBalanceKop)}, спишем не больше 30\u00a0% стоимости программы`}
+              checked={wanted.bonusesKop > 0}
+              disabled={isBusy}
+              aria-describedby={refusals.bonusesKop === undefined ? undefined : bonusErrorId}
+              onChange={(event) => apply({ bonusesKop: event.currentTarget.checked ? bonusBalanceKop : 0 })}
+            >
+              Списать бонусы
+            </Switch>
+            {refusals.bonusesKop !== undefined && (
+              <p className={styles.refusal} id={bonusErrorId}>
+                {refusals.bonusesKop}
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </details>
+  );
+}

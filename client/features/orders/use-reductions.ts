@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { AnswerOf } from '#shared/contract.ts';
+import type { quoteOrder } from '#shared/features/orders/contract.ts';
+import type { OrderDraft, WantedReductions } from '#shared/features/orders/schema.ts';
+import { useFetchStatus } from '../../platform/fetch-status.ts';
+import { RestError } from '../../platform/rest-client.ts';
+import { useRest } from '../../platform/rest-context.ts';
+import type { OrderErrors } from './order-form.ts';
+
+type Quote = AnswerOf<typeof quoteOrder>;
+
+/** What the visitor asks to be taken off, and what of it the server takes off. */
+export interface Reductions {
+  readonly wanted: WantedReductions;
+  /** Undefined while nothing is asked for. */
+  readonly granted: Quote['reductions'] | undefined;
+  readonly refusals: Quote['refusals'];
+}
+
+/** The reductions of the order page with the ways to change them. */
+export interface ReductionsControl extends Reductions {
+  readonly isBusy: boolean;
+  readonly apply: (patch: Partial<WantedReductions>) => void;
+  /** Takes back what the server refuses when the order is placed. */
+  readonly takeBack: (errors: OrderErrors) => void;
+}
+
+const none: Reductions = {
+  wanted: { promoCode: '', bonusesKop: 0, certificate: '' },
+  granted: undefined,
+  refusals: {},
+};
+
+const isEmpty = ({ promoCode, bonusesKop, certificate }: WantedReductions) =>
+  promoCode === '' && bonusesKop === 0 && certificate === '';
+
+/** The wish without what is refused: an order is sent with what works alone. */
+export function withoutRefused(wanted: WantedReductions, refusals: Quote['refusals']): WantedReductions {
+  return {
+    promoCode: refusals.promoCode === undefined ? wanted.promoCode : '',
+    bonusesKop: refusals.bonusesKop === undefined ? wanted.bonusesKop : 0,
+    certificate: refusals.certificate === undefined ? wanted.certificate : '',
+  };
+}
+
+/** Reads the refusals out of the field errors of a refused order. */
+export function refusalsOf(errors: OrderErrors): Quote['refusals'] {
+  const refusals: Record<string, string> = {};
+  for (const [path, message] of Object.entries(errors)) {
+    const field = /^reductions\.(\w+)$/.exec(path)?.[1];
+    if (field !== undefined) refusals[field] = message;
+  }
+  return refusals;
+}
+
+/** Asks the server what a promo code, bonuses and a certificate take off the order. */
+export function useReductions(draft: OrderDraft & { start: string }): ReductionsControl {
+  const rest = useRest();
+  const { status, run } = useFetchStatus();
+  const [state, setState] = useState<Reductions>(none);
+
+  const ask = async (wanted: WantedReductions, asked: readonly (keyof WantedReductions)[]) => {
+    if (isEmpty(wanted)) return setState(none);
+    const fail = (error: unknown) => {
+      const message =
+        error instanceof RestError ? error.message : 'Не получилось проверить. Попробуйте ещё раз';
+      setState((current) => ({
+        ...current,
+        refusals: Object.fromEntries(asked.map((field) => [field, message])),
+      }));
+    };
+    const body = { draft, reductions: wanted };
+    const quote = await run(() => rest<typeof quoteOrder>('POST /rest/quotes/', { body }), fail);
+    if (!quote) return;
+    setState({
+      wanted: withoutRefused(wanted, quote.refusals),
+      granted: quote.reductions,
+      refusals: quote.refusals,
+    });
+  };
+
+  return {
+    ...state,
+    isBusy: status === 'pending',
+    apply: (patch) =>
+      void ask({ ...state.wanted, ...patch }, Object.keys(patch) as (keyof WantedReductions)[]),
+    takeBack: (errors) => {
+      const refusals = refusalsOf(errors);
+      if (Object.keys(refusals).length === 0) return;
+      const wanted = withoutRefused(state.wanted, refusals);
+      setState({ wanted, refusals, granted: undefined });
+      void ask(wanted, []).then(() => setState((current) => ({ ...current, refusals })));
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { PromoCode, type PromoOrder, type PromoTerms, refusePromo } from './promo-code.ts';
+
+const terms: PromoTerms = {
+  gain: { share: 1000 },
+  validFrom: '2026-11-01',
+  validTo: '2026-11-30',
+  usesLeft: 1,
+  programme: { code: 'balans', name: 'Баланс' },
+  minDays: 7,
+  onlyFirstOrder: true,
+};
+const order: PromoOrder = {
+  programme: 'balans',
+  days: 7,
+  isFirst: true,
+  hasUsed: false,
+  today: '2026-11-30',
+};
+
+test('a code is read however it is typed', () => {
+  expect(PromoCode.parse(' осень26 ')).toBe('ОСЕНЬ26');
+});
+
+describe('a promo code', () => {
+  test('works on its first and last day', () => {
+    expect(refusePromo(terms, order)).toBeUndefined();
+    expect(refusePromo(terms, { ...order, today: '2026-11-01' })).toBeUndefined();
+  });
+
+  test.each([
+    ['is unknown', undefined, {}, /Такого промокода нет/],
+    ['has not begun', terms, { today: '2026-10-31' }, /начнёт действовать 1\sноября 2026/],
+    ['has ended', terms, { today: '2026-12-01' }, /действовал до 30\sноября 2026/],
+    ['was used before', terms, { hasUsed: true }, /уже использовали/],
+    ['is used up', { ...terms, usesLeft: 0 }, {}, /закончился/],
+    ['is for another programme', terms, { programme: 'aktiv' }, /программу «Баланс»/],
+    ['wants a longer order', terms, { days: 2 }, /от\u00a07\u00a0дней/],
+    ['wants a first order', terms, { isFirst: false }, /только на первый заказ/],
+  ])('that %s says so', (_, of, change: Partial<PromoOrder>, message) => {
+    expect(refusePromo(of, { ...order, ...change })).toMatch(message);
+  });
+});

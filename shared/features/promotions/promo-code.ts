@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { formatDayOfYear, type IsoDate } from '../../dates.ts';
+import type { BasisPoints, Kopecks } from '../../money.ts';
+import { countOf } from '../../plurals.ts';
+
+/** A promo code as people type it: case and spaces around it do not matter. */
+export const PromoCode = z.string().check(z.trim(), z.maxLength(30, 'Такого промокода нет'), z.toUpperCase());
+
+/** What a promo code gives. */
+export type PromoGain = { readonly share: BasisPoints } | { readonly amountKop: Kopecks };
+
+/** A promo code with what limits it. */
+export interface PromoTerms {
+  readonly gain: PromoGain;
+  /** First and last day on which an order may be placed with it. */
+  readonly validFrom: IsoDate;
+  readonly validTo: IsoDate;
+  /** Orders that may still use it; null without a limit. */
+  readonly usesLeft: number | null;
+  /** Code and name of the only programme that it works for; null for all. */
+  readonly programme: { readonly code: string; readonly name: string } | null;
+  /** Shortest order that it works for, in days. */
+  readonly minDays: number;
+  readonly onlyFirstOrder: boolean;
+}
+
+/** The order that a promo code is tried on. */
+export interface PromoOrder {
+  readonly programme: string;
+  readonly days: number;
+  readonly isFirst: boolean;
+  /** Whether the customer has used this code before. */
+  readonly hasUsed: boolean;
+  readonly today: IsoDate;
+}
+
+/** Why a promo code does not work for an order, as the customer reads it; undefined when it works. */
+export function refusePromo(terms: PromoTerms | undefined, order: PromoOrder): string | undefined {
+  if (!terms) return 'Такого промокода нет. Проверьте, нет ли опечатки';
+  if (order.today < terms.validFrom) return `Промокод начнёт действовать ${formatDayOfYear(terms.validFrom)}`;
+  if (order.today > terms.validTo) return `Промокод действовал до ${formatDayOfYear(terms.validTo)}`;
+  if (order.hasUsed) return 'Вы уже использовали этот промокод';
+  if (terms.usesLeft !== null && terms.usesLeft <= 0)
+    return 'Промокод закончился: им уже воспользовались все, кому он предназначался';
+  if (terms.programme && terms.programme.code !== order.programme) {
+    return `Промокод действует только на программу «${terms.programme.name}»`;
+  }
+  if (order.days < terms.minDays) {
+    return `Промокод действует на заказы от\u00a0${countOf(terms.minDays, 'дня', 'дней', 'дней')}`;
+  }
+  if (terms.onlyFirstOrder && !order.isFirst) return 'Промокод действует только на первый заказ';
+  return undefined;
+}

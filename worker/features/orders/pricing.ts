@@ -1,0 +1,100 @@
+import { AppError } from '#shared/errors.ts';
+import type { PriceBreakdown } from '#shared/features/orders/price.ts';
+import { priceDraft } from '#shared/features/orders/rules.ts';
+import type { PlaceOrder, QuoteOrder, WantedReductions } from '#shared/features/orders/schema.ts';
+import { isInSeason, lineOf } from '#shared/features/programmes/rules.ts';
+import type { Kopecks } from '#shared/money.ts';
+import type { AppContext, Session } from '../../context.ts';
+import { findProgramme } from '../programmes/commands.ts';
+import { requireServedStreet } from '../regions/commands.ts';
+import { type CheckedReductions, checkReductions } from './reductions.ts';
+import * as sql from './sql.ts';
+
+const noReductions: WantedReductions = { promoCode: '', bonusesKop: 0, certificate: '' };
+
+interface Priced {
+  readonly price: PriceBreakdown;
+  readonly checked: CheckedReductions;
+}
+
+interface PriceInput {
+  readonly c: AppContext;
+  readonly session: Session | null;
+  readonly draft: PlaceOrder['draft'];
+  readonly wanted: WantedReductions;
+  readonly isFirst: boolean;
+  readonly deliveryFeeKop: Kopecks;
+}
+
+async function priceOf({ c, session, draft, wanted, isFirst, deliveryFeeKop }: PriceInput): Promise<Priced> {
+  const programme = await findProgramme(c.env.DB, draft.programme);
+  const line = programme && lineOf(programme, draft.kcal);
+  if (!programme || !line) {
+    const field = programme ? 'draft.kcal' : 'draft.programme';
+    throw new AppError('validation_failed', {
+      fields: { [field]: 'Выберите программу и калорийность из списка' },
+    });
+  }
+  if (!isInSeason(programme, draft.start)) {
+    throw new AppError('validation_failed', {
+      fields: { 'draft.programme': 'На эти даты программы нет: она сезонная' },
+    });
+  }
+  const checked = await checkReductions({ c, session, draft, isFirst }, wanted);
+  const price = priceDraft({
+    draft,
+    startDate: draft.start,
+    dayPriceKop: line.dayPriceKop,
+    firstOrder: isFirst,
+    deliveryFeeKop,
+    reductions: checked.reductions,
+  });
+  return { price, checked };
+}
+
+/** Tells whether an order would be the first one; a stranger is taken for a new customer until signed in. */
+export async function isFirstOrder(c: AppContext, session: Session | null): Promise<boolean> {
+  return session === null || !(await sql.hasOrders(c.env.DB, session.customer.id));
+}
+
+/** What an order would cost, and why a part of what is asked for is not taken off. */
+export async function quoteOrder(c: AppContext, session: Session | null, body: QuoteOrder) {
+  const [isFirst, street] = await Promise.all([
+    isFirstOrder(c, session),
+    body.streetId === undefined ? undefined : requireServedStreet(c, body.streetId),
+  ]);
+  const { price, checked } = await priceOf({
+    c,
+    session,
+    draft: body.draft,
+    wanted: body.reductions,
+    isFirst,
+    deliveryFeeKop: street?.zone.feeKop ?? 0,
+  });
+  return {
+    price: { lines: [...price.lines], totalKop: price.totalKop },
+    reductions: checked.reductions,
+    refusals: checked.refusals,
+  };
+}
+
+/** The price of an order that is being placed; another one than the customer saw, or a refused part, stops it. */
+export async function agreedPrice(
+  c: AppContext,
+  session: Session,
+  body: PlaceOrder,
+  order: { isFirst: boolean; deliveryFeeKop: Kopecks },
+): Promise<Priced> {
+  const wanted = body.reductions ?? noReductions;
+  const priced = await priceOf({ c, session, draft: body.draft, wanted, ...order });
+  const refused = Object.entries(priced.checked.refusals);
+  if (refused.length > 0) {
+    throw new AppError('validation_failed', {
+      fields: Object.fromEntries(refused.map(([field, message]) => [`reductions.${field}`, message])),
+    });
+  }
+  if (priced.price.totalKop !== body.expectedTotalKop) {
+    throw new AppError('price_changed', { details: { breakdown: priced.price } });
+  }
+  return priced;
+}

@@ -1,0 +1,117 @@
+import { v7 as uuidv7 } from 'uuid';
+import { type EpochMs, moscowDate } from '#shared/dates.ts';
+import type { PriceBreakdown } from '#shared/features/orders/price.ts';
+import type { PriceReductions } from '#shared/features/orders/rules.ts';
+import type { OrderDraft, WantedReductions } from '#shared/features/orders/schema.ts';
+import { type PromoGain, refusePromo } from '#shared/features/promotions/promo-code.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { AppContext, Session } from '../../context.ts';
+import type { Transfer } from '../../db/transfers/sql.ts';
+import { bonusBalance } from '../bonuses/commands.ts';
+import { checkCertificate } from '../certificates/commands.ts';
+import { findPromoCode } from '../promotions/commands.ts';
+
+/** Why a wanted reduction is not given, by its field. */
+export type Refusals = { [Field in keyof WantedReductions]?: string };
+
+/** What the customer asked for, checked. */
+export interface CheckedReductions {
+  readonly reductions: PriceReductions & { readonly bonusesKop: number; readonly certificateKop: number };
+  readonly refusals: Refusals;
+  readonly promoCode: string;
+  readonly certificateId: string;
+}
+
+interface Order {
+  readonly c: AppContext;
+  readonly session: Session | null;
+  readonly draft: OrderDraft;
+  readonly isFirst: boolean;
+}
+
+async function checkPromo({ c, session, draft, isFirst }: Order, code: string) {
+  if (code === '') return {};
+  const found = await findPromoCode(c, session, code);
+  const refusal = refusePromo(found?.terms, {
+    programme: draft.programme,
+    days: draft.days,
+    isFirst,
+    hasUsed: found?.hasUsed ?? false,
+    today: moscowDate(c.get('services').clock.now()),
+  });
+  return refusal === undefined ? { gain: found?.terms.gain } : { refusal };
+}
+
+async function checkBonuses({ c, session }: Order, wantedKop: number, promo: PromoGain | undefined) {
+  if (wantedKop === 0) return {};
+  if (promo) return { refusal: 'Бонусы и промокод в одном заказе не складываются' };
+  const balanceKop = await bonusBalance(c, session);
+  return wantedKop > balanceKop
+    ? { refusal: `На вашем счёте бонусов на ${formatMoney(balanceKop)}` }
+    : { amountKop: wantedKop };
+}
+
+/** Checks what the customer asks to be taken off an order against what stands in the database. */
+export async function checkReductions(order: Order, wanted: WantedReductions): Promise<CheckedReductions> {
+  const [promo, certificate] = await Promise.all([
+    checkPromo(order, wanted.promoCode),
+    wanted.certificate === '' ? undefined : checkCertificate(order.c, wanted.certificate),
+  ]);
+  const bonuses = await checkBonuses(order, wanted.bonusesKop, promo.gain);
+  const spendable = certificate && 'id' in certificate ? certificate : undefined;
+  const refusals: Refusals = {
+    ...(promo.refusal !== undefined && { promoCode: promo.refusal }),
+    ...(bonuses.refusal !== undefined && { bonusesKop: bonuses.refusal }),
+    ...(certificate && 'refusal' in certificate && { certificate: certificate.refusal }),
+  };
+  return {
+    reductions: {
+      ...(promo.gain && { promo: promo.gain }),
+      bonusesKop: bonuses.amountKop ?? 0,
+      certificateKop: spendable?.balanceKop ?? 0,
+    },
+    refusals,
+    promoCode: promo.gain ? wanted.promoCode : '',
+    certificateId: spendable?.id ?? '',
+  };
+}
+
+/** What an order takes from where, so that it is taken in the step that places it. */
+export interface Takings {
+  /** The promo code, only where it is what made the order cheaper. */
+  readonly promoCode: string | undefined;
+  readonly transfers: readonly Transfer[];
+}
+
+/** The moves that pay the part of a price that bonuses and a certificate stand for. */
+export function takingsOf(
+  orderId: string,
+  customerId: string,
+  price: PriceBreakdown,
+  checked: CheckedReductions,
+  at: EpochMs,
+): Takings {
+  const amountOf = (kind: 'bonuses' | 'certificate') =>
+    -(price.lines.find((line) => line.kind === kind)?.amountKop ?? 0);
+  const move = (
+    kind: 'bonuses' | 'certificate',
+    from: Transfer['from'],
+    reason: Transfer['reason'],
+  ): Transfer => ({
+    id: uuidv7(),
+    key: `order:${orderId}:${kind}`,
+    from,
+    to: `order:${orderId}`,
+    amountKop: amountOf(kind),
+    reason,
+    orderId,
+    at,
+  });
+  return {
+    promoCode: price.lines.some(({ kind }) => kind === 'promo-code') ? checked.promoCode : undefined,
+    transfers: [
+      move('bonuses', `bonuses:${customerId}`, 'bonuses_spent'),
+      move('certificate', `certificate:${checked.certificateId}`, 'certificate_spent'),
+    ].filter(({ amountKop }) => amountKop > 0),
+  };
+}
