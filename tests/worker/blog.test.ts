@@ -56,6 +56,7 @@ describe('the list', () => {
     ['/staff/99/', 404],
     ['/staff/x/', 404],
     ['/staff/0/', 404],
+    ['/staff/01/', 404],
   ])('%s answers %i', async (path, status) => {
     expect((await ask(path)).status).toBe(status);
   });

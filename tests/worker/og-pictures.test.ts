@@ -95,6 +95,10 @@ describe.each(['full', 'simply'] as const)('in the variant %s', (variant) => {
 test.each([
   '/og/nope.jpg',
   '/og/programmy/nope.jpg',
+  '/og/blog/nope.jpg',
+  '/og/blog/author/nobody.jpg',
+  '/og/staff/99.jpg',
+  '/og/staff/01.jpg',
   '/og/personal.jpg',
   '/og/personal/orders.jpg',
   '/og/order.jpg',
@@ -105,6 +109,15 @@ test.each([
 ])('%s is nothing', async (path) => {
   const answer = await visit(sites.full, path);
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+});
+
+test.each([
+  '/og/programmy/balans.jpg',
+  '/og/blog/author/anna-belova.jpg',
+  '/og/staff/1.jpg',
+  '/og/otzyvy.jpg',
+])('%s is nothing where the variant has no such page', async (path) => {
+  expect((await visit(sites.simply, path)).status).toBe(404);
 });
 
 describe('a picture', () => {

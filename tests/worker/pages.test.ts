@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContentPage } from '#shared/features/pages/schema.ts';
 import type { Promotion } from '#shared/features/promotions/schema.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
+import { readPage } from '#tests/harness/html.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { setClock, Visitor } from '#tests/harness/visitor.ts';
 
@@ -132,9 +133,16 @@ describe('the region', () => {
     const html = await htmlOf(visitor, '/dostavka/');
     expect(html).toContain('+7 812 000-00-00');
     expect(html).toContain('КАД');
-    // Title and description are those of crawlers, who have chosen no region.
-    expect(html.slice(html.indexOf('<main'), html.indexOf('</main>'))).not.toContain('МКАД');
+    expect(html).not.toContain('МКАД');
+    expect(readPage(html).description).toContain('КАД');
     expect(await htmlOf(new Visitor(full), '/dostavka/')).toContain('МКАД');
+    const contacts = await htmlOf(visitor, '/kontakty/');
+    expect(contacts).toContain('/images/map/spb.svg');
+    expect(readPage(contacts).structuredData[0]).toMatchObject({ telephone: '+7 812 000-00-00' });
+    expect(await htmlOf(new Visitor(full), '/kontakty/')).toContain('/images/map/moscow.svg');
+    const home = await htmlOf(visitor, '/');
+    expect(home).not.toContain('МКАД');
+    expect(home).toContain('КАД');
   });
 
   test.each(['zzz', 'msk%20', '', 'x'.repeat(400)])(

@@ -76,7 +76,7 @@ describe.each([false, true])('with IS_SIMPLY %s', (isSimply) => {
   test('titles are the operator’s where there are any, else told from the page', async () => {
     const { stranger } = sideOf(isSimply);
     const title = async (path: string) => tagOf(await textOf(stranger, path), /<title>([^<]+)<\/title>/g);
-    expect(await title('/dostavka/')).toEqual(['Доставка готового питания по Москве и области | BeFit']);
+    expect(await title('/dostavka/')).toEqual(['Доставка готового питания в Москве: зоны и цена | BeFit']);
     expect(await title('/politika/')).toEqual(['Политика обработки персональных данных | BeFit']);
     expect(await title('/?utm_source=a')).toEqual(['BeFit — готовое здоровое питание с доставкой в Москве']);
   });

@@ -1,20 +1,16 @@
 import { clientManifest } from 'virtual:client-manifest';
 import type { Handler, Hono } from 'hono';
-import { getCookie } from 'hono/cookie';
 import { isbot } from 'isbot';
 import { type PageInput, renderPage } from '#client/entry.server.tsx';
 import type { Clock } from '#shared/dates.ts';
-import { getNavigation } from '#shared/features/catalogue/contract.ts';
-import { getConfig } from '#shared/features/regions/contract.ts';
-import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
-import { getSeo } from '#shared/features/seo/contract.ts';
 import { canonicalQuery, takesSeo } from '#shared/features/seo/rules.ts';
 import { canonicalPath, matchPage, type PageRoute } from '#shared/routes.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { createSnapshot } from '../edge/snapshot.ts';
 import { forgetSession } from '../features/auth/commands.ts';
-import { callRest, requestRest } from '../rest/in-process.ts';
+import { requestRest } from '../rest/in-process.ts';
 import { isShared, ogPath } from './og/address.ts';
+import { readPageSeo } from './page-seo.ts';
+import { createRegionReader, createSiteData, loadOr, noSiteData, type SiteData } from './site-data.ts';
 
 /** How long people wait for the main part before the shell is sent without it, in milliseconds. */
 const SHELL_AFTER_MS = 40;
@@ -22,65 +18,12 @@ const SHELL_AFTER_MS = 40;
 const UNVERIFIED_AFTER_MS = 3000;
 /** How long people wait for title and site data; beyond it the page does without. Crawlers wait for both. */
 const HEAD_AFTER_MS = 500;
-/** How long site data is used before it is read again, in milliseconds. */
-const SITE_DATA_LIFETIME_MS = 30_000;
-
-/** Regions whose site data is kept: far more than there are, so that invented cookies cannot fill the memory. */
-const KEPT_REGIONS = 20;
-
 type Rest = Hono<AppEnv>;
 
-/** Loads what every page shows; without it the shell does without, as the error catalogue says. */
-async function loadOr<T>(message: string, fallback: T, load: () => Promise<T>): Promise<T> {
-  try {
-    return await load();
-  } catch (error) {
-    console.error(message, error instanceof Error ? error.message : String(error));
-    return fallback;
-  }
-}
-
-type SiteData = Pick<PageInput['state'], 'config' | 'navigation'>;
-
-const noSiteData: SiteData = { config: null, navigation: [] };
-
-async function readSiteData(rest: Rest, c: AppContext, last: SiteData, region: string): Promise<SiteData> {
-  const query = region === '' ? '' : `?region=${region}`;
-  const [config, navigation] = await Promise.all([
-    loadOr('Ошибка загрузки конфига:', last.config, () => callRest(rest, c, getConfig, query)),
-    loadOr('Ошибка загрузки навигации:', last.navigation, () => callRest(rest, c, getNavigation)),
-  ]);
-  return { config, navigation };
-}
-
-/** Site data by the region that the visitor's cookie names; one that is no region's code counts as none. */
-function createSiteData(rest: Rest, clock: Clock): (c: AppContext) => Promise<SiteData> {
-  const create = (region: string) =>
-    createSnapshot<SiteData, AppContext>({
-      clock,
-      lifetimeMs: SITE_DATA_LIFETIME_MS,
-      initial: noSiteData,
-      isWhole: ({ config, navigation }) => config !== null && navigation.length > 0,
-      read: (c, last) => readSiteData(rest, c, last, region),
-    });
-  const own = create('');
-  const byRegion = new Map<string, typeof own>();
-  return (c) => {
-    const region = getCookie(c, REGION_COOKIE) ?? '';
-    if (!/^[a-z]{2,10}$/.test(region)) return own.get(c);
-    const known = byRegion.get(region);
-    if (known) return known.get(c);
-    if (byRegion.size >= KEPT_REGIONS) return readSiteData(rest, c, noSiteData, region);
-    const first = create(region);
-    byRegion.set(region, first);
-    return first.get(c);
-  };
-}
-
-async function readSeo(rest: Rest, c: AppContext, path: string, search: string) {
-  if (!takesSeo(path)) return null;
-  const query = `?path=${encodeURIComponent(path + search)}`;
-  return loadOr('seo', null, () => callRest(rest, c, getSeo, query));
+/** Title, description and data for search engines of the page, in the visitor's region. */
+async function readSeo(rest: Rest, c: AppContext, address: string, region: string) {
+  if (!takesSeo(address.split('?', 1)[0] ?? '')) return null;
+  return loadOr('seo', null, async () => (await readPageSeo(rest, c, address, region)) ?? null);
 }
 
 function shareOf(route: PageRoute | undefined, image: string, { config }: SiteData): PageInput['share'] {
@@ -114,6 +57,7 @@ function within<T>(ms: number, value: Promise<T> | T, substitute: T): Promise<T>
 /** Renders pages: collects what the page needs to know, hands it to the client's server entry, answers the stream. */
 export function createRenderer(rest: Rest, clock: Clock): Handler<AppEnv> {
   const siteData = createSiteData(rest, clock);
+  const regionOf = createRegionReader(rest, clock);
   return async (c) => {
     const url = new URL(c.req.url);
     const { isSimply, restOrigin } = c.get('settings');
@@ -124,9 +68,10 @@ export function createRenderer(rest: Rest, clock: Clock): Handler<AppEnv> {
     const ownQuery = canonicalQuery(path, url.searchParams);
     const isCrawler = isbot(c.req.header('User-Agent'));
     const bound = isCrawler ? Number.POSITIVE_INFINITY : HEAD_AFTER_MS;
+    const region = await within(bound, regionOf(c), '');
     const [site, seo] = await Promise.all([
-      within(bound, siteData(c), noSiteData),
-      within(bound, route ? readSeo(rest, c, path, ownQuery) : null, null),
+      within(bound, siteData(c, region), noSiteData),
+      within(bound, route ? readSeo(rest, c, path + ownQuery, region) : null, null),
     ]);
     const page = await renderPage({
       url: c.req.url,

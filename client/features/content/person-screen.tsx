@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs, data as routeData } from 'react-router';
 import type { getPerson } from '#shared/features/content/contract.ts';
 import type { Person } from '#shared/features/content/staff-schema.ts';
 import { departmentTexts } from '#shared/features/content/staff-words.ts';
@@ -24,6 +24,8 @@ const SHOWN_ARTICLES = 3;
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = params.id ?? '';
+  // The call reads numbers leniently; a person has one address.
+  if (!/^[1-9]\d*$/.test(id)) throw routeData(null, { status: 404 });
   const person = await orNotFound(
     context.get(restContext)<typeof getPerson>('GET /rest/staff/:id/', { params: { id } }),
   );

@@ -68,6 +68,7 @@ function regionWords(config: SiteConfig, zones: readonly DeliveryZone[]): Record
   return {
     ring: isMoscow(config) ? 'МКАД' : 'КАД',
     city: region.name,
+    inCity: isMoscow(config) ? 'в Москве' : 'в Санкт-Петербурге',
     // Kept on one line: a space that does not break, and a joiner after each hyphen.
     phone: region.phone.replaceAll(' ', '\u00a0').replaceAll('-', '-\u2060'),
     email: schemaOrgMainPage.email,

@@ -34,8 +34,8 @@ export async function readPurpose(c: AppContext, path: string): Promise<Purpose>
 export async function describePurpose(c: AppContext, path: string): Promise<PageSeo | undefined> {
   const seo = await sql.findPurposeSeo(c.env.DB, path);
   if (!seo) return undefined;
-  const { line } = await openTextDesk(c);
-  return { title: line(seo.title), description: line(seo.description) };
+  const { plain } = await openTextDesk(c);
+  return { title: plain(seo.title), description: plain(seo.description) };
 }
 
 /** The pages for a purpose with the days of their changes. */

@@ -229,7 +229,7 @@ export async function describeBlogOrStaff(
     const row = await sql.findAuthorRow(db, word);
     return row && { title: `${row.name}: статьи о питании`, description: row.description };
   }
-  if (routeId === 'staff-person' && /^\d{1,4}$/.test(word)) {
+  if (routeId === 'staff-person' && /^[1-9]\d{0,3}$/.test(word)) {
     const row = await sql.findPersonRow(db, Number(word));
     return row && { title: `${row.name} — ${row.role.toLowerCase()}`, description: row.description };
   }

@@ -12,6 +12,8 @@ import { setSpaces } from './typography.ts';
 /** How the texts of the site's pages become what the visitor of this region and variant reads. */
 export interface TextDesk {
   readonly isSimply: boolean;
+  /** A text with its figures, for places where lines do not break. */
+  readonly plain: (text: string) => string;
   /** A line of plain text. */
   readonly line: (text: string) => string;
   /** Markdown to HTML. */
@@ -23,8 +25,9 @@ export async function openTextDesk(c: AppContext): Promise<TextDesk> {
   const { isSimply } = c.get('settings');
   const [config, zones] = await Promise.all([readConfig(c), readZones(c)]);
   const words = placeholderWords(config, zones);
-  const line = (text: string) => setSpaces(fillPlaceholders(text, words));
-  return { isSimply, line, rich: (text) => renderMarkdown(line(text), isSimply) };
+  const plain = (text: string) => fillPlaceholders(text, words);
+  const line = (text: string) => setSpaces(plain(text));
+  return { isSimply, plain, line, rich: (text) => renderMarkdown(line(text), isSimply) };
 }
 
 /** Applies a change to every text of a value, addresses aside. */
@@ -143,7 +146,7 @@ export async function describePage(c: AppContext, path: string): Promise<PageSeo
   const seo = await sql.findPageSeo(c.env.DB, path);
   if (!seo) return undefined;
   const desk = await openTextDesk(c);
-  return { title: desk.line(seo.title), description: desk.line(seo.description) };
+  return { title: desk.plain(seo.title), description: desk.plain(seo.description) };
 }
 
 /** Pages of information and documents with the days of their changes. */

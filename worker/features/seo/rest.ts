@@ -8,7 +8,7 @@ import { mount, type RestTable } from '../../rest/mount.ts';
 import { describePurpose } from '../catalogue/commands.ts';
 import { describeBlogOrStaff, describeSubject } from '../content/commands.ts';
 import { describeHomemade } from '../homemade/commands.ts';
-import { describePage as describeInformation } from '../pages/commands.ts';
+import { describePage as describeInformation, openTextDesk } from '../pages/commands.ts';
 import { findProgramme } from '../programmes/commands.ts';
 import { describeReviews } from '../ratings/commands.ts';
 import { readConfig } from '../regions/commands.ts';
@@ -23,14 +23,17 @@ interface Asked {
   readonly query: URLSearchParams;
 }
 
-/** Title and description of a page: an operator's row, else from what the page is about. */
+/** Title and description of a page: an operator's row, else from what the page is about. Refuses what does not exist. */
 async function describePage(c: AppContext, { route, path, query }: Asked): Promise<PageSeo> {
   const tag = query.get('tag');
   const subject = tag === null ? undefined : await describeSubject(c.env.DB, tag);
   if (subject)
     return { ...subject, title: `${subject.title} | ${(await readConfig(c)).schemaOrgMainPage.name}` };
   const written = await findSeo(c.env.DB, path);
-  if (written) return written;
+  if (written) {
+    const { plain } = await openTextDesk(c);
+    return { title: plain(written.title), description: plain(written.description) };
+  }
   const { schemaOrgMainPage, region } = await readConfig(c);
   const brand = schemaOrgMainPage.name;
   const information = (await describeInformation(c, path)) ?? (await describePurpose(c, path));
@@ -48,6 +51,8 @@ async function describePage(c: AppContext, { route, path, query }: Asked): Promi
     describeReviews(route.id) ??
     (await describeBlogOrStaff(c.env.DB, route.id, path.split('/').at(-2) ?? ''));
   if (own) return { title: `${own.title} | ${brand}`, description: own.description };
+  // What has a variable part and no row is no page.
+  if (route.path.includes(':')) throw new AppError('not_found');
   return {
     title: `${route.title} | ${brand}`,
     description: `${route.title}. ${brand} — готовое питание с доставкой, ${region.name}: меню на ${MENU_WINDOW_DAYS}\u00a0дней вперёд, состав и КБЖУ каждого блюда.`,

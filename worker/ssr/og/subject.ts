@@ -2,10 +2,10 @@ import type { Hono } from 'hono';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { listProgrammes } from '#shared/features/programmes/contract.ts';
 import { getConfig } from '#shared/features/regions/contract.ts';
-import { getSeo } from '#shared/features/seo/contract.ts';
 import type { PageRoute } from '#shared/routes.ts';
 import type { AppContext, AppEnv } from '../../context.ts';
-import { callRest, requestRest } from '../../rest/in-process.ts';
+import { callRest } from '../../rest/in-process.ts';
+import { readPageSeo } from '../page-seo.ts';
 import { type Scene, sceneOf } from './scenes.ts';
 
 /** What the picture of a page tells. */
@@ -24,14 +24,6 @@ function withoutBrand(title: string, brand: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-async function readTitle(rest: Hono<AppEnv>, c: AppContext, path: string): Promise<string | undefined> {
-  const query = `?path=${encodeURIComponent(path)}`;
-  const answer = await requestRest(rest, c, `${getSeo.path}${query}`, '');
-  if (answer.status === 404) return undefined;
-  if (!answer.ok) throw new Error(`${getSeo.path} answered ${answer.status}`);
-  return getSeo.response.parse(await answer.json()).title;
-}
-
 /** Reads what the picture of a page tells; undefined where there is no such page. */
 export async function readSubject(
   rest: Hono<AppEnv>,
@@ -39,11 +31,11 @@ export async function readSubject(
   { route, path }: { readonly route: PageRoute; readonly path: string },
 ): Promise<Subject | undefined> {
   const word = path.split('/').at(-2) ?? '';
-  const [{ schemaOrgMainPage }, title] = await Promise.all([
+  const [{ schemaOrgMainPage }, seo] = await Promise.all([
     callRest(rest, c, getConfig),
-    readTitle(rest, c, path),
+    readPageSeo(rest, c, path),
   ]);
-  if (title === undefined) return undefined;
+  if (!seo) return undefined;
   const brand = schemaOrgMainPage.name;
   if (route.id === 'programme') {
     const { programmes } = await callRest(rest, c, listProgrammes);
@@ -57,5 +49,5 @@ export async function readSubject(
       }
     );
   }
-  return { brand, title: withoutBrand(title, brand), note: promise, scene: sceneOf(route.id, word) };
+  return { brand, title: withoutBrand(seo.title, brand), note: promise, scene: sceneOf(route.id, word) };
 }

@@ -1,8 +1,11 @@
-import type { BreadcrumbList, Organization, WebSite, WithContext } from 'schema-dts';
+import type { BreadcrumbList, Organization, SearchAction, WebSite, WithContext } from 'schema-dts';
 import type { SiteConfig } from '#shared/features/regions/schema.ts';
 import { matchPage } from '#shared/routes.ts';
 
 const context = 'https://schema.org' as const;
+
+/** A search box in the words that search engines ask for; the vocabulary itself has no `query-input`. */
+type SiteSearch = SearchAction & { readonly 'query-input': string };
 
 /** The business, from the site data that the specification calls schemaOrgMainPage. */
 export function organizationOf({ schemaOrgMainPage: page, region }: SiteConfig): WithContext<Organization> {
@@ -30,6 +33,11 @@ export function organizationOf({ schemaOrgMainPage: page, region }: SiteConfig):
 
 /** The site as a whole. */
 export function webSiteOf({ schemaOrgMainPage: page }: SiteConfig): WithContext<WebSite> {
+  const potentialAction: SiteSearch = {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: '/?q={search_term_string}' },
+    'query-input': 'required name=search_term_string',
+  };
   return {
     '@context': context,
     '@type': 'WebSite',
@@ -38,6 +46,7 @@ export function webSiteOf({ schemaOrgMainPage: page }: SiteConfig): WithContext<
     url: '/',
     inLanguage: 'ru',
     publisher: { '@id': '/#organization' },
+    potentialAction,
   };
 }
 

@@ -1,0 +1,83 @@
+import type { Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
+import type { PageInput } from '#client/entry.server.tsx';
+import type { Clock } from '#shared/dates.ts';
+import { getNavigation } from '#shared/features/catalogue/contract.ts';
+import { getConfig, listRegions } from '#shared/features/regions/contract.ts';
+import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
+import type { AppContext, AppEnv } from '../context.ts';
+import { createSnapshot } from '../edge/snapshot.ts';
+import { callRest } from '../rest/in-process.ts';
+
+/** How long site data is used before it is read again, in milliseconds. */
+const LIFETIME_MS = 30_000;
+
+type Rest = Hono<AppEnv>;
+
+/** Loads what every page shows; without it the shell does without, as the error catalogue says. */
+export async function loadOr<T>(message: string, fallback: T, load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    console.error(message, error instanceof Error ? error.message : String(error));
+    return fallback;
+  }
+}
+
+/** What the shell of every page shows. */
+export type SiteData = Pick<PageInput['state'], 'config' | 'navigation'>;
+
+/** Stands in for site data that is not there. */
+export const noSiteData: SiteData = { config: null, navigation: [] };
+
+async function readSiteData(rest: Rest, c: AppContext, last: SiteData, region: string): Promise<SiteData> {
+  const query = region === '' ? '' : `?region=${region}`;
+  const [config, navigation] = await Promise.all([
+    loadOr('Ошибка загрузки конфига:', last.config, () => callRest(rest, c, getConfig, query)),
+    loadOr('Ошибка загрузки навигации:', last.navigation, () => callRest(rest, c, getNavigation)),
+  ]);
+  return { config, navigation };
+}
+
+/**
+ * Tells the region that the visitor's cookie names, an empty text for the default one. Only what the list of regions
+ * has counts, so that invented cookies cannot fill the memory.
+ */
+export function createRegionReader(rest: Rest, clock: Clock): (c: AppContext) => Promise<string> {
+  const codes = createSnapshot<ReadonlySet<string>, AppContext>({
+    clock,
+    lifetimeMs: LIFETIME_MS,
+    initial: new Set(),
+    isWhole: ({ size }) => size > 0,
+    read: async (c) => {
+      const { regions } = await callRest(rest, c, listRegions);
+      return new Set(regions.map(({ code }) => code));
+    },
+  });
+  return async (c) => {
+    const wanted = getCookie(c, REGION_COOKIE) ?? '';
+    if (!/^[a-z]{2,10}$/.test(wanted)) return '';
+    return (await codes.get(c)).has(wanted) ? wanted : '';
+  };
+}
+
+/** Site data by region, kept for a while: there are as many as the list of regions has codes. */
+export function createSiteData(
+  rest: Rest,
+  clock: Clock,
+): (c: AppContext, region: string) => Promise<SiteData> {
+  const create = (region: string) =>
+    createSnapshot<SiteData, AppContext>({
+      clock,
+      lifetimeMs: LIFETIME_MS,
+      initial: noSiteData,
+      isWhole: ({ config, navigation }) => config !== null && navigation.length > 0,
+      read: (c, last) => readSiteData(rest, c, last, region),
+    });
+  const byRegion = new Map([['', create('')]]);
+  return (c, region) => {
+    const kept = byRegion.get(region) ?? create(region);
+    byRegion.set(region, kept);
+    return kept.get(c);
+  };
+}
