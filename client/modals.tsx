@@ -3,6 +3,7 @@ import { type ModalTable, modal } from './platform/modal-table.ts';
 /** Every modal by its name, each loaded when it is first opened. */
 export const modals: ModalTable = {
   'header-menu': modal(async () => (await import('./shell/header-menu-modal.tsx')).HeaderMenuModal, 'side'),
+  search: modal(async () => (await import('./features/search/search-modal.tsx')).SearchModal, 'side'),
   'dish-detail': modal(
     async () => (await import('./features/dishes/dish-detail-modal.tsx')).DishDetailModal,
     'no-padding',

@@ -67,6 +67,13 @@ const purposeRoutes = [
   'programmy-domashnyaya',
 ];
 
+/** Home is shown with what its address looks for above it. */
+const searchLayout: Screen = {
+  module: 'client/features/search/search-layout.tsx',
+  load: () => import('./features/search/search-layout.tsx'),
+};
+const searchableRoutes = ['home', 'main'];
+
 /** Screens by the id of their route. */
 export const screens: Readonly<Record<string, Screen>> = {
   ...Object.fromEntries(informationRoutes.map((id) => [id, information])),
@@ -158,7 +165,15 @@ export const notFoundRouteId = 'not-found';
 /** The route table of a variant, for the static handler on the server and the router in the browser. */
 export function createRoutes(isSimply: boolean, isTestSite = false): RouteObject[] {
   const pages = pageRoutes.filter((route) => isRouteInVariant(route, isSimply, isTestSite));
-  const inLayout = (layout: RouteLayout) => pages.filter((route) => route.layout === layout).map(pageRoute);
+  const isSearchable = ({ id }: PageRoute) => searchableRoutes.includes(id);
+  const inLayout = (layout: RouteLayout) =>
+    pages.filter((route) => route.layout === layout && !isSearchable(route)).map(pageRoute);
+  const searchable = {
+    id: 'layout-search',
+    handle: { route: undefined, modules: [searchLayout.module] } satisfies RouteHandle,
+    lazy: searchLayout.load,
+    children: pages.filter(isSearchable).map(pageRoute),
+  };
   return [
     {
       id: 'root',
@@ -174,6 +189,7 @@ export function createRoutes(isSimply: boolean, isTestSite = false): RouteObject
             layoutRoute('personal', inLayout('personal')),
             layoutRoute('webview', inLayout('webview')),
             layoutRoute('default', [
+              searchable,
               ...inLayout('default'),
               { id: notFoundRouteId, path: '*', Component: NotFoundScreen },
             ]),

@@ -10,14 +10,16 @@ const TIMEOUT_MS = 15_000;
 const loadFetch = () => import('ofetch');
 
 /** ofetch's defaults are the specified rule: idempotent methods only, one retry, on exactly the listed statuses. */
-const overNetwork: RestTransport = async ({ method, url, headers, body }: RestRequest) => {
+const overNetwork: RestTransport = async ({ method, url, headers, body, signal }: RestRequest) => {
   const { FetchError, ofetch } = await loadFetch();
   try {
     const response = await ofetch.raw(url, {
       method,
       headers: { version: __BUILD_ID__, clienthost: window.location.host, ...headers },
       body: body as Record<string, unknown>,
-      timeout: TIMEOUT_MS,
+      ...(signal
+        ? { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) }
+        : { timeout: TIMEOUT_MS }),
       credentials: 'same-origin',
     });
     return { status: response.status, statusText: response.statusText, body: response._data };

@@ -12,10 +12,25 @@ export interface AuthModalProps {
   readonly onSignedIn?: () => void;
 }
 
+/** A meal of a dated menu, less the dish. */
+export interface MenuPlace {
+  readonly programme: string;
+  readonly kcal: number;
+  readonly date: string;
+  /** What the visitor leaves out, as addresses say it; empty without anything. */
+  readonly without: string;
+}
+
 /** Modals and what each takes; the modules stand in client/modals.tsx. */
 export interface ModalProps {
   'header-menu': Record<string, never>;
-  'dish-detail': { readonly dish: DishPortion; readonly slot: MealSlot };
+  search: Record<string, never>;
+  'dish-detail': {
+    readonly dish: DishPortion;
+    readonly slot: MealSlot;
+    /** The place in a menu that the dish was opened from; without it there is nothing to replace. */
+    readonly place?: MenuPlace;
+  };
   callback: Record<string, never>;
   address: { readonly address: string };
   certificate: Record<string, never>;

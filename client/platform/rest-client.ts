@@ -8,6 +8,8 @@ export interface RestRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
+  /** Ends the call when its answer is nobody's any more. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What comes back of any transport; a body that is no JSON is undefined. */
@@ -25,6 +27,8 @@ interface CallInput<C extends Contract> {
   readonly query?: InputOf<C['query']>;
   readonly body?: InputOf<C['body']>;
   readonly headers?: Readonly<Record<string, string>>;
+  /** A call that is ended is no refusal: nobody is told of it. */
+  readonly signal?: AbortSignal;
 }
 
 /** Makes one call; a refusal rejects with `RestError`. */
@@ -83,8 +87,10 @@ export function createRestCall(transport: RestTransport, onError: (error: RestEr
       url: buildUrl(path, input.params, input.query),
       headers: input.headers ?? {},
       body: input.body,
+      signal: input.signal,
     };
     const reply = await transport(request);
+    input.signal?.throwIfAborted();
     if (reply.status >= 200 && reply.status < 300) return reply.body as never;
     const error = new RestError(reply, request);
     onError(error);

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useAppState } from '../platform/app-state.ts';
 import { openModal } from '../platform/modal-actions.ts';
 import { phoneHref } from '../ui/phone-href.ts';
-import { BasketIcon, MapPinIcon, MenuIcon } from '../ui/shell-icons.tsx';
+import { BasketIcon, MapPinIcon, MenuIcon, SearchIcon } from '../ui/shell-icons.tsx';
 import { AccountLink } from './account-link.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
@@ -47,6 +47,23 @@ function BasketLink(): ReactNode {
   );
 }
 
+function SearchLink(): ReactNode {
+  const state = useAppState();
+  return (
+    <a
+      href="/?q="
+      className={styles.round}
+      aria-label="Поиск по сайту"
+      onClick={(event) => {
+        event.preventDefault();
+        openModal(state, 'search', {});
+      }}
+    >
+      <SearchIcon />
+    </a>
+  );
+}
+
 function MenuLink(): ReactNode {
   const state = useAppState();
   return (
@@ -83,6 +100,7 @@ export function Header(): ReactNode {
         </nav>
         <span className={styles.space} />
         <RegionAndPhone />
+        <SearchLink />
         <BasketLink />
         <AccountLink />
         <MenuLink />

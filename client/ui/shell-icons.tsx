@@ -21,6 +21,10 @@ export function MenuIcon(props: IconProps): ReactNode {
   return <Icon {...props} d="M4 5h16M4 12h16M4 19h16" />;
 }
 
+export function SearchIcon(props: IconProps): ReactNode {
+  return <Icon {...props} d="M21 21l-4.340-4.340M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0" />;
+}
+
 export function ChevronDownIcon(props: IconProps): ReactNode {
   return <Icon {...props} d="M6 9l6 6 6-6" />;
 }

@@ -27,6 +27,7 @@ const shopExamples: Readonly<Record<string, CallExample>> = {
   'GET /rest/dishes/:code/': { params: { code: 'borsch' }, query: { kcal: '400', slot: 'lunch' } },
   'GET /rest/homemade/': { query: { category: 'soups', without: 'fish,dairy', maxKcal: '400', q: 'борщ' } },
   'GET /rest/search/': { query: { q: 'курица' } },
+  'GET /rest/guidance/': { query: { path: '/programmy/balans/' } },
   'GET /rest/purposes/': { query: { path: '/programmy/na-semyu/' } },
 };
 

@@ -7,6 +7,7 @@ import { mountCatalogue } from '../features/catalogue/rest.ts';
 import { mountContent } from '../features/content/rest.ts';
 import { mountDeliveries } from '../features/deliveries/rest.ts';
 import { mountDishes } from '../features/dishes/rest.ts';
+import { mountGuidance } from '../features/guidance/rest.ts';
 import { mountHomemade } from '../features/homemade/rest.ts';
 import { mountLeads } from '../features/leads/rest.ts';
 import { mountLogs } from '../features/logs/rest.ts';
@@ -19,6 +20,7 @@ import { mountProgrammes } from '../features/programmes/rest.ts';
 import { mountPromotions } from '../features/promotions/rest.ts';
 import { mountRatings } from '../features/ratings/rest.ts';
 import { mountRegions } from '../features/regions/rest.ts';
+import { mountSearch } from '../features/search/rest.ts';
 import { mountSeo } from '../features/seo/rest.ts';
 import { inheritedVariables } from './in-process.ts';
 import { mountAll, type RestTable } from './mount.ts';
@@ -44,7 +46,9 @@ export function createRest(): Hono<AppEnv> {
   mountPromotions(table);
   mountLeads(table);
   mountRatings(table);
+  mountGuidance(table);
   mountHomemade(table);
+  mountSearch(table);
   mountLogs(table);
 
   const contracts = table.mounted.map(({ contract }) => contract);

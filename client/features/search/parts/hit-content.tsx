@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { SearchHit, SearchKind } from '#shared/features/search/schema.ts';
+import { markedParts } from '#shared/search-words.ts';
+import { ListIcon } from '../../../ui/account-icons.tsx';
+import { InfoIcon } from '../../../ui/icons.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { tintStyle } from '../../../ui/tint.ts';
+import styles from './hit-content.module.css';
+
+function Marked({ text, query }: { readonly text: string; readonly query: string }): ReactNode {
+  return markedParts(text, query).map(({ text: part, at, isHit }) =>
+    isHit ? <mark key={at}>{part}</mark> : part,
+  );
+}
+
+interface HitContentProps {
+  readonly kind: SearchKind;
+  readonly hit: SearchHit;
+  /** What was looked for: its words are marked. */
+  readonly query: string;
+}
+
+/** One thing that was found: its picture, its name and a line of what it is. */
+export function HitContent({ kind, hit, query }: HitContentProps): ReactNode {
+  const { title, line, picture, tint } = hit;
+  return (
+    <>
+      <span
+        className={styles.thumb}
+        style={tintStyle(tint ?? 'sand')}
+        data-plate={tint !== null || undefined}
+      >
+        {picture ? (
+          <Picture picture={picture} alt="" sizes={56} />
+        ) : kind === 'question' ? (
+          <InfoIcon />
+        ) : (
+          <ListIcon />
+        )}
+      </span>
+      <span className={styles.text}>
+        <b>
+          <Marked text={title} query={query} />
+        </b>
+        <small>
+          <Marked text={line} query={query} />
+        </small>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './nothing-found.module.css';
+import { Suggestions } from './suggestions.tsx';
+
+interface NothingFoundProps {
+  readonly query: string;
+  readonly onFollow?: () => void;
+}
+
+/** Nothing has these words: what may help. */
+export function NothingFound({ query, onFollow }: NothingFoundProps): ReactNode {
+  return (
+    <div className={styles.nothing}>
+      <p className={styles.text}>
+        <b>Ничего не&nbsp;нашлось по&nbsp;запросу «{query}»</b>
+        Проверьте, нет&nbsp;ли опечатки, или напишите иначе: продукт, блюдо, цель.
+      </p>
+      <Suggestions hasProgrammes {...(onFollow && { onFollow })} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Form, Link } from 'react-router';
+import { searchLimits } from '#shared/features/search/schema.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { SEARCH_QUERY } from '../search-links.ts';
+import type { SearchAnswer } from '../use-search.ts';
+import { HitContent } from './hit-content.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { resultWords } from './result-words.ts';
+import styles from './search-section.module.css';
+import { Suggestions } from './suggestions.tsx';
+
+/** What home's address looks for, and what was found. */
+export interface FoundOnPage {
+  readonly query: string;
+  readonly answer: SearchAnswer | null;
+  /** Why the query could not be looked for. */
+  readonly error: string | null;
+}
+
+function Groups({ query, answer }: { readonly query: string; readonly answer: SearchAnswer }): ReactNode {
+  if (answer.groups.length === 0) return <NothingFound query={query} />;
+  return (
+    <div className={styles.groups}>
+      {answer.groups.map(({ kind, name, hits }) => (
+        <section key={kind} aria-label={name}>
+          <p className={styles.name}>{name}</p>
+          <ul className={styles.hits}>
+            {hits.map((hit) => (
+              <li key={hit.href}>
+                <Link to={hit.href} className={styles.hit}>
+                  <HitContent kind={kind} hit={hit} query={answer.corrected ?? query} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The search above home. It has no headings: the first one of the page is home's own. */
+export function SearchSection({
+  found: { query, answer, error },
+}: {
+  readonly found: FoundOnPage;
+}): ReactNode {
+  return (
+    <section className={styles.section} id="search" aria-label="Поиск по сайту">
+      <Form action="/" role="search" className={styles.form}>
+        <TextField
+          label="Программа, блюдо, статья"
+          type="search"
+          name={SEARCH_QUERY}
+          defaultValue={query}
+          minLength={searchLimits.min}
+          maxLength={searchLimits.max}
+          required
+          autoComplete="off"
+          enterKeyHint="search"
+          {...(error !== null && { error })}
+        />
+        <Button type="submit" look="dark" size="large">
+          Найти
+        </Button>
+      </Form>
+      {answer && answer.groups.length > 0 && <p className={styles.status}>{resultWords(answer)}</p>}
+      {answer ? <Groups query={query} answer={answer} /> : <Suggestions hasProgrammes />}
+    </section>
+  );
+}

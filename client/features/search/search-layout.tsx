@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, Outlet } from 'react-router';
+import type { search } from '#shared/features/search/contract.ts';
+import { type PageSource, pageData, screenWithData } from '../../platform/page-data.tsx';
+import { type RestCall, RestError } from '../../platform/rest-client.ts';
+import { type FoundOnPage, SearchSection } from './parts/search-section.tsx';
+import { SEARCH_QUERY } from './search-links.ts';
+
+/** What the address asks for; a query that cannot be looked for comes back with what is wrong with it. */
+async function findOnPage(rest: RestCall, query: string): Promise<FoundOnPage> {
+  if (query === '') return { query, answer: null, error: null };
+  try {
+    const answer = await rest<typeof search>('GET /rest/search/', { query: { q: query } });
+    return { query, answer, error: null };
+  } catch (error) {
+    if (!(error instanceof RestError)) throw error;
+    const fallback = 'Не\u00a0получилось поискать. Обновите страницу';
+    return { query, answer: null, error: error.fields[SEARCH_QUERY] ?? fallback };
+  }
+}
+
+/** Home looks for something only where its address says so. */
+export async function loader({
+  context,
+  request,
+}: LoaderFunctionArgs): Promise<PageSource<FoundOnPage | null>> {
+  const query = new URL(request.url).searchParams.get(SEARCH_QUERY);
+  if (query === null) return { value: null };
+  return pageData(context, 'search', (rest) => findOnPage(rest, query.trim()));
+}
+
+const Found = screenWithData<FoundOnPage | null>(
+  ({ data }) => data && <SearchSection key={data.query} found={data} />,
+  null,
+);
+
+/** Home under what was found on the site: the way to search without scripts, and to a search that can be shared. */
+export function Component(): ReactNode {
+  return (
+    <>
+      <Found />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { isRouteInVariant, pageRoutes } from '#shared/routes.ts';
+
+/** Query parameter of home that holds what is looked for. */
+export const SEARCH_QUERY = 'q';
+
+/** Address of home with what was found above everything else. */
+export const searchPath = (query: string) => `/?${new URLSearchParams({ [SEARCH_QUERY]: query })}`;
+
+/** A way on for those who look for something. */
+export interface SearchLink {
+  readonly href: string;
+  readonly label: string;
+}
+
+const ways: readonly SearchLink[] = [
+  { href: '/#menu', label: 'Меню недели' },
+  { href: '/dostavka/', label: 'Доставка' },
+  { href: '/faq/', label: 'Вопросы и\u00a0ответы' },
+  { href: '/homemade-food/', label: 'Еда порциями' },
+  { href: '/blog/', label: 'Блог о\u00a0питании' },
+  { href: '/kontakty/', label: 'Контакты' },
+];
+
+/** Where people go who do not know what to look for: pages that the variant has. */
+export function helpfulLinks(isSimply: boolean): SearchLink[] {
+  const open = new Set(
+    pageRoutes.filter((route) => isRouteInVariant(route, isSimply)).map(({ path }) => path),
+  );
+  return ways.filter(({ href }) => open.has(href.split('#', 1)[0] ?? '/'));
+}

@@ -1,0 +1,134 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { Form } from 'react-router';
+import { searchLimits } from '#shared/features/search/schema.ts';
+import { useAppState } from '../../platform/app-state.ts';
+import { closeModal } from '../../platform/modal-actions.ts';
+import { Button } from '../../ui/button.tsx';
+import { type ControlProps, controlClass, Field } from '../../ui/field.tsx';
+import { ModalTitle } from '../../ui/modal-text.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { NothingFound } from './parts/nothing-found.tsx';
+import { optionId, ResultOptions } from './parts/result-options.tsx';
+import { resultWords } from './parts/result-words.ts';
+import { Suggestions } from './parts/suggestions.tsx';
+import { SEARCH_QUERY } from './search-links.ts';
+import styles from './search-modal.module.css';
+import { type SearchAnswer, useSearch } from './use-search.ts';
+
+/** The result that the arrows stand on, by its place among all; a new answer begins without one. */
+function useActive(answer: SearchAnswer | undefined) {
+  const [active, setActive] = useState<{ of: SearchAnswer | undefined; index: number }>({
+    of: undefined,
+    index: -1,
+  });
+  const count = answer?.groups.reduce((sum, { hits }) => sum + hits.length, 0) ?? 0;
+  const index = active.of === answer ? active.index : -1;
+  const move = (step: 1 | -1) => {
+    const next = index === -1 && step === -1 ? count - 1 : (index + step + count) % count;
+    setActive({ of: answer, index: next });
+    return next;
+  };
+  return { index, count, move };
+}
+
+interface SearchInputProps {
+  readonly control: ControlProps;
+  readonly text: string;
+  readonly listId: string;
+  readonly activeId: string | undefined;
+  readonly isExpanded: boolean;
+  readonly onText: (text: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function SearchInput(props: SearchInputProps): ReactNode {
+  const { control, text, listId, activeId, isExpanded, onText, onKeyDown } = props;
+  return (
+    <input
+      {...control}
+      type="search"
+      name={SEARCH_QUERY}
+      role="combobox"
+      aria-expanded={isExpanded}
+      aria-controls={listId}
+      aria-autocomplete="list"
+      aria-activedescendant={activeId}
+      autoComplete="off"
+      enterKeyHint="search"
+      maxLength={searchLimits.max}
+      className={controlClass}
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+/** Looks through the whole site while the visitor types. */
+export function SearchModal(): ReactNode {
+  const state = useAppState();
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  const query = text.trim();
+  const { answer, status } = useSearch(query, attempt);
+  const active = useActive(answer);
+  const close = () => closeModal(state);
+  const optionAt = (index: number) => document.getElementById(optionId(listId, index));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && active.count > 0) {
+      event.preventDefault();
+      const next = active.move(event.key === 'ArrowDown' ? 1 : -1);
+      optionAt(next)?.scrollIntoView({ block: 'nearest' });
+    }
+    if (event.key === 'Enter' && active.index >= 0) {
+      event.preventDefault();
+      optionAt(active.index)?.click();
+    }
+  };
+
+  const isEmpty = answer !== undefined && active.count === 0;
+  return (
+    <div className={styles.search}>
+      <ModalTitle>Поиск</ModalTitle>
+      <Form action="/" role="search" onSubmit={close}>
+        <Field label="Программа, блюдо, статья">
+          {(control) => (
+            <SearchInput
+              {...{ control, text, listId, onKeyDown }}
+              activeId={active.index >= 0 ? optionId(listId, active.index) : undefined}
+              isExpanded={active.count > 0}
+              onText={setText}
+            />
+          )}
+        </Field>
+      </Form>
+      <p role="status" className={styles.status}>
+        {status === 'pending' && !answer && 'Ищем…'}
+        {status !== 'error' &&
+          answer &&
+          (isEmpty ? <VisuallyHidden>{resultWords(answer)}</VisuallyHidden> : resultWords(answer))}
+      </p>
+      {status === 'error' && (
+        <div role="alert" className={styles.failure}>
+          <p>Не&nbsp;получилось поискать. Проверьте сеть.</p>
+          <Button look="outline" onClick={() => setAttempt(attempt + 1)}>
+            Попробовать ещё раз
+          </Button>
+        </div>
+      )}
+      <div aria-busy={status === 'pending' || undefined} className={styles.results}>
+        <ResultOptions
+          id={listId}
+          groups={answer?.groups ?? []}
+          query={answer?.corrected ?? query}
+          active={active.index}
+          onFollow={close}
+        />
+        {isEmpty && status === 'success' && <NothingFound query={query} onFollow={close} />}
+        {status === undefined && <Suggestions hasProgrammes onFollow={close} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../contract.ts';
+import { SearchGroup, SearchQuery } from './schema.ts';
+
+/** Everything on the site that has the words of the query. */
+export const search = defineContract({
+  method: 'GET',
+  path: '/rest/search/',
+  summary: 'Поиск по программам, блюдам, статьям, страницам и вопросам',
+  tag: 'search',
+  query: z.object({ q: SearchQuery }),
+  response: z.object({
+    /** Groups with the best one first; a group that has nothing is left out. */
+    groups: z.array(SearchGroup),
+    /** What was looked for in place of a query with a slip; null where the query was taken as it is. */
+    corrected: z.nullable(z.string()),
+  }),
+});

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { Tint } from '../dishes/schema.ts';
+import { Picture } from '../pictures/schema.ts';
+
+/** What can be found, in the order in which equally good groups stand. */
+export const searchKinds = ['programme', 'dish', 'article', 'page', 'question'] as const;
+export const SearchKind = z.enum(searchKinds);
+export type SearchKind = z.infer<typeof SearchKind>;
+
+/** How a group of found things is called. */
+export const searchGroupNames: Readonly<Record<SearchKind, string>> = {
+  programme: 'Программы',
+  dish: 'Блюда',
+  article: 'Статьи',
+  page: 'Страницы',
+  question: 'Вопросы',
+};
+
+/** Letters that a query has. */
+export const searchLimits = { min: 2, max: 60 } as const;
+
+/** What the visitor looks for. */
+export const SearchQuery = z
+  .string('Напишите, что найти')
+  .check(
+    z.trim(),
+    z.minLength(searchLimits.min, `Напишите хотя бы ${searchLimits.min}\u00a0буквы`),
+    z.maxLength(searchLimits.max, `Не\u00a0длиннее ${searchLimits.max}\u00a0символов`),
+  );
+
+/** One thing that was found. */
+export const SearchHit = z.object({
+  title: z.string(),
+  line: z.string(),
+  /** Where it is read, with or without scripts: a path of this variant of the site. */
+  href: z.string().check(z.startsWith('/')),
+  picture: z.nullable(Picture),
+  tint: z.nullable(Tint),
+});
+export type SearchHit = z.infer<typeof SearchHit>;
+
+/** Things of one kind, the best first. */
+export const SearchGroup = z.object({ kind: SearchKind, name: z.string(), hits: z.array(SearchHit) });
+export type SearchGroup = z.infer<typeof SearchGroup>;

@@ -1,0 +1,135 @@
+import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
+import { cycleDayOf, MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
+import { isInSeason } from '#shared/features/programmes/rules.ts';
+import {
+  type SearchGroup,
+  type SearchHit,
+  type SearchKind,
+  searchGroupNames,
+  searchKinds,
+} from '#shared/features/search/schema.ts';
+import { programmePath } from '#shared/routes.ts';
+import { searchStem, stemRules } from '#shared/search-words.ts';
+import type { AppContext } from '../../context.ts';
+import { openTextDesk } from '../pages/commands.ts';
+import { entriesOf } from './entries.ts';
+import { correctWords, expressionOf, queryWords } from './expression.ts';
+import * as sql from './sql.ts';
+
+/** Things of one kind that are shown. */
+const shownOf: Readonly<Record<SearchKind, number>> = {
+  programme: 3,
+  dish: 6,
+  article: 3,
+  page: 3,
+  question: 3,
+};
+
+/** Kinds whose texts have figures that the visitor's region fills in. */
+const filled: ReadonlySet<SearchKind> = new Set(['page', 'question']);
+
+/** Makes the index anew where what is searched has changed since, or the rules have. */
+async function renewIndex(c: AppContext): Promise<void> {
+  const db = c.env.DB;
+  const rules = stemRules();
+  const kept = await sql.readState(db);
+  if (kept.changes === kept.indexed_at_change && kept.rules === rules) return;
+  try {
+    const { state, rows } = await sql.readSources(db);
+    await sql.replaceEntries(db, entriesOf(rows), { change: state.changes, rules });
+  } catch (error) {
+    // What was found before is better than nothing; the next search tries again.
+    c.get('log')('error', 'search index not made', { reason: String(error) });
+  }
+}
+
+/** The next date on which a menu that can be ordered has the dish. */
+function nextDate(place: sql.MenuPlaceRow, dates: readonly IsoDate[]): IsoDate | undefined {
+  return dates.find((date) => cycleDayOf(date) === place.cycle_day && isInSeason(place, date));
+}
+
+function menuPath({ programme, dish }: sql.MenuPlaceRow, date: IsoDate, isSimply: boolean): string {
+  return isSimply
+    ? `/?programme=${programme}&date=${date}&dish=${dish}#menu`
+    : `/programmy/${programme}/?date=${date}&dish=${dish}#menu`;
+}
+
+/** Addresses of dishes: the nearest day of a menu that has it, else its place in the shop of single dishes. */
+async function dishPaths(c: AppContext, dishes: readonly sql.HitRow[]): Promise<Map<string, string>> {
+  const now = c.get('services').clock.now();
+  const { isSimply } = c.get('settings');
+  const codes = dishes.map(({ ref }) => ref);
+  const [places, sold] = await Promise.all([
+    sql.listMenuPlaces(c.env.DB, codes),
+    isSimply ? new Set<string>() : sql.listSold(c.env.DB, codes),
+  ]);
+  const last = addDays(moscowDate(now), MENU_WINDOW_DAYS);
+  const dates: IsoDate[] = [];
+  for (let date = firstDeliveryDate(now); date <= last; date = addDays(date, 1)) dates.push(date);
+  const paths = new Map<string, string>();
+  for (const { ref, title } of dishes) {
+    const [nearest] = places
+      .filter(({ dish }) => dish === ref)
+      .flatMap((place) => ({ place, date: nextDate(place, dates) ?? '' }))
+      .filter(({ date }) => date !== '')
+      .toSorted((a, b) => a.date.localeCompare(b.date));
+    if (nearest) paths.set(ref, menuPath(nearest.place, nearest.date, isSimply));
+    else if (sold.has(ref)) paths.set(ref, `/homemade-food/?q=${encodeURIComponent(title)}`);
+  }
+  return paths;
+}
+
+function pathOf({ kind, ref }: sql.HitRow, isSimply: boolean): string | undefined {
+  switch (kind) {
+    case 'programme':
+      return programmePath(ref, isSimply);
+    case 'article':
+      return `/blog/${ref}/`;
+    case 'page':
+      return ref;
+    case 'question':
+      return `/faq/#${ref}`;
+    default:
+      return undefined;
+  }
+}
+
+async function toGroups(c: AppContext, rows: readonly sql.HitRow[]): Promise<SearchGroup[]> {
+  const { isSimply } = c.get('settings');
+  const ofKind = (kind: SearchKind) => rows.filter((row) => row.kind === kind);
+  const paths = await dishPaths(c, ofKind('dish').slice(0, 2 * shownOf.dish));
+  const hasTexts = rows.some(({ kind }) => filled.has(kind));
+  const desk = hasTexts ? await openTextDesk(c) : undefined;
+  const toHit = (row: sql.HitRow): SearchHit[] => {
+    const href = row.kind === 'dish' ? paths.get(row.ref) : pathOf(row, isSimply);
+    if (href === undefined) return [];
+    const { picture, tint } = row;
+    const line = desk && filled.has(row.kind) ? desk.line : (text: string) => text;
+    return [{ title: line(row.title), line: line(row.line), href, picture, tint }];
+  };
+  // Rows come with the best first, and so do their groups.
+  const kinds = [...new Set([...rows.map(({ kind }) => kind), ...searchKinds])];
+  return kinds
+    .map((kind) => ({
+      kind,
+      name: searchGroupNames[kind],
+      hits: ofKind(kind).flatMap(toHit).slice(0, shownOf[kind]),
+    }))
+    .filter(({ hits }) => hits.length > 0);
+}
+
+/** Everything that has the words of the query; where nothing has, what has the words without their slips. */
+export async function find(c: AppContext, query: string) {
+  const db = c.env.DB;
+  const words = queryWords(query);
+  if (words.length === 0) return { groups: [], corrected: null };
+  await renewIndex(c);
+  const variant = c.get('settings').isSimply ? 'simply' : 'full';
+  const rows = await sql.listHits(db, expressionOf(words), variant);
+  if (rows.length > 0) return { groups: await toGroups(c, rows), corrected: null };
+  const corrected = correctWords(words, await sql.readVocabulary(db, words.map(searchStem)));
+  if (!corrected) return { groups: [], corrected: null };
+  const groups = await toGroups(c, await sql.listHits(db, expressionOf(corrected), variant));
+  return { groups, corrected: groups.length > 0 ? corrected.join(' ') : null };
+}

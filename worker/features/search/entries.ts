@@ -1,0 +1,69 @@
+import { isRouteInVariant, matchPage, type PageRoute, pageRoutes } from '#shared/routes.ts';
+import { searchStem, searchWords } from '#shared/search-words.ts';
+import type { EntryRow, SourceRow } from './sql.ts';
+
+/** Longer lines are cut: a result says what it is, no more. */
+const LINE_LETTERS = 160;
+
+/** Text without the marks of Markdown and the names of figures that only the visitor's region fills in. */
+function withoutMarks(text: string): string {
+  return text
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^#+\s|^[-*]\s|\*\*|`/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The beginning of a text, cut between words. */
+function lineOf(text: string): string {
+  const plain = withoutMarks(text);
+  if (plain.length <= LINE_LETTERS) return plain;
+  return `${plain.slice(0, LINE_LETTERS).replace(/[\s,.;:—–]*\s\S*$/, '')}…`;
+}
+
+const stemsOf = (words: readonly string[]) => words.map(searchStem).join(' ');
+
+function variantsOf({ kind, ref }: SourceRow): EntryRow['variants'] | undefined {
+  if (kind !== 'page') return 'both';
+  const isIn = [false, true].map((isSimply) => matchPage(ref, isSimply)?.indexed === true);
+  if (isIn[0] && isIn[1]) return 'both';
+  return isIn[0] ? 'full' : isIn[1] ? 'simply' : undefined;
+}
+
+function entryOf(row: SourceRow): EntryRow[] {
+  const variants = variantsOf(row);
+  if (variants === undefined) return [];
+  const { kind, ref, picture, tint } = row;
+  const titleWords = searchWords(row.title);
+  const text = `${row.line} ${row.text ?? ''}`.replace(/\{\{\w+\}\}/g, ' ');
+  return [
+    {
+      ...{ kind, ref, picture, tint, variants },
+      title: row.title,
+      line: lineOf(row.line),
+      title_stems: stemsOf(titleWords),
+      text_stems: stemsOf(searchWords(text)),
+      title_words: titleWords.join(' '),
+    },
+  ];
+}
+
+function isFindable({ path, indexed, layout }: PageRoute): boolean {
+  return indexed && layout === 'default' && path !== '/' && !path.includes(':');
+}
+
+/** Pages of the route table that no row tells of: lists, catalogues. */
+function pagesWithoutRow(rows: readonly SourceRow[]): SourceRow[] {
+  const told = new Set(rows.filter(({ kind }) => kind === 'page').map(({ ref }) => ref));
+  return pageRoutes
+    .filter((route) => isFindable(route) && !told.has(route.path))
+    .filter((route) => isRouteInVariant(route, false) || isRouteInVariant(route, true))
+    .map(({ path, title }) => ({
+      ...{ kind: 'page', ref: path, title, line: 'Раздел сайта', text: '', picture: null, tint: null },
+    }));
+}
+
+/** What the index holds of everything that is searched. */
+export function entriesOf(rows: readonly SourceRow[]): EntryRow[] {
+  return [...rows, ...pagesWithoutRow(rows)].flatMap(entryOf);
+}
