@@ -14,7 +14,8 @@ export interface Services {
   readonly marketing: MarketingPort;
   readonly captcha: CaptchaPort;
   /** Where operators read the visitors' requests. */
-  readonly leads: LeadChannel;
+  /** Null where the operator has none yet: requests wait in the database. */
+  readonly leads: LeadChannel | null;
   /** Card payment providers by name; empty where none is configured. */
   readonly payments: Readonly<Record<string, PaymentPort>>;
 }

@@ -29,7 +29,7 @@ export default {
     await Promise.all([
       removeEnded(env.DB, now),
       cancelUnpaid(env.DB, now),
-      deliverWaiting(env.DB, createLeadWebhook(env), now),
+      deliverWaiting(env.DB, createLeadWebhook(env), systemClock),
     ]);
   },
 } satisfies ExportedHandler<Bindings>;

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
@@ -133,6 +136,8 @@ describe('a form without scripts', () => {
 
 describe('the operators’ system', () => {
   let refusals = 0;
+  /** What an answer waits for. */
+  let held: Promise<void> | undefined;
   const received: { id: string | null; signature: string | null; body: string }[] = [];
   let deployed: LocalWorker;
   beforeAll(async () => {
@@ -141,6 +146,7 @@ describe('the operators’ system', () => {
       build: 'production',
       vars: { LEADS_WEBHOOK_URL: 'https://crm.example/leads', LEADS_WEBHOOK_SECRET: 'secret-of-the-tests' },
       outboundService: async (request) => {
+        await held;
         if (refusals > 0) {
           refusals -= 1;
           return new Answer('', { status: 503 });
@@ -197,5 +203,50 @@ describe('the operators’ system', () => {
     }
     expect(await rowOf(number, deployed)).toMatchObject({ state: 'dead', attempts: 10 });
     refusals = 0;
+  });
+
+  test('one that was sent meanwhile is not waiting again', async () => {
+    let finish = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    held = isHeld;
+    const number = await leave();
+    await expect.poll(async () => (await rowOf(number, deployed))?.attempts).toBe(1);
+    await deployed.db.prepare("UPDATE leads SET state = 'sent' WHERE number = ?").bind(Number(number)).run();
+    refusals = 1;
+    const failures = () => deployed.logs.filter((line) => line.includes('request not delivered')).length;
+    const before = failures();
+    finish();
+    await expect.poll(failures).toBe(before + 1);
+    await runTimer();
+    expect(await rowOf(number, deployed)).toMatchObject({ state: 'sent', attempts: 1 });
+  });
+});
+
+describe('while the operators have no system', () => {
+  test('requests wait without a try, and are sent once there is one', async () => {
+    const stateDir = await mkdtemp(join(tmpdir(), 'leads-'));
+    const runTimer = async (of: LocalWorker) => {
+      const answer = await fetch(`${of.url}/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*`);
+      await answer.text();
+    };
+    const before = await startLocalWorker({ build: 'production', stateDir });
+    const answer = await add(callback(), new Visitor(before));
+    const { number } = (await answer.json()) as { number: string };
+    for (let run = 0; run < 12; run += 1) await runTimer(before);
+    expect(await rowOf(number, before)).toMatchObject({ state: 'waiting', attempts: 0 });
+    await before.stop();
+    const { Response: Answer } = await import('miniflare');
+    const after = await startLocalWorker({
+      build: 'production',
+      stateDir,
+      vars: { LEADS_WEBHOOK_URL: 'https://crm.example/leads', LEADS_WEBHOOK_SECRET: 'secret-of-the-tests' },
+      outboundService: () => new Answer('ok'),
+    });
+    await runTimer(after);
+    expect(await rowOf(number, after)).toMatchObject({ state: 'sent', attempts: 1 });
+    await after.stop();
+    await rm(stateDir, { recursive: true });
   });
 });

@@ -78,7 +78,7 @@ export default {
     await Promise.all([
       removeEnded(env.DB, now),
       cancelUnpaid(env.DB, now),
-      deliverWaiting(env.DB, channel, now),
+      deliverWaiting(env.DB, channel, clock),
     ]);
   },
 } satisfies ExportedHandler<LocalBindings>;

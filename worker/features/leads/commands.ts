@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { EpochMs } from '#shared/dates.ts';
+import type { Clock } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import type { Lead } from '#shared/features/leads/schema.ts';
@@ -18,7 +18,7 @@ async function send(
   db: D1Database,
   channel: LeadChannel,
   lead: sql.WaitingLead,
-  now: EpochMs,
+  clock: Clock,
 ): Promise<void> {
   const number = String(lead.number);
   const { id, kind, fields, page, attempts } = lead;
@@ -35,26 +35,40 @@ async function send(
         reason: String(error),
       }),
     );
-    await sql.postpone(db, id, nextTryAt(now, attempts), isDead);
+    await sql.postpone(db, { id, attempts, nextAt: nextTryAt(clock.now(), attempts), isDead });
     return;
   }
-  await sql.markSent(db, id, now);
+  await sql.markSent(db, id, clock.now());
 }
 
-/** Sends what waits and is due; the timer calls it. */
-export async function deliverWaiting(db: D1Database, channel: LeadChannel, now: EpochMs): Promise<void> {
+/** Claims a request that is due and makes a try; tells whether there was one. The lease begins with the try. */
+async function sendNext(
+  db: D1Database,
+  channel: LeadChannel,
+  clock: Clock,
+  id: string | null,
+): Promise<boolean> {
+  const now = clock.now();
+  const lead = await sql.claimLead(db, id, now, now + LEAD_LEASE_MS);
+  if (lead) await send(db, channel, lead, clock);
+  return lead !== undefined;
+}
+
+/** Sends what waits and is due; the timer calls it. Without a channel nothing is tried, and so nothing is given up. */
+export async function deliverWaiting(
+  db: D1Database,
+  channel: LeadChannel | null,
+  clock: Clock,
+): Promise<void> {
+  if (channel === null) return;
   for (let sent = 0; sent < PER_RUN; sent += 1) {
-    const lead = await sql.claimLead(db, null, now, now + LEAD_LEASE_MS);
-    if (!lead) return;
-    await send(db, channel, lead, now);
+    if (!(await sendNext(db, channel, clock, null))) return;
   }
 }
 
 async function deliverNow(c: AppContext, id: string): Promise<void> {
   const { clock, leads } = c.get('services');
-  const now = clock.now();
-  const lead = await sql.claimLead(c.env.DB, id, now, now + LEAD_LEASE_MS);
-  if (lead) await send(c.env.DB, leads, lead, now);
+  if (leads !== null) await sendNext(c.env.DB, leads, clock, id);
 }
 
 /** Stores a request with its consent and sends it on behind the answer; a repeat answers the same. */

@@ -100,12 +100,21 @@ export async function markSent(db: D1Database, id: string, now: EpochMs): Promis
   await db.prepare(`UPDATE leads SET state = 'sent', sent_at = ?2 WHERE id = ?1`).bind(id, now).run();
 }
 
-/** Puts a request off, or gives it up for a person to look at. */
-export async function postpone(db: D1Database, id: string, nextAt: EpochMs, isDead: boolean): Promise<void> {
+interface FailedTry {
+  readonly id: string;
+  /** Tries with this one; a later one decides by itself. */
+  readonly attempts: number;
+  readonly nextAt: EpochMs;
+  readonly isDead: boolean;
+}
+
+/** Puts a waiting request off, or gives it up for a person to look at. What was sent meanwhile stays sent. */
+export async function postpone(db: D1Database, { id, attempts, nextAt, isDead }: FailedTry): Promise<void> {
   await db
     .prepare(
-      `UPDATE leads SET state = CASE WHEN ?3 = 1 THEN 'dead' ELSE state END, next_attempt_at = ?2 WHERE id = ?1`,
+      `UPDATE leads SET state = CASE WHEN ?3 = 1 THEN 'dead' ELSE state END, next_attempt_at = ?2
+       WHERE id = ?1 AND state = 'waiting' AND attempts = ?4`,
     )
-    .bind(id, nextAt, isDead ? 1 : 0)
+    .bind(id, nextAt, isDead ? 1 : 0, attempts)
     .run();
 }
