@@ -1,5 +1,6 @@
 import { articleStatements } from './articles.ts';
 import { catalogueStatements } from './catalogue.ts';
+import { guidanceStatements } from './guidance.ts';
 import { homemadeStatements } from './homemade.ts';
 import { pageStatements } from './pages.ts';
 import { pictureStatements } from './pictures.ts';
@@ -18,6 +19,7 @@ export function seedStatements(): SeedStatement[] {
     ...articleStatements(),
     ...pageStatements(),
     ...purposeStatements(),
+    ...guidanceStatements(),
     ...reviewStatements(),
   ];
 }

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../contract.ts';
+import { Guidance, GuidanceRow } from './schema.ts';
+
+/** For whom a programme is and for whom it is not. */
+export const getGuidance = defineContract({
+  method: 'GET',
+  path: '/rest/guidance/',
+  summary: 'Кому подойдёт питание страницы, кому нет, как проходит день и частые вопросы',
+  tag: 'guidance',
+  query: z.object({ path: GuidanceRow.shape.path }),
+  response: Guidance,
+});
