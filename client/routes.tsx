@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { LoaderFunction, RouteObject } from 'react-router';
+import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from 'react-router';
 import { isRouteInVariant, type PageRoute, pageRoutes, type RouteLayout } from '#shared/routes.ts';
 import { Frame } from './frame.tsx';
 import { DefaultLayout } from './shell/default-layout.tsx';
@@ -10,6 +10,7 @@ import { NotFoundScreen } from './shell/not-found-screen.tsx';
 interface ScreenModule {
   readonly Component: ComponentType;
   readonly loader?: LoaderFunction;
+  readonly shouldRevalidate?: ShouldRevalidateFunction;
 }
 
 interface Screen {

@@ -18,19 +18,22 @@ export function anchorOffset(pathname: string): number {
   return pathname.startsWith('/homemade-food') ? anchorOffsets.homemade : anchorOffsets.site;
 }
 
-function withoutPage(search: string): string {
+/** Parameters whose change leaves the page where it is: the page of a list, and what is left out of a menu. */
+const stayingParameters = ['page', 'without'];
+
+function withoutStaying(search: string): string {
   const query = new URLSearchParams(search);
-  query.delete('page');
+  for (const name of stayingParameters) query.delete(name);
   query.sort();
   return query.toString();
 }
 
-function differsOnlyInPage(from: Place, to: Place): boolean {
+function differsOnlyInStaying(from: Place, to: Place): boolean {
   return (
     from.pathname === to.pathname &&
     from.hash === to.hash &&
     from.search !== to.search &&
-    withoutPage(from.search) === withoutPage(to.search)
+    withoutStaying(from.search) === withoutStaying(to.search)
   );
 }
 
@@ -45,7 +48,7 @@ interface ScrollInput {
 /** Decides where the page goes: back where it was, to the anchor, nowhere, or to the top. */
 export function scrollTargetOf({ from, to, isBackOrForward, saved }: ScrollInput): ScrollTarget {
   if (isBackOrForward && saved !== undefined) return { kind: 'top', top: saved };
-  if (differsOnlyInPage(from, to)) return { kind: 'stay' };
+  if (differsOnlyInStaying(from, to)) return { kind: 'stay' };
   if (to.hash.length > 1) {
     return { kind: 'anchor', id: decodeHash(to.hash), offset: anchorOffset(to.pathname) };
   }

@@ -1,19 +1,23 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
+import { dishPath } from '#shared/features/dishes/address.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { nowContext, pageData, screenWithData } from '../../platform/page-data.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { createDraft, type Draft, firstKcal, offeredProgrammes, priceOf, withProgramme } from './draft.ts';
 import { type HomeData, loadHome } from './home-data.ts';
 import styles from './home-screen.module.css';
+import type { Composing } from './parts/composing.ts';
 import { Configurator } from './parts/configurator.tsx';
 import { FaqContext } from './parts/faq-context.ts';
 import { Hero } from './parts/hero.tsx';
 import { lowerPart } from './parts/lower-part.tsx';
+import { MealCard } from './parts/meal-card.tsx';
 import { MenuWeek } from './parts/menu-week.tsx';
 import { OrderBar } from './parts/order-bar.tsx';
 import { ProgrammeCards } from './parts/programme-cards.tsx';
 import { ReviewsSection } from './parts/reviews-section.tsx';
+import { useShownMenu } from './parts/use-shown-menu.ts';
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   pageData(context, 'home', (rest) => loadHome(rest, request, context.get(nowContext)()));
@@ -34,6 +38,42 @@ function useDraft({ programmes, chosen, firstStartDate }: HomeData): [Draft, (dr
   return [draft, setDraft];
 }
 
+interface MenuProps extends Composing {
+  readonly data: HomeData;
+  readonly dayPriceKop: number;
+}
+
+/** The week of the composed programme; a dish without scripts is read on the programme's page. */
+function Menu({ data, dayPriceKop, ...composing }: MenuProps): ReactNode {
+  const { isSimply } = useAppState().site;
+  const { programme, kcal } = composing.draft;
+  const menu = useShownMenu(composing, data.menu);
+  const { day } = menu;
+  return (
+    <MenuWeek
+      {...composing}
+      title="Меню недели"
+      note={
+        <>
+          Программа «{programme.name}», {kcal}&nbsp;ккал. Другую можно выбрать ниже&nbsp;— меню сменится.
+        </>
+      }
+      menu={menu}
+      totals={day?.totals}
+      dayPriceKop={dayPriceKop}
+    >
+      {day?.meals.map((meal) => (
+        <MealCard
+          key={meal.slot}
+          meal={meal}
+          place={{ programme: programme.code, kcal, date: day.date, without: '' }}
+          href={dishPath({ code: meal.dish.code, programme: programme.code, date: day.date }, isSimply)}
+        />
+      ))}
+    </MenuWeek>
+  );
+}
+
 function HomeScreen({ data }: { readonly data: HomeData }): ReactNode {
   const { isSimply } = useAppState().site;
   const { programmes, firstStartDate, firstOrder } = data;
@@ -49,18 +89,7 @@ function HomeScreen({ data }: { readonly data: HomeData }): ReactNode {
       <Hero dish={data.hero} firstStartDate={firstStartDate} />
       <div className={styles.body}>
         <ProgrammeCards programmes={programmes} />
-        <MenuWeek
-          {...composing}
-          title="Меню недели"
-          note={
-            <>
-              Программа «{draft.programme.name}», {draft.kcal}&nbsp;ккал. Другую можно выбрать ниже&nbsp;—
-              меню сменится.
-            </>
-          }
-          initial={data.menu}
-          dayPriceKop={dayPriceKop}
-        />
+        <Menu {...composing} data={data} dayPriceKop={dayPriceKop} />
         <Configurator {...composing} price={price} isIncomplete={query.get('notice') === 'order-data'} />
         <ReviewsSection
           title="Что говорят покупатели"

@@ -12,6 +12,9 @@ export const MENU_DAYS = 7;
 /** Query parameter of the day that is shown, so that a day has an address and works without scripts. */
 export const MENU_DATE = 'date';
 
+/** A date of an address whose menu is gone, not there yet, or that is no date. */
+export type MissedDate = 'past' | 'far' | 'unknown';
+
 /** A week of the menu and the day of it that is looked at. */
 export interface ShownMenu {
   /** The first date that can be eaten; weeks are counted from it. */
@@ -21,8 +24,8 @@ export interface ShownMenu {
   readonly week: number;
   readonly date: IsoDate;
   readonly days: readonly MenuDay[];
-  /** The address asked for a date that has no menu any more or not yet. */
-  readonly isBeyond: boolean;
+  /** Why the address's date is not the one that is shown. */
+  readonly missed?: MissedDate | undefined;
 }
 
 /** How many weeks there are to turn over. */
@@ -48,12 +51,23 @@ export async function loadMenu(
   return days;
 }
 
-/** The day that the address asks for, or the first one where it has no menu. */
+function missedOf(wanted: string | null, first: IsoDate, last: IsoDate): MissedDate | undefined {
+  if (wanted === null) return undefined;
+  if (!isIsoDate(wanted)) return 'unknown';
+  if (wanted < first) return 'past';
+  return wanted > last ? 'far' : undefined;
+}
+
+/** The day that the address asks for, or the nearest one that has a menu. */
 export function placeOf(wanted: string | null, first: IsoDate, last: IsoDate): Omit<ShownMenu, 'days'> {
-  const isKnown = wanted !== null && isIsoDate(wanted) && wanted >= first && wanted <= last;
-  const date = isKnown ? wanted : first;
-  const week = Math.floor(daysBetween(first, date) / MENU_DAYS);
-  return { first, last, week, date, isBeyond: wanted !== null && !isKnown };
+  const missed = missedOf(wanted, first, last);
+  const date = missed === 'far' ? last : missed === undefined && wanted !== null ? wanted : first;
+  return { first, last, week: weekOf(first, date), date, missed };
+}
+
+/** The week of the menu that a date lies in. */
+export function weekOf(first: IsoDate, date: IsoDate): number {
+  return Math.floor(daysBetween(first, date) / MENU_DAYS);
 }
 
 interface MenuRequest {

@@ -8,6 +8,7 @@ import type { RestCall } from '../../platform/rest-client.ts';
 import { offeredProgrammes } from './draft.ts';
 import { loadFaq } from './faq-data.ts';
 import { loadFirstMenu, type ShownMenu } from './menu-data.ts';
+import { loadMenuExtras, type MenuExtras } from './menu-extras-data.ts';
 import type { ShownReviews } from './parts/reviews-section.tsx';
 
 /** Programmes that are shown below as alike; the last one only where cards stand in pairs. */
@@ -18,6 +19,7 @@ export interface ProgrammeData {
   readonly programme: Programme;
   readonly similar: readonly Programme[];
   readonly menu: ShownMenu;
+  readonly extras: MenuExtras;
   readonly faq: readonly FaqQuestion[];
   readonly reviews: ShownReviews;
   readonly firstOrder: boolean;
@@ -55,16 +57,21 @@ export async function loadProgramme(
     loadFaq(rest, 'programmes'),
   ]);
   const offered = offeredProgrammes(all, firstStartDate);
-  const [menu, reviews] = await Promise.all([
-    loadFirstMenu(rest, { request, now, programme, firstStartDate }),
+  const loading = loadFirstMenu(rest, { request, now, programme, firstStartDate });
+  const path = `/programmy/${programme.code}/`;
+  const [menu, extras, reviews] = await Promise.all([
+    loading,
+    loadMenuExtras(rest, { request, path, programme, menu: loading }),
     rest<typeof listReviews>('GET /rest/reviews/', { query: { programme: programme.code } }),
   ]);
   return {
     programme,
     similar: similarTo(programme, offered),
     menu,
+    extras,
     reviews: { reviews: reviews.reviews, summary: reviews.summary },
-    faq,
+    // The programme's own questions come first.
+    faq: [...(extras.guidance?.questions ?? []), ...faq],
     firstOrder,
     firstStartDate,
     isOffered: offered.includes(programme),

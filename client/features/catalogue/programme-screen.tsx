@@ -6,17 +6,23 @@ import { classNames } from '../../ui/class-names.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { Section } from '../../ui/section.tsx';
 import { createDraft, firstKcal, priceOf } from './draft.ts';
+import { revalidatesMenu } from './menu-address.ts';
+import { ComposedMenuWeek } from './parts/composed-menu.tsx';
 import { Configurator } from './parts/configurator.tsx';
+import { DishSection } from './parts/dish-section.tsx';
 import { FaqContext } from './parts/faq-context.ts';
+import { DaySection, SuitsSection } from './parts/guidance-sections.tsx';
 import { lowerPart } from './parts/lower-part.tsx';
-import { MenuWeek } from './parts/menu-week.tsx';
 import { OrderBar } from './parts/order-bar.tsx';
 import { ProgrammeCard } from './parts/programme-card.tsx';
 import cards from './parts/programme-cards.module.css';
 import { ProgrammeCover } from './parts/programme-cover.tsx';
 import { ReviewsSection } from './parts/reviews-section.tsx';
+import { useComposedMenu } from './parts/use-composed-menu.ts';
 import { loadProgramme, loadProgrammes, type ProgrammeData } from './programme-data.ts';
 import styles from './programme-screen.module.css';
+
+export const shouldRevalidate = revalidatesMenu;
 
 /** An unknown programme answers 404, which has to be decided before the page is sent. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -38,19 +44,22 @@ function Ordering({ data }: { readonly data: ProgrammeData }): ReactNode {
   );
   const { dayPriceKop, price } = priceOf(draft, firstOrder);
   const composing = { draft, offered: [programme], firstStartDate, onDraft };
+  const composed = useComposedMenu(composing, data);
+  const { dish, guidance } = data.extras;
   return (
     <>
-      <MenuWeek
+      {dish && <DishSection dish={dish} closeHref={composed.href} />}
+      <ComposedMenuWeek
         {...composing}
         title="Меню по дням"
-        initial={data.menu}
-        dayPriceKop={dayPriceKop}
-        hasWeeks
-        canOrder={isOffered}
+        composed={composed}
+        dayPriceKop={isOffered ? dayPriceKop : undefined}
       />
       {isOffered && (
         <Configurator {...composing} price={price} isIncomplete={query.get('notice') === 'order-data'} />
       )}
+      {guidance && <SuitsSection guidance={guidance} />}
+      {guidance && composed.day && <DaySection guidance={guidance} day={composed.day} />}
       <ReviewsSection
         title="Отзывы о программе"
         {...data.reviews}

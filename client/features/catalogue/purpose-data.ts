@@ -3,9 +3,12 @@ import type { Purpose } from '#shared/features/catalogue/purpose-schema.ts';
 import type { getOrderOptions } from '#shared/features/orders/contract.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
+import type { listReviews } from '#shared/features/ratings/contract.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
 import { offeredProgrammes } from './draft.ts';
 import { loadFirstMenu, type ShownMenu } from './menu-data.ts';
+import { loadMenuExtras, type MenuExtras } from './menu-extras-data.ts';
+import type { ShownReviews } from './parts/reviews-section.tsx';
 
 /** Everything that a page for a purpose needs from the server. */
 export interface PurposeData {
@@ -14,6 +17,9 @@ export interface PurposeData {
   readonly offered: readonly Programme[];
   readonly chosen: Programme;
   readonly menu: ShownMenu;
+  readonly extras: MenuExtras;
+  /** Of the programme that the page begins with. */
+  readonly reviews: ShownReviews;
   readonly firstOrder: boolean;
   readonly firstStartDate: string;
 }
@@ -36,6 +42,12 @@ export async function loadPurpose(
   const offered = named.length > 0 ? named : known;
   const chosen = offered.find(({ code }) => code === purpose.preset.programme) ?? offered[0];
   if (!chosen) throw new Error('No programme is on offer');
-  const menu = await loadFirstMenu(rest, { request, now, programme: chosen, firstStartDate });
-  return { purpose, offered, chosen, menu, firstOrder, firstStartDate };
+  const loading = loadFirstMenu(rest, { request, now, programme: chosen, firstStartDate });
+  const [menu, extras, { reviews, summary }] = await Promise.all([
+    loading,
+    loadMenuExtras(rest, { request, path: purpose.path, programme: chosen, menu: loading }),
+    rest<typeof listReviews>('GET /rest/reviews/', { query: { programme: chosen.code } }),
+  ]);
+  const shown = { reviews, summary };
+  return { purpose, offered, chosen, menu, extras, reviews: shown, firstOrder, firstStartDate };
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import type { getPurpose } from '#shared/features/catalogue/contract.ts';
 import { canonicalPath, matchPage, programmePath } from '#shared/routes.ts';
+import { useAppState } from '../../platform/app-state.ts';
 import { orNotFound } from '../../platform/or-not-found.ts';
 import { nowContext, pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
 import { Accordion } from '../../ui/accordion.tsx';
@@ -10,14 +11,21 @@ import { Loader } from '../../ui/loader.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { createDraft, firstKcal, priceOf } from './draft.ts';
+import { revalidatesMenu } from './menu-address.ts';
+import { ComposedMenuWeek } from './parts/composed-menu.tsx';
 import { Configurator } from './parts/configurator.tsx';
-import { MenuWeek } from './parts/menu-week.tsx';
+import { DishSection } from './parts/dish-section.tsx';
+import { DaySection, SuitsSection } from './parts/guidance-sections.tsx';
 import { OrderBar } from './parts/order-bar.tsx';
 import { ProgrammeCard } from './parts/programme-card.tsx';
 import cards from './parts/programme-cards.module.css';
 import { PurposeCover, PurposePoints, PurposeStory } from './parts/purpose-texts.tsx';
+import { ReviewsSection } from './parts/reviews-section.tsx';
+import { useComposedMenu } from './parts/use-composed-menu.ts';
 import { loadPurpose, type PurposeData } from './purpose-data.ts';
 import styles from './purpose-screen.module.css';
+
+export const shouldRevalidate = revalidatesMenu;
 
 /** A page that an operator has taken away answers 404, which has to be decided before anything is sent. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -44,9 +52,12 @@ function Ordering({ data }: { readonly data: PurposeData }): ReactNode {
   }));
   const { dayPriceKop, price } = priceOf(draft, firstOrder);
   const composing = { draft, offered, firstStartDate, onDraft };
+  const composed = useComposedMenu(composing, data);
+  const { dish, guidance } = data.extras;
   return (
     <>
-      <MenuWeek
+      {dish && <DishSection dish={dish} closeHref={composed.href} />}
+      <ComposedMenuWeek
         {...composing}
         title="Что в меню"
         note={
@@ -55,17 +66,20 @@ function Ordering({ data }: { readonly data: PurposeData }): ReactNode {
             сменится.
           </>
         }
-        initial={data.menu}
+        composed={composed}
         dayPriceKop={dayPriceKop}
       />
       <Configurator {...composing} price={price} isIncomplete={query.get('notice') === 'order-data'} />
+      {guidance && <SuitsSection guidance={guidance} />}
+      {guidance && composed.day && <DaySection guidance={guidance} day={composed.day} />}
       <OrderBar draft={draft} totalKop={price.totalKop} />
     </>
   );
 }
 
 function PurposeScreen({ data }: { readonly data: PurposeData }): ReactNode {
-  const { purpose, offered } = data;
+  const { isSimply } = useAppState().site;
+  const { purpose, offered, chosen } = data;
   const { title, story, questions, path } = purpose;
   const others = offered.filter(({ code }) => programmePath(code, false) !== path);
   const items = questions.map(({ id, question, answer }) => ({
@@ -83,6 +97,11 @@ function PurposeScreen({ data }: { readonly data: PurposeData }): ReactNode {
       {/* Another page is another draft. */}
       <Ordering key={path} data={data} />
       <PurposeStory story={story} link={purpose.link} />
+      <ReviewsSection
+        title={`Отзывы о программе «${chosen.name}»`}
+        {...data.reviews}
+        href={isSimply ? undefined : `/otzyvy/?programme=${chosen.code}`}
+      />
       <Section title="Программы на выбор" id="programmes" isPrinted={false}>
         <div className={cards.grid}>
           {others.map((programme) => (

@@ -97,5 +97,7 @@ export const DishDetail = z.object({
   shelfLifeHours: z.int(),
   storage: z.string(),
   reheat: z.string(),
+  /** Mean of the published reviews, 1 to 5, and their number; 0 without any. */
+  rating: z.object({ average: z.number(), count: z.int() }),
 });
 export type DishDetail = z.infer<typeof DishDetail>;

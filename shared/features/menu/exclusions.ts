@@ -17,9 +17,6 @@ export interface Exclusions {
   readonly dislikes: readonly ExclusionGroup[];
 }
 
-/** Query parameter of the exclusions; a form without scripts repeats it. */
-export const WITHOUT_QUERY = 'without';
-
 /** Tells an allergen from a dislike of the same name in an address. */
 const ALLERGY_PREFIX = 'allergy-';
 

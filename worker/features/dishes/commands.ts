@@ -2,6 +2,7 @@ import { compositionOf, nutritionOf, storageOf } from '#shared/features/dishes/r
 import type { DishDetail, Nutrition } from '#shared/features/dishes/schema.ts';
 import { allergenNames, type MealSlot } from '#shared/features/dishes/words.ts';
 import { weightFor } from '#shared/features/menu/portions.ts';
+import { ratingOf } from '../ratings/commands.ts';
 import { findDishRow } from './sql.ts';
 
 interface DishQuery {
@@ -47,5 +48,6 @@ export async function findDish(
     shelfLifeHours: row.shelf_life_hours,
     storage: storageOf(row.shelf_life_hours),
     reheat: row.reheat,
+    rating: await ratingOf(db, row.code),
   };
 }

@@ -23,6 +23,11 @@ export async function summaryOf(db: D1Database, programme?: string): Promise<Rat
   return summarise(await sql.countByStars(db, programme ?? null));
 }
 
+/** What customers have said of a dish, in one figure. */
+export function ratingOf(db: D1Database, dish: string): Promise<{ average: number; count: number }> {
+  return sql.rateDish(db, dish);
+}
+
 /** One page of published reviews; undefined where there is no such page. */
 export async function listReviews(db: D1Database, { programme, rating, page = 1 }: ReviewQuery) {
   const filter = { programme: programme ?? null, rating: rating ?? null };

@@ -49,6 +49,18 @@ export async function countByStars(db: D1Database, programme: string | null): Pr
   return [1, 2, 3, 4, 5].map((stars) => rows.find(({ rating }) => rating === stars)?.reviews ?? 0);
 }
 
+/** How many published reviews a dish has, and their mean; zeros without any. */
+export async function rateDish(db: D1Database, dish: string) {
+  const row = await db
+    .prepare(
+      `SELECT coalesce(avg(rating), 0) AS average, count(*) AS count FROM reviews
+       WHERE dish_code = ?1 AND state = 'published'`,
+    )
+    .bind(dish)
+    .first();
+  return z.object({ average: z.number(), count: z.int() }).parse(row);
+}
+
 /** Programmes that have published reviews. */
 export async function listReviewedProgrammes(db: D1Database) {
   const { results } = await db

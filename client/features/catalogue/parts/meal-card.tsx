@@ -1,15 +1,31 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { MenuMeal } from '#shared/features/menu/schema.ts';
 import { useAppState } from '../../../platform/app-state.ts';
-import { openModal } from '../../../platform/modal-actions.ts';
+import { type MenuPlace, openModal } from '../../../platform/modal-actions.ts';
+import { isPlainPress } from '../../../platform/plain-press.ts';
 import { Macros } from '../../../ui/macros.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import styles from './meal-card.module.css';
 
+interface MealCardProps {
+  readonly meal: MenuMeal;
+  readonly place: MenuPlace;
+  /** Where the dish is read about without scripts. */
+  readonly href: string;
+  /** What is to be known of this meal beside its dish. */
+  readonly mark?: ReactNode;
+}
+
 /** A meal of the menu; a press tells everything about its dish. */
-export function MealCard({ meal: { slot, slotName, dish } }: { readonly meal: MenuMeal }): ReactNode {
+export function MealCard({ meal, place, href, mark }: MealCardProps): ReactNode {
   const state = useAppState();
+  const { slot, slotName, dish } = meal;
+  const open = (event: MouseEvent) => {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    openModal(state, 'dish-detail', { dish, slot, place });
+  };
   return (
     <li className={styles.meal}>
       <div className={styles.photo} style={tintStyle(dish.tint)}>
@@ -21,15 +37,11 @@ export function MealCard({ meal: { slot, slotName, dish } }: { readonly meal: Me
           <span>{dish.weightG}&nbsp;г</span>
         </p>
         <h3>
-          <button
-            type="button"
-            className={styles.open}
-            aria-haspopup="dialog"
-            onClick={() => openModal(state, 'dish-detail', { dish, slot })}
-          >
+          <a href={href} rel="nofollow" className={styles.open} aria-haspopup="dialog" onClick={open}>
             {dish.title}
-          </button>
+          </a>
         </h3>
+        {mark}
         <p className={styles.figures}>
           <b>{dish.kcal}&nbsp;ккал</b>
           <Macros {...dish} />

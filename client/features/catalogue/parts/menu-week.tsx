@@ -1,27 +1,26 @@
-import { type ReactNode, useState } from 'react';
-import { daysBetween, formatDayLong } from '#shared/dates.ts';
+import type { ReactNode } from 'react';
+import { formatDayLong } from '#shared/dates.ts';
+import type { Nutrition } from '#shared/features/dishes/schema.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
-import type { MenuDay } from '#shared/features/menu/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { menuStart } from '../draft.ts';
-import { MENU_DAYS, type ShownMenu, weekStart, weeksOf } from '../menu-data.ts';
+import type { MissedDate } from '../menu-data.ts';
 import type { Composing } from './composing.ts';
-import { MealCard } from './meal-card.tsx';
 import { MenuDays, MenuWeeks } from './menu-days.tsx';
 import styles from './menu-week.module.css';
-import { useMenu } from './use-menu.ts';
+import type { MenuOnShow } from './use-shown-menu.ts';
+import type { Swipe } from './use-swipe.ts';
 
 interface DayTotalProps {
-  readonly day: MenuDay;
+  readonly totals: Nutrition;
   /** Undefined where the programme cannot be ordered now. */
   readonly dayPriceKop: number | undefined;
 }
 
-function DayTotal({ day, dayPriceKop }: DayTotalProps): ReactNode {
-  const { kcal, proteinG, fatG, carbohydrateG } = day.totals;
+function DayTotal({ totals, dayPriceKop }: DayTotalProps): ReactNode {
+  const { kcal, proteinG, fatG, carbohydrateG } = totals;
   const figures = [
     [`${Math.round(kcal)}\u00a0ккал`, 'за день'],
     [`${Math.round(proteinG)}\u00a0г`, 'белки'],
@@ -47,32 +46,6 @@ function DayTotal({ day, dayPriceKop }: DayTotalProps): ReactNode {
   );
 }
 
-interface Place {
-  readonly first: string;
-  readonly week: number;
-  readonly date: string;
-}
-
-/** Which week and day are looked at; a programme with another first day begins anew. */
-function usePlace(initial: ShownMenu, first: string): [Place, (date: string) => void] {
-  const [place, setPlace] = useState<Place>(initial);
-  const current = place.first === first ? place : { first, week: 0, date: first };
-  const show = (date: string) =>
-    setPlace({ first, date, week: Math.floor(daysBetween(first, date) / MENU_DAYS) });
-  return [current, show];
-}
-
-interface MenuWeekProps extends Composing {
-  readonly title: string;
-  /** What menu it is. */
-  readonly note?: ReactNode;
-  readonly initial: ShownMenu;
-  readonly dayPriceKop: number;
-  /** Lets the visitor turn over all weeks whose menu is known. */
-  readonly hasWeeks?: boolean;
-  readonly canOrder?: boolean;
-}
-
 function LineSwitch({ draft, onDraft }: Pick<Composing, 'draft' | 'onDraft'>): ReactNode {
   return (
     <div className={styles.lines}>
@@ -88,23 +61,18 @@ function LineSwitch({ draft, onDraft }: Pick<Composing, 'draft' | 'onDraft'>): R
   );
 }
 
-/** The menu of the chosen programme and calorie line, day by day. */
-export function MenuWeek(props: MenuWeekProps): ReactNode {
-  const { title, note, draft, initial, dayPriceKop, firstStartDate, onDraft } = props;
-  const { hasWeeks = false, canOrder = true } = props;
-  const { programme, kcal } = draft;
-  const first = menuStart(programme, firstStartDate);
-  const [{ week, date }, show] = usePlace(initial, first);
-  const { days, status } = useMenu(initial.days, programme.code, kcal, weekStart(first, week));
-  const day = days.find((candidate) => candidate.date === date) ?? days[0];
-  const lines = programme.lines.length > 1 && <LineSwitch draft={draft} onDraft={onDraft} />;
+const missedTexts: Readonly<Record<MissedDate, string>> = {
+  past: 'Этот день уже не\u00a0заказать.',
+  far: `На\u00a0эту дату меню ещё нет: оно открыто на\u00a0${MENU_WINDOW_DAYS}\u00a0дней вперёд.`,
+  unknown: 'Такой даты в\u00a0календаре нет.',
+};
+
+function Troubles({ menu: { missed, status } }: { readonly menu: MenuOnShow }): ReactNode {
   return (
-    <Section title={title} id="menu" aside={lines}>
-      {note && <p className={styles.note}>{note}</p>}
-      {initial.isBeyond && (
+    <>
+      {missed && (
         <p className={styles.failure} role="status">
-          На эту дату меню нет: оно открыто на&nbsp;{MENU_WINDOW_DAYS}&nbsp;дней вперёд. Показываем ближайший
-          день.
+          {missedTexts[missed]} Показываем ближайший день.
         </p>
       )}
       {status === 'error' && (
@@ -112,27 +80,60 @@ export function MenuWeek(props: MenuWeekProps): ReactNode {
           Не получилось загрузить меню. Проверьте сеть и выберите день ещё раз.
         </p>
       )}
-      {day && (
-        <div aria-busy={status === 'pending'} className={styles.menu}>
-          {hasWeeks && (
-            <MenuWeeks
-              first={first}
-              week={week}
-              weeks={weeksOf({ first, last: initial.last })}
-              days={days}
-              onDate={show}
-            />
-          )}
+    </>
+  );
+}
+
+interface MenuWeekProps extends Pick<Composing, 'draft' | 'onDraft'> {
+  readonly title: string;
+  /** What menu it is. */
+  readonly note?: ReactNode;
+  readonly menu: MenuOnShow;
+  /** What the shown meals come to. */
+  readonly totals: Nutrition | undefined;
+  readonly dayPriceKop: number | undefined;
+  /** Lets the visitor turn over all weeks whose menu is known. */
+  readonly hasWeeks?: boolean;
+  /** What changes the shown menu. */
+  readonly tools?: ReactNode;
+  readonly isBusy?: boolean;
+  /** Said below the meals. */
+  readonly warning?: ReactNode;
+  /** Lets a finger turn the days. */
+  readonly swipe?: Swipe;
+  readonly children: ReactNode;
+}
+
+/** The menu of the chosen programme and calorie line, day by day; the meals are its children. */
+export function MenuWeek(props: MenuWeekProps): ReactNode {
+  const { title, note, draft, menu, totals, dayPriceKop, onDraft, hasWeeks = false } = props;
+  const { tools, isBusy = false, warning, swipe, children } = props;
+  const { programme, kcal } = draft;
+  const { day, days, status, show } = menu;
+  const lines = programme.lines.length > 1 && <LineSwitch draft={draft} onDraft={onDraft} />;
+  return (
+    <Section title={title} id="menu" aside={lines}>
+      {note && <p className={styles.note}>{note}</p>}
+      <Troubles menu={menu} />
+      {tools}
+      {day && totals && (
+        <div aria-busy={status === 'pending' || isBusy} className={styles.menu}>
+          {hasWeeks && <MenuWeeks {...menu} onDate={show} />}
           <MenuDays days={days} date={day.date} onDate={show} />
           <p className={styles.dateNote}>
             {programme.name}, {kcal}&nbsp;ккал&nbsp;— {formatDayLong(day.date)}
           </p>
-          <ul className={styles.meals}>
-            {day.meals.map((meal) => (
-              <MealCard key={meal.slot} meal={meal} />
-            ))}
+          <ul
+            key={swipe && day.date}
+            className={styles.meals}
+            data-swipes={swipe && true}
+            data-turn={swipe?.turn}
+            {...swipe?.handlers}
+          >
+            {children}
           </ul>
-          <DayTotal day={day} dayPriceKop={canOrder ? dayPriceKop : undefined} />
+          {warning}
+          <DayTotal totals={totals} dayPriceKop={dayPriceKop} />
         </div>
       )}
     </Section>

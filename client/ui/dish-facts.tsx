@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { DishDetail, DishPortion, Nutrition } from '#shared/features/dishes/schema.ts';
-import { NutritionBar } from '../../../ui/nutrition-bar.tsx';
-import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
-import styles from '../dish-detail-modal.module.css';
+import styles from './dish-facts.module.css';
+import { NutritionBar } from './nutrition-bar.tsx';
+import { Rating } from './rating.tsx';
+import { Skeleton, SkeletonText } from './skeleton.tsx';
 
 /** A figure of nutrition with at most one decimal, in Russian writing. */
 const oneDecimal = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 });
@@ -61,10 +62,15 @@ interface DishFactsProps {
   readonly detail: DishDetail | undefined;
 }
 
-/** What the portion gives, and what is written about the dish. */
+/** What the portion gives, what others gave it, and what is written about the dish. */
 export function DishFacts({ dish, detail }: DishFactsProps): ReactNode {
   return (
     <>
+      {detail && detail.rating.count > 0 && (
+        <p>
+          <Rating value={detail.rating.average} reviewCount={detail.rating.count} />
+        </p>
+      )}
       {detail && <p className={styles.description}>{detail.description}</p>}
       <NutritionBar {...dish} />
       {detail ? (

@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import type { ComposedDay } from '#shared/features/menu/compose.ts';
+import { writeExclusions } from '#shared/features/menu/exclusions.ts';
+import { countOf } from '#shared/plurals.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { menuAddress } from '../menu-address.ts';
+import { ComposedMealCard } from './composed-meal.tsx';
+import type { Composing } from './composing.ts';
+import { MenuFilter } from './menu-filter.tsx';
+import { MenuWeek } from './menu-week.tsx';
+import type { ComposedMenu } from './use-composed-menu.ts';
+import { useSwipe } from './use-swipe.ts';
+
+/** What has become of the day, in one sentence; empty where nothing has changed. */
+function outcomeOf({ day, exclusions, poolStatus }: ComposedMenu): string {
+  if (!day || poolStatus === 'pending' || writeExclusions(exclusions) === '') return '';
+  if (poolStatus === 'error')
+    return 'Не получилось подобрать замены. Проверьте сеть и отметьте продукт ещё раз.';
+  const count = (kind: string) => day.meals.filter((meal) => meal.kind === kind).length;
+  const [replaced, kept, unsafe] = [count('replaced'), count('kept'), count('unsafe')];
+  const parts = [
+    replaced > 0 && `заменили ${countOf(replaced, 'блюдо', 'блюда', 'блюд')}`,
+    kept > 0 && `${countOf(kept, 'блюдо', 'блюда', 'блюд')} заменить нечем`,
+    unsafe > 0 && `без безопасной замены: ${unsafe}`,
+  ].filter((part) => part !== false);
+  return parts.length === 0
+    ? 'В\u00a0этот день ничего менять не\u00a0нужно.'
+    : `В\u00a0этот день ${parts.join(', ')}. КБЖУ пересчитаны.`;
+}
+
+function OffLine({ day, kcal }: { readonly day: ComposedDay; readonly kcal: number }): ReactNode {
+  return (
+    <Notice tone="warning">
+      С&nbsp;исключениями в&nbsp;этот день выходит {Math.round(day.totals.kcal)}&nbsp;ккал вместо {kcal}.
+      Разницу доберём другим блюдом или вернём деньги за&nbsp;приём пищи.
+    </Notice>
+  );
+}
+
+/** Brings the chosen day into the sight of its row, which a finger turns without touching the row. */
+function useDayInSight(date: string | undefined): void {
+  useEffect(() => {
+    const days = document.querySelector('#menu nav');
+    const chosen = days?.querySelector('[aria-current="date"]');
+    if (!days || !chosen || date === undefined) return;
+    const [row, link] = [days.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    if (link.left < row.left) days.scrollLeft += link.left - row.left - 16;
+    if (link.right > row.right) days.scrollLeft += link.right - row.right + 16;
+  }, [date]);
+}
+
+interface ComposedMenuWeekProps extends Pick<Composing, 'draft' | 'onDraft'> {
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly composed: ComposedMenu;
+  readonly dayPriceKop: number | undefined;
+}
+
+/** The menu by day: without what is left out, turned by links, buttons or a finger. */
+export function ComposedMenuWeek({ composed, ...props }: ComposedMenuWeekProps): ReactNode {
+  const { search } = useLocation();
+  const { menu, day, exclusions, poolStatus, onExclusions, onPrepare, neighbour } = composed;
+  const { programme, kcal } = props.draft;
+  const swipe = useSwipe((to) => {
+    const date = neighbour(to === 'before' ? -1 : 1);
+    if (date !== undefined) menu.show(date);
+  });
+  useDayInSight(day?.date);
+  const without = writeExclusions(exclusions);
+  const date = day?.date ?? menu.first;
+  return (
+    <MenuWeek
+      {...props}
+      menu={menu}
+      totals={day?.totals}
+      hasWeeks
+      isBusy={poolStatus === 'pending'}
+      swipe={swipe}
+      tools={
+        <MenuFilter {...{ exclusions, onExclusions, onPrepare, kcal, date }} outcome={outcomeOf(composed)} />
+      }
+      warning={day && !day.isWithinLine && <OffLine day={day} kcal={kcal} />}
+    >
+      {day?.meals.map((meal) => (
+        <ComposedMealCard
+          key={meal.slot}
+          meal={meal}
+          place={{ programme: programme.code, kcal, date, without }}
+          hrefOf={(dish) => menuAddress(search, { kcal, date, dish, without })}
+        />
+      ))}
+    </MenuWeek>
+  );
+}

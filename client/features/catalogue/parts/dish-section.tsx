@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { dishQuery } from '#shared/features/dishes/address.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { DishAlternatives } from '../../../ui/dish-alternatives.tsx';
+import { DishFacts } from '../../../ui/dish-facts.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { tintStyle } from '../../../ui/tint.ts';
+import type { ToldDish } from '../menu-extras-data.ts';
+import styles from './dish-section.module.css';
+
+interface DishSectionProps {
+  readonly dish: ToldDish;
+  /** The page without the dish. */
+  readonly closeHref: string;
+}
+
+/** The dish that the address asks for, in full: what the dialog tells those with scripts. */
+export function DishSection({ dish: { detail, alternatives }, closeHref }: DishSectionProps): ReactNode {
+  return (
+    <Section title={detail.title} id={dishQuery.section}>
+      <div className={styles.dish}>
+        <div className={styles.photo} style={tintStyle(detail.tint)}>
+          <Picture picture={detail.picture} alt="" sizes="(min-width: 768px) 420px, 300px" />
+        </div>
+        <div className={styles.text}>
+          <p className={styles.weight}>Порция {detail.weightG}&nbsp;г</p>
+          <DishFacts dish={detail} detail={detail} />
+          <DishAlternatives dish={detail} alternatives={alternatives} />
+          <div>
+            <ButtonLink to={closeHref} look="outline">
+              К&nbsp;меню
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { formatDayLong } from '#shared/dates.ts';
+import type { Guidance } from '#shared/features/guidance/schema.ts';
+import type { ComposedDay } from '#shared/features/menu/compose.ts';
+import { usualTimeOf } from '#shared/features/menu/meal-times.ts';
+import { BanIcon } from '../../../ui/account-icons.tsx';
+import { CheckIcon, InfoIcon } from '../../../ui/icons.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { tintStyle } from '../../../ui/tint.ts';
+import styles from './guidance-sections.module.css';
+
+interface GuidanceSectionProps {
+  readonly guidance: Guidance;
+}
+
+/** For whom the food is, for whom it is not, and when to ask a doctor first. */
+export function SuitsSection({ guidance: { suits, unsuited, doctor } }: GuidanceSectionProps): ReactNode {
+  return (
+    <Section title="Кому подойдёт" id="for-whom" isPrinted={false}>
+      <ul className={styles.suits} data-count={suits.length}>
+        {suits.map(({ title, text }) => (
+          <li key={title}>
+            <span className={styles.check}>
+              <CheckIcon />
+            </span>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.limits}>
+        <div className={styles.unsuited}>
+          <h3>Кому не подойдёт</h3>
+          <ul>
+            {unsuited.map((text) => (
+              <li key={text}>
+                <BanIcon />
+                <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className={styles.doctor}>
+          <h3>
+            <InfoIcon />
+            Посоветуйтесь с&nbsp;врачом
+          </h3>
+          <p>{doctor}</p>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+interface DaySectionProps extends GuidanceSectionProps {
+  readonly day: ComposedDay;
+}
+
+/** How the shown day of the menu goes, hour by hour. */
+export function DaySection({ guidance, day }: DaySectionProps): ReactNode {
+  const slots = day.meals.map(({ slot }) => slot);
+  return (
+    <Section title="Как проходит день" isPrinted={false}>
+      <p className={styles.lead}>
+        {guidance.day} Для примера&nbsp;— {formatDayLong(day.date)}.
+      </p>
+      <ol className={styles.day} data-count={slots.length}>
+        {day.meals.map((meal) => (
+          <li key={meal.slot}>
+            <p className={styles.time}>
+              {usualTimeOf(meal.slot, slots)} <span>{meal.slotName}</span>
+            </p>
+            {meal.kind === 'unsafe' ? (
+              <p className={styles.dish}>Блюдо выберете сами</p>
+            ) : (
+              <>
+                <span className={styles.photo} style={tintStyle(meal.dish.tint)}>
+                  <Picture picture={meal.dish.picture} alt="" sizes="72px" />
+                </span>
+                <p className={styles.dish}>
+                  {meal.dish.title}
+                  <small>
+                    {meal.dish.kcal}&nbsp;ккал, {meal.dish.weightG}&nbsp;г
+                  </small>
+                </p>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className={styles.hint}>
+        Время примерное: сдвиньте его под свой день, но не пропускайте приёмы пищи.
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { addDays } from '#shared/dates.ts';
+import { type ComposedDay, composeDay } from '#shared/features/menu/compose.ts';
+import { type Exclusions, hasExclusions, writeExclusions } from '#shared/features/menu/exclusions.ts';
+import type { FetchStatus } from '../../../platform/fetch-status.ts';
+import { menuAddress } from '../menu-address.ts';
+import type { ShownMenu } from '../menu-data.ts';
+import type { MenuExtras } from '../menu-extras-data.ts';
+import type { Composing } from './composing.ts';
+import { useExclusions } from './use-exclusions.ts';
+import { usePool } from './use-pool.ts';
+import { type MenuOnShow, useShownMenu } from './use-shown-menu.ts';
+
+/** The menu of a page without what the visitor leaves out. */
+export interface ComposedMenu {
+  readonly menu: MenuOnShow;
+  readonly day: ComposedDay | undefined;
+  readonly exclusions: Exclusions;
+  /** Whether the dishes that replacements are looked for in are there. */
+  readonly poolStatus: FetchStatus;
+  readonly onExclusions: (next: Exclusions) => void;
+  /** The visitor is about to leave something out. */
+  readonly onPrepare: () => void;
+  /** The address of the shown day. */
+  readonly href: string;
+  /** The day beside the shown one, if its menu can be looked at. */
+  readonly neighbour: (days: number) => string | undefined;
+}
+
+interface Initial {
+  readonly menu: ShownMenu;
+  readonly extras: MenuExtras;
+}
+
+/** Composes the shown day by the same rule as the server. */
+export function useComposedMenu(
+  composing: Pick<Composing, 'draft' | 'firstStartDate'>,
+  initial: Initial,
+): ComposedMenu {
+  const { programme, kcal } = composing.draft;
+  const { search } = useLocation();
+  const menu = useShownMenu(composing, initial.menu);
+  const [exclusions, onExclusions] = useExclusions();
+  const [isPrepared, setPrepared] = useState(false);
+  const isExcluding = hasExclusions(exclusions);
+  const pool = usePool(initial.extras.pool, programme.code, isPrepared || isExcluding);
+  const none: Exclusions = { allergens: [], dislikes: [] };
+  // While the dishes are on their way, the planned day stays in sight, dimmed.
+  const applied = pool.status === 'pending' ? none : exclusions;
+  const day = menu.day && composeDay(menu.day, { lineKcal: kcal, pool: pool.dishes, exclusions: applied });
+  return {
+    menu,
+    day,
+    exclusions,
+    poolStatus: isExcluding ? pool.status : 'idle',
+    onExclusions,
+    onPrepare: () => setPrepared(true),
+    href: menuAddress(search, {
+      kcal,
+      date: menu.day?.date ?? menu.first,
+      without: writeExclusions(exclusions),
+    }),
+    neighbour: (days) => {
+      const date = menu.day && addDays(menu.day.date, days);
+      return date !== undefined && date >= menu.first && date <= menu.last ? date : undefined;
+    },
+  };
+}

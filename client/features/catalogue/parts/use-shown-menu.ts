@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { MenuDay } from '#shared/features/menu/schema.ts';
+import type { FetchStatus } from '../../../platform/fetch-status.ts';
+import { menuStart } from '../draft.ts';
+import { type MissedDate, type ShownMenu, weekOf, weekStart, weeksOf } from '../menu-data.ts';
+import type { Composing } from './composing.ts';
+import { useMenu } from './use-menu.ts';
+
+/** The menu as the visitor looks at it: the day, its week, and the way to another date. */
+export interface MenuOnShow {
+  /** The first and the last date whose menu can be looked at. */
+  readonly first: string;
+  readonly last: string;
+  readonly week: number;
+  readonly weeks: number;
+  readonly days: readonly MenuDay[];
+  readonly day: MenuDay | undefined;
+  readonly status: FetchStatus;
+  readonly missed: MissedDate | undefined;
+  readonly show: (date: string) => void;
+}
+
+interface Place {
+  readonly first: string;
+  readonly week: number;
+  readonly date: string;
+}
+
+/** Which week and day are looked at; a programme with another first day begins anew. */
+function usePlace(initial: ShownMenu, first: string): [Place, (date: string) => void] {
+  const [place, setPlace] = useState<Place>(initial);
+  const current = place.first === first ? place : { first, week: 0, date: first };
+  return [current, (date) => setPlace({ first, date, week: weekOf(first, date) })];
+}
+
+/** The menu of what is composed, from the week that came with the page on. */
+export function useShownMenu(
+  { draft, firstStartDate }: Pick<Composing, 'draft' | 'firstStartDate'>,
+  initial: ShownMenu,
+): MenuOnShow {
+  const { programme, kcal } = draft;
+  const first = menuStart(programme, firstStartDate);
+  const { last, missed } = initial;
+  const [{ week, date }, show] = usePlace(initial, first);
+  const { days, status } = useMenu(initial.days, programme.code, kcal, weekStart(first, week));
+  const day = days.find((candidate) => candidate.date === date) ?? days[0];
+  return { first, last, week, weeks: weeksOf({ first, last }), days, day, status, missed, show };
+}
