@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { documentVersions } from '#shared/features/consents/schema.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -54,7 +52,7 @@ describe('a request', () => {
     await expect.poll(async () => (await rowOf(number))?.state).toBe('sent');
     expect(await rowOf(number)).toMatchObject({
       attempts: 1,
-      consent_version: '2026-11-01',
+      consent_version: documentVersions.personalData,
       address: visitor.address,
     });
     const inbox = (await (await visitor.request('/local/inbox.json')).json()) as {
@@ -162,8 +160,8 @@ describe('the operators’ system', () => {
   });
   afterAll(() => deployed?.stop());
 
-  const runTimer = async () => {
-    const answer = await fetch(`${deployed.url}/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*`);
+  const runTimer = async (of = deployed) => {
+    const answer = await fetch(`${of.url}/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*`);
     expect(answer.status).toBe(200);
     await answer.text();
   };
@@ -222,31 +220,24 @@ describe('the operators’ system', () => {
     await runTimer();
     expect(await rowOf(number, deployed)).toMatchObject({ state: 'sent', attempts: 1 });
   });
-});
 
-describe('while the operators have no system', () => {
-  test('requests wait without a try, and are sent once there is one', async () => {
-    const stateDir = await mkdtemp(join(tmpdir(), 'leads-'));
-    const runTimer = async (of: LocalWorker) => {
-      const answer = await fetch(`${of.url}/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*`);
-      await answer.text();
-    };
-    const before = await startLocalWorker({ build: 'production', stateDir });
-    const answer = await add(callback(), new Visitor(before));
+  test('is waited for without a try, and gets what waits once it is there', async () => {
+    const without = await startLocalWorker({ build: 'production' });
+    const answer = await add(callback(), new Visitor(without));
     const { number } = (await answer.json()) as { number: string };
-    for (let run = 0; run < 12; run += 1) await runTimer(before);
-    expect(await rowOf(number, before)).toMatchObject({ state: 'waiting', attempts: 0 });
-    await before.stop();
-    const { Response: Answer } = await import('miniflare');
-    const after = await startLocalWorker({
-      build: 'production',
-      stateDir,
-      vars: { LEADS_WEBHOOK_URL: 'https://crm.example/leads', LEADS_WEBHOOK_SECRET: 'secret-of-the-tests' },
-      outboundService: () => new Answer('ok'),
-    });
-    await runTimer(after);
-    expect(await rowOf(number, after)).toMatchObject({ state: 'sent', attempts: 1 });
-    await after.stop();
-    await rm(stateDir, { recursive: true });
+    await runTimer(without);
+    await without.db.prepare('UPDATE leads SET next_attempt_at = 0').run();
+    await runTimer(without);
+    expect(await rowOf(number, without)).toMatchObject({ state: 'waiting', attempts: 0 });
+    const row = await without.db.prepare('SELECT * FROM leads').first<Record<string, string | number>>();
+    await without.stop();
+    const entries = Object.entries({ ...row, number: 5001 });
+    const sql = `INSERT INTO leads (${entries.map(([name]) => name)}) VALUES (${entries.map(() => '?')})`;
+    await deployed.db
+      .prepare(sql)
+      .bind(...entries.map(([, value]) => value))
+      .run();
+    await runTimer();
+    expect(await rowOf('5001', deployed)).toMatchObject({ state: 'sent', attempts: 1 });
   });
 });

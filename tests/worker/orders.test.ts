@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { documentVersions } from '#shared/features/consents/schema.ts';
 import { deliveryTransitions } from '#shared/features/deliveries/rules.ts';
 import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
 import { orderTransitions } from '#shared/features/orders/states.ts';
@@ -73,7 +74,10 @@ describe('placing an order', () => {
       'personalData',
       'offer',
     ]);
-    expect(consents.results[2]).toMatchObject({ version: '2026-11-01', address: visitor.address });
+    expect(consents.results[2]).toMatchObject({
+      version: documentVersions.personalData,
+      address: visitor.address,
+    });
   });
 
   test('a repeat with the same key gives the same order and changes nothing', async () => {

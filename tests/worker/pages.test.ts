@@ -116,6 +116,35 @@ describe('promotions', () => {
   });
 });
 
+describe('a document', () => {
+  const oferta = '/oferta/';
+
+  test('tells its wording and leads to the earlier ones, which are not pages of their own', async () => {
+    const visitor = new Visitor(full);
+    const { version, versions } = await pageOf(visitor, oferta);
+    expect(versions).toEqual([version, '2026-11-01']);
+    const html = await htmlOf(visitor, oferta);
+    expect(html).toContain('href="/oferta/?version=2026-11-01"');
+    expect(html).toContain('href="#razdel-11"');
+    expect(html).toContain('id="razdel-11"');
+    const earlier = await htmlOf(visitor, '/oferta/?version=2026-11-01');
+    expect(earlier).toContain('Это прежняя редакция');
+    expect(readPage(earlier).canonical).toBe(`${full.url}/oferta/`);
+    for (const wrong of ['2020-01-01', 'x', '2026-13-01'])
+      expect((await visitor.request(`/oferta/?version=${wrong}`)).status).toBe(404);
+  });
+
+  test('keeps the wording that an operator replaces', async () => {
+    await simply.db
+      .prepare("UPDATE content_pages SET version = '2027-01-01', lead = lead || ' Новое.' WHERE path = ?")
+      .bind(oferta)
+      .run();
+    const { versions } = await pageOf(new Visitor(simply), oferta);
+    expect(versions).toEqual(['2027-01-01', '2026-11-21', '2026-11-01']);
+    expect(await htmlOf(new Visitor(simply), '/oferta/?version=2026-11-21')).not.toContain('Новое.');
+  });
+});
+
 describe('the region', () => {
   test('is chosen by a form and followed by phone, zones and texts', async () => {
     const visitor = new Visitor(full);

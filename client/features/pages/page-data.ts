@@ -26,12 +26,16 @@ export interface InformationData {
   readonly sent: SentForm | null;
 }
 
-/** The page of a path, or undefined where an operator has taken it away. */
-export async function findPage(rest: RestCall, path: string): Promise<ContentPage | undefined> {
+/** The page of a path, in an earlier wording where one is asked for; undefined where there is none. */
+export async function findPage(
+  rest: RestCall,
+  path: string,
+  version: string | undefined,
+): Promise<ContentPage | undefined> {
   try {
-    return await rest<typeof getPage>('GET /rest/pages/', { query: { path } });
+    return await rest<typeof getPage>('GET /rest/pages/', { query: { path, ...(version && { version }) } });
   } catch (error) {
-    if (error instanceof RestError && error.status === 404) return undefined;
+    if (error instanceof RestError && (error.status === 404 || error.status === 400)) return undefined;
     throw error;
   }
 }

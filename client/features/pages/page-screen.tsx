@@ -1,6 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { type LoaderFunctionArgs, data as routeData } from 'react-router';
-import { formatDay } from '#shared/dates.ts';
 import type { ContentPage } from '#shared/features/pages/schema.ts';
 import { canonicalPath, matchPage } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
@@ -13,19 +12,19 @@ import { tintStyle } from '../../ui/tint.ts';
 import { findPage, type InformationData, loadInformation } from './page-data.ts';
 import styles from './page-screen.module.css';
 import { Block } from './parts/block.tsx';
+import { DocumentContents, sectionId } from './parts/document-contents.tsx';
+import { DocumentVersions } from './parts/document-versions.tsx';
 
 /** A page that an operator has taken away answers 404, which has to be decided before anything is sent. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const route = matchPage(url.pathname, false) ?? matchPage(url.pathname, true);
-  const page = route && (await findPage(context.get(restContext), canonicalPath(route, url.pathname)));
+  const version = url.searchParams.get('version') ?? undefined;
+  const page =
+    route && (await findPage(context.get(restContext), canonicalPath(route, url.pathname), version));
   if (!page) throw routeData(null, { status: 404 });
-  const key = `page-${page.path.replaceAll('/', '-')}`;
+  const key = `page-${page.path.replaceAll('/', '-')}${page.version ?? ''}`;
   return pageData(context, key, (rest) => loadInformation(rest, url, page));
-}
-
-function versionText(version: string): string {
-  return `Редакция от ${formatDay(version)} ${version.slice(0, 4)}\u00a0года`;
 }
 
 /** Title and lead on the page's tint; a document is plain, so that it reads and prints as one. */
@@ -44,7 +43,7 @@ function Head({ page }: { readonly page: ContentPage }): ReactNode {
       <div className={styles.words}>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.lead}>{lead}</p>
-        {version !== null && <p className={styles.version}>{versionText(version)}</p>}
+        <DocumentVersions page={page} />
       </div>
       {picture && (
         <div className={isCover ? styles.cover : styles.plate}>
@@ -66,25 +65,43 @@ function trailOf(path: string) {
   return [{ href: '/', label: 'Главная' }, ...parents];
 }
 
+/** The blocks from top to bottom; a document has its contents before or beside them. */
+function Blocks({ data }: { readonly data: InformationData }): ReactNode {
+  const { blocks, version } = data.page;
+  const isDocument = version !== null;
+  const list = (
+    <div
+      className={classNames(styles.blocks, isDocument && styles.document)}
+      data-document={isDocument || undefined}
+    >
+      {blocks.map((block, index) => (
+        // Blocks have no names of their own, and their order is the page's.
+        <Fragment key={`${block.kind}-${index.toString()}`}>
+          <Block block={block} data={data} anchor={isDocument ? sectionId(block, index) : undefined} />
+        </Fragment>
+      ))}
+    </div>
+  );
+  if (!isDocument) return list;
+  return (
+    <div className={styles.withContents}>
+      <DocumentContents blocks={blocks} />
+      {list}
+    </div>
+  );
+}
+
 function InformationScreen({ data }: { readonly data: InformationData }): ReactNode {
   const { isSimply } = useAppState().site;
   const { page } = data;
   const isWebview = matchPage(page.path, isSimply)?.layout === 'webview';
-  const isDocument = page.version !== null;
   return (
     <div className={styles.page} style={{ '--head-space': isWebview ? '16px' : '4px' } as CSSProperties}>
       {!isWebview && <Breadcrumbs trail={trailOf(page.path)} current={page.title} />}
       {/* All pages share this screen: a form that was sent on one is not sent on the next. */}
       <article key={page.path} className={styles.article}>
         <Head page={page} />
-        <div className={classNames(styles.blocks, isDocument && styles.document)}>
-          {page.blocks.map((block, index) => (
-            // Blocks have no names of their own, and their order is the page's.
-            <Fragment key={`${block.kind}-${index.toString()}`}>
-              <Block block={block} data={data} />
-            </Fragment>
-          ))}
-        </div>
+        <Blocks data={data} />
       </article>
     </div>
   );

@@ -1,6 +1,7 @@
 import { formatMoney, formatPercent } from '../../money.ts';
 import { countOf } from '../../plurals.ts';
 import { CUT_OFF, FOOD_DAYS_PER_DELIVERY } from '../deliveries/rules.ts';
+import { homemadeTerms } from '../homemade/rules.ts';
 import { MENU_WINDOW_DAYS } from '../menu/rules.ts';
 import {
   BONUS_LIMIT,
@@ -10,6 +11,7 @@ import {
   orderLengths,
   SECOND_PERSON_DISCOUNT,
 } from '../orders/price.ts';
+import { UNPAID_ORDER_MS } from '../orders/rules.ts';
 import * as terms from '../promotions/terms.ts';
 import { isMoscow } from '../regions/rules.ts';
 import type { DeliveryZone, SiteConfig } from '../regions/schema.ts';
@@ -39,6 +41,10 @@ function orderWords(): Record<string, string> {
     freeDislikes: String(terms.FREE_DISLIKES),
     dislikePrice: formatMoney(terms.DISLIKE_KOP),
     freezeDays: days(terms.FREEZE_MAX_DAYS),
+    unpaidHours: countOf(UNPAID_ORDER_MS / 3_600_000, 'часа', 'часов', 'часов'),
+    homemadeMin: formatMoney(homemadeTerms.minKop),
+    homemadeDelivery: formatMoney(homemadeTerms.deliveryKop),
+    homemadeFree: formatMoney(homemadeTerms.freeDeliveryKop),
   };
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
+import { IsoDateSchema } from '../../iso-date-schema.ts';
 import { ContentPage, FaqGroup } from './schema.ts';
 
 /** A page of information or a document by its path. */
@@ -12,6 +13,8 @@ export const getPage = defineContract({
     path: z
       .string('Не хватает пути')
       .check(z.startsWith('/', 'Путь начинается с косой черты'), z.maxLength(200)),
+    /** An earlier wording of a document, by its date. */
+    version: z.optional(IsoDateSchema),
   }),
   response: ContentPage,
 });

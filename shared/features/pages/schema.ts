@@ -167,6 +167,8 @@ export type BlockOf<K extends PageBlock['kind']> = Extract<PageBlock, { kind: K 
 /** A page of information or a document. */
 export const ContentPage = z.object({
   ...pageFields,
+  /** Every wording of a document, the newest first; empty for other pages. */
+  versions: z.array(IsoDateSchema),
   picture: z.nullable(Picture),
   blocks: z.array(PageBlock),
 });

@@ -3,7 +3,7 @@ import { documentVersions } from '#shared/features/consents/schema.ts';
 import { fillPlaceholders, placeholderWords } from '#shared/features/content/placeholders.ts';
 import { SiteConfig } from '#shared/features/regions/schema.ts';
 import { canonicalPath, matchPage } from '#shared/routes.ts';
-import { readFaq, readPages, readPromotions } from './pages.ts';
+import { readEarlier, readFaq, readPages, readPromotions } from './pages.ts';
 import pictures from './pictures.json' with { type: 'json' };
 import programmes from './programmes.json' with { type: 'json' };
 import site from './site.json' with { type: 'json' };
@@ -43,7 +43,7 @@ const words = placeholderWords(
 );
 
 describe('pages, questions and promotions', () => {
-  const everything = { pages, faq: readFaq(), promotions: readPromotions() };
+  const everything = { pages, earlier: readEarlier(), faq: readFaq(), promotions: readPromotions() };
 
   it('have no name in braces that stands for nothing', () => {
     const left = textsOf(everything).filter((text) => /[{}]/.test(fillPlaceholders(text, words)));
@@ -104,9 +104,29 @@ describe('documents', () => {
     expect(pageOf('/politika/')?.version).toBe(documentVersions.personalData);
   });
 
-  it.each(['/oferta/', '/oferta2/', '/politika/'])('%s is a whole document with the seller', (path) => {
-    const texts = textsOf(pageOf(path)?.blocks);
-    expect(texts.join(' ').split(/\s+/).length).toBeGreaterThan(800);
+  it.each([
+    ['/oferta/', 2000],
+    ['/oferta2/', 1200],
+    ['/politika/', 2000],
+  ])('%s is a whole document with the seller, its sections in their order', (path, words_) => {
+    const blocks = pageOf(path)?.blocks ?? [];
+    const texts = textsOf(blocks);
+    expect(texts.join(' ').split(/\s+/).length).toBeGreaterThan(words_);
     expect(texts.join(' ')).toContain('{{seller}}');
+    const numbers = blocks.map(({ title = '' }) => Number.parseInt(title, 10));
+    expect(numbers).toEqual(blocks.map((_, index) => index + 1));
+    for (const [index, block] of blocks.entries()) {
+      const clauses = block.kind === 'text' ? [...block.text.matchAll(/^(\d+)\.(\d+)\. /gm)] : [];
+      expect(clauses.map(([, section, clause]) => `${section}.${clause}`)).toEqual(
+        clauses.map((_, clause) => `${index + 1}.${clause + 1}`),
+      );
+    }
+  });
+
+  it('have earlier wordings that are older', () => {
+    for (const { path, version } of readEarlier()) {
+      expect(version).not.toBeNull();
+      expect((version ?? '') < (pageOf(path)?.version ?? '')).toBe(true);
+    }
   });
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FaqGroup, PageSeed } from '#shared/features/pages/schema.ts';
 import { PromotionSeed } from '#shared/features/promotions/schema.ts';
 import faq from './faq.json' with { type: 'json' };
-import { pageFiles } from './pages/files.ts';
+import { earlierFiles, pageFiles } from './pages/files.ts';
 import promotions from './promotions.json' with { type: 'json' };
 import { parseRows } from './rows.ts';
 import { deleteOthers, type SeedStatement, upsertRows } from './statement.ts';
@@ -12,6 +12,11 @@ const FaqSeed = z.extend(FaqGroup, { isListed: z.boolean() });
 /** The pages of the data files, checked. */
 export function readPages(): PageSeed[] {
   return parseRows('pages', pageFiles, PageSeed, 'path');
+}
+
+/** Earlier wordings of documents, checked. */
+export function readEarlier(): PageSeed[] {
+  return earlierFiles.flatMap((file) => parseRows('pages/archive', [file], PageSeed, 'path'));
 }
 
 /** The questions of the data file, checked. */
@@ -55,6 +60,17 @@ function pageTable(): TableRows {
   };
 }
 
+function versionTable(): TableRows {
+  return {
+    table: 'page_versions',
+    key: ['path', 'version'],
+    columns: ['path', 'version', 'title', 'lead', 'blocks'],
+    rows: readEarlier().map(({ path, version, title, lead, blocks }) => [
+      ...[path, version, title, lead, JSON.stringify(blocks)],
+    ]),
+  };
+}
+
 function faqTables(): TableRows[] {
   const groups = readFaq();
   return [
@@ -93,5 +109,7 @@ function promotionTable(): TableRows {
 /** Loads pages, questions and promotions; what has left the files leaves the database. */
 export function pageStatements(): SeedStatement[] {
   const tables = [pageTable(), ...faqTables(), promotionTable()];
-  return [...tables.flatMap(upsertRows), ...tables.toReversed().map(deleteOthers)];
+  // Wordings that operators have replaced stay: orders and consents name them.
+  const kept = upsertRows(versionTable());
+  return [...tables.flatMap(upsertRows), ...kept, ...tables.toReversed().map(deleteOthers)];
 }

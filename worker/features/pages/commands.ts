@@ -108,7 +108,7 @@ function pictureNames(blocks: readonly BlockRow[]): string[] {
   return blocks.flatMap((block) => ('picture' in block ? [block.picture] : []));
 }
 
-async function supplyFor(c: AppContext, page: sql.PageRow): Promise<Supply> {
+async function supplyFor(c: AppContext, page: Pick<sql.PageRow, 'blocks' | 'picture'>): Promise<Supply> {
   const names = [...pictureNames(page.blocks), ...(page.picture === null ? [] : [page.picture])];
   const wanted = page.blocks.flatMap((block) => (block.kind === 'faq' ? [block.groups] : []));
   const codes = wanted.some((list) => list.length === 0) ? [] : wanted.flat();
@@ -125,9 +125,20 @@ async function supplyFor(c: AppContext, page: sql.PageRow): Promise<Supply> {
   };
 }
 
+/** The page as it is stored, a document in the wording of a date where one is given. */
+async function findPage(db: D1Database, path: string, version: string | undefined) {
+  const page = await sql.findPage(db, path);
+  if (!page) return undefined;
+  const { earlier, ...inForce } = page;
+  const versions = inForce.version === null ? [] : [inForce.version, ...earlier];
+  if (version === undefined || version === inForce.version) return { ...inForce, versions };
+  const wording = await sql.findWording(db, path, version);
+  return wording && { ...inForce, ...wording, versions };
+}
+
 /** A page for this visitor: figures filled in, Markdown rendered, nothing of the other variant. */
-export async function readPage(c: AppContext, path: string): Promise<ContentPage> {
-  const page = await sql.findPage(c.env.DB, path);
+export async function readPage(c: AppContext, path: string, version?: string): Promise<ContentPage> {
+  const page = await findPage(c.env.DB, path, version);
   if (!page) throw new AppError('not_found');
   const supply = await supplyFor(c, page);
   const { desk } = supply;

@@ -13,16 +13,35 @@ const PageRow = z.object({
   version,
   picture,
   blocks: jsonColumn(z.array(BlockRow)),
+  /** Dates of the wordings before the one in force, the newest first. */
+  earlier: jsonColumn(z.array(z.string())),
 });
 export type PageRow = z.output<typeof PageRow>;
 
 /** The page of a path. */
 export async function findPage(db: D1Database, wanted: string): Promise<PageRow | undefined> {
   const row = await db
-    .prepare('SELECT path, title, lead, tint, version, picture, blocks FROM content_pages WHERE path = ?1')
+    .prepare(
+      `SELECT path, title, lead, tint, version, picture, blocks,
+         (SELECT json_group_array(version) FROM
+           (SELECT v.version FROM page_versions v WHERE v.path = ?1 AND v.version < p.version
+            ORDER BY v.version DESC)) AS earlier
+       FROM content_pages p WHERE path = ?1`,
+    )
     .bind(wanted)
     .first();
   return row === null ? undefined : PageRow.parse(row);
+}
+
+const Wording = z.pick(PageRow, { title: true, lead: true, version: true, blocks: true });
+
+/** An earlier wording of a document. */
+export async function findWording(db: D1Database, wanted: string, date: string) {
+  const row = await db
+    .prepare('SELECT title, lead, version, blocks FROM page_versions WHERE path = ?1 AND version = ?2')
+    .bind(wanted, date)
+    .first();
+  return row === null ? undefined : Wording.parse(row);
 }
 
 /** Title and description of a page as they are stored. */

@@ -67,12 +67,15 @@ const titled: ReadonlySet<PageBlock['kind']> = new Set(['picture', 'call-to-acti
 export function Block({
   block,
   data,
+  anchor,
 }: {
   readonly block: PageBlock;
   readonly data: InformationData;
+  /** Where the contents of a document lead. */
+  readonly anchor?: string | undefined;
 }): ReactNode {
   const { title, id, kind } = block;
-  const ownId = id ?? (kind === 'address-check' ? 'address-check' : undefined);
+  const ownId = id ?? (kind === 'address-check' ? 'address-check' : anchor);
   return (
     <section id={ownId} className={styles.block}>
       {title !== undefined && !titled.has(kind) && <h2 className={styles.title}>{title}</h2>}
