@@ -15,6 +15,10 @@ export interface Bindings {
   readonly SMS_RU_API_ID?: string;
   readonly SMARTCAPTCHA_SECRET?: string;
   readonly RECAPTCHA_SECRET?: string;
+  readonly CLOUDPAYMENTS_PUBLIC_ID?: string;
+  readonly CLOUDPAYMENTS_SECRET?: string;
+  readonly YOOKASSA_SHOP_ID?: string;
+  readonly YOOKASSA_SECRET?: string;
   /** Address of the operators' system that takes requests, and the secret it checks their signature with. */
   readonly LEADS_WEBHOOK_URL?: string;
   readonly LEADS_WEBHOOK_SECRET?: string;

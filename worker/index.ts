@@ -1,13 +1,12 @@
 import { createApp } from './app.ts';
 import type { Services } from './context.ts';
 import type { Bindings } from './env.ts';
-import { removeEnded } from './features/auth/commands.ts';
-import { deliverWaiting } from './features/leads/commands.ts';
-import { cancelUnpaid } from './features/orders/unpaid.ts';
 import { createCaptcha } from './integrations/captcha/captcha.ts';
 import { systemClock } from './integrations/clock.ts';
 import { createLeadWebhook } from './integrations/leads/lead-webhook.ts';
+import { createPayments } from './integrations/payments/configured-payments.ts';
 import { createSmsRu, missingSms } from './integrations/sms/sms-ru.ts';
+import { runTimer } from './timer.ts';
 
 function services(env: Bindings): Services {
   return {
@@ -16,7 +15,7 @@ function services(env: Bindings): Services {
     marketing: { report: () => Promise.resolve() },
     captcha: createCaptcha(env),
     leads: createLeadWebhook(env),
-    payments: {},
+    payments: createPayments(env),
   };
 }
 
@@ -24,12 +23,5 @@ const app = createApp({ services, clock: systemClock });
 
 export default {
   fetch: app.fetch,
-  async scheduled(_controller, env) {
-    const now = systemClock.now();
-    await Promise.all([
-      removeEnded(env.DB, now),
-      cancelUnpaid(env.DB, now),
-      deliverWaiting(env.DB, createLeadWebhook(env), systemClock),
-    ]);
-  },
+  scheduled: (_controller, env) => runTimer(env.DB, services(env)),
 } satisfies ExportedHandler<Bindings>;

@@ -3,15 +3,13 @@ import * as z from 'zod/mini';
 import { AppError } from '#shared/errors.ts';
 import { createApp } from '../app.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { removeEnded } from '../features/auth/commands.ts';
-import { deliverWaiting } from '../features/leads/commands.ts';
-import { cancelUnpaid } from '../features/orders/unpaid.ts';
 import { readBody } from '../rest/body.ts';
 import { parseInput } from '../rest/parse.ts';
+import { runTimer } from '../timer.ts';
 import type { LocalBindings } from './bindings.ts';
 import { createMovableClock } from './clock.ts';
 import { inboxPage, paymentPage } from './pages.ts';
-import { createLocalLeads, createLocalServices } from './services.ts';
+import { createLocalServices } from './services.ts';
 import { decideSandboxPayment, findSandboxPayment, listMessages } from './sql.ts';
 
 const INBOX_SHOWN = 200;
@@ -72,13 +70,5 @@ const app = createApp({ services: (env) => createLocalServices(env as LocalBindi
 
 export default {
   fetch: app.fetch,
-  async scheduled(_controller, env) {
-    const now = clock.now();
-    const channel = createLocalLeads(env.LOCAL_DB, clock);
-    await Promise.all([
-      removeEnded(env.DB, now),
-      cancelUnpaid(env.DB, now),
-      deliverWaiting(env.DB, channel, clock),
-    ]);
-  },
+  scheduled: (_controller, env) => runTimer(env.DB, createLocalServices(env, clock)),
 } satisfies ExportedHandler<LocalBindings>;

@@ -49,8 +49,9 @@ export function inboxPage(messages: readonly Message[], nonce: string): Html {
 /** The sandbox's payment page. */
 export function paymentPage(payment: SandboxPayment, nonce: string): Html {
   const buttons =
-    payment.state === 'paid'
-      ? html`<p>Уже оплачено.</p><p><a href="${payment.return_url}">Вернуться в магазин</a></p>`
+    payment.state === 'paid' || payment.state === 'cancelled'
+      ? html`<p>${payment.state === 'paid' ? 'Уже оплачено.' : 'Эта оплата отменена.'}</p>
+<p><a href="${payment.return_url}">Вернуться в магазин</a></p>`
       : html`<button name="state" value="paid">Оплатить ${formatMoney(payment.amount_kop)}</button>
 <button name="state" value="failed">Банк отказал</button>
 <button name="state" value="cancelled">Отменить оплату</button>`;

@@ -17,3 +17,9 @@ CREATE TABLE IF NOT EXISTS sandbox_payments (
   notify_url TEXT NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('pending', 'paid', 'failed', 'cancelled'))
 ) STRICT;
+
+CREATE TABLE IF NOT EXISTS sandbox_refunds (
+  key TEXT PRIMARY KEY,
+  payment_id TEXT NOT NULL,
+  amount_kop INTEGER NOT NULL
+) STRICT;

@@ -1,9 +1,11 @@
 import type { Services } from '../context.ts';
 import type { LeadChannel } from '../features/leads/channel.ts';
 import { createCaptcha } from '../integrations/captcha/captcha.ts';
+import { createPayments } from '../integrations/payments/configured-payments.ts';
 import type { LocalBindings } from './bindings.ts';
 import type { MovableClock } from './clock.ts';
-import { addMessage, createSandboxPayment, findSandboxPayment } from './sql.ts';
+import { createSandboxPayments } from './sandbox-payments.ts';
+import { addMessage } from './sql.ts';
 
 /** Requests of visitors, as letters to the operators. */
 export function createLocalLeads(db: D1Database, clock: MovableClock): LeadChannel {
@@ -34,17 +36,6 @@ export function createLocalServices(env: LocalBindings, clock: MovableClock): Se
           at: clock.now(),
         }),
     },
-    payments: {
-      sandbox: {
-        async create(payment) {
-          const externalId = await createSandboxPayment(db, crypto.randomUUID(), payment);
-          return { externalId, url: `/local/pay/${externalId}/` };
-        },
-        async read(externalId) {
-          const payment = await findSandboxPayment(db, externalId);
-          return payment && { externalId, state: payment.state, amountKop: payment.amount_kop };
-        },
-      },
-    },
+    payments: { ...createPayments(env), sandbox: createSandboxPayments(db) },
   };
 }

@@ -65,14 +65,27 @@ export async function findSandboxPayment(db: D1Database, id: string): Promise<Sa
   return row === null ? undefined : SandboxPayment.parse(row);
 }
 
-/** Decides a payment; a paid one stays paid. */
+/** Decides a payment; a paid or cancelled one stays so. */
 export async function decideSandboxPayment(
   db: D1Database,
   id: string,
   state: SandboxPayment['state'],
 ): Promise<void> {
   await db
-    .prepare(`UPDATE sandbox_payments SET state = ?2 WHERE id = ?1 AND state <> 'paid'`)
+    .prepare(`UPDATE sandbox_payments SET state = ?2 WHERE id = ?1 AND state NOT IN ('paid', 'cancelled')`)
     .bind(id, state)
+    .run();
+}
+
+/** Gives money of the sandbox back, once for each key. */
+export async function addSandboxRefund(
+  db: D1Database,
+  refund: { key: string; externalId: string; amountKop: number },
+): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO sandbox_refunds (key, payment_id, amount_kop) VALUES (?1, ?2, ?3) ON CONFLICT (key) DO NOTHING`,
+    )
+    .bind(refund.key, refund.externalId, refund.amountKop)
     .run();
 }

@@ -11,7 +11,7 @@ import type { AppContext, Session } from '../../context.ts';
 import { BALANCE_BELOW_ZERO } from '../../db/transfers/sql.ts';
 import { sha256 } from '../../hash.ts';
 import { bonusBalance } from '../bonuses/commands.ts';
-import { openPayment } from '../payments/commands.ts';
+import { openPayment, paymentProvider, retryPayment } from '../payments/commands.ts';
 import { requireInterval, requireServedStreet } from '../regions/commands.ts';
 import { agreedPrice, isFirstOrder } from './pricing.ts';
 import { takingsOf } from './reductions.ts';
@@ -66,7 +66,7 @@ function toOrder(row: sql.OrderRow): Order {
 
 /** How an order can be paid in this deployment. */
 export function paymentMethods(c: AppContext): PaymentMethod[] {
-  return Object.keys(c.get('services').payments).length > 0 ? ['card', 'courier'] : ['courier'];
+  return paymentProvider(c) === undefined ? ['courier'] : ['card', 'courier'];
 }
 
 /** What the order page needs beside the draft; a stranger is taken for a new customer until signed in. */
@@ -169,18 +169,21 @@ async function prepare({ c, session, body, key, requestHash }: Placing) {
         address: c.get('address'),
       })),
       takings: takingsOf(id, session.customer.id, price, checked, now),
-      payment: isCharged
-        ? { id: uuidv7(), provider: Object.keys(c.get('services').payments)[0] ?? '' }
-        : undefined,
+      payment: isCharged ? { id: uuidv7(), provider: paymentProvider(c) ?? '' } : undefined,
     },
   };
 }
 
-/** An order for its customer; a payment that could not be opened when it was placed is opened now. */
+/** An order for its customer; a payment that could not be opened when it was placed, or that is over, is opened now. */
 async function present(c: AppContext, row: sql.OrderRow): Promise<Order> {
+  if (row.state === 'pending_payment' && row.payment_state === 'cancelled') {
+    await retryPayment(c, row.id);
+    const retried = await sql.findOrder(c.env.DB, row.customer_id, row.id);
+    if (retried && retried.payment_state !== 'cancelled') return present(c, retried);
+  }
   const isUnopened = row.state === 'pending_payment' && row.payment_state === 'created';
   if (!isUnopened || row.payment_id === null) return toOrder(row);
-  const url = await openPayment(c, row.payment_id, `Заказ ${row.number}`);
+  const url = await openPayment(c, row.payment_id);
   return toOrder({ ...row, payment_url: url });
 }
 

@@ -1,13 +1,23 @@
+import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '../../context.ts';
+import { sha256 } from '../../hash.ts';
+import type { Notice, NoticeOutcome } from './port.ts';
+import { type PaymentDesk, receiptOf, settlePayment } from './settle.ts';
 import * as sql from './sql.ts';
 
+function deskOf(c: AppContext): PaymentDesk {
+  const { payments, clock } = c.get('services');
+  return { db: c.env.DB, providers: payments, now: clock.now(), log: c.get('log') };
+}
+
+/** The provider that new payments go to: the first that is configured. */
+export function paymentProvider(c: AppContext): string | undefined {
+  return Object.keys(c.get('services').payments)[0];
+}
+
 /** Opens a stored payment at its provider and returns where the customer pays; repeating it changes nothing. */
-export async function openPayment(
-  c: AppContext,
-  paymentId: string,
-  description: string,
-): Promise<string | null> {
+export async function openPayment(c: AppContext, paymentId: string): Promise<string | null> {
   const payment = await sql.findPayment(c.env.DB, paymentId);
   const provider = payment && c.get('services').payments[payment.provider];
   if (!payment || !provider) return null;
@@ -16,9 +26,10 @@ export async function openPayment(
     const { externalId, url } = await provider.create({
       key: payment.id,
       amountKop: payment.amount_kop,
-      description,
+      description: `Заказ ${payment.order_number}`,
       returnUrl: `${origin}/success/`,
       notifyUrl: `${origin}/rest/payments/notifications/${payment.provider}/`,
+      receipt: receiptOf(payment),
     });
     await sql.markPending(c.env.DB, payment.id, externalId, url);
     return url;
@@ -29,37 +40,50 @@ export async function openPayment(
   }
 }
 
-/**
- * Takes a provider's notification: what it says is not believed, the payment is read anew. Repeated, late and
- * unordered notifications are harmless, because a state moves only along its allowed lines.
- */
-export async function takeNotification(
+/** Opens another payment for an order whose last one is over; two calls at a moment open one. */
+export async function retryPayment(c: AppContext, orderId: string): Promise<void> {
+  const provider = paymentProvider(c);
+  if (provider === undefined) return;
+  await sql.insertRetry(c.env.DB, { id: uuidv7(), orderId, provider, now: c.get('services').clock.now() });
+}
+
+/** Whether the card may be charged for what the provider is about to charge. */
+function judgeCheck(payment: sql.PaymentRow, { amountKop, currency }: Notice): NoticeOutcome {
+  if (amountKop !== payment.amount_kop || currency !== 'RUB') return 'wrong_amount';
+  const isOpen = payment.state !== 'cancelled' && payment.order_state === 'pending_payment';
+  return isOpen ? 'taken' : 'closed';
+}
+
+function judge(
   c: AppContext,
-  providerName: string,
-  externalId: string,
-): Promise<void> {
-  const { payments } = c.get('services');
+  payment: sql.PaymentRow,
+  notice: Notice,
+): NoticeOutcome | Promise<NoticeOutcome> {
+  return notice.kind === 'check' ? judgeCheck(payment, notice) : settlePayment(deskOf(c), payment);
+}
+
+/**
+ * Takes a provider's notification. Only a proven one counts, and what it tells is read anew at the provider; a check
+ * before the charge is answered by what stands in the database.
+ */
+export async function takeNotice(c: AppContext, providerName: string, type: string) {
+  const { payments, clock } = c.get('services');
   const provider = Object.hasOwn(payments, providerName) ? payments[providerName] : undefined;
   if (!provider) throw new AppError('not_found');
-  const [payment, actual] = await Promise.all([
-    sql.findExternalPayment(c.env.DB, providerName, externalId),
-    provider.read(externalId),
-  ]);
-  if (!payment || !actual) {
-    c.get('log')('warn', 'notification of an unknown payment', { provider: providerName });
-    return;
+  const text = await c.req.text();
+  const address = c.req.header('CF-Connecting-IP') ?? '';
+  const notice = await provider.readNotice({ text, type, headers: c.req.raw.headers, address });
+  if (!notice) {
+    c.get('log')('warn', 'forged notification', { provider: providerName });
+    throw new AppError('notice_forged');
   }
-  if (actual.amountKop !== payment.amount_kop) {
-    c.get('log')('error', 'payment of another amount', {
-      paymentId: payment.id,
-      amountKop: actual.amountKop,
-    });
-    return;
+  const payment = await sql.findExternalPayment(c.env.DB, providerName, notice.externalId);
+  if (!payment) c.get('log')('warn', 'notification of an unknown payment', { provider: providerName });
+  const outcome = payment ? await judge(c, payment, notice) : 'unknown';
+  if (payment) {
+    const digest = await sha256(`${type}\n${text}`);
+    await sql.noteNotice(c.env.DB, providerName, notice, digest, outcome, clock.now());
   }
-  if (actual.state === 'paid') {
-    if (payment.state === 'failed') await sql.markRetried(c.env.DB, payment.id);
-    await sql.markPaid(c.env.DB, payment.id, c.get('services').clock.now());
-  } else if (actual.state === 'failed' || actual.state === 'cancelled') {
-    await sql.markFailed(c.env.DB, payment.id);
-  }
+  // What happened has happened: only a check can be answered with a no.
+  return provider.answerNotice(notice.kind === 'check' ? outcome : 'taken');
 }

@@ -1,3 +1,4 @@
+import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { Kopecks } from '#shared/money.ts';
 
 /** What a provider knows of a payment. */
@@ -5,18 +6,51 @@ export interface ProviderPayment {
   readonly externalId: string;
   readonly state: 'pending' | 'paid' | 'failed' | 'cancelled';
   readonly amountKop: Kopecks;
+  /** Three letters; anything but RUB is refused. */
+  readonly currency: string;
 }
+
+export interface NewProviderPayment {
+  /** The same key gives the same payment. */
+  readonly key: string;
+  readonly amountKop: Kopecks;
+  readonly description: string;
+  readonly returnUrl: string;
+  readonly notifyUrl: string;
+  readonly receipt: Receipt;
+}
+
+/** A notification as it came in. */
+export interface NoticeMessage {
+  readonly text: string;
+  readonly type: string;
+  readonly headers: Headers;
+  /** Network address that it came from. */
+  readonly address: string;
+}
+
+/** What a proven notification is about. */
+export interface Notice {
+  readonly externalId: string;
+  /** `check` asks before the card is charged, with what it is about to charge; `moved` tells that something happened. */
+  readonly kind: 'check' | 'moved';
+  readonly amountKop?: Kopecks;
+  readonly currency?: string;
+}
+
+/** What became of a notification. */
+export type NoticeOutcome = 'taken' | 'unknown' | 'wrong_amount' | 'closed';
 
 /** A card payment provider. */
 export interface PaymentPort {
-  /** Creates a payment; the same key gives the same payment. */
-  create(payment: {
-    key: string;
-    amountKop: Kopecks;
-    description: string;
-    returnUrl: string;
-    notifyUrl: string;
-  }): Promise<{ externalId: string; url: string }>;
+  /** Creates a payment that is paid on the provider's page. */
+  create(payment: NewProviderPayment): Promise<{ externalId: string; url: string }>;
   /** Reads a payment anew; undefined when the provider does not know it. */
   read(externalId: string): Promise<ProviderPayment | undefined>;
+  /** Gives money back; the same key gives it back once. */
+  refund(refund: { key: string; externalId: string; amountKop: Kopecks; receipt: Receipt }): Promise<void>;
+  /** Reads a notification; undefined when it does not come from the provider. */
+  readNotice(message: NoticeMessage): Promise<Notice | undefined>;
+  /** The answer that the provider expects. */
+  answerNotice(outcome: NoticeOutcome): { success: true } | { code: number };
 }

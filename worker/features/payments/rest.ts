@@ -1,10 +1,7 @@
 import { notifyPayment } from '#shared/features/payments/contract.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
-import { takeNotification } from './commands.ts';
+import { takeNotice } from './commands.ts';
 
 export function mountPayments(table: RestTable): void {
-  mount(table, notifyPayment, async ({ c, params, body }) => {
-    await takeNotification(c, params.provider, body.id);
-    return { success: true as const };
-  });
+  mount(table, notifyPayment, ({ c, params, query }) => takeNotice(c, params.provider, query.type));
 }

@@ -1,0 +1,158 @@
+import { createHmac } from 'node:crypto';
+import { Response } from 'miniflare';
+
+/** How cards end, by their number: the test cards of the provider's documentation. */
+const cards: Readonly<Record<string, { isPaid: boolean; reasonCode?: number; reason?: string }>> = {
+  '4242 4242 4242 4242': { isPaid: true },
+  '2200 0000 0000 0004': { isPaid: true },
+  '4012 8888 8888 1881': { isPaid: false, reasonCode: 5051, reason: 'InsufficientFunds' },
+};
+
+interface Transaction {
+  id: number;
+  invoiceId: string;
+  amount: number;
+  currency: string;
+  status: 'Completed' | 'Declined' | 'Cancelled';
+  refunded: number;
+}
+
+interface Attempt {
+  readonly card?: keyof typeof cards & string;
+  /** What the browser sets in place of the order's own sum. */
+  readonly amount?: number;
+  readonly currency?: string;
+  /** How many times the notification after the charge is sent; 0 loses it. */
+  readonly notices?: number;
+}
+
+interface Request {
+  readonly url: string;
+  readonly headers: { get(name: string): string | null };
+  text(): Promise<string>;
+}
+
+/** CloudPayments as its documentation describes it: links to pay at, checks before a charge, signed notifications. */
+export class CloudPaymentsDouble {
+  readonly publicId = 'test_api_00000000000000000000002';
+  readonly secret = 'secret of the double';
+  /** Bodies of the calls that came in, by path. */
+  readonly calls: { path: string; body: Record<string, unknown>; key: string | null }[] = [];
+  readonly transactions: Transaction[] = [];
+  /** Answers that the next calls get instead of the right ones. */
+  readonly failures: number[] = [];
+  private readonly links = new Map<string, { invoiceId: string; amount: number }>();
+  private readonly replies = new Map<string, unknown>();
+
+  async handle(request: Request): Promise<Response> {
+    const failure = this.failures.shift();
+    if (failure !== undefined) return new Response('', { status: failure });
+    const expected = `Basic ${Buffer.from(`${this.publicId}:${this.secret}`).toString('base64')}`;
+    if (request.headers.get('Authorization') !== expected) return new Response('', { status: 401 });
+    const path = new URL(request.url).pathname;
+    const body = JSON.parse(await request.text()) as Record<string, unknown>;
+    const key = request.headers.get('X-Request-ID');
+    this.calls.push({ path, body, key });
+    const known = key === null ? undefined : this.replies.get(`${path} ${key}`);
+    const reply = known ?? this.answer(path, body);
+    if (key !== null) this.replies.set(`${path} ${key}`, reply);
+    return Response.json(reply);
+  }
+
+  private answer(path: string, body: Record<string, unknown>): unknown {
+    if (path === '/orders/create') return this.createLink(body);
+    if (path === '/v2/payments/find') return this.find(String(body.InvoiceId));
+    if (path === '/payments/refund') return this.refund(Number(body.TransactionId), Number(body.Amount));
+    return { Success: false, Message: 'Unknown method', Model: null };
+  }
+
+  private createLink(body: Record<string, unknown>) {
+    const id = `link${this.links.size + 1}`;
+    this.links.set(id, { invoiceId: String(body.InvoiceId), amount: Number(body.Amount) });
+    return {
+      Success: true,
+      Message: null,
+      Model: { Id: id, Url: `https://orders.cloudpayments.ru/d/${id}` },
+    };
+  }
+
+  private find(invoiceId: string) {
+    const found = this.transactions.findLast((transaction) => transaction.invoiceId === invoiceId);
+    if (!found) return { Success: false, Message: 'Not found', Model: null };
+    const { id, amount, currency, status } = found;
+    const Model = {
+      TransactionId: id,
+      Amount: amount,
+      Currency: currency,
+      InvoiceId: invoiceId,
+      Status: status,
+    };
+    return { Success: status === 'Completed', Message: null, Model };
+  }
+
+  private refund(id: number, amount: number) {
+    const found = this.transactions.find((transaction) => transaction.id === id);
+    if (found?.status !== 'Completed' || found.refunded + amount > found.amount) {
+      return { Success: false, Message: 'Refund is not possible', Model: null };
+    }
+    found.refunded += amount;
+    return { Success: true, Message: null, Model: { TransactionId: 900_000 + id } };
+  }
+
+  /** Sends a signed notification to the site and returns the code of its answer. */
+  async notify(
+    site: string,
+    type: string,
+    fields: Record<string, string>,
+    secret = this.secret,
+  ): Promise<number> {
+    const text = new URLSearchParams(fields).toString();
+    const hmac = (message: string) => createHmac('sha256', secret).update(message).digest('base64');
+    const answer = await fetch(`${site}/rest/payments/notifications/cloudpayments/?type=${type}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'Content-HMAC': hmac(text),
+        'X-Content-HMAC': hmac(decodeURIComponent(text.replaceAll('+', ' '))),
+      },
+      body: text,
+    });
+    if (answer.status !== 200) return -answer.status;
+    return ((await answer.json()) as { code: number }).code;
+  }
+
+  /** A customer pays at a link; returns how it ended for them. */
+  async pay(site: string, url: string, attempt: Attempt = {}): Promise<'paid' | 'declined'> {
+    const link = this.links.get(url.split('/').at(-1) ?? '');
+    if (!link) throw new Error(`No link of the double: ${url}`);
+    const { card = '4242 4242 4242 4242', notices = 1 } = attempt;
+    const amount = attempt.amount ?? link.amount;
+    const currency = attempt.currency ?? 'RUB';
+    const id = 1000 + this.transactions.length;
+    const fields = {
+      TransactionId: String(id),
+      Amount: amount.toFixed(2),
+      Currency: currency,
+      InvoiceId: link.invoiceId,
+      DateTime: '2026-11-16 07:00:00',
+      CardFirstSix: card.replaceAll(' ', '').slice(0, 6),
+      CardLastFour: card.slice(-4),
+      Name: 'ANNA IVANOVA',
+      OperationType: 'Payment',
+      TestMode: '1',
+    };
+    const outcome = cards[card] ?? { isPaid: false };
+    const check = await this.notify(site, 'check', { ...fields, Status: 'Completed' });
+    const isPaid = check === 0 && outcome.isPaid;
+    const status = isPaid ? 'Completed' : 'Declined';
+    this.transactions.push({ id, invoiceId: link.invoiceId, amount, currency, status, refunded: 0 });
+    if (check !== 0) return 'declined';
+    const type = isPaid ? 'pay' : 'fail';
+    const extra = isPaid ? {} : { Reason: outcome.reason ?? '', ReasonCode: String(outcome.reasonCode ?? 0) };
+    for (let sent = 0; sent < notices; sent += 1) {
+      const code = await this.notify(site, type, { ...fields, ...extra, Status: status });
+      if (code !== 0) throw new Error(`The site answered ${code} to ${type}`);
+    }
+    return isPaid ? 'paid' : 'declined';
+  }
+}

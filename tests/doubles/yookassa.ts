@@ -1,0 +1,90 @@
+import { Response } from 'miniflare';
+
+interface Payment {
+  id: string;
+  status: 'pending' | 'succeeded' | 'canceled';
+  amount: { value: string; currency: string };
+  confirmation: { type: string; confirmation_url: string };
+  refunded: number;
+}
+
+interface Request {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: { get(name: string): string | null };
+  text(): Promise<string>;
+}
+
+const error = (status: number, code: string) =>
+  Response.json({ type: 'error', id: 'error', code, description: code }, { status });
+
+/** YooKassa as its documentation describes it: keys that replay, objects that move, notifications without a signature. */
+export class YooKassaDouble {
+  readonly shopId = '100500';
+  readonly secret = 'test_secret';
+  readonly payments = new Map<string, Payment>();
+  readonly bodies: Record<string, unknown>[] = [];
+  /** Answers that the next calls get after they were carried out: the outcome is unknown to the caller. */
+  readonly lostAnswers: number[] = [];
+  private readonly replies = new Map<string, unknown>();
+
+  async handle(request: Request): Promise<Response> {
+    const expected = `Basic ${Buffer.from(`${this.shopId}:${this.secret}`).toString('base64')}`;
+    if (request.headers.get('Authorization') !== expected) return error(401, 'invalid_credentials');
+    const path = new URL(request.url).pathname.replace('/v3', '');
+    if (request.method === 'GET') {
+      const payment = this.payments.get(path.split('/').at(-1) ?? '');
+      return payment ? Response.json(payment) : error(404, 'not_found');
+    }
+    const key = request.headers.get('Idempotence-Key');
+    if (key === null || key.length > 64) return error(400, 'invalid_request');
+    const body = JSON.parse(await request.text()) as Record<string, unknown>;
+    const reply = this.replies.get(key) ?? this.create(path, body);
+    if (reply instanceof Response) return reply;
+    this.replies.set(key, reply);
+    const lost = this.lostAnswers.shift();
+    return lost === undefined ? Response.json(reply) : error(lost, 'internal_server_error');
+  }
+
+  private create(path: string, body: Record<string, unknown>): unknown {
+    this.bodies.push(body);
+    if (path === '/refunds') {
+      const payment = this.payments.get(String(body.payment_id));
+      const value = Number((body.amount as Payment['amount']).value);
+      if (!payment || payment.refunded + value > Number(payment.amount.value))
+        return error(400, 'invalid_request');
+      payment.refunded += value;
+      return { id: `refund-${payment.id}`, status: 'succeeded', payment_id: payment.id, amount: body.amount };
+    }
+    const id = `2d0f-${this.payments.size + 1}`;
+    const payment: Payment = {
+      id,
+      status: 'pending',
+      amount: body.amount as Payment['amount'],
+      confirmation: {
+        type: 'redirect',
+        confirmation_url: `https://yoomoney.ru/checkout/payments/v2/contract?orderId=${id}`,
+      },
+      refunded: 0,
+    };
+    this.payments.set(id, payment);
+    return { ...payment };
+  }
+
+  /** The payment that an address leads to. */
+  paymentAt(url: string): Payment {
+    const payment = this.payments.get(new URL(url).searchParams.get('orderId') ?? '');
+    if (!payment) throw new Error(`No payment of the double: ${url}`);
+    return payment;
+  }
+
+  /** Sends a notification to the site, from an address of the provider unless told otherwise; returns the status. */
+  async notify(site: string, event: string, object: object, address = '185.71.76.5'): Promise<number> {
+    const answer = await fetch(`${site}/rest/payments/notifications/yookassa/`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': address },
+      body: JSON.stringify({ type: 'notification', event, object }),
+    });
+    return answer.status;
+  }
+}

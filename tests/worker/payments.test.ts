@@ -1,0 +1,243 @@
+import { Response } from 'miniflare';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Order } from '#shared/features/orders/schema.ts';
+import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
+import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
+import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+
+const TOTAL_KOP = 885_430;
+const cloud = new CloudPaymentsDouble();
+const yoo = new YooKassaDouble();
+
+let site: LocalWorker;
+let visitor: Visitor;
+
+async function place(): Promise<Order> {
+  const answer = await visitor.request('/rest/orders/', {
+    json: buildOrder({ payment: 'card' }),
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { order: Order }).order;
+}
+
+async function look(order: Order): Promise<Order> {
+  const answer = await visitor.request(`/rest/orders/${order.id}/`);
+  return ((await answer.json()) as { order: Order }).order;
+}
+
+/** What the ledger holds for an order: paid, and neither delivered nor given back. */
+async function owedFor(order: Order): Promise<number> {
+  const account = `order:${order.id}`;
+  const sum = await site.db
+    .prepare(
+      `SELECT SUM(CASE WHEN to_account = ?1 THEN amount_kop ELSE -amount_kop END) AS owed
+       FROM transfers WHERE to_account = ?1 OR from_account = ?1`,
+    )
+    .bind(account)
+    .first<number>('owed');
+  return sum ?? 0;
+}
+
+const runTimer = () => fetch(`${site.url}/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*`);
+
+/** Moves the clock by minutes from the moment of the tests, runs the timer and turns the clock back. */
+async function runTimerAfter(minutes: number): Promise<void> {
+  await setClock(site, new Date(Date.parse(orderMoment) + minutes * 60_000).toISOString());
+  await runTimer();
+  await setClock(site, orderMoment);
+}
+
+async function open(vars: Record<string, string>, handle: (request: never) => Promise<Response>) {
+  site = await startLocalWorker({ vars, outboundService: (request) => handle(request as never) });
+  await setClock(site, orderMoment);
+}
+const signIn = async () => {
+  visitor = new Visitor(site);
+  await visitor.signIn(newPhone());
+};
+
+describe('CloudPayments', () => {
+  beforeAll(() =>
+    open({ CLOUDPAYMENTS_PUBLIC_ID: cloud.publicId, CLOUDPAYMENTS_SECRET: cloud.secret }, (request) =>
+      cloud.handle(request),
+    ),
+  );
+  afterAll(() => site?.stop());
+  beforeEach(signIn);
+
+  test('is asked for a link with the sum, the order and the receipt; a paid one pays the order', async () => {
+    const order = await place();
+    expect(order.payment.url).toMatch(/^https:\/\/orders\.cloudpayments\.ru\/d\//);
+    const asked = cloud.calls.findLast(({ path }) => path === '/orders/create');
+    const body = asked?.body ?? {};
+    const key = asked?.key;
+    expect(body).toMatchObject({ Amount: 8854.3, Currency: 'RUB', InvoiceId: key });
+    const data = body.JsonData as { CloudPayments: { CustomerReceipt: { Items: { amount: number }[] } } };
+    const { Items } = data.CloudPayments.CustomerReceipt;
+    expect(Items.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(TOTAL_KOP);
+
+    expect(await cloud.pay(site.url, order.payment.url ?? '')).toBe('paid');
+    expect(await look(order)).toMatchObject({ state: 'paid', payment: { paid: true, url: null } });
+    expect(await owedFor(order)).toBe(TOTAL_KOP);
+  });
+
+  test('may repeat its notifications, and send them late and in any order', async () => {
+    const order = await place();
+    await cloud.pay(site.url, order.payment.url ?? '', { notices: 3 });
+    const invoice = cloud.transactions.at(-1)?.invoiceId ?? '';
+    expect(await cloud.notify(site.url, 'fail', { InvoiceId: invoice, Amount: '8854.30' })).toBe(0);
+    expect((await look(order)).state).toBe('paid');
+    expect(await owedFor(order)).toBe(TOTAL_KOP);
+  });
+
+  test('is stopped before the charge when sum, currency or order are other ones', async () => {
+    const order = await place();
+    const url = order.payment.url ?? '';
+    expect(await cloud.pay(site.url, url, { amount: 1 })).toBe('declined');
+    expect(await cloud.pay(site.url, url, { currency: 'USD' })).toBe('declined');
+    expect(
+      await cloud.notify(site.url, 'check', { InvoiceId: 'nobody', Amount: '1.00', Currency: 'RUB' }),
+    ).toBe(10);
+    expect((await look(order)).state).toBe('pending_payment');
+    expect(await owedFor(order)).toBe(0);
+  });
+
+  test('takes another card after a declined one', async () => {
+    const order = await place();
+    const url = order.payment.url ?? '';
+    expect(await cloud.pay(site.url, url, { card: '4012 8888 8888 1881' })).toBe('declined');
+    expect(await look(order)).toMatchObject({ state: 'pending_payment', payment: { url } });
+    expect(await cloud.pay(site.url, url, { card: '2200 0000 0000 0004' })).toBe('paid');
+    expect((await look(order)).state).toBe('paid');
+  });
+
+  test('is not believed without its signature', async () => {
+    const order = await place();
+    const forged = await cloud.notify(
+      site.url,
+      'pay',
+      { InvoiceId: 'x', Amount: '8854.30' },
+      'another secret',
+    );
+    expect(forged).toBe(-403);
+    expect((await look(order)).state).toBe('pending_payment');
+  });
+
+  test('whose notification is lost is asked by the timer', async () => {
+    const order = await place();
+    await cloud.pay(site.url, order.payment.url ?? '', { notices: 0 });
+    expect((await look(order)).state).toBe('pending_payment');
+    await runTimerAfter(6);
+    expect((await look(order)).state).toBe('paid');
+    expect(await owedFor(order)).toBe(TOTAL_KOP);
+  });
+
+  test('that could not be reached is asked again with the same key when the order is looked at', async () => {
+    cloud.failures.push(500);
+    const order = await place();
+    expect(order).toMatchObject({ state: 'pending_payment', payment: { url: null } });
+    expect((await look(order)).payment.url).toMatch(/^https:\/\/orders/);
+  });
+
+  test('gives back what came in for an order that was cancelled meanwhile', async () => {
+    const order = await place();
+    const paymentOf = () =>
+      site.db.prepare('SELECT state FROM payments WHERE order_id = ?').bind(order.id).first('state');
+    await cloud.pay(site.url, order.payment.url ?? '', { notices: 0 });
+    // Cancelled by hand in the moment between the charge and its notification.
+    await site.db.prepare(`UPDATE orders SET state = 'cancelled' WHERE id = ?`).bind(order.id).run();
+    await runTimerAfter(6);
+    await runTimerAfter(12);
+    expect([await paymentOf(), await owedFor(order)]).toEqual(['refunded', 0]);
+    expect(cloud.transactions.at(-1)?.refunded).toBe(8854.3);
+    expect((await look(order)).state).toBe('refunded');
+  });
+
+  test('that fails to refund is asked again with the same key', async () => {
+    const order = await place();
+    await cloud.pay(site.url, order.payment.url ?? '', { notices: 0 });
+    await site.db.prepare(`UPDATE orders SET state = 'cancelled' WHERE id = ?`).bind(order.id).run();
+    const before = cloud.calls.length;
+    // The read passes, the search before the refund fails.
+    const handle = cloud.handle.bind(cloud);
+    let calls = 0;
+    cloud.handle = (request) => {
+      calls += 1;
+      return calls === 2 ? Promise.resolve(new Response('', { status: 503 })) : handle(request);
+    };
+    await runTimerAfter(6);
+    cloud.handle = handle;
+    expect(cloud.transactions.at(-1)?.refunded).toBe(0);
+    expect(await owedFor(order)).toBe(0);
+    await runTimerAfter(8);
+    expect(cloud.transactions.at(-1)?.refunded).toBe(8854.3);
+    const refunds = cloud.calls.slice(before).filter(({ path }) => path === '/payments/refund');
+    expect(refunds).toHaveLength(1);
+  });
+});
+
+describe('YooKassa', () => {
+  beforeAll(() =>
+    open({ YOOKASSA_SHOP_ID: yoo.shopId, YOOKASSA_SECRET: yoo.secret }, (request) => yoo.handle(request)),
+  );
+  afterAll(() => site?.stop());
+  beforeEach(signIn);
+
+  test('is asked for a payment with a receipt; its success pays the order once', async () => {
+    const order = await place();
+    const payment = yoo.paymentAt(order.payment.url ?? '');
+    expect(payment.amount).toEqual({ value: '8854.30', currency: 'RUB' });
+    const receipt = yoo.bodies.at(-1)?.receipt as { items: { amount: { value: string } }[] };
+    expect(receipt.items.map(({ amount }) => amount.value)).toEqual(['8854.30']);
+    payment.status = 'succeeded';
+    for (let sent = 0; sent < 3; sent += 1) {
+      expect(await yoo.notify(site.url, 'payment.succeeded', payment)).toBe(200);
+    }
+    expect((await look(order)).state).toBe('paid');
+    expect(await owedFor(order)).toBe(TOTAL_KOP);
+  });
+
+  test('is believed only from its own addresses, and only for what it says when asked', async () => {
+    const order = await place();
+    const payment = yoo.paymentAt(order.payment.url ?? '');
+    const claim = { ...payment, status: 'succeeded' };
+    expect(await yoo.notify(site.url, 'payment.succeeded', claim, '203.0.113.7')).toBe(403);
+    expect(await yoo.notify(site.url, 'payment.succeeded', claim)).toBe(200);
+    expect(await yoo.notify(site.url, 'payment.succeeded', { id: 'unknown' })).toBe(200);
+    expect((await look(order)).state).toBe('pending_payment');
+  });
+
+  test('that cancels a payment is asked for another one', async () => {
+    const order = await place();
+    const payment = yoo.paymentAt(order.payment.url ?? '');
+    payment.status = 'canceled';
+    await yoo.notify(site.url, 'payment.canceled', payment);
+    const next = await look(order);
+    const retried = yoo.paymentAt(next.payment.url ?? '');
+    expect(retried.id).not.toBe(payment.id);
+    retried.status = 'succeeded';
+    await yoo.notify(site.url, 'payment.succeeded', retried);
+    expect((await look(order)).state).toBe('paid');
+  });
+
+  test('whose answer is lost makes one payment, not two', async () => {
+    const before = yoo.payments.size;
+    yoo.lostAnswers.push(500);
+    const order = await place();
+    expect(order.payment.url).toBeNull();
+    expect((await look(order)).payment.url).toMatch(/^https:\/\/yoomoney/);
+    expect(yoo.payments.size).toBe(before + 1);
+  });
+
+  test('that charged another sum does not pay the order', async () => {
+    const order = await place();
+    const payment = yoo.paymentAt(order.payment.url ?? '');
+    Object.assign(payment, { status: 'succeeded', amount: { value: '1.00', currency: 'RUB' } });
+    expect(await yoo.notify(site.url, 'payment.succeeded', payment)).toBe(200);
+    expect((await look(order)).state).toBe('pending_payment');
+    expect(await owedFor(order)).toBe(0);
+  });
+});

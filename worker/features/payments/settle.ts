@@ -1,0 +1,145 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { EpochMs } from '#shared/dates.ts';
+import { type Receipt, receiptItems } from '#shared/features/payments/receipt.ts';
+import type { Kopecks } from '#shared/money.ts';
+import type { Log } from '../../context.ts';
+import type { NoticeOutcome, PaymentPort } from './port.ts';
+import * as sql from './sql.ts';
+
+/** What settling a payment needs: the same for a request and for the timer. */
+export interface PaymentDesk {
+  readonly db: D1Database;
+  readonly providers: Readonly<Record<string, PaymentPort>>;
+  readonly now: EpochMs;
+  readonly log: Log;
+}
+
+/** The receipt of an order's payment. */
+export function receiptOf(payment: sql.PaymentRow): Receipt {
+  return {
+    phone: payment.contact.phone,
+    email: payment.contact.email,
+    items: receiptItems(payment.order_price, {
+      programme: payment.programme_name,
+      days: payment.order_days,
+    }),
+  };
+}
+
+/** The receipt of money that goes back: the positions it was paid with, or one for a part of them. */
+function refundReceiptOf(payment: sql.PaymentRow, amountKop: Kopecks): Receipt {
+  const receipt = receiptOf(payment);
+  if (amountKop === payment.amount_kop) return receipt;
+  const [first] = receipt.items;
+  const label = `Возврат: ${first?.label ?? 'рацион'}`.slice(0, 128);
+  return { ...receipt, items: [{ label, amountKop, object: 'commodity' }] };
+}
+
+async function sendRefund(
+  desk: PaymentDesk,
+  refund: { id: string; payment_id: string; amount_kop: Kopecks },
+) {
+  const payment = await sql.findPayment(desk.db, refund.payment_id);
+  const provider = payment && desk.providers[payment.provider];
+  if (!payment?.external_id || !provider) return;
+  try {
+    await provider.refund({
+      key: refund.id,
+      externalId: payment.external_id,
+      amountKop: refund.amount_kop,
+      receipt: refundReceiptOf(payment, refund.amount_kop),
+    });
+    await sql.markRefunded(desk.db, refund.id, desk.now);
+  } catch (error) {
+    // The refund is decided and stays so: the timer asks the provider again with the same key.
+    desk.log('error', 'refund not sent', { refundId: refund.id, reason: String(error) });
+  }
+}
+
+/** Gives a part of a payment back; the same key gives it back once. */
+export async function refundPayment(
+  desk: PaymentDesk,
+  payment: sql.PaymentRow,
+  amountKop: Kopecks,
+  key: string,
+): Promise<void> {
+  const id = uuidv7();
+  await sql.insertRefund(
+    desk.db,
+    payment,
+    { id, key, amountKop },
+    {
+      id: uuidv7(),
+      key: `refund:${key}`,
+      from: `order:${payment.order_id}`,
+      to: 'bank',
+      amountKop,
+      reason: 'refund',
+      orderId: payment.order_id,
+      at: desk.now,
+    },
+  );
+  const open = await sql.findOpenRefund(desk.db, key);
+  if (open) await sendRefund(desk, open);
+}
+
+/** Money for an order that was cancelled while it was on its way goes back whole. */
+async function refundUnwanted(desk: PaymentDesk, paymentId: string): Promise<void> {
+  const payment = await sql.findPayment(desk.db, paymentId);
+  if (payment?.state !== 'paid' || payment.order_state !== 'cancelled') return;
+  await refundPayment(desk, payment, payment.amount_kop, `cancelled:${payment.id}`);
+}
+
+/**
+ * Brings a payment to what its provider knows of it. Repeated, late and unordered calls are harmless: a state moves
+ * only along its allowed lines, and the ledger takes a payment once.
+ */
+export async function settlePayment(desk: PaymentDesk, payment: sql.PaymentRow): Promise<NoticeOutcome> {
+  const provider = desk.providers[payment.provider];
+  const actual = await provider?.read(payment.external_id ?? payment.id);
+  if (!actual) return 'unknown';
+  if (actual.amountKop !== payment.amount_kop || actual.currency !== 'RUB') {
+    desk.log('error', 'payment of another amount', { paymentId: payment.id, amountKop: actual.amountKop });
+    return 'wrong_amount';
+  }
+  if (actual.state === 'paid') {
+    await sql.markPaid(desk.db, payment, {
+      id: uuidv7(),
+      key: `payment:${payment.id}`,
+      from: 'bank',
+      to: `order:${payment.order_id}`,
+      amountKop: payment.amount_kop,
+      reason: 'payment',
+      orderId: payment.order_id,
+      at: desk.now,
+    });
+    await refundUnwanted(desk, payment.id);
+  } else if (actual.state !== 'pending') {
+    await sql.markEnded(desk.db, payment.id, actual.state);
+  }
+  return 'taken';
+}
+
+/** A notification usually comes within a minute; after that the timer asks by itself. */
+const NOTICE_PATIENCE_MS = 5 * 60_000;
+/** Payments are asked after for two days: no page of a provider lives longer. */
+const RECHECK_MS = 48 * 3_600_000;
+/** Providers remember a key for an hour: a refund is repeated well within it, and later only by a person. */
+const REFUND_REPEAT_MS = 50 * 60_000;
+const A_RUN = 50;
+
+/** What the timer does: asks after open payments, gives unwanted money back, repeats refunds that did not get through. */
+export async function recoverPayments(desk: PaymentDesk): Promise<void> {
+  const { db, now } = desk;
+  const open = await sql.listOpenPayments(db, now - RECHECK_MS, now - NOTICE_PATIENCE_MS, A_RUN);
+  for (const payment of open) {
+    try {
+      await settlePayment(desk, payment);
+    } catch (error) {
+      desk.log('warn', 'payment not read', { paymentId: payment.id, reason: String(error) });
+    }
+  }
+  for (const { id } of await sql.listUnwantedPayments(db, A_RUN)) await refundUnwanted(desk, id);
+  const refunds = await sql.listOpenRefunds(db, now - REFUND_REPEAT_MS, now - 60_000, A_RUN);
+  for (const refund of refunds) await sendRefund(desk, refund);
+}

@@ -1,0 +1,19 @@
+import type { Bindings } from '../../env.ts';
+import type { PaymentPort } from '../../features/payments/port.ts';
+import { createCloudPayments } from './cloudpayments.ts';
+import { createYooKassa } from './yookassa.ts';
+
+type PaymentSettings = Pick<
+  Bindings,
+  'CLOUDPAYMENTS_PUBLIC_ID' | 'CLOUDPAYMENTS_SECRET' | 'YOOKASSA_SHOP_ID' | 'YOOKASSA_SECRET'
+>;
+
+/** The providers whose keys are set. New payments go to the first; payments of the other are still settled and refunded. */
+export function createPayments(env: PaymentSettings): Record<string, PaymentPort> {
+  const { CLOUDPAYMENTS_PUBLIC_ID: publicId, CLOUDPAYMENTS_SECRET: cloudSecret } = env;
+  const { YOOKASSA_SHOP_ID: shopId, YOOKASSA_SECRET: yooSecret } = env;
+  return {
+    ...(publicId && cloudSecret && { cloudpayments: createCloudPayments({ publicId, secret: cloudSecret }) }),
+    ...(shopId && yooSecret && { yookassa: createYooKassa({ shopId, secret: yooSecret }) }),
+  };
+}

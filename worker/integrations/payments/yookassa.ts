@@ -1,0 +1,153 @@
+import ipaddr from 'ipaddr.js';
+import * as z from 'zod/mini';
+import type { Receipt } from '#shared/features/payments/receipt.ts';
+import type { Kopecks } from '#shared/money.ts';
+import type { PaymentPort, ProviderPayment } from '../../features/payments/port.ts';
+
+const TIMEOUT_MS = 20_000;
+/** The provider's limit of a description, in characters. */
+const DESCRIPTION_LIMIT = 128;
+
+/** Where notifications come from; they carry no signature, so the payment is read anew as well. */
+const trustedNetworks = [
+  '185.71.76.0/27',
+  '185.71.77.0/27',
+  '77.75.153.0/25',
+  '77.75.154.128/25',
+  '77.75.156.11/32',
+  '77.75.156.35/32',
+  '2a02:5180::/32',
+].map((network) => ipaddr.parseCIDR(network));
+
+interface YooKassaSettings {
+  readonly shopId: string;
+  readonly secret: string;
+  readonly api?: string | undefined;
+}
+
+const Amount = z.object({ value: z.string(), currency: z.string() });
+const Payment = z.object({
+  id: z.string(),
+  status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
+  amount: Amount,
+  confirmation: z.optional(z.object({ confirmation_url: z.url() })),
+});
+const Refund = z.object({ id: z.string(), status: z.enum(['pending', 'succeeded', 'canceled']) });
+const Notification = z.object({
+  event: z.string(),
+  object: z.object({ id: z.string(), payment_id: z.optional(z.string()) }),
+});
+
+const states: Readonly<Record<z.infer<typeof Payment>['status'], ProviderPayment['state']>> = {
+  pending: 'pending',
+  waiting_for_capture: 'pending',
+  succeeded: 'paid',
+  canceled: 'cancelled',
+};
+
+const toAmount = (sum: Kopecks) => ({ value: (sum / 100).toFixed(2), currency: 'RUB' });
+const toKopecks = (value: string): Kopecks => Math.round(Number(value) * 100);
+
+function receiptData(receipt: Receipt) {
+  return {
+    customer: {
+      phone: receipt.phone.replace('+', ''),
+      ...(receipt.email !== '' && { email: receipt.email }),
+    },
+    items: receipt.items.map(({ label, amountKop, object }) => ({
+      description: label,
+      quantity: '1.00',
+      amount: toAmount(amountKop),
+      // Without VAT, full payment before the delivery.
+      vat_code: 1,
+      payment_mode: 'full_prepayment',
+      payment_subject: object,
+    })),
+  };
+}
+
+function isTrusted(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return trustedNetworks.some(
+    ([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits),
+  );
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function call(
+  { shopId, secret, api }: YooKassaSettings,
+  path: string,
+  post?: { body: object; key: string },
+): Promise<Response> {
+  return fetch(`${api ?? 'https://api.yookassa.ru/v3'}${path}`, {
+    method: post ? 'POST' : 'GET',
+    headers: {
+      Authorization: `Basic ${btoa(`${shopId}:${secret}`)}`,
+      ...(post && { 'Content-Type': 'application/json', 'Idempotence-Key': post.key }),
+    },
+    ...(post && { body: JSON.stringify(post.body) }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+}
+
+async function post(settings: YooKassaSettings, path: string, body: object, key: string): Promise<unknown> {
+  const response = await call(settings, path, { body, key });
+  if (!response.ok) throw new Error(`YooKassa answered ${response.status} to ${path}`);
+  return response.json();
+}
+
+/** Cards, SBP and wallets through YooKassa, on its own page. */
+export function createYooKassa(settings: YooKassaSettings): PaymentPort {
+  return {
+    async create({ key, amountKop, description, returnUrl, receipt }) {
+      const body = {
+        amount: toAmount(amountKop),
+        capture: true,
+        confirmation: { type: 'redirect', return_url: returnUrl, locale: 'ru_RU' },
+        description: description.slice(0, DESCRIPTION_LIMIT),
+        metadata: { payment: key },
+        receipt: receiptData(receipt),
+      };
+      const payment = Payment.parse(await post(settings, '/payments', body, key));
+      if (!payment.confirmation) throw new Error('YooKassa gave no address to pay at');
+      return { externalId: payment.id, url: payment.confirmation.confirmation_url };
+    },
+
+    async read(externalId) {
+      const response = await call(settings, `/payments/${encodeURIComponent(externalId)}`);
+      if (response.status === 404) return undefined;
+      if (!response.ok) throw new Error(`YooKassa answered ${response.status} to a read`);
+      const { amount, status } = Payment.parse(await response.json());
+      return {
+        externalId,
+        state: states[status],
+        amountKop: toKopecks(amount.value),
+        currency: amount.currency,
+      };
+    },
+
+    async refund({ key, externalId, amountKop, receipt }) {
+      const body = { payment_id: externalId, amount: toAmount(amountKop), receipt: receiptData(receipt) };
+      const refund = Refund.parse(await post(settings, '/refunds', body, key));
+      if (refund.status === 'canceled') throw new Error('YooKassa refused a refund');
+    },
+
+    readNotice({ text, address }) {
+      if (!isTrusted(address)) return Promise.resolve(undefined);
+      const parsed = Notification.safeParse(readJson(text));
+      if (!parsed.success) return Promise.resolve(undefined);
+      const { id, payment_id: paymentId } = parsed.data.object;
+      return Promise.resolve({ externalId: paymentId ?? id, kind: 'moved' as const });
+    },
+
+    answerNotice: () => ({ success: true }),
+  };
+}

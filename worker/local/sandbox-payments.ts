@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import type { PaymentPort } from '../features/payments/port.ts';
+import { addSandboxRefund, createSandboxPayment, findSandboxPayment } from './sql.ts';
+
+const Notification = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A provider without money: its page is a page of the local environment. */
+export function createSandboxPayments(db: D1Database): PaymentPort {
+  return {
+    async create(payment) {
+      const externalId = await createSandboxPayment(db, crypto.randomUUID(), payment);
+      return { externalId, url: `/local/pay/${externalId}/` };
+    },
+    async read(externalId) {
+      const payment = await findSandboxPayment(db, externalId);
+      return payment && { externalId, state: payment.state, amountKop: payment.amount_kop, currency: 'RUB' };
+    },
+    refund: ({ key, externalId, amountKop }) => addSandboxRefund(db, { key, externalId, amountKop }),
+    readNotice({ text }) {
+      const parsed = Notification.safeParse(readJson(text));
+      return Promise.resolve(
+        parsed.success ? { externalId: parsed.data.id, kind: 'moved' as const } : undefined,
+      );
+    },
+    answerNotice: () => ({ success: true }),
+  };
+}

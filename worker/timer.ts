@@ -1,0 +1,20 @@
+import type { Log, Services } from './context.ts';
+import { removeEnded } from './features/auth/commands.ts';
+import { deliverWaiting } from './features/leads/commands.ts';
+import { cancelUnpaid } from './features/orders/unpaid.ts';
+import { recoverPayments } from './features/payments/settle.ts';
+
+const log: Log = (level, message, fields = {}) => {
+  console[level](JSON.stringify({ level, message, ...fields }));
+};
+
+/** Everything that happens by the clock, every five minutes; each part goes on where an earlier run has stopped. */
+export async function runTimer(db: D1Database, { clock, leads, payments }: Services): Promise<void> {
+  const now = clock.now();
+  const money = async () => {
+    // What has come in is noted first: an order whose notification was lost is not cancelled for want of it.
+    await recoverPayments({ db, providers: payments, now, log });
+    await cancelUnpaid(db, now);
+  };
+  await Promise.all([removeEnded(db, now), deliverWaiting(db, leads, clock), money()]);
+}
