@@ -93,3 +93,19 @@ test('a second press while the payment page is on its way places nothing', async
   await page.waitForTimeout(500);
   expect(placed).toBe(1);
 });
+
+test('a reload on the way keeps what is filled in, but asks for the consents again', async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  await open(page, orderPage);
+  await fillOrder(page, '+79162041830');
+  await page.reload();
+  const form = page.locator('main');
+  await expect(form.getByLabel('Дом, корпус')).toHaveValue('20');
+  await expect(page.getByRole('combobox')).toHaveValue(/Лесная/);
+  await expect(form.getByLabel('Имя')).toHaveValue('Анна');
+  await expect(form.getByLabel('Телефон')).toHaveValue('+7 916 204-18-30');
+  await expect(form.getByRole('checkbox', { name: /оферты/ })).not.toBeChecked();
+});

@@ -31,9 +31,9 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
           </p>
         </noscript>
         <ProgrammeCard data={data} />
-        <AddressCard {...order} />
+        <AddressCard key={`address-${order.generation}`} {...order} />
         <TimeCard {...order} data={data} />
-        <ContactCard {...order} />
+        <ContactCard key={`contact-${order.generation}`} {...order} />
         <PaymentCard {...order} methods={data.options.paymentMethods} />
       </div>
       <Summary {...order} data={data} />

@@ -13,11 +13,14 @@ import type { OrderData } from './order-data.ts';
 import { buildOrder, checkOrder, nearestStart, type OrderErrors, type OrderForm } from './order-form.ts';
 import { countPrice, newPriceOf, type ServedPrice } from './order-price.ts';
 import { createOrderPlacer, type OrderPlacer } from './place-order.ts';
+import { forgetForm, readSavedForm, type SavedForm, saveForm } from './saved-form.ts';
 import { type ReductionsControl, useReductions } from './use-reductions.ts';
 
 /** The order page's form with everything its cards need. */
 export interface OrderFormControl {
   readonly form: OrderForm;
+  /** Changes once, when the form that was left in the tab is back: fields with a memory of their own begin anew. */
+  readonly generation: number;
   readonly errors: OrderErrors;
   readonly reductions: ReductionsControl;
   readonly price: PriceBreakdown;
@@ -105,6 +108,47 @@ function useLeaving(): readonly [boolean, (isLeaving: boolean) => void] {
   return [isLeaving, setLeaving];
 }
 
+/** The form as it was left, as far as it is still possible. */
+function restoreForm(form: OrderForm, saved: SavedForm, state: AppState, data: OrderData): OrderForm {
+  const { draft, programme, options } = data;
+  const { site } = state;
+  const offered = site.config ? deliveryIntervals(site.config) : [];
+  const interval = offered.find(({ code }) => code === saved.interval) ?? form.interval;
+  const part = interval?.part ?? 'morning';
+  const isOffered = saved.payment !== undefined && options.paymentMethods.includes(saved.payment);
+  return {
+    ...form,
+    ...saved,
+    interval,
+    start: nearestStart(saved.start, { now: site.now, programme, skip: draft.skip, part }),
+    name: saved.name || form.name,
+    phone: saved.phone || form.phone,
+    email: saved.email || form.email,
+    payment: isOffered ? saved.payment : form.payment,
+  };
+}
+
+/** The form's fields; a reload or a sign-in on the way finds them as they were. */
+function useFields(state: AppState, data: OrderData) {
+  const [form, setForm] = useState(() => createForm(state, data));
+  const [generation, setGeneration] = useState(0);
+  const [isRestored, setRestored] = useState(false);
+  // Once, after the page is taken over: the server knows nothing of what the tab holds.
+  useEffect(() => {
+    if (isRestored) return;
+    const saved = readSavedForm(window.sessionStorage);
+    if (saved) {
+      setForm((current) => restoreForm(current, saved, state, data));
+      setGeneration(1);
+    }
+    setRestored(true);
+  }, [isRestored, state, data]);
+  useEffect(() => {
+    if (isRestored) saveForm(window.sessionStorage, form);
+  }, [form, isRestored]);
+  return [form, setForm, generation] as const;
+}
+
 /** Holds the form, its price and its way to the server. */
 export function useOrderForm(data: OrderData): OrderFormControl {
   const state = useAppState();
@@ -112,7 +156,7 @@ export function useOrderForm(data: OrderData): OrderFormControl {
   const navigate = useNavigate();
   const place = usePlacer();
   const { status, run } = useFetchStatus();
-  const [form, setForm] = useState(() => createForm(state, data));
+  const [form, setForm, generation] = useFields(state, data);
   const [errors, setErrors] = useState<OrderErrors>({});
   const [failure, setFailure] = useState<string>();
   const [served, setServed] = useState<ServedPrice>();
@@ -153,6 +197,7 @@ export function useOrderForm(data: OrderData): OrderFormControl {
     const order = await run(() => place(body()), fail);
     if (!order) return;
     setLeaving(true);
+    forgetForm(window.sessionStorage);
     if (order.payment.url !== null && !order.payment.paid && order.payment.method === 'card') {
       window.location.assign(order.payment.url);
     } else {
@@ -172,5 +217,5 @@ export function useOrderForm(data: OrderData): OrderFormControl {
   };
 
   const formerTotalKop = served?.isCurrent ? served.formerTotalKop : undefined;
-  return { form, errors, reductions, price, formerTotalKop, failure, isBusy, change, submit };
+  return { form, generation, errors, reductions, price, formerTotalKop, failure, isBusy, change, submit };
 }

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { OrderForm } from './order-form.ts';
+import { forgetForm, readSavedForm, saveForm } from './saved-form.ts';
+
+function createStore() {
+  const items = new Map<string, string>();
+  return {
+    items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+
+const form: OrderForm = {
+  street: null,
+  house: '20',
+  flat: '84',
+  entrance: '',
+  floor: '',
+  intercom: '',
+  comment: 'Собака добрая',
+  start: '2026-11-24',
+  interval: { code: '06-08', part: 'morning', from: 6, to: 8, label: '06:00–08:00' },
+  name: 'Анна',
+  phone: '+7 916 204-18-30',
+  email: '',
+  payment: 'courier',
+  consent: true,
+  acceptsOffer: true,
+};
+
+test('what was filled in is read back, but no consent', () => {
+  const store = createStore();
+  saveForm(store, form);
+  expect(readSavedForm(store)).toMatchObject({ house: '20', interval: '06-08', payment: 'courier' });
+  expect([...store.items.values()].join()).not.toMatch(/consent|acceptsOffer/);
+});
+
+test('a form that was sent is forgotten', () => {
+  const store = createStore();
+  saveForm(store, form);
+  forgetForm(store);
+  expect(readSavedForm(store)).toBeUndefined();
+});
+
+test('a text that is no form is none, and a wrong part is empty', () => {
+  const store = createStore();
+  store.setItem('order-form', '{');
+  expect(readSavedForm(store)).toBeUndefined();
+  store.setItem('order-form', JSON.stringify({ house: 7, street: 'x', payment: 'barter' }));
+  expect(readSavedForm(store)).toMatchObject({ house: '', street: null, payment: undefined });
+});
+
+test('a storage that is closed to the page loses nothing but the comfort', () => {
+  const closed = {
+    getItem: () => {
+      throw new Error('closed');
+    },
+    setItem: () => {
+      throw new Error('closed');
+    },
+    removeItem: () => {
+      throw new Error('closed');
+    },
+  };
+  saveForm(closed, form);
+  forgetForm(closed);
+  expect(readSavedForm(closed)).toBeUndefined();
+});

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { PaymentMethod } from '#shared/features/orders/schema.ts';
+import { SuggestedAddress } from '#shared/features/regions/schema.ts';
+import type { OrderForm } from './order-form.ts';
+
+const KEY = 'order-form';
+
+const text = z.catch(z.string(), '');
+
+/** What of the form outlives a reload; consents are given anew each time. */
+const SavedForm = z.object({
+  street: z.catch(z.nullable(SuggestedAddress), null),
+  house: text,
+  flat: text,
+  entrance: text,
+  floor: text,
+  intercom: text,
+  comment: text,
+  start: text,
+  interval: text,
+  name: text,
+  phone: text,
+  email: text,
+  payment: z.catch(z.optional(PaymentMethod), undefined),
+});
+export type SavedForm = z.infer<typeof SavedForm>;
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Reads the form that was left in this tab; undefined when there is none, or none that can be read. */
+export function readSavedForm(store: Store): SavedForm | undefined {
+  try {
+    const saved = store.getItem(KEY);
+    return saved === null ? undefined : SavedForm.safeParse(JSON.parse(saved)).data;
+  } catch {
+    // Storage may be closed to the page, and its text may be anybody's.
+    return undefined;
+  }
+}
+
+/** Keeps the form for this tab alone. */
+export function saveForm(store: Store, { consent: _, acceptsOffer: __, ...form }: OrderForm): void {
+  try {
+    store.setItem(KEY, JSON.stringify({ ...form, interval: form.interval?.code ?? '' }));
+  } catch {
+    // A full or closed storage costs the reload's comfort alone.
+  }
+}
+
+/** Forgets the form once its order is placed. */
+export function forgetForm(store: Store): void {
+  try {
+    store.removeItem(KEY);
+  } catch {
+    // As above: what cannot be written cannot hold anything either.
+  }
+}
