@@ -39,9 +39,10 @@ export function readSavedForm(store: Store): SavedForm | undefined {
 }
 
 /** Keeps the form for this tab alone. */
-export function saveForm(store: Store, { consent: _, acceptsOffer: __, ...form }: OrderForm): void {
+export function saveForm(store: Store, form: OrderForm): void {
+  const kept = { ...form, interval: form.interval?.code ?? '', consent: undefined, acceptsOffer: undefined };
   try {
-    store.setItem(KEY, JSON.stringify({ ...form, interval: form.interval?.code ?? '' }));
+    store.setItem(KEY, JSON.stringify(kept));
   } catch {
     // A full or closed storage costs the reload's comfort alone.
   }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSnapshot } from 'valtio';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
@@ -128,25 +128,39 @@ function restoreForm(form: OrderForm, saved: SavedForm, state: AppState, data: O
   };
 }
 
+interface Fields {
+  readonly form: OrderForm;
+  readonly generation: number;
+  readonly isRestored: boolean;
+}
+
+type FieldsAction = { readonly patch: Partial<OrderForm> } | { readonly restored: OrderForm | undefined };
+
+function reduceFields(fields: Fields, action: FieldsAction): Fields {
+  if ('patch' in action) return { ...fields, form: { ...fields.form, ...action.patch } };
+  if (action.restored === undefined) return { ...fields, isRestored: true };
+  return { form: action.restored, generation: fields.generation + 1, isRestored: true };
+}
+
 /** The form's fields; a reload or a sign-in on the way finds them as they were. */
 function useFields(state: AppState, data: OrderData) {
-  const [form, setForm] = useState(() => createForm(state, data));
-  const [generation, setGeneration] = useState(0);
-  const [isRestored, setRestored] = useState(false);
-  // Once, after the page is taken over: the server knows nothing of what the tab holds.
+  const [fields, dispatch] = useReducer(reduceFields, undefined, () => ({
+    form: createForm(state, data),
+    generation: 0,
+    isRestored: false,
+  }));
+  const { form, isRestored } = fields;
   useEffect(() => {
-    if (isRestored) return;
-    const saved = readSavedForm(window.sessionStorage);
-    if (saved) {
-      setForm((current) => restoreForm(current, saved, state, data));
-      setGeneration(1);
+    if (isRestored) {
+      saveForm(window.sessionStorage, form);
+      return;
     }
-    setRestored(true);
-  }, [isRestored, state, data]);
-  useEffect(() => {
-    if (isRestored) saveForm(window.sessionStorage, form);
-  }, [form, isRestored]);
-  return [form, setForm, generation] as const;
+    // After the page is taken over: the server knows nothing of what the tab holds.
+    const saved = readSavedForm(window.sessionStorage);
+    dispatch({ restored: saved && restoreForm(form, saved, state, data) });
+  }, [form, isRestored, state, data]);
+  const patch = (change: Partial<OrderForm>) => dispatch({ patch: change });
+  return [fields, patch] as const;
 }
 
 /** Holds the form, its price and its way to the server. */
@@ -156,7 +170,7 @@ export function useOrderForm(data: OrderData): OrderFormControl {
   const navigate = useNavigate();
   const place = usePlacer();
   const { status, run } = useFetchStatus();
-  const [form, setForm, generation] = useFields(state, data);
+  const [{ form, generation }, patchForm] = useFields(state, data);
   const [errors, setErrors] = useState<OrderErrors>({});
   const [failure, setFailure] = useState<string>();
   const [served, setServed] = useState<ServedPrice>();
@@ -175,7 +189,7 @@ export function useOrderForm(data: OrderData): OrderFormControl {
   const body = () => buildOrder(data.draft, form, reductions.wanted, price.totalKop);
 
   const change = (patch: Partial<OrderForm>) => {
-    setForm((current) => ({ ...current, ...patch }));
+    patchForm(patch);
     setErrors((current) => withoutErrors(current, patch));
     setFailure(undefined);
     if ('street' in patch || 'start' in patch) outdate();
