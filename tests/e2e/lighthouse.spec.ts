@@ -6,6 +6,7 @@ import { chromiumFlags, findChromium } from '#tests/harness/chromium.ts';
 const pages = [
   ['home', '/'],
   ['a programme', '/programmy/balans/'],
+  ['an article', '/blog/belok/'],
 ] as const;
 
 for (const [name, path] of pages) {

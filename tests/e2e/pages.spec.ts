@@ -53,9 +53,10 @@ test.describe('a request', () => {
     await expect(page.getByText(/Номер обращения — \d+/)).toBeVisible();
   });
 
-  test('for a call is left in a dialog', async ({ page }) => {
-    await open(page, '/kontakty/');
-    await page.getByRole('button', { name: 'Перезвоните мне' }).click();
+  test('for a call is left in a dialog, wherever a link leads to its form', async ({ page }) => {
+    await open(page, '/subs/');
+    await page.getByRole('link', { name: 'Перезвоните мне' }).click();
+    await expect(page).toHaveURL(asked('/subs/'));
     const dialog = page.getByRole('dialog', { name: 'Перезвоните мне' });
     await dialog.getByLabel('Имя').fill('Анна');
     await dialog.getByLabel('Телефон').pressSequentially('9162041832');
@@ -81,6 +82,7 @@ test('an address is checked on the page of delivery', async ({ page }) => {
   await page.getByRole('button', { name: 'Проверить' }).first().click();
   await expect(page.getByText('Москва, Тверская улица — в пределах МКАД')).toBeVisible();
   await page.getByLabel('Улица').fill('Неизвестная');
+  await expect(page.getByText('Москва, Тверская улица — в пределах МКАД')).toBeHidden();
   await page.getByRole('button', { name: 'Проверить' }).first().click();
   await expect(page.getByText('такой улицы не нашли')).toBeVisible();
   await page.getByRole('button', { name: 'Оставить адрес' }).click();

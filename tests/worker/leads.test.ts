@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { documentVersions } from '#shared/features/consents/schema.ts';
+import { LeadKind } from '#shared/features/leads/schema.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -109,6 +110,27 @@ describe('a form without scripts', () => {
     const answer = await send({ ...entries, consent: 'on', page: '/kontakty/' });
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toMatch(/^\/kontakty\/\?lead=callback&number=\d+#lead-callback$/);
+  });
+
+  test('every request can be left on a page of a variant, without scripts too', async () => {
+    const formsOf = async (page: string) => {
+      const html = await (await visitor.request(page)).text();
+      return [...html.matchAll(/<form [^>]*action="\/rest\/helper\/lead\/add\/\?kind=([a-z-]+)"/g)].map(
+        ([, kind = '']) => kind,
+      );
+    };
+    const pages = [
+      'kontakty',
+      'faq',
+      'sertificat',
+      'micromarkets',
+      'retail',
+      'smi',
+      'dostavka',
+      'app/removeuserdata',
+    ];
+    const kinds = (await Promise.all(pages.map((page) => formsOf(`/${page}/`)))).flat();
+    expect(new Set(kinds)).toEqual(new Set(LeadKind.options));
   });
 
   test('shows the result on the page', async () => {

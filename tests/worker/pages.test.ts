@@ -114,6 +114,18 @@ describe('promotions', () => {
     expect(await slugs(simply)).not.toContain('bonus');
     expect(await slugs(simply)).toContain('first-order');
   });
+
+  test('lead only to pages that the variant has', async () => {
+    await simply.db
+      .prepare(
+        `UPDATE promotions SET link = json_set(link, '$.href', '/sertificat/') WHERE slug = 'first-order'`,
+      )
+      .run();
+    const { promotions } = await read<{ promotions: Promotion[] }>(new Visitor(simply), '/rest/promotions/');
+    const links = new Map(promotions.map(({ slug, link }) => [slug, link]));
+    expect(links.get('first-order')).toBeNull();
+    expect(links.get('bring-a-friend')?.href).toBe('/recommendation/');
+  });
 });
 
 describe('a document', () => {

@@ -19,6 +19,7 @@ import { DaySection, SuitsSection } from './parts/guidance-sections.tsx';
 import { OrderBar } from './parts/order-bar.tsx';
 import { ProgrammeCard } from './parts/programme-card.tsx';
 import cards from './parts/programme-cards.module.css';
+import { PurposeForm } from './parts/purpose-form.tsx';
 import { PurposeCover, PurposePoints, PurposeStory } from './parts/purpose-texts.tsx';
 import { ReviewsSection } from './parts/reviews-section.tsx';
 import { useComposedMenu } from './parts/use-composed-menu.ts';
@@ -112,6 +113,7 @@ function PurposeScreen({ data }: { readonly data: PurposeData }): ReactNode {
       <Section title="Вопросы и ответы" isPrinted={false}>
         <Accordion items={items} />
       </Section>
+      {purpose.form && <PurposeForm form={purpose.form} />}
     </>
   );
 }

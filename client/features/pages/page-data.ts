@@ -4,15 +4,8 @@ import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { checkAddress, listRegions, listZones } from '#shared/features/regions/contract.ts';
 import type { RegionChoice, SuggestedAddress, ZoneOutline } from '#shared/features/regions/schema.ts';
+import { readSent, type SentForm } from '../../platform/lead-form/sent-form.ts';
 import { type RestCall, RestError } from '../../platform/rest-client.ts';
-
-/** What a form that was sent without scripts came back with. */
-export interface SentForm {
-  readonly kind: string;
-  /** The request's number; empty where it was refused. */
-  readonly number: string;
-  readonly error: string;
-}
 
 /** Everything that a page of information needs from the server. */
 export interface InformationData {
@@ -38,14 +31,6 @@ export async function findPage(
     if (error instanceof RestError && (error.status === 404 || error.status === 400)) return undefined;
     throw error;
   }
-}
-
-function readSent(query: URLSearchParams): SentForm | null {
-  const kind = query.get('lead');
-  if (kind === null) return null;
-  // The address may come from anybody: only a number is shown as one.
-  const number = /^\d{1,10}$/.exec(query.get('number') ?? '')?.[0] ?? '';
-  return { kind, number, error: query.get('error') ?? '' };
 }
 
 /** Loads what the blocks of a page show besides their own texts. */

@@ -25,9 +25,11 @@ export function PromoDetailModal({ promotion }: ModalProps['promo-detail']): Rea
         <RichText html={text} />
         <p className={styles.validity}>{validityText(validFrom, validTo)}</p>
         {/* A link to another place of the same page is no change of route. */}
-        <ButtonLink to={link.href} size="large" wide onClick={() => closeModal(state)}>
-          {link.label}
-        </ButtonLink>
+        {link && (
+          <ButtonLink to={link.href} size="large" wide onClick={() => closeModal(state)}>
+            {link.label}
+          </ButtonLink>
+        )}
       </div>
     </div>
   );

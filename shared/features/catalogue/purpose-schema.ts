@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Code, Tint } from '../dishes/schema.ts';
+import { LeadKind } from '../leads/schema.ts';
 import { MAX_PEOPLE, orderLengths } from '../orders/price.ts';
 import { FaqQuestion, PageIcon, PageLink } from '../pages/schema.ts';
 import { Picture, PictureName } from '../pictures/schema.ts';
@@ -27,6 +28,8 @@ const purposeFields = {
   questions: z.array(FaqQuestion).check(z.minLength(3)),
   /** Where else the visitor may want to go. */
   link: z.nullable(z.object({ ...PageLink.shape, title: z.string(), text: z.string() })),
+  /** A request that can be left on the page. */
+  form: z._default(z.nullable(LeadKind), null),
 };
 
 /** A page for a purpose as a row holds it. */

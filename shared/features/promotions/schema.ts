@@ -11,7 +11,6 @@ const fields = {
   badge: z.string().check(z.minLength(2), z.maxLength(40)),
   summary: z.string().check(z.minLength(30), z.maxLength(200)),
   tint: Tint,
-  link: PageLink,
   validFrom: IsoDateSchema,
   /** Null: without an end. */
   validTo: z.nullable(IsoDateSchema),
@@ -21,11 +20,18 @@ const fields = {
 export const PromotionSeed = z.object({
   ...fields,
   picture: PictureName,
+  link: PageLink,
   variants: z.enum(['both', 'full', 'simply']),
   text: z.array(z.string()).check(z.minLength(1)),
 });
 export type PromotionSeed = z.infer<typeof PromotionSeed>;
 
 /** A promotion as the page shows it; `text` is HTML. */
-export const Promotion = z.object({ ...fields, picture: Picture, text: z.string() });
+export const Promotion = z.object({
+  ...fields,
+  picture: Picture,
+  text: z.string(),
+  /** Null where the variant has no such page. */
+  link: z.nullable(PageLink),
+});
 export type Promotion = z.infer<typeof Promotion>;

@@ -14,11 +14,11 @@ export function purposeStatements(): SeedStatement[] {
     table: 'purposes',
     key: ['path'],
     columns: [
-      ...['path', 'title', 'lead', 'tint', 'picture'],
+      ...['path', 'title', 'lead', 'tint', 'picture', 'form'],
       ...['preset', 'programmes', 'facts', 'points', 'story', 'questions', 'link', 'seo'],
     ],
     rows: readPurposes().map((row) => [
-      ...[row.path, row.title, row.lead, row.tint, row.picture],
+      ...[row.path, row.title, row.lead, row.tint, row.picture, row.form],
       ...[row.preset, row.programmes, row.facts, row.points].map((part) => JSON.stringify(part)),
       ...[row.story, row.questions, row.link, row.seo].map((part) => JSON.stringify(part)),
     ]),

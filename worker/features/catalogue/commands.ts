@@ -1,7 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { Purpose } from '#shared/features/catalogue/purpose-schema.ts';
 import type { PageSeo, SitePage } from '#shared/features/seo/contract.ts';
-import { matchPage } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 import { openTextDesk } from '../pages/commands.ts';
 import * as sql from './sql.ts';
@@ -10,9 +9,8 @@ import * as sql from './sql.ts';
 export async function readPurpose(c: AppContext, path: string): Promise<Purpose> {
   const row = await sql.findPurpose(c.env.DB, path);
   if (!row) throw new AppError('not_found');
-  const { line, rich, isSimply } = await openTextDesk(c);
+  const { line, rich, isOpen } = await openTextDesk(c);
   const { known_picture: picture, facts, points, story, questions, link, ...purpose } = row;
-  const isOpen = link !== null && matchPage(link.href.split('#', 1)[0] ?? '/', isSimply) !== undefined;
   return {
     ...purpose,
     title: line(purpose.title),
@@ -26,7 +24,8 @@ export async function readPurpose(c: AppContext, path: string): Promise<Purpose>
       question: line(question),
       answer: rich(answer),
     })),
-    link: isOpen ? { ...link, title: line(link.title), text: line(link.text) } : null,
+    link:
+      link !== null && isOpen(link.href) ? { ...link, title: line(link.title), text: line(link.text) } : null,
   };
 }
 

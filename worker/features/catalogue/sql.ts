@@ -19,7 +19,7 @@ export async function listNavigationItems(db: D1Database, isSimply: boolean) {
   return z.array(Row).parse(results);
 }
 
-const { path, title, lead, tint, preset, programmes, facts, points, story, questions, link, seo } =
+const { path, title, lead, tint, preset, programmes, facts, points, story, questions, link, form, seo } =
   PurposeRow.shape;
 const StoredPurpose = z.object({
   path,
@@ -34,6 +34,7 @@ const StoredPurpose = z.object({
   story: jsonColumn(story),
   questions: jsonColumn(questions),
   link: jsonColumn(link),
+  form,
 });
 
 /** The page for a purpose at a path. */

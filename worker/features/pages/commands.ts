@@ -12,6 +12,8 @@ import { setSpaces } from './typography.ts';
 /** How the texts of the site's pages become what the visitor of this region and variant reads. */
 export interface TextDesk {
   readonly isSimply: boolean;
+  /** Tells whether the variant has the page of a link. */
+  readonly isOpen: (href: string) => boolean;
   /** A text with its figures, for places where lines do not break. */
   readonly plain: (text: string) => string;
   /** A line of plain text. */
@@ -27,7 +29,8 @@ export async function openTextDesk(c: AppContext): Promise<TextDesk> {
   const words = placeholderWords(config, zones);
   const plain = (text: string) => fillPlaceholders(text, words);
   const line = (text: string) => setSpaces(plain(text));
-  return { isSimply, plain, line, rich: (text) => renderMarkdown(line(text), isSimply) };
+  const isOpen = (href: string) => isOpenPath(href, isSimply);
+  return { isSimply, isOpen, plain, line, rich: (text) => renderMarkdown(line(text), isSimply) };
 }
 
 /** Applies a change to every text of a value, addresses aside. */
@@ -67,7 +70,7 @@ interface Supply {
 
 function showBlock(block: BlockRow, supply: Supply): PageBlock {
   const { desk, picture, groups } = supply;
-  const isOpen = (link: PageLink | undefined) => link !== undefined && isOpenPath(link.href, desk.isSimply);
+  const isOpen = (link: PageLink | undefined) => link !== undefined && desk.isOpen(link.href);
   switch (block.kind) {
     case 'text':
     case 'notice':

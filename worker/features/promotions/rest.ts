@@ -16,6 +16,7 @@ export function mountPromotions(table: RestTable): void {
         badge: desk.line(row.badge),
         summary: desk.line(row.summary),
         text: desk.rich(row.text),
+        link: desk.isOpen(row.link.href) ? row.link : null,
       })),
     };
   });

@@ -68,7 +68,7 @@ export function CalculatorAnswer({ body }: { readonly body: Body | null }): Reac
         <>
           <p className={styles.waiting}>Впишите возраст, рост и&nbsp;вес&nbsp;— посчитаем сразу.</p>
           <p className={styles.caption}>
-            Никуда не&nbsp;отправляем и&nbsp;не&nbsp;храним: считает ваш телефон.
+            Нигде не&nbsp;сохраняем: цифры нужны только для&nbsp;этого расчёта.
           </p>
         </>
       )}

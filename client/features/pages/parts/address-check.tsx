@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Form, Link } from 'react-router';
+import { Form, Link, useLocation } from 'react-router';
 import { formatDayLong } from '#shared/dates.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
@@ -93,7 +93,11 @@ function Found({ asked, addresses }: AddressCheckProps): ReactNode {
 export function AddressCheck({ asked, addresses }: AddressCheckProps): ReactNode {
   const listId = useId();
   const label = addresses.length === 1 ? (addresses[0]?.label ?? asked) : asked;
-  const [text, setText] = useState(label);
+  const { key } = useLocation();
+  const [entry, setEntry] = useState({ text: label, key });
+  // Each answer begins anew with what it is about.
+  if (entry.key !== key) setEntry({ text: label, key });
+  const { text } = entry;
   const streets = useStreetNames(text === label ? '' : text);
   return (
     <div className={styles.check}>
@@ -107,7 +111,7 @@ export function AddressCheck({ asked, addresses }: AddressCheckProps): ReactNode
           required
           maxLength={100}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => setEntry({ text: event.currentTarget.value, key })}
         />
         <datalist id={listId}>
           {streets.map((street) => (
@@ -119,7 +123,8 @@ export function AddressCheck({ asked, addresses }: AddressCheckProps): ReactNode
         </Button>
       </Form>
       <div role="status">
-        <Found asked={asked} addresses={addresses} />
+        {/* What was found for another text is no answer to this one. */}
+        {text === label && <Found asked={asked} addresses={addresses} />}
       </div>
     </div>
   );

@@ -10,17 +10,17 @@ import {
   leadSchemas,
 } from '#shared/features/leads/schema.ts';
 import { leadWords } from '#shared/features/leads/words.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { useFetchStatus } from '../../platform/fetch-status.ts';
-import { useIsHydrated } from '../../platform/hydrated.ts';
-import { RestError } from '../../platform/rest-client.ts';
-import { useRest } from '../../platform/rest-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useAppState } from '../app-state.ts';
+import { useFetchStatus } from '../fetch-status.ts';
+import { useIsHydrated } from '../hydrated.ts';
+import { RestError } from '../rest-client.ts';
+import { useRest } from '../rest-context.ts';
+import { LeadEntry } from './lead-entry.tsx';
 import styles from './lead-form.module.css';
-import type { SentForm } from './page-data.ts';
-import { LeadEntry } from './parts/lead-entry.tsx';
+import type { SentForm } from './sent-form.ts';
 
 interface LeadFormProps {
   readonly kind: LeadKind;

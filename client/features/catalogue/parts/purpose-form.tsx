@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import type { LeadKind } from '#shared/features/leads/schema.ts';
+import { leadWords } from '#shared/features/leads/words.ts';
+import { LeadForm } from '../../../platform/lead-form/lead-form.tsx';
+import { readSent } from '../../../platform/lead-form/sent-form.ts';
+import { Section } from '../../../ui/section.tsx';
+import styles from './purpose-form.module.css';
+
+/** The request that the page leads to, for those who order more than the configurator can compose. */
+export function PurposeForm({ form }: { readonly form: LeadKind }): ReactNode {
+  const sent = readSent(new URLSearchParams(useLocation().search));
+  const { title, lead } = leadWords[form];
+  return (
+    <Section title={title} id={`lead-${form}`} isPrinted={false}>
+      <p className={styles.lead}>{lead}</p>
+      <div className={styles.card}>
+        <LeadForm kind={form} sent={sent?.kind === form ? sent : null} />
+      </div>
+    </Section>
+  );
+}
