@@ -50,7 +50,7 @@ async function checkModal(page: Page, name: string | RegExp): Promise<void> {
 test('axe finds nothing while a dish is looked at', async ({ page, site }) => {
   await begin(page, site);
   await open(page, programme);
-  await page.locator('#menu li button').first().click();
+  await page.locator('#menu li a').first().click();
   await expect(page.getByRole('dialog').getByText('Как хранить')).toBeVisible();
   await checkModal(page, /.+/);
 });

@@ -53,7 +53,7 @@ test('the side menu keeps the focus and gives it back', async ({ page }) => {
 
 test('a dish of the menu opens and closes', async ({ page }) => {
   await open(page, '/programmy/balans/');
-  const meal = page.locator('#menu li button').first();
+  const meal = page.locator('#menu li a').first();
   await meal.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');

@@ -51,7 +51,7 @@ test('dialogs look as they did', async ({ page, site }, info) => {
   for (const [width, viewport] of widths) {
     await page.setViewportSize(viewport);
     await open(page, '/programmy/balans/');
-    await page.locator('#menu li button').first().click();
+    await page.locator('#menu li a').first().click();
     await expect(page.getByRole('dialog').getByText('Как хранить')).toBeVisible();
     await expectLook(page, `dish-${width}`, info, { isWhole: false });
   }

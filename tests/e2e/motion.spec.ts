@@ -40,7 +40,7 @@ test.describe('for those who asked for less motion', () => {
     await begin(page, site);
     await open(page, '/');
     expect(await followCard(page)).toEqual([]);
-    await page.locator('#menu li button').first().click();
+    await page.locator('#menu li a').first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
     const durations = await page.evaluate(() =>
       document.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().duration)),

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, moscowDate } from '#shared/dates.ts';
 import { complaintsOf } from '#tests/harness/html.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { readGuidance } from '#worker/db/seed/guidance.ts';
+import programmes from '#worker/db/seed/programmes.json' with { type: 'json' };
 import { readPurposes } from '#worker/db/seed/purposes.ts';
 
 let full: LocalWorker;
@@ -26,6 +29,109 @@ test.each(purposes.map(({ path }) => path))('%s is whole without scripts', async
     const [chosen] = html.match(new RegExp(`<input[^>]*name="${name}"[^>]*checked=""[^>]*>`)) ?? [];
     expect(chosen).toContain(`value="${value}"`);
   }
+});
+
+test.each(purposes.map(({ path }) => path))('%s tells for whom it is and how its day goes', async (path) => {
+  const html = await pageOf(path);
+  for (const title of ['Кому подойдёт', 'Кому не подойдёт', 'Как проходит день', 'Отзывы о программе'])
+    expect(html).toContain(title);
+});
+
+describe('the page of a programme', () => {
+  const menu = '/programmy/balans/';
+  const without = (words: string) => `${menu}?without=${words}`;
+  const shownDates = (html: string) =>
+    [...html.matchAll(/aria-current="date"[^>]*>[^<]*<b>(\d+)<\/b>/g)].map(([, day]) => Number(day));
+
+  test.each(programmes.map(({ code }) => code))(
+    '%s tells for whom it is, with its own questions',
+    async (code) => {
+      const html = await pageOf(`/programmy/${code}/`);
+      expect(await complaintsOf(html)).toEqual([]);
+      expect(html.match(/<h1/g)).toHaveLength(1);
+      expect(html).not.toContain('{{');
+      for (const title of [
+        'Кому подойдёт',
+        'Посоветуйтесь',
+        'Как проходит день',
+        'Отзывы',
+        'Вопросы и ответы',
+      ])
+        expect(html).toContain(title);
+      const own = readGuidance().find(({ path }) => path === `/programmy/${code}/`)?.questions ?? [];
+      for (const { question } of own) expect(html.replaceAll('\u00a0', ' ')).toContain(question);
+    },
+  );
+
+  test('stands without what an operator has taken away', async () => {
+    await full.db.prepare("DELETE FROM guidance WHERE path = '/programmy/detoks/'").run();
+    const html = await pageOf('/programmy/detoks/');
+    expect(html).not.toContain('Кому подойдёт');
+    expect(html).toContain('Меню по дням');
+  });
+
+  test.each([
+    ['2020-01-01', 'Этот день уже не'],
+    ['2099-12-31', 'дату меню ещё нет'],
+    ['2026-02-31', 'Такой даты в'],
+  ])('answers the date %s by the nearest day', async (date, text) => {
+    const html = await pageOf(`${menu}?date=${date}`);
+    expect(html).toContain(text);
+    expect(shownDates(html)).toHaveLength(1);
+    expect(html).toContain(`rel="canonical" href="${full.url}${menu}"`);
+  });
+
+  test('leaves out by its address, without scripts too', async () => {
+    const html = await pageOf(without('allergy-dairy,allergy-gluten,allergy-eggs,onion-garlic'));
+    expect(await complaintsOf(html)).toEqual([]);
+    expect(html).toContain('вместо «');
+    expect(html).toMatch(/<input[^>]*name="without"[^>]*checked=""[^>]*value="allergy-dairy"/);
+    const answer = await fetch(`${full.url}/rest/menu/dishes/?programme=balans`);
+    const { dishes } = (await answer.json()) as { dishes: { code: string; allergens: string[] }[] };
+    const unsafe = dishes.filter(({ allergens }) =>
+      allergens.some((allergen) => ['dairy', 'gluten', 'eggs'].includes(allergen)),
+    );
+    expect(unsafe.length).toBeGreaterThan(20);
+    for (const { code } of unsafe) expect(html).not.toContain(`dish=${code}#`);
+    const plain = await pageOf(menu);
+    expect(unsafe.some(({ code }) => plain.includes(`dish=${code}#`))).toBe(true);
+    // Unknown words narrow nothing.
+    expect(await pageOf(without('allergy-stones,<b>'))).not.toContain('вместо «');
+  });
+
+  test('tells about a dish of its menu, and about any other', async () => {
+    const plain = await pageOf(menu);
+    const [, address = ''] = plain.match(/href="(\?[^"]*dish=[^"#]*)#dish"/) ?? [];
+    const html = await pageOf(`${menu}${address.replaceAll('&amp;', '&')}`);
+    expect(await complaintsOf(html)).toEqual([]);
+    for (const part of ['В 100', 'Состав', 'Аллергены', 'Как хранить', 'Как разогреть', 'Чем можно заменить'])
+      expect(html.replaceAll('\u00a0', ' ')).toContain(part);
+    const other = await pageOf('/programmy/rybnaya/?dish=plov');
+    expect(other).toMatch(/Оценка 4,0 из 5/);
+    expect(other).not.toContain('Чем можно заменить');
+    for (const unknown of ['net-takogo', '%22%3E%3Cscript%3E', ''])
+      expect(await pageOf(`${menu}?dish=${unknown}`)).not.toContain('id="dish"');
+  });
+
+  test('offers in place of a meal nothing that is left out', async () => {
+    const today = moscowDate(Date.now());
+    const query = `programme=balans&kcal=1500&date=${addDays(today, 3)}&slot=lunch`;
+    const ask = async (words: string) => {
+      const answer = await fetch(`${full.url}/rest/menu/alternatives/?${query}&without=${words}`);
+      return (await answer.json()) as { alternatives: { allergens: string[] }[] };
+    };
+    expect((await ask('')).alternatives).toHaveLength(3);
+    const { alternatives } = await ask('allergy-gluten,allergy-fish,onion-garlic');
+    expect(
+      alternatives.flatMap(({ allergens }) => allergens).filter((one) => /gluten|fish/.test(one)),
+    ).toEqual([]);
+  });
+});
+
+test('a dish of the simple variant is read on a page of it', async () => {
+  const home = await (await fetch(`${simply.url}/`)).text();
+  const [, path = ''] = home.match(/href="(\/eda-na-nedelyu\/\?dish=[^"#]*)#dish"/) ?? [];
+  expect(await (await fetch(simply.url + path)).text()).toContain('Как разогреть');
 });
 
 test('titles and descriptions are those of the row', async () => {

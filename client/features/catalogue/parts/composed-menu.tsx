@@ -32,8 +32,8 @@ function outcomeOf({ day, exclusions, poolStatus }: ComposedMenu): string {
 function OffLine({ day, kcal }: { readonly day: ComposedDay; readonly kcal: number }): ReactNode {
   return (
     <Notice tone="warning">
-      С&nbsp;исключениями в&nbsp;этот день выходит {Math.round(day.totals.kcal)}&nbsp;ккал вместо {kcal}.
-      Разницу доберём другим блюдом или вернём деньги за&nbsp;приём пищи.
+      С&nbsp;исключениями в&nbsp;этот день выходит {Math.round(day.totals.kcal)}&nbsp;ккал вместо {kcal}:
+      разница больше обычной.
     </Notice>
   );
 }

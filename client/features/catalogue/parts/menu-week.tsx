@@ -132,7 +132,7 @@ export function MenuWeek(props: MenuWeekProps): ReactNode {
           >
             {children}
           </ul>
-          {warning}
+          {warning && <div className={styles.warning}>{warning}</div>}
           <DayTotal totals={totals} dayPriceKop={dayPriceKop} />
         </div>
       )}
