@@ -3,9 +3,6 @@ import { isRouteInVariant, pageRoutes } from '#shared/routes.ts';
 /** Query parameter of home that holds what is looked for. */
 export const SEARCH_QUERY = 'q';
 
-/** Address of home with what was found above everything else. */
-export const searchPath = (query: string) => `/?${new URLSearchParams({ [SEARCH_QUERY]: query })}`;
-
 /** A way on for those who look for something. */
 export interface SearchLink {
   readonly href: string;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Form } from 'react-router';
-import { searchLimits } from '#shared/features/search/schema.ts';
+import { searchLimits } from '#shared/features/search/words.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { closeModal } from '../../platform/modal-actions.ts';
 import { Button } from '../../ui/button.tsx';

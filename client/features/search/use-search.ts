@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import type { search } from '#shared/features/search/contract.ts';
-import { searchLimits } from '#shared/features/search/schema.ts';
+import { searchLimits } from '#shared/features/search/words.ts';
 import type { FetchStatus } from '../../platform/fetch-status.ts';
 import { useRest } from '../../platform/rest-context.ts';
 

@@ -1,23 +1,9 @@
 import * as z from 'zod/mini';
 import { Tint } from '../dishes/schema.ts';
 import { Picture } from '../pictures/schema.ts';
+import { searchKinds, searchLimits } from './words.ts';
 
-/** What can be found, in the order in which equally good groups stand. */
-export const searchKinds = ['programme', 'dish', 'article', 'page', 'question'] as const;
 export const SearchKind = z.enum(searchKinds);
-export type SearchKind = z.infer<typeof SearchKind>;
-
-/** How a group of found things is called. */
-export const searchGroupNames: Readonly<Record<SearchKind, string>> = {
-  programme: 'Программы',
-  dish: 'Блюда',
-  article: 'Статьи',
-  page: 'Страницы',
-  question: 'Вопросы',
-};
-
-/** Letters that a query has. */
-export const searchLimits = { min: 2, max: 60 } as const;
 
 /** What the visitor looks for. */
 export const SearchQuery = z

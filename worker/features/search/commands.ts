@@ -1,14 +1,10 @@
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
+import { dishPath } from '#shared/features/dishes/address.ts';
 import { cycleDayOf, MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { isInSeason } from '#shared/features/programmes/rules.ts';
-import {
-  type SearchGroup,
-  type SearchHit,
-  type SearchKind,
-  searchGroupNames,
-  searchKinds,
-} from '#shared/features/search/schema.ts';
+import type { SearchGroup, SearchHit } from '#shared/features/search/schema.ts';
+import { type SearchKind, searchGroupNames, searchKinds } from '#shared/features/search/words.ts';
 import { programmePath } from '#shared/routes.ts';
 import { searchStem, stemRules } from '#shared/search-words.ts';
 import type { AppContext } from '../../context.ts';
@@ -49,35 +45,23 @@ function nextDate(place: sql.MenuPlaceRow, dates: readonly IsoDate[]): IsoDate |
   return dates.find((date) => cycleDayOf(date) === place.cycle_day && isInSeason(place, date));
 }
 
-function menuPath({ programme, dish }: sql.MenuPlaceRow, date: IsoDate, isSimply: boolean): string {
-  return isSimply
-    ? `/?programme=${programme}&date=${date}&dish=${dish}#menu`
-    : `/programmy/${programme}/?date=${date}&dish=${dish}#menu`;
-}
-
-/** Addresses of dishes: the nearest day of a menu that has it, else its place in the shop of single dishes. */
-async function dishPaths(c: AppContext, dishes: readonly sql.HitRow[]): Promise<Map<string, string>> {
-  const now = c.get('services').clock.now();
+/** Addresses of dishes: where the nearest menu that can be ordered has them. */
+async function dishPaths(c: AppContext, codes: readonly string[]): Promise<Map<string, string>> {
   const { isSimply } = c.get('settings');
-  const codes = dishes.map(({ ref }) => ref);
-  const [places, sold] = await Promise.all([
-    sql.listMenuPlaces(c.env.DB, codes),
-    isSimply ? new Set<string>() : sql.listSold(c.env.DB, codes),
-  ]);
+  const now = c.get('services').clock.now();
+  const places = isSimply ? [] : await sql.listMenuPlaces(c.env.DB, codes);
   const last = addDays(moscowDate(now), MENU_WINDOW_DAYS);
   const dates: IsoDate[] = [];
   for (let date = firstDeliveryDate(now); date <= last; date = addDays(date, 1)) dates.push(date);
-  const paths = new Map<string, string>();
-  for (const { ref, title } of dishes) {
-    const [nearest] = places
-      .filter(({ dish }) => dish === ref)
-      .flatMap((place) => ({ place, date: nextDate(place, dates) ?? '' }))
-      .filter(({ date }) => date !== '')
-      .toSorted((a, b) => a.date.localeCompare(b.date));
-    if (nearest) paths.set(ref, menuPath(nearest.place, nearest.date, isSimply));
-    else if (sold.has(ref)) paths.set(ref, `/homemade-food/?q=${encodeURIComponent(title)}`);
-  }
-  return paths;
+  const nearestOf = (code: string) =>
+    places
+      .filter(({ dish }) => dish === code)
+      .flatMap((place) => {
+        const date = nextDate(place, dates);
+        return date === undefined ? [] : [{ code, programme: place.programme, date }];
+      })
+      .toSorted((one, other) => one.date.localeCompare(other.date))[0];
+  return new Map(codes.map((code) => [code, dishPath(nearestOf(code) ?? { code }, isSimply)]));
 }
 
 function pathOf({ kind, ref }: sql.HitRow, isSimply: boolean): string | undefined {
@@ -98,7 +82,11 @@ function pathOf({ kind, ref }: sql.HitRow, isSimply: boolean): string | undefine
 async function toGroups(c: AppContext, rows: readonly sql.HitRow[]): Promise<SearchGroup[]> {
   const { isSimply } = c.get('settings');
   const ofKind = (kind: SearchKind) => rows.filter((row) => row.kind === kind);
-  const paths = await dishPaths(c, ofKind('dish').slice(0, 2 * shownOf.dish));
+  const dishes = ofKind('dish').slice(0, shownOf.dish);
+  const paths = await dishPaths(
+    c,
+    dishes.map(({ ref }) => ref),
+  );
   const hasTexts = rows.some(({ kind }) => filled.has(kind));
   const desk = hasTexts ? await openTextDesk(c) : undefined;
   const toHit = (row: sql.HitRow): SearchHit[] => {

@@ -125,23 +125,6 @@ export async function listMenuPlaces(db: D1Database, dishes: readonly string[]):
   return z.array(MenuPlaceRow).parse(results);
 }
 
-/** Those of the dishes that are sold by the portion. */
-export async function listSold(db: D1Database, dishes: readonly string[]): Promise<Set<string>> {
-  const { results } = await db
-    .prepare(
-      `SELECT dish_code FROM homemade_items
-       WHERE is_available = 1 AND dish_code IN (SELECT value FROM json_each(?1))`,
-    )
-    .bind(JSON.stringify(dishes))
-    .all();
-  return new Set(
-    z
-      .array(z.object({ dish_code: z.string() }))
-      .parse(results)
-      .map(({ dish_code: code }) => code),
-  );
-}
-
 const WordRow = z.object({ col: z.string(), term: z.string(), doc: z.int() });
 
 /** Words of titles with the number of titles that have them, and which of the stems the index has. */

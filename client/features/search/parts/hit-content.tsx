@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { SearchHit, SearchKind } from '#shared/features/search/schema.ts';
+import type { SearchHit } from '#shared/features/search/schema.ts';
+import type { SearchKind } from '#shared/features/search/words.ts';
 import { markedParts } from '#shared/search-words.ts';
 import { ListIcon } from '../../../ui/account-icons.tsx';
 import { InfoIcon } from '../../../ui/icons.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
-import { searchLimits } from '#shared/features/search/schema.ts';
+import { searchLimits } from '#shared/features/search/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SEARCH_QUERY } from '../search-links.ts';

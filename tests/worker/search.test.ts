@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnswerOf } from '#shared/contract.ts';
+import type { search } from '#shared/features/search/contract.ts';
+import type { SearchKind } from '#shared/features/search/words.ts';
+import { complaintsOf, crawlerAgent } from '#tests/harness/html.ts';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+
+let full: LocalWorker;
+let simply: LocalWorker;
+beforeAll(async () => {
+  [full, simply] = await Promise.all([startLocalWorker(), startLocalWorker({ isSimply: true })]);
+});
+afterAll(() => Promise.all([full?.stop(), simply?.stop()]));
+
+const ask = (query: string, site = full) =>
+  fetch(`${site.url}/rest/search/?${new URLSearchParams({ q: query })}`);
+
+async function find(query: string, site = full): Promise<AnswerOf<typeof search>> {
+  const answer = await ask(query, site);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as AnswerOf<typeof search>;
+}
+
+async function hitsOf(kind: SearchKind, query: string, site = full) {
+  return (await find(query, site)).groups.find((group) => group.kind === kind)?.hits ?? [];
+}
+const titlesOf = async (kind: SearchKind, query: string, site = full) =>
+  (await hitsOf(kind, query, site)).map(({ title }) => title);
+
+const page = async (path: string, site = full) =>
+  (await fetch(site.url + path, { headers: { 'User-Agent': crawlerAgent } })).text();
+
+describe('what is found', () => {
+  test('a dish by the product it is made of, in whatever form the title has it', async () => {
+    const titles = await titlesOf('dish', 'КУРИЦА');
+    expect(titles.length).toBeGreaterThan(3);
+    for (const title of titles) expect(title).toMatch(/кур/i);
+    expect(await titlesOf('dish', 'блины')).toContain('Блинчики с творогом и сметаной');
+    expect(await titlesOf('dish', 'свекла')).toEqual(await titlesOf('dish', 'СВЁКЛА'));
+  });
+
+  test('the better groups first: dishes of a product, the programme of its own name', async () => {
+    expect((await find('лосось')).groups[0]?.kind).toBe('dish');
+    expect((await find('похудеть')).groups[0]).toMatchObject({ kind: 'programme', name: 'Программы' });
+    expect((await titlesOf('programme', 'похудеть'))[0]).toBe('Похудение');
+    expect(await titlesOf('article', 'клетчатка')).toHaveLength(3);
+    expect((await titlesOf('page', 'оплата'))[0]).toBe('Оплата');
+    expect((await hitsOf('question', 'вернуть деньги'))[0]?.href).toMatch(/^\/faq\/#[a-z-]+$/);
+  });
+
+  test('only what has every word', async () => {
+    const both = await titlesOf('dish', 'суп индейка');
+    expect(both).toContain('Суп с фрикадельками из индейки');
+    expect(await titlesOf('dish', 'индейка с супом')).toEqual(both);
+    expect((await find('суп абракадабра')).groups).toEqual([]);
+  });
+
+  test('a word that is still being typed', async () => {
+    expect((await titlesOf('dish', 'тефт')).join()).toMatch(/Тефтели/i);
+    expect((await titlesOf('programme', 'вегет'))[0]).toBe('Вегетарианская');
+  });
+
+  test('«рис» is no «рисование», and «сыр» has nothing raw', async () => {
+    expect(await titlesOf('dish', 'рисование')).toEqual([]);
+    for (const title of await titlesOf('dish', 'сыр')) expect(title).not.toMatch(/сыро[йе]|сырые/i);
+  });
+
+  test('a word with one slip, and says what was looked for', async () => {
+    const answer = await find('брокколе');
+    expect(answer.groups[0]?.hits[0]?.title).toMatch(/брокколи/i);
+    const slipped = await find('лосоьс');
+    expect(slipped.corrected).toMatch(/^лосос/);
+    expect(slipped.groups[0]?.hits[0]?.title).toMatch(/лосос/i);
+  });
+
+  test('texts have their figures filled in', async () => {
+    const hits = [...(await hitsOf('question', 'доставка')), ...(await hitsOf('page', 'доставка'))];
+    expect(hits.length).toBeGreaterThan(2);
+    expect(JSON.stringify(hits)).not.toMatch(/\{\{|\]\(|\*\*/);
+  });
+});
+
+test.each([
+  ['', 'Напишите хотя бы 2\u00a0буквы'],
+  ['к', 'Напишите хотя бы 2\u00a0буквы'],
+  ['   к   ', 'Напишите хотя бы 2\u00a0буквы'],
+  ['к'.repeat(61), 'Не\u00a0длиннее 60\u00a0символов'],
+])('«%s» is refused with words for a person', async (query, message) => {
+  const answer = await ask(query);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ error: { code: 'validation_failed', fields: { q: message } } });
+});
+
+test.each([
+  '"курица',
+  'курица*',
+  'NEAR(курица суп)',
+  'курица -суп',
+  'title_stems : кур',
+  'курица OR суп AND NOT (',
+  "'; DROP TABLE search_entries; --",
+  '{title_stems}: ^кур + "',
+  '"" ""',
+  '\u0000курица',
+  '🍲🍲',
+  '٪ %_',
+])('%j is words and nothing else', async (query) => {
+  const answer = await ask(query);
+  expect(answer.status).toBe(200);
+  expect(await titlesOf('dish', 'курица')).not.toEqual([]);
+});
+
+test('everything that is found leads to a page of its variant', async () => {
+  for (const site of [full, simply]) {
+    const answers = await Promise.all(
+      ['курица', 'доставка', 'программа', 'семья', 'отзывы', 'бонусы'].map((word) => find(word, site)),
+    );
+    const hrefs = new Set(
+      answers.flatMap(({ groups }) => groups.flatMap(({ hits }) => hits.map(({ href }) => href))),
+    );
+    expect(hrefs.size).toBeGreaterThan(15);
+    for (const href of hrefs) {
+      const answer = await fetch(site.url + href.replace(/#.*/, ''), { redirect: 'manual' });
+      expect([href, answer.status]).toEqual([href, 200]);
+      await answer.body?.cancel();
+    }
+  }
+});
+
+test('a variant finds none of the pages that only the other one has', async () => {
+  expect(await titlesOf('page', 'подарочный сертификат')).toContain('Подарочный сертификат');
+  expect(await titlesOf('page', 'подарочный сертификат', simply)).toEqual([]);
+  expect((await hitsOf('programme', 'похудение', simply))[0]?.href).toBe(
+    '/?programme=pohudenie#configurator',
+  );
+});
+
+describe('an operator changes a row', () => {
+  test('a dish is found under its new name and no longer under the old one', async () => {
+    const old = 'Блинчики с творогом и сметаной';
+    expect(await titlesOf('dish', 'блинчики')).toContain(old);
+    await full.db
+      .prepare("UPDATE dishes SET title = 'Налистники с вишней', description = ?1 WHERE title = ?2")
+      .bind('Тонкие, с кисло-сладкой начинкой, завёрнуты конвертом.', old)
+      .run();
+    expect(await titlesOf('dish', 'налистник')).toEqual(['Налистники с вишней']);
+    expect(await titlesOf('dish', 'блинчики')).not.toContain(old);
+  });
+
+  test('an article that is taken away is not found', async () => {
+    expect(await titlesOf('article', 'омега')).not.toEqual([]);
+    await full.db.prepare("UPDATE articles SET is_published = 0 WHERE slug = 'omega-3'").run();
+    expect((await hitsOf('article', 'омега')).map(({ href }) => href)).not.toContain('/blog/omega-3/');
+  });
+
+  test('a broken index is made anew by the next change, and meanwhile is no failure', async () => {
+    await full.db.prepare('DELETE FROM search_entries').run();
+    expect((await find('борщ')).groups).toEqual([]);
+    await full.db.prepare("UPDATE search_state SET rules = ''").run();
+    expect((await titlesOf('dish', 'борщ')).join()).toMatch(/Борщ/);
+  });
+});
+
+describe('home with a query', () => {
+  test('shows what was found above itself, without scripts', async () => {
+    for (const site of [full, simply]) {
+      const html = await page(`/?${new URLSearchParams({ q: 'куриный суп' })}`, site);
+      expect(await complaintsOf(html)).toEqual([]);
+      expect(html.match(/<h1/g)).toHaveLength(1);
+      expect(html.indexOf('id="search"')).toBeLessThan(html.indexOf('<h1'));
+      expect(html).toMatch(/<form [^>]*role="search"[^>]*action="\/"/);
+      expect(html).toMatch(/<mark>[Сс]уп<\/mark>/);
+      expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
+      expect(html).toContain(`<link rel="canonical" href="${site.url}/">`);
+    }
+    expect(await page('/')).not.toMatch(/id="search"|noindex/);
+  });
+
+  test('says what is wrong with a query, and what else there is where nothing was found', async () => {
+    expect(await page('/?q=%D0%BA')).toContain('Напишите хотя бы 2\u00a0буквы');
+    expect(await page('/?q=')).toMatch(/role="search"/);
+    const nothing = await page('/?q=%3Cscript%3Ealert(1)%3C/script%3E');
+    expect(nothing).toContain('Ничего не\u00a0нашлось по\u00a0запросу');
+    expect(nothing).not.toContain('<script>alert');
+    expect(nothing).toContain('href="/faq/"');
+  });
+
+  test('is told to search engines', async () => {
+    const html = await page('/');
+    expect(html).toContain(`"urlTemplate":"${full.url}/?q={search_term_string}"`);
+  });
+});
