@@ -13,6 +13,7 @@ import { sha256 } from '../../hash.ts';
 import { bonusBalance } from '../bonuses/commands.ts';
 import { openPayment, paymentProvider, retryPayment } from '../payments/commands.ts';
 import { requireInterval, requireServedStreet } from '../regions/commands.ts';
+import { NO_PLACE_LEFT, requirePlaces, requireSales } from './capacity.ts';
 import { agreedPrice, isFirstOrder } from './pricing.ts';
 import { takingsOf } from './reductions.ts';
 import * as sql from './sql.ts';
@@ -119,6 +120,7 @@ async function prepare({ c, session, body, key, requestHash }: Placing) {
     requireInterval(c, body.interval),
     requireServedStreet(c, address.streetId),
     sql.hasOrders(c.env.DB, session.customer.id),
+    requireSales(c),
   ]);
   checkStart(draft, interval, now);
   const { price, checked } = await agreedPrice(c, session, body, {
@@ -133,6 +135,11 @@ async function prepare({ c, session, body, key, requestHash }: Placing) {
     skip: draft.skip,
     part: interval.part,
   });
+  await requirePlaces(
+    c,
+    street.zone.code,
+    deliveries.map(({ date }) => date),
+  );
   const { streetId: _, ...rest } = address;
   const stored: sql.StoredAddress = { street: street.label, ...rest };
   return {
@@ -196,7 +203,7 @@ async function replay({ c, session, key, requestHash }: Placing): Promise<Order 
 }
 
 /** What the database says when what an order takes is gone. */
-const takenMeanwhile = [BALANCE_BELOW_ZERO, 'promo code used'];
+const takenMeanwhile = [BALANCE_BELOW_ZERO, 'promo code used', NO_PLACE_LEFT];
 
 /**
  * Places an order in one atomic step. The same key gives the same order; of two requests at the same moment one

@@ -287,3 +287,35 @@ export async function cancelUnpaid(db: D1Database, id: string, now: EpochMs): Pr
       .bind(id, now),
   ]);
 }
+
+/** Why nothing is sold at a moment; undefined while sales go on. */
+export async function findSalesStop(db: D1Database, now: EpochMs): Promise<string | undefined> {
+  const row = await db
+    .prepare(
+      `SELECT reason FROM sales_stops WHERE from_at <= ?1 AND (until_at IS NULL OR until_at > ?1)
+       ORDER BY from_at DESC LIMIT 1`,
+    )
+    .bind(now)
+    .first();
+  return row === null ? undefined : z.object({ reason: z.string() }).parse(row).reason;
+}
+
+/** Which of the dates have no place left in a zone. */
+export async function listFullDates(db: D1Database, zoneCode: string, dates: readonly string[]) {
+  const { results } = await db
+    .prepare(
+      `SELECT w.value AS date FROM json_each(?2) w
+       WHERE (SELECT deliveries FROM zone_capacity WHERE zone_code = ?1 AND date IN (w.value, '')
+              ORDER BY date DESC LIMIT 1)
+         <= (SELECT COUNT(*) FROM deliveries d JOIN orders o ON o.id = d.order_id
+             WHERE d.date = w.value AND o.zone_code = ?1 AND o.state NOT IN ('cancelled', 'refunded')
+               AND d.state NOT IN ('skipped', 'frozen'))
+       ORDER BY w.value`,
+    )
+    .bind(zoneCode, JSON.stringify(dates))
+    .all();
+  return z
+    .array(z.object({ date: z.string() }))
+    .parse(results)
+    .map(({ date }) => date);
+}
