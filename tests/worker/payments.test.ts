@@ -179,6 +179,32 @@ describe('CloudPayments', () => {
   });
 });
 
+describe('digits of a card', () => {
+  test('are nowhere: not in the database, not in the log', async () => {
+    await open({ CLOUDPAYMENTS_PUBLIC_ID: cloud.publicId, CLOUDPAYMENTS_SECRET: cloud.secret }, (request) =>
+      cloud.handle(request),
+    );
+    try {
+      await signIn();
+      const order = await place();
+      const url = order.payment.url ?? '';
+      await cloud.pay(site.url, url, { card: '4012 8888 8888 1881' });
+      await cloud.pay(site.url, url);
+      expect((await look(order)).state).toBe('paid');
+      const { results } = await site.db
+        .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%search%'")
+        .all<{ name: string }>();
+      const names = results.map(({ name }) => name).filter((name) => !/^(_cf|sqlite)/.test(name));
+      const rows = await site.db.batch(names.map((name) => site.db.prepare(`SELECT * FROM "${name}"`)));
+      const everything = JSON.stringify([rows.map((table) => table.results), site.logs]);
+      expect(everything).toContain(order.id);
+      expect(everything).not.toMatch(/424242|401288|CardFirstSix|ANNA IVANOVA/);
+    } finally {
+      await site.stop();
+    }
+  });
+});
+
 describe('YooKassa', () => {
   beforeAll(() =>
     open({ YOOKASSA_SHOP_ID: yoo.shopId, YOOKASSA_SECRET: yoo.secret }, (request) => yoo.handle(request)),
