@@ -29,7 +29,7 @@ export function HitContent({ kind, hit, query }: HitContentProps): ReactNode {
       <span
         className={styles.thumb}
         style={tintStyle(tint ?? 'sand')}
-        data-plate={tint !== null || undefined}
+        data-plate={kind === 'dish' || kind === 'programme' || undefined}
       >
         {picture ? (
           <Picture picture={picture} alt="" sizes={56} />
