@@ -57,6 +57,14 @@ const rating = z.object({
   reviewCount: z.int().positive(),
 });
 
+const review = z.object({
+  '@type': z.literal('Review'),
+  author: z.object({ '@type': z.literal('Person'), name: text }),
+  reviewRating: z.object({ '@type': z.literal('Rating'), ratingValue: z.int().min(1).max(5) }),
+  reviewBody: text,
+  datePublished: isoDate,
+});
+
 /** What search engines require of each kind of thing. */
 const kinds: Readonly<Record<string, z.ZodType>> = {
   Organization: z.object({ name: text, url: address, logo: address, telephone: text, email: z.email() }),
@@ -81,7 +89,9 @@ const kinds: Readonly<Record<string, z.ZodType>> = {
       offerCount: z.int().positive(),
     }),
     aggregateRating: rating.optional(),
+    review: z.array(review).optional(),
   }),
+  Review: review.extend({ itemReviewed: z.object({ '@type': z.literal('Product'), name: text }) }),
   BlogPosting: z.object({
     headline: text.max(110),
     image: address,
@@ -103,6 +113,18 @@ const kinds: Readonly<Record<string, z.ZodType>> = {
       .min(1),
   }),
 };
+
+/** Kinds that a page has to tell of, by the beginning of its path. */
+const expectedKinds: readonly (readonly [path: RegExp, kinds: readonly string[]])[] = [
+  [/^\/$/, ['WebSite']],
+  [/^\/./, ['BreadcrumbList']],
+  [/^\/faq\/$/, ['FAQPage']],
+  [/^\/programmy\//, ['Product', 'FAQPage']],
+  [/^\/(eda-|nabory-|healthy_food)/, ['Product', 'FAQPage', 'Review']],
+  [/^\/blog\/(?!author\/)[^?]/, ['BlogPosting']],
+  [/^\/(blog\/author|staff)\/[^/]/, ['Person']],
+  [/^\/otzyvy\//, ['Review']],
+];
 
 describe.each([
   ['the full variant', false],
@@ -190,7 +212,31 @@ describe.each([
         seen.add(type);
       }
     }
-    for (const type of ['Organization', 'WebSite', 'BreadcrumbList', 'BlogPosting'])
-      expect(seen).toContain(type);
+    const everywhere = [
+      'Organization',
+      'WebSite',
+      'BreadcrumbList',
+      'BlogPosting',
+      'Product',
+      'FAQPage',
+      'Review',
+    ];
+    expect([...seen]).toEqual(expect.arrayContaining(isSimply ? everywhere : [...everywhere, 'Person']));
+  });
+
+  test('tells of every page what belongs to it', () => {
+    for (const [path, { structuredData }] of kept) {
+      const own = structuredData.map((thing) => thing['@type']);
+      expect(own, path).toContain('Organization');
+      for (const [pattern, types] of expectedKinds) {
+        if (pattern.test(path)) expect(own, path).toEqual(expect.arrayContaining([...types]));
+      }
+    }
+    const products = [...kept.values()].flatMap(({ structuredData }) =>
+      structuredData.filter((thing) => thing['@type'] === 'Product'),
+    );
+    expect(products.length).toBeGreaterThan(5);
+    if (!isSimply)
+      expect(products.some((product) => 'aggregateRating' in product && 'review' in product)).toBe(true);
   });
 });

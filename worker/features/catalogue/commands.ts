@@ -1,14 +1,13 @@
-import { AppError } from '#shared/errors.ts';
 import type { Purpose } from '#shared/features/catalogue/purpose-schema.ts';
 import type { PageSeo, SitePage } from '#shared/features/seo/contract.ts';
 import type { AppContext } from '../../context.ts';
 import { openTextDesk } from '../pages/commands.ts';
 import * as sql from './sql.ts';
 
-/** A page for a purpose, with its figures filled in and its long texts rendered. */
-export async function readPurpose(c: AppContext, path: string): Promise<Purpose> {
+/** A page for a purpose, with its figures filled in and its long texts rendered; undefined where there is none. */
+export async function findPurpose(c: AppContext, path: string): Promise<Purpose | undefined> {
   const row = await sql.findPurpose(c.env.DB, path);
-  if (!row) throw new AppError('not_found');
+  if (!row) return undefined;
   const { line, rich, isOpen } = await openTextDesk(c);
   const { known_picture: picture, facts, points, story, questions, link, ...purpose } = row;
   return {

@@ -1,7 +1,8 @@
+import { AppError } from '#shared/errors.ts';
 import { getNavigation, getPurpose } from '#shared/features/catalogue/contract.ts';
 import type { NavigationGroup } from '#shared/features/catalogue/schema.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
-import { readPurpose } from './commands.ts';
+import { findPurpose } from './commands.ts';
 import { listNavigationItems } from './sql.ts';
 
 export function mountCatalogue(table: RestTable): void {
@@ -16,5 +17,9 @@ export function mountCatalogue(table: RestTable): void {
     return [...groups.values()];
   });
 
-  mount(table, getPurpose, ({ c, query }) => readPurpose(c, query.path));
+  mount(table, getPurpose, async ({ c, query }) => {
+    const purpose = await findPurpose(c, query.path);
+    if (!purpose) throw new AppError('not_found');
+    return purpose;
+  });
 }

@@ -19,7 +19,7 @@ function toReview({ id, kind, code, name, author, rating, text, written_on }: sq
 }
 
 /** What customers have said of a programme as a whole, or of everything. */
-export async function summaryOf(db: D1Database, programme?: string): Promise<RatingSummary> {
+async function summaryOf(db: D1Database, programme?: string): Promise<RatingSummary> {
   return summarise(await sql.countByStars(db, programme ?? null));
 }
 

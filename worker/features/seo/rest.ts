@@ -80,7 +80,7 @@ async function describe(c: AppContext, requested: string) {
   const [title = ''] = seo.title.split(' | ', 1);
   return {
     ...onPage(seo, query.get('page')),
-    structuredData: await structuredDataOf(c, { route, path, title }),
+    structuredData: await structuredDataOf(c, { route, path, title, page: Number(query.get('page') ?? 1) }),
   };
 }
 

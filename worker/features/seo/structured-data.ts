@@ -2,13 +2,15 @@ import type { Thing, WithContext } from 'schema-dts';
 import type { StructuredData } from '#shared/features/seo/contract.ts';
 import type { PageRoute } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
+import { findPurpose } from '../catalogue/commands.ts';
 import { findArticle, findAuthor, findPerson } from '../content/commands.ts';
+import { findGuidance } from '../guidance/commands.ts';
 import { listQuestions } from '../pages/commands.ts';
-import { findProgramme } from '../programmes/commands.ts';
-import { summaryOf } from '../ratings/commands.ts';
+import { findProgramme, listProgrammes } from '../programmes/commands.ts';
+import { listReviews } from '../ratings/commands.ts';
 import { readConfig } from '../regions/commands.ts';
-import { articleOf, authorOf, faqOf, personOf } from './structured/content.ts';
-import { productOf } from './structured/programme.ts';
+import { articleOf, authorOf, faqOf, personOf, type Question } from './structured/content.ts';
+import { productOf, purposeOf, reviewOf } from './structured/programme.ts';
 import { breadcrumbsOf, organizationOf, webSiteOf } from './structured/site.ts';
 
 interface DescribedPage {
@@ -16,23 +18,61 @@ interface DescribedPage {
   readonly path: string;
   /** Title of the page without the brand. */
   readonly title: string;
+  /** Which page of a list it is. */
+  readonly page: number;
+}
+
+/** Reviews that a page of something else tells of. */
+const FEW_REVIEWS = 3;
+
+async function brandOf(c: AppContext): Promise<string> {
+  return (await readConfig(c)).schemaOrgMainPage.name;
+}
+
+function questionsOf(questions: readonly Question[]): WithContext<Thing>[] {
+  return questions.length > 0 ? [faqOf(questions)] : [];
+}
+
+async function programmeThings(c: AppContext, path: string, code: string): Promise<WithContext<Thing>[]> {
+  const db = c.env.DB;
+  const [programme, voices, guidance] = await Promise.all([
+    findProgramme(db, code),
+    listReviews(db, { programme: code }),
+    findGuidance(c, path),
+  ]);
+  if (!programme || !voices) return [];
+  const reviews = voices.reviews.slice(0, FEW_REVIEWS);
+  const product = productOf(programme, await brandOf(c), { summary: voices.summary, reviews });
+  return [product, ...questionsOf(guidance?.questions ?? [])];
+}
+
+/** A page for a purpose, if the path is one. */
+async function purposeThings(c: AppContext, path: string): Promise<WithContext<Thing>[]> {
+  const purpose = await findPurpose(c, path);
+  if (!purpose) return [];
+  const [programmes, voices] = await Promise.all([
+    listProgrammes(c.env.DB),
+    listReviews(c.env.DB, { programme: purpose.preset.programme }),
+  ]);
+  const offered = programmes.filter(({ code }) => purpose.programmes.includes(code));
+  return [
+    purposeOf(purpose, offered, await brandOf(c)),
+    ...questionsOf(purpose.questions),
+    ...(voices?.reviews.slice(0, FEW_REVIEWS).map(reviewOf) ?? []),
+  ];
 }
 
 /** What the page itself is about; its path's last word names it. */
-async function subjectOf(c: AppContext, { route, path }: DescribedPage): Promise<WithContext<Thing>[]> {
+async function subjectOf(c: AppContext, { route, path, page }: DescribedPage): Promise<WithContext<Thing>[]> {
   const word = path.split('/').at(-2) ?? '';
   const db = c.env.DB;
   switch (route.id) {
-    case 'programme': {
-      const programme = await findProgramme(db, word);
-      if (!programme) return [];
-      const { schemaOrgMainPage } = await readConfig(c);
-      return [productOf(programme, schemaOrgMainPage.name, await summaryOf(db, programme.code))];
-    }
-    case 'faq': {
-      const groups = await listQuestions(c, []);
-      return [faqOf(groups.flatMap(({ questions }) => questions))];
-    }
+    case 'programme':
+      return programmeThings(c, path, word);
+    case 'otzyvy':
+      return (await listReviews(db, { page }))?.reviews.map(reviewOf) ?? [];
+    case 'faq':
+      return questionsOf((await listQuestions(c, [])).flatMap(({ questions }) => questions));
     case 'blog-article': {
       const article = await findArticle(db, word);
       return article ? [articleOf(article)] : [];
@@ -46,7 +86,7 @@ async function subjectOf(c: AppContext, { route, path }: DescribedPage): Promise
       return person ? [personOf(person)] : [];
     }
     default:
-      return [];
+      return purposeThings(c, path);
   }
 }
 

@@ -1,6 +1,13 @@
-import type { AggregateRating, Product, WithContext } from 'schema-dts';
+import type {
+  AggregateOffer,
+  AggregateRating,
+  Product,
+  Review as SchemaReview,
+  WithContext,
+} from 'schema-dts';
+import type { Purpose } from '#shared/features/catalogue/purpose-schema.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
-import type { RatingSummary } from '#shared/features/ratings/schema.ts';
+import type { RatingSummary, Review } from '#shared/features/ratings/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { pictureAddress } from './content.ts';
 
@@ -16,13 +23,56 @@ function ratingOf({ average, count }: Pick<RatingSummary, 'average' | 'count'>):
   };
 }
 
+/** What customers say of a product, as its page shows it. */
+export interface Voices {
+  readonly summary: Pick<RatingSummary, 'average' | 'count'>;
+  readonly reviews: readonly Review[];
+}
+
+function ownReviewOf({ author, rating, text, writtenOn }: Review): SchemaReview {
+  return {
+    '@type': 'Review',
+    author: { '@type': 'Person', name: author },
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+    reviewBody: text,
+    datePublished: writtenOn,
+  };
+}
+
+/** A review on a page of its own: it names what it is about. */
+export function reviewOf(review: Review): WithContext<SchemaReview> {
+  const { kind, name } = review.subject;
+  return {
+    '@context': 'https://schema.org',
+    ...ownReviewOf(review),
+    itemReviewed: {
+      '@type': 'Product',
+      name: `${kind === 'programme' ? 'Программа питания' : 'Блюдо'} «${name}»`,
+    },
+  } as WithContext<SchemaReview>;
+}
+
+function offersOf(prices: readonly Kopecks[], url: string): AggregateOffer {
+  return {
+    '@type': 'AggregateOffer',
+    priceCurrency: 'RUB',
+    lowPrice: roubles(Math.min(...prices)),
+    highPrice: roubles(Math.max(...prices)),
+    offerCount: prices.length,
+    availability: 'https://schema.org/InStock',
+    url,
+    seller: { '@id': '/#organization' },
+  };
+}
+
 /** A programme with the prices of its day, from the cheapest line to the dearest. */
 export function productOf(
   programme: Programme,
   brand: string,
-  rating: Pick<RatingSummary, 'average' | 'count'>,
+  { summary, reviews }: Voices,
 ): WithContext<Product> {
   const prices = programme.lines.map(({ dayPriceKop }) => dayPriceKop);
+  const url = `/programmy/${programme.code}/`;
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -31,18 +81,30 @@ export function productOf(
     image: pictureAddress(programme.picture),
     sku: programme.code,
     category: 'Готовое питание с доставкой',
-    url: `/programmy/${programme.code}/`,
+    url,
     brand: { '@type': 'Brand', name: brand },
-    offers: {
-      '@type': 'AggregateOffer',
-      priceCurrency: 'RUB',
-      lowPrice: roubles(Math.min(...prices)),
-      highPrice: roubles(Math.max(...prices)),
-      offerCount: prices.length,
-      availability: 'https://schema.org/InStock',
-      url: `/programmy/${programme.code}/`,
-      seller: { '@id': '/#organization' },
-    },
-    ...(rating.count > 0 && { aggregateRating: ratingOf(rating) }),
+    offers: offersOf(prices, url),
+    ...(summary.count > 0 && { aggregateRating: ratingOf(summary) }),
+    ...(reviews.length > 0 && { review: reviews.map(ownReviewOf) }),
+  };
+}
+
+/** A page for a purpose with the prices of a day of all the programmes to choose from. */
+export function purposeOf(
+  purpose: Purpose,
+  programmes: readonly Programme[],
+  brand: string,
+): WithContext<Product> {
+  const prices = new Set(programmes.flatMap(({ lines }) => lines.map(({ dayPriceKop }) => dayPriceKop)));
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: purpose.title,
+    description: purpose.lead,
+    image: pictureAddress(purpose.picture),
+    category: 'Готовое питание с доставкой',
+    url: purpose.path,
+    brand: { '@type': 'Brand', name: brand },
+    offers: offersOf([...prices], purpose.path),
   };
 }
