@@ -26,7 +26,10 @@ describe('where a navigation scrolls to', () => {
     expect(go(place('/'), place('/', '', '#%D0%BC'))).toMatchObject({ id: 'м' });
   });
 
-  test('a change of the page number alone does not scroll', () => {
+  test('a change of the page number or of what a menu leaves out alone does not scroll', () => {
+    expect(go(place('/programmy/balans/'), place('/programmy/balans/', '?without=fish'))).toEqual({
+      kind: 'stay',
+    });
     expect(go(place('/blog/', '?page=1'), place('/blog/', '?page=2'))).toEqual({ kind: 'stay' });
     expect(go(place('/blog/', '?tag=a'), place('/blog/', '?page=2&tag=a'))).toEqual({ kind: 'stay' });
     expect(go(place('/blog/', '?page=1&tag=a'), place('/blog/', '?page=2&tag=b'))).toEqual({
