@@ -113,7 +113,7 @@ function PurposeScreen({ data }: { readonly data: PurposeData }): ReactNode {
       <Section title="Вопросы и ответы" isPrinted={false}>
         <Accordion items={items} />
       </Section>
-      {purpose.form && <PurposeForm form={purpose.form} />}
+      {purpose.form && <PurposeForm form={purpose.form} title={purpose.link?.title} />}
     </>
   );
 }

@@ -7,13 +7,17 @@ import { readSent } from '../../../platform/lead-form/sent-form.ts';
 import { Section } from '../../../ui/section.tsx';
 import styles from './purpose-form.module.css';
 
+interface PurposeFormProps {
+  readonly form: LeadKind;
+  readonly title?: string | undefined;
+}
+
 /** The request that the page leads to, for those who order more than the configurator can compose. */
-export function PurposeForm({ form }: { readonly form: LeadKind }): ReactNode {
+export function PurposeForm({ form, title = leadWords[form].title }: PurposeFormProps): ReactNode {
   const sent = readSent(new URLSearchParams(useLocation().search));
-  const { title, lead } = leadWords[form];
   return (
     <Section title={title} id={`lead-${form}`} isPrinted={false}>
-      <p className={styles.lead}>{lead}</p>
+      <p className={styles.lead}>{leadWords[form].lead}</p>
       <div className={styles.card}>
         <LeadForm kind={form} sent={sent?.kind === form ? sent : null} />
       </div>
