@@ -15,6 +15,7 @@ interface Transaction {
   currency: string;
   status: 'Completed' | 'Declined' | 'Cancelled';
   refunded: number;
+  reasonCode: number;
 }
 
 interface Attempt {
@@ -79,13 +80,14 @@ export class CloudPaymentsDouble {
   private find(invoiceId: string) {
     const found = this.transactions.findLast((transaction) => transaction.invoiceId === invoiceId);
     if (!found) return { Success: false, Message: 'Not found', Model: null };
-    const { id, amount, currency, status } = found;
+    const { id, amount, currency, status, reasonCode } = found;
     const Model = {
       TransactionId: id,
       Amount: amount,
       Currency: currency,
       InvoiceId: invoiceId,
       Status: status,
+      ReasonCode: reasonCode,
     };
     return { Success: status === 'Completed', Message: null, Model };
   }
@@ -145,7 +147,15 @@ export class CloudPaymentsDouble {
     const check = await this.notify(site, 'check', { ...fields, Status: 'Completed' });
     const isPaid = check === 0 && outcome.isPaid;
     const status = isPaid ? 'Completed' : 'Declined';
-    this.transactions.push({ id, invoiceId: link.invoiceId, amount, currency, status, refunded: 0 });
+    this.transactions.push({
+      id,
+      invoiceId: link.invoiceId,
+      amount,
+      currency,
+      status,
+      refunded: 0,
+      reasonCode: outcome.reasonCode ?? 0,
+    });
     if (check !== 0) return 'declined';
     const type = isPaid ? 'pay' : 'fail';
     const extra = isPaid ? {} : { Reason: outcome.reason ?? '', ReasonCode: String(outcome.reasonCode ?? 0) };

@@ -109,7 +109,10 @@ describe('CloudPayments', () => {
     const order = await place();
     const url = order.payment.url ?? '';
     expect(await cloud.pay(site.url, url, { card: '4012 8888 8888 1881' })).toBe('declined');
-    expect(await look(order)).toMatchObject({ state: 'pending_payment', payment: { url } });
+    expect(await look(order)).toMatchObject({
+      state: 'pending_payment',
+      payment: { url, declineReason: 'insufficient_funds' },
+    });
     expect(await cloud.pay(site.url, url, { card: '2200 0000 0000 0004' })).toBe('paid');
     expect((await look(order)).state).toBe('paid');
   });
@@ -239,9 +242,10 @@ describe('YooKassa', () => {
   test('that cancels a payment is asked for another one', async () => {
     const order = await place();
     const payment = yoo.paymentAt(order.payment.url ?? '');
-    payment.status = 'canceled';
+    Object.assign(payment, { status: 'canceled', cancellation_details: { reason: 'card_expired' } });
     await yoo.notify(site.url, 'payment.canceled', payment);
     const next = await look(order);
+    expect(next.payment.declineReason).toBe('card_expired');
     const retried = yoo.paymentAt(next.payment.url ?? '');
     expect(retried.id).not.toBe(payment.id);
     retried.status = 'succeeded';

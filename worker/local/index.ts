@@ -49,7 +49,9 @@ local.get('/pay/:id', async (c) => {
   return c.html(paymentPage(payment, nonceOf(c)));
 });
 
-const Decision = z.object({ state: z.enum(['paid', 'failed', 'cancelled']) });
+const Decision = z.object({
+  state: z.enum(['paid', 'failed', 'insufficient_funds', 'not_confirmed', 'cancelled']),
+});
 
 local.post('/pay/:id', async (c) => {
   const { state } = parseInput(Decision, await readBody(c)) as z.infer<typeof Decision>;

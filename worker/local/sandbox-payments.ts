@@ -21,7 +21,16 @@ export function createSandboxPayments(db: D1Database): PaymentPort {
     },
     async read(externalId) {
       const payment = await findSandboxPayment(db, externalId);
-      return payment && { externalId, state: payment.state, amountKop: payment.amount_kop, currency: 'RUB' };
+      if (!payment) return undefined;
+      const { state, amount_kop: amountKop } = payment;
+      const isDeclined = state === 'insufficient_funds' || state === 'not_confirmed';
+      return {
+        externalId,
+        amountKop,
+        currency: 'RUB',
+        state: isDeclined ? ('failed' as const) : state,
+        ...(isDeclined && { declineReason: state }),
+      };
     },
     refund: ({ key, externalId, amountKop }) => addSandboxRefund(db, { key, externalId, amountKop }),
     readNotice({ text }) {

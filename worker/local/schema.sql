@@ -15,7 +15,9 @@ CREATE TABLE IF NOT EXISTS sandbox_payments (
   description TEXT NOT NULL,
   return_url TEXT NOT NULL,
   notify_url TEXT NOT NULL,
-  state TEXT NOT NULL CHECK (state IN ('pending', 'paid', 'failed', 'cancelled'))
+  state TEXT NOT NULL CHECK (
+    state IN ('pending', 'paid', 'failed', 'insufficient_funds', 'not_confirmed', 'cancelled')
+  )
 ) STRICT;
 
 CREATE TABLE IF NOT EXISTS sandbox_refunds (

@@ -15,7 +15,7 @@ const SandboxPayment = z.object({
   description: z.string(),
   return_url: z.string(),
   notify_url: z.string(),
-  state: z.enum(['pending', 'paid', 'failed', 'cancelled']),
+  state: z.enum(['pending', 'paid', 'failed', 'insufficient_funds', 'not_confirmed', 'cancelled']),
 });
 export type SandboxPayment = z.infer<typeof SandboxPayment>;
 

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { formatDay, formatDayLong } from '#shared/dates.ts';
 import type { getLastOrder } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
+import { declineTexts } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { guardTargets } from '#shared/routes.ts';
@@ -37,6 +38,12 @@ function paymentLine({ payment, price }: Order): string {
   const total = formatMoney(price.totalKop);
   if (payment.paid) return `${total} — оплачено`;
   return payment.method === 'courier' ? `${total} — курьеру при получении` : `${total} — ждёт оплаты`;
+}
+
+function unpaidText({ payment: { declineReason } }: Order): string {
+  return declineReason === null
+    ? 'Оплата ещё не закончена.'
+    : `Оплата не прошла: ${declineTexts[declineReason]}. Деньги не списаны.`;
 }
 
 function Facts({ order }: { readonly order: Order }): ReactNode {
@@ -92,8 +99,7 @@ function SuccessScreen({ data: order }: { readonly data: Order }): ReactNode {
       </p>
       {awaitsPayment && (
         <p className={styles.unpaid}>
-          Оплата не прошла или ещё не закончена, деньги не списаны. Заказ мы сохранили: оплатите его той же
-          или другой картой.
+          {unpaidText(order)} Заказ мы сохранили на сутки: оплатите его той же или другой картой.
         </p>
       )}
       {!awaitsPayment && (

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
 import { PersonName, Phone } from '../auth/schema.ts';
+import { DeclineReason } from '../payments/schema.ts';
 import { Picture } from '../pictures/schema.ts';
 import { PromoCode } from '../promotions/promo-code.ts';
 import { MAX_PEOPLE, orderLengths, priceLineKinds } from './price.ts';
@@ -169,6 +170,8 @@ export const Order = z.object({
     paid: z.boolean(),
     /** Where an unpaid order can be paid. */
     url: z.nullable(z.string()),
+    /** Why the bank refused the last try; null while none was refused. */
+    declineReason: z.nullable(DeclineReason),
   }),
   price: PriceBreakdown,
   deliveriesCount: z.int(),

@@ -11,7 +11,7 @@ import type { AppContext, Session } from '../../context.ts';
 import { BALANCE_BELOW_ZERO } from '../../db/transfers/sql.ts';
 import { sha256 } from '../../hash.ts';
 import { bonusBalance } from '../bonuses/commands.ts';
-import { openPayment, paymentProvider, retryPayment } from '../payments/commands.ts';
+import { askProvider, openPayment, paymentProvider, retryPayment } from '../payments/commands.ts';
 import { requireInterval, requireServedStreet } from '../regions/commands.ts';
 import { NO_PLACE_LEFT, requirePlaces, requireSales } from './capacity.ts';
 import { agreedPrice, isFirstOrder } from './pricing.ts';
@@ -57,6 +57,7 @@ function toOrder(row: sql.OrderRow): Order {
       method: row.payment_method,
       paid: isPaid,
       url: row.state === 'pending_payment' ? row.payment_url : null,
+      declineReason: row.state === 'pending_payment' ? row.decline_reason : null,
     },
     price: row.price,
     deliveriesCount: row.deliveries_count,
@@ -251,9 +252,17 @@ export async function getOrder(c: AppContext, session: Session, id: string): Pro
   return present(c, row);
 }
 
-/** The newest order that is placed or paid. */
+/**
+ * The newest order that is placed or paid. Whoever looks at it has often just come back from paying: the provider is
+ * asked at once, its notification may take a while.
+ */
 export async function getLastOrder(c: AppContext, session: Session | null): Promise<Order> {
-  const row = session ? await sql.findLastOrder(c.env.DB, session.customer.id) : undefined;
+  if (!session) throw new AppError('not_found');
+  const find = () => sql.findLastOrder(c.env.DB, session.customer.id);
+  const row = await find();
   if (!row) throw new AppError('not_found');
-  return present(c, row);
+  const isOpen = row.state === 'pending_payment' && row.payment_state === 'pending';
+  if (!isOpen || row.payment_id === null) return present(c, row);
+  await askProvider(c, row.payment_id);
+  return present(c, (await find()) ?? row);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { OrderState, PaymentMethod, PriceBreakdown, SkippedWeekday } from '#shared/features/orders/schema.ts';
+import { DeclineReason } from '#shared/features/payments/schema.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { pictureColumn } from '../../db/picture-column.ts';
@@ -47,6 +48,7 @@ const OrderRow = z.object({
   payment_id: z.nullable(z.string()),
   payment_state: z.nullable(z.string()),
   payment_url: z.nullable(z.string()),
+  decline_reason: z.nullable(DeclineReason),
   deliveries_count: z.number(),
   first_delivery_date: z.string(),
 });
@@ -57,6 +59,9 @@ const selectOrders = `
     ${pictureColumn('c.picture')} AS programme_picture, p.tint AS programme_tint, o.kcal, o.days, o.people, o.start_date, o.end_date, o.skip,
     i.from_hour, i.to_hour, o.address, o.contact, o.price, o.payment_method, o.request_hash, o.placed_at,
     y.id AS payment_id, y.state AS payment_state, y.url AS payment_url,
+    -- A payment that took the place of a refused one tells of that one's refusal.
+    (SELECT decline_reason FROM payments WHERE order_id = o.id AND decline_reason IS NOT NULL
+     ORDER BY created_at DESC LIMIT 1) AS decline_reason,
     (SELECT COUNT(*) FROM deliveries d WHERE d.order_id = o.id) AS deliveries_count,
     (SELECT MIN(date) FROM deliveries d WHERE d.order_id = o.id) AS first_delivery_date
   FROM orders o

@@ -40,6 +40,17 @@ export async function openPayment(c: AppContext, paymentId: string): Promise<str
   }
 }
 
+/** Brings a payment to what its provider knows; one that cannot be asked leaves it as it is. */
+export async function askProvider(c: AppContext, paymentId: string): Promise<void> {
+  const payment = await sql.findPayment(c.env.DB, paymentId);
+  if (!payment) return;
+  try {
+    await settlePayment(deskOf(c), payment);
+  } catch (error) {
+    c.get('log')('warn', 'payment not read', { paymentId, reason: String(error) });
+  }
+}
+
 /** Opens another payment for an order whose last one is over; two calls at a moment open one. */
 export async function retryPayment(c: AppContext, orderId: string): Promise<void> {
   const provider = paymentProvider(c);

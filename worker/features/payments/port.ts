@@ -1,4 +1,5 @@
 import type { Receipt } from '#shared/features/payments/receipt.ts';
+import type { DeclineReason } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 
 /** What a provider knows of a payment. */
@@ -6,6 +7,8 @@ export interface ProviderPayment {
   readonly externalId: string;
   readonly state: 'pending' | 'paid' | 'failed' | 'cancelled';
   readonly amountKop: Kopecks;
+  /** Why the last try was refused; absent where none was. */
+  readonly declineReason?: DeclineReason;
   /** Three letters; anything but RUB is refused. */
   readonly currency: string;
 }

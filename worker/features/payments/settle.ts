@@ -115,7 +115,7 @@ export async function settlePayment(desk: PaymentDesk, payment: sql.PaymentRow):
     });
     await refundUnwanted(desk, payment.id);
   } else if (actual.state !== 'pending') {
-    await sql.markEnded(desk.db, payment.id, actual.state);
+    await sql.markEnded(desk.db, payment.id, actual.state, actual.declineReason ?? 'refused');
   }
   return 'taken';
 }

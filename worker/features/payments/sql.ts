@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { OrderState, PriceBreakdown } from '#shared/features/orders/schema.ts';
-import { PaymentState } from '#shared/features/payments/schema.ts';
+import { type DeclineReason, PaymentState } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { insertTransfer, type Transfer } from '../../db/transfers/sql.ts';
@@ -125,18 +125,21 @@ export async function markPaid(db: D1Database, payment: PaymentRow, transfer: Tr
 }
 
 /** A payment did not come in: `failed` may be tried again on the same page, `cancelled` is over. */
-export async function markEnded(db: D1Database, id: string, state: 'failed' | 'cancelled'): Promise<void> {
-  const statements = [
-    db
-      .prepare(`UPDATE payments SET state = ?2 WHERE id = ?1 AND state IN ('pending', 'authorized')`)
-      .bind(id, state),
-  ];
-  if (state === 'cancelled') {
-    statements.unshift(
-      db.prepare(`UPDATE payments SET state = 'pending' WHERE id = ?1 AND state = 'failed'`).bind(id),
-    );
-  }
-  await db.batch(statements);
+export async function markEnded(
+  db: D1Database,
+  id: string,
+  state: 'failed' | 'cancelled',
+  reason: DeclineReason,
+): Promise<void> {
+  const end = db
+    .prepare(
+      `UPDATE payments SET state = ?2, decline_reason = ?3 WHERE id = ?1 AND state IN ('pending', 'authorized')`,
+    )
+    .bind(id, state, reason);
+  const reopen = db
+    .prepare(`UPDATE payments SET state = 'pending' WHERE id = ?1 AND state = 'failed'`)
+    .bind(id);
+  await db.batch([reopen, end]);
 }
 
 const RefundRow = z.object({ id: z.string(), payment_id: z.string(), amount_kop: z.number() });

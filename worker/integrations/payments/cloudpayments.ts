@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
+import type { DeclineReason } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { NoticeOutcome, PaymentPort, ProviderPayment } from '../../features/payments/port.ts';
 
@@ -20,6 +21,7 @@ const Transaction = z.object({
   Amount: z.number(),
   Currency: z.string(),
   Status: z.string(),
+  ReasonCode: z.nullish(z.number()),
 });
 
 const toRoubles = (sum: Kopecks): number => sum / 100;
@@ -29,6 +31,15 @@ const states: Readonly<Record<string, ProviderPayment['state']>> = {
   Completed: 'paid',
   Declined: 'failed',
   Cancelled: 'cancelled',
+};
+
+/** Codes of refusals that the payer can do something about, from the provider's list. */
+const declineReasons: Readonly<Record<number, DeclineReason>> = {
+  5051: 'insufficient_funds',
+  5054: 'card_expired',
+  5206: 'not_confirmed',
+  5061: 'limit_exceeded',
+  5065: 'limit_exceeded',
 };
 
 /** Codes by which the provider lets a payment pass or stops it before the card is charged. */
@@ -135,9 +146,16 @@ export function createCloudPayments(settings: CloudPaymentsSettings): PaymentPor
     async read(externalId) {
       const transaction = await findTransaction(settings, externalId);
       if (!transaction) return undefined;
-      const { Amount, Currency, Status } = transaction;
+      const { Amount, Currency, Status, ReasonCode } = transaction;
       const state = states[Status] ?? 'pending';
-      return { externalId, state, amountKop: toKopecks(Amount), currency: Currency };
+      const declineReason = declineReasons[ReasonCode ?? 0] ?? 'refused';
+      return {
+        externalId,
+        state,
+        amountKop: toKopecks(Amount),
+        currency: Currency,
+        ...(state === 'failed' && { declineReason }),
+      };
     },
 
     async refund({ key, externalId, amountKop, receipt }) {

@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
+import type { DeclineReason } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { PaymentPort, ProviderPayment } from '../../features/payments/port.ts';
 
@@ -30,6 +31,7 @@ const Payment = z.object({
   id: z.string(),
   status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
   amount: Amount,
+  cancellation_details: z.optional(z.object({ reason: z.string() })),
   confirmation: z.optional(z.object({ confirmation_url: z.url() })),
 });
 const Refund = z.object({ id: z.string(), status: z.enum(['pending', 'succeeded', 'canceled']) });
@@ -43,6 +45,15 @@ const states: Readonly<Record<z.infer<typeof Payment>['status'], ProviderPayment
   waiting_for_capture: 'pending',
   succeeded: 'paid',
   canceled: 'cancelled',
+};
+
+/** Reasons that the payer can do something about. */
+const declineReasons: Readonly<Record<string, DeclineReason>> = {
+  insufficient_funds: 'insufficient_funds',
+  card_expired: 'card_expired',
+  '3d_secure_failed': 'not_confirmed',
+  expired_on_confirmation: 'not_confirmed',
+  payment_method_limit_exceeded: 'limit_exceeded',
 };
 
 const toAmount = (sum: Kopecks) => ({ value: (sum / 100).toFixed(2), currency: 'RUB' });
@@ -125,8 +136,9 @@ export function createYooKassa(settings: YooKassaSettings): PaymentPort {
       const response = await call(settings, `/payments/${encodeURIComponent(externalId)}`);
       if (response.status === 404) return undefined;
       if (!response.ok) throw new Error(`YooKassa answered ${response.status} to a read`);
-      const { amount, status } = Payment.parse(await response.json());
+      const { amount, status, cancellation_details: details } = Payment.parse(await response.json());
       return {
+        ...(details && { declineReason: declineReasons[details.reason] ?? 'refused' }),
         externalId,
         state: states[status],
         amountKop: toKopecks(amount.value),
