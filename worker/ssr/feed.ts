@@ -1,13 +1,9 @@
 import { moscowTime } from '#shared/dates.ts';
 import type { ArticleCard } from '#shared/features/content/article-schema.ts';
+import { escapeXml } from './xml.ts';
 
 /** Hour in Moscow that articles count as published at. */
 const PUBLISHING_HOUR = 9;
-
-/** Text as XML takes it, in elements and attributes. */
-export function escapeXml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
-}
 
 interface Feed {
   readonly origin: string;

@@ -4,7 +4,7 @@ import { canonicalQuery } from '#shared/features/seo/rules.ts';
 import { canonicalPath, isRouteInVariant, matchPage, pageRoutes } from '#shared/routes.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { callRest } from '../rest/in-process.ts';
-import { escapeXml } from './feed.ts';
+import { escapeXml } from './xml.ts';
 
 /** A page without a day is one that the calls know nothing of. */
 type ListedPage = Pick<SitePage, 'address'> & Partial<SitePage>;

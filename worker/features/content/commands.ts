@@ -3,11 +3,11 @@ import type { Person, PersonCard } from '#shared/features/content/staff-schema.t
 import type { PageSeo, SitePage } from '#shared/features/seo/contract.ts';
 import { listAddresses } from '#shared/features/seo/rules.ts';
 import { countOf } from '#shared/plurals.ts';
+import { typeset } from '#shared/typography.ts';
+import { renderMarkdown } from '../../markdown.ts';
 import { findDish } from '../dishes/commands.ts';
 import { listProgrammes } from '../programmes/commands.ts';
-import { renderMarkdown } from './markdown.ts';
 import * as sql from './sql.ts';
-import { typeset } from './typeset.ts';
 
 /** Articles on one page of the list. */
 const PAGE_SIZE = 6;

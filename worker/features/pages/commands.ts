@@ -3,11 +3,13 @@ import { fillPlaceholders, placeholderWords } from '#shared/features/content/pla
 import type { BlockRow, ContentPage, FaqGroup, PageBlock, PageLink } from '#shared/features/pages/schema.ts';
 import type { Picture } from '#shared/features/pictures/schema.ts';
 import type { PageSeo, SitePage } from '#shared/features/seo/contract.ts';
+import { matchPage } from '#shared/routes.ts';
+import { typeset } from '#shared/typography.ts';
 import type { AppContext } from '../../context.ts';
+import { renderMarkdown } from '../../markdown.ts';
+import { findPictures } from '../pictures/commands.ts';
 import { readConfig, readZones } from '../regions/commands.ts';
-import { isOpenPath, renderMarkdown } from './markdown.ts';
 import * as sql from './sql.ts';
-import { setSpaces } from './typography.ts';
 
 /** How the texts of the site's pages become what the visitor of this region and variant reads. */
 export interface TextDesk {
@@ -28,9 +30,9 @@ export async function openTextDesk(c: AppContext): Promise<TextDesk> {
   const [config, zones] = await Promise.all([readConfig(c), readZones(c)]);
   const words = placeholderWords(config, zones);
   const plain = (text: string) => fillPlaceholders(text, words);
-  const line = (text: string) => setSpaces(plain(text));
-  const isOpen = (href: string) => isOpenPath(href, isSimply);
-  return { isSimply, isOpen, plain, line, rich: (text) => renderMarkdown(line(text), isSimply) };
+  const line = (text: string) => typeset(plain(text));
+  const isOpen = (href: string) => matchPage(href.split(/[?#]/, 1)[0] ?? '/', isSimply) !== undefined;
+  return { isSimply, isOpen, plain, line, rich: (text) => renderMarkdown(plain(text), isOpen).html };
 }
 
 /** Applies a change to every text of a value, addresses aside. */
@@ -117,7 +119,7 @@ async function supplyFor(c: AppContext, page: Pick<sql.PageRow, 'blocks' | 'pict
   const codes = wanted.some((list) => list.length === 0) ? [] : wanted.flat();
   const [desk, pictures, rows] = await Promise.all([
     openTextDesk(c),
-    sql.findPictures(c.env.DB, names),
+    findPictures(c.env.DB, names),
     wanted.length === 0 ? [] : sql.listQuestions(c.env.DB, codes),
   ]);
   const unknown = { width: 0, height: 0, placeholder: null, version: '' };

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { BlockRow, FaqQuestion, PageSeed } from '#shared/features/pages/schema.ts';
-import { Picture } from '#shared/features/pictures/schema.ts';
 import { PageSeo, SitePage } from '#shared/features/seo/contract.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 
@@ -68,23 +67,6 @@ export async function listQuestions(db: D1Database, codes: readonly string[]) {
     .bind(JSON.stringify(codes))
     .all();
   return z.array(QuestionRow).parse(results);
-}
-
-/** What is known of pictures, by their names. */
-export async function findPictures(db: D1Database, names: readonly string[]) {
-  const { results } = await db
-    .prepare(
-      `SELECT name, width, height, placeholder, version FROM pictures
-       WHERE name IN (SELECT value FROM json_each(?1))`,
-    )
-    .bind(JSON.stringify(names))
-    .all();
-  return new Map(
-    z
-      .array(Picture)
-      .parse(results)
-      .map((found) => [found.name, found]),
-  );
 }
 
 /** Pages with the day of their last change; a document's is that of its wording. */

@@ -1,5 +1,7 @@
+import type { Picture } from '#shared/features/pictures/schema.ts';
 import type { AppContext } from '../../context.ts';
 import { type PictureSource, readSource as readFrom } from './source.ts';
+import { findPictures as findRows } from './sql.ts';
 import { transformPicture } from './transform.ts';
 
 /** A file that is made once and kept under its address. */
@@ -91,4 +93,9 @@ export function toJpeg(
   quality: number,
 ): Promise<ArrayBuffer> {
   return transformPicture(c.env.IMAGES, bytes, { width, quality, format: 'jpg' });
+}
+
+/** What is known of pictures, by their names. */
+export function findPictures(db: D1Database, names: readonly string[]): Promise<Map<string, Picture>> {
+  return findRows(db, names);
 }

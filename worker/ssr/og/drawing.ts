@@ -1,3 +1,4 @@
+import { escapeXml } from '../xml.ts';
 import { ogSize } from './address.ts';
 import type { Font } from './font.ts';
 import type { Tint } from './scenes.ts';
@@ -54,15 +55,6 @@ const titleRoom = {
 };
 const noteRoom = { width: COLUMN - 40, tracking: 0, sizes: [{ size: 27, lines: 2 }] };
 const brandRoom = { width: COLUMN, tracking: -0.05, sizes: [{ size: 44, lines: 1 }] };
-
-function escapeXml(text: string): string {
-  return text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
-    .replace(/'/g, '&#39;');
-}
 
 function lines(text: SetText, top: number, leading: number, attributes: string): string {
   return text.lines

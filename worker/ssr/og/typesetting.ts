@@ -1,3 +1,4 @@
+import { typeset } from '#shared/typography.ts';
 import type { Font } from './font.ts';
 
 /** How a text may stand: in sizes from the largest to the smallest, each with its number of lines. */
@@ -18,15 +19,8 @@ const ELLIPSIS = '…';
 
 /** Leaves out what the font cannot show, and spaces beyond one. */
 export function readable(text: string, { has }: Font): string {
-  return (
-    [...text.replace(/[^\S\u00a0]+/g, ' ')]
-      .filter((character) => has(character))
-      .join('')
-      .replace(/ {2,}/g, ' ')
-      .trim()
-      // A line does not end in a preposition.
-      .replace(/(?<=^|[ \u00a0«])(\p{L}{1,2}) (?=\S)/gu, '$1\u00a0')
-  );
+  const shown = [...text.replace(/[^\S\u00a0]+/g, ' ')].filter((character) => has(character)).join('');
+  return typeset(shown.replace(/ {2,}/g, ' ').trim());
 }
 
 function measure(text: string, font: Font, size: number, tracking: number): number {

@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { renderMarkdown } from './markdown.ts';
-import { typeset } from './typeset.ts';
 
 describe('a text of a row', () => {
   it.each([
@@ -38,14 +37,10 @@ describe('a text of a row', () => {
   });
 });
 
-describe('typesetting', () => {
-  it.each([
-    ['и в офисе, и дома', 'и\u00a0в\u00a0офисе, и\u00a0дома'],
-    ['порция 120 г — это 5 раз', 'порция 120\u00a0г\u00a0— это 5\u00a0раз'],
-    ['за 15 минут', 'за\u00a015\u00a0минут'],
-    ['2 гвоздя', '2 гвоздя'],
-    ['<a title="в доме">в доме</a>', '<a title="в доме">в\u00a0доме</a>'],
-  ])('%s', (text, expected) => {
-    expect(typeset(text)).toBe(expected);
-  });
+test('a link to a page that the variant does not have becomes its text', () => {
+  const { html } = renderMarkdown(
+    '[раз](/staff/) [два](/blog/) [три](https://example.ru/)',
+    (href) => href !== '/staff/',
+  );
+  expect(html).toBe('<p>раз <a href="/blog/">два</a> <a href="https://example.ru/">три</a></p>');
 });

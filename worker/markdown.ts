@@ -1,7 +1,7 @@
 import { micromark } from 'micromark';
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table';
 import type { TextHeading } from '#shared/features/content/article-schema.ts';
-import { typeset } from './typeset.ts';
+import { typeset } from '#shared/typography.ts';
 
 const letters: Readonly<Record<string, string>> = {
   ...{ а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'e', ж: 'zh', з: 'z', и: 'i', й: 'y', к: 'k' },
@@ -41,12 +41,25 @@ function keepRanges(cell: string): string {
   return cell.replace(/(\d)–(?=\d)/g, '$1\u2060–\u2060');
 }
 
+const link = /<a href="([^"]*)"(?: title="[^"]*")?>([\s\S]*?)<\/a>/g;
+
+/** A link of this site to a page that is not there becomes its text. */
+function withoutClosed(html: string, isOpen: (href: string) => boolean): string {
+  return html.replace(link, (whole, href: string, label: string) =>
+    href.startsWith('/') && !isOpen(href) ? label : whole,
+  );
+}
+
 /**
  * Markdown as HTML. micromark writes no raw HTML and no dangerous addresses, so that a row of the database cannot
- * bring a script onto a page. Wide tables get a frame that scrolls, also by the keyboard.
+ * bring a script onto a page. Wide tables get a frame that scrolls, also by the keyboard. `isOpen` tells whether the variant
+ * has the page of a link.
  */
-export function renderMarkdown(markdown: string): RichText {
-  const html = micromark(markdown, { extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] });
+export function renderMarkdown(markdown: string, isOpen: (href: string) => boolean = () => true): RichText {
+  const html = withoutClosed(
+    micromark(markdown, { extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] }),
+    isOpen,
+  );
   const headings: TextHeading[] = [];
   const known = new Set<string>();
   const withIds = typeset(html)

@@ -1,0 +1,30 @@
+/** Words so short that a line must not end in them. */
+const shortWord = /(^|[\s(«\u00a0])([а-яё]{1,2}|из|для|при|над|под|без) (?=\S)/giu;
+const beforeDash = / (?=[—–] )/g;
+const beforeUnit =
+  /(\d) (?=(?:₽|%|°C|г|кг|мг|мкг|мл|л|м|км|см|мм|ккал|кДж|МБ|руб|мин|минут[аы]?|час(?:а|ов)?|дн(?:я|ей)|раза?|порци[яийю]\S*)(?![а-яё]))/gu;
+const betweenThousands = /(\d) (?=\d{3}(?!\d))/g;
+
+function setSpaces(text: string): string {
+  return (
+    text
+      .replace(beforeDash, '\u00a0')
+      .replace(beforeUnit, '$1\u00a0')
+      .replaceAll('№ ', '№\u00a0')
+      .replace(betweenThousands, '$1\u00a0')
+      .replace(shortWord, '$1$2\u00a0')
+      // A short word after a short word begins where the match before it ended.
+      .replace(shortWord, '$1$2\u00a0')
+  );
+}
+
+/**
+ * Keeps short words, dashes and units of Russian text or HTML with their neighbours, so that writers of texts need no
+ * special spaces. What stands inside of tags stays as it is.
+ */
+export function typeset(text: string): string {
+  return text
+    .split(/(<[^>]*>)/)
+    .map((part) => (part.startsWith('<') ? part : setSpaces(part)))
+    .join('');
+}
