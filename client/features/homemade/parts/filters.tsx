@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { allergenNames, allergens } from '#shared/features/dishes/words.ts';
 import type { HomemadeSort } from '#shared/features/homemade/schema.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { FilterLinks } from '../../../ui/filter-links.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
 import { type HomemadeData, homemadePath, toQuery, type Wanted } from '../homemade-data.ts';
@@ -26,27 +27,14 @@ const limits = [
 
 /** The shelves, each with the number of dishes that the filter leaves on it. */
 export function Shelves({ data: { categories, wanted } }: { readonly data: HomemadeData }): ReactNode {
-  return (
-    <nav aria-label="Разделы" className={styles.shelves}>
-      <Link
-        to={homemadePath({ ...wanted, category: '' })}
-        className={styles.chip}
-        aria-current={wanted.category === '' || undefined}
-      >
-        Все блюда
-      </Link>
-      {categories.map(({ code, name, count }) => (
-        <Link
-          key={code}
-          to={homemadePath({ ...wanted, category: code })}
-          className={styles.chip}
-          aria-current={wanted.category === code || undefined}
-        >
-          {name} <small>{count}</small>
-        </Link>
-      ))}
-    </nav>
-  );
+  const all = { code: '' as const, name: 'Все блюда', count: undefined };
+  const choices = [all, ...categories].map(({ code, name, count }) => ({
+    to: homemadePath({ ...wanted, category: code }),
+    name,
+    count,
+    isCurrent: wanted.category === code,
+  }));
+  return <FilterLinks label="Разделы" choices={choices} />;
 }
 
 /** What is chosen shows at once; the address follows, and an address that is gone back to brings it back. */
