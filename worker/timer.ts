@@ -12,9 +12,10 @@ const log: Log = (level, message, fields = {}) => {
 export async function runTimer(db: D1Database, { clock, leads, payments }: Services): Promise<void> {
   const now = clock.now();
   const money = async () => {
+    const desk = { db, providers: payments, now, log };
     // What has come in is noted first: an order whose notification was lost is not cancelled for want of it.
-    await recoverPayments({ db, providers: payments, now, log });
-    await cancelUnpaid(db, now);
+    await recoverPayments(desk);
+    await cancelUnpaid(desk);
   };
   await Promise.all([removeEnded(db, now), deliverWaiting(db, leads, clock), money()]);
 }

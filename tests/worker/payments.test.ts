@@ -117,6 +117,46 @@ describe('CloudPayments', () => {
     expect((await look(order)).state).toBe('paid');
   });
 
+  test('is asked at once when the customer comes back before its notification', async () => {
+    const order = await place();
+    const url = order.payment.url ?? '';
+    await cloud.pay(site.url, url, { card: '4012 8888 8888 1881' });
+    await cloud.pay(site.url, url, { notices: 0 });
+    const answer = await visitor.request('/rest/orders/last/');
+    expect(((await answer.json()) as { order: Order }).order).toMatchObject({ state: 'paid' });
+  });
+
+  test('is stopped once the kitchen has closed the first delivery, and the order is cancelled', async () => {
+    const order = await place();
+    // The delivery of the 18th closes on the 16th at 14:00 in Moscow.
+    await setClock(site, '2026-11-16T11:00:00.000Z');
+    expect(await cloud.pay(site.url, order.payment.url ?? '')).toBe('declined');
+    await runTimer();
+    await setClock(site, orderMoment);
+    expect((await look(order)).state).toBe('cancelled');
+  });
+
+  test('that cannot be asked keeps the order open: its money may be on the way', async () => {
+    const order = await place();
+    await cloud.pay(site.url, order.payment.url ?? '', { notices: 0 });
+    const handle = cloud.handle.bind(cloud);
+    cloud.handle = () => Promise.resolve(new Response('', { status: 503 }));
+    await runTimerAfter(24 * 60 + 1);
+    expect((await look(order)).state).toBe('pending_payment');
+    cloud.handle = handle;
+    await runTimerAfter(24 * 60 + 6);
+    expect((await look(order)).state).toBe('paid');
+  });
+
+  test('is refused, not failed, when a text that is no form comes in its name', async () => {
+    const answer = await fetch(`${site.url}/rest/payments/notifications/cloudpayments/?type=pay`, {
+      method: 'POST',
+      body: '%',
+      headers: { 'X-Content-HMAC': 'x' },
+    });
+    expect(answer.status).toBe(403);
+  });
+
   test('is not believed without its signature', async () => {
     const order = await place();
     const forged = await cloud.notify(

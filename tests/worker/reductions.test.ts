@@ -35,10 +35,15 @@ async function quote(reductions: Reductions, by = visitor, days = 7): Promise<Qu
 }
 
 /** Places an order for the price that the quote gives, whatever it refuses. */
-async function place(reductions: Reductions, by = visitor, payment: 'card' | 'courier' = 'courier') {
+async function place(
+  reductions: Reductions,
+  by = visitor,
+  payment: 'card' | 'courier' = 'courier',
+  start = '2026-11-18',
+) {
   const { price } = await quote(reductions, by);
   return by.request('/rest/orders/', {
-    json: { ...buildOrder({ payment }), reductions, expectedTotalKop: price.totalKop },
+    json: { ...buildOrder({ payment, start }), reductions, expectedTotalKop: price.totalKop },
     headers: { 'Idempotency-Key': crypto.randomUUID() },
   });
 }
@@ -184,6 +189,13 @@ describe('bonuses', () => {
     expect(lineOf(counted, 'bonuses')).toBeUndefined();
   });
 
+  test('go together with a promo code that the first-order discount is better than', async () => {
+    await giveBonuses(10_000);
+    const counted = await quote({ bonusesKop: 10_000, promoCode: await addPromoCode({ share: 100 }) });
+    expect(counted.refusals).toEqual({});
+    expect([lineOf(counted, 'bonuses'), lineOf(counted, 'promo-code')]).toEqual([-10_000, undefined]);
+  });
+
   test('that fifty orders want at one moment are spent once', async () => {
     // The first order is placed: from here on every order costs the same.
     await place({});
@@ -269,7 +281,7 @@ describe('an order that nobody pays', () => {
   test('is cancelled after a day, and gives back what it took', async () => {
     const promoCode = await addPromoCode({ maxUses: 1 });
     const { code, id } = await addCertificate(300_000);
-    const answer = await place({ promoCode, certificate: code }, visitor, 'card');
+    const answer = await place({ promoCode, certificate: code }, visitor, 'card', '2026-11-24');
     const { order } = (await answer.json()) as { order: Order };
     expect(await balanceOf(`certificate:${id}`)).toBe(0);
 

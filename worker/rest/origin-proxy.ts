@@ -13,7 +13,17 @@ const retryStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502
 /** How long the origin may take for one try, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 /** Headers of the visitor's request that the origin gets. */
-const passedHeaders = ['accept', 'content-type', 'idempotency-key', 'user-agent', 'referer', 'version'];
+const passedHeaders = [
+  'accept',
+  'content-type',
+  'idempotency-key',
+  'user-agent',
+  'referer',
+  'version',
+  // By these a payment provider proves its notifications.
+  'content-hmac',
+  'x-content-hmac',
+];
 
 function headersFor(c: AppContext, origin: string): Headers {
   const headers = new Headers();

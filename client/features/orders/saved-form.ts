@@ -17,6 +17,8 @@ const SavedForm = z.object({
   intercom: text,
   comment: text,
   start: text,
+  /** The date of the draft that the form was filled in for. */
+  draftStart: text,
   interval: text,
   name: text,
   phone: text,
@@ -39,8 +41,14 @@ export function readSavedForm(store: Store): SavedForm | undefined {
 }
 
 /** Keeps the form for this tab alone. */
-export function saveForm(store: Store, form: OrderForm): void {
-  const kept = { ...form, interval: form.interval?.code ?? '', consent: undefined, acceptsOffer: undefined };
+export function saveForm(store: Store, form: OrderForm, draftStart = ''): void {
+  const kept = {
+    ...form,
+    draftStart,
+    interval: form.interval?.code ?? '',
+    consent: undefined,
+    acceptsOffer: undefined,
+  };
   try {
     store.setItem(KEY, JSON.stringify(kept));
   } catch {

@@ -31,12 +31,21 @@ export interface Transfer {
 /** What the database says when an account has less than a transfer takes. */
 export const BALANCE_BELOW_ZERO = 'balance below zero';
 
-/** Writes a transfer, as one statement of a batch; a batch that would overdraw an account fails as a whole. */
-export function insertTransfer(db: D1Database, transfer: Transfer): D1PreparedStatement {
+/**
+ * Writes a transfer, as one statement of a batch; a batch that would overdraw an account fails as a whole. With a
+ * payment's id it is written only where that payment has come in.
+ */
+export function insertTransfer(
+  db: D1Database,
+  transfer: Transfer,
+  paymentId: string | null = null,
+): D1PreparedStatement {
   return db
     .prepare(
       `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (key) DO NOTHING`,
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
+       WHERE ?9 IS NULL OR EXISTS (SELECT 1 FROM payments WHERE id = ?9 AND state = 'paid')
+       ON CONFLICT (key) DO NOTHING`,
     )
     .bind(
       transfer.id,
@@ -47,6 +56,7 @@ export function insertTransfer(db: D1Database, transfer: Transfer): D1PreparedSt
       transfer.reason,
       transfer.orderId,
       transfer.at,
+      paymentId,
     );
 }
 

@@ -27,6 +27,8 @@ interface Order {
   readonly session: Session | null;
   readonly draft: OrderDraft;
   readonly isFirst: boolean;
+  /** Whether a promo code gives more than what the order has without it: only then it is used. */
+  readonly isBetter: (promo: PromoGain) => boolean;
 }
 
 async function checkPromo({ c, session, draft, isFirst }: Order, code: string) {
@@ -42,9 +44,13 @@ async function checkPromo({ c, session, draft, isFirst }: Order, code: string) {
   return refusal === undefined ? { gain: found?.terms.gain } : { refusal };
 }
 
-async function checkBonuses({ c, session }: Order, wantedKop: number, promo: PromoGain | undefined) {
+async function checkBonuses(
+  { c, session, isBetter }: Order,
+  wantedKop: number,
+  promo: PromoGain | undefined,
+) {
   if (wantedKop === 0) return {};
-  if (promo) return { refusal: 'Бонусы и промокод в одном заказе не складываются' };
+  if (promo && isBetter(promo)) return { refusal: 'Бонусы и промокод в одном заказе не складываются' };
   const balanceKop = await bonusBalance(c, session);
   return wantedKop > balanceKop
     ? { refusal: `На вашем счёте бонусов на ${formatMoney(balanceKop)}` }

@@ -1,7 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { AppContext } from '../../context.ts';
 import { sha256 } from '../../hash.ts';
+import { readBytes } from '../../rest/body.ts';
 import type { Notice, NoticeOutcome } from './port.ts';
 import { type PaymentDesk, receiptOf, settlePayment } from './settle.ts';
 import * as sql from './sql.ts';
@@ -20,7 +23,7 @@ export function paymentProvider(c: AppContext): string | undefined {
 export async function openPayment(c: AppContext, paymentId: string): Promise<string | null> {
   const payment = await sql.findPayment(c.env.DB, paymentId);
   const provider = payment && c.get('services').payments[payment.provider];
-  if (!payment || !provider) return null;
+  if (!payment || !provider || c.get('services').clock.now() >= deadlineOf(payment)) return null;
   const { origin } = new URL(c.req.url);
   try {
     const { externalId, url } = await provider.create({
@@ -58,11 +61,14 @@ export async function retryPayment(c: AppContext, orderId: string): Promise<void
   await sql.insertRetry(c.env.DB, { id: uuidv7(), orderId, provider, now: c.get('services').clock.now() });
 }
 
+const deadlineOf = (payment: sql.PaymentRow) =>
+  payDeadline({ placedAt: payment.placed_at, firstDeliveryDate: payment.first_delivery_date });
+
 /** Whether the card may be charged for what the provider is about to charge. */
-function judgeCheck(payment: sql.PaymentRow, { amountKop, currency }: Notice): NoticeOutcome {
+function judgeCheck(payment: sql.PaymentRow, { amountKop, currency }: Notice, now: EpochMs): NoticeOutcome {
   if (amountKop !== payment.amount_kop || currency !== 'RUB') return 'wrong_amount';
   const isOpen = payment.state !== 'cancelled' && payment.order_state === 'pending_payment';
-  return isOpen ? 'taken' : 'closed';
+  return isOpen && now < deadlineOf(payment) ? 'taken' : 'closed';
 }
 
 function judge(
@@ -70,7 +76,9 @@ function judge(
   payment: sql.PaymentRow,
   notice: Notice,
 ): NoticeOutcome | Promise<NoticeOutcome> {
-  return notice.kind === 'check' ? judgeCheck(payment, notice) : settlePayment(deskOf(c), payment);
+  return notice.kind === 'check'
+    ? judgeCheck(payment, notice, c.get('services').clock.now())
+    : settlePayment(deskOf(c), payment);
 }
 
 /**
@@ -81,7 +89,7 @@ export async function takeNotice(c: AppContext, providerName: string, type: stri
   const { payments, clock } = c.get('services');
   const provider = Object.hasOwn(payments, providerName) ? payments[providerName] : undefined;
   if (!provider) throw new AppError('not_found');
-  const text = await c.req.text();
+  const text = new TextDecoder().decode(await readBytes(c));
   const address = c.req.header('CF-Connecting-IP') ?? '';
   const notice = await provider.readNotice({ text, type, headers: c.req.raw.headers, address });
   if (!notice) {

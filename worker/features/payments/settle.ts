@@ -41,11 +41,14 @@ async function sendRefund(
 ) {
   const payment = await sql.findPayment(desk.db, refund.payment_id);
   const provider = payment && desk.providers[payment.provider];
-  if (!payment?.external_id || !provider) return;
+  if (!payment || !provider) {
+    desk.log('error', 'refund without its provider', { refundId: refund.id });
+    return;
+  }
   try {
     await provider.refund({
       key: refund.id,
-      externalId: payment.external_id,
+      externalId: payment.external_id ?? payment.id,
       amountKop: refund.amount_kop,
       receipt: refundReceiptOf(payment, refund.amount_kop),
     });
@@ -113,9 +116,12 @@ export async function settlePayment(desk: PaymentDesk, payment: sql.PaymentRow):
       orderId: payment.order_id,
       at: desk.now,
     });
+    const after = await sql.findPayment(desk.db, payment.id);
+    if (after?.state === 'cancelled')
+      desk.log('error', 'a payment that was over has come in', { paymentId: payment.id });
     await refundUnwanted(desk, payment.id);
   } else if (actual.state !== 'pending') {
-    await sql.markEnded(desk.db, payment.id, actual.state, actual.declineReason ?? 'refused');
+    await sql.markEnded(desk.db, payment.id, actual.state, actual.declineReason ?? null);
   }
   return 'taken';
 }
@@ -128,18 +134,41 @@ const RECHECK_MS = 48 * 3_600_000;
 const REFUND_REPEAT_MS = 50 * 60_000;
 const A_RUN = 50;
 
+/** Does one thing for each; what fails for one is logged and stops none of the others. */
+async function forEach<T>(desk: PaymentDesk, list: readonly T[], work: (item: T) => Promise<unknown>) {
+  for (const item of list) {
+    try {
+      await work(item);
+    } catch (error) {
+      desk.log('error', 'payment not brought to its end', { reason: String(error) });
+    }
+  }
+}
+
 /** What the timer does: asks after open payments, gives unwanted money back, repeats refunds that did not get through. */
 export async function recoverPayments(desk: PaymentDesk): Promise<void> {
   const { db, now } = desk;
   const open = await sql.listOpenPayments(db, now - RECHECK_MS, now - NOTICE_PATIENCE_MS, A_RUN);
-  for (const payment of open) {
-    try {
-      await settlePayment(desk, payment);
-    } catch (error) {
-      desk.log('warn', 'payment not read', { paymentId: payment.id, reason: String(error) });
-    }
-  }
-  for (const { id } of await sql.listUnwantedPayments(db, A_RUN)) await refundUnwanted(desk, id);
+  await forEach(desk, open, async (payment) => {
+    await sql.markAsked(db, payment.id, now);
+    await settlePayment(desk, payment);
+  });
+  await forEach(desk, await sql.listUnwantedPayments(db, A_RUN), ({ id }) => refundUnwanted(desk, id));
   const refunds = await sql.listOpenRefunds(db, now - REFUND_REPEAT_MS, now - 60_000, A_RUN);
-  for (const refund of refunds) await sendRefund(desk, refund);
+  await forEach(desk, refunds, (refund) => sendRefund(desk, refund));
+  const stuck = await sql.countStuckRefunds(db, now - REFUND_REPEAT_MS);
+  if (stuck > 0) desk.log('error', 'refunds wait for a person', { stuck });
+}
+
+/** Asks after the open payment of an order; false when it cannot be told whether money is on its way. */
+export async function askAfterOrder(desk: PaymentDesk, orderId: string): Promise<boolean> {
+  const payment = await sql.findOpenPayment(desk.db, orderId);
+  if (!payment) return true;
+  try {
+    await settlePayment(desk, payment);
+    return true;
+  } catch (error) {
+    desk.log('warn', 'payment not read', { paymentId: payment.id, reason: String(error) });
+    return false;
+  }
 }

@@ -18,6 +18,8 @@ const PaymentRow = z.object({
   order_number: z.number(),
   order_price: jsonColumn(PriceBreakdown),
   order_days: z.number(),
+  placed_at: z.number(),
+  first_delivery_date: z.string(),
   programme_name: z.string(),
   contact: jsonColumn(z.object({ phone: z.string(), email: z.string() })),
 });
@@ -26,7 +28,8 @@ export type PaymentRow = z.infer<typeof PaymentRow>;
 
 const selectPayments = `
   SELECT y.id, y.order_id, y.provider, y.external_id, y.state, y.amount_kop, o.state AS order_state,
-    o.number AS order_number, o.price AS order_price, o.days AS order_days, o.contact,
+    o.number AS order_number, o.price AS order_price, o.days AS order_days, o.placed_at, o.contact,
+    (SELECT MIN(date) FROM deliveries WHERE order_id = o.id) AS first_delivery_date,
     p.name AS programme_name
   FROM payments y
   JOIN orders o ON o.id = y.order_id
@@ -51,12 +54,12 @@ export function findExternalPayment(db: D1Database, provider: string, externalId
   );
 }
 
-/** Payments that were opened in a span of time and are still open: their notification may have been lost. */
+/** Open payments of a span of time, those first that were not asked about for longest: a notification may be lost. */
 export async function listOpenPayments(db: D1Database, from: EpochMs, to: EpochMs, limit: number) {
   const { results } = await db
     .prepare(
       `${selectPayments} WHERE y.state IN ('pending', 'failed') AND y.external_id IS NOT NULL
-         AND y.created_at >= ?1 AND y.created_at < ?2 ORDER BY y.created_at LIMIT ?3`,
+         AND y.created_at >= ?1 AND y.created_at < ?2 ORDER BY y.asked_at, y.created_at LIMIT ?3`,
     )
     .bind(from, to, limit)
     .all();
@@ -106,7 +109,7 @@ export async function insertRetry(
     .run();
 }
 
-/** A payment has come in: it, its order and the ledger move together, once. */
+/** A payment has come in: it, its order and the ledger move together, once; or nothing moves, if it was over before. */
 export async function markPaid(db: D1Database, payment: PaymentRow, transfer: Transfer): Promise<void> {
   await db.batch([
     db
@@ -118,9 +121,12 @@ export async function markPaid(db: D1Database, payment: PaymentRow, transfer: Tr
       )
       .bind(payment.id, transfer.at),
     db
-      .prepare(`UPDATE orders SET state = 'paid' WHERE id = ?1 AND state = 'pending_payment'`)
-      .bind(payment.order_id),
-    insertTransfer(db, transfer),
+      .prepare(
+        `UPDATE orders SET state = 'paid' WHERE id = ?1 AND state = 'pending_payment'
+           AND EXISTS (SELECT 1 FROM payments WHERE id = ?2 AND state = 'paid')`,
+      )
+      .bind(payment.order_id, payment.id),
+    insertTransfer(db, transfer, payment.id),
   ]);
 }
 
@@ -129,13 +135,14 @@ export async function markEnded(
   db: D1Database,
   id: string,
   state: 'failed' | 'cancelled',
-  reason: DeclineReason,
+  reason: DeclineReason | null,
 ): Promise<void> {
   const end = db
     .prepare(
       `UPDATE payments SET state = ?2, decline_reason = ?3 WHERE id = ?1 AND state IN ('pending', 'authorized')`,
     )
     .bind(id, state, reason);
+  // A try on the page of a refused one: from «failed» only «pending» leads on.
   const reopen = db
     .prepare(`UPDATE payments SET state = 'pending' WHERE id = ?1 AND state = 'failed'`)
     .bind(id);
@@ -186,6 +193,32 @@ export async function listOpenRefunds(db: D1Database, from: EpochMs, to: EpochMs
     .bind(from, to, limit)
     .all();
   return z.array(RefundRow).parse(results);
+}
+
+/** Refunds that no repeat may bring through any more: how many wait for a person. */
+export async function countStuckRefunds(db: D1Database, before: EpochMs): Promise<number> {
+  const row = await db
+    .prepare(`SELECT COUNT(*) AS stuck FROM refunds WHERE state = 'created' AND created_at < ?1`)
+    .bind(before)
+    .first();
+  return z.object({ stuck: z.number() }).parse(row).stuck;
+}
+
+/** Notes that a payment is being asked about. */
+export async function markAsked(db: D1Database, id: string, now: EpochMs): Promise<void> {
+  await db.prepare('UPDATE payments SET asked_at = ?2 WHERE id = ?1').bind(id, now).run();
+}
+
+/** The newest payment of an order, where it is still open. */
+export function findOpenPayment(db: D1Database, orderId: string) {
+  return firstPayment(
+    db
+      .prepare(
+        `${selectPayments} WHERE y.order_id = ?1 AND y.state IN ('pending', 'failed')
+         ORDER BY y.created_at DESC LIMIT 1`,
+      )
+      .bind(orderId),
+  );
 }
 
 /** The refund of a key, where the provider has not confirmed it yet. */

@@ -49,7 +49,7 @@ export async function findPromoCode(db: D1Database, code: string, customerId: st
     .prepare(
       `WITH uses AS (
          SELECT u.customer_id FROM promo_uses u JOIN orders o ON o.id = u.order_id
-         WHERE u.code = ?1 AND o.state <> 'cancelled'
+         WHERE u.code = ?1 AND o.state NOT IN ('cancelled', 'refunded')
        )
        SELECT p.share, p.amount_kop, p.valid_from, p.valid_to, p.max_uses, p.programme_code,
               g.name AS programme_name, p.min_days, p.only_first_order,

@@ -52,7 +52,6 @@ const declineReasons: Readonly<Record<string, DeclineReason>> = {
   insufficient_funds: 'insufficient_funds',
   card_expired: 'card_expired',
   '3d_secure_failed': 'not_confirmed',
-  expired_on_confirmation: 'not_confirmed',
   payment_method_limit_exceeded: 'limit_exceeded',
 };
 
@@ -138,7 +137,10 @@ export function createYooKassa(settings: YooKassaSettings): PaymentPort {
       if (!response.ok) throw new Error(`YooKassa answered ${response.status} to a read`);
       const { amount, status, cancellation_details: details } = Payment.parse(await response.json());
       return {
-        ...(details && { declineReason: declineReasons[details.reason] ?? 'refused' }),
+        ...(details &&
+          details.reason !== 'expired_on_confirmation' && {
+            declineReason: declineReasons[details.reason] ?? 'refused',
+          }),
         externalId,
         state: states[status],
         amountKop: toKopecks(amount.value),
@@ -149,7 +151,8 @@ export function createYooKassa(settings: YooKassaSettings): PaymentPort {
     async refund({ key, externalId, amountKop, receipt }) {
       const body = { payment_id: externalId, amount: toAmount(amountKop), receipt: receiptData(receipt) };
       const refund = Refund.parse(await post(settings, '/refunds', body, key));
-      if (refund.status === 'canceled') throw new Error('YooKassa refused a refund');
+      // One on its way is asked about again with its key.
+      if (refund.status !== 'succeeded') throw new Error(`The refund is ${refund.status}`);
     },
 
     readNotice({ text, address }) {

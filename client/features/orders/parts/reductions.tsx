@@ -22,7 +22,9 @@ interface CodeEntryProps {
 
 function CodeEntry({ label, name, error, note, code, isBusy, onCode }: CodeEntryProps): ReactNode {
   const [text, setText] = useState('');
-  const submit = () => onCode(text.trim().toUpperCase());
+  const submit = () => {
+    if (!isBusy) onCode(text.trim().toUpperCase());
+  };
   if (code !== '') {
     return (
       <p className={styles.applied}>
