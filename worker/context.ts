@@ -13,8 +13,7 @@ export interface Services {
   readonly sms: SmsPort;
   readonly marketing: MarketingPort;
   readonly captcha: CaptchaPort;
-  /** Where operators read the visitors' requests. */
-  /** Null where the operator has none yet: requests wait in the database. */
+  /** Where operators read the visitors' requests; null where they have none yet: requests wait in the database. */
   readonly leads: LeadChannel | null;
   /** Card payment providers by name; empty where none is configured. */
   readonly payments: Readonly<Record<string, PaymentPort>>;

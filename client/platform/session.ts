@@ -9,8 +9,18 @@ export function saveSignedIn(state: AppState, customer: SignedInCustomer): void 
   Object.assign(state.auth, { id, name, phone, email, isAuthorized: true, code: null });
 }
 
+/** What the tab holds, a half-filled order among it, is not for the next person at the same screen. */
+function forgetTab(): void {
+  try {
+    window.sessionStorage.clear();
+  } catch {
+    // A storage that is closed to the page holds nothing.
+  }
+}
+
 /** Forgets the visitor. */
 export function clearSession(state: AppState): void {
+  forgetTab();
   Object.assign(state.auth, {
     isAuthorized: false,
     code: null,

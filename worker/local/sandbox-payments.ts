@@ -1,16 +1,9 @@
 import * as z from 'zod/mini';
 import type { PaymentPort } from '../features/payments/port.ts';
+import { readJson } from '../json.ts';
 import { addSandboxRefund, createSandboxPayment, findSandboxPayment } from './sql.ts';
 
 const Notification = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** A provider without money: its page is a page of the local environment. */
 export function createSandboxPayments(db: D1Database): PaymentPort {

@@ -13,6 +13,15 @@ CREATE TABLE page_versions (
 CREATE TRIGGER content_pages_reworded BEFORE UPDATE OF version ON content_pages
 WHEN old.version IS NOT NULL AND old.version IS NOT new.version
 BEGIN
-  INSERT OR REPLACE INTO page_versions (path, version, title, lead, blocks)
+  -- «OR REPLACE» would not do: inside an upsert the outer statement decides what a conflict means.
+  DELETE FROM page_versions WHERE path = old.path AND version = old.version;
+  INSERT INTO page_versions (path, version, title, lead, blocks)
   VALUES (old.path, old.version, old.title, old.lead, old.blocks);
+END;
+
+-- What people have agreed to is not rewritten under its date: another wording has another one.
+CREATE TRIGGER content_pages_dated BEFORE UPDATE OF blocks ON content_pages
+WHEN old.version IS NOT NULL AND old.version IS new.version AND old.blocks <> new.blocks
+BEGIN
+  SELECT RAISE(ABORT, 'another wording of a document needs another version');
 END;

@@ -74,7 +74,7 @@ export async function listPageDates(db: D1Database) {
   const { results } = await db
     .prepare(
       `SELECT path AS address, CASE path
-         WHEN '/faq/' THEN max(changed_on, (SELECT max(changed_on) FROM faq_questions))
+         WHEN '/faq/' THEN max(changed_on, coalesce((SELECT max(changed_on) FROM faq_questions), changed_on))
          ELSE coalesce(version, changed_on) END AS changedOn
        FROM content_pages ORDER BY path`,
     )

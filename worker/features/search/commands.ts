@@ -28,7 +28,8 @@ const filled: ReadonlySet<SearchKind> = new Set(['page', 'question']);
 /** Makes the index anew where what is searched has changed since, or the rules have. */
 async function renewIndex(c: AppContext): Promise<void> {
   const db = c.env.DB;
-  const rules = stemRules();
+  // What is open and how it is linked comes with the build.
+  const rules = `${stemRules()} ${__BUILD_ID__}`;
   const kept = await sql.readState(db);
   if (kept.changes === kept.indexed_at_change && kept.rules === rules) return;
   try {

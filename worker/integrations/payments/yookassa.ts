@@ -4,6 +4,7 @@ import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { DeclineReason } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { PaymentPort, ProviderPayment } from '../../features/payments/port.ts';
+import { readJson } from '../../json.ts';
 
 const TIMEOUT_MS = 20_000;
 /** The provider's limit of a description, in characters. */
@@ -82,14 +83,6 @@ function isTrusted(address: string): boolean {
   return trustedNetworks.some(
     ([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits),
   );
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 async function call(

@@ -83,7 +83,7 @@ export function productOf(
     category: 'Готовое питание с доставкой',
     url,
     brand: { '@type': 'Brand', name: brand },
-    offers: offersOf(prices, url),
+    ...(prices.length > 0 && { offers: offersOf(prices, url) }),
     ...(summary.count > 0 && { aggregateRating: ratingOf(summary) }),
     ...(reviews.length > 0 && { review: reviews.map(ownReviewOf) }),
   };
@@ -105,6 +105,6 @@ export function purposeOf(
     category: 'Готовое питание с доставкой',
     url: purpose.path,
     brand: { '@type': 'Brand', name: brand },
-    offers: offersOf([...prices], purpose.path),
+    ...(prices.size > 0 && { offers: offersOf([...prices], purpose.path) }),
   };
 }
