@@ -33,4 +33,11 @@ test('a visitor leaves milk out, and turns the day by a finger', async ({ page, 
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: 'Чем можно заменить' })).toBeVisible();
   await expect(dialog.getByText(/^молоко$/)).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Закрыть' }).click();
+
+  await menu.getByRole('link', { name: /^Заказать за/ }).click();
+  await page.getByRole('button', { name: 'Перейти к оформлению' }).click();
+  await expect(page).toHaveURL(/\/order\/\?.*without=allergy-dairy/);
+  await expect(page.getByText('Без: молоко (аллергия)')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /сведений об.аллергии/ })).not.toBeChecked();
 });

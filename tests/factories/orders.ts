@@ -1,3 +1,4 @@
+import { dislikesKopPerDay, readExclusions } from '#shared/features/menu/exclusions.ts';
 import type { OrderLength } from '#shared/features/orders/price.ts';
 import { priceDraft } from '#shared/features/orders/rules.ts';
 import type { PlaceOrderInput } from '#shared/features/orders/schema.ts';
@@ -11,18 +12,29 @@ interface OrderWish {
   start?: string;
   payment?: 'card' | 'courier';
   firstOrder?: boolean;
+  /** Codes of the menu's filter. */
+  without?: string[];
 }
 
 /** The body of an order that is right at `orderMoment`: Баланс at 1500 kcal to a street within МКАД. */
 export function buildOrder(wish: OrderWish = {}): PlaceOrderInput {
   const { days = 7, people = 1, start = '2026-11-18', payment = 'courier', firstOrder = true } = wish;
-  const draft = { programme: 'balans', kcal: 1500, days, people, start, skip: [] };
+  const draft = {
+    programme: 'balans',
+    kcal: 1500,
+    days,
+    people,
+    start,
+    skip: [],
+    without: wish.without ?? [],
+  };
   const price = priceDraft({
     draft,
     startDate: start,
     dayPriceKop: 139_000,
     firstOrder,
     deliveryFeeKop: 0,
+    dislikesKopPerDay: dislikesKopPerDay(readExclusions(draft.without)),
   });
   return {
     draft,

@@ -80,6 +80,36 @@ describe('placing an order', () => {
     });
   });
 
+  test('an allergy needs a consent of its own, dislikes beyond the free ones cost', async () => {
+    const without = ['fish', 'allergy-nuts', 'seafood', 'dairy', 'eggs', 'pork', 'mushrooms'];
+    const body = buildOrder({ without });
+    const before = [await count('orders'), await count('consents')];
+    const refused = await place(body);
+    expect(refused.status).toBe(400);
+    expect(await errorOf(refused)).toMatchObject({
+      code: 'validation_failed',
+      fields: { healthConsent: 'Без согласия мы не сможем учесть аллергию' },
+    });
+    expect([await count('orders'), await count('consents')]).toEqual(before);
+
+    const order = await placed({ ...body, healthConsent: true });
+    expect([...order.exclusions].sort()).toEqual([...without].sort());
+    expect(order.price.lines).toContainEqual({
+      kind: 'dislikes',
+      amountKop: 35_000,
+      count: 7,
+      unitKop: 5000,
+    });
+    const consent = await site.db
+      .prepare(
+        `SELECT document, version FROM consents
+         WHERE customer_id = (SELECT customer_id FROM orders WHERE id = ?) ORDER BY rowid DESC LIMIT 1`,
+      )
+      .bind(order.id)
+      .first();
+    expect(consent).toEqual({ document: 'healthData', version: documentVersions.personalData });
+  });
+
   test('a repeat with the same key gives the same order and changes nothing', async () => {
     const key = newKey();
     const first = await placed(buildOrder(), key);

@@ -85,7 +85,11 @@ export function withSkip(
 }
 
 /** Price of a day and of the whole draft, before the delivery fee, which the address decides. */
-export function priceOf(draft: Draft, firstOrder: boolean): { dayPriceKop: Kopecks; price: PriceBreakdown } {
+export function priceOf(
+  draft: Draft,
+  firstOrder: boolean,
+  dislikesKopPerDay: Kopecks = 0,
+): { dayPriceKop: Kopecks; price: PriceBreakdown } {
   const { programme, kcal, start, skip } = draft;
   const dayPriceKop = lineOf(programme, kcal)?.dayPriceKop ?? programme.fromDayPriceKop;
   const price = priceDraft({
@@ -94,6 +98,7 @@ export function priceOf(draft: Draft, firstOrder: boolean): { dayPriceKop: Kopec
     dayPriceKop,
     firstOrder,
     deliveryFeeKop: 0,
+    dislikesKopPerDay,
   });
-  return { dayPriceKop, price };
+  return { dayPriceKop: dayPriceKop + dislikesKopPerDay, price };
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, data as routeData, useLocation } from 'react-router';
+import { dislikesKopPerDay, writeExclusions } from '#shared/features/menu/exclusions.ts';
 import { nowContext, pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -42,9 +43,9 @@ function Ordering({ data }: { readonly data: ProgrammeData }): ReactNode {
   const [draft, onDraft] = useState(() =>
     createDraft(programme, firstStartDate, firstKcal(programme, query)),
   );
-  const { dayPriceKop, price } = priceOf(draft, firstOrder);
   const composing = { draft, offered: [programme], firstStartDate, onDraft };
   const composed = useComposedMenu(composing, data);
+  const { dayPriceKop, price } = priceOf(draft, firstOrder, dislikesKopPerDay(composed.exclusions));
   const { dish, guidance } = data.extras;
   return (
     <>
@@ -56,7 +57,12 @@ function Ordering({ data }: { readonly data: ProgrammeData }): ReactNode {
         dayPriceKop={isOffered ? dayPriceKop : undefined}
       />
       {isOffered && (
-        <Configurator {...composing} price={price} isIncomplete={query.get('notice') === 'order-data'} />
+        <Configurator
+          {...composing}
+          price={price}
+          isIncomplete={query.get('notice') === 'order-data'}
+          without={writeExclusions(composed.exclusions)}
+        />
       )}
       {guidance && <SuitsSection guidance={guidance} />}
       {guidance && composed.day && <DaySection guidance={guidance} day={composed.day} />}

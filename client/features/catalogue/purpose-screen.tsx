@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import type { getPurpose } from '#shared/features/catalogue/contract.ts';
+import { dislikesKopPerDay, writeExclusions } from '#shared/features/menu/exclusions.ts';
 import { canonicalPath, matchPage, programmePath } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { orNotFound } from '../../platform/or-not-found.ts';
@@ -51,9 +52,9 @@ function Ordering({ data }: { readonly data: PurposeData }): ReactNode {
     days: purpose.preset.days,
     people: purpose.preset.people,
   }));
-  const { dayPriceKop, price } = priceOf(draft, firstOrder);
   const composing = { draft, offered, firstStartDate, onDraft };
   const composed = useComposedMenu(composing, data);
+  const { dayPriceKop, price } = priceOf(draft, firstOrder, dislikesKopPerDay(composed.exclusions));
   const { dish, guidance } = data.extras;
   return (
     <>
@@ -70,7 +71,12 @@ function Ordering({ data }: { readonly data: PurposeData }): ReactNode {
         composed={composed}
         dayPriceKop={dayPriceKop}
       />
-      <Configurator {...composing} price={price} isIncomplete={query.get('notice') === 'order-data'} />
+      <Configurator
+        {...composing}
+        price={price}
+        isIncomplete={query.get('notice') === 'order-data'}
+        without={writeExclusions(composed.exclusions)}
+      />
       {guidance && <SuitsSection guidance={guidance} />}
       {guidance && composed.day && <DaySection guidance={guidance} day={composed.day} />}
       <OrderBar draft={draft} totalKop={price.totalKop} />

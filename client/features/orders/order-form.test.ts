@@ -36,11 +36,15 @@ const filled: OrderForm = {
   payment: 'card',
   consent: true,
   acceptsOffer: true,
+  healthConsent: false,
 };
 
-const errorsOf = (patch: Partial<OrderForm>) => {
+const errorsOf = (patch: Partial<OrderForm>, without: string[] = []) => {
   const form = { ...filled, ...patch };
-  return checkOrder(buildOrder(draft, form, { promoCode: '', bonusesKop: 0, certificate: '' }, 100), form);
+  return checkOrder(
+    buildOrder({ ...draft, without }, form, { promoCode: '', bonusesKop: 0, certificate: '' }, 100),
+    form,
+  );
 };
 
 describe('the first day', () => {
@@ -90,6 +94,23 @@ describe('the check of the form', () => {
     [{ acceptsOffer: false }, 'acceptsOffer', 'Примите условия оферты, чтобы оформить заказ'],
   ])('says what is wrong: %o', (patch, path, message) => {
     expect(errorsOf(patch)).toEqual({ [path]: message });
+  });
+
+  test('asks for a consent of its own where an allergy is named, together with what else is wrong', () => {
+    const refusal = { healthConsent: 'Без согласия мы не сможем учесть аллергию' };
+    expect(errorsOf({}, ['allergy-dairy', 'fish'])).toEqual(refusal);
+    expect(errorsOf({ consent: false }, ['allergy-dairy'])).toMatchObject({
+      ...refusal,
+      consent: expect.any(String),
+    });
+    expect(errorsOf({ healthConsent: true }, ['allergy-dairy'])).toEqual({});
+    expect(errorsOf({}, ['fish'])).toEqual({});
+  });
+
+  test('refuses what cannot be left out', () => {
+    expect(errorsOf({}, ['salt'])).toEqual({
+      'draft.without.0': 'Такого исключения нет: выберите из списка',
+    });
   });
 
   test('refuses an address that no zone reaches', () => {

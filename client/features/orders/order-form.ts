@@ -29,6 +29,7 @@ export interface OrderForm {
   readonly payment: PaymentMethod | undefined;
   readonly consent: boolean;
   readonly acceptsOffer: boolean;
+  readonly healthConsent: boolean;
 }
 
 /** Messages by field path, the same paths as the server's. */
@@ -75,6 +76,7 @@ export function buildOrder(
     reductions,
     consent: form.consent as true,
     acceptsOffer: form.acceptsOffer as true,
+    healthConsent: form.healthConsent,
     expectedTotalKop,
   };
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { draftFromQuery } from '#shared/features/orders/draft-query.ts';
 import { RestError } from '../../platform/rest-client.ts';
 import type { OrderData } from './order-data.ts';
 import type { OrderForm } from './order-form.ts';
 import { countPrice, newPriceOf } from './order-price.ts';
 
 const data = (firstOrder: boolean): Pick<OrderData, 'draft' | 'line' | 'options'> => ({
-  draft: { programme: 'balans', kcal: 1500, days: 2, people: 1, skip: [] },
+  draft: { programme: 'balans', kcal: 1500, days: 2, people: 1, skip: [], without: [] },
   line: { kcal: 1500, dayPriceKop: 100_000 } as OrderData['line'],
   options: { firstOrder, bonusBalanceKop: 0, paymentMethods: ['card'], firstStartDate: '2026-11-23' },
 });
@@ -35,6 +36,18 @@ describe('the price of the order page', () => {
   test('keeps the discount that the server has counted', () => {
     const price = countPrice(data(true), form(), undefined);
     expect(countPrice(data(false), form(30_000), { price }).totalKop).toBe(212_000);
+  });
+
+  test('takes the sixth disliked group’s surcharge for each day, and none for an allergy', () => {
+    const known = data(false);
+    const draft = draftFromQuery(
+      new URLSearchParams(
+        'programme=balans&kcal=1500&days=2&without=allergy-nuts,fish,seafood,pork,mushrooms,dairy&without=eggs',
+      ),
+    ) as OrderData['draft'];
+    const price = countPrice({ ...known, draft }, form(), undefined);
+    expect(price.lines.at(-1)).toMatchObject({ kind: 'dislikes', amountKop: 10_000, unitKop: 5000 });
+    expect(price.totalKop).toBe(210_000);
   });
 
   test('reads the new price of the refusal that brings one, and of no other', () => {

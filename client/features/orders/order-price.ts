@@ -1,3 +1,4 @@
+import { dislikesKopPerDay, readExclusions } from '#shared/features/menu/exclusions.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { type PriceReductions, priceDraft } from '#shared/features/orders/rules.ts';
 import { RestError } from '../../platform/rest-client.ts';
@@ -35,6 +36,7 @@ export function countPrice(
       ? served.price.lines.some(({ kind }) => kind === 'first-order-discount')
       : options.firstOrder,
     deliveryFeeKop: form.street?.zone?.feeKop ?? 0,
+    dislikesKopPerDay: dislikesKopPerDay(readExclusions(draft.without)),
     reductions,
   });
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { formatDay, formatMoment } from '#shared/dates.ts';
+import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
 import type { listOrders } from '#shared/features/orders/contract.ts';
 import type { Order, OrderState } from '#shared/features/orders/schema.ts';
 import { orderStateNames } from '#shared/features/orders/states.ts';
@@ -37,6 +38,7 @@ function paymentText({ payment }: Order): string {
 
 function OrderCard({ order }: { readonly order: Order }): ReactNode {
   const { programme, payment } = order;
+  const exclusions = exclusionsLine(order.exclusions);
   return (
     <li className={styles.card}>
       <div className={styles.head}>
@@ -58,6 +60,7 @@ function OrderCard({ order }: { readonly order: Order }): ReactNode {
             {countOf(order.days, 'день', 'дня', 'дней')},{' '}
             {countOf(order.deliveriesCount, 'доставка', 'доставки', 'доставок')}
           </p>
+          {exclusions !== '' && <p className={styles.dates}>{exclusions}</p>}
         </div>
         <p className={styles.sum}>
           <b>{formatMoney(order.price.totalKop)}</b>

@@ -48,6 +48,7 @@ export function saveForm(store: Store, form: OrderForm, draftStart = ''): void {
     interval: form.interval?.code ?? '',
     consent: undefined,
     acceptsOffer: undefined,
+    healthConsent: undefined,
   };
   try {
     store.setItem(KEY, JSON.stringify(kept));

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { useSnapshot } from 'valtio';
-import { formatDay, formatDayLong } from '#shared/dates.ts';
+import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
+import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
 import type { getLastOrder } from '#shared/features/orders/contract.ts';
+import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { declineTexts } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -47,11 +49,11 @@ function unpaidText({ payment: { declineReason } }: Order): string {
 }
 
 function Facts({ order }: { readonly order: Order }): ReactNode {
+  const { programme, kcal, days } = order;
+  const ration = `${programme.name}, ${kcal}\u00a0ккал, ${countOf(days, 'день', 'дня', 'дней')}`;
+  const exclusions = exclusionsLine(order.exclusions);
   const facts = [
-    [
-      'Рацион',
-      `${order.programme.name}, ${order.kcal}\u00a0ккал, ${countOf(order.days, 'день', 'дня', 'дней')}`,
-    ],
+    ['Рацион', exclusions === '' ? ration : `${ration}. ${exclusions}`],
     ['Первая доставка', `${formatDayLong(order.firstDeliveryDate)}, ${order.interval}`],
     ['Адрес', order.address],
     ['Сумма', paymentLine(order)],
@@ -99,7 +101,8 @@ function SuccessScreen({ data: order }: { readonly data: Order }): ReactNode {
       </p>
       {awaitsPayment && (
         <p className={styles.unpaid}>
-          {unpaidText(order)} Заказ мы сохранили на сутки: оплатите его той же или другой картой.
+          {unpaidText(order)} Заказ мы держим до {formatMoment(payDeadline(order))}: оплатите его той же или
+          другой картой.
         </p>
       )}
       {!awaitsPayment && (

@@ -52,6 +52,7 @@ function createForm({ site, auth }: AppState, { draft, programme, options }: Ord
     payment: options.paymentMethods[0],
     consent: false,
     acceptsOffer: false,
+    healthConsent: false,
   };
 }
 
@@ -67,6 +68,7 @@ const pathsOf: Readonly<Partial<Record<keyof OrderForm, string>>> = {
   payment: 'payment',
   consent: 'consent',
   acceptsOffer: 'acceptsOffer',
+  healthConsent: 'healthConsent',
 };
 
 function withoutErrors(errors: OrderErrors, patch: Partial<OrderForm>): OrderErrors {
@@ -120,7 +122,13 @@ function restoreForm(form: OrderForm, saved: SavedForm, state: AppState, data: O
     ...form,
     ...saved,
     interval,
-    start: nearestStart(saved.start, { now: site.now, programme, skip: draft.skip, part }),
+    // A date that the visitor has chosen in the configurator since goes before the one that was left here.
+    start: nearestStart(saved.draftStart === (draft.start ?? '') ? saved.start : draft.start, {
+      now: site.now,
+      programme,
+      skip: draft.skip,
+      part,
+    }),
     name: saved.name || form.name,
     phone: saved.phone || form.phone,
     email: saved.email || form.email,
@@ -152,7 +160,7 @@ function useFields(state: AppState, data: OrderData) {
   const { form, isRestored } = fields;
   useEffect(() => {
     if (isRestored) {
-      saveForm(window.sessionStorage, form);
+      saveForm(window.sessionStorage, form, data.draft.start);
       return;
     }
     // After the page is taken over: the server knows nothing of what the tab holds.

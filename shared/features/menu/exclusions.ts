@@ -25,6 +25,13 @@ export function allergyWord(allergen: Allergen): string {
   return ALLERGY_PREFIX + allergen;
 }
 
+const exclusionWords: ReadonlySet<string> = new Set([...allergens.map(allergyWord), ...exclusionGroups]);
+
+/** Tells whether the word names something that can be left out. */
+export function isExclusionWord(word: string): boolean {
+  return exclusionWords.has(word);
+}
+
 /** Reads the words of an address in the order of the lists; unknown ones and repeats narrow nothing. */
 export function readExclusions(values: readonly string[]): Exclusions {
   const words = new Set(values.flatMap((value) => value.split(',')));
@@ -33,9 +40,14 @@ export function readExclusions(values: readonly string[]): Exclusions {
   return { allergens: hard, dislikes: exclusionGroups.filter((group) => words.has(group) && !isHard(group)) };
 }
 
+/** The words that an address and an order name the exclusions by. */
+export function exclusionCodes({ allergens: hard, dislikes }: Exclusions): string[] {
+  return [...hard.map(allergyWord), ...dislikes];
+}
+
 /** The exclusions as one value of an address; empty where there are none. */
-export function writeExclusions({ allergens: hard, dislikes }: Exclusions): string {
-  return [...hard.map(allergyWord), ...dislikes].join(',');
+export function writeExclusions(exclusions: Exclusions): string {
+  return exclusionCodes(exclusions).join(',');
 }
 
 /** Tells whether anything is left out at all. */
@@ -49,6 +61,21 @@ export function exclusionNames({ allergens: hard, dislikes }: Exclusions): strin
     ...hard.map((allergen) => allergenNames[allergen]),
     ...dislikes.map((group) => exclusionGroupNames[group]),
   ];
+}
+
+/** What an order leaves out, in one line, «Без: молоко (аллергия), рыба»; empty where nothing is. */
+export function exclusionsLine(codes: readonly string[]): string {
+  const { allergens: hard, dislikes } = readExclusions(codes);
+  const names = [
+    ...hard.map((allergen) => `${allergenNames[allergen]} (аллергия)`),
+    ...dislikes.map((group) => exclusionGroupNames[group]),
+  ];
+  return names.length === 0 ? '' : `Без: ${names.join(', ')}`;
+}
+
+/** Tells whether the codes name an allergy, which is health data. */
+export function hasAllergy(codes: readonly string[]): boolean {
+  return readExclusions(codes).allergens.length > 0;
 }
 
 /** What dislikes cost a day, in kopecks: some groups are free, allergens always are. */

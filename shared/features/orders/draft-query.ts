@@ -1,3 +1,4 @@
+import { exclusionCodes, readExclusions } from '../menu/exclusions.ts';
 import { OrderDraft } from './schema.ts';
 
 interface QueryReader {
@@ -14,6 +15,8 @@ export function draftFromQuery(query: QueryReader): OrderDraft | undefined {
     people: query.get('people') ?? undefined,
     start: query.get('start') || undefined,
     skip: query.getAll('skip'),
+    // An old or broken link still leads to an order; the order page shows what is left out.
+    without: exclusionCodes(readExclusions(query.getAll('without'))),
   });
   return parsed.success ? parsed.data : undefined;
 }

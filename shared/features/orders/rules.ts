@@ -1,5 +1,6 @@
+import type { EpochMs, IsoDate } from '../../dates.ts';
 import type { Kopecks } from '../../money.ts';
-import { planDeliveries } from '../deliveries/rules.ts';
+import { cutOffOf, planDeliveries } from '../deliveries/rules.ts';
 import {
   computePrice,
   lengthDiscounts,
@@ -9,8 +10,13 @@ import {
 } from './price.ts';
 import type { OrderDraft } from './schema.ts';
 
-/** How long an order waits for its payment, in milliseconds: a day. */
+/** How long an order waits for its payment at most, in milliseconds: a day. */
 export const UNPAID_ORDER_MS = 24 * 3_600_000;
+
+/** Until when an order can be paid: a day, or the cut-off of its first delivery where that comes earlier. */
+export function payDeadline(order: { placedAt: EpochMs; firstDeliveryDate: IsoDate }): EpochMs {
+  return Math.min(order.placedAt + UNPAID_ORDER_MS, cutOffOf(order.firstDeliveryDate));
+}
 
 /** What makes an order cheaper beside its length and number: as the server has checked it. */
 export type PriceReductions = Pick<PriceInput, 'promo' | 'bonusesKop' | 'certificateKop'>;
@@ -22,6 +28,8 @@ interface DraftPriceInput {
   readonly firstOrder: boolean;
   /** Fee of one delivery; zero until the address is known. */
   readonly deliveryFeeKop: Kopecks;
+  /** What is left out beyond the free groups, by the day. */
+  readonly dislikesKopPerDay?: Kopecks;
   readonly reductions?: PriceReductions | undefined;
 }
 
@@ -36,6 +44,7 @@ export function priceDraft(input: DraftPriceInput): PriceBreakdown {
     firstOrder: input.firstOrder,
     deliveries,
     deliveryFeeKop: input.deliveryFeeKop,
+    dislikesKopPerDay: input.dislikesKopPerDay ?? 0,
     ...input.reductions,
   });
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
 import { PersonName, Phone } from '../auth/schema.ts';
+import { exclusionCodes, hasAllergy, isExclusionWord, readExclusions } from '../menu/exclusions.ts';
 import { DeclineReason } from '../payments/schema.ts';
 import { Picture } from '../pictures/schema.ts';
 import { PromoCode } from '../promotions/promo-code.ts';
@@ -18,6 +19,28 @@ const numeric = <T extends z.ZodMiniType<number, number>>(schema: T) =>
     ),
     schema,
   );
+
+/** Codes in the order of the lists, each once; unknown ones stay behind them to be refused. */
+function sortedCodes(value: string | string[]): string[] {
+  const words = [value].flat().flatMap((part) => part.split(','));
+  const unknown = words.filter((word) => word !== '' && !isExclusionWord(word));
+  return [...exclusionCodes(readExclusions(words)), ...unknown];
+}
+
+/** What is left out of the food, by the codes of the menu's filter. */
+const ExclusionCodes = z._default(
+  z.pipe(
+    z.union([
+      z.array(z.string().check(z.maxLength(400))).check(z.maxLength(100)),
+      z.string().check(z.maxLength(400)),
+    ]),
+    z.pipe(
+      z.transform(sortedCodes),
+      z.array(z.string().check(z.refine(isExclusionWord, 'Такого исключения нет: выберите из списка'))),
+    ),
+  ),
+  [],
+);
 
 /** What the configurator composes; in an address it is the query of /order/. */
 export const OrderDraft = z.object({
@@ -50,6 +73,7 @@ export const OrderDraft = z.object({
     ),
     [],
   ),
+  without: ExclusionCodes,
 });
 export type OrderDraft = z.infer<typeof OrderDraft>;
 
@@ -101,22 +125,43 @@ export const QuoteOrder = z.object({
 });
 export type QuoteOrder = z.infer<typeof QuoteOrder>;
 
+/** An allergy is health data: without a consent of its own it is not taken. */
+function hasHealthConsent(body: {
+  readonly draft?: { readonly without?: unknown };
+  readonly healthConsent?: boolean | undefined;
+}): boolean {
+  // The rest of the body may be wrong in any way here.
+  const without = ExclusionCodes.safeParse(body.draft?.without);
+  return body.healthConsent === true || !without.success || !hasAllergy(without.data);
+}
+
 /** The body of placing an order. */
-export const PlaceOrder = z.object({
-  draft: z.extend(OrderDraft, { start: IsoDateSchema }),
-  address: OrderAddress,
-  interval: z
-    .string('Выберите время доставки')
-    .check(z.minLength(1, 'Выберите время доставки'), z.maxLength(20)),
-  contact: z.object({ name: PersonName, phone: Phone, email: Email }),
-  payment: PaymentMethod,
-  reductions: z.optional(WantedReductions),
-  /** Consent to the processing of personal data and acceptance of the offer: apart, and unticked by default. */
-  consent: z.literal(true, 'Без согласия на обработку данных мы не сможем доставить заказ'),
-  acceptsOffer: z.literal(true, 'Примите условия оферты, чтобы оформить заказ'),
-  /** The sum the customer saw; another one on the server answers `price_changed`. */
-  expectedTotalKop: z.int(),
-});
+export const PlaceOrder = z
+  .object({
+    draft: z.extend(OrderDraft, { start: IsoDateSchema }),
+    address: OrderAddress,
+    interval: z
+      .string('Выберите время доставки')
+      .check(z.minLength(1, 'Выберите время доставки'), z.maxLength(20)),
+    contact: z.object({ name: PersonName, phone: Phone, email: Email }),
+    payment: PaymentMethod,
+    reductions: z.optional(WantedReductions),
+    /** Consent to the processing of personal data and acceptance of the offer: apart, and unticked by default. */
+    consent: z.literal(true, 'Без согласия на обработку данных мы не сможем доставить заказ'),
+    acceptsOffer: z.literal(true, 'Примите условия оферты, чтобы оформить заказ'),
+    /** Asked for only where an allergy is named. */
+    healthConsent: z.optional(z.boolean()),
+    /** The sum the customer saw; another one on the server answers `price_changed`. */
+    expectedTotalKop: z.int(),
+  })
+  .check(
+    z.refine(hasHealthConsent, {
+      path: ['healthConsent'],
+      message: 'Без согласия мы не сможем учесть аллергию',
+      // Said together with what else is wrong, not after it.
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    }),
+  );
 export type PlaceOrder = z.infer<typeof PlaceOrder>;
 /** The same before parsing, as a form fills it. */
 export type PlaceOrderInput = z.input<typeof PlaceOrder>;
@@ -162,6 +207,8 @@ export const Order = z.object({
   startDate: z.string(),
   endDate: z.string(),
   skip: z.array(SkippedWeekday),
+  /** Codes of what is left out of the food. */
+  exclusions: z.array(z.string()),
   interval: z.string(),
   address: z.string(),
   contact: z.object({ name: z.string(), phone: z.string() }),

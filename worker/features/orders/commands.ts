@@ -3,6 +3,7 @@ import { addDays, formatHours } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import { firstStartDate, isSkipped, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import { hasAllergy } from '#shared/features/menu/exclusions.ts';
 import { START_WINDOW_DAYS } from '#shared/features/orders/price.ts';
 import type { Order, PaymentMethod, PlaceOrder } from '#shared/features/orders/schema.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
@@ -50,6 +51,7 @@ function toOrder(row: sql.OrderRow): Order {
     startDate: row.start_date,
     endDate: row.end_date,
     skip: row.skip,
+    exclusions: row.exclusions,
     interval: formatHours(row.from_hour, row.to_hour),
     address: addressLine(row.address),
     contact: { name: row.contact.name, phone: row.contact.phone },
@@ -113,6 +115,16 @@ interface Placing {
   readonly requestHash: string;
 }
 
+/** What the customer agrees to; an allergy is health data, of which the policy tells too. */
+function consentsOf({ draft }: PlaceOrder): Pick<sql.NewConsent, 'document' | 'version'>[] {
+  const { personalData, offer } = documentVersions;
+  return [
+    { document: 'personalData', version: personalData },
+    { document: 'offer', version: offer },
+    ...(hasAllergy(draft.without) ? [{ document: 'healthData', version: personalData } as const] : []),
+  ];
+}
+
 async function prepare({ c, session, body, key, requestHash }: Placing) {
   const { draft, address, contact } = body;
   const now = c.get('services').clock.now();
@@ -155,6 +167,7 @@ async function prepare({ c, session, body, key, requestHash }: Placing) {
       startDate: draft.start,
       endDate: deliveries.at(-1)?.foodDates.at(-1) ?? draft.start,
       skip: draft.skip,
+      exclusions: draft.without,
       intervalCode: interval.code,
       zoneCode: street.zone.code,
       address: stored,
@@ -170,12 +183,7 @@ async function prepare({ c, session, body, key, requestHash }: Placing) {
     parts: {
       deliveries: deliveries.map((delivery) => ({ id: uuidv7(), ...delivery })),
       addressLine: addressLine(stored),
-      consents: (['personalData', 'offer'] as const).map((document) => ({
-        id: uuidv7(),
-        document,
-        version: documentVersions[document],
-        address: c.get('address'),
-      })),
+      consents: consentsOf(body).map((consent) => ({ id: uuidv7(), ...consent, address: c.get('address') })),
       takings: takingsOf(id, session.customer.id, price, checked, now),
       payment: isCharged ? { id: uuidv7(), provider: paymentProvider(c) ?? '' } : undefined,
     },
@@ -261,7 +269,8 @@ export async function getLastOrder(c: AppContext, session: Session | null): Prom
   const find = () => sql.findLastOrder(c.env.DB, session.customer.id);
   const row = await find();
   if (!row) throw new AppError('not_found');
-  const isOpen = row.state === 'pending_payment' && row.payment_state === 'pending';
+  const isOpen =
+    row.state === 'pending_payment' && (row.payment_state === 'pending' || row.payment_state === 'failed');
   if (!isOpen || row.payment_id === null) return present(c, row);
   await askProvider(c, row.payment_id);
   return present(c, (await find()) ?? row);

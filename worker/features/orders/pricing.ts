@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
+import { dislikesKopPerDay, readExclusions } from '#shared/features/menu/exclusions.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
-import { priceDraft } from '#shared/features/orders/rules.ts';
+import { type PriceReductions, priceDraft } from '#shared/features/orders/rules.ts';
 import type { PlaceOrder, QuoteOrder, WantedReductions } from '#shared/features/orders/schema.ts';
 import { isInSeason, lineOf } from '#shared/features/programmes/rules.ts';
 import type { Kopecks } from '#shared/money.ts';
@@ -40,15 +41,20 @@ async function priceOf({ c, session, draft, wanted, isFirst, deliveryFeeKop }: P
       fields: { 'draft.programme': 'На эти даты программы нет: она сезонная' },
     });
   }
-  const checked = await checkReductions({ c, session, draft, isFirst }, wanted);
-  const price = priceDraft({
-    draft,
-    startDate: draft.start,
-    dayPriceKop: line.dayPriceKop,
-    firstOrder: isFirst,
-    deliveryFeeKop,
-    reductions: checked.reductions,
-  });
+  const priceWith = (reductions: PriceReductions) =>
+    priceDraft({
+      draft,
+      startDate: draft.start,
+      dayPriceKop: line.dayPriceKop,
+      firstOrder: isFirst,
+      deliveryFeeKop,
+      dislikesKopPerDay: dislikesKopPerDay(readExclusions(draft.without)),
+      reductions,
+    });
+  const isBetter = (promo: PriceReductions['promo']) =>
+    priceWith({ promo }).lines.some(({ kind }) => kind === 'promo-code');
+  const checked = await checkReductions({ c, session, draft, isFirst, isBetter }, wanted);
+  const price = priceWith(checked.reductions);
   return { price, checked };
 }
 
@@ -59,6 +65,12 @@ export async function isFirstOrder(c: AppContext, session: Session | null): Prom
 
 /** What an order would cost, and why a part of what is asked for is not taken off. */
 export async function quoteOrder(c: AppContext, session: Session | null, body: QuoteOrder) {
+  const { promoCode, certificate } = body.reductions;
+  if (promoCode !== '' || certificate !== '') {
+    // Nobody types codes faster than that: who does is guessing them.
+    const { success } = await c.env.FLOOD_LIMITER.limit({ key: `codes:${c.get('address')}` });
+    if (!success) throw new AppError('too_many_requests');
+  }
   const [isFirst, street] = await Promise.all([
     isFirstOrder(c, session),
     body.streetId === undefined ? undefined : requireServedStreet(c, body.streetId),

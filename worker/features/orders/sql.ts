@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EpochMs } from '#shared/dates.ts';
+import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { OrderState, PaymentMethod, PriceBreakdown, SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { DeclineReason } from '#shared/features/payments/schema.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
@@ -37,6 +37,7 @@ const OrderRow = z.object({
   start_date: z.string(),
   end_date: z.string(),
   skip: jsonColumn(z.array(SkippedWeekday)),
+  exclusions: jsonColumn(z.array(z.string())),
   from_hour: z.number(),
   to_hour: z.number(),
   address: jsonColumn(StoredAddress),
@@ -56,7 +57,7 @@ export type OrderRow = z.infer<typeof OrderRow>;
 
 const selectOrders = `
   SELECT o.id, o.number, o.customer_id, o.state, o.programme_code, p.name AS programme_name,
-    ${pictureColumn('c.picture')} AS programme_picture, p.tint AS programme_tint, o.kcal, o.days, o.people, o.start_date, o.end_date, o.skip,
+    ${pictureColumn('c.picture')} AS programme_picture, p.tint AS programme_tint, o.kcal, o.days, o.people, o.start_date, o.end_date, o.skip, o.exclusions,
     i.from_hour, i.to_hour, o.address, o.contact, o.price, o.payment_method, o.request_hash, o.placed_at,
     y.id AS payment_id, y.state AS payment_state, y.url AS payment_url,
     -- A payment that took the place of a refused one tells of that one's refusal.
@@ -130,6 +131,7 @@ interface NewOrder {
   readonly startDate: string;
   readonly endDate: string;
   readonly skip: readonly string[];
+  readonly exclusions: readonly string[];
   readonly intervalCode: string;
   readonly zoneCode: string;
   readonly address: StoredAddress;
@@ -149,9 +151,9 @@ interface NewDelivery {
   readonly foodDates: readonly string[];
 }
 
-interface NewConsent {
+export interface NewConsent {
   readonly id: string;
-  readonly document: 'personalData' | 'offer';
+  readonly document: 'personalData' | 'offer' | 'healthData';
   readonly version: string;
   readonly address: string;
 }
@@ -166,9 +168,9 @@ function insertOrder(db: D1Database, order: NewOrder, promoCode: string | undefi
     .prepare(
       `INSERT INTO orders (id, number, customer_id, state, programme_code, kcal, days, people, start_date, end_date,
          skip, interval_code, zone_code, address, contact, price, total_kop, first_order, payment_method,
-         offer_version, idempotency_key, request_hash, placed_at, promo_code)
+         offer_version, idempotency_key, request_hash, placed_at, promo_code, exclusions)
        VALUES (?1, (SELECT last FROM order_numbers), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,
-         ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23)`,
+         ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24)`,
     )
     .bind(
       order.id,
@@ -194,6 +196,7 @@ function insertOrder(db: D1Database, order: NewOrder, promoCode: string | undefi
       order.requestHash,
       order.placedAt,
       promoCode ?? null,
+      JSON.stringify(order.exclusions),
     );
 }
 
@@ -255,15 +258,21 @@ export async function placeOrder(
   await db.batch(statements);
 }
 
-/** Orders placed before a moment that nobody has paid, oldest first; one whose payment is on its way is left alone. */
-export async function listUnpaid(db: D1Database, placedBefore: EpochMs, limit: number): Promise<string[]> {
+/** Orders that can no longer be paid, oldest first: placed before a moment, or with a delivery before a date. */
+export async function listUnpaid(
+  db: D1Database,
+  placedBefore: EpochMs,
+  firstOpenDate: IsoDate,
+  limit: number,
+): Promise<string[]> {
   const { results } = await db
     .prepare(
-      `SELECT id FROM orders o WHERE state = 'pending_payment' AND placed_at < ?1
+      `SELECT id FROM orders o WHERE state = 'pending_payment'
+         AND (placed_at <= ?1 OR (SELECT MIN(date) FROM deliveries WHERE order_id = o.id) < ?2)
          AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = o.id AND state IN ('authorized', 'paid'))
-       ORDER BY placed_at LIMIT ?2`,
+       ORDER BY placed_at LIMIT ?3`,
     )
-    .bind(placedBefore, limit)
+    .bind(placedBefore, firstOpenDate, limit)
     .all();
   return z
     .array(z.object({ id: z.string() }))

@@ -21,6 +21,8 @@ interface ConfiguratorProps extends Composing {
   readonly price: PriceBreakdown;
   /** The visitor came back from the order page because no programme was composed. */
   readonly isIncomplete: boolean;
+  /** What the page's menu leaves out, as an address names it. */
+  readonly without?: string;
 }
 
 function Summary({ draft, price }: Pick<ConfiguratorProps, 'draft' | 'price'>): ReactNode {
@@ -54,7 +56,8 @@ function Summary({ draft, price }: Pick<ConfiguratorProps, 'draft' | 'price'>): 
 }
 
 /** Composes an order with its price at once; without scripts an ordinary form. */
-export function Configurator({ price, isIncomplete, ...composing }: ConfiguratorProps): ReactNode {
+export function Configurator(props: ConfiguratorProps): ReactNode {
+  const { price, isIncomplete, without = '', ...composing } = props;
   const navigate = useNavigate();
   const goOn = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -69,6 +72,7 @@ export function Configurator({ price, isIncomplete, ...composing }: Configurator
         </p>
       )}
       <form method="get" action={ORDER_PATH} id={CONFIGURATOR_FORM} className={styles.form} onSubmit={goOn}>
+        {without !== '' && <input type="hidden" name="without" value={without} />}
         <div className={styles.fields}>
           <ConfiguratorFields {...composing} />
         </div>

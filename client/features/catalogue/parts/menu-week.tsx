@@ -10,6 +10,7 @@ import type { MissedDate } from '../menu-data.ts';
 import type { Composing } from './composing.ts';
 import { MenuDays, MenuWeeks } from './menu-days.tsx';
 import styles from './menu-week.module.css';
+import { useHere } from './use-here.ts';
 import type { MenuOnShow } from './use-shown-menu.ts';
 import type { Swipe } from './use-swipe.ts';
 
@@ -20,6 +21,7 @@ interface DayTotalProps {
 }
 
 function DayTotal({ totals, dayPriceKop }: DayTotalProps): ReactNode {
+  const here = useHere();
   const { kcal, proteinG, fatG, carbohydrateG } = totals;
   const figures = [
     [`${Math.round(kcal)}\u00a0ккал`, 'за день'],
@@ -38,7 +40,7 @@ function DayTotal({ totals, dayPriceKop }: DayTotalProps): ReactNode {
         ))}
       </dl>
       {dayPriceKop !== undefined && (
-        <ButtonLink to="#configurator" size="large">
+        <ButtonLink to={here('#configurator')} size="large">
           Заказать за&nbsp;{formatMoney(dayPriceKop)} в&nbsp;день
         </ButtonLink>
       )}

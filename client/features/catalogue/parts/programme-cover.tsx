@@ -11,6 +11,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { SharedElement } from '../../../ui/shared-element.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import styles from './programme-cover.module.css';
+import { useHere } from './use-here.ts';
 
 interface ProgrammeCoverProps {
   readonly programme: Programme;
@@ -52,6 +53,7 @@ function Season({ seasons }: Pick<Programme, 'seasons'>): ReactNode {
 /** The first look at a programme: what it is, for whom, what it costs. */
 export function ProgrammeCover({ programme, isOffered }: ProgrammeCoverProps): ReactNode {
   const { name, text, picture, tint, seasons } = programme;
+  const here = useHere();
   return (
     <section className={styles.wrap}>
       <div className={styles.panel} style={tintStyle(tint)}>
@@ -61,11 +63,11 @@ export function ProgrammeCover({ programme, isOffered }: ProgrammeCoverProps): R
           <Facts programme={programme} />
           {isOffered ? (
             <div className={styles.actions}>
-              <ButtonLink to="#configurator" size="large">
+              <ButtonLink to={here('#configurator')} size="large">
                 Собрать рацион
                 <ArrowRightIcon />
               </ButtonLink>
-              <ButtonLink to="#menu" size="large" look="outline">
+              <ButtonLink to={here('#menu')} size="large" look="outline">
                 Меню по дням
               </ButtonLink>
             </div>

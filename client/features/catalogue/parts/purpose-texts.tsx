@@ -8,10 +8,12 @@ import { RichText } from '../../../ui/rich-text.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import styles from './purpose-texts.module.css';
+import { useHere } from './use-here.ts';
 
 /** The first look: for what the page is, in figures and with the way to the order. */
 export function PurposeCover({ purpose }: { readonly purpose: Purpose }): ReactNode {
   const { title, lead, facts, picture, tint } = purpose;
+  const here = useHere();
   return (
     <section className={styles.wrap}>
       <div className={styles.panel} style={tintStyle(tint)}>
@@ -27,11 +29,11 @@ export function PurposeCover({ purpose }: { readonly purpose: Purpose }): ReactN
             ))}
           </dl>
           <div className={styles.actions}>
-            <ButtonLink to="#configurator" size="large">
+            <ButtonLink to={here('#configurator')} size="large">
               Собрать рацион
               <ArrowRightIcon />
             </ButtonLink>
-            <ButtonLink to="#menu" size="large" look="outline">
+            <ButtonLink to={here('#menu')} size="large" look="outline">
               Посмотреть меню
             </ButtonLink>
           </div>

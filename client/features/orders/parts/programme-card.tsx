@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
 import { needsHealthNotice } from '#shared/features/programmes/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
+import { programmePath } from '#shared/routes.ts';
+import { useAppState } from '../../../platform/app-state.ts';
 import { InfoIcon } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
@@ -12,9 +15,18 @@ import { StepCard } from './step-card.tsx';
 
 const weekdays = { sat: 'субботы', sun: 'воскресенья' } as const;
 
+/** The way back: to the page with the filter where something is left out, as home has none. */
+function backPath({ draft, programme, line }: OrderData, isSimply: boolean): string {
+  if (draft.without.length === 0 || isSimply) return programmePath(programme.code, true);
+  const query = new URLSearchParams({ kcal: String(line.kcal), without: draft.without.join(',') });
+  return `${programmePath(programme.code, false)}?${query}#configurator`;
+}
+
 /** What is ordered, and the way back to change it. */
-export function ProgrammeCard({ data: { draft, programme, line } }: { readonly data: OrderData }): ReactNode {
-  const back = `/?programme=${encodeURIComponent(programme.code)}#configurator`;
+export function ProgrammeCard({ data }: { readonly data: OrderData }): ReactNode {
+  const { draft, programme, line } = data;
+  const back = backPath(data, useAppState().site.isSimply);
+  const exclusions = exclusionsLine(draft.without);
   const skipped = draft.skip.map((day) => weekdays[day]).join(' и ');
   return (
     <StepCard
@@ -42,6 +54,7 @@ export function ProgrammeCard({ data: { draft, programme, line } }: { readonly d
             {draft.people > 1 && `, на ${countOf(draft.people, 'человека', 'человек', 'человек')}`}
             {skipped !== '' && `, без ${skipped}`}
           </p>
+          {exclusions !== '' && <p>{exclusions}</p>}
         </div>
       </div>
       {needsHealthNotice(line.kcal) && (

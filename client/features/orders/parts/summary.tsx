@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
+import { hasAllergy } from '#shared/features/menu/exclusions.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { LockIcon } from '../../../ui/account-icons.tsx';
@@ -89,6 +90,16 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
           политике
         </a>
       </Checkbox>
+      {hasAllergy(draft.without) && (
+        <Checkbox
+          name="healthConsent"
+          checked={form.healthConsent}
+          error={errors.healthConsent}
+          onChange={(event) => change({ healthConsent: event.currentTarget.checked })}
+        >
+          Согласен на обработку сведений об&nbsp;аллергии, чтобы её учли в&nbsp;рационе
+        </Checkbox>
+      )}
       <Button type="submit" size="large" wide isBusy={isBusy}>
         {form.payment === 'card' && <LockIcon />}
         {submitLabel(order)}
