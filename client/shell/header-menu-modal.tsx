@@ -61,7 +61,7 @@ export function HeaderMenuModal(): ReactNode {
   const { navigation, isSimply } = state.site;
   // A link to another part of the same page is no change of route and would leave the menu open.
   const close = () => closeModal(state);
-  const more = siteLinks(isSimply, [['blog', 'Блог'], 'comparison', 'o-kompanii', 'kontakty']);
+  const more = siteLinks(isSimply, [['blog', 'Блог'], 'o-kompanii', 'kontakty']);
   return (
     <div className={styles.menu}>
       <ModalTitle>Меню</ModalTitle>

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import type { MapPlaces } from '#shared/features/regions/places.ts';
 import { mapShapes, type ZonePolygon } from './map-shapes.ts';
 import { MapPinIcon } from './shell-icons.tsx';
 import styles from './zone-map.module.css';
@@ -15,6 +16,8 @@ interface ZoneMapProps {
   /** What the map shows, read out in place of the drawing. */
   readonly label: string;
   readonly zones: readonly MapZone[];
+  /** Names and the river, by which people find themselves. */
+  readonly places?: MapPlaces | undefined;
   /** The address that was looked for. */
   readonly marker?: { readonly lon: number; readonly lat: number; readonly label: string } | undefined;
 }
@@ -22,8 +25,36 @@ interface ZoneMapProps {
 const size = { width: 640, height: 480, padding: 24 };
 const shades = ['first', 'second', 'third', 'fourth'] as const;
 
+interface PlacesProps {
+  readonly places: MapPlaces;
+  readonly project: ReturnType<typeof mapShapes>['project'];
+}
+
+function Places({ places: { names, river }, project }: PlacesProps): ReactNode {
+  const course = river.map(([lon, lat]) => {
+    const { x, y } = project({ lon, lat });
+    return `${x.toFixed(1)},${y.toFixed(1)}`;
+  });
+  return (
+    <g>
+      <polyline className={styles.river} points={course.join(' ')} />
+      {names.map(({ name, at: [lon, lat] }) => {
+        const { x, y } = project({ lon, lat });
+        return (
+          <g key={name} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+            <circle className={styles.place} r="4" />
+            <text className={styles.placeName} y="-9">
+              {name}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
 /** Delivery zones from their own outlines, without tiles of others; the legend says the same in words. */
-export function ZoneMap({ label, zones, marker }: ZoneMapProps): ReactNode {
+export function ZoneMap({ label, zones, places, marker }: ZoneMapProps): ReactNode {
   const { outlines, areas, project } = mapShapes(
     zones.map(({ polygon }) => polygon),
     size,
@@ -41,6 +72,7 @@ export function ZoneMap({ label, zones, marker }: ZoneMapProps): ReactNode {
           {drawn.toReversed().map(({ zone, outline, shade }) => (
             <path key={zone.code} className={shade} d={outline} />
           ))}
+          {places && <Places places={places} project={project} />}
         </svg>
         {marker && spot && (
           <span

@@ -21,11 +21,11 @@ const openPages = pageRoutes
 
 /** Pages in walks of a few: a walk keeps its caches, and both workers have some. */
 const walks = (paths: string[]) =>
-  Array.from({ length: Math.ceil(paths.length / 8) }, (_, walk) => paths.slice(walk * 8, walk * 8 + 8));
+  Array.from({ length: Math.ceil(paths.length / 5) }, (_, walk) => paths.slice(walk * 5, walk * 5 + 5));
 
 for (const paths of walks([...openPages, programme, order])) {
   test(`axe finds nothing from ${paths[0]} to ${paths.at(-1)}`, async ({ page, site }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await begin(page, site);
     for (const path of paths) {
       await open(page, path);
@@ -105,7 +105,7 @@ const accountPages = pageRoutes.filter(({ layout }) => layout === 'personal').ma
 
 for (const paths of walks(accountPages)) {
   test(`axe finds nothing in the account from ${paths[0]} to ${paths.at(-1)}`, async ({ page, site }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await begin(page, site);
     await signInWithOrder(page.context(), site, newPhone());
     for (const path of paths) {

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { clearAuthCookies, readAuthCookies } from '../features/auth/cookies.ts';
-import { readBytes } from './body.ts';
+import { readBytes } from '../read-bytes.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 
 /** Statuses on which an idempotent request is made once more (specification, section 7). */

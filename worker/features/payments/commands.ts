@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { AppContext } from '../../context.ts';
 import { sha256 } from '../../hash.ts';
-import { readBytes } from '../../rest/body.ts';
+import { readBytes } from '../../read-bytes.ts';
 import type { Notice, NoticeOutcome } from './port.ts';
 import { type PaymentDesk, receiptOf, settlePayment } from './settle.ts';
 import * as sql from './sql.ts';

@@ -73,6 +73,9 @@ export function toSearchWords(text: string): string[] {
   return words.slice(0, 5);
 }
 
+/** A house, or what people write before its number. */
+const houseWord = /^(\d+[а-я]?|д|дом|к|корп|корпус|стр|строение|кв)$/;
+
 /** Tells whether somebody has typed the whole name of a street, with or without the city before it. */
 function isSameStreet(label: string, text: string): boolean {
   const [, street = label] = label.split(', ');
@@ -85,10 +88,12 @@ export async function suggestAddresses(c: AppContext, text: string): Promise<Sug
   const words = toSearchWords(text);
   if (words.length === 0) return [];
   const region = await sql.resolveRegion(c.env.DB, chosenRegion(c));
-  const [streets, zones] = await Promise.all([
-    sql.findStreets(c.env.DB, region, words, SUGGESTIONS),
-    sql.listZones(c.env.DB, region),
-  ]);
+  const find = (parts: string[]) => sql.findStreets(c.env.DB, region, parts, SUGGESTIONS);
+  const [named, zones] = await Promise.all([find(words), sql.listZones(c.env.DB, region)]);
+  // «Лесная, 20»: the house is not in the street's name, and a street of a number («1905 года») was found by it.
+  const street = words.filter((word) => !houseWord.test(word));
+  const isWorthAsking = named.length === 0 && street.length > 0 && street.length < words.length;
+  const streets = isWorthAsking ? await find(street) : named;
   return streets.map((street) => toAddress(street, zones));
 }
 

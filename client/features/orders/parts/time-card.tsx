@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDayLong } from '#shared/dates.ts';
 import { planDeliveries } from '#shared/features/deliveries/rules.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
@@ -23,12 +23,14 @@ export function TimeCard({ form, errors, change, data: { draft, programme } }: T
   const intervals = config ? deliveryIntervals(config) : [];
   const startInput = (part: DeliveryInterval['part']) => ({ now, programme, skip: draft.skip, part });
   const part = form.interval?.part ?? 'morning';
+  // An evening may need a later first day; whoever goes back to the morning gets the wanted day back.
+  const [wanted, setWanted] = useState(form.start);
   const [first] = planDeliveries({ startDate: form.start, days: draft.days, skip: draft.skip, part });
 
   const chooseInterval = (code: string) => {
     const interval = intervals.find((candidate) => candidate.code === code);
     if (!interval) return;
-    change({ interval, start: nearestStart(form.start, startInput(interval.part)) });
+    change({ interval, start: nearestStart(wanted, startInput(interval.part)) });
   };
 
   return (
@@ -58,7 +60,10 @@ export function TimeCard({ form, errors, change, data: { draft, programme } }: T
           dates={offeredStarts(now)}
           error={errors['draft.start']}
           isDisabled={(date) => !mayStart(date, startInput(part))}
-          onValue={(start) => change({ start })}
+          onValue={(start) => {
+            setWanted(start);
+            change({ start });
+          }}
         />
         {first && (
           <p className={styles.note} role="status">

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { mapPlaces } from '#shared/features/regions/places.ts';
+import { deliveryMap } from '#shared/features/regions/rules.ts';
 import type { ZoneOutline } from '#shared/features/regions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { useAppState } from '../../../platform/app-state.ts';
@@ -34,6 +36,7 @@ export function Zones({ data }: { readonly data: InformationData }): ReactNode {
       <ZoneMap
         label={`Зоны доставки: ${city}`}
         zones={data.zones.map(toMapZone)}
+        places={config ? mapPlaces[deliveryMap(config).source] : undefined}
         marker={found && { ...found.point, label: found.label }}
       />
     </div>
