@@ -183,11 +183,8 @@ describe.each([
     const linked = [...kept.keys()].sort();
     const unlisted = linked.filter((path) => !listed.includes(path));
     expect(unlisted).toEqual([]);
-    for (const path of listed.filter((candidate) => !kept.has(candidate))) {
-      const response = await fetch(new URL(path, site.url), { headers: userAgent });
-      expect(`${path} ${response.status}`).toBe(`${path} 200`);
-      expect(pathOf(readPage(await response.text()).canonical)).toBe(path);
-    }
+    // What no page links to is found by nobody who walks.
+    expect(listed.filter((path) => !kept.has(path))).toEqual([]);
   }, 60_000);
 
   test('writes valid HTML', async () => {
