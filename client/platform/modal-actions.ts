@@ -8,6 +8,8 @@ import type { AppState } from './app-state.ts';
 export interface AuthModalProps {
   /** Number that is already known, as typed. */
   readonly phone?: string;
+  /** Name that is already known, for a new customer. */
+  readonly knownName?: string;
   /** Runs after signing in, for example places the order that waited for it. */
   readonly onSignedIn?: () => void;
 }

@@ -29,10 +29,10 @@ function checkForm(name: string, hasConsent: boolean): Errors {
 }
 
 /** The second dialog, for a new phone: the name and the consent. */
-export function AuthNameModal({ phone, onSignedIn }: ModalProps['auth-name']): ReactNode {
+export function AuthNameModal({ phone, knownName = '', onSignedIn }: ModalProps['auth-name']): ReactNode {
   const state = useAppState();
   const rest = useRest();
-  const [name, setName] = useState('');
+  const [name, setName] = useState(knownName);
   const [hasConsent, setHasConsent] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const { status, run } = useFetchStatus();

@@ -12,7 +12,7 @@ import { failureText } from './failure.ts';
 import { requestCode } from './state.ts';
 
 /** The first dialog of signing in: the phone. */
-export function AuthPhoneModal({ phone: known = '', onSignedIn }: AuthModalProps): ReactNode {
+export function AuthPhoneModal({ phone: known = '', knownName = '', onSignedIn }: AuthModalProps): ReactNode {
   const state = useAppState();
   const rest = useRest();
   const [typed, setTyped] = useState(known);
@@ -32,7 +32,7 @@ export function AuthPhoneModal({ phone: known = '', onSignedIn }: AuthModalProps
       (failure) => setError(failureText(failure, 'phone')),
     );
     if (!answer) return;
-    const props = { phone, ...(onSignedIn && { onSignedIn }) };
+    const props = { phone, knownName, ...(onSignedIn && { onSignedIn }) };
     if (answer.sent) openModal(state, 'auth-sms', { ...props, retryAfter: answer.retryAfter });
     else openModal(state, 'auth-name', props);
   };

@@ -235,7 +235,12 @@ export function useOrderForm(data: OrderData): OrderFormControl {
     setErrors(found);
     if (Object.keys(found).length > 0) focusFirstError();
     else if (auth.isAuthorized) void send();
-    else openModal(state, 'auth-phone', { phone: form.phone, onSignedIn: () => void send() });
+    else
+      openModal(state, 'auth-phone', {
+        phone: form.phone,
+        knownName: form.name,
+        onSignedIn: () => void send(),
+      });
   };
 
   const formerTotalKop = served?.isCurrent ? served.formerTotalKop : undefined;

@@ -24,6 +24,8 @@ export const bodyLimits = {
 
 /** Less than this is never proposed, whatever the formula says. */
 export const LEAST_PROPOSED_KCAL = 1200;
+/** The largest ration on sale, in kcal a day: a need above it is said to be so. */
+export const LARGEST_RATION_KCAL = 2500;
 
 /** What the calculator asks: years, centimetres, kilograms. */
 export interface Body {

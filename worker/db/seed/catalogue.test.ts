@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LARGEST_RATION_KCAL } from '#shared/features/catalogue/calculator.ts';
 import {
   energyOfNutrients,
   isEnergyPlausible,
@@ -257,4 +258,8 @@ it('every dish keeps until the dinner of the second day, also when it comes the 
   const hours = 6 + 24 + 20;
   const short = catalogue.dishes.filter(({ shelfLifeHours }) => shelfLifeHours < hours);
   expect(short.map(({ code }) => code)).toEqual([]);
+});
+
+it('the calculator knows the largest ration on sale', () => {
+  expect(Math.max(...catalogue.lines.map(({ kcal }) => kcal))).toBe(LARGEST_RATION_KCAL);
 });

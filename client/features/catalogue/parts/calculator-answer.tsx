@@ -4,6 +4,7 @@ import {
   type Body,
   energyNeed,
   goals,
+  LARGEST_RATION_KCAL,
   LEAST_PROPOSED_KCAL,
 } from '#shared/features/catalogue/calculator.ts';
 import { useAppState } from '../../../platform/app-state.ts';
@@ -48,6 +49,8 @@ function Need({ body }: { readonly body: Body }): ReactNode {
       <p>
         в&nbsp;день. Тратите вы примерно {about(spent)}.
         {isRaised && ` Меньше ${kcal(LEAST_PROPOSED_KCAL)} без врача не советуем.`}
+        {proposed > LARGEST_RATION_KCAL &&
+          ` Самый большой рацион — ${kcal(LARGEST_RATION_KCAL)}: остальное доберите гарниром и перекусами.`}
       </p>
       <ButtonLink to={isSimply ? `/?${query}` : `/programmy/${programme}/?${query}`} size="large" wide>
         Подобрать рацион
