@@ -4,7 +4,7 @@ import { chromiumFlags, findChromium } from './tests/harness/chromium.ts';
 const executablePath = findChromium();
 
 /** Tests that a wide screen repeats. */
-const wideScreens = ['journey', 'shell'].map((name) => `**/${name}.spec.ts`);
+const wideScreens = ['**/journey.spec.ts'];
 /** Tests that choose their own screens. */
 const ownScreens = ['**/looks.spec.ts', '**/lighthouse.spec.ts'];
 

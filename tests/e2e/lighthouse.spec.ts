@@ -2,6 +2,8 @@ import lighthouse from 'lighthouse';
 import { chromium } from 'playwright/test';
 import { expect, test } from '#tests/harness/browser.ts';
 import { chromiumFlags, findChromium } from '#tests/harness/chromium.ts';
+import { journeyMoment } from '#tests/harness/journey.ts';
+import { setClock } from '#tests/harness/visitor.ts';
 
 const pages = [
   ['home', '/'],
@@ -9,8 +11,18 @@ const pages = [
   ['an article', '/blog/belok/'],
 ] as const;
 
+/** Measures a page; a measurement that Lighthouse itself calls broken says nothing of the page and is made anew. */
+async function measure(url: string, port: number) {
+  const result = await lighthouse(url, { port, logLevel: 'silent' });
+  if (result?.lhr.runtimeError === undefined) return result?.lhr;
+  return (await lighthouse(url, { port, logLevel: 'silent' }))?.lhr;
+}
+
 for (const [name, path] of pages) {
   test(`Lighthouse finds ${name} whole on a phone`, async ({ site }, info) => {
+    test.setTimeout(180_000);
+    // The site keeps what it has read for half a minute: another moment here would show in the tests that follow.
+    await setClock(site, journeyMoment);
     const port = 9300 + info.parallelIndex;
     const executablePath = findChromium();
     const browser = await chromium.launch({
@@ -18,8 +30,8 @@ for (const [name, path] of pages) {
       ...(executablePath && { executablePath }),
     });
     try {
-      const result = await lighthouse(new URL(path, site.url).href, { port, logLevel: 'silent' });
-      const { audits, categories } = result?.lhr ?? {};
+      const { audits, categories, runtimeError } = (await measure(new URL(path, site.url).href, port)) ?? {};
+      expect(runtimeError).toBeUndefined();
       expect(Number(audits?.['cumulative-layout-shift']?.numericValue?.toFixed(2))).toBe(0);
       for (const category of ['accessibility', 'best-practices', 'seo']) {
         const failed = categories?.[category]?.auditRefs

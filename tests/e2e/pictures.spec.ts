@@ -55,6 +55,12 @@ test('pictures keep their place before they come, and show nothing beside themse
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'domcontentloaded' });
+  // The page is laid out once its styles are there; they do not wait for the pictures.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
+      ({ sheet }) => sheet !== null,
+    ),
+  );
   const hero = page.locator('main img').first();
   const before = await hero.boundingBox();
   expect(before?.height).toBeGreaterThan(100);
