@@ -24,13 +24,32 @@ async function pixelsOf(image: Sharp): Promise<Pixels> {
   return { data, width: info.width, height: info.height };
 }
 
-/** Brings every picture of the page in and waits until all of it is drawn. */
+/** Brings the whole page in and waits until all of it is taken over, laid out and drawn. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
     await document.fonts.ready;
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   });
+  // Those that nothing asks for, a closed panel's for example, have no address yet.
+  await page.waitForFunction(() =>
+    [...document.images].every(
+      ({ complete, naturalWidth, currentSrc }) => complete && (naturalWidth > 0 || !currentSrc),
+    ),
+  );
+  // Lower parts are taken over last and may change their height then: five looks at it in a row are the same.
+  const heights: number[] = [];
+  await expect
+    .poll(
+      async () => {
+        heights.push(await page.evaluate(() => document.documentElement.scrollHeight));
+        return heights.length >= 5 && new Set(heights.slice(-5)).size === 1;
+      },
+      { intervals: [300] },
+    )
+    .toBe(true);
+  await page.evaluate(() =>
+    Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))),
+  );
 }
 
 interface LookOptions {
