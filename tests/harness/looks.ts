@@ -27,7 +27,11 @@ async function pixelsOf(image: Sharp): Promise<Pixels> {
 /** Brings the whole page in and waits until all of it is taken over, laid out and drawn. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (const image of document.images) image.loading = 'eager';
+    for (const image of document.images) {
+      image.loading = 'eager';
+      // A picture that is decoded aside may miss the shot.
+      image.decoding = 'sync';
+    }
     await document.fonts.ready;
   });
   // Those that nothing asks for, a closed panel's for example, have no address yet.
