@@ -84,6 +84,3 @@ CREATE TABLE certificates (
   valid_to TEXT NOT NULL,
   created_at INTEGER NOT NULL
 ) STRICT;
-
--- Why an order costs what it costs, beside its price: what was taken for it from where.
-ALTER TABLE orders ADD COLUMN promo_code TEXT;

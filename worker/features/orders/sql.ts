@@ -163,14 +163,14 @@ interface NewPayment {
   readonly provider: string;
 }
 
-function insertOrder(db: D1Database, order: NewOrder, promoCode: string | undefined): D1PreparedStatement {
+function insertOrder(db: D1Database, order: NewOrder): D1PreparedStatement {
   return db
     .prepare(
       `INSERT INTO orders (id, number, customer_id, state, programme_code, kcal, days, people, start_date, end_date,
          skip, interval_code, zone_code, address, contact, price, total_kop, first_order, payment_method,
-         offer_version, idempotency_key, request_hash, placed_at, promo_code, exclusions)
+         offer_version, idempotency_key, request_hash, placed_at, exclusions)
        VALUES (?1, (SELECT last FROM order_numbers), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,
-         ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24)`,
+         ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23)`,
     )
     .bind(
       order.id,
@@ -195,7 +195,6 @@ function insertOrder(db: D1Database, order: NewOrder, promoCode: string | undefi
       order.idempotencyKey,
       order.requestHash,
       order.placedAt,
-      promoCode ?? null,
       JSON.stringify(order.exclusions),
     );
 }
@@ -214,7 +213,7 @@ export async function placeOrder(
 ): Promise<void> {
   const statements = [
     db.prepare('UPDATE order_numbers SET last = last + 1'),
-    insertOrder(db, order, parts.takings.promoCode),
+    insertOrder(db, order),
     db
       .prepare(
         `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, address)
