@@ -1,8 +1,7 @@
 import type { Log, Services } from './context.ts';
 import { removeEnded } from './features/auth/commands.ts';
 import { deliverWaiting } from './features/leads/commands.ts';
-import { cancelUnpaid } from './features/orders/unpaid.ts';
-import { askAfterOrder, recoverPayments } from './features/payments/settle.ts';
+import { cancelOverdue, recoverPayments } from './features/payments/settle.ts';
 
 const log: Log = (level, message, fields = {}) => {
   console[level](JSON.stringify({ level, message, ...fields }));
@@ -15,7 +14,7 @@ export async function runTimer(db: D1Database, { clock, leads, payments }: Servi
     const desk = { db, providers: payments, now, log };
     // What has come in is noted first: an order whose notification was lost is not cancelled for want of it.
     await recoverPayments(desk);
-    await cancelUnpaid(db, now, (orderId) => askAfterOrder(desk, orderId));
+    await cancelOverdue(desk);
   };
   await Promise.all([removeEnded(db, now), deliverWaiting(db, leads, clock), money()]);
 }

@@ -188,7 +188,7 @@ describe('CloudPayments', () => {
   test('gives back what came in for an order that was cancelled meanwhile', async () => {
     const order = await place();
     const paymentOf = () =>
-      site.db.prepare('SELECT state FROM payments WHERE order_id = ?').bind(order.id).first('state');
+      site.db.prepare('SELECT state FROM payments WHERE invoice_id = ?').bind(order.id).first('state');
     await cloud.pay(site.url, order.payment.url ?? '', { notices: 0 });
     // Cancelled by hand in the moment between the charge and its notification.
     await site.db.prepare(`UPDATE orders SET state = 'cancelled' WHERE id = ?`).bind(order.id).run();

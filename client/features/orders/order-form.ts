@@ -2,11 +2,11 @@ import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { firstStartDate, isSkipped, startDates } from '#shared/features/deliveries/rules.ts';
 import {
   type OrderDraft,
-  type PaymentMethod,
   PlaceOrder,
   type PlaceOrderInput,
   type WantedReductions,
 } from '#shared/features/orders/schema.ts';
+import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { isInSeason } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { DeliveryInterval, SuggestedAddress } from '#shared/features/regions/schema.ts';

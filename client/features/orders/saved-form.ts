@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PaymentMethod } from '#shared/features/orders/schema.ts';
+import { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import type { OrderForm } from './order-form.ts';
 

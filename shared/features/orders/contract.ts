@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
-import { Order, PaymentMethod, PlaceOrder, PriceBreakdown, QuoteOrder } from './schema.ts';
+import { PaymentMethod } from '../payments/schema.ts';
+import { Order, PlaceOrder, PriceBreakdown, QuoteOrder } from './schema.ts';
 
 /** What the order page needs beside the draft: who orders, what can be paid how. */
 export const getOrderOptions = defineContract({

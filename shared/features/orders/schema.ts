@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
 import { PersonName, Phone } from '../auth/schema.ts';
 import { exclusionCodes, hasAllergy, isExclusionWord, readExclusions } from '../menu/exclusions.ts';
-import { DeclineReason } from '../payments/schema.ts';
+import { PaymentMethod, PaymentProgress } from '../payments/schema.ts';
 import { Picture } from '../pictures/schema.ts';
 import { PromoCode } from '../promotions/promo-code.ts';
 import { MAX_PEOPLE, orderLengths, priceLineKinds } from './price.ts';
@@ -96,10 +96,6 @@ export const OrderAddress = z.object({
   comment: short(300),
 });
 export type OrderAddress = z.infer<typeof OrderAddress>;
-
-/** How the order is paid. */
-export const PaymentMethod = z.enum(['card', 'courier'], 'Выберите способ оплаты');
-export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 const Email = z.optional(
   z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(120), z.email('Проверьте адрес почты'))]),
@@ -212,14 +208,7 @@ export const Order = z.object({
   interval: z.string(),
   address: z.string(),
   contact: z.object({ name: z.string(), phone: z.string() }),
-  payment: z.object({
-    method: PaymentMethod,
-    paid: z.boolean(),
-    /** Where an unpaid order can be paid. */
-    url: z.nullable(z.string()),
-    /** Why the bank refused the last try; null while none was refused. */
-    declineReason: z.nullable(DeclineReason),
-  }),
+  payment: PaymentProgress,
   price: PriceBreakdown,
   deliveriesCount: z.int(),
   firstDeliveryDate: z.string(),

@@ -32,6 +32,21 @@ export const declineTexts: Readonly<Record<DeclineReason, string>> = {
   refused: 'банк отклонил операцию',
 };
 
+/** How a purchase is paid. */
+export const PaymentMethod = z.enum(['card', 'courier'], 'Выберите способ оплаты');
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+/** How far the payment of a purchase has come, as its customer sees it. */
+export const PaymentProgress = z.object({
+  method: PaymentMethod,
+  paid: z.boolean(),
+  /** Where an unpaid purchase can be paid. */
+  url: z.nullable(z.string()),
+  /** Why the bank refused the last try; null while none was refused. */
+  declineReason: z.nullable(DeclineReason),
+});
+export type PaymentProgress = z.infer<typeof PaymentProgress>;
+
 /** Which states a payment may move to; the database refuses the rest as well. */
 export const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   created: ['pending', 'failed', 'cancelled'],
@@ -42,4 +57,16 @@ export const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentS
   refunded: [],
   failed: ['pending'],
   cancelled: [],
+};
+
+/** States of an invoice: of what a customer has been asked to pay. */
+export const InvoiceState = z.enum(['open', 'paid', 'cancelled', 'refunded']);
+export type InvoiceState = z.infer<typeof InvoiceState>;
+
+/** Which states an invoice may move to; the database refuses the rest as well. */
+export const invoiceTransitions: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {
+  open: ['paid', 'cancelled'],
+  paid: ['refunded'],
+  cancelled: ['refunded'],
+  refunded: [],
 };

@@ -4,6 +4,7 @@ import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { type PriceReductions, priceDraft } from '#shared/features/orders/rules.ts';
 import type { PlaceOrder, QuoteOrder, WantedReductions } from '#shared/features/orders/schema.ts';
 import { isInSeason, lineOf } from '#shared/features/programmes/rules.ts';
+import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { AppContext, Session } from '../../context.ts';
 import { findProgramme } from '../programmes/commands.ts';
@@ -14,6 +15,7 @@ import * as sql from './sql.ts';
 const noReductions: WantedReductions = { promoCode: '', bonusesKop: 0, certificate: '' };
 
 interface Priced {
+  readonly programme: Programme;
   readonly price: PriceBreakdown;
   readonly checked: CheckedReductions;
 }
@@ -55,7 +57,7 @@ async function priceOf({ c, session, draft, wanted, isFirst, deliveryFeeKop }: P
     priceWith({ promo }).lines.some(({ kind }) => kind === 'promo-code');
   const checked = await checkReductions({ c, session, draft, isFirst, isBetter }, wanted);
   const price = priceWith(checked.reductions);
-  return { price, checked };
+  return { programme, price, checked };
 }
 
 /** Tells whether an order would be the first one; a stranger is taken for a new customer until signed in. */

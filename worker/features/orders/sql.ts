@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { EpochMs, IsoDate } from '#shared/dates.ts';
-import { OrderState, PaymentMethod, PriceBreakdown, SkippedWeekday } from '#shared/features/orders/schema.ts';
-import { DeclineReason } from '#shared/features/payments/schema.ts';
+import type { EpochMs } from '#shared/dates.ts';
+import { OrderState, PriceBreakdown, SkippedWeekday } from '#shared/features/orders/schema.ts';
+import { InvoiceState, PaymentMethod } from '#shared/features/payments/schema.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { pictureColumn } from '../../db/picture-column.ts';
@@ -46,10 +46,7 @@ const OrderRow = z.object({
   payment_method: PaymentMethod,
   request_hash: z.string(),
   placed_at: z.number(),
-  payment_id: z.nullable(z.string()),
-  payment_state: z.nullable(z.string()),
-  payment_url: z.nullable(z.string()),
-  decline_reason: z.nullable(DeclineReason),
+  invoice_state: z.nullable(InvoiceState),
   deliveries_count: z.number(),
   first_delivery_date: z.string(),
 });
@@ -59,17 +56,14 @@ const selectOrders = `
   SELECT o.id, o.number, o.customer_id, o.state, o.programme_code, p.name AS programme_name,
     ${pictureColumn('c.picture')} AS programme_picture, p.tint AS programme_tint, o.kcal, o.days, o.people, o.start_date, o.end_date, o.skip, o.exclusions,
     i.from_hour, i.to_hour, o.address, o.contact, o.price, o.payment_method, o.request_hash, o.placed_at,
-    y.id AS payment_id, y.state AS payment_state, y.url AS payment_url,
-    -- A payment that took the place of a refused one tells of that one's refusal.
-    (SELECT decline_reason FROM payments WHERE order_id = o.id AND decline_reason IS NOT NULL
-     ORDER BY created_at DESC LIMIT 1) AS decline_reason,
+    n.state AS invoice_state,
     (SELECT COUNT(*) FROM deliveries d WHERE d.order_id = o.id) AS deliveries_count,
     (SELECT MIN(date) FROM deliveries d WHERE d.order_id = o.id) AS first_delivery_date
   FROM orders o
   JOIN programmes p ON p.code = o.programme_code
   JOIN dishes c ON c.code = p.cover
   JOIN delivery_intervals i ON i.code = o.interval_code
-  LEFT JOIN payments y ON y.id = (SELECT id FROM payments WHERE order_id = o.id ORDER BY created_at DESC LIMIT 1)`;
+  LEFT JOIN invoices n ON n.id = o.id`;
 
 async function firstOrder(statement: D1PreparedStatement): Promise<OrderRow | undefined> {
   const row = await statement.first();
@@ -120,7 +114,8 @@ export async function hasOrders(db: D1Database, customerId: string): Promise<boo
   return row !== null;
 }
 
-interface NewOrder {
+/** An order as it is stored. */
+export interface NewOrder {
   readonly id: string;
   readonly customerId: string;
   readonly state: 'active' | 'paid' | 'pending_payment';
@@ -138,7 +133,7 @@ interface NewOrder {
   readonly contact: z.infer<typeof StoredContact>;
   readonly price: z.infer<typeof PriceBreakdown>;
   readonly isFirst: boolean;
-  readonly paymentMethod: string;
+  readonly paymentMethod: PaymentMethod;
   readonly offerVersion: string;
   readonly idempotencyKey: string;
   readonly requestHash: string;
@@ -156,11 +151,6 @@ export interface NewConsent {
   readonly document: 'personalData' | 'offer' | 'healthData';
   readonly version: string;
   readonly address: string;
-}
-
-interface NewPayment {
-  readonly id: string;
-  readonly provider: string;
 }
 
 function insertOrder(db: D1Database, order: NewOrder): D1PreparedStatement {
@@ -208,7 +198,7 @@ export async function placeOrder(
     addressLine: string;
     consents: readonly NewConsent[];
     takings: Takings;
-    payment: NewPayment | undefined;
+    invoice: readonly D1PreparedStatement[];
   },
 ): Promise<void> {
   const statements = [
@@ -243,62 +233,11 @@ export async function placeOrder(
         .bind(order.id, parts.takings.promoCode, order.customerId),
     );
   }
-  statements.push(...parts.takings.transfers.map((transfer) => insertTransfer(db, transfer)));
-  if (parts.payment) {
-    statements.push(
-      db
-        .prepare(
-          `INSERT INTO payments (id, order_id, provider, state, amount_kop, created_at)
-           VALUES (?1, ?2, ?3, 'created', ?4, ?5)`,
-        )
-        .bind(parts.payment.id, order.id, parts.payment.provider, order.price.totalKop, order.placedAt),
-    );
-  }
+  statements.push(
+    ...parts.takings.transfers.map((transfer) => insertTransfer(db, transfer)),
+    ...parts.invoice,
+  );
   await db.batch(statements);
-}
-
-/** Orders that can no longer be paid, oldest first: placed before a moment, or with a delivery before a date. */
-export async function listUnpaid(
-  db: D1Database,
-  placedBefore: EpochMs,
-  firstOpenDate: IsoDate,
-  limit: number,
-): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT id FROM orders o WHERE state = 'pending_payment'
-         AND (placed_at <= ?1 OR (SELECT MIN(date) FROM deliveries WHERE order_id = o.id) < ?2)
-         AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = o.id AND state IN ('authorized', 'paid'))
-       ORDER BY placed_at LIMIT ?3`,
-    )
-    .bind(placedBefore, firstOpenDate, limit)
-    .all();
-  return z
-    .array(z.object({ id: z.string() }))
-    .parse(results)
-    .map(({ id }) => id);
-}
-
-/** Cancels an unpaid order and gives back what it took; an order that was paid meanwhile stays as it is. */
-export async function cancelUnpaid(db: D1Database, id: string, now: EpochMs): Promise<void> {
-  await db.batch([
-    db
-      .prepare(
-        `UPDATE orders SET state = 'cancelled' WHERE id = ?1 AND state = 'pending_payment'
-           AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = ?1 AND state IN ('authorized', 'paid'))`,
-      )
-      .bind(id),
-    db
-      .prepare(
-        `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-         SELECT 'return-' || t.id, 'return:' || t.key, t.to_account, t.from_account, t.amount_kop,
-                replace(t.reason, '_spent', '_returned'), t.order_id, ?2
-         FROM transfers t JOIN orders o ON o.id = t.order_id
-         WHERE t.order_id = ?1 AND t.reason IN ('bonuses_spent', 'certificate_spent') AND o.state = 'cancelled'
-         ON CONFLICT (key) DO NOTHING`,
-      )
-      .bind(id, now),
-  ]);
 }
 
 /** Why nothing is sold at a moment; undefined while sales go on. */

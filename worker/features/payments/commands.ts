@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { payDeadline } from '#shared/features/orders/rules.ts';
+import type { PaymentMethod, PaymentProgress } from '#shared/features/payments/schema.ts';
 import type { AppContext } from '../../context.ts';
 import { sha256 } from '../../hash.ts';
 import { readBytes } from '../../read-bytes.ts';
 import type { Notice, NoticeOutcome } from './port.ts';
-import { type PaymentDesk, receiptOf, settlePayment } from './settle.ts';
+import { askAfterInvoice, type PaymentDesk, settlePayment } from './settle.ts';
 import * as sql from './sql.ts';
 
 function deskOf(c: AppContext): PaymentDesk {
@@ -19,56 +19,79 @@ export function paymentProvider(c: AppContext): string | undefined {
   return Object.keys(c.get('services').payments)[0];
 }
 
+/** How something can be paid in this deployment. */
+export function paymentMethods(c: AppContext): PaymentMethod[] {
+  return paymentProvider(c) === undefined ? ['courier'] : ['card', 'courier'];
+}
+
+/** Stores an invoice and its first payment, as statements of the batch that stores what it is for. */
+export function newInvoice(c: AppContext, invoice: sql.NewInvoice): D1PreparedStatement[] {
+  return sql.insertInvoice(c.env.DB, invoice, { id: uuidv7(), provider: paymentProvider(c) ?? '' });
+}
+
+/** What the payer reads at the provider before the number. */
+const invoiceNames: Readonly<Record<sql.PaymentRow['kind'], string>> = {
+  order: 'Заказ',
+  homemade: 'Домашняя еда, заказ',
+  certificate: 'Подарочный сертификат',
+};
+
 /** Opens a stored payment at its provider and returns where the customer pays; repeating it changes nothing. */
-export async function openPayment(c: AppContext, paymentId: string): Promise<string | null> {
-  const payment = await sql.findPayment(c.env.DB, paymentId);
-  const provider = payment && c.get('services').payments[payment.provider];
-  if (!payment || !provider || c.get('services').clock.now() >= deadlineOf(payment)) return null;
+async function openPayment(c: AppContext, payment: sql.PaymentRow): Promise<string | null> {
+  const provider = c.get('services').payments[payment.provider];
+  if (!provider || c.get('services').clock.now() >= payment.pay_until) return null;
   const { origin } = new URL(c.req.url);
   try {
     const { externalId, url } = await provider.create({
       key: payment.id,
       amountKop: payment.amount_kop,
-      description: `Заказ ${payment.order_number}`,
-      returnUrl: `${origin}/success/`,
+      description: `${invoiceNames[payment.kind]} ${payment.number}`,
+      returnUrl: `${origin}${payment.return_path}`,
       notifyUrl: `${origin}/rest/payments/notifications/${payment.provider}/`,
-      receipt: receiptOf(payment),
+      receipt: payment.receipt,
     });
     await sql.markPending(c.env.DB, payment.id, externalId, url);
     return url;
   } catch (error) {
-    // The order stands all the same: the customer sees it unpaid and the next call opens the payment again.
-    c.get('log')('error', 'payment not opened', { paymentId, reason: String(error) });
+    // What is paid for stands all the same: the customer sees it unpaid and the next call opens the payment again.
+    c.get('log')('error', 'payment not opened', { paymentId: payment.id, reason: String(error) });
     return null;
   }
 }
 
-/** Brings a payment to what its provider knows; one that cannot be asked leaves it as it is. */
-export async function askProvider(c: AppContext, paymentId: string): Promise<void> {
-  const payment = await sql.findPayment(c.env.DB, paymentId);
-  if (!payment) return;
-  try {
-    await settlePayment(deskOf(c), payment);
-  } catch (error) {
-    c.get('log')('warn', 'payment not read', { paymentId, reason: String(error) });
-  }
-}
-
-/** Opens another payment for an order whose last one is over; two calls at a moment open one. */
-export async function retryPayment(c: AppContext, orderId: string): Promise<void> {
+/**
+ * Where an open invoice is paid, and why the last try was refused. A payment that could not be opened before is opened
+ * now, and one that is over makes room for another; two calls at a moment open one.
+ */
+export async function payInvoice(
+  c: AppContext,
+  invoiceId: string,
+): Promise<Pick<PaymentProgress, 'url' | 'declineReason'>> {
+  const { DB: db } = c.env;
+  let payment = await sql.findNewestPayment(db, invoiceId);
   const provider = paymentProvider(c);
-  if (provider === undefined) return;
-  await sql.insertRetry(c.env.DB, { id: uuidv7(), orderId, provider, now: c.get('services').clock.now() });
+  if (payment?.state === 'cancelled' && provider !== undefined) {
+    await sql.insertRetry(db, { id: uuidv7(), invoiceId, provider, now: c.get('services').clock.now() });
+    payment = await sql.findNewestPayment(db, invoiceId);
+  }
+  if (payment?.invoice_state !== 'open') return { url: null, declineReason: null };
+  const [url, declineReason] = await Promise.all([
+    payment.state === 'created' ? openPayment(c, payment) : payment.url,
+    sql.findDeclineReason(db, invoiceId),
+  ]);
+  return { url, declineReason };
 }
 
-const deadlineOf = (payment: sql.PaymentRow) =>
-  payDeadline({ placedAt: payment.placed_at, firstDeliveryDate: payment.first_delivery_date });
+/** Brings the payment of an invoice to what its provider knows; one that cannot be asked leaves it as it is. */
+export async function askProvider(c: AppContext, invoiceId: string): Promise<void> {
+  await askAfterInvoice(deskOf(c), invoiceId);
+}
 
 /** Whether the card may be charged for what the provider is about to charge. */
 function judgeCheck(payment: sql.PaymentRow, { amountKop, currency }: Notice, now: EpochMs): NoticeOutcome {
   if (amountKop !== payment.amount_kop || currency !== 'RUB') return 'wrong_amount';
-  const isOpen = payment.state !== 'cancelled' && payment.order_state === 'pending_payment';
-  return isOpen && now < deadlineOf(payment) ? 'taken' : 'closed';
+  const isOpen = payment.state !== 'cancelled' && payment.invoice_state === 'open';
+  return isOpen && now < payment.pay_until ? 'taken' : 'closed';
 }
 
 function judge(

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { EpochMs } from '#shared/dates.ts';
-import { type Receipt, receiptItems } from '#shared/features/payments/receipt.ts';
+import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { Log } from '../../context.ts';
 import type { NoticeOutcome, PaymentPort } from './port.ts';
@@ -14,21 +14,9 @@ export interface PaymentDesk {
   readonly log: Log;
 }
 
-/** The receipt of an order's payment. */
-export function receiptOf(payment: sql.PaymentRow): Receipt {
-  return {
-    phone: payment.contact.phone,
-    email: payment.contact.email,
-    items: receiptItems(payment.order_price, {
-      programme: payment.programme_name,
-      days: payment.order_days,
-    }),
-  };
-}
-
 /** The receipt of money that goes back: the positions it was paid with, or one for a part of them. */
 function refundReceiptOf(payment: sql.PaymentRow, amountKop: Kopecks): Receipt {
-  const receipt = receiptOf(payment);
+  const { receipt } = payment;
   if (amountKop === payment.amount_kop) return receipt;
   const [first] = receipt.items;
   const label = `Возврат: ${first?.label ?? 'рацион'}`.slice(0, 128);
@@ -74,11 +62,11 @@ export async function refundPayment(
     {
       id: uuidv7(),
       key: `refund:${key}`,
-      from: `order:${payment.order_id}`,
+      from: payment.account,
       to: 'bank',
       amountKop,
       reason: 'refund',
-      orderId: payment.order_id,
+      orderId: payment.kind === 'order' ? payment.invoice_id : null,
       at: desk.now,
     },
   );
@@ -86,10 +74,10 @@ export async function refundPayment(
   if (open) await sendRefund(desk, open);
 }
 
-/** Money for an order that was cancelled while it was on its way goes back whole. */
+/** Money for an invoice that was cancelled while it was on its way goes back whole. */
 async function refundUnwanted(desk: PaymentDesk, paymentId: string): Promise<void> {
   const payment = await sql.findPayment(desk.db, paymentId);
-  if (payment?.state !== 'paid' || payment.order_state !== 'cancelled') return;
+  if (payment?.state !== 'paid' || payment.invoice_state !== 'cancelled') return;
   await refundPayment(desk, payment, payment.amount_kop, `cancelled:${payment.id}`);
 }
 
@@ -110,10 +98,10 @@ export async function settlePayment(desk: PaymentDesk, payment: sql.PaymentRow):
       id: uuidv7(),
       key: `payment:${payment.id}`,
       from: 'bank',
-      to: `order:${payment.order_id}`,
+      to: payment.account,
       amountKop: payment.amount_kop,
       reason: 'payment',
-      orderId: payment.order_id,
+      orderId: payment.kind === 'order' ? payment.invoice_id : null,
       at: desk.now,
     });
     const after = await sql.findPayment(desk.db, payment.id);
@@ -160,10 +148,10 @@ export async function recoverPayments(desk: PaymentDesk): Promise<void> {
   if (stuck > 0) desk.log('error', 'refunds wait for a person', { stuck });
 }
 
-/** Asks after the open payment of an order; false when it cannot be told whether money is on its way. */
-export async function askAfterOrder(desk: PaymentDesk, orderId: string): Promise<boolean> {
-  const payment = await sql.findOpenPayment(desk.db, orderId);
-  if (!payment) return true;
+/** Asks after the open payment of an invoice; false when it cannot be told whether money is on its way. */
+export async function askAfterInvoice(desk: PaymentDesk, invoiceId: string): Promise<boolean> {
+  const payment = await sql.findNewestPayment(desk.db, invoiceId);
+  if (payment?.state !== 'pending' && payment?.state !== 'failed') return true;
   try {
     await settlePayment(desk, payment);
     return true;
@@ -171,4 +159,16 @@ export async function askAfterOrder(desk: PaymentDesk, orderId: string): Promise
     desk.log('warn', 'payment not read', { paymentId: payment.id, reason: String(error) });
     return false;
   }
+}
+
+/**
+ * Cancels invoices that were not paid in time: what they are for is cancelled with them, bonuses and the certificate
+ * go back. The provider is asked before, so that nothing is cancelled whose money has come in; where it cannot tell,
+ * the invoice waits. A run that stops half-way is continued by the next.
+ */
+export async function cancelOverdue(desk: PaymentDesk): Promise<void> {
+  const overdue = await sql.listOverdue(desk.db, desk.now, A_RUN);
+  await forEach(desk, overdue, async (id) => {
+    if (await askAfterInvoice(desk, id)) await sql.cancelInvoice(desk.db, id, desk.now);
+  });
 }

@@ -1,39 +1,45 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
-import { OrderState, PriceBreakdown } from '#shared/features/orders/schema.ts';
-import { type DeclineReason, PaymentState } from '#shared/features/payments/schema.ts';
+import type { Receipt } from '#shared/features/payments/receipt.ts';
+import { DeclineReason, InvoiceState, PaymentState } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { insertTransfer, type Transfer } from '../../db/transfers/sql.ts';
 import type { Notice, NoticeOutcome } from './port.ts';
 
+const ReceiptColumn = jsonColumn(
+  z.object({
+    phone: z.string(),
+    email: z.string(),
+    items: z.array(
+      z.object({ label: z.string(), amountKop: z.int(), object: z.enum(['commodity', 'service']) }),
+    ),
+  }),
+);
+
 const PaymentRow = z.object({
   id: z.string(),
-  order_id: z.string(),
   provider: z.string(),
   external_id: z.nullable(z.string()),
   state: PaymentState,
   amount_kop: z.number(),
-  order_state: OrderState,
-  order_number: z.number(),
-  order_price: jsonColumn(PriceBreakdown),
-  order_days: z.number(),
-  placed_at: z.number(),
-  first_delivery_date: z.string(),
-  programme_name: z.string(),
-  contact: jsonColumn(z.object({ phone: z.string(), email: z.string() })),
+  url: z.nullable(z.string()),
+  invoice_id: z.string(),
+  invoice_state: InvoiceState,
+  kind: z.enum(['order', 'homemade', 'certificate']),
+  number: z.number(),
+  account: z.templateLiteral([z.enum(['order', 'homemade', 'certificate']), ':', z.string()]),
+  receipt: ReceiptColumn,
+  return_path: z.string(),
+  pay_until: z.number(),
 });
-/** A payment with what of its order stands on the receipt. */
+/** A payment with its invoice. */
 export type PaymentRow = z.infer<typeof PaymentRow>;
 
 const selectPayments = `
-  SELECT y.id, y.order_id, y.provider, y.external_id, y.state, y.amount_kop, o.state AS order_state,
-    o.number AS order_number, o.price AS order_price, o.days AS order_days, o.placed_at, o.contact,
-    (SELECT MIN(date) FROM deliveries WHERE order_id = o.id) AS first_delivery_date,
-    p.name AS programme_name
-  FROM payments y
-  JOIN orders o ON o.id = y.order_id
-  JOIN programmes p ON p.code = o.programme_code`;
+  SELECT y.id, y.provider, y.external_id, y.state, y.amount_kop, y.url, y.invoice_id, i.state AS invoice_state,
+    i.kind, i.number, i.account, i.receipt, i.return_path, i.pay_until
+  FROM payments y JOIN invoices i ON i.id = y.invoice_id`;
 
 async function firstPayment(statement: D1PreparedStatement): Promise<PaymentRow | undefined> {
   const row = await statement.first();
@@ -66,11 +72,11 @@ export async function listOpenPayments(db: D1Database, from: EpochMs, to: EpochM
   return z.array(PaymentRow).parse(results);
 }
 
-/** Payments that came in for an order that was cancelled before, and were not given back. */
+/** Payments that came in for an invoice that was cancelled before, and were not given back. */
 export async function listUnwantedPayments(db: D1Database, limit: number) {
   const { results } = await db
     .prepare(
-      `${selectPayments} WHERE y.state = 'paid' AND o.state = 'cancelled'
+      `${selectPayments} WHERE y.state = 'paid' AND i.state = 'cancelled'
          AND NOT EXISTS (SELECT 1 FROM refunds WHERE payment_id = y.id) LIMIT ?1`,
     )
     .bind(limit)
@@ -93,23 +99,73 @@ export async function markPending(
     .run();
 }
 
-/** Opens the way for another try at an order whose last payment has ended without money. */
+/** What a customer is to pay. */
+export interface NewInvoice {
+  readonly id: string;
+  readonly kind: PaymentRow['kind'];
+  readonly customerId: string;
+  readonly amountKop: Kopecks;
+  readonly account: PaymentRow['account'];
+  readonly receipt: Receipt;
+  readonly returnPath: string;
+  readonly payUntil: EpochMs;
+  readonly createdAt: EpochMs;
+}
+
+/**
+ * Stores an invoice with its first payment, as statements of the batch that stores what it is for; that batch has taken
+ * the next of `order_numbers` before.
+ */
+export function insertInvoice(
+  db: D1Database,
+  invoice: NewInvoice,
+  payment: { id: string; provider: string },
+): D1PreparedStatement[] {
+  const { id, kind, customerId, amountKop, account, receipt, returnPath, payUntil, createdAt } = invoice;
+  return [
+    db
+      .prepare(
+        `INSERT INTO invoices (id, kind, customer_id, number, amount_kop, account, receipt, return_path, pay_until,
+           created_at)
+         VALUES (?1, ?2, ?3, (SELECT last FROM order_numbers), ?4, ?5, ?6, ?7, ?8, ?9)`,
+      )
+      .bind(
+        id,
+        kind,
+        customerId,
+        amountKop,
+        account,
+        JSON.stringify(receipt),
+        returnPath,
+        payUntil,
+        createdAt,
+      ),
+    db
+      .prepare(
+        `INSERT INTO payments (id, invoice_id, provider, state, amount_kop, created_at)
+         VALUES (?1, ?2, ?3, 'created', ?4, ?5)`,
+      )
+      .bind(payment.id, id, payment.provider, amountKop, createdAt),
+  ];
+}
+
+/** Opens the way for another try at an invoice whose last payment has ended without money. */
 export async function insertRetry(
   db: D1Database,
-  payment: { id: string; orderId: string; provider: string; now: EpochMs },
+  payment: { id: string; invoiceId: string; provider: string; now: EpochMs },
 ): Promise<void> {
   await db
     .prepare(
-      `INSERT INTO payments (id, order_id, provider, state, amount_kop, created_at)
-       SELECT ?1, o.id, ?3, 'created', o.total_kop, ?4 FROM orders o
-       WHERE o.id = ?2 AND o.state = 'pending_payment'
-         AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = o.id AND state <> 'cancelled')`,
+      `INSERT INTO payments (id, invoice_id, provider, state, amount_kop, created_at)
+       SELECT ?1, i.id, ?3, 'created', i.amount_kop, ?4 FROM invoices i
+       WHERE i.id = ?2 AND i.state = 'open'
+         AND NOT EXISTS (SELECT 1 FROM payments WHERE invoice_id = i.id AND state <> 'cancelled')`,
     )
-    .bind(payment.id, payment.orderId, payment.provider, payment.now)
+    .bind(payment.id, payment.invoiceId, payment.provider, payment.now)
     .run();
 }
 
-/** A payment has come in: it, its order and the ledger move together, once; or nothing moves, if it was over before. */
+/** A payment has come in: it, its invoice and the ledger move together, once; or nothing moves, if it was over before. */
 export async function markPaid(db: D1Database, payment: PaymentRow, transfer: Transfer): Promise<void> {
   await db.batch([
     db
@@ -122,10 +178,10 @@ export async function markPaid(db: D1Database, payment: PaymentRow, transfer: Tr
       .bind(payment.id, transfer.at),
     db
       .prepare(
-        `UPDATE orders SET state = 'paid' WHERE id = ?1 AND state = 'pending_payment'
+        `UPDATE invoices SET state = 'paid' WHERE id = ?1 AND state = 'open'
            AND EXISTS (SELECT 1 FROM payments WHERE id = ?2 AND state = 'paid')`,
       )
-      .bind(payment.order_id, payment.id),
+      .bind(payment.invoice_id, payment.id),
     insertTransfer(db, transfer, payment.id),
   ]);
 }
@@ -176,10 +232,10 @@ export async function insertRefund(
       .bind(payment.id),
     db
       .prepare(
-        `UPDATE orders SET state = 'refunded' WHERE id = ?1 AND state = 'cancelled'
+        `UPDATE invoices SET state = 'refunded' WHERE id = ?1 AND state IN ('paid', 'cancelled')
            AND EXISTS (SELECT 1 FROM payments WHERE id = ?2 AND state = 'refunded')`,
       )
-      .bind(payment.order_id, payment.id),
+      .bind(payment.invoice_id, payment.id),
   ]);
 }
 
@@ -209,16 +265,63 @@ export async function markAsked(db: D1Database, id: string, now: EpochMs): Promi
   await db.prepare('UPDATE payments SET asked_at = ?2 WHERE id = ?1').bind(id, now).run();
 }
 
-/** The newest payment of an order, where it is still open. */
-export function findOpenPayment(db: D1Database, orderId: string) {
+/** The newest payment of an invoice. */
+export function findNewestPayment(db: D1Database, invoiceId: string) {
   return firstPayment(
     db
-      .prepare(
-        `${selectPayments} WHERE y.order_id = ?1 AND y.state IN ('pending', 'failed')
-         ORDER BY y.created_at DESC LIMIT 1`,
-      )
-      .bind(orderId),
+      .prepare(`${selectPayments} WHERE y.invoice_id = ?1 ORDER BY y.created_at DESC, y.id DESC LIMIT 1`)
+      .bind(invoiceId),
   );
+}
+
+/** Why the bank refused the last try of an invoice; a payment that took the place of a refused one tells of that. */
+export async function findDeclineReason(db: D1Database, invoiceId: string): Promise<DeclineReason | null> {
+  const row = await db
+    .prepare(
+      `SELECT decline_reason FROM payments WHERE invoice_id = ?1 AND decline_reason IS NOT NULL
+       ORDER BY created_at DESC LIMIT 1`,
+    )
+    .bind(invoiceId)
+    .first();
+  return row === null ? null : z.object({ decline_reason: DeclineReason }).parse(row).decline_reason;
+}
+
+/** Invoices whose time to pay is over, oldest first. */
+export async function listOverdue(db: D1Database, now: EpochMs, limit: number): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT id FROM invoices i WHERE state = 'open' AND pay_until <= ?1
+         AND NOT EXISTS (SELECT 1 FROM payments WHERE invoice_id = i.id AND state IN ('authorized', 'paid'))
+       ORDER BY pay_until LIMIT ?2`,
+    )
+    .bind(now, limit)
+    .all();
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse(results)
+    .map(({ id }) => id);
+}
+
+/** Cancels an open invoice and gives back what its account took; one that was paid meanwhile stays as it is. */
+export async function cancelInvoice(db: D1Database, id: string, now: EpochMs): Promise<void> {
+  await db.batch([
+    db
+      .prepare(
+        `UPDATE invoices SET state = 'cancelled' WHERE id = ?1 AND state = 'open'
+           AND NOT EXISTS (SELECT 1 FROM payments WHERE invoice_id = ?1 AND state IN ('authorized', 'paid'))`,
+      )
+      .bind(id),
+    db
+      .prepare(
+        `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
+         SELECT 'return-' || t.id, 'return:' || t.key, t.to_account, t.from_account, t.amount_kop,
+                replace(t.reason, '_spent', '_returned'), t.order_id, ?2
+         FROM transfers t JOIN invoices i ON i.account = t.to_account
+         WHERE i.id = ?1 AND t.reason IN ('bonuses_spent', 'certificate_spent') AND i.state = 'cancelled'
+         ON CONFLICT (key) DO NOTHING`,
+      )
+      .bind(id, now),
+  ]);
 }
 
 /** The refund of a key, where the provider has not confirmed it yet. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PaymentMethod } from '#shared/features/orders/schema.ts';
+import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { CreditCardIcon, WalletIcon } from '../../../ui/account-icons.tsx';
 import { type RadioCard, RadioCards } from '../../../ui/radio-cards.tsx';
 import type { OrderFormControl } from '../use-order-form.ts';

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deliveryTransitions } from '#shared/features/deliveries/rules.ts';
+import type { Order } from '#shared/features/orders/schema.ts';
+import { orderTransitions } from '#shared/features/orders/states.ts';
+import { invoiceTransitions, paymentTransitions } from '#shared/features/payments/schema.ts';
+import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+
+let site: LocalWorker;
+
+beforeAll(async () => {
+  site = await startLocalWorker();
+  await setClock(site, orderMoment);
+});
+afterAll(() => site?.stop());
+
+async function place(): Promise<Order> {
+  const visitor = new Visitor(site);
+  await visitor.signIn(newPhone());
+  const answer = await visitor.request('/rest/orders/', {
+    json: buildOrder({ payment: 'card' }),
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  });
+  return ((await answer.json()) as { order: Order }).order;
+}
+
+describe('states in the database', () => {
+  const tables = {
+    orders: orderTransitions,
+    deliveries: deliveryTransitions,
+    payments: paymentTransitions,
+    invoices: invoiceTransitions,
+  } as const;
+  type Table = keyof typeof tables;
+
+  const number = () => Math.floor(Math.random() * 1e12);
+  /** What has to differ between two rows of a table, beside the id. */
+  const distinct: Record<Table, () => Record<string, unknown>> = {
+    orders: () => ({ number: number(), idempotency_key: crypto.randomUUID(), first_order: 0 }),
+    deliveries: () => ({ date: crypto.randomUUID() }),
+    payments: () => ({ external_id: crypto.randomUUID() }),
+    invoices: () => ({ number: number() }),
+  };
+
+  /** Where a table names the order. */
+  const orderColumns = {
+    orders: 'id',
+    deliveries: 'order_id',
+    payments: 'invoice_id',
+    invoices: 'id',
+  } as const;
+
+  /** Tries every move on a copy of its own of an order's row; tells those that the database lets happen. */
+  async function possibleMoves(table: Table, orderId: string, moves: readonly (readonly [string, string])[]) {
+    const row = await site.db
+      .prepare(`SELECT * FROM ${table} WHERE ${orderColumns[table]} = ? LIMIT 1`)
+      .bind(orderId)
+      .first();
+    const copies = moves.map(([from]) => ({
+      ...row,
+      ...distinct[table](),
+      id: crypto.randomUUID(),
+      state: from,
+    }));
+    const columns = Object.keys(copies[0] ?? {});
+    const insert = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
+    await site.db.batch(copies.map((copy) => site.db.prepare(insert).bind(...Object.values(copy))));
+    const outcomes = await Promise.allSettled(
+      moves.map(([, to], index) =>
+        site.db.prepare(`UPDATE ${table} SET state = ? WHERE id = ?`).bind(to, copies[index]?.id).run(),
+      ),
+    );
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(String(outcome.reason)).toContain('illegal');
+    }
+    return moves.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+  }
+
+  test.each(Object.entries(tables))('%s move exactly as the rules say', async (table, transitions) => {
+    const order = await place();
+    const rules: Readonly<Record<string, readonly string[]>> = transitions;
+    const states = Object.keys(rules);
+    const moves = states.flatMap((from) => states.map((to) => [from, to] as const));
+    const allowed = moves.filter(([from, to]) => from === to || rules[from]?.includes(to));
+    expect(await possibleMoves(table as Table, order.id, moves)).toEqual(allowed);
+  });
+});

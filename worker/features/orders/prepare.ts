@@ -1,0 +1,141 @@
+import { v7 as uuidv7 } from 'uuid';
+import { addDays, type EpochMs, type IsoDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { documentVersions } from '#shared/features/consents/schema.ts';
+import { firstStartDate, isSkipped, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import { hasAllergy } from '#shared/features/menu/exclusions.ts';
+import { START_WINDOW_DAYS } from '#shared/features/orders/price.ts';
+import { payDeadline } from '#shared/features/orders/rules.ts';
+import type { PlaceOrder } from '#shared/features/orders/schema.ts';
+import { receiptItems } from '#shared/features/payments/receipt.ts';
+import type { PaymentMethod } from '#shared/features/payments/schema.ts';
+import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
+import type { Kopecks } from '#shared/money.ts';
+import type { AppContext, Session } from '../../context.ts';
+import { newInvoice, paymentMethods } from '../payments/commands.ts';
+import { requireInterval, requireServedStreet } from '../regions/commands.ts';
+import { requirePlaces, requireSales } from './capacity.ts';
+import { addressLine } from './present.ts';
+import { agreedPrice } from './pricing.ts';
+import { takingsOf } from './reductions.ts';
+import * as sql from './sql.ts';
+
+type Draft = PlaceOrder['draft'];
+
+function checkStart(draft: Draft, interval: DeliveryInterval, now: number): void {
+  const refuse = (message: string): never => {
+    throw new AppError('validation_failed', { fields: { 'draft.start': message } });
+  };
+  if (isSkipped(draft.start, draft.skip)) refuse('В этот день недели вы просили не привозить еду');
+  const first = firstStartDate(now, interval.part, draft.skip);
+  if (draft.start < first) throw new AppError('start_date_passed', { details: { firstStartDate: first } });
+  if (draft.start > addDays(firstStartDate(now, 'morning', []), START_WINDOW_DAYS - 1)) {
+    refuse('Первый день можно выбрать не дальше четырёх недель');
+  }
+}
+
+/** A card is charged next; what bonuses and a certificate cover is paid already; the courier is paid at the door. */
+function stateAtFirst(payment: PaymentMethod, totalKop: Kopecks): 'pending_payment' | 'paid' | 'active' {
+  if (payment === 'courier') return 'active';
+  return totalKop === 0 ? 'paid' : 'pending_payment';
+}
+
+/** An order on its way into the database. */
+export interface Placing {
+  readonly c: AppContext;
+  readonly session: Session;
+  readonly body: PlaceOrder;
+  readonly key: string;
+  readonly requestHash: string;
+}
+
+/** What the customer agrees to; an allergy is health data, of which the policy tells too. */
+function consentsOf({ draft }: PlaceOrder): Pick<sql.NewConsent, 'document' | 'version'>[] {
+  const { personalData, offer } = documentVersions;
+  return [
+    { document: 'personalData', version: personalData },
+    { document: 'offer', version: offer },
+    ...(hasAllergy(draft.without) ? [{ document: 'healthData', version: personalData } as const] : []),
+  ];
+}
+
+/** What was found for an order before it is made: it is served, it can be brought, and this is its price. */
+async function check({ c, session, body }: Placing, now: EpochMs) {
+  const { draft, address } = body;
+  if (!paymentMethods(c).includes(body.payment)) throw new AppError('payment_method_unavailable');
+  const [interval, street, hadOrders] = await Promise.all([
+    requireInterval(c, body.interval),
+    requireServedStreet(c, address.streetId),
+    sql.hasOrders(c.env.DB, session.customer.id),
+    requireSales(c),
+  ]);
+  checkStart(draft, interval, now);
+  const isFirst = !hadOrders;
+  const priced = await agreedPrice(c, session, body, { isFirst, deliveryFeeKop: street.zone.feeKop });
+  const { start: startDate, days, skip } = draft;
+  const deliveries = planDeliveries({ startDate, days, skip, part: interval.part });
+  await requirePlaces(
+    c,
+    street.zone.code,
+    deliveries.map(({ date }) => date),
+  );
+  return { interval, street, isFirst, ...priced, deliveries };
+}
+
+/** The invoice of an order that is paid by card; none where nothing is left to charge. */
+function invoiceOf(c: AppContext, order: sql.NewOrder, programme: string, firstDeliveryDate: IsoDate) {
+  const { id, customerId, contact, days, price, paymentMethod, placedAt } = order;
+  if (paymentMethod !== 'card' || price.totalKop === 0) return [];
+  return newInvoice(c, {
+    id,
+    kind: 'order',
+    customerId,
+    amountKop: price.totalKop,
+    account: `order:${id}`,
+    receipt: { phone: contact.phone, email: contact.email, items: receiptItems(price, { programme, days }) },
+    returnPath: '/success/',
+    payUntil: payDeadline({ placedAt, firstDeliveryDate }),
+    createdAt: placedAt,
+  });
+}
+
+/** Checks an order against everything that stands in its way, and makes the rows that placing it writes. */
+export async function prepare(placing: Placing) {
+  const { c, session, body, key, requestHash } = placing;
+  const { draft, address, contact } = body;
+  const now = c.get('services').clock.now();
+  const { interval, street, isFirst, price, checked, programme, deliveries } = await check(placing, now);
+  const { streetId: _, ...rest } = address;
+  const order: sql.NewOrder = {
+    id: uuidv7(),
+    customerId: session.customer.id,
+    state: stateAtFirst(body.payment, price.totalKop),
+    programmeCode: draft.programme,
+    kcal: draft.kcal,
+    days: draft.days,
+    people: draft.people,
+    startDate: draft.start,
+    endDate: deliveries.at(-1)?.foodDates.at(-1) ?? draft.start,
+    skip: draft.skip,
+    exclusions: draft.without,
+    intervalCode: interval.code,
+    zoneCode: street.zone.code,
+    address: { street: street.label, ...rest },
+    contact: { name: contact.name, phone: contact.phone, email: contact.email ?? '' },
+    price: { lines: [...price.lines], totalKop: price.totalKop },
+    isFirst,
+    paymentMethod: body.payment,
+    offerVersion: documentVersions.offer,
+    idempotencyKey: key,
+    requestHash,
+    placedAt: now,
+  };
+  const parts = {
+    deliveries: deliveries.map((delivery) => ({ id: uuidv7(), ...delivery })),
+    addressLine: addressLine(order.address),
+    consents: consentsOf(body).map((consent) => ({ id: uuidv7(), ...consent, address: c.get('address') })),
+    takings: takingsOf(order.id, order.customerId, price, checked, now),
+    invoice: invoiceOf(c, order, programme.name, deliveries[0]?.date ?? draft.start),
+  };
+  return { order, parts };
+}

@@ -1,0 +1,54 @@
+import { formatHours } from '#shared/dates.ts';
+import type { Order } from '#shared/features/orders/schema.ts';
+import type { PaymentProgress } from '#shared/features/payments/schema.ts';
+import type { AppContext } from '../../context.ts';
+import { payInvoice } from '../payments/commands.ts';
+import type * as sql from './sql.ts';
+
+/** An address in one line, as the courier and the customer read it. */
+export function addressLine(address: sql.StoredAddress): string {
+  const parts = [
+    `${address.street}, ${address.house}`,
+    address.flat && `кв.\u00a0${address.flat}`,
+    address.entrance && `подъезд\u00a0${address.entrance}`,
+    address.floor && `этаж\u00a0${address.floor}`,
+    address.intercom && `домофон\u00a0${address.intercom}`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+function toOrder(row: sql.OrderRow, open: Pick<PaymentProgress, 'url' | 'declineReason'>): Order {
+  const isPaid = row.price.totalKop === 0 || row.invoice_state === 'paid';
+  return {
+    id: row.id,
+    number: String(row.number),
+    state: row.state,
+    programme: {
+      code: row.programme_code,
+      name: row.programme_name,
+      picture: row.programme_picture,
+      tint: row.programme_tint,
+    },
+    kcal: row.kcal,
+    days: row.days,
+    people: row.people,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    skip: row.skip,
+    exclusions: row.exclusions,
+    interval: formatHours(row.from_hour, row.to_hour),
+    address: addressLine(row.address),
+    contact: { name: row.contact.name, phone: row.contact.phone },
+    payment: { method: row.payment_method, paid: isPaid, ...open },
+    price: row.price,
+    deliveriesCount: row.deliveries_count,
+    firstDeliveryDate: row.first_delivery_date,
+    placedAt: row.placed_at,
+  };
+}
+
+/** An order for its customer, with where it is paid as long as it is not. */
+export async function present(c: AppContext, row: sql.OrderRow): Promise<Order> {
+  const isOpen = row.state === 'pending_payment';
+  return toOrder(row, isOpen ? await payInvoice(c, row.id) : { url: null, declineReason: null });
+}
