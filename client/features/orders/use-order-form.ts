@@ -1,18 +1,21 @@
-import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useReducer, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSnapshot } from 'valtio';
+import type { placeOrder } from '#shared/features/orders/contract.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
+import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { type AppState, useAppState } from '../../platform/app-state.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
 import { openModal } from '../../platform/modal-actions.ts';
+import type { Placer } from '../../platform/placing/placer.ts';
+import { useLeaving, usePlacer } from '../../platform/placing/use-placer.ts';
 import { RestError } from '../../platform/rest-client.ts';
 import { useRest } from '../../platform/rest-context.ts';
 import type { OrderData } from './order-data.ts';
 import { buildOrder, checkOrder, nearestStart, type OrderErrors, type OrderForm } from './order-form.ts';
 import { countPrice, newPriceOf, type ServedPrice } from './order-price.ts';
-import { createOrderPlacer, type OrderPlacer } from './place-order.ts';
 import { forgetForm, readSavedForm, type SavedForm, saveForm } from './saved-form.ts';
 import { type ReductionsControl, useReductions } from './use-reductions.ts';
 
@@ -86,30 +89,6 @@ function focusFirstError(): void {
   setTimeout(() => document.querySelector<HTMLElement>(`#${ORDER_FORM} [aria-invalid="true"]`)?.focus());
 }
 
-function usePlacer(): OrderPlacer {
-  const rest = useRest();
-  const placer = useRef<OrderPlacer>(undefined);
-  return (body) => {
-    placer.current ??= createOrderPlacer({
-      rest,
-      newKey: () => crypto.randomUUID(),
-      pause: (ms) => new Promise((done) => setTimeout(done, ms)),
-    });
-    return placer.current(body);
-  };
-}
-
-/** Whether the page is being left for good; it is not when the browser brings it back as it was. */
-function useLeaving(): readonly [boolean, (isLeaving: boolean) => void] {
-  const [isLeaving, setLeaving] = useState(false);
-  useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => event.persisted && setLeaving(false);
-    window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
-  }, []);
-  return [isLeaving, setLeaving];
-}
-
 /** The form as it was left, as far as it is still possible. */
 function restoreForm(form: OrderForm, saved: SavedForm, state: AppState, data: OrderData): OrderForm {
   const { draft, programme, options } = data;
@@ -171,12 +150,17 @@ function useFields(state: AppState, data: OrderData) {
   return [fields, patch] as const;
 }
 
+function useOrderPlacer(): Placer<PlaceOrderInput, Order> {
+  const rest = useRest();
+  return usePlacer(async (input) => (await rest<typeof placeOrder>('POST /rest/orders/', input)).order);
+}
+
 /** Holds the form, its price and its way to the server. */
 export function useOrderForm(data: OrderData): OrderFormControl {
   const state = useAppState();
   const { auth } = useSnapshot(state);
   const navigate = useNavigate();
-  const place = usePlacer();
+  const place = useOrderPlacer();
   const { status, run } = useFetchStatus();
   const [{ form, generation }, patchForm] = useFields(state, data);
   const [errors, setErrors] = useState<OrderErrors>({});

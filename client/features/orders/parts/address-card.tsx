@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { StreetField } from '../../../platform/street-field/street-field.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { StepCard } from '../../../ui/step-card.tsx';
 import type { OrderForm } from '../order-form.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 import styles from './cards.module.css';
-import { StepCard } from './step-card.tsx';
-import { StreetField } from './street-field.tsx';
 
 type TextName = 'house' | 'flat' | 'entrance' | 'floor' | 'intercom' | 'comment';
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { normalizePhone } from '#shared/phone.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
+import { StepCard } from '../../../ui/step-card.tsx';
 import type { OrderFormControl } from '../use-order-form.ts';
 import styles from './cards.module.css';
-import { StepCard } from './step-card.tsx';
 
 /** Whom the courier calls. */
 export function ContactCard({ form, errors, change }: OrderFormControl): ReactNode {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { CreditCardIcon, WalletIcon } from '../../../ui/account-icons.tsx';
 import { type RadioCard, RadioCards } from '../../../ui/radio-cards.tsx';
+import { StepCard } from '../../../ui/step-card.tsx';
 import type { OrderFormControl } from '../use-order-form.ts';
-import { StepCard } from './step-card.tsx';
 
 const cards: Readonly<Record<PaymentMethod, RadioCard<PaymentMethod>>> = {
   card: { value: 'card', label: 'Картой онлайн', note: 'сразу после оформления', icon: <CreditCardIcon /> },

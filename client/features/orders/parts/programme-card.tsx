@@ -8,10 +8,10 @@ import { programmePath } from '#shared/routes.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { InfoIcon } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { StepCard } from '../../../ui/step-card.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import type { OrderData } from '../order-data.ts';
 import styles from './programme-card.module.css';
-import { StepCard } from './step-card.tsx';
 
 const weekdays = { sat: 'субботы', sun: 'воскресенья' } as const;
 

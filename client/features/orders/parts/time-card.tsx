@@ -7,11 +7,11 @@ import { useAppState } from '../../../platform/app-state.ts';
 import { DateChips } from '../../../ui/date-chips.tsx';
 import { MoonIcon, SunIcon } from '../../../ui/icons.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { StepCard } from '../../../ui/step-card.tsx';
 import type { OrderData } from '../order-data.ts';
 import { mayStart, nearestStart, offeredStarts } from '../order-form.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 import styles from './cards.module.css';
-import { StepCard } from './step-card.tsx';
 
 interface TimeCardProps extends OrderFormControl {
   readonly data: OrderData;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { PlaceOrderInput } from '#shared/features/orders/schema.ts';
-import { type RestCall, RestError } from '../../platform/rest-client.ts';
-import { createOrderPlacer } from './place-order.ts';
+import { RestError } from '../rest-client.ts';
+import { createPlacer, type PlacingInput } from './placer.ts';
 
-const body = (house: string) => ({ address: { house } }) as PlaceOrderInput;
+const body = (house: string) => ({ address: { house } });
+type Body = ReturnType<typeof body>;
 
 function refusal(status: number): RestError {
   return new RestError(
@@ -17,18 +17,18 @@ function createRig(...answers: (number | 'placed')[]) {
   const keys: string[] = [];
   const pauses: number[] = [];
   let made = 0;
-  const rest = (async (_route: string, input: { headers: Record<string, string> }) => {
-    keys.push(input.headers['Idempotency-Key'] ?? '');
+  const call = async (input: PlacingInput<Body>) => {
+    keys.push(input.headers['Idempotency-Key']);
     const answer = answers.shift() ?? 'placed';
     if (answer !== 'placed') throw refusal(answer);
-    return { order: { number: '100001' } };
-  }) as unknown as RestCall;
+    return { number: '100001' };
+  };
   const newKey = () => {
     made += 1;
     return `key-${made}`;
   };
-  const place = createOrderPlacer({
-    rest,
+  const place = createPlacer({
+    call,
     newKey,
     pause: async (ms) => {
       pauses.push(ms);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
-import { CheckIcon } from '../../../ui/icons.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { classNames } from './class-names.ts';
+import { CheckIcon } from './icons.tsx';
 import styles from './step-card.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface StepCardProps {
   readonly number: number;
