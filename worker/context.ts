@@ -4,14 +4,22 @@ import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import type { Bindings, Settings } from './env.ts';
 import type { CaptchaPort } from './features/auth/captcha.ts';
 import type { LeadChannel } from './features/leads/channel.ts';
-import type { MarketingPort, SmsPort } from './features/notifications/ports.ts';
+import type { AttachmentBuilder } from './features/notifications/deliver.ts';
+import type { EmailPort, MarketingPort, SmsPort } from './features/notifications/ports.ts';
 import type { PaymentPort } from './features/payments/port.ts';
 
 /** Everything outside the worker that features talk to; composed in index.ts, and anew in the local environment. */
 export interface Services {
   readonly clock: Clock;
   readonly sms: SmsPort;
-  readonly marketing: MarketingPort;
+  /** Null where the deployment sends no letters: they wait in the database. */
+  readonly email: EmailPort | null;
+  /** Null where nobody takes marketing events. */
+  readonly marketing: MarketingPort | null;
+  /** Makes the files that letters carry, by kind. */
+  readonly attachments: Readonly<Record<string, AttachmentBuilder>>;
+  /** Origin of the site, for links in messages. */
+  readonly siteUrl: string;
   readonly captcha: CaptchaPort;
   /** Where operators read the visitors' requests; null where they have none yet: requests wait in the database. */
   readonly leads: LeadChannel | null;

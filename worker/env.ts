@@ -12,7 +12,19 @@ export interface Bindings {
   readonly REST_ORIGIN?: string;
   /** Secret that codes are hashed with. */
   readonly CODE_PEPPER?: string;
+  /** Origin of the site, for links in messages. */
+  readonly SITE_URL?: string;
   readonly SMS_RU_API_ID?: string;
+  readonly SMS_AERO_EMAIL?: string;
+  readonly SMS_AERO_API_KEY?: string;
+  readonly SMS_AERO_SIGN?: string;
+  readonly SMSC_API_KEY?: string;
+  readonly SMSC_SENDER?: string;
+  /** Sends letters, from the address `EMAIL_FROM`. */
+  readonly EMAIL?: SendEmail;
+  readonly EMAIL_FROM?: string;
+  readonly MINDBOX_ENDPOINT_ID?: string;
+  readonly MINDBOX_SECRET_KEY?: string;
   readonly SMARTCAPTCHA_SECRET?: string;
   readonly RECAPTCHA_SECRET?: string;
   readonly CLOUDPAYMENTS_PUBLIC_ID?: string;

@@ -1,18 +1,24 @@
 import { createApp } from './app.ts';
+import { attachmentBuilders } from './attachments.ts';
 import type { Services } from './context.ts';
 import type { Bindings } from './env.ts';
 import { createCaptcha } from './integrations/captcha/captcha.ts';
 import { systemClock } from './integrations/clock.ts';
+import { createEmail } from './integrations/email/cloudflare-email.ts';
 import { createLeadWebhook } from './integrations/leads/lead-webhook.ts';
+import { createMindbox } from './integrations/marketing/mindbox.ts';
 import { createPayments } from './integrations/payments/configured-payments.ts';
-import { createSmsRu, missingSms } from './integrations/sms/sms-ru.ts';
+import { createSms } from './integrations/sms/configured-sms.ts';
 import { runTimer } from './timer.ts';
 
 function services(env: Bindings): Services {
   return {
     clock: systemClock,
-    sms: env.SMS_RU_API_ID === undefined ? missingSms : createSmsRu(env.SMS_RU_API_ID),
-    marketing: { report: () => Promise.resolve() },
+    siteUrl: env.SITE_URL ?? '',
+    sms: createSms(env),
+    email: createEmail(env),
+    marketing: createMindbox(env),
+    attachments: attachmentBuilders(env),
     captcha: createCaptcha(env),
     leads: createLeadWebhook(env),
     payments: createPayments(env),

@@ -98,9 +98,12 @@ describe('signing in', () => {
     const visitor = new Visitor(site);
     const phone = newPhone();
     await visitor.signIn(phone, 'Вера');
-    const inbox = (await (await visitor.request('/local/inbox.json')).json()) as Record<string, string>[];
-    const event = inbox.find(({ channel, to }) => channel === 'marketing' && to === phone);
-    expect(JSON.parse(event?.text ?? '{}')).toEqual({ eventType: 'register', name: 'Вера', phone });
+    const reported = async () => {
+      const inbox = (await (await visitor.request('/local/inbox.json')).json()) as Record<string, string>[];
+      const event = inbox.find(({ channel, to }) => channel === 'marketing' && to === phone);
+      return JSON.parse(event?.text ?? '{}') as unknown;
+    };
+    await expect.poll(reported).toEqual({ eventType: 'register', name: 'Вера', phone });
   });
 });
 

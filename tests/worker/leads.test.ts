@@ -57,10 +57,10 @@ describe('a request', () => {
       address: visitor.address,
     });
     const inbox = (await (await visitor.request('/local/inbox.json')).json()) as {
-      to: string;
+      channel: string;
       text: string;
     }[];
-    expect(inbox.filter(({ text }) => text.includes(phone))).toHaveLength(1);
+    expect(inbox.filter(({ channel, text }) => channel === 'email' && text.includes(phone))).toHaveLength(1);
   });
 
   test('sent twice is one request, also at once', async () => {

@@ -14,6 +14,8 @@ import { decideSandboxPayment, findSandboxPayment, listMessages } from './sql.ts
 
 const INBOX_SHOWN = 200;
 const clock = createMovableClock();
+/** Where the site was last asked for: a local port may be any. */
+let siteUrl = 'http://localhost:8787';
 const local = new Hono<AppEnv>({ strict: false });
 
 const databaseOf = (c: AppContext) => (c.env as LocalBindings).LOCAL_DB;
@@ -68,9 +70,14 @@ local.post('/pay/:id', async (c) => {
   return c.redirect(payment.return_url, 303);
 });
 
-const app = createApp({ services: (env) => createLocalServices(env as LocalBindings, clock), clock, local });
+const servicesOf = (env: LocalBindings) => createLocalServices(env, clock, siteUrl);
+const app = createApp({ services: (env) => servicesOf(env as LocalBindings), clock, local });
 
 export default {
-  fetch: app.fetch,
-  scheduled: (_controller, env) => runTimer(env.DB, createLocalServices(env, clock)),
+  fetch: (request, env, context) => {
+    const { hostname, origin } = new URL(request.url);
+    if (hostname === 'localhost') siteUrl = origin;
+    return app.fetch(request, env, context);
+  },
+  scheduled: (_controller, env) => runTimer(env.DB, servicesOf(env)),
 } satisfies ExportedHandler<LocalBindings>;

@@ -22,7 +22,7 @@ h1{font-size:28px;letter-spacing:-.02em}
 article,form{background:#fff;border:1px solid #e8e3d7;border-radius:16px;padding:16px;margin:0 0 12px}
 small{color:#666d5d}
 b.code{font-size:24px;letter-spacing:.08em}
-p{margin:4px 0;overflow-wrap:anywhere}
+p{margin:4px 0;overflow-wrap:anywhere;white-space:pre-line}
 button{display:block;width:100%;min-height:48px;margin-top:10px;border:0;border-radius:999px;font:inherit;font-weight:700;background:#ebe6da;color:#17200f;cursor:pointer}
 button[value=paid]{background:#7eca1d;color:#12240a}
 </style>

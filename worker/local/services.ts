@@ -1,3 +1,4 @@
+import { attachmentBuilders } from '../attachments.ts';
 import type { Services } from '../context.ts';
 import type { LeadChannel } from '../features/leads/channel.ts';
 import { createCaptcha } from '../integrations/captcha/captcha.ts';
@@ -16,22 +17,34 @@ export function createLocalLeads(db: D1Database, clock: MovableClock): LeadChann
 }
 
 /** What features talk to in the local environment: everything that would leave lands in the inbox. */
-export function createLocalServices(env: LocalBindings, clock: MovableClock): Services {
+export function createLocalServices(env: LocalBindings, clock: MovableClock, siteUrl: string): Services {
   const db = env.LOCAL_DB;
   return {
     clock,
+    siteUrl,
+    attachments: attachmentBuilders(env),
     captcha: createCaptcha(env),
     sms: {
       send: ({ to, text, code }) =>
         addMessage(db, { channel: 'sms', recipient: to, text, code: code ?? null, at: clock.now() }),
     },
+    email: {
+      send: ({ to, subject, text, attachment }) =>
+        addMessage(db, {
+          channel: 'email',
+          recipient: to,
+          text: [subject, text, ...(attachment ? [`Вложение: ${attachment.filename}`] : [])].join('\n\n'),
+          code: null,
+          at: clock.now(),
+        }),
+    },
     leads: createLocalLeads(db, clock),
     marketing: {
-      report: ({ name, phone, eventType }) =>
+      report: (event) =>
         addMessage(db, {
           channel: 'marketing',
-          recipient: phone,
-          text: JSON.stringify({ eventType, name, phone }),
+          recipient: event.phone,
+          text: JSON.stringify(event),
           code: null,
           at: clock.now(),
         }),

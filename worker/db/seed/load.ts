@@ -2,6 +2,7 @@ import { articleStatements } from './articles.ts';
 import { catalogueStatements } from './catalogue.ts';
 import { guidanceStatements } from './guidance.ts';
 import { homemadeStatements } from './homemade.ts';
+import { messageStatements } from './messages.ts';
 import { pageStatements } from './pages.ts';
 import { pictureStatements } from './pictures.ts';
 import { purposeStatements } from './purposes.ts';
@@ -21,5 +22,6 @@ export function seedStatements(): SeedStatement[] {
     ...purposeStatements(),
     ...guidanceStatements(),
     ...reviewStatements(),
+    ...messageStatements(),
   ];
 }

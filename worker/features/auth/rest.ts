@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { confirmCode, logout, requestCode } from '#shared/features/auth/contract.ts';
 import type { AppContext } from '../../context.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
+import { reportEvent } from '../notifications/commands.ts';
 import * as commands from './commands.ts';
 import { clearAuthCookies, setAuthCookies } from './cookies.ts';
 
@@ -21,14 +22,12 @@ export function mountAuth(table: RestTable): void {
     }
     const { user, type } = await commands.confirmCode(c, body);
     setAuthCookies(c, user);
-    const report = c.get('services').marketing.report({
+    await reportEvent(c, {
+      eventType: type === 'register' ? 'register' : 'auth',
       name: user.name,
       phone: user.phone,
-      eventType: type === 'register' ? 'register' : 'auth',
+      ...(body.deviceUuid !== undefined && { deviceUuid: body.deviceUuid }),
     });
-    c.executionCtx.waitUntil(
-      report.catch((error) => c.get('log')('warn', 'marketing event lost', { reason: String(error) })),
-    );
     return user;
   });
 

@@ -6,6 +6,7 @@ import type { Lead } from '#shared/features/leads/schema.ts';
 import { leadWords } from '#shared/features/leads/words.ts';
 import type { AppContext } from '../../context.ts';
 import { sha256 } from '../../hash.ts';
+import { reportEvent } from '../notifications/commands.ts';
 import type { LeadChannel } from './channel.ts';
 import { filledFields, LEAD_LEASE_MS, LEAD_TRIES, leadText, nextTryAt } from './rules.ts';
 import * as sql from './sql.ts';
@@ -71,6 +72,13 @@ async function deliverNow(c: AppContext, id: string): Promise<void> {
   if (leads !== null) await sendNext(c.env.DB, leads, clock, id);
 }
 
+/** A request without a phone tells marketing nothing about its sender. */
+async function reportLead(c: AppContext, lead: Lead, id: string): Promise<void> {
+  if (!('phone' in lead)) return;
+  const { name, phone, kind: leadKind } = lead;
+  await reportEvent(c, { eventType: 'lead', name, phone, leadKind }, `lead:${id}`);
+}
+
 /** Stores a request with its consent and sends it on behind the answer; a repeat answers the same. */
 export async function addLead(c: AppContext, lead: Lead): Promise<{ number: string; message: string }> {
   const { captcha, clock } = c.get('services');
@@ -97,6 +105,7 @@ export async function addLead(c: AppContext, lead: Lead): Promise<{ number: stri
   const same = await sql.findSame(c.env.DB, contentHash, now);
   if (!same) throw new AppError('lead_limit');
   if (isStored) {
+    await reportLead(c, lead, id);
     c.executionCtx.waitUntil(
       deliverNow(c, id).catch((error) =>
         c.get('log')('error', 'request not delivered', { reason: String(error) }),

@@ -1,16 +1,51 @@
-/** Sends text messages. Rejects when the message was not taken. */
+/** Nothing was accepted: the same message may be sent anew, also another way. Any other failure leaves that open. */
+export class NotAccepted extends Error {}
+
+/** Sends text messages. Rejects when the message was not taken, with `NotAccepted` where that is certain. */
 export interface SmsPort {
   send(message: { to: string; text: string; code?: string }): Promise<void>;
 }
 
-/** A marketing event of the specification: who did what. */
-export interface MarketingEvent {
-  readonly name: string;
-  readonly phone: string;
-  readonly eventType: 'register' | 'auth';
+/** A file that comes with a letter. */
+export interface Attachment {
+  readonly filename: string;
+  /** MIME type. */
+  readonly type: string;
+  readonly content: Uint8Array<ArrayBuffer>;
 }
 
-/** Reports marketing events; a failure must not fail what the customer does. */
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  /** Plain text; empty lines part its paragraphs. */
+  readonly text: string;
+  readonly attachment?: Attachment | undefined;
+}
+
+/** Sends letters. Rejects when one was not taken. */
+export interface EmailPort {
+  send(letter: Letter): Promise<void>;
+}
+
+/** What is reported to marketing: who did what. */
+export const marketingEvents = ['register', 'auth', 'purchase', 'lead'] as const;
+
+/** A marketing event of the specification, with what else is known of it. */
+export interface MarketingEvent {
+  readonly eventType: (typeof marketingEvents)[number];
+  readonly name: string;
+  readonly phone: string;
+  readonly email?: string | undefined;
+  /** Device id of the marketing platform, where the visitor has allowed it. */
+  readonly deviceUuid?: string | undefined;
+  /** Purchases alone. */
+  readonly orderNumber?: string | undefined;
+  readonly totalKop?: number | undefined;
+  /** Requests alone: which form it was. */
+  readonly leadKind?: string | undefined;
+}
+
+/** Reports marketing events; the same key is the same event. */
 export interface MarketingPort {
-  report(event: MarketingEvent): Promise<void>;
+  report(event: MarketingEvent, key: string): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { SmsPort } from '../../features/notifications/ports.ts';
+import { NotAccepted, type SmsPort } from '../../features/notifications/ports.ts';
+import { callGateway } from './gateway-call.ts';
 
-const TIMEOUT_MS = 10_000;
-/** SMS.ru: the message was accepted. */
-const ACCEPTED = 100;
+/** The message was accepted: now, or with the same text to the same number within the last minute or day. */
+const accepted: readonly number[] = [100, 231, 232];
 
 const Reply = z.object({
   status: z.string(),
@@ -12,23 +12,16 @@ const Reply = z.object({
 });
 
 /** Sends messages through SMS.ru; its outer «OK» says nothing of the message, so the inner code is read too. */
-export function createSmsRu(apiId: string, endpoint = 'https://sms.ru/sms/send'): SmsPort {
+export function createSmsRu(apiId: string): SmsPort {
   return {
     async send({ to, text }) {
       const number = to.replace('+', '');
-      const response = await fetch(endpoint, {
-        method: 'POST',
-        body: new URLSearchParams({ api_id: apiId, to: number, msg: text, json: '1' }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      const reply = Reply.parse(await response.json());
+      const body = new URLSearchParams({ api_id: apiId, to: number, msg: text, json: '1' });
+      const reply = await callGateway('https://sms.ru/sms/send', { body }, Reply);
       const code = reply.sms?.[number]?.status_code ?? reply.status_code;
-      if (reply.status !== 'OK' || code !== ACCEPTED) throw new Error(`SMS.ru refused the message: ${code}`);
+      if (reply.status !== 'OK' || !accepted.includes(code)) {
+        throw new NotAccepted(`SMS.ru refused the message: ${code}`);
+      }
     },
   };
 }
-
-/** Used where no gateway is configured: says so instead of losing the message. */
-export const missingSms: SmsPort = {
-  send: () => Promise.reject(new Error('Missing setting: SMS_RU_API_ID')),
-};

@@ -1,0 +1,31 @@
+const orderFacts = ['number', 'programme', 'total', 'firstDelivery', 'interval', 'address'] as const;
+
+/** What each message to a customer is made of: names that its template may fill in, beside `site`. */
+export const messageFields = {
+  /** An order that is paid at the door, or that bonuses and a certificate have paid. */
+  'order-placed': orderFacts,
+  'order-paid': orderFacts,
+  'order-unpaid': ['number', 'total', 'payUntil'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** Code of a template. */
+export type MessageTemplate = keyof typeof messageFields;
+
+/** The data that a message of a template is queued with; figures are already written for people. */
+export type MessageData<T extends MessageTemplate> = Readonly<
+  Record<(typeof messageFields)[T][number], string>
+>;
+
+/** Fills the names in double braces; a name that the data does not have is an error, never an empty place. */
+export function fillTemplate(text: string, data: Readonly<Record<string, string>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = data[name];
+    if (value === undefined) throw new Error(`The template names «${name}», which its data does not have`);
+    return value;
+  });
+}
+
+/** Names in double braces of a text. */
+export function templateNames(text: string): string[] {
+  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
+}

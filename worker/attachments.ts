@@ -1,0 +1,7 @@
+import type { Bindings } from './env.ts';
+import type { AttachmentBuilder } from './features/notifications/deliver.ts';
+
+/** Who makes the files that letters carry, by the kind that a queued message names. */
+export function attachmentBuilders(_env: Bindings): Readonly<Record<string, AttachmentBuilder>> {
+  return {};
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { messageFields, templateNames } from '#shared/features/notifications/templates.ts';
+import messages from './messages.json' with { type: 'json' };
+import { seedError } from './rows.ts';
+import { deleteOthers, type SeedStatement, upsertRows } from './statement.ts';
+
+const MessageRow = z
+  .object({
+    code: z.enum(Object.keys(messageFields) as (keyof typeof messageFields)[]),
+    channel: z.enum(['sms', 'email']),
+    subject: z.string().check(z.maxLength(80)),
+    text: z.string().check(z.minLength(20), z.maxLength(2000)),
+  })
+  .check(
+    z.refine(({ channel, subject }) => (channel === 'sms') === (subject === ''), 'тема есть только у писем'),
+    z.refine(({ code, subject, text }) => {
+      const known: readonly string[] = [...messageFields[code], 'site'];
+      return templateNames(subject + text).every((name) => known.includes(name));
+    }, 'неизвестное имя в скобках'),
+  );
+
+/** The templates of messages of the data file, checked: each message can be told by SMS and by e-mail. */
+export function readMessages(rows: unknown = messages) {
+  const parsed = z.array(MessageRow).safeParse(rows);
+  const [issue] = parsed.error?.issues ?? [];
+  if (!parsed.success) throw seedError('messages.json', issue?.path.join('.') ?? '', issue?.message ?? '');
+  const known = new Set(parsed.data.map(({ code, channel }) => `${code} ${channel}`));
+  if (known.size < parsed.data.length) throw seedError('messages.json', 'файл', 'шаблон встречается дважды');
+  for (const code of Object.keys(messageFields)) {
+    for (const channel of ['sms', 'email']) {
+      if (!known.has(`${code} ${channel}`)) throw seedError('messages.json', code, `нет шаблона ${channel}`);
+    }
+  }
+  return parsed.data;
+}
+
+/** Loads the templates of messages. */
+export function messageStatements(): SeedStatement[] {
+  const table = {
+    table: 'message_templates',
+    key: ['code', 'channel'],
+    columns: ['code', 'channel', 'subject', 'text'],
+    rows: readMessages().map(({ code, channel, subject, text }) => [code, channel, subject, text]),
+  };
+  return [...upsertRows(table), deleteOthers(table)];
+}

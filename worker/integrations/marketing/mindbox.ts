@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import type { Bindings } from '../../env.ts';
+import type { MarketingEvent, MarketingPort } from '../../features/notifications/ports.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** Operations as a project of Mindbox names them. */
+const operations: Readonly<Record<MarketingEvent['eventType'], string>> = {
+  register: 'Website.RegisterCustomer',
+  auth: 'Website.AuthorizeCustomer',
+  purchase: 'Website.CreateOrder',
+  lead: 'Website.SendLead',
+};
+
+const Reply = z.object({ status: z.string() });
+
+function bodyOf(event: MarketingEvent) {
+  const { eventType, name, phone, email, orderNumber, totalKop, leadKind } = event;
+  const customer = { mobilePhone: phone, firstName: name, ...(email && { email }) };
+  if (eventType === 'purchase') {
+    return { customer, order: { ids: { websiteID: orderNumber }, totalPrice: (totalKop ?? 0) / 100 } };
+  }
+  return { customer, ...(leadKind !== undefined && { customFields: { leadKind } }) };
+}
+
+/** Events to Mindbox; null while its keys are not set. */
+export function createMindbox({
+  MINDBOX_ENDPOINT_ID: endpointId,
+  MINDBOX_SECRET_KEY: secretKey,
+}: Pick<Bindings, 'MINDBOX_ENDPOINT_ID' | 'MINDBOX_SECRET_KEY'>): MarketingPort | null {
+  if (endpointId === undefined || secretKey === undefined) return null;
+  return {
+    async report(event, key) {
+      const query = new URLSearchParams({
+        endpointId,
+        operation: operations[event.eventType],
+        // The same event told again is known by it.
+        transactionId: key,
+        ...(event.deviceUuid && { deviceUUID: event.deviceUuid }),
+      });
+      const response = await fetch(`https://api.mindbox.ru/v3/operations/async?${query}`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json; charset=utf-8',
+          Accept: 'application/json',
+          Authorization: `Mindbox secretKey="${secretKey}"`,
+        },
+        body: JSON.stringify(bodyOf(event)),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (!response.ok) throw new Error(`Mindbox answered ${response.status}`);
+      const { status } = Reply.parse(await response.json());
+      if (status !== 'Success') throw new Error(`Mindbox refused an event: ${status}`);
+    },
+  };
+}
