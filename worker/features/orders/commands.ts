@@ -1,3 +1,4 @@
+import type { IsoDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstStartDate } from '#shared/features/deliveries/rules.ts';
 import type { Order, PlaceOrder } from '#shared/features/orders/schema.ts';
@@ -6,7 +7,7 @@ import { BALANCE_BELOW_ZERO } from '../../db/transfers/sql.ts';
 import { sha256 } from '../../hash.ts';
 import { bonusBalance } from '../bonuses/commands.ts';
 import { askProvider, paymentMethods } from '../payments/commands.ts';
-import { NO_PLACE_LEFT } from './capacity.ts';
+import { NO_PLACE_LEFT, requirePlaces, requireSales } from './capacity.ts';
 import { type Placing, prepare } from './prepare.ts';
 import { present } from './present.ts';
 import { isFirstOrder } from './pricing.ts';
@@ -26,6 +27,11 @@ export async function orderOptions(c: AppContext, session: Session | null) {
     paymentMethods: paymentMethods(c),
     firstStartDate: firstStartDate(c.get('services').clock.now(), 'morning', []),
   };
+}
+
+/** Refuses a purchase that cannot be brought: sales are stopped, or couriers have no place left on its day. */
+export async function requireDeliverable(c: AppContext, zoneCode: string, date: IsoDate): Promise<void> {
+  await Promise.all([requireSales(c), requirePlaces(c, zoneCode, [date])]);
 }
 
 /** The order that the key has already placed; undefined if none. */

@@ -1,21 +1,10 @@
 import { formatHours } from '#shared/dates.ts';
+import { addressLine } from '#shared/features/orders/address-line.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import type { PaymentProgress } from '#shared/features/payments/schema.ts';
 import type { AppContext } from '../../context.ts';
 import { payInvoice } from '../payments/commands.ts';
 import type * as sql from './sql.ts';
-
-/** An address in one line, as the courier and the customer read it. */
-export function addressLine(address: sql.StoredAddress): string {
-  const parts = [
-    `${address.street}, ${address.house}`,
-    address.flat && `кв.\u00a0${address.flat}`,
-    address.entrance && `подъезд\u00a0${address.entrance}`,
-    address.floor && `этаж\u00a0${address.floor}`,
-    address.intercom && `домофон\u00a0${address.intercom}`,
-  ];
-  return parts.filter(Boolean).join(', ');
-}
 
 function toOrder(row: sql.OrderRow, open: Pick<PaymentProgress, 'url' | 'declineReason'>): Order {
   const isPaid = row.price.totalKop === 0 || row.invoice_state === 'paid';

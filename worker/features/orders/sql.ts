@@ -262,6 +262,8 @@ export async function listFullDates(db: D1Database, zoneCode: string, dates: rea
          <= (SELECT COUNT(*) FROM deliveries d JOIN orders o ON o.id = d.order_id
              WHERE d.date = w.value AND o.zone_code = ?1 AND o.state NOT IN ('cancelled', 'refunded')
                AND d.state NOT IN ('skipped', 'frozen'))
+          + (SELECT COUNT(*) FROM homemade_orders
+             WHERE delivery_date = w.value AND zone_code = ?1 AND state NOT IN ('cancelled', 'refunded'))
        ORDER BY w.value`,
     )
     .bind(zoneCode, JSON.stringify(dates))
