@@ -31,6 +31,8 @@ function workerEnvironment(input: string, outDir: string): EnvironmentOptions {
       copyPublicDir: false,
       rolldownOptions: {
         input,
+        // The runtime takes every export of the main module for a handler: what chunks share stands in one of their own.
+        preserveEntrySignatures: 'strict',
         external: [/^node:/, /^cloudflare:/],
         output: { entryFileNames: 'index.js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

@@ -13,6 +13,7 @@ export function createAppState(initial: InitialState): AppState {
       // Not proxied: the server hands the same cached objects to every visitor, and nothing ever changes them.
       config: initial.config && ref(initial.config),
       navigation: ref(initial.navigation as NavigationGroup[]),
+      returnedForm: initial.returnedForm && ref(initial.returnedForm),
       isSetSeo: initial.seo !== null,
     },
     auth: {

@@ -5,6 +5,7 @@ import type { CookieChoice } from '#shared/features/consents/cookies.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import type { SiteConfig } from '#shared/features/regions/schema.ts';
 import type { PageSeo } from '#shared/features/seo/contract.ts';
+import type { ReturnedForm } from '#shared/returned-form.ts';
 
 /** What the server knows when it starts a page; plain data, handed to the browser as inert JSON. */
 export interface InitialState {
@@ -18,6 +19,8 @@ export interface InitialState {
   readonly navigation: readonly NavigationGroup[];
   readonly customer: SignedInCustomer | null;
   readonly seo: PageSeo | null;
+  /** A form that was sent without scripts and is shown again. */
+  readonly returnedForm: ReturnedForm | null;
 }
 
 /** The state of one page: created for each request on the server and once in the browser. */
@@ -28,6 +31,7 @@ export interface AppState {
     readonly now: number;
     readonly config: SiteConfig | null;
     readonly navigation: readonly NavigationGroup[];
+    readonly returnedForm: ReturnedForm | null;
     /** Set once title and description of the page are known; cleared when a navigation starts. */
     isSetSeo: boolean;
   };

@@ -13,6 +13,7 @@ const create = () =>
     navigation: [],
     customer: null,
     seo: null,
+    returnedForm: null,
   });
 
 describe('the modal', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
@@ -285,4 +286,52 @@ test('the clock of the local environment moves the limits', async () => {
   await setClock(site, new Date(Date.now() + 61_000).toISOString());
   expect((await requestCode(visitor, phone)).status).toBe(200);
   await setClock(site, undefined);
+});
+
+describe('signing in without scripts', () => {
+  const begin = async (visitor: Visitor) => {
+    const page = await openPlain(visitor, '/personal/orders/?page=2');
+    expect(page.address).toBe('/?login=yes&back_url=%2Fpersonal%2Forders%2F%3Fpage%3D2');
+    return page;
+  };
+
+  test('leads a new customer by plain forms through phone, name and code to where they wanted', async () => {
+    const visitor = new Visitor(site);
+    const phone = newPhone();
+    const names = await submitPlain(visitor, await begin(visitor), stepOne, { phone });
+    expect(names.html).toContain('Этот номер у нас впервые');
+    const codes = await submitPlain(visitor, names, stepOne, { name: 'Пётр', consent: 'yes' });
+    expect(codes.html).toContain('Код из SMS');
+    const wrong = String(await wrongCodeOf(visitor, phone));
+    const again = await submitPlain(visitor, codes, stepOne, { code: wrong });
+    expect(again.html).toMatch(/Неверный код\. Осталось попыток:\u00a04/);
+    expect(again.html).not.toContain(wrong);
+    const account = await submitPlain(visitor, again, stepOne, { code: await visitor.codeOf(phone) });
+    expect([account.status, account.address]).toEqual([200, '/personal/orders/?page=2']);
+    const consents = await site.db
+      .prepare('SELECT document FROM consents WHERE customer_id = (SELECT id FROM customers WHERE phone = ?)')
+      .bind(phone)
+      .all();
+    expect(consents.results).toEqual([{ document: 'personalData' }]);
+    expect([...visitor.cookies.keys()]).not.toContain('returned_form');
+  });
+
+  test('shows what is wrong with what was typed', async () => {
+    const visitor = new Visitor(site);
+    const refused = await submitPlain(visitor, await begin(visitor), stepOne, { phone: '8 495 <b>123' });
+    expect(refused.html).toContain('Укажите мобильный номер');
+    expect(refused.html).toContain('value="8 495 &lt;b&gt;123"');
+  });
+
+  test('takes no form that another site has sent, and shows no form that it did not keep', async () => {
+    const visitor = new Visitor(site);
+    const answer = await visitor.request(stepOne, {
+      form: { step: '1', phone: newPhone() },
+      headers: { Origin: 'https://evil.example', Accept: 'text/html' },
+    });
+    expect(answer.status).toBe(403);
+    visitor.cookies.set('returned_form', 'bm90IGpzb24');
+    const page = await openPlain(visitor, '/?login=yes&step=code&form=returned');
+    expect(page.html).toContain('пришлём SMS с кодом');
+  });
 });

@@ -5,6 +5,7 @@ import type { AppContext, AppEnv, Session } from '../context.ts';
 import { readBody } from './body.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 import { parseInput } from './parse.ts';
+import { type FormFields, fieldsOf, forgetForm, keepForm, returnTo } from './returned-form.ts';
 
 /** What a handler gets: everything already checked against the contract. */
 export interface Call<C extends Contract> {
@@ -21,10 +22,16 @@ export interface Call<C extends Contract> {
 type Answer<C extends Contract> = OutputOf<C['response']>;
 type Handler<C extends Contract> = (call: Call<C>) => Promise<Answer<C>>;
 
-/** Where a form that was sent without scripts leads: addresses of this site. */
+/** Where a form that was sent without scripts leads; `keepsForm` lets the page there go on with what was typed. */
+interface Way {
+  /** An address of this site. */
+  readonly to: string;
+  readonly keepsForm?: boolean;
+}
+
 interface FormWays<C extends Contract> {
-  readonly done: (answer: Answer<C>, call: Call<C>) => string;
-  readonly refused: (error: AppError, c: AppContext) => string;
+  readonly done: (answer: Answer<C>, call: Call<C>, fields: FormFields) => Way;
+  readonly refused: (error: AppError, c: AppContext, fields: FormFields) => Way;
 }
 
 interface Mounted {
@@ -63,12 +70,23 @@ async function answerForm<C extends Contract>(
   handler: Handler<C>,
   ways: FormWays<C>,
 ): Promise<Response> {
+  const kept = { call: `${contract.method} ${contract.path}`, message: '', fields: {} };
+  let fields: FormFields = {};
+  const goTo = ({ to, keepsForm }: Way, form: typeof kept) => {
+    if (keepsForm) keepForm(c, form, fields);
+    else forgetForm(c);
+    return c.redirect(keepsForm ? returnTo(to) : to, 303);
+  };
   try {
-    const call = await readCall(c, contract);
-    return c.redirect(ways.done(await handler(call), call), 303);
+    if (!contract.crossOrigin) requireOwnOrigin(c);
+    const form = await readBody(c);
+    fields = fieldsOf(form);
+    const call = await readCall(c, contract, form);
+    return goTo(ways.done(await handler(call), call, fields), kept);
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'foreign_origin') throw error;
-    return c.redirect(ways.refused(error, c), 303);
+    const refused = { ...kept, message: error.message, fields: { ...error.fields } };
+    return goTo(ways.refused(error, c, fields), refused);
   }
 }
 
@@ -81,7 +99,7 @@ async function answer<C extends Contract>(
   return c.json(data as object, contract.status);
 }
 
-async function readCall<C extends Contract>(c: AppContext, contract: C): Promise<Call<C>> {
+async function readCall<C extends Contract>(c: AppContext, contract: C, form?: unknown): Promise<Call<C>> {
   if (contract.method !== 'GET' && !contract.crossOrigin) requireOwnOrigin(c);
   const session = c.get('session');
   if (contract.auth === 'customer' && session === null) throw new AppError('unauthorized');
@@ -89,9 +107,9 @@ async function readCall<C extends Contract>(c: AppContext, contract: C): Promise
     c,
     params: parseParams(contract, c),
     query: parseInput(contract.query, queryOf(c)),
-    body: contract.body === undefined ? undefined : parseInput(contract.body, await readBody(c)),
+    body: contract.body === undefined ? undefined : parseInput(contract.body, form ?? (await readBody(c))),
     session,
-    idempotencyKey: contract.idempotent ? readIdempotencyKey(c) : '',
+    idempotencyKey: contract.idempotent ? readIdempotencyKey(c, form) : '',
   } as Call<C>;
 }
 
@@ -113,8 +131,10 @@ function queryOf(c: AppContext): Record<string, string | string[]> {
   );
 }
 
-function readIdempotencyKey(c: AppContext): string {
-  const key = c.req.header('Idempotency-Key');
+/** A form without scripts has no headers of its own: its key is a hidden field. */
+function readIdempotencyKey(c: AppContext, form: unknown): string {
+  const field = fieldsOf(form).idempotencyKey;
+  const key = c.req.header('Idempotency-Key') ?? (typeof field === 'string' ? field : undefined);
   if (key === undefined || !/^[\w-]{8,100}$/.test(key)) throw new AppError('idempotency_key_missing');
   return key;
 }

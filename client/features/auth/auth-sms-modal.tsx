@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { CODE_LENGTH } from '#shared/features/auth/schema.ts';
+import { codeTerms } from '#shared/features/auth/schema.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
@@ -78,7 +78,7 @@ export function AuthSmsModal({ phone, name, retryAfter, onSignedIn }: ModalProps
       </ModalLead>
       <CodeField
         label="Код подтверждения"
-        length={CODE_LENGTH}
+        length={codeTerms.length}
         value={code}
         error={error}
         onValue={setCode}

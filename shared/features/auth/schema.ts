@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 import { normalizePhone } from '../../phone.ts';
 
-/** Digits of a code; the first is never 0, because the specification's code is a number. */
-export const CODE_LENGTH = 6;
-/** How long a code can be entered. */
-export const CODE_LIFETIME_MS = 5 * 60_000;
-/** Wrong entries after which a code is dead. */
-export const CODE_TRIES = 5;
-/** Pause between two codes to one phone. */
-export const CODE_PAUSE_MS = 60_000;
+/** The code of an SMS. */
+export const codeTerms = {
+  /** Digits; the first is never 0, because the specification's code is a number. */
+  length: 6,
+  /** How long a code can be entered. */
+  lifetimeMs: 5 * 60_000,
+  /** Wrong entries after which a code is dead. */
+  tries: 5,
+  /** Pause between two codes to one phone. */
+  pauseMs: 60_000,
+} as const;
 /** Codes an hour to one phone, and from one network address. */
 export const CODES_PER_HOUR = { phone: 5, address: 20 } as const;
 /** Requests for the first step an hour from one network address, whether or not they send a code. */

@@ -6,10 +6,8 @@ import {
   type AuthStepTwo,
   type AuthType,
   type AuthUser,
-  CODE_LIFETIME_MS,
-  CODE_PAUSE_MS,
-  CODE_TRIES,
   CODES_PER_HOUR,
+  codeTerms,
   STEPS_PER_HOUR,
 } from '#shared/features/auth/schema.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
@@ -20,7 +18,7 @@ import { createCode, createToken, hashCode, isSameHash } from './secrets.ts';
 import * as sql from './sql.ts';
 
 const HOUR_MS = 3_600_000;
-const PAUSE_S = CODE_PAUSE_MS / 1000;
+const PAUSE_S = codeTerms.pauseMs / 1000;
 
 /** Counts an event of the current hour exactly and refuses it beyond the limit. */
 export async function limitPerHour(c: AppContext, key: string, limit: number): Promise<void> {
@@ -54,7 +52,7 @@ async function refuseByLimit(c: AppContext, phone: string): Promise<never> {
   const use = await sql.readCodeUse(c.env.DB, phone, c.get('address'), now);
   if (use.of_address >= CODES_PER_HOUR.address) throw new AppError('code_address_limit');
   if (use.of_phone >= CODES_PER_HOUR.phone) throw new AppError('code_phone_limit');
-  const retryAfter = Math.max(1, Math.ceil(((use.last_at ?? now) + CODE_PAUSE_MS - now) / 1000));
+  const retryAfter = Math.max(1, Math.ceil(((use.last_at ?? now) + codeTerms.pauseMs - now) / 1000));
   throw new AppError('code_too_soon', { details: { retryAfter } });
 }
 
@@ -74,11 +72,11 @@ async function sendCode(c: AppContext, body: AuthStepOne, type: AuthType): Promi
       type,
       name: body.name ?? '',
       consent: body.consent !== undefined && body.consent !== false && body.consent !== '',
-      tries: CODE_TRIES,
+      tries: codeTerms.tries,
       now,
-      expiresAt: now + CODE_LIFETIME_MS,
+      expiresAt: now + codeTerms.lifetimeMs,
     },
-    { pauseMs: CODE_PAUSE_MS, perPhone: CODES_PER_HOUR.phone, perAddress: CODES_PER_HOUR.address },
+    { pauseMs: codeTerms.pauseMs, perPhone: CODES_PER_HOUR.phone, perAddress: CODES_PER_HOUR.address },
   );
   if (!isStored) await refuseByLimit(c, phone);
   try {

@@ -1,7 +1,9 @@
 import { AppError } from '#shared/errors.ts';
 import { confirmCode, logout, requestCode } from '#shared/features/auth/contract.ts';
+import { loginQuery, safeBackUrl } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
+import type { FormFields } from '../../rest/returned-form.ts';
 import { reportEvent } from '../notifications/commands.ts';
 import * as commands from './commands.ts';
 import { clearAuthCookies, setAuthCookies } from './cookies.ts';
@@ -13,23 +15,47 @@ function requireOwnLogout(c: AppContext): void {
   if (!hasToken && site !== undefined && site !== 'same-origin') throw new AppError('foreign_origin');
 }
 
-export function mountAuth(table: RestTable): void {
-  mount(table, requestCode, ({ c, body }) => commands.requestCode(c, body));
+/** The page of signing in without scripts, at one of its steps. */
+function signInPage(step: 'phone' | 'name' | 'code', { back_url: backUrl }: FormFields): string {
+  const query = new URLSearchParams({ [loginQuery.name]: loginQuery.value, step });
+  const back = safeBackUrl(typeof backUrl === 'string' ? backUrl : null);
+  if (back !== undefined) query.set(loginQuery.backUrl, back);
+  return `/?${query}`;
+}
 
-  mount(table, confirmCode, async ({ c, params, body }) => {
-    if (body.type !== undefined && body.type !== params.type) {
-      throw new AppError('validation_failed', { fields: { type: 'Не совпадает с адресом запроса' } });
-    }
-    const { user, type } = await commands.confirmCode(c, body);
-    setAuthCookies(c, user);
-    await reportEvent(c, {
-      eventType: type === 'register' ? 'register' : 'auth',
-      name: user.name,
-      phone: user.phone,
-      ...(body.deviceUuid !== undefined && { deviceUuid: body.deviceUuid }),
-    });
-    return user;
+export function mountAuth(table: RestTable): void {
+  mount(table, requestCode, ({ c, body }) => commands.requestCode(c, body), {
+    done: ({ sent }, _, fields) => ({ to: signInPage(sent ? 'code' : 'name', fields), keepsForm: true }),
+    refused: (_, __, fields) => ({
+      to: signInPage(fields.type === 'register' ? 'name' : 'phone', fields),
+      keepsForm: true,
+    }),
   });
+
+  mount(
+    table,
+    confirmCode,
+    async ({ c, params, body }) => {
+      if (body.type !== undefined && body.type !== params.type) {
+        throw new AppError('validation_failed', { fields: { type: 'Не совпадает с адресом запроса' } });
+      }
+      const { user, type } = await commands.confirmCode(c, body);
+      setAuthCookies(c, user);
+      await reportEvent(c, {
+        eventType: type === 'register' ? 'register' : 'auth',
+        name: user.name,
+        phone: user.phone,
+        ...(body.deviceUuid !== undefined && { deviceUuid: body.deviceUuid }),
+      });
+      return user;
+    },
+    {
+      done: (_, __, { back_url: backUrl }) => ({
+        to: safeBackUrl(typeof backUrl === 'string' ? backUrl : null) ?? '/',
+      }),
+      refused: (_, __, fields) => ({ to: signInPage('code', fields), keepsForm: true }),
+    },
+  );
 
   mount(table, logout, async ({ c, session }) => {
     requireOwnLogout(c);

@@ -1,15 +1,15 @@
-import { CODE_LENGTH } from '#shared/features/auth/schema.ts';
+import { codeTerms } from '#shared/features/auth/schema.ts';
 import { toHex } from '../../hash.ts';
 
 const encoder = new TextEncoder();
 
 /** A code of six digits whose first is not 0, evenly drawn: 900,000 values, 19.8 bits, five tries. */
 export function createCode(): string {
-  const span = 9 * 10 ** (CODE_LENGTH - 1);
+  const span = 9 * 10 ** (codeTerms.length - 1);
   const fair = Math.floor(2 ** 32 / span) * span;
   let value = fair;
   while (value >= fair) value = crypto.getRandomValues(new Uint32Array(1))[0] ?? fair;
-  return String(10 ** (CODE_LENGTH - 1) + (value % span));
+  return String(10 ** (codeTerms.length - 1) + (value % span));
 }
 
 /** A session token of 256 random bits. */

@@ -20,7 +20,7 @@ function refusedWay(error: AppError, c: AppContext): string {
 
 export function mountLeads(table: RestTable): void {
   mount(table, addLead, ({ c, body }) => commands.addLead(c, body), {
-    done: ({ number }, { body }) => wayBack(body.page, { lead: body.kind, number }),
-    refused: refusedWay,
+    done: ({ number }, { body }) => ({ to: wayBack(body.page, { lead: body.kind, number }) }),
+    refused: (error, c) => ({ to: refusedWay(error, c) }),
   });
 }

@@ -24,6 +24,6 @@ export function mountRegions(table: RestTable): void {
     table,
     chooseRegion,
     async ({ c, body }) => ({ region: await commands.chooseRegion(c, body.region) }),
-    { done: (_, { body }) => safeBackUrl(body.back) ?? '/', refused: () => '/dostavka/' },
+    { done: (_, { body }) => ({ to: safeBackUrl(body.back) ?? '/' }), refused: () => ({ to: '/dostavka/' }) },
   );
 }

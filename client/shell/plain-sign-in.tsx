@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { codeTerms } from '#shared/features/auth/schema.ts';
+import { loginQuery, safeBackUrl } from '#shared/routes.ts';
+import { useAppState } from '../platform/app-state.ts';
+import { useIsHydrated } from '../platform/hydrated.ts';
+import { typedValue } from '../platform/returned-form.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import styles from './plain-sign-in.module.css';
+
+const ACTION = '/rest/customer/auth/';
+
+interface StepProps {
+  readonly phone: string;
+  readonly backUrl: string;
+  /** Why the step was refused, by field; under the empty name what belongs to none. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+function PhoneStep({ phone, backUrl, errors, children }: StepProps & { readonly children?: ReactNode }) {
+  return (
+    <form className={styles.form} method="post" action={ACTION}>
+      <input type="hidden" name="step" value="1" />
+      <input type="hidden" name="back_url" value={backUrl} />
+      <TextField
+        label="Телефон"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        defaultValue={phone}
+        placeholder="+7 916 204-18-30"
+        error={errors.phone ?? errors['']}
+        required
+      />
+      {children}
+      <Button type="submit" size="large" wide>
+        Получить код
+      </Button>
+    </form>
+  );
+}
+
+function NameStep({ errors, name, ...step }: StepProps & { readonly name: string }): ReactNode {
+  return (
+    <PhoneStep {...step} errors={errors}>
+      <input type="hidden" name="type" value="register" />
+      <TextField
+        label="Имя"
+        name="name"
+        autoComplete="given-name"
+        maxLength={60}
+        defaultValue={name}
+        error={errors.name}
+        required
+      />
+      <label className={styles.consent}>
+        <input type="checkbox" name="consent" value="yes" required />
+        <span>
+          Согласен на обработку персональных данных на условиях <a href="/politika/">политики</a>
+        </span>
+      </label>
+    </PhoneStep>
+  );
+}
+
+function CodeStep({ phone, backUrl, errors, type }: StepProps & { readonly type: string }): ReactNode {
+  return (
+    <form className={styles.form} method="post" action={`${ACTION}${type}/`}>
+      <input type="hidden" name="step" value="2" />
+      <input type="hidden" name="phone" value={phone} />
+      <input type="hidden" name="back_url" value={backUrl} />
+      <TextField
+        label="Код из SMS"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={codeTerms.length}
+        error={errors.code ?? errors['']}
+        required
+      />
+      <Button type="submit" size="large" wide>
+        Войти
+      </Button>
+      <a
+        href={`/?${new URLSearchParams({ [loginQuery.name]: loginQuery.value, [loginQuery.backUrl]: backUrl })}`}
+      >
+        Другой номер или новый код
+      </a>
+    </form>
+  );
+}
+
+const leads = {
+  phone: 'Укажите мобильный номер — пришлём SMS с кодом. Пароль не нужен.',
+  name: 'Этот номер у нас впервые. Как к вам обращаться?',
+  code: 'Отправили шесть цифр на ваш номер. Код действует пять минут.',
+} as const;
+
+/** Signing in by plain forms: as long as no script has taken the page over, in place of the dialogs. */
+export function PlainSignIn(): ReactNode {
+  const { auth, site } = useAppState();
+  const [query] = useSearchParams();
+  const isHydrated = useIsHydrated();
+  if (isHydrated || auth.isAuthorized || query.get(loginQuery.name) !== loginQuery.value) return null;
+  const form = site.returnedForm?.call.startsWith(`POST ${ACTION}`) ? site.returnedForm : undefined;
+  const asked = query.get('step');
+  const step = form && (asked === 'code' || asked === 'name') ? asked : 'phone';
+  const hasFields = Object.keys(form?.fields ?? {}).length > 0;
+  const props = {
+    phone: typedValue(form, 'phone'),
+    backUrl: safeBackUrl(query.get(loginQuery.backUrl)) ?? '/',
+    errors: { ...form?.fields, ...(form && !hasFields && form.message !== '' && { '': form.message }) },
+  };
+  const type = typedValue(form, 'type') === 'register' ? 'register' : 'login';
+  return (
+    <section className={styles.screen} aria-labelledby="plain-sign-in">
+      <p id="plain-sign-in" className={styles.title}>
+        Вход или регистрация
+      </p>
+      <p className={styles.lead}>{leads[step]}</p>
+      {step === 'phone' && <PhoneStep {...props} />}
+      {step === 'name' && <NameStep {...props} name={typedValue(form, 'name')} />}
+      {step === 'code' && <CodeStep {...props} type={type} />}
+    </section>
+  );
+}
