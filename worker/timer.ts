@@ -1,5 +1,6 @@
 import type { Log, Services } from './context.ts';
 import { removeEnded } from './features/auth/commands.ts';
+import { removeForgotten } from './features/homemade/commands.ts';
 import { deliverWaiting } from './features/leads/commands.ts';
 import { tendMessages } from './features/notifications/deliver.ts';
 import { cancelOverdue, recoverPayments } from './features/payments/settle.ts';
@@ -20,5 +21,10 @@ export async function runTimer(db: D1Database, services: Services): Promise<void
     // What the steps before have to tell goes out in the same run.
     await tendMessages({ ...services, db, log });
   };
-  await Promise.all([removeEnded(db, now), deliverWaiting(db, leads, clock), money()]);
+  await Promise.all([
+    removeEnded(db, now),
+    removeForgotten(db, now),
+    deliverWaiting(db, leads, clock),
+    money(),
+  ]);
 }

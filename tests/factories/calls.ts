@@ -1,4 +1,5 @@
 import { addDays, moscowDate } from '#shared/dates.ts';
+import { buildHomemade } from './homemade.ts';
 import { buildOrder, orderMoment } from './orders.ts';
 
 /** What a call takes, right in every part. */
@@ -31,8 +32,16 @@ const shopExamples: Readonly<Record<string, CallExample>> = {
   'GET /rest/purposes/': { query: { path: '/programmy/na-semyu/' } },
 };
 
-/** A right input for every call that takes any, at `orderMoment`; `orderId` is an order of the caller. */
-export function callExamples(orderId: string): Readonly<Record<string, CallExample>> {
+/** Calls of the basket of dishes and its orders. */
+const homemadeExamples = (orderId: string): Readonly<Record<string, CallExample>> => ({
+  'POST /rest/homemade/basket/': { body: { dish: 'borsch', count: 2 } },
+  'POST /rest/homemade/basket/repeat/': { body: { order: orderId } },
+  'POST /rest/homemade/orders/': { body: buildHomemade() },
+  'GET /rest/homemade/orders/:id/': { params: { id: orderId } },
+});
+
+/** A right input for every call that takes any, at `orderMoment`; the ids are of orders of the caller. */
+export function callExamples(orderId: string, homemadeId = orderId): Readonly<Record<string, CallExample>> {
   return {
     'POST /rest/customer/auth/': {
       body: {
@@ -62,6 +71,7 @@ export function callExamples(orderId: string): Readonly<Record<string, CallExamp
     'GET /rest/orders/:id/': { params: { id: orderId } },
     'GET /rest/deliveries/': { query: { from: today, to: addDays(today, 60) } },
     ...shopExamples,
+    ...homemadeExamples(homemadeId),
     'GET /rest/addresses/': { query: { query: 'Лесная' } },
     'GET /rest/articles/': { query: { page: '1', tag: 'produkty' } },
     'GET /rest/articles/:slug/': { params: { slug: 'belok' } },
@@ -89,7 +99,6 @@ export function callExamples(orderId: string): Readonly<Record<string, CallExamp
         'smart-token': 'token',
       },
     },
-    'GET /rest/helper/pages/': {},
     'GET /rest/helper/seo/': { query: { path: '/faq/' } },
     'POST /rest/payments/notifications/:provider/': {
       params: { provider: 'sandbox' },

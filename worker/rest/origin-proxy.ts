@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { Contract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { BASKET_COOKIE } from '#shared/features/homemade/rules.ts';
 import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { clearAuthCookies, readAuthCookies } from '../features/auth/cookies.ts';
@@ -25,6 +26,9 @@ const passedHeaders = [
   'x-content-hmac',
 ];
 
+/** Of the visitor's cookies: the region, whose phone, zones and texts are answered, and whose a stranger's basket is. */
+const passedCookies = [REGION_COOKIE, BASKET_COOKIE] as const;
+
 function headersFor(c: AppContext, origin: string): Headers {
   const headers = new Headers();
   for (const name of passedHeaders) {
@@ -38,9 +42,11 @@ function headersFor(c: AppContext, origin: string): Headers {
   headers.set('version', c.req.header('version') ?? __BUILD_ID__);
   headers.set('clienthost', new URL(c.req.url).host);
   headers.set('referer', c.req.header('referer') ?? c.req.url);
-  // Of the visitor's cookies only the region: the origin answers its phone, zones and texts by it.
-  const region = getCookie(c, REGION_COOKIE);
-  if (region !== undefined) headers.set('cookie', `${REGION_COOKIE}=${encodeURIComponent(region)}`);
+  const cookies = passedCookies.flatMap((name) => {
+    const value = getCookie(c, name);
+    return value === undefined ? [] : `${name}=${encodeURIComponent(value)}`;
+  });
+  if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
   headers.set('origin', origin);
   headers.set('x-request-id', c.get('requestId'));
   return headers;

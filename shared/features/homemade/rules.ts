@@ -3,10 +3,7 @@ import { isFound } from '../../search-words.ts';
 import type { Allergen } from '../dishes/words.ts';
 import type { HomemadeCategory, HomemadeItem, HomemadeSort } from './schema.ts';
 
-/**
- * What an order of single dishes has to come to. One object: a bare number that a page shares with the worker would
- * be exported by the worker's main module, whose exports the runtime takes for handlers.
- */
+/** What an order of single dishes has to come to. */
 export const homemadeTerms = {
   /** The smallest sum of dishes that is brought. */
   minKop: 150_000,
@@ -15,6 +12,17 @@ export const homemadeTerms = {
   /** The sum of dishes from which bringing is free. */
   freeDeliveryKop: 300_000,
 } as const satisfies Record<string, Kopecks>;
+
+/** Limits of an order of single dishes; one object for the same reason. */
+export const homemadeLimits = {
+  /** Portions of one dish: more is an order for a feast, which the kitchen takes by phone. */
+  portions: 20,
+  /** How many days ahead of the first possible date dishes can be ordered. */
+  days: 14,
+} as const;
+
+/** First-party cookie whose basket is a stranger's; a basket cannot be kept without it. */
+export const BASKET_COOKIE = 'basket';
 
 /** What the visitor wants to see; what is left out narrows nothing. */
 export interface HomemadeFilter {

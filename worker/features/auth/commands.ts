@@ -13,6 +13,7 @@ import {
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import type { AppContext, Session } from '../../context.ts';
 import { sha256 } from '../../hash.ts';
+import { takeBasketOver } from '../homemade/commands.ts';
 import { clearAuthCookies, SESSION_LIFETIME_S } from './cookies.ts';
 import { createCode, createToken, hashCode, isSameHash } from './secrets.ts';
 import * as sql from './sql.ts';
@@ -129,7 +130,9 @@ export async function confirmCode(
     throw new AppError('code_wrong', { message, details: { triesLeft }, fields: { code: message } });
   }
   if (!(await sql.useCode(db, attempt.id, clock.now()))) throw new AppError('code_not_requested');
-  return { user: await openSession(c, phone, attempt), type: attempt.type };
+  const user = await openSession(c, phone, attempt);
+  await takeBasketOver(c, user.id);
+  return { user, type: attempt.type };
 }
 
 async function openSession(

@@ -1,4 +1,7 @@
+import { DAY_MS, type EpochMs } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
 import { nutritionOf } from '#shared/features/dishes/rules.ts';
+import type { Basket } from '#shared/features/homemade/basket.ts';
 import { filterItems, type HomemadeFilter, sortItems } from '#shared/features/homemade/rules.ts';
 import {
   type HomemadeItem,
@@ -7,6 +10,9 @@ import {
   homemadeCategoryNames,
 } from '#shared/features/homemade/schema.ts';
 import type { PageSeo, SitePage } from '#shared/features/seo/contract.ts';
+import type { AppContext, Session } from '../../context.ts';
+import * as basket from './basket/basket.ts';
+import { deleteForgotten } from './basket/sql.ts';
 import { findLastChange, type ItemRow, listItemRows } from './sql.ts';
 
 function toItem(row: ItemRow): HomemadeItem {
@@ -59,4 +65,24 @@ export function describeHomemade(routeId: string): PageSeo | undefined {
     description:
       'Готовая домашняя еда порциями: супы, горячее, салаты, сырники и десерты. Вес, состав, аллергены и КБЖУ каждого блюда, отбор по калориям и аллергенам.',
   };
+}
+
+/** Puts the dishes of a former order into the basket; another customer's order is not found. */
+export async function repeatOrder(c: AppContext, session: Session, orderId: string): Promise<Basket> {
+  const repeated = await basket.repeatOrder(c, session, orderId);
+  if (!repeated) throw new AppError('not_found');
+  return repeated;
+}
+
+/** Hands the basket of this browser over to who has signed in. */
+export async function takeBasketOver(c: AppContext, customerId: string): Promise<void> {
+  await basket.mergeBasket(c, customerId);
+}
+
+/** A stranger's basket is kept as long as its cookie. */
+const FORGOTTEN_AFTER_MS = 182 * DAY_MS;
+
+/** Removes the baskets of browsers whose cookies are over. */
+export async function removeForgotten(db: D1Database, now: EpochMs): Promise<void> {
+  await deleteForgotten(db, now - FORGOTTEN_AFTER_MS);
 }

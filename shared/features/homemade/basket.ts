@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { Code, Tint } from '../dishes/schema.ts';
+import { Picture } from '../pictures/schema.ts';
+import { homemadeLimits } from './rules.ts';
+
+/** A dish in the basket that is on sale. */
+export const BasketLine = z.object({
+  dish: z.string(),
+  title: z.string(),
+  picture: Picture,
+  tint: Tint,
+  weightG: z.int(),
+  priceKop: z.int(),
+  /** Portions. */
+  count: z.int(),
+});
+export type BasketLine = z.infer<typeof BasketLine>;
+
+/** What a visitor wants to order; what has been sold out since is named and costs nothing. */
+export const Basket = z.object({
+  lines: z.array(BasketLine),
+  soldOut: z.array(z.object({ dish: z.string(), title: z.string() })),
+});
+export type Basket = z.infer<typeof Basket>;
+
+const countMessage = `От\u00a00 до\u00a0${homemadeLimits.portions} порций одного блюда`;
+
+/** Sets how many portions of a dish the basket holds; none takes it out. */
+export const BasketChange = z.object({
+  dish: Code,
+  count: z.coerce
+    .number(countMessage)
+    .check(
+      z.int(countMessage),
+      z.gte(0, countMessage),
+      z.lte(homemadeLimits.portions, `В\u00a0заказе\u00a0— до\u00a0${homemadeLimits.portions} порций блюда`),
+    ),
+  /** The page that a form without scripts leads back to. */
+  back: z.optional(z.string().check(z.maxLength(400))),
+});

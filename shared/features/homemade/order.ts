@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { addDays, type EpochMs, type IsoDate } from '../../dates.ts';
+import { IsoDateSchema } from '../../iso-date-schema.ts';
+import { PersonName, Phone } from '../auth/schema.ts';
+import { firstDeliveryDate } from '../deliveries/rules.ts';
+import { OrderAddress } from '../orders/schema.ts';
+import { PaymentMethod, PaymentProgress } from '../payments/schema.ts';
+import { Picture } from '../pictures/schema.ts';
+import { homemadePriceKinds } from './price.ts';
+import { homemadeLimits } from './rules.ts';
+
+/** The dates on which dishes can be brought, from the first whose cut-off has not passed. */
+export function homemadeDates(now: EpochMs): IsoDate[] {
+  const first = firstDeliveryDate(now);
+  return Array.from({ length: homemadeLimits.days }, (_, index) => addDays(first, index));
+}
+
+/** A tick of a form: `true` from scripts, `on` from a browser without them. */
+const ticked = (message: string) =>
+  z.pipe(
+    z.pipe(
+      z.optional(z.union([z.boolean(), z.string().check(z.maxLength(5))])),
+      z.transform((value: boolean | string | undefined) => value === true || value === 'on'),
+    ),
+    z.literal(true, message),
+  );
+
+const Email = z._default(
+  z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(120), z.email('Проверьте адрес почты'))]),
+  '',
+);
+
+/** The body of ordering what is in the basket. */
+export const PlaceHomemade = z.object({
+  address: z.extend(OrderAddress, {
+    /** Id of the suggestion that was chosen, or what was typed where there are no suggestions. */
+    streetId: z
+      .string('Укажите улицу')
+      .check(z.trim(), z.minLength(1, 'Укажите улицу'), z.maxLength(100, 'Не длиннее 100 символов')),
+  }),
+  date: IsoDateSchema,
+  interval: z
+    .string('Выберите время доставки')
+    .check(z.minLength(1, 'Выберите время доставки'), z.maxLength(20)),
+  contact: z.object({ name: PersonName, phone: Phone, email: Email }),
+  payment: PaymentMethod,
+  consent: ticked('Без согласия на обработку данных мы не сможем доставить заказ'),
+  acceptsOffer: ticked('Примите условия оферты, чтобы оформить заказ'),
+  /** The sum the customer saw; another one on the server answers `price_changed`. */
+  expectedTotalKop: z.coerce.number('Обновите страницу').check(z.int('Обновите страницу')),
+});
+export type PlaceHomemade = z.infer<typeof PlaceHomemade>;
+/** The same before parsing, as a form fills it. */
+export type PlaceHomemadeInput = z.input<typeof PlaceHomemade>;
+
+/** States of an order of dishes. */
+export const HomemadeState = z.enum([
+  'pending_payment',
+  'paid',
+  'active',
+  'completed',
+  'cancelled',
+  'refunded',
+]);
+export type HomemadeState = z.infer<typeof HomemadeState>;
+
+/** How a state is called to the customer. */
+export const homemadeStateNames: Readonly<Record<HomemadeState, string>> = {
+  pending_payment: 'Ждёт оплаты',
+  paid: 'Оплачен',
+  active: 'Принят',
+  completed: 'Доставлен',
+  cancelled: 'Отменён',
+  refunded: 'Возвращён',
+};
+
+/** Which states an order of dishes may move to; the database refuses the rest as well. */
+export const homemadeTransitions: Readonly<Record<HomemadeState, readonly HomemadeState[]>> = {
+  pending_payment: ['paid', 'cancelled'],
+  paid: ['active', 'completed', 'cancelled', 'refunded'],
+  active: ['completed', 'cancelled'],
+  completed: ['refunded'],
+  cancelled: ['refunded'],
+  refunded: [],
+};
+
+/** A price as it is stored with an order of dishes. */
+export const StoredHomemadePrice = z.object({
+  lines: z.array(z.object({ kind: z.enum(homemadePriceKinds), amountKop: z.int() })),
+  totalKop: z.int().check(z.gte(0)),
+});
+
+/** An order of dishes as its customer sees it. */
+export const HomemadeOrder = z.object({
+  id: z.string(),
+  /** Number for people, for example «100042». */
+  number: z.string(),
+  state: HomemadeState,
+  /** Dishes under the names and at the prices they were ordered at. */
+  lines: z.array(
+    z.object({
+      dish: z.string(),
+      title: z.string(),
+      picture: Picture,
+      tint: z.string(),
+      weightG: z.int(),
+      priceKop: z.int(),
+      count: z.int(),
+    }),
+  ),
+  price: StoredHomemadePrice,
+  date: z.string(),
+  interval: z.string(),
+  address: z.string(),
+  contact: z.object({ name: z.string(), phone: z.string() }),
+  payment: PaymentProgress,
+  /** Until when it can be paid by card; null where it is not to be. */
+  payUntil: z.nullable(z.number()),
+  placedAt: z.number(),
+});
+export type HomemadeOrder = z.infer<typeof HomemadeOrder>;

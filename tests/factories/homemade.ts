@@ -1,0 +1,52 @@
+import type { HomemadeOrder, PlaceHomemadeInput } from '#shared/features/homemade/order.ts';
+import type { Visitor } from '#tests/harness/visitor.ts';
+
+/** Two dishes of the seed, with portions that come to more than the least order. */
+export const usualBasket = { borsch: 4, 'syrniki-smetana': 2 } as const;
+
+interface HomemadeWish {
+  date?: string;
+  payment?: 'card' | 'courier';
+  expectedTotalKop?: number;
+}
+
+/** The body of an order of dishes that is right at `orderMoment`, to a street within МКАД. */
+export function buildHomemade(wish: HomemadeWish = {}): PlaceHomemadeInput {
+  const { date = '2026-11-19', payment = 'courier', expectedTotalKop = 0 } = wish;
+  return {
+    address: { streetId: 'msk-lesnaya-ulitsa', house: '20', flat: '84' },
+    date,
+    interval: '06-08',
+    contact: { name: 'Анна', phone: '+79162041830', email: '' },
+    payment,
+    consent: true,
+    acceptsOffer: true,
+    expectedTotalKop,
+  };
+}
+
+/** Sets the portions of dishes in a visitor's basket. */
+export async function fillBasket(
+  visitor: Visitor,
+  dishes: Readonly<Record<string, number>> = usualBasket,
+): Promise<void> {
+  for (const [dish, count] of Object.entries(dishes)) {
+    const answer = await visitor.request('/rest/homemade/basket/', { json: { dish, count } });
+    if (!answer.ok) throw new Error(`${dish} not put into the basket: ${answer.status}`);
+  }
+}
+
+/** Orders dishes for a customer at the price that the basket has. */
+export async function orderHomemade(visitor: Visitor, wish: HomemadeWish = {}): Promise<HomemadeOrder> {
+  await fillBasket(visitor);
+  const { lines } = (await (await visitor.request('/rest/homemade/basket/')).json()) as {
+    lines: { priceKop: number; count: number }[];
+  };
+  const sum = lines.reduce((total, { priceKop, count }) => total + priceKop * count, 0);
+  const answer = await visitor.request('/rest/homemade/orders/', {
+    json: buildHomemade({ ...wish, expectedTotalKop: sum + (sum < 300_000 ? 30_000 : 0) }),
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  });
+  if (!answer.ok) throw new Error(`No order of dishes: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { order: HomemadeOrder }).order;
+}

@@ -1,0 +1,147 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { documentVersions } from '#shared/features/consents/schema.ts';
+import type { Basket } from '#shared/features/homemade/basket.ts';
+import { homemadeDates, type PlaceHomemade } from '#shared/features/homemade/order.ts';
+import { dishesSum, priceDishes } from '#shared/features/homemade/price.ts';
+import { homemadeTerms } from '#shared/features/homemade/rules.ts';
+import { addressLine } from '#shared/features/orders/address-line.ts';
+import { payDeadline } from '#shared/features/orders/rules.ts';
+import type { ReceiptItem } from '#shared/features/payments/receipt.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { AppContext, Session } from '../../../context.ts';
+import { requireDeliverable } from '../../orders/commands.ts';
+import { newInvoice, paymentMethods } from '../../payments/commands.ts';
+import { checkAddress, requireInterval, requireServedStreet } from '../../regions/commands.ts';
+import { readBasket } from '../basket/basket.ts';
+import type * as sql from './sql.ts';
+
+/** An order of dishes on its way into the database. */
+export interface Placing {
+  readonly c: AppContext;
+  readonly session: Session;
+  readonly body: PlaceHomemade;
+  readonly key: string;
+  readonly requestHash: string;
+}
+
+/** The street of a suggestion, or the only one that what was typed can mean. */
+async function requireStreet(c: AppContext, typed: string) {
+  const found = await checkAddress(c, typed);
+  const [street] = found;
+  if (street && found.length === 1) return requireServedStreet(c, street.id);
+  const names = found.slice(0, 4).map(({ label }) => label);
+  const message =
+    names.length === 0 ? 'Такой улицы не нашли. Проверьте название' : `Уточните улицу: ${names.join('; ')}`;
+  throw new AppError('validation_failed', { fields: { 'address.streetId': message } });
+}
+
+function checkDate(date: IsoDate, now: EpochMs): void {
+  const dates = homemadeDates(now);
+  if (date < (dates[0] ?? '')) {
+    throw new AppError('start_date_passed', {
+      message: 'На эту дату мы уже не успеваем. Выберите другой день',
+      details: { firstDate: dates[0] },
+    });
+  }
+  if (!dates.includes(date)) {
+    throw new AppError('validation_failed', {
+      fields: { date: `Выберите день не дальше ${dates.length} дней от ближайшего` },
+    });
+  }
+}
+
+/** The price of the basket as it stands; another one than the customer saw stops the order. */
+function agreedPrice(basket: Basket, expectedTotalKop: number) {
+  const dishesKop = dishesSum(basket.lines);
+  if (dishesKop === 0) throw new AppError('basket_empty');
+  const price = priceDishes(basket.lines);
+  if (price.totalKop !== expectedTotalKop) {
+    throw new AppError('price_changed', {
+      message: 'Корзина изменилась. Проверьте блюда и сумму и подтвердите заказ',
+      details: { basket },
+    });
+  }
+  if (dishesKop < homemadeTerms.minKop) {
+    const left = formatMoney(homemadeTerms.minKop - dishesKop);
+    throw new AppError('order_too_small', { message: `До\u00a0минимального заказа не\u00a0хватает ${left}` });
+  }
+  return { dishesKop, price: { lines: [...price.lines], totalKop: price.totalKop } };
+}
+
+/** A position of a receipt has 128 characters, the number of portions takes some. */
+const TITLE_ROOM = 110;
+
+/** Positions of the receipt: every dish, and the delivery where it costs something. */
+function receiptOf(basket: Basket, totalKop: number): ReceiptItem[] {
+  const dishes = basket.lines.map(
+    ({ title, count, priceKop }): ReceiptItem => ({
+      label: `${title.slice(0, TITLE_ROOM)}, ${count}\u00a0шт.`,
+      amountKop: priceKop * count,
+      object: 'commodity',
+    }),
+  );
+  const deliveryKop = totalKop - dishesSum(basket.lines);
+  return deliveryKop === 0
+    ? dishes
+    : [...dishes, { label: 'Доставка', amountKop: deliveryKop, object: 'service' }];
+}
+
+/** Checks an order against everything that stands in its way, and makes the rows that placing it writes. */
+export async function prepare({ c, session, body, key, requestHash }: Placing) {
+  const now = c.get('services').clock.now();
+  if (!paymentMethods(c).includes(body.payment)) throw new AppError('payment_method_unavailable');
+  checkDate(body.date, now);
+  const [interval, street, basket] = await Promise.all([
+    requireInterval(c, body.interval),
+    requireStreet(c, body.address.streetId),
+    readBasket(c, session),
+  ]);
+  const { dishesKop, price } = agreedPrice(basket, body.expectedTotalKop);
+  await requireDeliverable(c, street.zone.code, body.date);
+  const { streetId: _, ...rest } = body.address;
+  const address = { street: street.label, ...rest };
+  const order: sql.NewOrder = {
+    id: uuidv7(),
+    customerId: session.customer.id,
+    state: body.payment === 'courier' ? 'active' : 'pending_payment',
+    date: body.date,
+    intervalCode: interval.code,
+    zoneCode: street.zone.code,
+    address: { ...address, line: addressLine(address) },
+    contact: body.contact,
+    price,
+    dishesKop,
+    paymentMethod: body.payment,
+    offerVersion: documentVersions.offer,
+    idempotencyKey: key,
+    requestHash,
+    placedAt: now,
+  };
+  const invoice =
+    body.payment === 'courier'
+      ? []
+      : newInvoice(c, {
+          id: order.id,
+          kind: 'homemade',
+          customerId: order.customerId,
+          amountKop: price.totalKop,
+          account: `homemade:${order.id}`,
+          receipt: {
+            phone: body.contact.phone,
+            email: body.contact.email,
+            items: receiptOf(basket, price.totalKop),
+          },
+          returnPath: '/homemade-food/success/',
+          payUntil: payDeadline({ placedAt: now, firstDeliveryDate: body.date }),
+          createdAt: now,
+        });
+  const consents = (['personalData', 'offer'] as const).map((document) => ({
+    id: uuidv7(),
+    document,
+    version: documentVersions[document],
+    address: c.get('address'),
+  }));
+  return { order, parts: { consents, invoice } };
+}
