@@ -8,12 +8,14 @@ import { parseInput } from '../rest/parse.ts';
 import { runTimer } from '../timer.ts';
 import type { LocalBindings } from './bindings.ts';
 import { createMovableClock } from './clock.ts';
+import { createCrashes } from './crashes.ts';
 import { inboxPage, paymentPage } from './pages.ts';
 import { createLocalServices } from './services.ts';
-import { decideSandboxPayment, findSandboxPayment, listMessages } from './sql.ts';
+import { decideSandboxPayment, findSandboxPayment, keepSandboxMethod, listMessages } from './sql.ts';
 
 const INBOX_SHOWN = 200;
 const clock = createMovableClock();
+const crashes = createCrashes();
 /** Where the site was last asked for: a local port may be any. */
 let siteUrl = 'http://localhost:8787';
 const local = new Hono<AppEnv>({ strict: false });
@@ -45,6 +47,20 @@ local.post('/clock', async (c) => {
 });
 const Moment = z.object({ at: z.optional(z.iso.datetime()) });
 
+const Crash = z.object({
+  write: z.optional(z.int().check(z.gte(1))),
+  when: z._default(z.enum(['before', 'after']), 'after'),
+});
+
+local.post('/crash', async (c) => {
+  const { write, when } = parseInput(Crash, await readBody(c)) as z.infer<typeof Crash>;
+  if (write === undefined) crashes.disarm();
+  else crashes.arm({ write, when });
+  return c.json(crashes.report());
+});
+
+local.get('/crash', (c) => c.json(crashes.report()));
+
 local.get('/pay/:id', async (c) => {
   const payment = await findSandboxPayment(databaseOf(c), c.req.param('id'));
   if (!payment) throw new AppError('not_found');
@@ -52,14 +68,15 @@ local.get('/pay/:id', async (c) => {
 });
 
 const Decision = z.object({
-  state: z.enum(['paid', 'failed', 'insufficient_funds', 'not_confirmed', 'cancelled']),
+  state: z.enum(['paid', 'paid_once', 'failed', 'insufficient_funds', 'not_confirmed', 'cancelled']),
 });
 
 local.post('/pay/:id', async (c) => {
   const { state } = parseInput(Decision, await readBody(c)) as z.infer<typeof Decision>;
   const payment = await findSandboxPayment(databaseOf(c), c.req.param('id'));
   if (!payment) throw new AppError('not_found');
-  await decideSandboxPayment(databaseOf(c), payment.id, state);
+  if (state === 'paid_once') await keepSandboxMethod(databaseOf(c), payment.id, true);
+  await decideSandboxPayment(databaseOf(c), payment.id, state === 'paid_once' ? 'paid' : state);
   const notification = new Request(payment.notify_url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -77,7 +94,7 @@ export default {
   fetch: (request, env, context) => {
     const { hostname, origin } = new URL(request.url);
     if (hostname === 'localhost') siteUrl = origin;
-    return app.fetch(request, env, context);
+    return app.fetch(request, { ...env, DB: crashes.wrap(env.DB) }, context);
   },
-  scheduled: (_controller, env) => runTimer(env.DB, servicesOf(env)),
+  scheduled: (_controller, env) => runTimer(crashes.wrap(env.DB), servicesOf(env)),
 } satisfies ExportedHandler<LocalBindings>;

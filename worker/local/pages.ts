@@ -53,6 +53,7 @@ export function paymentPage(payment: SandboxPayment, nonce: string): Html {
       ? html`<p>${payment.state === 'paid' ? 'Уже оплачено.' : 'Эта оплата отменена.'}</p>
 <p><a href="${payment.return_url}">Вернуться в магазин</a></p>`
       : html`<button name="state" value="paid">Оплатить ${formatMoney(payment.amount_kop)}</button>
+<button name="state" value="paid_once">Оплатить картой, которая откажет при продлении</button>
 <button name="state" value="failed">Банк отказал</button>
 <button name="state" value="insufficient_funds">Не хватило денег</button>
 <button name="state" value="not_confirmed">Не подтверждено кодом 3-D Secure</button>

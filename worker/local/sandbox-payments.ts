@@ -1,30 +1,52 @@
 import * as z from 'zod/mini';
-import type { PaymentPort } from '../features/payments/port.ts';
+import type { PaymentPort, ProviderPayment } from '../features/payments/port.ts';
 import { readJson } from '../json.ts';
-import { addSandboxRefund, createSandboxPayment, findSandboxPayment } from './sql.ts';
+import {
+  addSandboxRefund,
+  createSandboxPayment,
+  decideSandboxPayment,
+  findSandboxMethod,
+  findSandboxPayment,
+  keepSandboxMethod,
+} from './sql.ts';
 
 const Notification = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
+
+async function readPayment(db: D1Database, externalId: string): Promise<ProviderPayment | undefined> {
+  const payment = await findSandboxPayment(db, externalId);
+  if (!payment) return undefined;
+  const { state, amount_kop: amountKop } = payment;
+  const isDeclined = state === 'insufficient_funds' || state === 'not_confirmed';
+  const method = state === 'paid' ? await findSandboxMethod(db, { paymentId: externalId }) : undefined;
+  return {
+    externalId,
+    amountKop,
+    currency: 'RUB',
+    state: isDeclined ? ('failed' as const) : state,
+    ...(method && { method: { token: method.token, title: '•••• 4242' } }),
+    ...(isDeclined && { declineReason: state }),
+  };
+}
 
 /** A provider without money: its page is a page of the local environment. */
 export function createSandboxPayments(db: D1Database): PaymentPort {
   return {
     async create(payment) {
       const externalId = await createSandboxPayment(db, crypto.randomUUID(), payment);
+      if (payment.saveMethod) await keepSandboxMethod(db, externalId);
       return { externalId, url: `/local/pay/${externalId}/` };
     },
-    async read(externalId) {
-      const payment = await findSandboxPayment(db, externalId);
-      if (!payment) return undefined;
-      const { state, amount_kop: amountKop } = payment;
-      const isDeclined = state === 'insufficient_funds' || state === 'not_confirmed';
-      return {
-        externalId,
-        amountKop,
-        currency: 'RUB',
-        state: isDeclined ? ('failed' as const) : state,
-        ...(isDeclined && { declineReason: state }),
-      };
+    async charge(charge) {
+      const method = await findSandboxMethod(db, { token: charge.token });
+      if (!method) throw new Error('The sandbox does not know the method');
+      const addresses = { returnUrl: '/', notifyUrl: '' };
+      const externalId = await createSandboxPayment(db, crypto.randomUUID(), { ...charge, ...addresses });
+      await decideSandboxPayment(db, externalId, method.declines === 1 ? 'insufficient_funds' : 'paid');
+      const payment = await readPayment(db, externalId);
+      if (!payment) throw new Error('The sandbox has lost a payment');
+      return payment;
     },
+    read: (externalId) => readPayment(db, externalId),
     refund: ({ key, externalId, amountKop }) => addSandboxRefund(db, { key, externalId, amountKop }),
     readNotice({ text }) {
       const parsed = Notification.safeParse(readJson(text));

@@ -20,6 +20,14 @@ CREATE TABLE IF NOT EXISTS sandbox_payments (
   )
 ) STRICT;
 
+-- Methods that the sandbox keeps: each with the payment it was saved with.
+CREATE TABLE IF NOT EXISTS sandbox_methods (
+  token TEXT PRIMARY KEY,
+  payment_id TEXT NOT NULL UNIQUE,
+  -- Whether later charges are refused, as a card without money does.
+  declines INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
 CREATE TABLE IF NOT EXISTS sandbox_refunds (
   key TEXT PRIMARY KEY,
   payment_id TEXT NOT NULL,

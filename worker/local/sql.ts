@@ -77,6 +77,31 @@ export async function decideSandboxPayment(
     .run();
 }
 
+/** Keeps a method for a payment, or says what its later charges will come to. */
+export async function keepSandboxMethod(db: D1Database, paymentId: string, declines = false): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO sandbox_methods (token, payment_id, declines) VALUES (?1, ?2, ?3)
+       ON CONFLICT (payment_id) DO UPDATE SET declines = excluded.declines`,
+    )
+    .bind(`token-${paymentId}`, paymentId, declines ? 1 : 0)
+    .run();
+}
+
+/** The method that is kept with a payment, or that has a token. */
+export async function findSandboxMethod(db: D1Database, { token, paymentId }: SandboxMethodKey) {
+  const row = await db
+    .prepare('SELECT token, declines FROM sandbox_methods WHERE token = ?1 OR payment_id = ?2')
+    .bind(token ?? '', paymentId ?? '')
+    .first();
+  return row === null ? undefined : z.object({ token: z.string(), declines: z.number() }).parse(row);
+}
+
+interface SandboxMethodKey {
+  readonly token?: string;
+  readonly paymentId?: string;
+}
+
 /** Gives money of the sandbox back, once for each key. */
 export async function addSandboxRefund(
   db: D1Database,
