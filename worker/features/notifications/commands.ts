@@ -1,6 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { EpochMs } from '#shared/dates.ts';
-import type { MessageData, MessageTemplate } from '#shared/features/notifications/templates.ts';
+import {
+  type MessageData,
+  type MessageTemplate,
+  messageFields,
+} from '#shared/features/notifications/templates.ts';
 import type { AppContext } from '../../context.ts';
 import { deliverMessages } from './deliver.ts';
 import type { MarketingEvent } from './ports.ts';
@@ -14,13 +18,19 @@ export interface QueuedMessage<T extends MessageTemplate> {
   /** Told by e-mail where there is an address, else by SMS. */
   readonly to: { readonly phone: string; readonly email: string };
   readonly template: T;
-  readonly data: MessageData<T>;
+  /** The number of an order is left out where the same batch gives it out. */
+  readonly data: Omit<MessageData<T>, 'number'> & { readonly number?: string };
   readonly now: EpochMs;
   readonly notBefore?: EpochMs | undefined;
   /** Told only while the invoice is in the state: a message for a paid one waits for its payment. */
   readonly invoice?: { readonly id: string; readonly state: 'open' | 'paid' } | undefined;
   /** What comes with a letter; made by the builder of its kind when it is sent. */
   readonly attachment?: { readonly kind: string; readonly ref: string } | undefined;
+}
+
+function hasNumber<T extends MessageTemplate>({ template, data }: QueuedMessage<T>): boolean {
+  const fields: readonly string[] = messageFields[template];
+  return data.number !== undefined || !fields.includes('number');
 }
 
 /** Queues a message, as a statement of the batch of what it tells about. */
@@ -35,6 +45,7 @@ export function queueMessage<T extends MessageTemplate>(
     ...(to.email === ''
       ? { channel: 'sms', recipient: to.phone }
       : { channel: 'email', recipient: to.email }),
+    numberAs: hasNumber(message) ? null : 'number',
     attachment: attachment ?? null,
     invoice: invoice ?? null,
     notBefore: notBefore ?? now,
@@ -42,7 +53,7 @@ export function queueMessage<T extends MessageTemplate>(
   });
 }
 
-/** Queues a marketing event, as a statement of the batch of what it tells about. */
+/** Queues a marketing event, a purchase with the number that the same batch has given out, as a statement of the batch of what it tells about. */
 export function queueEvent(
   db: D1Database,
   event: MarketingEvent,
@@ -56,6 +67,7 @@ export function queueEvent(
     recipient: event.phone,
     template: event.eventType,
     data: { ...event },
+    numberAs: event.eventType === 'purchase' && event.orderNumber === undefined ? 'orderNumber' : null,
     attachment: null,
     invoice: order.invoice ?? null,
     notBefore: order.now,

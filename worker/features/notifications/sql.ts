@@ -14,6 +14,8 @@ export interface NewMessage {
   readonly recipient: string;
   readonly template: string;
   readonly data: Readonly<Record<string, unknown>>;
+  /** Where the number goes that the same batch has given out; null where it gives none. */
+  readonly numberAs: 'number' | 'orderNumber' | null;
   readonly attachment: { readonly kind: string; readonly ref: string } | null;
   readonly invoice: { readonly id: string; readonly state: 'open' | 'paid' } | null;
   readonly notBefore: EpochMs;
@@ -27,7 +29,10 @@ export function insertMessage(db: D1Database, message: NewMessage): D1PreparedSt
     .prepare(
       `INSERT INTO messages (id, key, customer_id, channel, recipient, template, data, attachment_kind,
          attachment_ref, invoice_id, invoice_state, next_at, created_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13) ON CONFLICT (key) DO NOTHING`,
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6,
+         CASE WHEN ?14 IS NULL THEN ?7
+           ELSE json_set(?7, '$.' || ?14, CAST((SELECT last FROM order_numbers) AS TEXT)) END,
+         ?8, ?9, ?10, ?11, ?12, ?13) ON CONFLICT (key) DO NOTHING`,
     )
     .bind(
       message.id,
@@ -43,6 +48,7 @@ export function insertMessage(db: D1Database, message: NewMessage): D1PreparedSt
       invoice?.state ?? null,
       message.notBefore,
       message.createdAt,
+      message.numberAs,
     );
 }
 

@@ -5,9 +5,17 @@ import type { PaymentMethod, PaymentProgress } from '#shared/features/payments/s
 import type { AppContext } from '../../context.ts';
 import { sha256 } from '../../hash.ts';
 import { readBytes } from '../../read-bytes.ts';
+import { type ChargeOutcome, chargeInvoice } from './methods/charge.ts';
+import * as methods from './methods/sql.ts';
 import type { Notice, NoticeOutcome } from './port.ts';
 import { askAfterInvoice, type PaymentDesk, settlePayment } from './settle.ts';
 import * as sql from './sql.ts';
+
+/** The kept method that an invoice is charged to. */
+export interface ChargedMethod {
+  readonly id: string;
+  readonly provider: string;
+}
 
 function deskOf(c: AppContext): PaymentDesk {
   const { payments, clock } = c.get('services');
@@ -25,8 +33,38 @@ export function paymentMethods(c: AppContext): PaymentMethod[] {
 }
 
 /** Stores an invoice and its first payment, as statements of the batch that stores what it is for. */
-export function newInvoice(c: AppContext, invoice: sql.NewInvoice): D1PreparedStatement[] {
-  return sql.insertInvoice(c.env.DB, invoice, { id: uuidv7(), provider: paymentProvider(c) ?? '' });
+export function newInvoice(
+  c: AppContext,
+  invoice: sql.NewInvoice,
+  method?: ChargedMethod,
+): D1PreparedStatement[] {
+  return sql.insertInvoice(c.env.DB, invoice, {
+    id: uuidv7(),
+    provider: method?.provider ?? paymentProvider(c) ?? '',
+    methodId: method?.id ?? null,
+  });
+}
+
+/** Charges the kept method that an invoice was made out to; repeating it charges nothing twice. */
+export function chargeMethod(c: AppContext, invoiceId: string): Promise<ChargeOutcome> {
+  return chargeInvoice(deskOf(c), invoiceId);
+}
+
+/** A customer's kept method that may be charged. */
+export function findMethod(c: AppContext, id: string) {
+  return methods.findMethod(c.env.DB, id);
+}
+
+/** The methods that providers keep for a customer. */
+export async function listMethods(c: AppContext, customerId: string) {
+  const rows = await methods.listMethods(c.env.DB, customerId);
+  return rows.map(({ id, title }) => ({ id, title }));
+}
+
+/** Removes a kept method: nothing is charged to it from now on. */
+export async function removeMethod(c: AppContext, customerId: string, id: string): Promise<void> {
+  const isRemoved = await methods.removeMethod(c.env.DB, customerId, id, c.get('services').clock.now());
+  if (!isRemoved) throw new AppError('not_found');
 }
 
 /** What the payer reads at the provider before the number. */
@@ -46,6 +84,8 @@ async function openPayment(c: AppContext, payment: sql.PaymentRow): Promise<stri
       key: payment.id,
       amountKop: payment.amount_kop,
       description: `${invoiceNames[payment.kind]} ${payment.number}`,
+      customerId: payment.customer_id,
+      saveMethod: payment.saves_method === 1,
       returnUrl: `${origin}${payment.return_path}`,
       notifyUrl: `${origin}/rest/payments/notifications/${payment.provider}/`,
       receipt: payment.receipt,
@@ -69,6 +109,8 @@ export async function payInvoice(
 ): Promise<Pick<PaymentProgress, 'url' | 'declineReason'>> {
   const { DB: db } = c.env;
   let payment = await sql.findNewestPayment(db, invoiceId);
+  // A kept method is charged by itself: a page to pay at beside it could take the money twice.
+  if (payment && payment.method_id !== null) return { url: null, declineReason: null };
   const provider = paymentProvider(c);
   if (payment?.state === 'cancelled' && provider !== undefined) {
     await sql.insertRetry(db, { id: uuidv7(), invoiceId, provider, now: c.get('services').clock.now() });
@@ -101,7 +143,7 @@ function judge(
 ): NoticeOutcome | Promise<NoticeOutcome> {
   return notice.kind === 'check'
     ? judgeCheck(payment, notice, c.get('services').clock.now())
-    : settlePayment(deskOf(c), payment);
+    : settlePayment(deskOf(c), payment, notice.method);
 }
 
 /**

@@ -2,6 +2,13 @@ import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { DeclineReason } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 
+/** A payment method that a provider keeps: what it is charged by, and what its owner knows it by. */
+export interface ProviderMethod {
+  readonly token: string;
+  /** For example «•••• 1234»; never more of a card than its last four digits. */
+  readonly title: string;
+}
+
 /** What a provider knows of a payment. */
 export interface ProviderPayment {
   readonly externalId: string;
@@ -9,6 +16,8 @@ export interface ProviderPayment {
   readonly amountKop: Kopecks;
   /** Why the last try was refused; absent where none was. */
   readonly declineReason?: DeclineReason;
+  /** What was kept of the payer's method, where they agreed to that and the provider tells it. */
+  readonly method?: ProviderMethod;
   /** Three letters; anything but RUB is refused. */
   readonly currency: string;
 }
@@ -18,9 +27,18 @@ export interface NewProviderPayment {
   readonly key: string;
   readonly amountKop: Kopecks;
   readonly description: string;
+  /** Whose method it is, where one is kept. */
+  readonly customerId: string;
+  readonly saveMethod: boolean;
   readonly returnUrl: string;
   readonly notifyUrl: string;
   readonly receipt: Receipt;
+}
+
+/** A charge of a kept method, which its owner takes no part in. */
+export interface NewCharge
+  extends Pick<NewProviderPayment, 'key' | 'amountKop' | 'description' | 'customerId' | 'receipt'> {
+  readonly token: string;
 }
 
 /** A notification as it came in. */
@@ -39,6 +57,8 @@ export interface Notice {
   readonly kind: 'check' | 'moved';
   readonly amountKop?: Kopecks;
   readonly currency?: string;
+  /** The kept method of a payment, where the notification alone tells it. */
+  readonly method?: ProviderMethod;
 }
 
 /** What became of a notification. */
@@ -48,6 +68,8 @@ export type NoticeOutcome = 'taken' | 'unknown' | 'wrong_amount' | 'closed';
 export interface PaymentPort {
   /** Creates a payment that is paid on the provider's page. */
   create(payment: NewProviderPayment): Promise<{ externalId: string; url: string }>;
+  /** Charges a kept method; the same key charges once within an hour. Rejects where the outcome is unknown. */
+  charge(charge: NewCharge): Promise<ProviderPayment>;
   /** Reads a payment anew; undefined when the provider does not know it. */
   read(externalId: string): Promise<ProviderPayment | undefined>;
   /** Gives money back; the same key gives it back once. */

@@ -3,7 +3,7 @@ import type { EpochMs } from '#shared/dates.ts';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { Log } from '../../context.ts';
-import type { NoticeOutcome, PaymentPort } from './port.ts';
+import type { NoticeOutcome, PaymentPort, ProviderMethod, ProviderPayment } from './port.ts';
 import * as sql from './sql.ts';
 
 /** What settling a payment needs: the same for a request and for the timer. */
@@ -85,16 +85,28 @@ async function refundUnwanted(desk: PaymentDesk, paymentId: string): Promise<voi
  * Brings a payment to what its provider knows of it. Repeated, late and unordered calls are harmless: a state moves
  * only along its allowed lines, and the ledger takes a payment once.
  */
-export async function settlePayment(desk: PaymentDesk, payment: sql.PaymentRow): Promise<NoticeOutcome> {
+export async function settlePayment(
+  desk: PaymentDesk,
+  payment: sql.PaymentRow,
+  method?: ProviderMethod,
+): Promise<NoticeOutcome> {
   const provider = desk.providers[payment.provider];
   const actual = await provider?.read(payment.external_id ?? payment.id);
-  if (!actual) return 'unknown';
+  return actual ? takeActual(desk, payment, { ...(method && { method }), ...actual }) : 'unknown';
+}
+
+/** Brings a payment to what its provider has just said of it. */
+export async function takeActual(
+  desk: PaymentDesk,
+  payment: sql.PaymentRow,
+  actual: ProviderPayment,
+): Promise<NoticeOutcome> {
   if (actual.amountKop !== payment.amount_kop || actual.currency !== 'RUB') {
     desk.log('error', 'payment of another amount', { paymentId: payment.id, amountKop: actual.amountKop });
     return 'wrong_amount';
   }
   if (actual.state === 'paid') {
-    await sql.markPaid(desk.db, payment, {
+    const transfer = {
       id: uuidv7(),
       key: `payment:${payment.id}`,
       from: 'bank',
@@ -103,13 +115,17 @@ export async function settlePayment(desk: PaymentDesk, payment: sql.PaymentRow):
       reason: 'payment',
       orderId: payment.kind === 'order' ? payment.invoice_id : null,
       at: desk.now,
-    });
+    } as const;
+    const kept = payment.saves_method === 1 ? actual.method : undefined;
+    await sql.markPaid(desk.db, payment, transfer, kept && { id: uuidv7(), ...kept });
     const after = await sql.findPayment(desk.db, payment.id);
     if (after?.state === 'cancelled')
       desk.log('error', 'a payment that was over has come in', { paymentId: payment.id });
     await refundUnwanted(desk, payment.id);
   } else if (actual.state !== 'pending') {
-    await sql.markEnded(desk.db, payment.id, actual.state, actual.declineReason ?? null);
+    // Nobody stands before a page on which a refused charge of a kept method could be tried again.
+    const state = payment.method_id === null ? actual.state : 'cancelled';
+    await sql.markEnded(desk.db, payment.id, state, actual.declineReason ?? null);
   }
   return 'taken';
 }

@@ -5,6 +5,7 @@ import { DeclineReason, InvoiceState, PaymentState } from '#shared/features/paym
 import type { Kopecks } from '#shared/money.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { insertTransfer, type Transfer } from '../../db/transfers/sql.ts';
+import { type KeptMethod, keepMethod } from './methods/sql.ts';
 import type { Notice, NoticeOutcome } from './port.ts';
 
 const ReceiptColumn = jsonColumn(
@@ -26,6 +27,10 @@ const PaymentRow = z.object({
   url: z.nullable(z.string()),
   invoice_id: z.string(),
   invoice_state: InvoiceState,
+  customer_id: z.string(),
+  saves_method: z.number(),
+  /** The kept method that it charges; null where the payer pays by themselves. */
+  method_id: z.nullable(z.string()),
   kind: z.enum(['order', 'homemade', 'certificate']),
   number: z.number(),
   account: z.templateLiteral([z.enum(['order', 'homemade', 'certificate']), ':', z.string()]),
@@ -38,7 +43,7 @@ export type PaymentRow = z.infer<typeof PaymentRow>;
 
 const selectPayments = `
   SELECT y.id, y.provider, y.external_id, y.state, y.amount_kop, y.url, y.invoice_id, i.state AS invoice_state,
-    i.kind, i.number, i.account, i.receipt, i.return_path, i.pay_until
+    i.customer_id, i.saves_method, y.method_id, i.kind, i.number, i.account, i.receipt, i.return_path, i.pay_until
   FROM payments y JOIN invoices i ON i.id = y.invoice_id`;
 
 async function firstPayment(statement: D1PreparedStatement): Promise<PaymentRow | undefined> {
@@ -110,6 +115,8 @@ export interface NewInvoice {
   readonly returnPath: string;
   readonly payUntil: EpochMs;
   readonly createdAt: EpochMs;
+  /** Whether the payer agrees that the provider keeps what they pay with. */
+  readonly savesMethod?: boolean | undefined;
 }
 
 /**
@@ -119,15 +126,15 @@ export interface NewInvoice {
 export function insertInvoice(
   db: D1Database,
   invoice: NewInvoice,
-  payment: { id: string; provider: string },
+  payment: { id: string; provider: string; methodId: string | null },
 ): D1PreparedStatement[] {
   const { id, kind, customerId, amountKop, account, receipt, returnPath, payUntil, createdAt } = invoice;
   return [
     db
       .prepare(
         `INSERT INTO invoices (id, kind, customer_id, number, amount_kop, account, receipt, return_path, pay_until,
-           created_at)
-         VALUES (?1, ?2, ?3, (SELECT last FROM order_numbers), ?4, ?5, ?6, ?7, ?8, ?9)`,
+           created_at, saves_method)
+         VALUES (?1, ?2, ?3, (SELECT last FROM order_numbers), ?4, ?5, ?6, ?7, ?8, ?9, ?10)`,
       )
       .bind(
         id,
@@ -139,13 +146,14 @@ export function insertInvoice(
         returnPath,
         payUntil,
         createdAt,
+        invoice.savesMethod ? 1 : 0,
       ),
     db
       .prepare(
-        `INSERT INTO payments (id, invoice_id, provider, state, amount_kop, created_at)
-         VALUES (?1, ?2, ?3, 'created', ?4, ?5)`,
+        `INSERT INTO payments (id, invoice_id, provider, state, amount_kop, created_at, method_id)
+         VALUES (?1, ?2, ?3, 'created', ?4, ?5, ?6)`,
       )
-      .bind(payment.id, id, payment.provider, amountKop, createdAt),
+      .bind(payment.id, id, payment.provider, amountKop, createdAt, payment.methodId),
   ];
 }
 
@@ -166,7 +174,12 @@ export async function insertRetry(
 }
 
 /** A payment has come in: it, its invoice and the ledger move together, once; or nothing moves, if it was over before. */
-export async function markPaid(db: D1Database, payment: PaymentRow, transfer: Transfer): Promise<void> {
+export async function markPaid(
+  db: D1Database,
+  payment: PaymentRow,
+  transfer: Transfer,
+  method: KeptMethod | undefined,
+): Promise<void> {
   await db.batch([
     db
       .prepare(`UPDATE payments SET state = 'pending' WHERE id = ?1 AND state IN ('created', 'failed')`)
@@ -183,6 +196,7 @@ export async function markPaid(db: D1Database, payment: PaymentRow, transfer: Tr
       )
       .bind(payment.invoice_id, payment.id),
     insertTransfer(db, transfer, payment.id),
+    ...(method ? [keepMethod(db, payment, method, transfer.at)] : []),
   ]);
 }
 

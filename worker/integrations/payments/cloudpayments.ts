@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { DeclineReason } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
-import type { NoticeOutcome, PaymentPort, ProviderPayment } from '../../features/payments/port.ts';
+import type {
+  NoticeOutcome,
+  PaymentPort,
+  ProviderMethod,
+  ProviderPayment,
+} from '../../features/payments/port.ts';
 
 /** The provider answers within five minutes at most; a customer does not wait that long. */
 const TIMEOUT_MS = 20_000;
@@ -22,6 +27,8 @@ const Transaction = z.object({
   Currency: z.string(),
   Status: z.string(),
   ReasonCode: z.nullish(z.number()),
+  Token: z.nullish(z.string()),
+  CardLastFour: z.nullish(z.string()),
 });
 
 const toRoubles = (sum: Kopecks): number => sum / 100;
@@ -64,6 +71,28 @@ function receiptData(receipt: Receipt) {
     })),
     phone: receipt.phone,
     ...(receipt.email !== '' && { email: receipt.email }),
+  };
+}
+
+/** The token of a card, with the last four digits where they are told. */
+function methodOf(token?: string | null, lastFour?: string | null): { method?: ProviderMethod } {
+  if (!token) return {};
+  return {
+    method: { token, title: /^\d{4}$/.test(lastFour ?? '') ? `•••• ${lastFour}` : 'Банковская карта' },
+  };
+}
+
+function toPayment(externalId: string, transaction: z.output<typeof Transaction>): ProviderPayment {
+  const { Amount, Currency, Status, ReasonCode, Token, CardLastFour } = transaction;
+  const state = states[Status] ?? 'pending';
+  const declineReason = declineReasons[ReasonCode ?? 0] ?? 'refused';
+  return {
+    externalId,
+    state,
+    amountKop: toKopecks(Amount),
+    currency: Currency,
+    ...methodOf(Token, CardLastFour),
+    ...(state === 'failed' && { declineReason }),
   };
 }
 
@@ -134,7 +163,7 @@ async function findTransaction(settings: CloudPaymentsSettings, invoiceId: strin
 /** Cards through CloudPayments: our payment's id is the invoice, by which everything is asked for and told. */
 export function createCloudPayments(settings: CloudPaymentsSettings): PaymentPort {
   return {
-    async create({ key, amountKop, description, returnUrl, receipt }) {
+    async create({ key, amountKop, description, customerId, saveMethod, returnUrl, receipt }) {
       const body = {
         Amount: toRoubles(amountKop),
         Currency: 'RUB',
@@ -142,6 +171,8 @@ export function createCloudPayments(settings: CloudPaymentsSettings): PaymentPor
         InvoiceId: key,
         RequireConfirmation: false,
         SendEmail: false,
+        // A token is given out for an account only.
+        ...(saveMethod && { AccountId: customerId }),
         SuccessRedirectUrl: returnUrl,
         FailRedirectUrl: returnUrl,
         JsonData: { CloudPayments: { CustomerReceipt: receiptData(receipt) } },
@@ -151,19 +182,28 @@ export function createCloudPayments(settings: CloudPaymentsSettings): PaymentPor
       return { externalId: key, url: Order.parse(Model).Url };
     },
 
+    async charge({ key, token, customerId, amountKop, description, receipt }) {
+      const body = {
+        Amount: toRoubles(amountKop),
+        Currency: 'RUB',
+        AccountId: customerId,
+        Token: token,
+        InvoiceId: key,
+        Description: description,
+        // The shop charges, on a schedule that the owner of the card has agreed to.
+        TrInitiatorCode: 0,
+        PaymentScheduled: 1,
+        JsonData: { CloudPayments: { CustomerReceipt: receiptData(receipt) } },
+      };
+      const { Message, Model } = await call(settings, '/payments/tokens/charge', body, key);
+      if (!Model) throw new Error(`CloudPayments did not charge: ${Message ?? ''}`);
+      return toPayment(key, Transaction.parse(Model));
+    },
+
     async read(externalId) {
       const transaction = await findTransaction(settings, externalId);
       if (!transaction) return undefined;
-      const { Amount, Currency, Status, ReasonCode } = transaction;
-      const state = states[Status] ?? 'pending';
-      const declineReason = declineReasons[ReasonCode ?? 0] ?? 'refused';
-      return {
-        externalId,
-        state,
-        amountKop: toKopecks(Amount),
-        currency: Currency,
-        ...(state === 'failed' && { declineReason }),
-      };
+      return toPayment(externalId, transaction);
     },
 
     async refund({ key, externalId, amountKop, receipt }) {
@@ -182,7 +222,9 @@ export function createCloudPayments(settings: CloudPaymentsSettings): PaymentPor
       if (!(await isSigned(text, headers, settings.secret))) return undefined;
       const fields = new URLSearchParams(text);
       const externalId = fields.get('InvoiceId') ?? '';
-      if (type !== 'check') return { externalId, kind: 'moved' };
+      if (type !== 'check') {
+        return { externalId, kind: 'moved', ...methodOf(fields.get('Token'), fields.get('CardLastFour')) };
+      }
       return {
         externalId,
         kind: 'check',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { DeclineReason } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
-import type { PaymentPort, ProviderPayment } from '../../features/payments/port.ts';
+import type { PaymentPort, ProviderMethod, ProviderPayment } from '../../features/payments/port.ts';
 import { readJson } from '../../json.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -34,6 +34,14 @@ const Payment = z.object({
   amount: Amount,
   cancellation_details: z.optional(z.object({ reason: z.string() })),
   confirmation: z.optional(z.object({ confirmation_url: z.url() })),
+  payment_method: z.optional(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      saved: z.boolean(),
+      card: z.optional(z.object({ last4: z.string() })),
+    }),
+  ),
 });
 const Refund = z.object({ id: z.string(), status: z.enum(['pending', 'succeeded', 'canceled']) });
 const Notification = z.object({
@@ -55,6 +63,18 @@ const declineReasons: Readonly<Record<string, DeclineReason>> = {
   '3d_secure_failed': 'not_confirmed',
   payment_method_limit_exceeded: 'limit_exceeded',
 };
+
+/** How kinds of methods are called; a wallet's own title holds its number. */
+const methodTitles: Readonly<Record<string, string>> = { sbp: 'Счёт в СБП', yoo_money: 'Кошелёк ЮMoney' };
+
+function methodOf({ payment_method: method }: z.output<typeof Payment>): { method?: ProviderMethod } {
+  if (!method?.saved) return {};
+  const lastFour = method.card?.last4 ?? '';
+  const title = /^\d{4}$/.test(lastFour)
+    ? `•••• ${lastFour}`
+    : (methodTitles[method.type] ?? 'Банковская карта');
+  return { method: { token: method.id, title } };
+}
 
 const toAmount = (sum: Kopecks) => ({ value: (sum / 100).toFixed(2), currency: 'RUB' });
 const toKopecks = (value: string): Kopecks => Math.round(Number(value) * 100);
@@ -107,16 +127,32 @@ async function post(settings: YooKassaSettings, path: string, body: object, key:
   return response.json();
 }
 
+function toPayment(payment: z.output<typeof Payment>): ProviderPayment {
+  const { id, amount, status, cancellation_details: details } = payment;
+  return {
+    ...(details &&
+      details.reason !== 'expired_on_confirmation' && {
+        declineReason: declineReasons[details.reason] ?? 'refused',
+      }),
+    ...methodOf(payment),
+    externalId: id,
+    state: states[status],
+    amountKop: toKopecks(amount.value),
+    currency: amount.currency,
+  };
+}
+
 /** Cards, SBP and wallets through YooKassa, on its own page. */
 export function createYooKassa(settings: YooKassaSettings): PaymentPort {
   return {
-    async create({ key, amountKop, description, returnUrl, receipt }) {
+    async create({ key, amountKop, description, saveMethod, returnUrl, receipt }) {
       const body = {
         amount: toAmount(amountKop),
         capture: true,
         confirmation: { type: 'redirect', return_url: returnUrl, locale: 'ru_RU' },
         description: description.slice(0, DESCRIPTION_LIMIT),
         metadata: { payment: key },
+        ...(saveMethod && { save_payment_method: true }),
         receipt: receiptData(receipt),
       };
       const payment = Payment.parse(await post(settings, '/payments', body, key));
@@ -124,21 +160,23 @@ export function createYooKassa(settings: YooKassaSettings): PaymentPort {
       return { externalId: payment.id, url: payment.confirmation.confirmation_url };
     },
 
+    async charge({ key, token, amountKop, description, receipt }) {
+      const body = {
+        amount: toAmount(amountKop),
+        capture: true,
+        payment_method_id: token,
+        description: description.slice(0, DESCRIPTION_LIMIT),
+        metadata: { payment: key },
+        receipt: receiptData(receipt),
+      };
+      return toPayment(Payment.parse(await post(settings, '/payments', body, key)));
+    },
+
     async read(externalId) {
       const response = await call(settings, `/payments/${encodeURIComponent(externalId)}`);
       if (response.status === 404) return undefined;
       if (!response.ok) throw new Error(`YooKassa answered ${response.status} to a read`);
-      const { amount, status, cancellation_details: details } = Payment.parse(await response.json());
-      return {
-        ...(details &&
-          details.reason !== 'expired_on_confirmation' && {
-            declineReason: declineReasons[details.reason] ?? 'refused',
-          }),
-        externalId,
-        state: states[status],
-        amountKop: toKopecks(amount.value),
-        currency: amount.currency,
-      };
+      return toPayment(Payment.parse(await response.json()));
     },
 
     async refund({ key, externalId, amountKop, receipt }) {
