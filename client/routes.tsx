@@ -85,6 +85,15 @@ export const screens: Readonly<Record<string, Screen>> = {
   programme: screen('catalogue/programme', () => import('./features/catalogue/programme-screen.tsx')),
   otzyvy: screen('ratings/reviews', () => import('./features/ratings/reviews-screen.tsx')),
   'homemade-food': screen('homemade/homemade', () => import('./features/homemade/homemade-screen.tsx')),
+  'homemade-food-order': screen('homemade/order', () => import('./features/homemade/order-screen.tsx')),
+  'homemade-food-success': screen(
+    'homemade/success',
+    () => import('./features/homemade/success-screen.tsx'),
+  ),
+  'homemade-food-order-history': screen(
+    'homemade/history',
+    () => import('./features/homemade/history-screen.tsx'),
+  ),
   comparison: screen('catalogue/comparison', () => import('./features/catalogue/comparison-screen.tsx')),
   order: screen('orders/order', () => import('./features/orders/order-screen.tsx')),
   success: screen('orders/success', () => import('./features/orders/success-screen.tsx')),
@@ -109,9 +118,6 @@ export const titledRoutes: readonly string[] = [
   'personal-settings',
   'personal-exceptions',
   'personal-subscription',
-  'homemade-food-order',
-  'homemade-food-success',
-  'homemade-food-order-history',
 ];
 
 const titled = screen('content/titled', () => import('./features/content/titled-screen.tsx'));

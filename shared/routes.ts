@@ -15,7 +15,7 @@ export type RouteGuard =
 export const guardTargets: Readonly<Record<RouteGuard, string>> = {
   'check-order-data': '/?notice=order-data#configurator',
   'check-order-success': '/',
-  'check-basket': '/homemade-food/',
+  'check-basket': '/homemade-food/?notice=basket',
   'check-home-order-success': '/',
 };
 

@@ -3,6 +3,7 @@ import type { AuthType } from '#shared/features/auth/schema.ts';
 import type { NavigationGroup } from '#shared/features/catalogue/schema.ts';
 import type { CookieChoice } from '#shared/features/consents/cookies.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
+import type { Basket } from '#shared/features/homemade/basket.ts';
 import type { SiteConfig } from '#shared/features/regions/schema.ts';
 import type { PageSeo } from '#shared/features/seo/contract.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
@@ -21,6 +22,15 @@ export interface InitialState {
   readonly seo: PageSeo | null;
   /** A form that was sent without scripts and is shown again. */
   readonly returnedForm: ReturnedForm | null;
+}
+
+/** Changes of the basket on their way to the server. */
+export interface BasketState {
+  /** What the basket holds since, when it was told and whose it is; null while nothing has been changed. */
+  changed: { readonly basket: Basket; readonly at: number; readonly customer: string } | null;
+  /** Portions by dish that the server has not been told yet. */
+  waiting: Record<string, number>;
+  isSending: boolean;
 }
 
 /** The state of one page: created for each request on the server and once in the browser. */
@@ -63,6 +73,8 @@ export interface AppState {
   };
   /** What cookies may be used for; the browser alone knows it, so every page starts without a choice. */
   cookies: { choice: CookieChoice | null; isAsking: boolean };
+  /** The basket of dishes as the visitor has changed it on this page. */
+  basket: BasketState;
   /** A short message for the visitor, read out and shown until dismissed. */
   notice: { text: string } | null;
 }

@@ -1,6 +1,7 @@
 import { ref } from 'valtio/vanilla';
 import type { DishPortion } from '#shared/features/dishes/schema.ts';
 import type { MealSlot } from '#shared/features/dishes/words.ts';
+import type { Basket } from '#shared/features/homemade/basket.ts';
 import type { Promotion } from '#shared/features/promotions/schema.ts';
 import type { AppState } from './app-state.ts';
 
@@ -40,6 +41,10 @@ export interface ModalProps {
   'write-us': Record<string, never>;
   'promo-detail': { readonly promotion: Promotion };
   location: Record<string, never>;
+  'homemade-basket': {
+    /** The basket as the page has loaded it. */
+    readonly loaded: { readonly basket: Basket; readonly askedAt: number };
+  };
   'info-choose-dishes': Record<string, never>;
   'info-easy-cooking': Record<string, never>;
   'info-flexible-delivery': Record<string, never>;

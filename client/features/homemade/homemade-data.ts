@@ -1,6 +1,8 @@
 import type { AnswerOf } from '#shared/contract.ts';
+import type { BasketLine } from '#shared/features/homemade/basket.ts';
 import type { listHomemade } from '#shared/features/homemade/contract.ts';
-import { type HomemadeSort, homemadeSorts } from '#shared/features/homemade/schema.ts';
+import { type HomemadeItem, type HomemadeSort, homemadeSorts } from '#shared/features/homemade/schema.ts';
+import type { LoadedBasket } from './basket.ts';
 
 /** What the address asks for, as it stands there; empty where it does not. */
 export interface Wanted {
@@ -14,6 +16,7 @@ export interface Wanted {
 /** The dishes with the filters of the address. */
 export interface HomemadeData extends AnswerOf<typeof listHomemade> {
   readonly wanted: Wanted;
+  readonly basket: LoadedBasket;
 }
 
 const HOMEMADE_PATH = '/homemade-food/';
@@ -45,4 +48,10 @@ export function toQuery({ category, q, without, maxKcal, sort }: Wanted): Record
 export function homemadePath(wanted: Wanted): string {
   const query = new URLSearchParams(toQuery(wanted)).toString();
   return query === '' ? HOMEMADE_PATH : `${HOMEMADE_PATH}?${query}`;
+}
+
+/** A dish on sale as a line of the basket, less its portions. */
+export function toLine({ dish, priceKop }: HomemadeItem): Omit<BasketLine, 'count'> {
+  const { code, title, picture, tint, weightG } = dish;
+  return { dish: code, title, picture, tint, weightG, priceKop };
 }

@@ -1,19 +1,26 @@
 import type { ReactNode } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
-import type { listHomemade } from '#shared/features/homemade/contract.ts';
+import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { useSnapshot } from 'valtio';
+import type { Basket } from '#shared/features/homemade/basket.ts';
+import type { getBasket, listHomemade } from '#shared/features/homemade/contract.ts';
 import { homemadeTerms } from '#shared/features/homemade/rules.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
+import { useAppState } from '../../platform/app-state.ts';
 import { orNotFound } from '../../platform/or-not-found.ts';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { type HomemadeData, readWanted, toQuery } from './homemade-data.ts';
+import { loadBasket, useBasket, useSetPortions } from './basket.ts';
+import { type HomemadeData, homemadePath, readWanted, toLine, toQuery } from './homemade-data.ts';
 import styles from './homemade-screen.module.css';
+import { BasketBar } from './parts/basket-bar.tsx';
+import { SoldOut } from './parts/basket-lines.tsx';
 import { Filters, Shelves } from './parts/filters.tsx';
 import { ItemCard } from './parts/item-card.tsx';
 
@@ -23,7 +30,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const answer = await orNotFound(
     context.get(restContext)<typeof listHomemade>('GET /rest/homemade/', { query: toQuery(wanted) }),
   );
-  return pageData(context, 'homemade', async (): Promise<HomemadeData> => ({ ...answer, wanted }));
+  return pageData(context, 'homemade', async (rest): Promise<HomemadeData> => {
+    const basket = await loadBasket(rest<typeof getBasket>('GET /rest/homemade/basket/'));
+    return { ...answer, wanted, basket };
+  });
 }
 
 const terms: readonly (readonly [string, string])[] = [
@@ -33,6 +43,7 @@ const terms: readonly (readonly [string, string])[] = [
 ];
 
 function Head(): ReactNode {
+  const { isAuthorized } = useSnapshot(useAppState()).auth;
   return (
     <header className={styles.head}>
       <h1 className={styles.title}>Домашняя еда порциями</h1>
@@ -48,6 +59,11 @@ function Head(): ReactNode {
           </div>
         ))}
       </dl>
+      {isAuthorized && (
+        <Link to="/homemade-food/order-history/" className={styles.history}>
+          Мои заказы
+        </Link>
+      )}
       <Picture
         picture={fixedPictures.breakfast}
         alt=""
@@ -59,7 +75,14 @@ function Head(): ReactNode {
   );
 }
 
-function Items({ data: { items } }: { readonly data: HomemadeData }): ReactNode {
+interface ItemsProps {
+  readonly data: HomemadeData;
+  readonly basket: Basket;
+}
+
+function Items({ data: { items, wanted }, basket }: ItemsProps): ReactNode {
+  const setPortions = useSetPortions(basket);
+  const counts = new Map(basket.lines.map(({ dish, count }) => [dish, count]));
   if (items.length === 0) {
     return (
       <EmptyState
@@ -73,17 +96,38 @@ function Items({ data: { items } }: { readonly data: HomemadeData }): ReactNode 
   return (
     <ul className={styles.grid}>
       {items.map((item) => (
-        <ItemCard key={item.dish.code} item={item} />
+        <ItemCard
+          key={item.dish.code}
+          item={item}
+          count={counts.get(item.dish.code) ?? 0}
+          page={homemadePath(wanted)}
+          onCount={(count) => setPortions(toLine(item), count)}
+        />
       ))}
     </ul>
   );
 }
 
+/** Why the visitor was led here from a page that needs a basket. */
+function EmptyBasketNotice(): ReactNode {
+  const [query] = useSearchParams();
+  if (query.get('notice') !== 'basket') return null;
+  return (
+    <Notice title="В&nbsp;корзине пока пусто">
+      Положите в&nbsp;неё блюда хотя&nbsp;бы на&nbsp;{formatMoney(homemadeTerms.minKop)}&nbsp;— и&nbsp;можно
+      оформлять заказ.
+    </Notice>
+  );
+}
+
 function HomemadeScreen({ data }: { readonly data: HomemadeData }): ReactNode {
+  const basket = useBasket(data.basket);
   return (
     <div className={styles.page}>
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Домашняя еда" />
       <Head />
+      {basket.lines.length === 0 && <EmptyBasketNotice />}
+      <SoldOut basket={basket} />
       <Shelves data={data} />
       <Filters wanted={data.wanted} />
       <section>
@@ -92,8 +136,9 @@ function HomemadeScreen({ data }: { readonly data: HomemadeData }): ReactNode {
             ? 'Ничего не нашлось'
             : countOf(data.items.length, 'блюдо', 'блюда', 'блюд')}
         </h2>
-        <Items data={data} />
+        <Items data={data} basket={basket} />
       </section>
+      <BasketBar basket={basket} loaded={data.basket} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import type { getOrderOptions } from '#shared/features/orders/contract.ts';
 import { draftFromQuery } from '#shared/features/orders/draft-query.ts';
+import { type Ration, rationsOf } from '#shared/features/orders/rations.ts';
 import type { OrderDraft } from '#shared/features/orders/schema.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import { lineOf } from '#shared/features/programmes/rules.ts';
@@ -9,16 +10,29 @@ import type { CalorieLine, Programme } from '#shared/features/programmes/schema.
 import { guardTargets } from '#shared/routes.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
 
-/** A draft that can be ordered: its programme and calorie line exist. */
-export interface CheckedDraft {
-  readonly draft: OrderDraft;
+/** What one person eats, as the catalogue knows it. */
+export interface ChosenRation {
   readonly programme: Programme;
   readonly line: CalorieLine;
+}
+
+/** A draft that can be ordered: its programmes and calorie lines exist. */
+export interface CheckedDraft {
+  readonly draft: OrderDraft;
+  /** What each person eats, the first one first. */
+  readonly rations: readonly [ChosenRation, ...ChosenRation[]];
 }
 
 /** Everything that the order page needs from the server. */
 export interface OrderData extends CheckedDraft {
   readonly options: AnswerOf<typeof getOrderOptions>;
+}
+
+function chosenRation(programmes: readonly Programme[], { programme: code, kcal }: Ration): ChosenRation {
+  const programme = programmes.find((candidate) => candidate.code === code);
+  const line = programme && lineOf(programme, kcal);
+  if (!programme || !line) throw redirect(guardTargets['check-order-data']);
+  return { programme, line };
 }
 
 /** The guard check-order-data: reads the draft of the address or leads back to the configurator. */
@@ -29,10 +43,11 @@ export async function checkOrderData(
   const draft = draftFromQuery(new URL(request.url).searchParams);
   if (!draft) throw redirect(guardTargets['check-order-data']);
   const { programmes } = await rest<typeof listProgrammes>('GET /rest/programmes/');
-  const programme = programmes.find(({ code }) => code === draft.programme);
-  const line = programme && lineOf(programme, draft.kcal);
-  if (!programme || !line) throw redirect(guardTargets['check-order-data']);
-  return { draft, programme, line };
+  const [first, ...others] = rationsOf(draft);
+  return {
+    draft,
+    rations: [chosenRation(programmes, first), ...others.map((ration) => chosenRation(programmes, ration))],
+  };
 }
 
 export async function loadOrder(rest: RestCall, checked: CheckedDraft): Promise<OrderData> {

@@ -12,6 +12,7 @@ import {
 // Saturday, 21 November 2026, 12:00 in Moscow.
 const now = Date.parse('2026-11-21T09:00:00Z');
 const programme = { code: 'balans', seasons: [] } as unknown as Programme;
+const programmes = [programme];
 const seasonal = { ...programme, seasons: [{ from: '2026-11-28', to: '2027-01-06' }] };
 const draft = { programme: 'balans', kcal: 1500, days: 14, people: 1, skip: [] };
 
@@ -33,6 +34,11 @@ const filled: OrderForm = {
   name: 'Анна',
   phone: '+7 916 204-18-30',
   email: '',
+  hasRecipient: false,
+  recipientName: '',
+  recipientPhone: '',
+  leaveAtDoor: false,
+  packaging: [],
   payment: 'card',
   consent: true,
   acceptsOffer: true,
@@ -54,23 +60,23 @@ describe('the first day', () => {
   });
 
   test('is a day later when the courier comes the evening before', () => {
-    const input = { now, programme, skip: [] };
+    const input = { now, programmes, skip: [] };
     expect(mayStart('2026-11-23', { ...input, part: 'morning' })).toBe(true);
     expect(mayStart('2026-11-23', { ...input, part: 'evening' })).toBe(false);
     expect(nearestStart('2026-11-23', { ...input, part: 'evening' })).toBe('2026-11-24');
   });
 
   test('moves off a skipped day and into the season', () => {
-    expect(nearestStart('2026-11-28', { now, programme, skip: ['sat', 'sun'], part: 'morning' })).toBe(
+    expect(nearestStart('2026-11-28', { now, programmes, skip: ['sat', 'sun'], part: 'morning' })).toBe(
       '2026-11-30',
     );
-    expect(nearestStart('2026-11-23', { now, programme: seasonal, skip: [], part: 'morning' })).toBe(
-      '2026-11-28',
-    );
+    expect(
+      nearestStart('2026-11-23', { now, programmes: [programme, seasonal], skip: [], part: 'morning' }),
+    ).toBe('2026-11-28');
   });
 
   test('stays the wanted one where that is possible, and is the first one without a wish', () => {
-    const input = { now, programme, skip: [], part: 'morning' as const };
+    const input = { now, programmes, skip: [], part: 'morning' as const };
     expect(nearestStart('2026-12-01', input)).toBe('2026-12-01');
     expect(nearestStart(undefined, input)).toBe('2026-11-23');
     expect(nearestStart('2027-05-01', input)).toBe('2026-11-23');
@@ -90,6 +96,16 @@ describe('the check of the form', () => {
     [{ email: 'anna@' }, 'contact.email', 'Проверьте адрес почты'],
     [{ interval: undefined }, 'interval', 'Выберите время доставки'],
     [{ payment: undefined }, 'payment', 'Выберите способ оплаты'],
+    [
+      { leaveAtDoor: true, payment: 'courier' as const },
+      'payment',
+      'Оставим у двери только оплаченный заказ: выберите оплату картой',
+    ],
+    [
+      { hasRecipient: true, recipientPhone: '+7 916 204-18-31' },
+      'recipient.name',
+      'Напишите, как к вам обращаться',
+    ],
     [{ consent: false }, 'consent', 'Без согласия на обработку данных мы не сможем доставить заказ'],
     [{ acceptsOffer: false }, 'acceptsOffer', 'Примите условия оферты, чтобы оформить заказ'],
   ])('says what is wrong: %o', (patch, path, message) => {

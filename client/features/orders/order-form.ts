@@ -1,5 +1,6 @@
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { firstStartDate, isSkipped, startDates } from '#shared/features/deliveries/rules.ts';
+import type { PackagingOption } from '#shared/features/orders/packaging.ts';
 import {
   type OrderDraft,
   PlaceOrder,
@@ -26,6 +27,12 @@ export interface OrderForm {
   readonly name: string;
   readonly phone: string;
   readonly email: string;
+  /** Whether somebody else opens the door, and who. */
+  readonly hasRecipient: boolean;
+  readonly recipientName: string;
+  readonly recipientPhone: string;
+  readonly leaveAtDoor: boolean;
+  readonly packaging: readonly PackagingOption[];
   readonly payment: PaymentMethod | undefined;
   readonly consent: boolean;
   readonly acceptsOffer: boolean;
@@ -37,7 +44,8 @@ export type OrderErrors = Readonly<Record<string, string>>;
 
 interface StartInput {
   readonly now: EpochMs;
-  readonly programme: Programme;
+  /** What the persons eat: all of it has to be in season. */
+  readonly programmes: readonly Programme[];
   readonly skip: OrderDraft['skip'];
   readonly part: DeliveryInterval['part'];
 }
@@ -48,8 +56,12 @@ export function offeredStarts(now: EpochMs): IsoDate[] {
 }
 
 /** Tells whether the order may begin on the date with a delivery in that part of the day. */
-export function mayStart(date: IsoDate, { now, programme, skip, part }: StartInput): boolean {
-  return date >= firstStartDate(now, part, skip) && !isSkipped(date, skip) && isInSeason(programme, date);
+export function mayStart(date: IsoDate, { now, programmes, skip, part }: StartInput): boolean {
+  return (
+    date >= firstStartDate(now, part, skip) &&
+    !isSkipped(date, skip) &&
+    programmes.every((programme) => isInSeason(programme, date))
+  );
 }
 
 /** The wanted date, or the nearest later one that is possible. */
@@ -72,6 +84,9 @@ export function buildOrder(
     address: { streetId: street?.id ?? '', house, flat, entrance, floor, intercom, comment },
     interval: form.interval?.code ?? '',
     contact: { name: form.name, phone: form.phone, email: form.email },
+    ...(form.hasRecipient && { recipient: { name: form.recipientName, phone: form.recipientPhone } }),
+    leaveAtDoor: form.leaveAtDoor,
+    packaging: [...form.packaging],
     payment: form.payment as PaymentMethod,
     reductions,
     consent: form.consent as true,

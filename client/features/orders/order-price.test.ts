@@ -5,9 +5,9 @@ import type { OrderData } from './order-data.ts';
 import type { OrderForm } from './order-form.ts';
 import { countPrice, newPriceOf } from './order-price.ts';
 
-const data = (firstOrder: boolean): Pick<OrderData, 'draft' | 'line' | 'options'> => ({
+const data = (firstOrder: boolean): Pick<OrderData, 'draft' | 'rations' | 'options'> => ({
   draft: { programme: 'balans', kcal: 1500, days: 2, people: 1, skip: [], without: [] },
-  line: { kcal: 1500, dayPriceKop: 100_000 } as OrderData['line'],
+  rations: [{ line: { kcal: 1500, dayPriceKop: 100_000 } }] as unknown as OrderData['rations'],
   options: { firstOrder, bonusBalanceKop: 0, paymentMethods: ['card'], firstStartDate: '2026-11-23' },
 });
 const form = (feeKop = 0): Pick<OrderForm, 'start' | 'street'> => ({

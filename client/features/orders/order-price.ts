@@ -23,7 +23,7 @@ export function newPriceOf(error: unknown): PriceBreakdown | undefined {
 
 /** The price of the form; the server's own breakdown knows better than the page whether the order is a first one. */
 export function countPrice(
-  { draft, line, options }: Pick<OrderData, 'draft' | 'line' | 'options'>,
+  { draft, rations, options }: Pick<OrderData, 'draft' | 'rations' | 'options'>,
   form: Pick<OrderForm, 'start' | 'street'>,
   served: Pick<ServedPrice, 'price'> | undefined,
   reductions?: PriceReductions,
@@ -31,7 +31,7 @@ export function countPrice(
   return priceDraft({
     draft,
     startDate: form.start,
-    dayPriceKop: line.dayPriceKop,
+    dayPricesKop: rations.map(({ line }) => line.dayPriceKop),
     firstOrder: served
       ? served.price.lines.some(({ kind }) => kind === 'first-order-discount')
       : options.firstOrder,

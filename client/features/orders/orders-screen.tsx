@@ -15,6 +15,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import { ChevronDownIcon } from '../../ui/shell-icons.tsx';
 import { tintStyle } from '../../ui/tint.ts';
+import { handoverLine, rationsLine } from './order-words.ts';
 import styles from './orders-screen.module.css';
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
@@ -39,6 +40,7 @@ function paymentText({ payment }: Order): string {
 function OrderCard({ order }: { readonly order: Order }): ReactNode {
   const { programme, payment } = order;
   const exclusions = exclusionsLine(order.exclusions);
+  const handover = handoverLine(order);
   return (
     <li className={styles.card}>
       <div className={styles.head}>
@@ -52,9 +54,7 @@ function OrderCard({ order }: { readonly order: Order }): ReactNode {
               № {order.number} от {formatMoment(order.placedAt)}
             </span>
           </p>
-          <h2>
-            {programme.name}, {order.kcal}&nbsp;ккал
-          </h2>
+          <h2>{rationsLine(order)}</h2>
           <p className={styles.dates}>
             {formatDay(order.startDate)} — {formatDay(order.endDate)},{' '}
             {countOf(order.days, 'день', 'дня', 'дней')},{' '}
@@ -69,6 +69,12 @@ function OrderCard({ order }: { readonly order: Order }): ReactNode {
       </div>
       <p className={styles.address}>
         {order.address}, {order.interval}
+        {handover !== '' && (
+          <>
+            <br />
+            {handover}
+          </>
+        )}
       </p>
       <div className={styles.foot}>
         <details className={styles.details}>

@@ -25,6 +25,11 @@ const form: OrderForm = {
   name: 'Анна',
   phone: '+7 916 204-18-30',
   email: '',
+  hasRecipient: true,
+  recipientName: 'Пётр',
+  recipientPhone: '',
+  leaveAtDoor: false,
+  packaging: ['cutlery'],
   payment: 'courier',
   consent: true,
   acceptsOffer: true,
@@ -34,7 +39,14 @@ const form: OrderForm = {
 test('what was filled in is read back, but no consent', () => {
   const store = createStore();
   saveForm(store, form);
-  expect(readSavedForm(store)).toMatchObject({ house: '20', interval: '06-08', payment: 'courier' });
+  expect(readSavedForm(store)).toMatchObject({
+    house: '20',
+    interval: '06-08',
+    hasRecipient: true,
+    recipientName: 'Пётр',
+    packaging: ['cutlery'],
+    payment: 'courier',
+  });
   expect([...store.items.values()].join()).not.toMatch(/consent|acceptsOffer/i);
 });
 
@@ -50,7 +62,13 @@ test('a text that is no form is none, and a wrong part is empty', () => {
   store.setItem('order-form', '{');
   expect(readSavedForm(store)).toBeUndefined();
   store.setItem('order-form', JSON.stringify({ house: 7, street: 'x', payment: 'barter' }));
-  expect(readSavedForm(store)).toMatchObject({ house: '', street: null, payment: undefined });
+  expect(readSavedForm(store)).toMatchObject({
+    house: '',
+    street: null,
+    hasRecipient: false,
+    packaging: [],
+    payment: undefined,
+  });
 });
 
 test('a storage that is closed to the page loses nothing but the comfort', () => {

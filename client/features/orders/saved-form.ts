@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PackagingOption } from '#shared/features/orders/packaging.ts';
 import { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import type { OrderForm } from './order-form.ts';
@@ -6,6 +7,7 @@ import type { OrderForm } from './order-form.ts';
 const KEY = 'order-form';
 
 const text = z.catch(z.string(), '');
+const flag = z.catch(z.boolean(), false);
 
 /** What of the form outlives a reload; consents are given anew each time. */
 const SavedForm = z.object({
@@ -23,6 +25,11 @@ const SavedForm = z.object({
   name: text,
   phone: text,
   email: text,
+  hasRecipient: flag,
+  recipientName: text,
+  recipientPhone: text,
+  leaveAtDoor: flag,
+  packaging: z.catch(z.array(PackagingOption), []),
   payment: z.catch(z.optional(PaymentMethod), undefined),
 });
 export type SavedForm = z.infer<typeof SavedForm>;

@@ -18,6 +18,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
+import { handoverLine, packagingSentence, rationsLine } from './order-words.ts';
 import styles from './success-screen.module.css';
 
 /** The guard check-order-success: the last order of this browser or customer, or home. */
@@ -49,15 +50,18 @@ function unpaidText({ payment: { declineReason } }: Order): string {
 }
 
 function Facts({ order }: { readonly order: Order }): ReactNode {
-  const { programme, kcal, days } = order;
-  const ration = `${programme.name}, ${kcal}\u00a0ккал, ${countOf(days, 'день', 'дня', 'дней')}`;
+  const ration = `${rationsLine(order)}, ${countOf(order.days, 'день', 'дня', 'дней')}`;
+  const handover = handoverLine(order);
   const exclusions = exclusionsLine(order.exclusions);
   const facts = [
     ['Рацион', exclusions === '' ? ration : `${ration}. ${exclusions}`],
     ['Первая доставка', `${formatDayLong(order.firstDeliveryDate)}, ${order.interval}`],
     ['Адрес', order.address],
+    ...(handover === '' ? [] : [['Как передадим', handover]]),
+    ...(order.comment === '' ? [] : [['Курьеру', order.comment]]),
+    ['Упаковка', packagingSentence(order)],
     ['Сумма', paymentLine(order)],
-  ] as const;
+  ];
   return (
     <dl className={styles.facts}>
       {facts.map(([name, value]) => (
@@ -78,7 +82,9 @@ function NextSteps({ order }: { readonly order: Order }): ReactNode {
   return (
     <ol className={styles.steps}>
       <li>
-        Курьер позвонит по номеру <PhoneText phone={order.contact.phone} />, когда будет рядом.
+        {order.leaveAtDoor ? 'Курьер оставит пакет у двери и напишет на номер' : 'Курьер позвонит по номеру'}{' '}
+        <PhoneText phone={(order.recipient ?? order.contact).phone} />
+        {order.leaveAtDoor ? '.' : ', когда будет рядом.'}
       </li>
       {steps.map((step) => (
         <li key={step}>{step}</li>

@@ -9,6 +9,10 @@ import styles from './street-field.module.css';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface StreetFieldProps {
+  /** Name of the field in a form that is sent without scripts: what was typed goes under it. */
+  readonly name?: string;
+  /** What was typed before no suggestion was chosen. */
+  readonly typed?: string;
   readonly value: SuggestedAddress | null;
   readonly error: string | undefined;
   readonly onValue: (value: SuggestedAddress | null) => void;
@@ -63,9 +67,9 @@ function moveActive(key: string, active: number, count: number): number | undefi
 }
 
 /** The street, chosen from suggestions: only a known street has a delivery zone. */
-export function StreetField({ value, error, onValue }: StreetFieldProps): ReactNode {
+export function StreetField({ name, typed = '', value, error, onValue }: StreetFieldProps): ReactNode {
   const listId = useId();
-  const [text, setText] = useState(value?.label ?? '');
+  const [text, setText] = useState(value?.label ?? typed);
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const { addresses, hasFailed } = useSuggestions(text, isOpen && value === null);
@@ -105,6 +109,7 @@ export function StreetField({ value, error, onValue }: StreetFieldProps): ReactN
           <input
             {...control}
             type="text"
+            name={name}
             role="combobox"
             className={controlClass}
             autoComplete="off"

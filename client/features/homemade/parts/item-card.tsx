@@ -9,12 +9,22 @@ import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from '../homemade-screen.module.css';
+import { CountForm } from './count-form.tsx';
 
-/** A dish on sale: what a portion weighs, brings and costs. */
-export function ItemCard({ item: { dish, slot, priceKop } }: { readonly item: HomemadeItem }): ReactNode {
+interface ItemCardProps {
+  readonly item: HomemadeItem;
+  /** Portions of it in the basket. */
+  readonly count: number;
+  /** The address of the list as it is filtered. */
+  readonly page: string;
+  readonly onCount: (count: number) => void;
+}
+
+/** A dish on sale: what a portion weighs, brings and costs, and how many of it are in the basket. */
+export function ItemCard({ item: { dish, slot, priceKop }, count, page, onCount }: ItemCardProps): ReactNode {
   const state = useAppState();
   return (
-    <li className={styles.card}>
+    <li className={styles.card} id={dish.code}>
       <div className={styles.photo} style={tintStyle(dish.tint)}>
         <Picture picture={dish.picture} alt="" sizes="(min-width: 768px) 208px, 44vw" />
       </div>
@@ -29,13 +39,22 @@ export function ItemCard({ item: { dish, slot, priceKop } }: { readonly item: Ho
           <span>{dish.weightG}&nbsp;г</span>
         </p>
         <Button
-          look="soft"
+          look="ghost"
+          size="small"
           wide
           aria-haspopup="dialog"
           onClick={() => openModal(state, 'dish-detail', { dish, slot })}
         >
           Состав и&nbsp;КБЖУ<VisuallyHidden>: {dish.title}</VisuallyHidden>
         </Button>
+        <CountForm
+          dish={dish.code}
+          title={dish.title}
+          count={count}
+          back={`${page}#${dish.code}`}
+          isWide
+          onCount={onCount}
+        />
       </div>
     </li>
   );

@@ -1,21 +1,31 @@
 import type { ReactNode } from 'react';
-import { normalizePhone } from '#shared/phone.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
-import { StepCard } from '../../../ui/step-card.tsx';
+import { errorsOfStep } from '../steps.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 import styles from './cards.module.css';
+import { OrderStepCard } from './order-step-card.tsx';
 
-/** Whom the courier calls. */
-export function ContactCard({ form, errors, change }: OrderFormControl): ReactNode {
-  const isDone = form.name.trim() !== '' && normalizePhone(form.phone) !== undefined;
+/** Who orders, and whom the courier calls. */
+export function ContactCard({ order }: { readonly order: OrderFormControl }): ReactNode {
+  const { form, errors, change } = order;
   return (
-    <StepCard number={4} title="Контакты" isDone={isDone}>
+    <OrderStepCard
+      step="contact"
+      title="Контакты"
+      order={order}
+      isDone={Object.keys(errorsOfStep(order.problems, 'contact')).length === 0}
+      summary={
+        <>
+          {form.name}, {form.phone}
+        </>
+      }
+    >
       <div className={styles.grid}>
         <div className={styles.half}>
           <TextField
             label="Имя"
-            name="name"
+            name="contact.name"
             autoComplete="given-name"
             maxLength={60}
             value={form.name}
@@ -26,7 +36,7 @@ export function ContactCard({ form, errors, change }: OrderFormControl): ReactNo
         <div className={styles.half}>
           <PhoneField
             label="Телефон"
-            name="phone"
+            name="contact.phone"
             defaultValue={form.phone}
             error={errors['contact.phone']}
             onValue={(phone) => change({ phone })}
@@ -35,7 +45,7 @@ export function ContactCard({ form, errors, change }: OrderFormControl): ReactNo
         <div className={styles.whole}>
           <TextField
             label="Почта для чека — по желанию"
-            name="email"
+            name="contact.email"
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -46,6 +56,6 @@ export function ContactCard({ form, errors, change }: OrderFormControl): ReactNo
           />
         </div>
       </div>
-    </StepCard>
+    </OrderStepCard>
   );
 }

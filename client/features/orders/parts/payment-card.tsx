@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { CreditCardIcon, WalletIcon } from '../../../ui/account-icons.tsx';
 import { type RadioCard, RadioCards } from '../../../ui/radio-cards.tsx';
-import { StepCard } from '../../../ui/step-card.tsx';
 import type { OrderFormControl } from '../use-order-form.ts';
+import { OrderStepCard } from './order-step-card.tsx';
 
 const cards: Readonly<Record<PaymentMethod, RadioCard<PaymentMethod>>> = {
   card: { value: 'card', label: 'Картой онлайн', note: 'сразу после оформления', icon: <CreditCardIcon /> },
@@ -15,22 +15,33 @@ const cards: Readonly<Record<PaymentMethod, RadioCard<PaymentMethod>>> = {
   },
 };
 
-interface PaymentCardProps extends OrderFormControl {
+interface PaymentCardProps {
+  readonly order: OrderFormControl;
   readonly methods: readonly PaymentMethod[];
 }
 
-export function PaymentCard({ form, errors, change, methods }: PaymentCardProps): ReactNode {
+export function PaymentCard({ order, methods }: PaymentCardProps): ReactNode {
+  const { form, errors, change } = order;
   return (
-    <StepCard number={5} title="Оплата" isDone={form.payment !== undefined}>
+    <OrderStepCard
+      step="payment"
+      title="Оплата"
+      order={order}
+      isDone={form.payment !== undefined}
+      summary={null}
+    >
       <RadioCards
         legend="Способ оплаты"
         isLegendHidden
         name="payment"
         value={form.payment}
-        cards={methods.map((method) => cards[method])}
+        cards={methods.map((method) => ({
+          ...cards[method],
+          isDisabled: method === 'courier' && form.leaveAtDoor,
+        }))}
         error={errors.payment}
         onValue={(payment) => change({ payment })}
       />
-    </StepCard>
+    </OrderStepCard>
   );
 }

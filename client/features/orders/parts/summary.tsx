@@ -11,6 +11,7 @@ import { PriceLines } from '../../../ui/price-lines.tsx';
 import { StickyBar } from '../../../ui/sticky-bar.tsx';
 import type { OrderData } from '../order-data.ts';
 import type { OrderForm } from '../order-form.ts';
+import { nextStep } from '../steps.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 import { Reductions } from './reductions.tsx';
 import styles from './summary.module.css';
@@ -53,13 +54,13 @@ interface SummaryProps extends OrderFormControl {
 /** What is ordered, every line of its price, the consent and the button. */
 export function Summary({ data, ...order }: SummaryProps): ReactNode {
   const { form, errors, price, isBusy, change } = order;
-  const { programme, draft, line } = data;
+  const { draft, rations } = data;
   return (
     <aside className={styles.summary} aria-label="Ваш заказ">
       <h2>Ваш заказ</h2>
       <p className={styles.what}>
-        {programme.name}, {line.kcal}&nbsp;ккал, {countOf(draft.days, 'день', 'дня', 'дней')} с&nbsp;
-        {formatDay(form.start)}
+        {rations.map(({ programme, line }) => `${programme.name}, ${line.kcal}\u00a0ккал`).join(' + ')},{' '}
+        {countOf(draft.days, 'день', 'дня', 'дней')} с&nbsp;{formatDay(form.start)}
       </p>
       <Reductions
         reductions={order.reductions}
@@ -68,42 +69,44 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
       />
       <PriceLines price={price} delivery={deliveryOf(form)} />
       <Failure {...order} />
-      <Checkbox
-        name="acceptsOffer"
-        checked={form.acceptsOffer}
-        error={errors.acceptsOffer}
-        onChange={(event) => change({ acceptsOffer: event.currentTarget.checked })}
-      >
-        Принимаю условия{' '}
-        <a href="/oferta/" target="_blank" rel="noopener">
-          оферты
-        </a>
-      </Checkbox>
-      <Checkbox
-        name="consent"
-        checked={form.consent}
-        error={errors.consent}
-        onChange={(event) => change({ consent: event.currentTarget.checked })}
-      >
-        Согласен на обработку персональных данных по{' '}
-        <a href="/politika/" target="_blank" rel="noopener">
-          политике
-        </a>
-      </Checkbox>
-      {hasAllergy(draft.without) && (
+      <div className={styles.last}>
         <Checkbox
-          name="healthConsent"
-          checked={form.healthConsent}
-          error={errors.healthConsent}
-          onChange={(event) => change({ healthConsent: event.currentTarget.checked })}
+          name="acceptsOffer"
+          checked={form.acceptsOffer}
+          error={errors.acceptsOffer}
+          onChange={(event) => change({ acceptsOffer: event.currentTarget.checked })}
         >
-          Согласен на обработку сведений об&nbsp;аллергии, чтобы её учли в&nbsp;рационе
+          Принимаю условия{' '}
+          <a href="/oferta/" target="_blank" rel="noopener">
+            оферты
+          </a>
         </Checkbox>
-      )}
-      <Button type="submit" size="large" wide isBusy={isBusy}>
-        {form.payment === 'card' && <LockIcon />}
-        {submitLabel(order)}
-      </Button>
+        <Checkbox
+          name="consent"
+          checked={form.consent}
+          error={errors.consent}
+          onChange={(event) => change({ consent: event.currentTarget.checked })}
+        >
+          Согласен на обработку персональных данных по{' '}
+          <a href="/politika/" target="_blank" rel="noopener">
+            политике
+          </a>
+        </Checkbox>
+        {hasAllergy(draft.without) && (
+          <Checkbox
+            name="healthConsent"
+            checked={form.healthConsent}
+            error={errors.healthConsent}
+            onChange={(event) => change({ healthConsent: event.currentTarget.checked })}
+          >
+            Согласен на обработку сведений об&nbsp;аллергии, чтобы её учли в&nbsp;рационе
+          </Checkbox>
+        )}
+        <Button type="submit" size="large" wide isBusy={isBusy}>
+          {form.payment === 'card' && <LockIcon />}
+          {submitLabel(order)}
+        </Button>
+      </div>
     </aside>
   );
 }
@@ -113,7 +116,7 @@ export function PayBar(order: OrderFormControl): ReactNode {
   return (
     <StickyBar sum={formatMoney(order.price.totalKop)} caption="Итого" isInGutters>
       <Button type="submit" isBusy={order.isBusy}>
-        {submitLabel(order)}
+        {nextStep(order.step) === undefined ? submitLabel(order) : 'Дальше'}
       </Button>
     </StickyBar>
   );

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { formatDayLong } from '#shared/dates.ts';
+import { type AffectedDay, affectedDays } from '#shared/features/menu/affected.ts';
+import type { Exclusions } from '#shared/features/menu/exclusions.ts';
+import type { OrderedRation } from '#shared/features/orders/schema.ts';
+import { countOf } from '#shared/plurals.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import styles from './affected-days.module.css';
+import type { RationMenus } from './use-ration-menus.ts';
+
+type Meal = AffectedDay['meals'][number];
+
+function MealLine({ meal }: { readonly meal: Meal }): ReactNode {
+  if (meal.kind === 'replaced') {
+    return (
+      <li>
+        <small>{meal.slotName}</small>
+        {meal.dish.title} <span>вместо «{meal.insteadOf}»</span>
+      </li>
+    );
+  }
+  return (
+    <li data-kind={meal.kind}>
+      <small>{meal.slotName}</small>
+      {meal.kind === 'kept'
+        ? `«${meal.dish.title}» останется: есть ${meal.because.join(', ')}, близкой замены нет`
+        : `Вместо «${meal.insteadOf}» безопасной замены нет: выберете блюдо сами или вернём деньги`}
+    </li>
+  );
+}
+
+interface RationDaysProps {
+  readonly title: string | undefined;
+  readonly days: readonly AffectedDay[];
+  readonly known: number;
+}
+
+function RationDays({ title, days, known }: RationDaysProps): ReactNode {
+  return (
+    <div>
+      {title !== undefined && <h3 className={styles.person}>{title}</h3>}
+      <p className={styles.count}>
+        {days.length === 0
+          ? 'Меню не\u00a0изменится: этого в\u00a0нём нет'
+          : `Изменится меню ${countOf(days.length, 'дня', 'дней', 'дней')} из ${known}`}
+      </p>
+      {days.map(({ date, meals }) => (
+        <details key={date} className={styles.day}>
+          <summary>
+            {formatDayLong(date)}
+            <small>{countOf(meals.length, 'блюдо', 'блюда', 'блюд')}</small>
+          </summary>
+          <ul>
+            {meals.map((meal) => (
+              <MealLine key={meal.slot} meal={meal} />
+            ))}
+          </ul>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+interface AffectedDaysProps {
+  readonly rations: readonly OrderedRation[];
+  readonly menus: RationMenus;
+  readonly dates: readonly string[];
+  readonly exclusions: Exclusions;
+}
+
+/** Which dates and dishes the exclusions change, for each person. */
+export function AffectedDays({ rations, menus, dates, exclusions }: AffectedDaysProps): ReactNode {
+  const known = menus.menus[0]?.days.length ?? 0;
+  return (
+    <section className={styles.days} aria-label="Что изменится" aria-live="polite">
+      {menus.status === 'pending' && (
+        <p className={styles.count}>
+          <Spinner /> Смотрим меню ваших дней…
+        </p>
+      )}
+      {menus.status === 'error' && (
+        <Notice tone="warning">Меню не&nbsp;загрузилось, но&nbsp;исключения мы&nbsp;учтём.</Notice>
+      )}
+      {menus.menus.map(({ days, pool }, index) => {
+        const ration = rations[index];
+        if (!ration) return null;
+        const title = `${index + 1}-й человек: ${ration.programme.name}, ${ration.kcal}\u00a0ккал`;
+        return (
+          <RationDays
+            key={title}
+            title={rations.length > 1 ? title : undefined}
+            days={affectedDays(days, { lineKcal: ration.kcal, exclusions, pool })}
+            known={days.length}
+          />
+        );
+      })}
+      {known > 0 && known < dates.length && (
+        <p className={styles.count}>
+          Меню открыто на&nbsp;первые {countOf(known, 'день', 'дня', 'дней')}; дальше заменим
+          по&nbsp;тем&nbsp;же правилам.
+        </p>
+      )}
+    </section>
+  );
+}

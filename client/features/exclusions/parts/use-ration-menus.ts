@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { daysBetween, moscowDate } from '#shared/dates.ts';
+import type { getMenu, listMenuDishes } from '#shared/features/menu/contract.ts';
+import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
+import type { MenuDay, MenuDish } from '#shared/features/menu/schema.ts';
+import type { OrderedRation } from '#shared/features/orders/schema.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import type { FetchStatus } from '../../../platform/fetch-status.ts';
+import type { RestCall } from '../../../platform/rest-client.ts';
+import { useRest } from '../../../platform/rest-context.ts';
+
+/** What one person is going to be served, as far as the menu is open, and what the programme has besides. */
+export interface RationMenu {
+  readonly days: readonly MenuDay[];
+  readonly pool: readonly MenuDish[];
+}
+
+/** The menus of all persons, in their order. */
+export interface RationMenus {
+  readonly menus: readonly RationMenu[];
+  readonly status: FetchStatus;
+}
+
+async function loadMenu(
+  rest: RestCall,
+  { programme: { code }, kcal }: OrderedRation,
+  dates: readonly string[],
+): Promise<RationMenu> {
+  const [from = ''] = dates;
+  const days = Math.min(MENU_WINDOW_DAYS, daysBetween(from, dates.at(-1) ?? from) + 1);
+  const [menu, dishes] = await Promise.all([
+    rest<typeof getMenu>('GET /rest/menu/', { query: { programme: code, kcal, from, days } }),
+    rest<typeof listMenuDishes>('GET /rest/menu/dishes/', { query: { programme: code } }),
+  ]);
+  return { days: menu.days.filter(({ date }) => dates.includes(date)), pool: dishes.dishes };
+}
+
+/** The menus of an order, asked for once something is left out. */
+export function useRationMenus(
+  rations: readonly OrderedRation[],
+  dates: readonly string[],
+  isWanted: boolean,
+): RationMenus {
+  const rest = useRest();
+  const today = moscowDate(useAppState().site.now);
+  const [loaded, setLoaded] = useState<RationMenus>({ menus: [], status: 'idle' });
+  const isOpen = dates.some((date) => daysBetween(today, date) <= MENU_WINDOW_DAYS);
+  const isMissing = isWanted && isOpen && loaded.status === 'idle';
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    let isCurrent = true;
+    Promise.all(rations.map((ration) => loadMenu(rest, ration, dates))).then(
+      (menus) => isCurrent && setLoaded({ menus, status: 'success' }),
+      () => isCurrent && setLoaded({ menus: [], status: 'error' }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [rest, rations, dates, isMissing]);
+  return isMissing ? { menus: [], status: 'pending' } : loaded;
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { dishesSum, nextGoal, priceDishes } from '#shared/features/homemade/price.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { ModalProps } from '../../platform/modal-actions.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ModalTitle } from '../../ui/modal-text.tsx';
+import { useBasket } from './basket.ts';
+import styles from './basket-modal.module.css';
+import { BasketGoal } from './parts/basket-goal.tsx';
+import { BasketLines, SoldOut } from './parts/basket-lines.tsx';
+import { PriceList } from './parts/price-list.tsx';
+
+/** The basket beside the dishes: portions, thresholds, sum and the way on. */
+export function BasketModal({ loaded }: ModalProps['homemade-basket']): ReactNode {
+  const basket = useBasket(loaded);
+  const price = priceDishes(basket.lines);
+  const sumKop = dishesSum(basket.lines);
+  return (
+    <div className={styles.modal}>
+      <ModalTitle>Корзина</ModalTitle>
+      <SoldOut basket={basket} />
+      {sumKop === 0 ? (
+        <p className={styles.empty}>Здесь пока пусто. Выберите блюда&nbsp;— привезём от&nbsp;двух дней.</p>
+      ) : (
+        <>
+          <BasketLines basket={basket} back="/homemade-food/" />
+          <BasketGoal sumKop={sumKop} />
+          <PriceList price={price} />
+          {nextGoal(sumKop).isEnough && (
+            <ButtonLink to="/homemade-food/order/" size="large" wide>
+              Оформить за&nbsp;{formatMoney(price.totalKop)}
+            </ButtonLink>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useSnapshot } from 'valtio';
+import { ref } from 'valtio/vanilla';
+import type { Basket, BasketLine } from '#shared/features/homemade/basket.ts';
+import type { changeBasket, getBasket } from '#shared/features/homemade/contract.ts';
+import { type AppState, useAppState } from '../../platform/app-state.ts';
+import { type RestCall, RestError } from '../../platform/rest-client.ts';
+import { useRest } from '../../platform/rest-context.ts';
+
+/** A basket as a page has loaded it. */
+export interface LoadedBasket {
+  readonly basket: Basket;
+  /** When the browser asked for it; 0 where the server wrote it into the page. */
+  readonly askedAt: number;
+}
+
+/** Marks a basket with the moment it was asked for, so that the newer one of page and changes is shown. */
+export async function loadBasket(asking: Promise<Basket>): Promise<LoadedBasket> {
+  const askedAt = import.meta.env.SSR ? 0 : Date.now();
+  return { basket: await asking, askedAt };
+}
+
+function setBasket(state: AppState, basket: Basket): void {
+  state.basket.changed = ref({ basket, at: Date.now(), customer: state.auth.id });
+}
+
+/** The basket with other portions of a dish; a new one stands last. */
+export function withPortions(basket: Basket, line: Omit<BasketLine, 'count'>, count: number): Basket {
+  const known = basket.lines.some(({ dish }) => dish === line.dish);
+  const lines = known ? basket.lines : [...basket.lines, { ...line, count }];
+  return {
+    lines: lines.flatMap((one) => (one.dish !== line.dish ? [one] : count > 0 ? [{ ...one, count }] : [])),
+    soldOut: basket.soldOut.filter(({ dish }) => dish !== line.dish),
+  };
+}
+
+/** Tells the server one change after another; of several of a dish only the newest counts. */
+async function sendChanges(state: AppState, rest: RestCall): Promise<void> {
+  const { basket } = state;
+  let answer: Basket | undefined;
+  for (let [next] = Object.entries(basket.waiting); next; [next] = Object.entries(basket.waiting)) {
+    const [dish, count] = next;
+    delete basket.waiting[dish];
+    answer = await rest<typeof changeBasket>('POST /rest/homemade/basket/', { body: { dish, count } });
+  }
+  if (answer) setBasket(state, answer);
+}
+
+/** What is refused is told, and the basket shown as it really is. */
+async function takeBack(state: AppState, rest: RestCall, error: unknown): Promise<void> {
+  state.basket.waiting = {};
+  state.notice = {
+    text: error instanceof RestError ? error.message : 'Корзина не изменилась. Попробуйте ещё раз',
+  };
+  const actual = await rest<typeof getBasket>('GET /rest/homemade/basket/').catch(() => undefined);
+  if (actual) setBasket(state, actual);
+  else state.basket.changed = null;
+}
+
+/** Changes the portions of a dish: shown at once, told to the server behind it. */
+export async function setPortions(
+  state: AppState,
+  rest: RestCall,
+  shown: Basket,
+  line: Omit<BasketLine, 'count'>,
+  count: number,
+): Promise<void> {
+  const { basket } = state;
+  setBasket(state, withPortions(shown, line, count));
+  basket.waiting[line.dish] = count;
+  if (basket.isSending) return;
+  basket.isSending = true;
+  try {
+    await sendChanges(state, rest);
+  } catch (error) {
+    await takeBack(state, rest, error);
+  } finally {
+    basket.isSending = false;
+  }
+}
+
+/** Shows a basket that the server has told of itself. */
+export function replaceBasket(state: AppState, basket: Basket): void {
+  setBasket(state, basket);
+}
+
+/** The newer one of what the page came with and what was changed on it since. */
+export function useBasket({ basket, askedAt }: LoadedBasket): Basket {
+  const { changed } = useSnapshot(useAppState()).basket;
+  const { id } = useSnapshot(useAppState()).auth;
+  const isNewer = changed !== null && changed.at >= askedAt && changed.customer === id;
+  return isNewer ? (changed.basket as Basket) : basket;
+}
+
+/** Changes portions of the shown basket. */
+export function useSetPortions(shown: Basket): (line: Omit<BasketLine, 'count'>, count: number) => void {
+  const state = useAppState();
+  const rest = useRest();
+  return (line, count) => void setPortions(state, rest, shown, line, count);
+}

@@ -1,0 +1,159 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { type LoaderFunctionArgs, useNavigate } from 'react-router';
+import { useSnapshot } from 'valtio';
+import { formatDayLong, formatMoment } from '#shared/dates.ts';
+import type { repeatHomemade } from '#shared/features/homemade/contract.ts';
+import {
+  type HomemadeOrder,
+  type HomemadeState,
+  homemadeStateNames,
+} from '#shared/features/homemade/order.ts';
+import { formatMoney } from '#shared/money.ts';
+import { loginPath } from '#shared/routes.ts';
+import { useAppState } from '../../platform/app-state.ts';
+import { useFetchStatus } from '../../platform/fetch-status.ts';
+import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { RestError } from '../../platform/rest-client.ts';
+import { useRest } from '../../platform/rest-context.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { RepeatIcon } from '../../ui/icons.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { replaceBasket } from './basket.ts';
+import styles from './history-screen.module.css';
+import { checkHistory } from './order-data.ts';
+import { paymentText } from './parts/order-facts.tsx';
+
+interface HistoryData {
+  readonly orders: readonly HomemadeOrder[];
+}
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const data = await checkHistory(context.get(restContext));
+  return pageData(context, 'homemade-history', async (): Promise<HistoryData> => data);
+}
+
+const tones: Readonly<Record<HomemadeState, BadgeTone>> = {
+  pending_payment: 'amber',
+  paid: 'green',
+  active: 'green',
+  completed: 'plain',
+  cancelled: 'plain',
+  refunded: 'plain',
+};
+
+/** Puts the dishes of an order into the basket again; the page of the order names what is not on sale. */
+function RepeatForm({ order }: { readonly order: HomemadeOrder }): ReactNode {
+  const state = useAppState();
+  const rest = useRest();
+  const navigate = useNavigate();
+  const { status, run } = useFetchStatus();
+  const [failure, setFailure] = useState<string>();
+  const repeat = async (event: FormEvent) => {
+    event.preventDefault();
+    const call = () =>
+      rest<typeof repeatHomemade>('POST /rest/homemade/basket/repeat/', { body: { order: order.id } });
+    const basket = await run(call, (error) =>
+      setFailure(error instanceof RestError ? error.message : 'Не получилось. Попробуйте ещё раз'),
+    );
+    if (!basket) return;
+    replaceBasket(state, basket);
+    await navigate('/homemade-food/order/');
+  };
+  return (
+    <form method="post" action="/rest/homemade/basket/repeat/" onSubmit={(event) => void repeat(event)}>
+      <input type="hidden" name="order" value={order.id} />
+      <Button
+        type="submit"
+        look="soft"
+        isBusy={status === 'pending'}
+        aria-label={`Повторить заказ ${order.number}`}
+      >
+        <RepeatIcon />
+        Повторить заказ
+      </Button>
+      {failure !== undefined && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function OrderCard({ order }: { readonly order: HomemadeOrder }): ReactNode {
+  const { payment } = order;
+  return (
+    <li className={styles.card}>
+      <p className={styles.meta}>
+        <Badge tone={tones[order.state]}>{homemadeStateNames[order.state]}</Badge>
+        <span>
+          № {order.number} от {formatMoment(order.placedAt)}
+        </span>
+      </p>
+      <h2>
+        {formatDayLong(order.date)}, {order.interval}
+      </h2>
+      <p className={styles.address}>{order.address}</p>
+      <ul className={styles.lines}>
+        {order.lines.map(({ dish, title, count, priceKop }) => (
+          <li key={dish}>
+            <span>
+              {title} × {count}
+            </span>
+            <span>{formatMoney(priceKop * count)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.sum}>
+        <b>{formatMoney(order.price.totalKop)}</b>
+        <span>{paymentText(order)}</span>
+      </p>
+      <div className={styles.actions}>
+        {payment.url !== null && !payment.paid && (
+          <ButtonLink to={payment.url} reloadDocument aria-label={`Оплатить заказ ${order.number}`}>
+            Оплатить
+          </ButtonLink>
+        )}
+        <RepeatForm order={order} />
+      </div>
+    </li>
+  );
+}
+
+function HistoryScreen({ data: { orders } }: { readonly data: HistoryData }): ReactNode {
+  const { isAuthorized } = useSnapshot(useAppState()).auth;
+  return (
+    <div className={styles.page}>
+      <Breadcrumbs trail={[{ href: '/homemade-food/', label: 'Домашняя еда' }]} current="История заказов" />
+      <h1 className={styles.title}>История заказов</h1>
+      {orders.length === 0 ? (
+        <EmptyState
+          title="Заказов пока нет"
+          text={
+            isAuthorized
+              ? 'В корзине уже что-то есть — осталось оформить.'
+              : 'Если вы уже заказывали, войдите: заказы хранятся в вашем профиле.'
+          }
+          action={
+            isAuthorized ? (
+              <ButtonLink to="/homemade-food/order/">Оформить заказ</ButtonLink>
+            ) : (
+              <ButtonLink to={loginPath('/homemade-food/order-history/')}>Войти</ButtonLink>
+            )
+          }
+        />
+      ) : (
+        <ul className={styles.list}>
+          {orders.map((order) => (
+            <OrderCard key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+export const Component = screenWithData(HistoryScreen, <Loader />);

@@ -1,0 +1,105 @@
+import type { EpochMs } from '#shared/dates.ts';
+import { homemadeDates, PlaceHomemade, type PlaceHomemadeInput } from '#shared/features/homemade/order.ts';
+import type { PaymentMethod } from '#shared/features/payments/schema.ts';
+import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
+import type { ReturnedForm } from '#shared/returned-form.ts';
+import { typedValue } from '../../platform/returned-form.ts';
+
+/** Texts of the form by the names under which they are sent. */
+const texts = {
+  'address.house': '',
+  'address.flat': '',
+  'address.entrance': '',
+  'address.floor': '',
+  'address.intercom': '',
+  'address.comment': '',
+  date: '',
+  interval: '',
+  'contact.name': '',
+  'contact.phone': '',
+  'contact.email': '',
+  payment: '',
+};
+export type TextName = keyof typeof texts;
+export const textNames = Object.keys(texts) as TextName[];
+
+/** What the visitor has filled in so far. */
+export interface HomemadeForm {
+  /** The suggestion that was chosen; null while the street is only typed. */
+  readonly street: SuggestedAddress | null;
+  /** What was typed where there were no suggestions. */
+  readonly typedStreet: string;
+  readonly texts: Readonly<Record<TextName, string>>;
+  readonly consent: boolean;
+  readonly acceptsOffer: boolean;
+}
+
+/** Messages by field path, the same paths as the server's. */
+export type FormErrors = Readonly<Record<string, string>>;
+
+interface FormSource {
+  readonly now: EpochMs;
+  readonly customer: { readonly name: string; readonly phone: string; readonly email: string };
+  readonly interval: string;
+  readonly payment: PaymentMethod | undefined;
+  readonly returned: ReturnedForm | undefined;
+}
+
+/** The form as it begins: with what was sent without scripts, else with what is known of the customer. */
+export function createForm({ now, customer, interval, payment, returned }: FormSource): HomemadeForm {
+  const known: Partial<Record<TextName, string>> = {
+    date: homemadeDates(now)[0] ?? '',
+    interval,
+    'contact.name': customer.name,
+    'contact.phone': customer.phone,
+    'contact.email': customer.email,
+    payment: payment ?? '',
+  };
+  const typed = textNames.map((name) => [name, typedValue(returned, name) || (known[name] ?? '')]);
+  return {
+    street: null,
+    typedStreet: typedValue(returned, 'address.streetId'),
+    texts: Object.fromEntries(typed) as HomemadeForm['texts'],
+    consent: false,
+    acceptsOffer: false,
+  };
+}
+
+/** The body of the call, as the form stands. */
+export function buildBody(form: HomemadeForm, expectedTotalKop: number): PlaceHomemadeInput {
+  const { street, typedStreet, consent, acceptsOffer } = form;
+  const text = (name: TextName) => form.texts[name];
+  return {
+    address: {
+      streetId: street?.id ?? typedStreet,
+      house: text('address.house'),
+      flat: text('address.flat'),
+      entrance: text('address.entrance'),
+      floor: text('address.floor'),
+      intercom: text('address.intercom'),
+      comment: text('address.comment'),
+    },
+    date: text('date'),
+    interval: text('interval'),
+    contact: { name: text('contact.name'), phone: text('contact.phone'), email: text('contact.email') },
+    payment: text('payment') as PaymentMethod,
+    consent,
+    acceptsOffer,
+    expectedTotalKop,
+  };
+}
+
+/** What is wrong with the body, by field path; the first message of each field. */
+export function checkForm(body: PlaceHomemadeInput, street: SuggestedAddress | null): FormErrors {
+  const errors: Record<string, string> = {};
+  for (const issue of PlaceHomemade.safeParse(body).error?.issues ?? []) {
+    errors[issue.path.join('.')] ??= issue.message;
+  }
+  if (street && !street.zone) errors['address.streetId'] = 'По этому адресу мы пока не доставляем';
+  return errors;
+}
+
+/** Messages without those of the changed fields. */
+export function withoutErrors(errors: FormErrors, changed: readonly string[]): FormErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => !changed.includes(path)));
+}

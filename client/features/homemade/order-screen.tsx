@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import { priceDishes } from '#shared/features/homemade/price.ts';
+import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { StepCard } from '../../ui/step-card.tsx';
+import { useBasket } from './basket.ts';
+import { checkBasket, type OrderData } from './order-data.ts';
+import styles from './order-screen.module.css';
+import { BasketLines, SoldOut } from './parts/basket-lines.tsx';
+import { AddressCard, ContactCard, PaymentCard, TimeCard } from './parts/order-cards.tsx';
+import { OrderBar, OrderSummary } from './parts/order-summary.tsx';
+import { ORDER_FORM, useOrderForm } from './use-order-form.ts';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  // Before anything is sent: a page that has begun cannot lead elsewhere.
+  const data = await checkBasket(context.get(restContext));
+  return pageData(context, 'homemade-order', async () => data);
+}
+
+function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
+  const basket = useBasket(data.loaded);
+  const order = useOrderForm(data, basket);
+  const price = priceDishes(basket.lines);
+  if (basket.lines.length === 0 && !order.isBusy) {
+    return (
+      <EmptyState
+        title="Корзина опустела"
+        text="Выберите блюда — адрес и контакты мы запомнили."
+        action={<ButtonLink to="/homemade-food/">К&nbsp;блюдам</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <div>
+        <h1 className={styles.title}>Заказ домашней еды</h1>
+        <div className={styles.notices}>
+          <SoldOut basket={basket} />
+        </div>
+        <StepCard
+          number={1}
+          title="Блюда"
+          isDone
+          aside={
+            <ButtonLink to="/homemade-food/" look="ghost" size="small">
+              Добавить
+            </ButtonLink>
+          }
+        >
+          <BasketLines basket={basket} back="/homemade-food/order/" />
+        </StepCard>
+        <form
+          id={ORDER_FORM}
+          method="post"
+          action="/rest/homemade/orders/"
+          onSubmit={order.submit}
+          noValidate
+        >
+          <input type="hidden" name="idempotencyKey" value={data.formKey} />
+          <input type="hidden" name="expectedTotalKop" value={price.totalKop} />
+          <AddressCard key={`address-${order.generation}`} {...order} />
+          <TimeCard {...order} />
+          <ContactCard key={`contact-${order.generation}`} {...order} />
+          <PaymentCard {...order} methods={data.paymentMethods} />
+        </form>
+      </div>
+      <OrderSummary {...order} price={price} />
+      <OrderBar {...order} price={price} />
+    </div>
+  );
+}
+
+export const Component = screenWithData(OrderScreen, <Loader />);

@@ -1,0 +1,72 @@
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { homemadeLimits } from '#shared/features/homemade/rules.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { MinusIcon, PlusIcon } from '../../../ui/control-icons.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './count-form.module.css';
+
+interface CountFormProps {
+  readonly dish: string;
+  readonly title: string;
+  /** Portions in the basket. */
+  readonly count: number;
+  /** The page that the form leads back to without scripts. */
+  readonly back: string;
+  /** Whether it takes the width of its place, with words on the button of an empty one. */
+  readonly isWide?: boolean;
+  readonly onCount: (count: number) => void;
+}
+
+/** Portions of a dish in the basket: a form whose buttons work without scripts too. */
+export function CountForm({ dish, title, count, back, isWide = false, onCount }: CountFormProps): ReactNode {
+  const more = useRef<HTMLButtonElement>(null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const next = Number(submitter?.getAttribute('value') ?? count);
+    // The button that was pressed is gone with the last portion: the focus goes to the one that stays.
+    if (next === 0) more.current?.focus();
+    onCount(next);
+  };
+  return (
+    <form
+      method="post"
+      action="/rest/homemade/basket/"
+      className={classNames(styles.form, isWide && styles.wide, count > 0 && styles.filled)}
+      onSubmit={submit}
+    >
+      <input type="hidden" name="dish" value={dish} />
+      <input type="hidden" name="back" value={back} />
+      {count > 0 && (
+        <>
+          <button
+            type="submit"
+            name="count"
+            value={count - 1}
+            className={styles.step}
+            aria-label={`${title}: меньше`}
+          >
+            <MinusIcon />
+          </button>
+          <output className={styles.count}>
+            <VisuallyHidden>{title}: </VisuallyHidden>
+            {count}
+          </output>
+        </>
+      )}
+      <button
+        key="more"
+        ref={more}
+        type="submit"
+        name="count"
+        value={Math.min(count + 1, homemadeLimits.portions)}
+        className={styles.step}
+        disabled={count >= homemadeLimits.portions}
+        aria-label={count > 0 ? `${title}: больше` : `В корзину: ${title}`}
+      >
+        <PlusIcon />
+        {isWide && count === 0 && 'В\u00a0корзину'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,191 @@
+import type { ReactNode } from 'react';
+import { homemadeDates } from '#shared/features/homemade/order.ts';
+import type { PaymentMethod } from '#shared/features/payments/schema.ts';
+import { deliveryIntervals } from '#shared/features/regions/rules.ts';
+import { normalizePhone } from '#shared/phone.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { StreetField } from '../../../platform/street-field/street-field.tsx';
+import { CreditCardIcon, WalletIcon } from '../../../ui/account-icons.tsx';
+import { DateChips } from '../../../ui/date-chips.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { MoonIcon, SunIcon } from '../../../ui/icons.tsx';
+import { PhoneField } from '../../../ui/phone-field.tsx';
+import { type RadioCard, RadioCards } from '../../../ui/radio-cards.tsx';
+import { StepCard } from '../../../ui/step-card.tsx';
+import type { TextName } from '../order-form.ts';
+import type { OrderControl } from '../use-order-form.ts';
+import styles from './order-cards.module.css';
+
+interface TextEntry {
+  readonly name: TextName;
+  readonly label: string;
+  readonly maxLength: number;
+  readonly size?: string | undefined;
+  readonly type?: 'email';
+  readonly isNumeric?: true;
+  readonly isRequired?: true;
+  readonly autoComplete?: string;
+}
+
+interface EntriesProps extends OrderControl {
+  readonly entries: readonly TextEntry[];
+}
+
+function Entries({ entries, form, errors, write }: EntriesProps): ReactNode {
+  return entries.map(
+    ({ name, label, maxLength, size, type, isNumeric, isRequired, autoComplete = 'off' }) => (
+      <div key={name} className={size}>
+        <TextField
+          label={label}
+          name={name}
+          type={type ?? 'text'}
+          maxLength={maxLength}
+          autoComplete={autoComplete}
+          required={isRequired}
+          {...(isNumeric && { inputMode: 'numeric' })}
+          value={form.texts[name]}
+          error={errors[name]}
+          onChange={(event) => write(name, event.currentTarget.value)}
+        />
+      </div>
+    ),
+  );
+}
+
+const addressEntries: readonly TextEntry[] = [
+  { name: 'address.house', label: 'Дом, корпус', maxLength: 20, isRequired: true },
+  { name: 'address.flat', label: 'Квартира', maxLength: 10, isNumeric: true },
+  { name: 'address.entrance', label: 'Подъезд', maxLength: 10, isNumeric: true },
+  { name: 'address.floor', label: 'Этаж', maxLength: 10, isNumeric: true },
+  { name: 'address.intercom', label: 'Домофон', maxLength: 20, size: styles.two },
+  { name: 'address.comment', label: 'Комментарий курьеру', maxLength: 300, size: styles.whole },
+];
+
+/** Where the courier goes. */
+export function AddressCard(order: OrderControl): ReactNode {
+  const { form, errors, change } = order;
+  const isDone = form.street?.zone != null && form.texts['address.house'].trim() !== '';
+  return (
+    <StepCard number={2} title="Адрес" isDone={isDone}>
+      <div className={styles.grid}>
+        <div className={styles.whole}>
+          <StreetField
+            name="address.streetId"
+            typed={form.typedStreet}
+            value={form.street}
+            error={errors['address.streetId']}
+            onValue={(street) => change({ street, typedStreet: '' })}
+          />
+        </div>
+        <Entries {...order} entries={addressEntries} />
+      </div>
+    </StepCard>
+  );
+}
+
+/** On which day and at what time the courier comes. */
+export function TimeCard({ form, errors, write }: OrderControl): ReactNode {
+  const { config, now } = useAppState().site;
+  const intervals = config ? deliveryIntervals(config) : [];
+  return (
+    <StepCard number={3} title="Дата и время" isDone={form.texts.interval !== ''}>
+      <div className={styles.rows}>
+        <DateChips
+          legend="День доставки"
+          name="date"
+          value={form.texts.date}
+          dates={homemadeDates(now)}
+          error={errors.date}
+          onValue={(date) => write('date', date)}
+        />
+        <RadioCards
+          legend="Когда привезти"
+          name="interval"
+          value={form.texts.interval}
+          error={errors.interval}
+          cards={intervals.map(({ code, label, part }) => ({
+            value: code,
+            label,
+            note: part === 'morning' ? 'утром' : 'вечером',
+            icon: part === 'morning' ? <SunIcon /> : <MoonIcon />,
+          }))}
+          onValue={(interval) => write('interval', interval)}
+        />
+      </div>
+    </StepCard>
+  );
+}
+
+const contactEntries: readonly TextEntry[] = [
+  {
+    name: 'contact.email',
+    label: 'Почта для чека — по желанию',
+    maxLength: 120,
+    size: styles.whole,
+    type: 'email',
+    autoComplete: 'email',
+  },
+];
+const nameEntry: TextEntry = {
+  name: 'contact.name',
+  label: 'Имя',
+  maxLength: 60,
+  size: styles.half,
+  isRequired: true,
+  autoComplete: 'given-name',
+};
+
+/** Whom the courier calls. */
+export function ContactCard(order: OrderControl): ReactNode {
+  const { form, errors, write } = order;
+  const isDone =
+    form.texts['contact.name'].trim() !== '' && normalizePhone(form.texts['contact.phone']) !== undefined;
+  return (
+    <StepCard number={4} title="Контакты" isDone={isDone}>
+      <div className={styles.grid}>
+        <Entries {...order} entries={[nameEntry]} />
+        <div className={styles.half}>
+          <PhoneField
+            label="Телефон"
+            name="contact.phone"
+            defaultValue={form.texts['contact.phone']}
+            error={errors['contact.phone']}
+            onValue={(phone) => write('contact.phone', phone)}
+          />
+        </div>
+        <Entries {...order} entries={contactEntries} />
+      </div>
+    </StepCard>
+  );
+}
+
+const ways: Readonly<Record<PaymentMethod, RadioCard<PaymentMethod>>> = {
+  card: { value: 'card', label: 'Картой онлайн', note: 'сразу после оформления', icon: <CreditCardIcon /> },
+  courier: {
+    value: 'courier',
+    label: 'Курьеру при получении',
+    note: 'картой или наличными',
+    icon: <WalletIcon />,
+  },
+};
+
+interface PaymentCardProps extends OrderControl {
+  readonly methods: readonly PaymentMethod[];
+}
+
+/** How it is paid. */
+export function PaymentCard({ form, errors, write, methods }: PaymentCardProps): ReactNode {
+  return (
+    <StepCard number={5} title="Оплата" isDone={form.texts.payment !== ''}>
+      <RadioCards
+        legend="Способ оплаты"
+        isLegendHidden
+        name="payment"
+        value={methods.find((method) => method === form.texts.payment)}
+        cards={methods.map((method) => ways[method])}
+        error={errors.payment}
+        onValue={(payment) => write('payment', payment)}
+      />
+    </StepCard>
+  );
+}

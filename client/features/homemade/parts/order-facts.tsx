@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { formatDayLong } from '#shared/dates.ts';
+import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Facts } from '../../../ui/facts.tsx';
+
+/** How far the payment of an order is, in words. */
+export function paymentText({ payment, state }: HomemadeOrder): string {
+  if (payment.paid) return 'оплачено';
+  if (state === 'cancelled') return 'не\u00a0оплачено';
+  return payment.method === 'courier' ? 'курьеру при получении' : 'ждёт оплаты';
+}
+
+/** What was ordered, when and where it comes. */
+export function OrderFacts({ order }: { readonly order: HomemadeOrder }): ReactNode {
+  const dishes = (
+    <ul>
+      {order.lines.map(({ dish, title, count }) => (
+        <li key={dish}>
+          {title} × {count}
+        </li>
+      ))}
+    </ul>
+  );
+  const facts = [
+    { name: 'Блюда', value: dishes },
+    { name: 'Доставка', value: `${formatDayLong(order.date)}, ${order.interval}` },
+    { name: 'Адрес', value: order.address },
+    { name: 'Сумма', value: `${formatMoney(order.price.totalKop)} — ${paymentText(order)}` },
+  ];
+  return <Facts facts={facts} />;
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { type HomemadePrice, nextGoal } from '#shared/features/homemade/price.ts';
+import { formatMoney } from '#shared/money.ts';
+import { loginPath } from '#shared/routes.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { LockIcon } from '../../../ui/account-icons.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { StickyBar } from '../../../ui/sticky-bar.tsx';
+import { ORDER_FORM, type OrderControl } from '../use-order-form.ts';
+import { BasketGoal } from './basket-goal.tsx';
+import styles from './order-summary.module.css';
+import { PriceList } from './price-list.tsx';
+
+interface SummaryProps extends OrderControl {
+  readonly price: HomemadePrice;
+}
+
+const sumOf = ({ lines }: HomemadePrice) => lines.find(({ kind }) => kind === 'dishes')?.amountKop ?? 0;
+
+/** Without scripts the dialogs of signing in do not open: their page comes first, the basket waits. */
+function PlainSignInLink(): ReactNode {
+  const { isAuthorized } = useSnapshot(useAppState()).auth;
+  if (isAuthorized) return null;
+  return (
+    <noscript>
+      <p className={styles.signIn}>
+        <a href={loginPath('/homemade-food/order/')}>Войдите по&nbsp;номеру телефона</a>, чтобы оформить
+        заказ: корзина сохранится.
+      </p>
+    </noscript>
+  );
+}
+
+function Consents({ form, errors, change }: OrderControl): ReactNode {
+  return (
+    <>
+      <Checkbox
+        form={ORDER_FORM}
+        name="acceptsOffer"
+        required
+        checked={form.acceptsOffer}
+        error={errors.acceptsOffer}
+        onChange={(event) => change({ acceptsOffer: event.currentTarget.checked })}
+      >
+        Принимаю условия{' '}
+        <a href="/oferta/" target="_blank" rel="noopener">
+          оферты
+        </a>
+      </Checkbox>
+      <Checkbox
+        form={ORDER_FORM}
+        name="consent"
+        required
+        checked={form.consent}
+        error={errors.consent}
+        onChange={(event) => change({ consent: event.currentTarget.checked })}
+      >
+        Согласен на обработку персональных данных по{' '}
+        <a href="/politika/" target="_blank" rel="noopener">
+          политике
+        </a>
+      </Checkbox>
+    </>
+  );
+}
+
+/** What the dishes come to, the consents and the button; it belongs to the form beside it. */
+export function OrderSummary({ price, ...order }: SummaryProps): ReactNode {
+  const sumKop = sumOf(price);
+  const { isEnough, text } = nextGoal(sumKop);
+  const isCard = order.form.texts.payment === 'card';
+  return (
+    <aside className={styles.summary} aria-label="Ваш заказ">
+      <h2>Ваш заказ</h2>
+      <BasketGoal sumKop={sumKop} />
+      <PriceList price={price} />
+      <div role="alert">{order.failure !== undefined && <Notice tone="error">{order.failure}</Notice>}</div>
+      <Consents {...order} />
+      <PlainSignInLink />
+      <Button
+        type="submit"
+        form={ORDER_FORM}
+        size="large"
+        wide
+        isBusy={order.isBusy}
+        disabled={!isEnough}
+        aria-describedby={isEnough ? undefined : 'not-enough'}
+      >
+        {isCard && <LockIcon />}
+        {isCard ? 'Оформить и оплатить' : 'Оформить заказ'}
+      </Button>
+      {!isEnough && (
+        <p id="not-enough" className={styles.hint}>
+          {text}
+        </p>
+      )}
+    </aside>
+  );
+}
+
+/** The sum and the button, always at hand on small screens. */
+export function OrderBar({ price, form, isBusy }: SummaryProps): ReactNode {
+  const { isEnough } = nextGoal(sumOf(price));
+  return (
+    <StickyBar sum={formatMoney(price.totalKop)} caption="Итого" isInGutters>
+      <Button type="submit" form={ORDER_FORM} isBusy={isBusy} disabled={!isEnough}>
+        {form.texts.payment === 'card' ? 'Оформить и оплатить' : 'Оформить заказ'}
+      </Button>
+    </StickyBar>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { formatMoment } from '#shared/dates.ts';
+import type { getLastHomemadeOrder } from '#shared/features/homemade/contract.ts';
+import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
+import { declineTexts } from '#shared/features/payments/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { guardTargets } from '#shared/routes.ts';
+import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { type RestCall, RestError } from '../../platform/rest-client.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { OrderFacts } from './parts/order-facts.tsx';
+import styles from './success-screen.module.css';
+
+/** The guard check-home-order-success: the last order of this customer, or home. */
+async function checkHomeOrderSuccess(rest: RestCall): Promise<HomemadeOrder> {
+  try {
+    return (await rest<typeof getLastHomemadeOrder>('GET /rest/homemade/orders/last/')).order;
+  } catch (error) {
+    if (error instanceof RestError && error.status === 404)
+      throw redirect(guardTargets['check-home-order-success']);
+    throw error;
+  }
+}
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const order = await checkHomeOrderSuccess(context.get(restContext));
+  return pageData(context, 'homemade-success', async () => order);
+}
+
+function Unpaid({ order: { payment, payUntil, price } }: { readonly order: HomemadeOrder }): ReactNode {
+  const { declineReason, url } = payment;
+  const until = payUntil === null ? '' : ` Держим заказ до\u00a0${formatMoment(payUntil)}.`;
+  return (
+    <Notice
+      tone="warning"
+      title={declineReason === null ? 'Оплата ещё не\u00a0закончена' : 'Оплата не\u00a0прошла'}
+      action={
+        url !== null && (
+          <ButtonLink to={url} reloadDocument>
+            Оплатить {formatMoney(price.totalKop)}
+          </ButtonLink>
+        )
+      }
+    >
+      {declineReason !== null && `${upperFirst(declineTexts[declineReason])}, деньги не\u00a0списаны. `}
+      Оплатите той&nbsp;же или другой картой.{until}
+    </Notice>
+  );
+}
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function SuccessScreen({ data: order }: { readonly data: HomemadeOrder }): ReactNode {
+  const isUnpaid = order.payment.method === 'card' && !order.payment.paid;
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title}>{isUnpaid ? 'Заказ ждёт оплаты' : 'Спасибо, заказ оформлен!'}</h1>
+      <p className={styles.number}>
+        Номер заказа&nbsp;— <b>{order.number}</b>
+      </p>
+      {isUnpaid && <Unpaid order={order} />}
+      <Card>
+        <OrderFacts order={order} />
+      </Card>
+      {!isUnpaid && (
+        <p className={styles.next}>
+          Приготовим к&nbsp;вашему дню. Курьер позвонит, когда будет рядом; блюда останутся свежими
+          до&nbsp;срока на&nbsp;упаковке, как разогреть&nbsp;— написано там&nbsp;же.
+        </p>
+      )}
+      <div className={styles.actions}>
+        <ButtonLink to="/homemade-food/order-history/" look="outline" size="large">
+          Мои заказы
+        </ButtonLink>
+        <ButtonLink to="/homemade-food/" look="outline" size="large">
+          К&nbsp;блюдам
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+export const Component = screenWithData(SuccessScreen, <Loader />);

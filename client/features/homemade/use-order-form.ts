@@ -1,0 +1,170 @@
+import { type FormEvent, useEffect, useReducer, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSnapshot } from 'valtio';
+import type { Basket } from '#shared/features/homemade/basket.ts';
+import type { placeHomemade } from '#shared/features/homemade/contract.ts';
+import type { HomemadeOrder, PlaceHomemadeInput } from '#shared/features/homemade/order.ts';
+import { priceDishes } from '#shared/features/homemade/price.ts';
+import { deliveryIntervals } from '#shared/features/regions/rules.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { type AppState, useAppState } from '../../platform/app-state.ts';
+import { useFetchStatus } from '../../platform/fetch-status.ts';
+import { openModal } from '../../platform/modal-actions.ts';
+import type { Placer } from '../../platform/placing/placer.ts';
+import { useLeaving, usePlacer } from '../../platform/placing/use-placer.ts';
+import { RestError } from '../../platform/rest-client.ts';
+import { useRest } from '../../platform/rest-context.ts';
+import { useReturnedForm } from '../../platform/returned-form.ts';
+import { replaceBasket } from './basket.ts';
+import type { OrderData } from './order-data.ts';
+import {
+  buildBody,
+  checkForm,
+  createForm,
+  type FormErrors,
+  type HomemadeForm,
+  type TextName,
+  withoutErrors,
+} from './order-form.ts';
+import { restoreForm, saveForm } from './saved-form.ts';
+
+/** Id of the form; what stands beside it belongs to it by this id. */
+export const ORDER_FORM = 'homemade-order';
+
+/** The form of the page with everything its cards need. */
+export interface OrderControl {
+  readonly form: HomemadeForm;
+  /** Changes once, when the form that was left in the tab is back: fields with a memory of their own begin anew. */
+  readonly generation: number;
+  readonly errors: FormErrors;
+  readonly failure: string | undefined;
+  readonly isBusy: boolean;
+  readonly change: (patch: Partial<HomemadeForm>) => void;
+  readonly write: (name: TextName, text: string) => void;
+  readonly submit: (event: FormEvent) => void;
+}
+
+interface Fields {
+  readonly form: HomemadeForm;
+  readonly generation: number;
+  readonly isRestored: boolean;
+}
+
+type FieldsAction = { readonly form: HomemadeForm } | { readonly restored: HomemadeForm | undefined };
+
+function reduceFields(fields: Fields, action: FieldsAction): Fields {
+  if ('form' in action) return { ...fields, form: action.form };
+  if (action.restored === undefined) return { ...fields, isRestored: true };
+  return { form: action.restored, generation: fields.generation + 1, isRestored: true };
+}
+
+/** The form's fields; a reload or a sign-in on the way finds them as they were. */
+function useFields(state: AppState, { paymentMethods }: OrderData) {
+  const returned = useReturnedForm('POST /rest/homemade/orders/');
+  const [fields, dispatch] = useReducer(reduceFields, undefined, () => ({
+    form: createForm({
+      now: state.site.now,
+      customer: { ...state.auth, phone: formatPhone(state.auth.phone) },
+      interval: (state.site.config && deliveryIntervals(state.site.config)[0]?.code) ?? '',
+      payment: paymentMethods[0],
+      returned,
+    }),
+    generation: 0,
+    isRestored: false,
+  }));
+  const { form, isRestored } = fields;
+  useEffect(() => {
+    // After the page is taken over: the server knows nothing of what the tab holds.
+    if (isRestored) saveForm(window.sessionStorage, form);
+    else dispatch({ restored: returned ? undefined : restoreForm(window.sessionStorage, form) });
+  }, [form, isRestored, returned]);
+  return { ...fields, returned, set: (next: HomemadeForm) => dispatch({ form: next }) };
+}
+
+/** The basket as the server has it, where that is why an order was refused. */
+function basketOf(error: unknown): Basket | undefined {
+  if (!(error instanceof RestError) || error.code !== 'price_changed') return undefined;
+  const { details } = error;
+  return typeof details === 'object' && details !== null && 'basket' in details
+    ? (details.basket as Basket)
+    : undefined;
+}
+
+function useHomemadePlacer(): Placer<PlaceHomemadeInput, HomemadeOrder> {
+  const rest = useRest();
+  return usePlacer(
+    async (input) => (await rest<typeof placeHomemade>('POST /rest/homemade/orders/', input)).order,
+  );
+}
+
+function focusFirstError(): void {
+  // The messages are on the page only after this turn.
+  setTimeout(() =>
+    document
+      .querySelector<HTMLElement>(
+        `#${ORDER_FORM} [aria-invalid="true"], [form="${ORDER_FORM}"][aria-invalid="true"]`,
+      )
+      ?.focus(),
+  );
+}
+
+/** Where the visitor goes on after the order: to the payment, or to what happens next. */
+function useWayOn() {
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useLeaving();
+  const goOn = async ({ payment }: HomemadeOrder) => {
+    setLeaving(true);
+    if (payment.url !== null && !payment.paid) window.location.assign(payment.url);
+    else await navigate('/homemade-food/success/');
+  };
+  return [isLeaving, goOn] as const;
+}
+
+/** Holds the form and its way to the server. */
+export function useOrderForm(data: OrderData, basket: Basket): OrderControl {
+  const state = useAppState();
+  const { isAuthorized } = useSnapshot(state).auth;
+  const { form, generation, returned, set } = useFields(state, data);
+  const [errors, setErrors] = useState<FormErrors>(returned?.fields ?? {});
+  const [failure, setFailure] = useState(returned?.message || undefined);
+  const { status, run } = useFetchStatus();
+  const place = useHomemadePlacer();
+  const [isLeaving, goOn] = useWayOn();
+  const isBusy = status === 'pending' || isLeaving;
+  const body = buildBody(form, priceDishes(basket.lines).totalKop);
+
+  const fail = (error: unknown) => {
+    const actual = basketOf(error);
+    if (actual) replaceBasket(state, actual);
+    setErrors(error instanceof RestError ? error.fields : {});
+    setFailure(
+      error instanceof RestError ? error.message : 'Не получилось отправить заказ. Попробуйте ещё раз',
+    );
+    if (error instanceof RestError && Object.keys(error.fields).length > 0) focusFirstError();
+  };
+  const send = async () => {
+    const order = await run(() => place(body), fail);
+    if (!order) return;
+    saveForm(window.sessionStorage, undefined);
+    replaceBasket(state, { lines: [], soldOut: [] });
+    await goOn(order);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setFailure(undefined);
+    const found = checkForm(body, form.street);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return focusFirstError();
+    if (isAuthorized) return void send();
+    const { 'contact.phone': phone, 'contact.name': knownName } = form.texts;
+    openModal(state, 'auth-phone', { phone, knownName, onSignedIn: () => void send() });
+  };
+  const change = (patch: Partial<HomemadeForm>, names = Object.keys(patch)) => {
+    set({ ...form, ...patch });
+    setErrors((current) => withoutErrors(current, 'street' in patch ? ['address.streetId'] : names));
+    setFailure(undefined);
+  };
+  const write = (name: TextName, text: string) => change({ texts: { ...form.texts, [name]: text } }, [name]);
+  return { form, generation, errors, failure, isBusy, change: (patch) => change(patch), write, submit };
+}

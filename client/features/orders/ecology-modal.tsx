@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { PackagingOption, packagingLine, packagingWords } from '#shared/features/orders/packaging.ts';
+import { useAppState } from '../../platform/app-state.ts';
+import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
+import { Button } from '../../ui/button.tsx';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import styles from './modal.module.css';
+
+/** How the food of an order is packed: what the kitchen and the courier are told. */
+export function EcologyModal({ packaging, onPackaging }: ModalProps['order-ecology']): ReactNode {
+  const state = useAppState();
+  const [chosen, setChosen] = useState(packaging);
+  const toggle = (option: PackagingOption, isOn: boolean) =>
+    setChosen(PackagingOption.options.filter((one) => (one === option ? isOn : chosen.includes(one))));
+  return (
+    <div className={styles.modal}>
+      <ModalTitle>Упаковка и приборы</ModalTitle>
+      <ModalLead>Скажем кухне и&nbsp;курьеру, как собрать ваш заказ.</ModalLead>
+      <div className={styles.rows}>
+        {(Object.keys(packagingWords) as PackagingOption[]).map((option) => (
+          <Switch
+            key={option}
+            note={packagingWords[option].note}
+            checked={chosen.includes(option)}
+            onChange={(event) => toggle(option, event.currentTarget.checked)}
+          >
+            {packagingWords[option].name}
+          </Switch>
+        ))}
+      </div>
+      <p className={styles.outcome} role="status">
+        Передадим: <b>{packagingLine(chosen)}</b>
+      </p>
+      <Button
+        size="large"
+        wide
+        onClick={() => {
+          onPackaging(chosen);
+          closeModal(state);
+        }}
+      >
+        Готово
+      </Button>
+      {!state.site.isSimply && (
+        <p className={styles.terms}>
+          Что делаем с&nbsp;упаковкой для всех&nbsp;— на&nbsp;странице{' '}
+          <Link to="/ecology/" target="_blank">
+            «Экология»
+          </Link>
+          .
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react';
+import { daysBetween, formatDay, formatDayLong } from '#shared/dates.ts';
+import { foodDates } from '#shared/features/deliveries/rules.ts';
+import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
+import { countOf } from '#shared/plurals.ts';
+import { useAppState } from '../../platform/app-state.ts';
+import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
+import { Button } from '../../ui/button.tsx';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import styles from './modal.module.css';
+import { skippedDates } from './skipped-dates.ts';
+
+const weekdays: readonly (readonly [SkippedWeekday, string])[] = [
+  ['sat', 'Без субботы'],
+  ['sun', 'Без воскресенья'],
+];
+/** Skipped days that are named one by one. */
+const NAMED = 8;
+
+function Outcome({
+  days,
+  skip,
+  startFor,
+}: Pick<ModalProps['order-exclude-weekends'], 'days' | 'skip' | 'startFor'>) {
+  const lastOf = (skipped: readonly SkippedWeekday[]) =>
+    foodDates(startFor([...skipped]), days, skipped).at(-1) ?? '';
+  const start = startFor([...skip]);
+  const end = lastOf(skip);
+  const moved = daysBetween(lastOf([]), end);
+  const dates = skippedDates(start, end, skip);
+  return (
+    <div className={styles.outcome} role="status">
+      <p>
+        {countOf(days, 'день', 'дня', 'дней')} еды с&nbsp;{formatDay(start)}, последний&nbsp;—{' '}
+        <b>{formatDayLong(end)}</b>
+        {moved > 0 && <>. Конец сдвинется на&nbsp;{countOf(moved, 'день', 'дня', 'дней')}</>}.
+      </p>
+      {dates.length > 0 && (
+        <p>
+          Пропустим: {dates.slice(0, NAMED).map(formatDay).join(', ')}
+          {dates.length > NAMED && ` и ещё ${countOf(dates.length - NAMED, 'день', 'дня', 'дней')}`}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Weekdays without food: the paid days stay, the end moves. */
+export function ExcludeWeekendsModal(props: ModalProps['order-exclude-weekends']): ReactNode {
+  const { days, startFor, onSkip } = props;
+  const state = useAppState();
+  const [skip, setSkip] = useState(props.skip);
+  const toggle = (day: SkippedWeekday, isOn: boolean) =>
+    setSkip(weekdays.map(([one]) => one).filter((one) => (one === day ? isOn : skip.includes(one))));
+  return (
+    <div className={styles.modal}>
+      <ModalTitle>Выходные без доставки</ModalTitle>
+      <ModalLead>Оплаченные дни не&nbsp;сгорают: рацион станет длиннее на&nbsp;пропущенные.</ModalLead>
+      <div className={styles.rows}>
+        {weekdays.map(([day, label]) => (
+          <Switch
+            key={day}
+            checked={skip.includes(day)}
+            onChange={(event) => toggle(day, event.currentTarget.checked)}
+          >
+            {label}
+          </Switch>
+        ))}
+      </div>
+      <Outcome days={days} skip={skip} startFor={startFor} />
+      <Button
+        size="large"
+        wide
+        onClick={() => {
+          onSkip(skip);
+          closeModal(state);
+        }}
+      >
+        Готово
+      </Button>
+    </div>
+  );
+}

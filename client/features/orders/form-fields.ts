@@ -1,0 +1,127 @@
+import { useEffect, useReducer } from 'react';
+import { deliveryIntervals } from '#shared/features/regions/rules.ts';
+import { formatPhone } from '#shared/phone.ts';
+import type { AppState } from '../../platform/app-state.ts';
+import type { OrderData } from './order-data.ts';
+import { nearestStart, type OrderErrors, type OrderForm } from './order-form.ts';
+import { readSavedForm, type SavedForm, saveForm } from './saved-form.ts';
+
+function createForm({ site, auth }: AppState, { draft, rations, options }: OrderData): OrderForm {
+  const interval = site.config ? deliveryIntervals(site.config)[0] : undefined;
+  const part = interval?.part ?? 'morning';
+  return {
+    street: null,
+    house: '',
+    flat: '',
+    entrance: '',
+    floor: '',
+    intercom: '',
+    comment: '',
+    start: nearestStart(draft.start, {
+      now: site.now,
+      programmes: rations.map(({ programme }) => programme),
+      skip: draft.skip,
+      part,
+    }),
+    interval,
+    name: auth.name,
+    phone: formatPhone(auth.phone),
+    email: auth.email,
+    hasRecipient: false,
+    recipientName: '',
+    recipientPhone: '',
+    leaveAtDoor: false,
+    packaging: [],
+    payment: options.paymentMethods[0],
+    consent: false,
+    acceptsOffer: false,
+    healthConsent: false,
+  };
+}
+
+/** Which messages a change of these fields makes pointless. */
+const pathsOf: Readonly<Partial<Record<keyof OrderForm, string>>> = {
+  street: 'address.streetId',
+  house: 'address.house',
+  start: 'draft.start',
+  interval: 'interval',
+  name: 'contact.name',
+  phone: 'contact.phone',
+  email: 'contact.email',
+  recipientName: 'recipient.name',
+  recipientPhone: 'recipient.phone',
+  leaveAtDoor: 'payment',
+  payment: 'payment',
+  consent: 'consent',
+  acceptsOffer: 'acceptsOffer',
+  healthConsent: 'healthConsent',
+};
+
+/** The messages that are left after a change of fields. */
+export function withoutErrors(errors: OrderErrors, patch: Partial<OrderForm>): OrderErrors {
+  const solved = new Set(
+    Object.keys(patch).map((name) => pathsOf[name as keyof OrderForm] ?? `address.${name}`),
+  );
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => !solved.has(path)));
+}
+
+/** The form as it was left, as far as it is still possible. */
+function restoreForm(form: OrderForm, saved: SavedForm, state: AppState, data: OrderData): OrderForm {
+  const { draft, rations, options } = data;
+  const { site } = state;
+  const offered = site.config ? deliveryIntervals(site.config) : [];
+  const interval = offered.find(({ code }) => code === saved.interval) ?? form.interval;
+  const part = interval?.part ?? 'morning';
+  const isOffered = saved.payment !== undefined && options.paymentMethods.includes(saved.payment);
+  return {
+    ...form,
+    ...saved,
+    interval,
+    // A date that the visitor has chosen in the configurator since goes before the one that was left here.
+    start: nearestStart(saved.draftStart === (draft.start ?? '') ? saved.start : draft.start, {
+      now: site.now,
+      programmes: rations.map(({ programme }) => programme),
+      skip: draft.skip,
+      part,
+    }),
+    name: saved.name || form.name,
+    phone: saved.phone || form.phone,
+    email: saved.email || form.email,
+    payment: isOffered ? saved.payment : form.payment,
+  };
+}
+
+interface Fields {
+  readonly form: OrderForm;
+  readonly generation: number;
+  readonly isRestored: boolean;
+}
+
+type FieldsAction = { readonly patch: Partial<OrderForm> } | { readonly restored: OrderForm | undefined };
+
+function reduceFields(fields: Fields, action: FieldsAction): Fields {
+  if ('patch' in action) return { ...fields, form: { ...fields.form, ...action.patch } };
+  if (action.restored === undefined) return { ...fields, isRestored: true };
+  return { form: action.restored, generation: fields.generation + 1, isRestored: true };
+}
+
+/** The form's fields; a reload or a sign-in on the way finds them as they were. */
+export function useFields(state: AppState, data: OrderData) {
+  const [fields, dispatch] = useReducer(reduceFields, undefined, () => ({
+    form: createForm(state, data),
+    generation: 0,
+    isRestored: false,
+  }));
+  const { form, isRestored } = fields;
+  useEffect(() => {
+    if (isRestored) {
+      saveForm(window.sessionStorage, form, data.draft.start);
+      return;
+    }
+    // After the page is taken over: the server knows nothing of what the tab holds.
+    const saved = readSavedForm(window.sessionStorage);
+    dispatch({ restored: saved && restoreForm(form, saved, state, data) });
+  }, [form, isRestored, state, data]);
+  const patch = (change: Partial<OrderForm>) => dispatch({ patch: change });
+  return [fields, patch] as const;
+}

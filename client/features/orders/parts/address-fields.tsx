@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { useAppState } from '../../../platform/app-state.ts';
+import { openModal } from '../../../platform/modal-actions.ts';
+import { StreetField } from '../../../platform/street-field/street-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { OrderForm } from '../order-form.ts';
+import type { OrderFormControl } from '../use-order-form.ts';
+import styles from './cards.module.css';
+
+type TextName = 'house' | 'flat' | 'entrance' | 'floor' | 'intercom' | 'comment';
+
+const details: readonly {
+  name: TextName;
+  label: string;
+  size: string | undefined;
+  maxLength: number;
+  numeric?: true;
+}[] = [
+  { name: 'house', label: 'Дом, корпус', size: styles.third, maxLength: 20 },
+  { name: 'flat', label: 'Квартира', size: styles.third, maxLength: 10, numeric: true },
+  { name: 'entrance', label: 'Подъезд', size: styles.third, maxLength: 10, numeric: true },
+  { name: 'floor', label: 'Этаж', size: styles.third, maxLength: 10, numeric: true },
+  { name: 'intercom', label: 'Домофон', size: styles.wideThird, maxLength: 20 },
+  { name: 'comment', label: 'Комментарий курьеру', size: styles.whole, maxLength: 300 },
+];
+
+/** An address beyond the zones is no dead end: somebody counts it by hand. */
+function Unserved({ label }: { readonly label: string }): ReactNode {
+  const state = useAppState();
+  return (
+    <div className={styles.whole}>
+      <Notice
+        tone="warning"
+        title="Адрес за пределами зон доставки"
+        isLive
+        action={
+          <Button look="dark" onClick={() => openModal(state, 'address', { address: label })}>
+            Оставить адрес
+          </Button>
+        }
+      >
+        Оставьте его нам: посчитаем доставку вручную и&nbsp;перезвоним.
+      </Notice>
+    </div>
+  );
+}
+
+/** Where the courier goes. */
+export function AddressFields({ form, errors, change }: OrderFormControl): ReactNode {
+  return (
+    <div className={styles.grid}>
+      <div className={styles.whole}>
+        <StreetField
+          value={form.street}
+          error={errors['address.streetId']}
+          onValue={(street) => change({ street })}
+        />
+      </div>
+      {form.street?.zone === null && <Unserved label={form.street.label} />}
+      {details.map(({ name, label, size, maxLength, numeric }) => (
+        <div key={name} className={size}>
+          <TextField
+            label={label}
+            name={`address.${name}`}
+            maxLength={maxLength}
+            autoComplete="off"
+            {...(numeric && { inputMode: 'numeric' })}
+            value={form[name]}
+            error={errors[`address.${name}`]}
+            onChange={(event) => change({ [name]: event.currentTarget.value } as Partial<OrderForm>)}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

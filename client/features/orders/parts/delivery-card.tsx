@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { formatDayLong } from '#shared/dates.ts';
+import type { OrderData } from '../order-data.ts';
+import { errorsOfStep } from '../steps.ts';
+import type { OrderFormControl } from '../use-order-form.ts';
+import { AddressFields } from './address-fields.tsx';
+import styles from './cards.module.css';
+import { DoorFields } from './door-fields.tsx';
+import { OrderStepCard } from './order-step-card.tsx';
+import { TimeFields } from './time-fields.tsx';
+
+interface DeliveryCardProps {
+  readonly data: OrderData;
+  readonly order: OrderFormControl;
+}
+
+/** Where to, when, and who opens the door. */
+export function DeliveryCard({ data, order }: DeliveryCardProps): ReactNode {
+  const { street, house, flat, start, interval } = order.form;
+  const isDone = Object.keys(errorsOfStep(order.problems, 'delivery')).length === 0;
+  return (
+    <OrderStepCard
+      step="delivery"
+      title="Доставка"
+      order={order}
+      isDone={isDone}
+      summary={
+        <>
+          {[street?.label, house, flat && `кв.\u00a0${flat}`].filter(Boolean).join(', ')}
+          <br />
+          Первый день — {formatDayLong(start)}
+          {interval && `, ${interval.label}`}
+        </>
+      }
+    >
+      <div className={styles.rows}>
+        <AddressFields key={`address-${order.generation}`} {...order} />
+        <DoorFields key={`door-${order.generation}`} order={order} methods={data.options.paymentMethods} />
+        <TimeFields {...order} data={data} />
+      </div>
+    </OrderStepCard>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { PaymentMethod } from '#shared/features/payments/schema.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { PhoneField } from '../../../ui/phone-field.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import type { OrderFormControl } from '../use-order-form.ts';
+import styles from './cards.module.css';
+
+interface DoorFieldsProps {
+  readonly order: OrderFormControl;
+  readonly methods: readonly PaymentMethod[];
+}
+
+function RecipientFields({ order: { form, errors, change } }: Pick<DoorFieldsProps, 'order'>): ReactNode {
+  return (
+    <div className={styles.grid}>
+      <div className={styles.half}>
+        <TextField
+          label="Имя получателя"
+          name="recipient.name"
+          autoComplete="off"
+          maxLength={60}
+          value={form.recipientName}
+          error={errors['recipient.name']}
+          onChange={(event) => change({ recipientName: event.currentTarget.value })}
+        />
+      </div>
+      <div className={styles.half}>
+        <PhoneField
+          label="Телефон получателя"
+          name="recipient.phone"
+          defaultValue={form.recipientPhone}
+          error={errors['recipient.phone']}
+          onValue={(recipientPhone) => change({ recipientPhone })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Who opens the door, or that nobody has to. */
+export function DoorFields({ order, methods }: DoorFieldsProps): ReactNode {
+  const { form, change } = order;
+  return (
+    <div className={styles.door}>
+      {methods.includes('card') && (
+        <Switch
+          name="leaveAtDoor"
+          value="yes"
+          note="Без встречи с курьером: он напишет, когда оставит. Только при оплате картой"
+          checked={form.leaveAtDoor}
+          onChange={({ currentTarget: { checked } }) =>
+            // Nobody at the door can pay there.
+            change({
+              leaveAtDoor: checked,
+              ...(checked && form.payment === 'courier' && { payment: 'card' }),
+            })
+          }
+        >
+          Оставить у двери
+        </Switch>
+      )}
+      <Switch
+        name="hasRecipient"
+        value="yes"
+        note="Курьер позвонит получателю, а не вам"
+        checked={form.hasRecipient}
+        onChange={({ currentTarget: { checked } }) => change({ hasRecipient: checked })}
+      >
+        Примет другой человек
+      </Switch>
+      {form.hasRecipient && <RecipientFields order={order} />}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
+import { needsHealthNotice } from '#shared/features/programmes/rules.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { programmePath } from '#shared/routes.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { InfoIcon } from '../../../ui/icons.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { tintStyle } from '../../../ui/tint.ts';
+import type { ChosenRation, OrderData } from '../order-data.ts';
+import type { OrderFormControl } from '../use-order-form.ts';
+import styles from './food-card.module.css';
+import { FoodOptions } from './food-options.tsx';
+import { OrderStepCard } from './order-step-card.tsx';
+
+const weekdays = { sat: 'субботы', sun: 'воскресенья' } as const;
+
+/** The way back: to the page with the filter where something is left out, as home has none. */
+function backPath({ draft, rations: [{ programme, line }] }: OrderData, isSimply: boolean): string {
+  if (draft.without.length === 0 || isSimply) return programmePath(programme.code, true);
+  const query = new URLSearchParams({ kcal: String(line.kcal), without: draft.without.join(',') });
+  return `${programmePath(programme.code, false)}?${query}#configurator`;
+}
+
+/** Length and skipped weekdays, «14 дней, без субботы». */
+function lengthLine({ draft }: OrderData): string {
+  const skipped = draft.skip.map((day) => weekdays[day]).join(' и ');
+  return `${countOf(draft.days, 'день', 'дня', 'дней')}${skipped === '' ? '' : `, без ${skipped}`}`;
+}
+
+function RationLine({ ration, person }: { ration: ChosenRation; person: number | undefined }): ReactNode {
+  const { programme, line } = ration;
+  return (
+    <div className={styles.programme}>
+      <span className={styles.photo} style={tintStyle(programme.tint)}>
+        <Picture picture={programme.picture} alt="" sizes={96} />
+      </span>
+      <div>
+        {person !== undefined && <p className={styles.person}>{person}-й человек</p>}
+        <h3>{programme.name}</h3>
+        <p>
+          {line.kcal}&nbsp;ккал, {countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')} пищи
+          в&nbsp;день — {formatMoney(line.dayPriceKop)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface FoodCardProps {
+  readonly data: OrderData;
+  readonly order: OrderFormControl;
+}
+
+/** What is ordered for whom, and what can still be changed of it. */
+export function FoodCard({ data, order }: FoodCardProps): ReactNode {
+  const { rations, draft } = data;
+  const back = backPath(data, useAppState().site.isSimply);
+  const exclusions = exclusionsLine(draft.without);
+  const persons = rations.map((ration, index) => ({ person: index + 1, ration }));
+  const low = rations.find(({ line }) => needsHealthNotice(line.kcal));
+  return (
+    <OrderStepCard
+      step="food"
+      title="Рацион"
+      order={order}
+      isDone
+      summary={
+        <>
+          {rations.map(({ programme, line }) => `${programme.name}, ${line.kcal}\u00a0ккал`).join(' + ')}
+          <br />
+          {lengthLine(data)}
+          {exclusions !== '' && `. ${exclusions}`}
+        </>
+      }
+    >
+      <div className={styles.rations}>
+        {persons.map(({ person, ration }) => (
+          <RationLine key={person} ration={ration} person={rations.length > 1 ? person : undefined} />
+        ))}
+      </div>
+      <p className={styles.terms}>
+        {lengthLine(data)}
+        {exclusions !== '' && `. ${exclusions}`}
+        <Link to={back} className={styles.change}>
+          Изменить программу или срок
+        </Link>
+      </p>
+      {low && (
+        <p className={styles.health}>
+          <InfoIcon />
+          Рацион {low.line.kcal}&nbsp;ккал подходит не всем — посоветуйтесь с врачом.
+        </p>
+      )}
+      <FoodOptions data={data} order={order} />
+    </OrderStepCard>
+  );
+}

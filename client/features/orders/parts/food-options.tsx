@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { foodDates } from '#shared/features/deliveries/rules.ts';
+import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
+import { packagingLine } from '#shared/features/orders/packaging.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { openModal } from '../../../platform/modal-actions.ts';
+import { BanIcon, ChevronRightIcon, UsersIcon } from '../../../ui/account-icons.tsx';
+import { CalendarDaysIcon, LeafIcon } from '../../../ui/icons.tsx';
+import type { OrderData } from '../order-data.ts';
+import { nearestStart } from '../order-form.ts';
+import type { OrderFormControl } from '../use-order-form.ts';
+import styles from './food-options.module.css';
+
+interface OptionProps {
+  readonly icon: ReactNode;
+  readonly name: string;
+  readonly value: string;
+  readonly onOpen: () => void;
+}
+
+function Option({ icon, name, value, onOpen }: OptionProps): ReactNode {
+  return (
+    <li>
+      <button type="button" className={styles.option} onClick={onOpen}>
+        <span className={styles.icon}>{icon}</span>
+        <span>
+          <b>{name}</b>
+          <small>{value}</small>
+        </span>
+        <ChevronRightIcon />
+      </button>
+    </li>
+  );
+}
+
+const skippedNames = { sat: 'суббота', sun: 'воскресенье' } as const;
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+interface FoodOptionsProps {
+  readonly data: OrderData;
+  readonly order: OrderFormControl;
+}
+
+/** What can be added to the ration or taken from it, each in a dialog of its own. */
+export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
+  const state = useAppState();
+  const { draft, rations } = data;
+  const { form, changeDraft, change } = order;
+  const [first, second] = rations;
+  const startFor = (skip: typeof draft.skip) =>
+    nearestStart(form.start, {
+      now: state.site.now,
+      programmes: rations.map(({ programme }) => programme),
+      skip,
+      part: form.interval?.part ?? 'morning',
+    });
+
+  const addPerson = () =>
+    openModal(state, 'order-add-programs', {
+      first: { programme: first.programme.code, kcal: first.line.kcal },
+      second: second ? { programme: second.programme.code, kcal: second.line.kcal } : null,
+      days: draft.days,
+      start: form.start,
+      onSecond: (ration) => changeDraft({ second: ration }),
+    });
+  const excludeWeekends = () =>
+    openModal(state, 'order-exclude-weekends', {
+      days: draft.days,
+      skip: draft.skip,
+      startFor,
+      onSkip: (skip) => changeDraft({ skip }),
+    });
+  const exclude = () =>
+    openModal(state, 'side-exclusion', {
+      rations: rations.map(({ programme, line }) => ({
+        programme: { code: programme.code, name: programme.name },
+        kcal: line.kcal,
+      })),
+      dates: foodDates(form.start, draft.days, draft.skip),
+      without: draft.without,
+      onWithout: (without) => changeDraft({ without: [...without] }),
+    });
+  const pack = () =>
+    openModal(state, 'order-ecology', {
+      packaging: form.packaging,
+      onPackaging: (packaging) => change({ packaging }),
+    });
+
+  return (
+    <ul className={styles.options} data-scripted>
+      <Option
+        icon={<UsersIcon />}
+        name="Второй человек"
+        value={
+          second
+            ? `${second.programme.name}, ${second.line.kcal}\u00a0ккал`
+            : 'Своя программа и\u00a0калорийность, −5\u00a0%'
+        }
+        onOpen={addPerson}
+      />
+      <Option
+        icon={<CalendarDaysIcon />}
+        name="Выходные"
+        value={
+          draft.skip.length === 0
+            ? 'Едим без перерывов'
+            : `Пропускаем: ${draft.skip.map((day) => skippedNames[day]).join(' и ')}`
+        }
+        onOpen={excludeWeekends}
+      />
+      <Option
+        icon={<BanIcon />}
+        name="Исключения"
+        value={exclusionsLine(draft.without) || 'Аллергия или не\u00a0едите что-то?'}
+        onOpen={exclude}
+      />
+      <Option
+        icon={<LeafIcon />}
+        name="Упаковка и приборы"
+        value={capitalised(packagingLine(form.packaging))}
+        onOpen={pack}
+      />
+    </ul>
+  );
+}

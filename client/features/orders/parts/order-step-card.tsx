@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { isPlainPress } from '../../../platform/plain-press.ts';
+import { StepCard } from '../../../ui/step-card.tsx';
+import { type OrderStep, orderSteps, stepAddress } from '../steps.ts';
+import type { OrderFormControl } from '../use-order-form.ts';
+import { stepId } from '../use-order-steps.ts';
+import styles from './order-step-card.module.css';
+
+interface OrderStepCardProps {
+  readonly step: OrderStep;
+  readonly title: string;
+  readonly order: OrderFormControl;
+  readonly isDone: boolean;
+  /** What was chosen, shown in place of the fields once the step is done and another one stands open. */
+  readonly summary: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A step of the order: on small screens one stands open at a time, without scripts and on wide ones all do. */
+export function OrderStepCard({
+  step,
+  title,
+  order,
+  isDone,
+  summary,
+  children,
+}: OrderStepCardProps): ReactNode {
+  const { search } = useLocation();
+  const isOpen = order.step === step;
+  const isBehind = orderSteps.indexOf(step) < orderSteps.indexOf(order.step);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the heading inside names it; a fieldset would be named twice
+    <div
+      role="group"
+      aria-label={title}
+      id={stepId(step)}
+      className={styles.step}
+      data-closed={!isOpen || undefined}
+      tabIndex={-1}
+      onFocus={() => order.follow(step)}
+    >
+      <StepCard
+        number={orderSteps.indexOf(step) + 1}
+        title={title}
+        isDone={isDone && (isBehind || isOpen)}
+        aside={
+          isBehind && (
+            <Link
+              to={stepAddress(search, step)}
+              className={styles.change}
+              aria-label={`Изменить: ${title}`}
+              onClick={(event) => {
+                if (!isPlainPress(event.nativeEvent)) return;
+                event.preventDefault();
+                order.goTo(step);
+              }}
+            >
+              Изменить
+            </Link>
+          )
+        }
+      >
+        {isBehind && <div className={styles.summary}>{summary}</div>}
+        <div className={styles.body}>{children}</div>
+      </StepCard>
+    </div>
+  );
+}

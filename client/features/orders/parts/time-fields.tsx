@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react';
+import { formatDayLong } from '#shared/dates.ts';
+import { planDeliveries } from '#shared/features/deliveries/rules.ts';
+import { deliveryIntervals } from '#shared/features/regions/rules.ts';
+import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { DateChips } from '../../../ui/date-chips.tsx';
+import { MoonIcon, SunIcon } from '../../../ui/icons.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import type { OrderData } from '../order-data.ts';
+import { mayStart, nearestStart, offeredStarts } from '../order-form.ts';
+import type { OrderFormControl } from '../use-order-form.ts';
+import styles from './cards.module.css';
+
+interface TimeFieldsProps extends OrderFormControl {
+  readonly data: OrderData;
+}
+
+/** On which day the food begins and at what time the courier comes. */
+export function TimeFields({ form, errors, change, data: { draft, rations } }: TimeFieldsProps): ReactNode {
+  const { config, now } = useAppState().site;
+  const intervals = config ? deliveryIntervals(config) : [];
+  const programmes = rations.map(({ programme }) => programme);
+  const startInput = (part: DeliveryInterval['part']) => ({ now, programmes, skip: draft.skip, part });
+  const part = form.interval?.part ?? 'morning';
+  // An evening may need a later first day; whoever goes back to the morning gets the wanted day back.
+  const [wanted, setWanted] = useState(form.start);
+  const [first] = planDeliveries({ startDate: form.start, days: draft.days, skip: draft.skip, part });
+
+  const chooseInterval = (code: string) => {
+    const interval = intervals.find((candidate) => candidate.code === code);
+    if (!interval) return;
+    change({ interval, start: nearestStart(wanted, startInput(interval.part)) });
+  };
+
+  return (
+    <>
+      <RadioCards
+        legend="Когда привезти"
+        name="interval"
+        value={form.interval?.code}
+        error={errors.interval}
+        cards={intervals.map((interval) => ({
+          value: interval.code,
+          label: interval.label,
+          note: interval.part === 'morning' ? 'утром' : 'накануне',
+          icon: interval.part === 'morning' ? <SunIcon /> : <MoonIcon />,
+        }))}
+        onValue={chooseInterval}
+      />
+      <DateChips
+        legend={
+          <>
+            Первый день рациона <small>привезём сразу на два дня</small>
+          </>
+        }
+        name="draft.start"
+        value={form.start}
+        dates={offeredStarts(now)}
+        error={errors['draft.start']}
+        isDisabled={(date) => !mayStart(date, startInput(part))}
+        onValue={(start) => {
+          setWanted(start);
+          change({ start });
+        }}
+      />
+      {first && (
+        <p className={styles.note} role="status">
+          Первая доставка — {formatDayLong(first.date)}
+          {form.interval && `, ${form.interval.label}`}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import {
+  type Allergen,
+  allergenNames,
+  allergens,
+  type ExclusionGroup,
+  exclusionGroupNames,
+  exclusionGroups,
+} from '#shared/features/dishes/words.ts';
+import { allergyWord, dislikesKopPerDay, type Exclusions } from '#shared/features/menu/exclusions.ts';
+import { DISLIKE_KOP, FREE_DISLIKES } from '#shared/features/promotions/terms.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { Checkbox } from './checkbox.tsx';
+import styles from './exclusion-words.module.css';
+
+interface WordsProps<W extends string> {
+  readonly legend: string;
+  readonly note: string;
+  readonly name: string;
+  readonly words: readonly W[];
+  readonly names: Readonly<Record<W, string>>;
+  readonly wordOf: (word: W) => string;
+  readonly chosen: readonly W[];
+  /** Words that are left out already, by the other list. */
+  readonly covered?: readonly string[];
+  readonly onChosen: (chosen: readonly W[]) => void;
+}
+
+function Words<W extends string>(props: WordsProps<W>): ReactNode {
+  const { legend, note, name, words, names, wordOf, chosen, covered = [], onChosen } = props;
+  return (
+    <fieldset>
+      <legend className={styles.legend}>
+        {legend} <small>{note}</small>
+      </legend>
+      <div className={styles.words}>
+        {words.map((word) => (
+          <Checkbox
+            key={word}
+            name={name}
+            value={wordOf(word)}
+            checked={chosen.includes(word) || covered.includes(word)}
+            disabled={covered.includes(word)}
+            onChange={({ currentTarget }) =>
+              onChosen(currentTarget.checked ? [...chosen, word] : chosen.filter((other) => other !== word))
+            }
+          >
+            {names[word]}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What dislikes cost, and how many are free. */
+function Terms({ exclusions }: { readonly exclusions: Exclusions }): ReactNode {
+  const extra = dislikesKopPerDay(exclusions);
+  return (
+    <p className={styles.terms}>
+      Нелюбимые продукты: {countOf(FREE_DISLIKES, 'группа', 'группы', 'групп')} без&nbsp;доплаты, каждая
+      следующая&nbsp;— {formatMoney(DISLIKE_KOP)} в&nbsp;день.{' '}
+      {extra > 0 && (
+        <b>
+          Выбрано {exclusions.dislikes.length}: доплата {formatMoney(extra)} в&nbsp;день.{' '}
+        </b>
+      )}
+      Аллергены убираем бесплатно. Кухня общая, и&nbsp;следы аллергенов полностью исключить нельзя: при
+      тяжёлой аллергии посоветуйтесь с&nbsp;врачом.
+    </p>
+  );
+}
+
+interface ExclusionWordsProps {
+  /** Name of the fields in a form. */
+  readonly name: string;
+  readonly exclusions: Exclusions;
+  readonly onExclusions: (next: Exclusions) => void;
+}
+
+/** The choice of what is left out of the food: allergies, dislikes, and their terms. */
+export function ExclusionWords({ name, exclusions, onExclusions }: ExclusionWordsProps): ReactNode {
+  return (
+    <>
+      <Words<Allergen>
+        legend="Аллергия"
+        note="никогда не положим"
+        name={name}
+        words={allergens}
+        names={allergenNames}
+        wordOf={allergyWord}
+        chosen={exclusions.allergens}
+        onChosen={(chosen) => onExclusions({ ...exclusions, allergens: chosen })}
+      />
+      <Words<ExclusionGroup>
+        legend="Не люблю"
+        note="заменим, если найдётся чем"
+        name={name}
+        words={exclusionGroups}
+        names={exclusionGroupNames}
+        wordOf={(group) => group}
+        chosen={exclusions.dislikes}
+        covered={exclusions.allergens}
+        onChosen={(dislikes) => onExclusions({ ...exclusions, dislikes })}
+      />
+      <Terms exclusions={exclusions} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+
+/** What a customer can change about packaging; what the page of ecology promises to everybody is no choice. */
+export const PackagingOption = z.enum(['cutlery', 'fewer-bags', 'return-coolers']);
+export type PackagingOption = z.infer<typeof PackagingOption>;
+
+/** How a choice is called to the customer, and what it comes to. */
+export const packagingWords: Readonly<
+  Record<PackagingOption, { readonly name: string; readonly note: string }>
+> = {
+  'fewer-bags': {
+    name: 'Без лишних пакетов',
+    note: 'Контейнеры обоих дней сложим в\u00a0одну сумку, без пакета на каждый день и\u00a0печатного меню',
+  },
+  'return-coolers': {
+    name: 'Вернуть охлаждающие элементы и\u00a0термосумку',
+    note: 'Они многоразовые: курьер заберёт их при следующей доставке. Контейнеры сдайте в\u00a0переработку\u00a0— их мы не\u00a0собираем',
+  },
+  cutlery: {
+    name: 'Положить приборы и\u00a0салфетки',
+    note: 'Обычно не\u00a0кладём: дома есть свои',
+  },
+};
+
+/** The choices as the kitchen and the courier read them, with what holds without a choice. */
+export function packagingLine(options: readonly PackagingOption[]): string {
+  const has = (option: PackagingOption) => options.includes(option);
+  return [
+    has('cutlery') ? 'с\u00a0приборами' : 'без приборов',
+    has('fewer-bags') && 'без лишних пакетов',
+    has('return-coolers') && 'забрать охлаждающие элементы и\u00a0термосумку',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
+import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+
+let site: LocalWorker;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  site = await startLocalWorker();
+  await setClock(site, orderMoment);
+});
+afterAll(() => site?.stop());
+beforeEach(async () => {
+  visitor = new Visitor(site);
+  await visitor.signIn(newPhone());
+});
+
+function place(body: PlaceOrderInput, by = visitor): Promise<Response> {
+  return by.request('/rest/orders/', { json: body, headers: { 'Idempotency-Key': crypto.randomUUID() } });
+}
+
+async function placed(body: PlaceOrderInput): Promise<Order> {
+  const answer = await place(body);
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { order: Order }).order;
+}
+
+const errorOf = async (answer: Response) =>
+  ((await answer.json()) as { error: Record<string, unknown> }).error;
+
+describe('what an order is made of for whom', () => {
+  test('two people eat differently: each has a price, the second one’s discount is on that part alone', async () => {
+    const body = buildOrder({
+      days: 14,
+      people: 2,
+      payment: 'card',
+      second: { programme: 'aktiv', kcal: 1800 },
+    });
+    const order = await placed(body);
+    expect(order.rations).toEqual([
+      { programme: { code: 'balans', name: 'Баланс' }, kcal: 1500 },
+      { programme: { code: 'aktiv', name: 'Актив' }, kcal: 1800 },
+    ]);
+    // 14 × 1390 ₽ and 14 × 1490 ₽, −5 % for the length, −5 % of 19 817 ₽ for the second person, −9 %.
+    expect(order.price.lines.map(({ kind, amountKop }) => [kind, amountKop])).toEqual([
+      ['programme', 1_946_000],
+      ['programme', 2_086_000],
+      ['length-discount', -201_600],
+      ['second-person-discount', -99_085],
+      ['first-order-discount', -335_818],
+    ]);
+    const receipt = await site.db
+      .prepare('SELECT receipt FROM invoices WHERE id = ?')
+      .bind(order.id)
+      .first<string>('receipt');
+    const { items } = JSON.parse(receipt ?? '') as { items: { label: string; amountKop: number }[] };
+    expect(items.map(({ label }) => label)).toEqual([
+      'Рацион «Баланс», 14\u00a0дней, 1-й человек',
+      'Рацион «Актив», 14\u00a0дней, 2-й человек',
+    ]);
+    expect(items.reduce((sum, { amountKop }) => sum + amountKop, 0)).toBe(order.price.totalKop);
+
+    await visitor.request(order.payment.url ?? '', { form: { state: 'paid' } });
+    const { deliveries } = (await (
+      await visitor.request('/rest/deliveries/?from=2026-11-01&to=2026-11-30')
+    ).json()) as { deliveries: { rations: { kcal: number }[] }[] };
+    expect(deliveries[0]?.rations).toEqual(order.rations);
+  });
+
+  test.each([
+    ['programme', { second: 'pizza', kcal2: 1800 }, 'draft.second'],
+    ['calorie line', { second: 'aktiv', kcal2: 1700 }, 'draft.kcal2'],
+    ['seasonal programme out of season', { second: 'post', kcal2: 1500 }, 'draft.second'],
+  ])('an unknown %s of the second person is refused at its field', async (_, second, field) => {
+    const body = buildOrder({ people: 2 });
+    const answer = await place({ ...body, draft: { ...body.draft, ...second } });
+    expect(Object.keys((await errorOf(answer)).fields as object)).toEqual([field]);
+  });
+
+  test('an order from before two programmes brings both people the same', async () => {
+    const order = await placed(buildOrder({ people: 2 }));
+    await site.db
+      .prepare('UPDATE orders SET second_programme_code = NULL, second_kcal = NULL WHERE id = ?')
+      .bind(order.id)
+      .run();
+    const again = (await (await visitor.request(`/rest/orders/${order.id}/`)).json()) as { order: Order };
+    expect(again.order.rations).toEqual(order.rations);
+    expect(again.order.rations).toHaveLength(2);
+  });
+
+  test('who opens the door, what is left there and how it is packed reaches kitchen and courier', async () => {
+    const body = buildOrder({ payment: 'card' });
+    const order = await placed({
+      ...body,
+      address: { ...body.address, comment: 'Собака добрая' },
+      recipient: { name: 'Пётр', phone: '+7 916 204-18-31' },
+      leaveAtDoor: true,
+      packaging: ['return-coolers', 'cutlery'],
+    });
+    expect(order).toMatchObject({
+      recipient: { name: 'Пётр', phone: '+79162041831' },
+      contact: { phone: '+79162041830' },
+      leaveAtDoor: true,
+      comment: 'Собака добрая',
+      packaging: ['return-coolers', 'cutlery'],
+    });
+    const told = await site.db
+      .prepare('SELECT DISTINCT instructions FROM deliveries WHERE order_id = ?')
+      .bind(order.id)
+      .all();
+    expect(told.results.map(({ instructions }) => String(instructions).replaceAll('\u00a0', ' '))).toEqual([
+      'С приборами, забрать охлаждающие элементы и термосумку. Оставить у двери. ' +
+        'Получатель — Пётр, +7 916 204-18-31. Комментарий: Собака добрая',
+    ]);
+  });
+
+  test('what is left at the door cannot be paid there, neither by the call nor in the database', async () => {
+    const refused = await place({ ...buildOrder(), leaveAtDoor: true });
+    expect((await errorOf(refused)).fields).toHaveProperty('payment');
+    const order = await placed(buildOrder());
+    await expect(
+      site.db.prepare('UPDATE orders SET leave_at_door = 1 WHERE id = ?').bind(order.id).run(),
+    ).rejects.toThrow(/CHECK/);
+  });
+});
