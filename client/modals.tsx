@@ -17,11 +17,18 @@ export const modals: ModalTable = {
     async () => (await import('./features/promotions/promo-detail-modal.tsx')).PromoDetailModal,
     'no-padding',
   ),
-  location: modal(async () => (await import('./features/regions/location-modal.tsx')).LocationModal),
-  'homemade-basket': modal(
-    async () => (await import('./features/homemade/basket-modal.tsx')).BasketModal,
+  'order-add-programs': modal(
+    async () => (await import('./features/orders/add-programs-modal.tsx')).AddProgramsModal,
+  ),
+  'order-exclude-weekends': modal(
+    async () => (await import('./features/orders/exclude-weekends-modal.tsx')).ExcludeWeekendsModal,
+  ),
+  'order-ecology': modal(async () => (await import('./features/orders/ecology-modal.tsx')).EcologyModal),
+  'side-exclusion': modal(
+    async () => (await import('./features/exclusions/side-exclusion-modal.tsx')).SideExclusionModal,
     'side',
   ),
+  location: modal(async () => (await import('./features/regions/location-modal.tsx')).LocationModal),
   'info-choose-dishes': modal(
     async () => (await import('./features/pages/info-modal.tsx')).ChooseDishesModal,
   ),

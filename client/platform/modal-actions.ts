@@ -1,7 +1,9 @@
 import { ref } from 'valtio/vanilla';
 import type { DishPortion } from '#shared/features/dishes/schema.ts';
 import type { MealSlot } from '#shared/features/dishes/words.ts';
-import type { Basket } from '#shared/features/homemade/basket.ts';
+import type { PackagingOption } from '#shared/features/orders/packaging.ts';
+import type { Ration } from '#shared/features/orders/rations.ts';
+import type { OrderedRation, SkippedWeekday } from '#shared/features/orders/schema.ts';
 import type { Promotion } from '#shared/features/promotions/schema.ts';
 import type { AppState } from './app-state.ts';
 
@@ -41,9 +43,31 @@ export interface ModalProps {
   'write-us': Record<string, never>;
   'promo-detail': { readonly promotion: Promotion };
   location: Record<string, never>;
-  'homemade-basket': {
-    /** The basket as the page has loaded it. */
-    readonly loaded: { readonly basket: Basket; readonly askedAt: number };
+  'order-add-programs': {
+    readonly first: Ration;
+    readonly second: Ration | null;
+    readonly days: number;
+    readonly start: string;
+    readonly onSecond: (second: Ration | null) => void;
+  };
+  'order-exclude-weekends': {
+    readonly days: number;
+    readonly skip: SkippedWeekday[];
+    /** The first day of food with these weekdays left out. */
+    readonly startFor: (skip: SkippedWeekday[]) => string;
+    readonly onSkip: (skip: SkippedWeekday[]) => void;
+  };
+  'order-ecology': {
+    readonly packaging: readonly PackagingOption[];
+    readonly onPackaging: (packaging: readonly PackagingOption[]) => void;
+  };
+  'side-exclusion': {
+    readonly rations: readonly OrderedRation[];
+    /** Days of food that the exclusions are for. */
+    readonly dates: readonly string[];
+    /** Codes of what is left out. */
+    readonly without: readonly string[];
+    readonly onWithout: (without: readonly string[]) => void;
   };
   'info-choose-dishes': Record<string, never>;
   'info-easy-cooking': Record<string, never>;

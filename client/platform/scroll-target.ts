@@ -18,8 +18,11 @@ export function anchorOffset(pathname: string): number {
   return pathname.startsWith('/homemade-food') ? anchorOffsets.homemade : anchorOffsets.site;
 }
 
-/** Parameters whose change leaves the page where it is: the page of a list, and what is left out of a menu. */
-const stayingParameters = ['page', 'without'];
+/**
+ * Parameters whose change leaves the page where it is: the page of a list, what is left out of a menu, the step of an
+ * order and what its dialogs change.
+ */
+const stayingParameters = ['page', 'without', 'step', 'skip', 'people', 'second', 'kcal2'];
 
 function withoutStaying(search: string): string {
   const query = new URLSearchParams(search);

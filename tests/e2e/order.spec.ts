@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '#tests/harness/browser.ts';
-import { begin, open, register } from '#tests/harness/journey.ts';
+import { begin, fillContact, goOnTo, open, register } from '#tests/harness/journey.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 
 // It would answer in place of the routes of these tests.
@@ -11,12 +11,12 @@ test.beforeEach(({ problems }) => problems.allow(/Service Worker registration bl
 const orderPage = '/order/?programme=fitnes&kcal=1500&days=14&people=1';
 
 async function fillOrder(page: Page, phone: string): Promise<void> {
+  await goOnTo(page, 'delivery');
   await page.getByRole('combobox').fill('лесная');
   await page.getByRole('option', { name: /Лесная улица/ }).click();
   await page.getByLabel('Дом, корпус').fill('20');
+  await fillContact(page, phone, 'Анна');
   const form = page.locator('main');
-  await form.getByLabel('Имя').fill('Анна');
-  await form.getByLabel('Телефон').fill(phone);
   for (const box of await form.getByRole('checkbox').all()) await box.check({ force: true });
 }
 
@@ -50,6 +50,7 @@ test('signing in during an order keeps the form and, from then on, the price tha
   await register(page, phone, 'Анна');
 
   await expect(page.getByRole('button', { name: 'Подтвердить новую цену' }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Изменить: Доставка' }).click();
   await expect(page.getByLabel('Дом, корпус')).toHaveValue('20');
   await page
     .getByRole('group', { name: /Первый день/ })
@@ -94,18 +95,28 @@ test('a second press while the payment page is on its way places nothing', async
   expect(placed).toBe(1);
 });
 
-test('a reload on the way keeps what is filled in, but asks for the consents again', async ({
+test('steps are places of the history; a reload keeps step and form, but asks for the consents again', async ({
   page,
   site,
 }) => {
   await begin(page, site);
+  await open(page, `${orderPage}&step=payment`);
+  // Nothing is filled in: the first step that wants something stands open.
+  await expect(page).toHaveURL(/step=delivery/);
+  await page.getByRole('button', { name: 'Дальше' }).click();
+  await expect(page.getByText('Укажите дом')).toBeVisible();
   await open(page, orderPage);
   await fillOrder(page, '+79162041830');
   await page.reload();
+  await expect(page).toHaveURL(/step=payment/);
   const form = page.locator('main');
-  await expect(form.getByLabel('Дом, корпус')).toHaveValue('20');
-  await expect(page.getByRole('combobox')).toHaveValue(/Лесная/);
+  await expect(form.getByRole('checkbox', { name: /оферты/ })).not.toBeChecked();
+  await page.goBack();
   await expect(form.getByLabel('Имя')).toHaveValue('Анна');
   await expect(form.getByLabel('Телефон')).toHaveValue('+7 916 204-18-30');
-  await expect(form.getByRole('checkbox', { name: /оферты/ })).not.toBeChecked();
+  await page.goBack();
+  await expect(form.getByLabel('Дом, корпус')).toHaveValue('20');
+  await expect(page.getByRole('combobox')).toHaveValue(/Лесная/);
+  await page.goForward();
+  await expect(form.getByLabel('Имя')).toBeVisible();
 });

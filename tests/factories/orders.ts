@@ -1,5 +1,6 @@
 import { dislikesKopPerDay, readExclusions } from '#shared/features/menu/exclusions.ts';
 import type { OrderLength } from '#shared/features/orders/price.ts';
+import { rationsOf } from '#shared/features/orders/rations.ts';
 import { priceDraft } from '#shared/features/orders/rules.ts';
 import type { PlaceOrderInput } from '#shared/features/orders/schema.ts';
 
@@ -14,6 +15,8 @@ interface OrderWish {
   firstOrder?: boolean;
   /** Codes of the menu's filter. */
   without?: string[];
+  /** What the second person eats; lines cost the same in every programme. */
+  second?: { programme: string; kcal: 1500 | 1800 };
 }
 
 /** The body of an order that is right at `orderMoment`: Баланс at 1500 kcal to a street within МКАД. */
@@ -27,11 +30,12 @@ export function buildOrder(wish: OrderWish = {}): PlaceOrderInput {
     start,
     skip: [],
     without: wish.without ?? [],
+    ...(wish.second && { second: wish.second.programme, kcal2: wish.second.kcal }),
   };
   const price = priceDraft({
     draft,
     startDate: start,
-    dayPriceKop: 139_000,
+    dayPricesKop: rationsOf(draft).map(({ kcal }) => (kcal === 1800 ? 149_000 : 139_000)),
     firstOrder,
     deliveryFeeKop: 0,
     dislikesKopPerDay: dislikesKopPerDay(readExclusions(draft.without)),

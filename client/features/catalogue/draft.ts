@@ -95,7 +95,7 @@ export function priceOf(
   const price = priceDraft({
     draft: { ...draft, skip: [...skip] },
     startDate: start,
-    dayPriceKop,
+    dayPricesKop: Array.from({ length: draft.people }, () => dayPriceKop),
     firstOrder,
     deliveryFeeKop: 0,
     dislikesKopPerDay,

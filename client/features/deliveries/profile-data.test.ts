@@ -10,8 +10,7 @@ const delivery = (date: string): Delivery =>
     date,
     state: 'locked',
     foodDates: [date, addDays(date, 1)],
-    programme: { code: 'balans', name: 'Баланс' },
-    kcal: 1500,
+    rations: [{ programme: { code: 'balans', name: 'Баланс' }, kcal: 1500 }],
   }) as Delivery;
 
 function createRest(deliveries: readonly Delivery[]) {

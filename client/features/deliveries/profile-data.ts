@@ -4,7 +4,7 @@ import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { getMenu } from '#shared/features/menu/contract.ts';
 import type { MenuDay } from '#shared/features/menu/schema.ts';
 import type { listOrders } from '#shared/features/orders/contract.ts';
-import type { Order } from '#shared/features/orders/schema.ts';
+import type { Order, OrderedRation } from '#shared/features/orders/schema.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
 import { nextDelivery } from './calendar.ts';
 
@@ -17,8 +17,8 @@ export interface KnownMenu {
   readonly day: MenuDay;
 }
 
-/** Names what decides on the dishes of a day: deliveries of the same ration bring the same ones. */
-export function rationOf({ programme, kcal }: Pick<Delivery, 'programme' | 'kcal'>): string {
+/** Names what decides on the dishes of a day: the same rations bring the same ones. */
+export function rationOf({ programme, kcal }: OrderedRation): string {
   return `${programme.code} ${kcal}`;
 }
 
@@ -30,20 +30,25 @@ export interface ProfileData {
   readonly menu: KnownMenu | null;
 }
 
-/** The dishes that a delivery brings for one date; null when the menu does not reach that far. */
-export async function loadDayMenu(rest: RestCall, delivery: Delivery, date: string): Promise<MenuDay | null> {
+/** The dishes that a person eats on a date; null when the menu does not reach that far. */
+export async function loadDayMenu(
+  rest: RestCall,
+  ration: OrderedRation,
+  date: string,
+): Promise<MenuDay | null> {
   const { days } = await rest<typeof getMenu>('GET /rest/menu/', {
-    query: { programme: delivery.programme.code, kcal: delivery.kcal, from: date, days: 1 },
+    query: { programme: ration.programme.code, kcal: ration.kcal, from: date, days: 1 },
   });
   return days[0] ?? null;
 }
 
 async function loadFirstMenu(rest: RestCall, delivery: Delivery | undefined): Promise<KnownMenu | null> {
   const [date] = delivery?.foodDates ?? [];
-  if (!delivery || date === undefined) return null;
+  const [ration] = delivery?.rations ?? [];
+  if (!ration || date === undefined) return null;
   try {
-    const day = await loadDayMenu(rest, delivery, date);
-    return day && { ration: rationOf(delivery), day };
+    const day = await loadDayMenu(rest, ration, date);
+    return day && { ration: rationOf(ration), day };
   } catch {
     // The calendar is worth showing without the dishes, which the browser then asks for again.
     return null;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { OrderedRation } from '../orders/schema.ts';
 
 /** States of a delivery. */
 export const DeliveryState = z.enum([
@@ -27,6 +28,10 @@ export const Delivery = z.object({
   programme: z.object({ code: z.string(), name: z.string() }),
   kcal: z.int(),
   people: z.int(),
+  /** What each person eats, the first one first. */
+  rations: z.array(OrderedRation),
+  /** What the kitchen and the courier have to know, in one line. */
+  instructions: z.string(),
   /** Moment until which it can be changed, in milliseconds since the epoch. */
   cutOffAt: z.number(),
 });

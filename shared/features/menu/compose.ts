@@ -32,7 +32,8 @@ export interface ComposedDay {
   readonly isWithinLine: boolean;
 }
 
-interface Composition {
+/** What a day is composed with. */
+export interface Composition {
   readonly lineKcal: number;
   readonly exclusions: Exclusions;
   /** Dishes of the programme. */

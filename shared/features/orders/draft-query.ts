@@ -13,6 +13,8 @@ export function draftFromQuery(query: QueryReader): OrderDraft | undefined {
     kcal: query.get('kcal') ?? undefined,
     days: query.get('days') ?? undefined,
     people: query.get('people') ?? undefined,
+    second: query.get('second') || undefined,
+    kcal2: query.get('kcal2') || undefined,
     start: query.get('start') || undefined,
     skip: query.getAll('skip'),
     // An old or broken link still leads to an order; the order page shows what is left out.

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { shareOf } from '../../money.ts';
 import { computePrice, lengthDiscounts, orderLengths, type PriceInput } from './price.ts';
 import { priceDraft } from './rules.ts';
 
@@ -43,6 +44,25 @@ describe('computePrice', () => {
     const { lines } = computePrice({ ...base, dayPricesKop: [139_000, 139_000] });
     // 3 892 000 − 291 900 = 3 600 100; five per cent of it is 180 005.
     expect(lines.find(({ kind }) => kind === 'second-person-discount')?.amountKop).toBe(-180_005);
+  });
+
+  it('gives each of two people their own price, and the second one’s discount by that part alone', () => {
+    const dayPrice = fc.integer({ min: 1, max: 1_000_000 });
+    fc.assert(
+      fc.property(anyPrice, dayPrice, dayPrice, dayPrice, (input, first, other, second) => {
+        const linesOf = (dayPricesKop: number[]) => computePrice({ ...input, dayPricesKop }).lines;
+        const lines = linesOf([first, second]);
+        expect(lines.filter(({ kind }) => kind === 'programme').map(({ amountKop }) => amountKop)).toEqual([
+          first * input.days,
+          second * input.days,
+        ]);
+        const discountOf = (of: typeof lines) =>
+          of.find(({ kind }) => kind === 'second-person-discount')?.amountKop ?? 0;
+        const left = second * input.days - shareOf(second * input.days, input.lengthDiscount);
+        expect(discountOf(lines)).toBe(0 - shareOf(left, 500));
+        expect(discountOf(linesOf([other, second]))).toBe(discountOf(lines));
+      }),
+    );
   });
 
   it('gives the better of first order and promo code, never both', () => {
@@ -93,9 +113,9 @@ describe('priceDraft', () => {
   it('prices every length with its own discount and a delivery for each two days', () => {
     for (const days of orderLengths) {
       const price = priceDraft({
-        draft: { days, people: 1, skip: [] },
+        draft: { days, skip: [] },
         startDate: '2026-11-24',
-        dayPriceKop: 100_000,
+        dayPricesKop: [100_000],
         firstOrder: false,
         deliveryFeeKop: 20_000,
       });

@@ -22,9 +22,10 @@ export function payDeadline(order: { placedAt: EpochMs; firstDeliveryDate: IsoDa
 export type PriceReductions = Pick<PriceInput, 'promo' | 'bonusesKop' | 'certificateKop'>;
 
 interface DraftPriceInput {
-  readonly draft: Pick<OrderDraft, 'days' | 'people' | 'skip'>;
+  readonly draft: Pick<OrderDraft, 'days' | 'skip'>;
   readonly startDate: string;
-  readonly dayPriceKop: Kopecks;
+  /** Price of a day for each person. */
+  readonly dayPricesKop: readonly Kopecks[];
   readonly firstOrder: boolean;
   /** Fee of one delivery; zero until the address is known. */
   readonly deliveryFeeKop: Kopecks;
@@ -35,10 +36,10 @@ interface DraftPriceInput {
 
 /** The price of a draft: the one that cards, configurator, checkout and the server agree on. */
 export function priceDraft(input: DraftPriceInput): PriceBreakdown {
-  const { days, people, skip } = input.draft;
+  const { days, skip } = input.draft;
   const deliveries = planDeliveries({ startDate: input.startDate, days, skip }).length;
   return computePrice({
-    dayPricesKop: Array.from({ length: people }, () => input.dayPriceKop),
+    dayPricesKop: input.dayPricesKop,
     days,
     lengthDiscount: lengthDiscounts[days as OrderLength] ?? 0,
     firstOrder: input.firstOrder,

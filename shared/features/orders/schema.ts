@@ -5,6 +5,7 @@ import { exclusionCodes, hasAllergy, isExclusionWord, readExclusions } from '../
 import { PaymentMethod, PaymentProgress } from '../payments/schema.ts';
 import { Picture } from '../pictures/schema.ts';
 import { PromoCode } from '../promotions/promo-code.ts';
+import { PackagingOption } from './packaging.ts';
 import { MAX_PEOPLE, orderLengths, priceLineKinds } from './price.ts';
 
 /** Days of the week without food and delivery. */
@@ -42,10 +43,15 @@ const ExclusionCodes = z._default(
   [],
 );
 
+const ProgrammeCode = z
+  .string('Выберите программу')
+  .check(z.regex(/^[a-z0-9-]{2,40}$/, 'Выберите программу'));
+const Kcal = numeric(z.int('Выберите калорийность').check(z.gte(500), z.lte(5000)));
+
 /** What the configurator composes; in an address it is the query of /order/. */
 export const OrderDraft = z.object({
-  programme: z.string('Выберите программу').check(z.regex(/^[a-z0-9-]{2,40}$/, 'Выберите программу')),
-  kcal: numeric(z.int('Выберите калорийность').check(z.gte(500), z.lte(5000))),
+  programme: ProgrammeCode,
+  kcal: Kcal,
   days: numeric(
     z
       .int('Выберите срок')
@@ -60,6 +66,9 @@ export const OrderDraft = z.object({
     numeric(z.int().check(z.gte(1), z.lte(MAX_PEOPLE, 'В одном заказе — не больше двух человек'))),
     1,
   ),
+  /** Programme and calorie line of the second person; without them the same as the first one's. */
+  second: z.optional(ProgrammeCode),
+  kcal2: z.optional(Kcal),
   start: z.optional(IsoDateSchema),
   skip: z._default(
     z.pipe(
@@ -131,6 +140,18 @@ function hasHealthConsent(body: {
   return body.healthConsent === true || !without.success || !hasAllergy(without.data);
 }
 
+/** Who opens the door where that is not who pays. */
+export const Recipient = z.object({ name: PersonName, phone: Phone });
+export type Recipient = z.infer<typeof Recipient>;
+
+/** Nobody meets a courier who leaves the food at the door, so there is nobody to pay either. */
+function canBePaid(body: {
+  readonly leaveAtDoor?: boolean | undefined;
+  readonly payment?: unknown;
+}): boolean {
+  return body.leaveAtDoor !== true || body.payment !== 'courier';
+}
+
 /** The body of placing an order. */
 export const PlaceOrder = z
   .object({
@@ -140,11 +161,18 @@ export const PlaceOrder = z
       .string('Выберите время доставки')
       .check(z.minLength(1, 'Выберите время доставки'), z.maxLength(20)),
     contact: z.object({ name: PersonName, phone: Phone, email: Email }),
+    /** Absent where the customer meets the courier. */
+    recipient: z.optional(Recipient),
+    /** The courier leaves the food at the door and meets nobody. */
+    leaveAtDoor: z.optional(z.boolean()),
+    packaging: z.optional(z.array(PackagingOption).check(z.maxLength(PackagingOption.options.length))),
     payment: PaymentMethod,
     reductions: z.optional(WantedReductions),
     /** Consent to the processing of personal data and acceptance of the offer: apart, and unticked by default. */
     consent: z.literal(true, 'Без согласия на обработку данных мы не сможем доставить заказ'),
     acceptsOffer: z.literal(true, 'Примите условия оферты, чтобы оформить заказ'),
+    /** The customer wants the order renewed and its card kept: a tick and a consent of their own. */
+    renews: z.optional(z.boolean()),
     /** Asked for only where an allergy is named. */
     healthConsent: z.optional(z.boolean()),
     /** The sum the customer saw; another one on the server answers `price_changed`. */
@@ -155,6 +183,11 @@ export const PlaceOrder = z
       path: ['healthConsent'],
       message: 'Без согласия мы не сможем учесть аллергию',
       // Said together with what else is wrong, not after it.
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    }),
+    z.refine(canBePaid, {
+      path: ['payment'],
+      message: 'Оставим у двери только оплаченный заказ: выберите оплату картой',
       when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   );
@@ -190,6 +223,13 @@ export const PriceBreakdown = z.object({
   totalKop: z.int().check(z.gte(0)),
 });
 
+/** What one person of an order eats. */
+export const OrderedRation = z.object({
+  programme: z.object({ code: z.string(), name: z.string() }),
+  kcal: z.int(),
+});
+export type OrderedRation = z.infer<typeof OrderedRation>;
+
 /** An order as its customer sees it. */
 export const Order = z.object({
   id: z.string(),
@@ -198,6 +238,8 @@ export const Order = z.object({
   state: OrderState,
   programme: z.object({ code: z.string(), name: z.string(), picture: Picture, tint: z.string() }),
   kcal: z.int(),
+  /** What each person eats, the first one first. */
+  rations: z.array(OrderedRation),
   days: z.int(),
   people: z.int(),
   startDate: z.string(),
@@ -208,6 +250,12 @@ export const Order = z.object({
   interval: z.string(),
   address: z.string(),
   contact: z.object({ name: z.string(), phone: z.string() }),
+  /** Who opens the door; null where it is the customer. */
+  recipient: z.nullable(z.object({ name: z.string(), phone: z.string() })),
+  leaveAtDoor: z.boolean(),
+  /** What the courier should know, in the customer's words. */
+  comment: z.string(),
+  packaging: z.array(PackagingOption),
   payment: PaymentProgress,
   price: PriceBreakdown,
   deliveriesCount: z.int(),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { computePrice } from '../orders/price.ts';
 import { receiptItems } from './receipt.ts';
 
-const order = { programme: 'Баланс', days: 28 };
+const order = { programmes: ['Баланс'], days: 28 };
 const priceInput = {
   dayPricesKop: [139_000],
   days: 28,
@@ -21,8 +21,18 @@ describe('a receipt', () => {
     ]);
   });
 
+  test('names what each of two persons eats, the second one’s discount on that position alone', () => {
+    const price = computePrice({ ...priceInput, dayPricesKop: [139_000, 179_000], deliveryFeeKop: 0 });
+    const items = receiptItems(price, { programmes: ['Баланс', 'Актив'], days: 28 });
+    expect(items).toEqual([
+      { label: 'Рацион «Баланс», 28\u00a0дней, 1-й человек', amountKop: 3_600_100, object: 'commodity' },
+      { label: 'Рацион «Актив», 28\u00a0дней, 2-й человек', amountKop: 4_404_295, object: 'commodity' },
+    ]);
+  });
+
   test('has positions above zero that sum to what is paid, whatever is taken off', () => {
     const amounts = fc.record({
+      dayPricesKop: fc.array(fc.integer({ min: 50_000, max: 200_000 }), { minLength: 1, maxLength: 2 }),
       dislikesKopPerDay: fc.nat(50_000),
       deliveryFeeKop: fc.nat(40_000),
       bonusesKop: fc.nat(10_000_000),
@@ -31,7 +41,8 @@ describe('a receipt', () => {
     fc.assert(
       fc.property(amounts, (change) => {
         const price = computePrice({ ...priceInput, ...change });
-        const items = receiptItems(price, order);
+        const programmes = change.dayPricesKop.map(() => 'Баланс');
+        const items = receiptItems(price, { programmes, days: 28 });
         expect(items.every(({ amountKop }) => amountKop > 0)).toBe(true);
         expect(items.reduce((sum, { amountKop }) => sum + amountKop, 0)).toBe(price.totalKop);
       }),

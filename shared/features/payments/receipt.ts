@@ -1,4 +1,4 @@
-import type { Kopecks } from '../../money.ts';
+import { type Kopecks, shareOf } from '../../money.ts';
 import { countOf } from '../../plurals.ts';
 import type { PriceBreakdown, priceLineKinds } from '../orders/price.ts';
 
@@ -21,6 +21,17 @@ const LABEL_LIMIT = 128;
 
 type Kind = (typeof priceLineKinds)[number];
 
+/** What a receipt tells of an order beside its price. */
+interface ReceiptOrder {
+  /** Names of the programmes, one for each person. */
+  readonly programmes: readonly string[];
+  readonly days: number;
+}
+
+function sumOf(price: PriceBreakdown, kinds: readonly Kind[]): Kopecks {
+  return price.lines.reduce((sum, line) => sum + (kinds.includes(line.kind) ? line.amountKop : 0), 0);
+}
+
 /** Lines that belong to the food itself: what is taken off is taken off it first. */
 const foodKinds: readonly Kind[] = [
   'programme',
@@ -31,27 +42,40 @@ const foodKinds: readonly Kind[] = [
   'bonuses',
 ];
 
+/** The food of an order, a position for each person: discounts of the whole order are shared by what each part costs. */
+function foodItems(price: PriceBreakdown, { programmes, days }: ReceiptOrder): ReceiptItem[] {
+  const total = sumOf(price, foodKinds);
+  const lengthShare = price.lines.find(({ kind }) => kind === 'length-discount')?.share ?? 0;
+  const second = sumOf(price, ['second-person-discount']);
+  const parts = price.lines
+    .filter(({ kind }) => kind === 'programme')
+    .map(({ amountKop }, index) => amountKop - shareOf(amountKop, lengthShare) + (index > 0 ? second : 0));
+  const whole = parts.reduce((sum, part) => sum + part, 0);
+  const others = parts.slice(1).map((part) => Math.floor((total * part) / whole));
+  const first = total - others.reduce((sum, part) => sum + part, 0);
+  const length = countOf(days, 'день', 'дня', 'дней');
+  return [first, ...others].map((amountKop, index) => ({
+    label:
+      `Рацион «${programmes[index]}», ${length}${programmes.length > 1 ? `, ${index + 1}-й человек` : ''}`.slice(
+        0,
+        LABEL_LIMIT,
+      ),
+    amountKop,
+    object: 'commodity',
+  }));
+}
+
 /**
- * Positions of the receipt of an order: food, replacements and delivery. A certificate was bought with a receipt of
+ * Positions of the receipt of an order: food of each person, replacements and delivery. A certificate was bought with a receipt of
  * its own, so what it pays is taken off the positions from the first on.
  */
-export function receiptItems(
-  price: PriceBreakdown,
-  order: { programme: string; days: number },
-): ReceiptItem[] {
-  const sumOf = (kinds: readonly Kind[]) =>
-    price.lines.reduce((sum, line) => sum + (kinds.includes(line.kind) ? line.amountKop : 0), 0);
-  const days = countOf(order.days, 'день', 'дня', 'дней');
+export function receiptItems(price: PriceBreakdown, order: ReceiptOrder): ReceiptItem[] {
   const items: ReceiptItem[] = [
-    {
-      label: `Рацион «${order.programme}», ${days}`.slice(0, LABEL_LIMIT),
-      amountKop: sumOf(foodKinds),
-      object: 'commodity',
-    },
-    { label: 'Замены по вкусу', amountKop: sumOf(['dislikes']), object: 'service' },
-    { label: 'Доставка', amountKop: sumOf(['delivery']), object: 'service' },
+    ...foodItems(price, order),
+    { label: 'Замены по вкусу', amountKop: sumOf(price, ['dislikes']), object: 'service' },
+    { label: 'Доставка', amountKop: sumOf(price, ['delivery']), object: 'service' },
   ];
-  let covered = -sumOf(['certificate']);
+  let covered = -sumOf(price, ['certificate']);
   return items.flatMap((item) => {
     const taken = Math.min(covered, item.amountKop);
     covered -= taken;

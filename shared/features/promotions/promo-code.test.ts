@@ -11,7 +11,7 @@ const terms: PromoTerms = {
   onlyFirstOrder: true,
 };
 const order: PromoOrder = {
-  programme: 'balans',
+  programmes: ['balans'],
   days: 7,
   isFirst: true,
   hasUsed: false,
@@ -34,7 +34,8 @@ describe('a promo code', () => {
     ['has ended', terms, { today: '2026-12-01' }, /действовал до 30\sноября 2026/],
     ['was used before', terms, { hasUsed: true }, /уже использовали/],
     ['is used up', { ...terms, usesLeft: 0 }, {}, /закончился/],
-    ['is for another programme', terms, { programme: 'aktiv' }, /программу «Баланс»/],
+    ['is for another programme', terms, { programmes: ['aktiv'] }, /программу «Баланс»/],
+    ['is for one of two programmes', terms, { programmes: ['balans', 'aktiv'] }, /программу «Баланс»/],
     ['wants a longer order', terms, { days: 2 }, /от\u00a07\u00a0дней/],
     ['wants a first order', terms, { isFirst: false }, /только на первый заказ/],
   ])('that %s says so', (_, of, change: Partial<PromoOrder>, message) => {

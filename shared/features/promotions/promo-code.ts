@@ -26,7 +26,8 @@ export interface PromoTerms {
 
 /** The order that a promo code is tried on. */
 export interface PromoOrder {
-  readonly programme: string;
+  /** Codes of what the order's persons eat. */
+  readonly programmes: readonly string[];
   readonly days: number;
   readonly isFirst: boolean;
   /** Whether the customer has used this code before. */
@@ -42,8 +43,9 @@ export function refusePromo(terms: PromoTerms | undefined, order: PromoOrder): s
   if (order.hasUsed) return 'Вы уже использовали этот промокод';
   if (terms.usesLeft !== null && terms.usesLeft <= 0)
     return 'Промокод закончился: им уже воспользовались все, кому он предназначался';
-  if (terms.programme && terms.programme.code !== order.programme) {
-    return `Промокод действует только на программу «${terms.programme.name}»`;
+  const { programme } = terms;
+  if (programme && order.programmes.some((code) => code !== programme.code)) {
+    return `Промокод действует только на программу «${programme.name}»`;
   }
   if (order.days < terms.minDays) {
     return `Промокод действует на заказы от\u00a0${countOf(terms.minDays, 'дня', 'дней', 'дней')}`;

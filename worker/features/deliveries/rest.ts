@@ -2,6 +2,7 @@ import { daysBetween, formatHours } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { listDeliveries } from '#shared/features/deliveries/contract.ts';
 import { cutOffOf, effectiveState } from '#shared/features/deliveries/rules.ts';
+import { rationsOfRow } from '../../db/order-rations.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import * as sql from './sql.ts';
 
@@ -29,6 +30,8 @@ export function mountDeliveries(table: RestTable): void {
         programme: { code: row.programme_code, name: row.programme_name },
         kcal: row.kcal,
         people: row.people,
+        rations: rationsOfRow(row),
+        instructions: row.instructions,
         cutOffAt: cutOffOf(row.date),
       })),
     };

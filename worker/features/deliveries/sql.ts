@@ -14,7 +14,11 @@ const DeliveryRow = z.object({
   programme_code: z.string(),
   programme_name: z.string(),
   kcal: z.number(),
+  second_programme_code: z.nullable(z.string()),
+  second_programme_name: z.nullable(z.string()),
+  second_kcal: z.nullable(z.number()),
   people: z.number(),
+  instructions: z.string(),
 });
 
 /** Deliveries of a customer's placed orders between two dates, or with food for a day between them. */
@@ -22,10 +26,11 @@ export async function listDeliveries(db: D1Database, customerId: string, from: s
   const { results } = await db
     .prepare(
       `SELECT d.id, d.order_id, d.date, i.from_hour, i.to_hour, d.state, d.food_dates, d.address,
-         o.programme_code, p.name AS programme_name, o.kcal, o.people
+         o.programme_code, p.name AS programme_name, o.kcal, o.people, o.second_programme_code, s.name AS second_programme_name, o.second_kcal, d.instructions
        FROM orders o
        JOIN deliveries d ON d.order_id = o.id
        JOIN programmes p ON p.code = o.programme_code
+       LEFT JOIN programmes s ON s.code = o.second_programme_code
        JOIN delivery_intervals i ON i.code = d.interval_code
        WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen', 'completed')
          AND d.date <= ?3 AND (d.date >= ?2 OR d.food_dates ->> '$[#-1]' >= ?2)

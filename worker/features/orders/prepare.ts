@@ -6,6 +6,7 @@ import { firstStartDate, isSkipped, planDeliveries } from '#shared/features/deli
 import { hasAllergy } from '#shared/features/menu/exclusions.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
 import { START_WINDOW_DAYS } from '#shared/features/orders/price.ts';
+import { rationsOf } from '#shared/features/orders/rations.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { PlaceOrder } from '#shared/features/orders/schema.ts';
 import { receiptItems } from '#shared/features/payments/receipt.ts';
@@ -15,7 +16,10 @@ import type { Kopecks } from '#shared/money.ts';
 import type { AppContext, Session } from '../../context.ts';
 import { newInvoice, paymentMethods } from '../payments/commands.ts';
 import { requireInterval, requireServedStreet } from '../regions/commands.ts';
+import type { Renewal } from '../subscriptions/commands.ts';
 import { requirePlaces, requireSales } from './capacity.ts';
+import { followUps } from './follow-ups.ts';
+import { instructionsOf } from './present.ts';
 import { agreedPrice } from './pricing.ts';
 import { takingsOf } from './reductions.ts';
 import * as sql from './sql.ts';
@@ -47,6 +51,8 @@ export interface Placing {
   readonly body: PlaceOrder;
   readonly key: string;
   readonly requestHash: string;
+  /** Absent where the customer orders by themselves. */
+  readonly renewal?: Renewal | undefined;
 }
 
 /** What the customer agrees to; an allergy is health data, of which the policy tells too. */
@@ -83,28 +89,35 @@ async function check({ c, session, body }: Placing, now: EpochMs) {
 }
 
 /** The invoice of an order that is paid by card; none where nothing is left to charge. */
-function invoiceOf(c: AppContext, order: sql.NewOrder, programme: string, firstDeliveryDate: IsoDate) {
+function invoiceOf(
+  { c, body, renewal }: Placing,
+  order: sql.NewOrder,
+  programmes: readonly string[],
+  firstDeliveryDate: IsoDate,
+) {
   const { id, customerId, contact, days, price, paymentMethod, placedAt } = order;
   if (paymentMethod !== 'card' || price.totalKop === 0) return [];
-  return newInvoice(c, {
+  const invoice = {
     id,
-    kind: 'order',
+    kind: 'order' as const,
     customerId,
     amountKop: price.totalKop,
-    account: `order:${id}`,
-    receipt: { phone: contact.phone, email: contact.email, items: receiptItems(price, { programme, days }) },
+    account: `order:${id}` as const,
+    receipt: { phone: contact.phone, email: contact.email, items: receiptItems(price, { programmes, days }) },
     returnPath: '/success/',
     payUntil: payDeadline({ placedAt, firstDeliveryDate }),
     createdAt: placedAt,
-  });
+    savesMethod: body.renews === true,
+  };
+  return newInvoice(c, invoice, renewal?.method);
 }
 
 /** Checks an order against everything that stands in its way, and makes the rows that placing it writes. */
 export async function prepare(placing: Placing) {
-  const { c, session, body, key, requestHash } = placing;
+  const { c, session, body, key, requestHash, renewal } = placing;
   const { draft, address, contact } = body;
   const now = c.get('services').clock.now();
-  const { interval, street, isFirst, price, checked, programme, deliveries } = await check(placing, now);
+  const { interval, street, isFirst, price, checked, programmes, deliveries } = await check(placing, now);
   const { streetId: _, ...rest } = address;
   const order: sql.NewOrder = {
     id: uuidv7(),
@@ -112,6 +125,7 @@ export async function prepare(placing: Placing) {
     state: stateAtFirst(body.payment, price.totalKop),
     programmeCode: draft.programme,
     kcal: draft.kcal,
+    second: rationsOf(draft)[1] ?? null,
     days: draft.days,
     people: draft.people,
     startDate: draft.start,
@@ -122,6 +136,9 @@ export async function prepare(placing: Placing) {
     zoneCode: street.zone.code,
     address: { street: street.label, ...rest },
     contact: { name: contact.name, phone: contact.phone, email: contact.email ?? '' },
+    recipient: body.recipient ?? null,
+    leaveAtDoor: body.leaveAtDoor ?? false,
+    packaging: body.packaging ?? [],
     price: { lines: [...price.lines], totalKop: price.totalKop },
     isFirst,
     paymentMethod: body.payment,
@@ -130,12 +147,27 @@ export async function prepare(placing: Placing) {
     requestHash,
     placedAt: now,
   };
+  const words = {
+    programmes: programmes.map(({ name }) => name),
+    firstDeliveryDate: deliveries[0]?.date ?? draft.start,
+    interval,
+    addressLine: addressLine(order.address),
+  };
   const parts = {
     deliveries: deliveries.map((delivery) => ({ id: uuidv7(), ...delivery })),
-    addressLine: addressLine(order.address),
-    consents: consentsOf(body).map((consent) => ({ id: uuidv7(), ...consent, address: c.get('address') })),
+    addressLine: words.addressLine,
+    instructions: instructionsOf(order),
+    // A renewal rests on the consents of the order that it repeats.
+    consents: (renewal ? [] : consentsOf(body)).map((consent) => ({
+      id: uuidv7(),
+      ...consent,
+      address: c.get('address'),
+    })),
     takings: takingsOf(order.id, order.customerId, price, checked, now),
-    invoice: invoiceOf(c, order, programme.name, deliveries[0]?.date ?? draft.start),
+    invoice: [
+      ...invoiceOf(placing, order, words.programmes, words.firstDeliveryDate),
+      ...followUps(placing, order, words),
+    ],
   };
   return { order, parts };
 }

@@ -1,10 +1,29 @@
 import { formatHours } from '#shared/dates.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
+import { packagingLine } from '#shared/features/orders/packaging.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import type { PaymentProgress } from '#shared/features/payments/schema.ts';
+import { formatPhone } from '#shared/phone.ts';
 import type { AppContext } from '../../context.ts';
+import { rationsOfRow } from '../../db/order-rations.ts';
 import { payInvoice } from '../payments/commands.ts';
 import type * as sql from './sql.ts';
+
+/** What the kitchen and the courier have to know beside food and address. */
+export function instructionsOf(
+  order: Pick<sql.NewOrder, 'recipient' | 'leaveAtDoor' | 'packaging' | 'address'>,
+): string {
+  const { recipient, address } = order;
+  const packaging = packagingLine(order.packaging);
+  return [
+    packaging.charAt(0).toUpperCase() + packaging.slice(1),
+    order.leaveAtDoor && 'Оставить у\u00a0двери',
+    recipient && `Получатель\u00a0— ${recipient.name}, ${formatPhone(recipient.phone)}`,
+    address.comment !== '' && `Комментарий: ${address.comment}`,
+  ]
+    .filter(Boolean)
+    .join('. ');
+}
 
 function toOrder(row: sql.OrderRow, open: Pick<PaymentProgress, 'url' | 'declineReason'>): Order {
   const isPaid = row.price.totalKop === 0 || row.invoice_state === 'paid';
@@ -19,6 +38,7 @@ function toOrder(row: sql.OrderRow, open: Pick<PaymentProgress, 'url' | 'decline
       tint: row.programme_tint,
     },
     kcal: row.kcal,
+    rations: rationsOfRow(row),
     days: row.days,
     people: row.people,
     startDate: row.start_date,
@@ -28,6 +48,10 @@ function toOrder(row: sql.OrderRow, open: Pick<PaymentProgress, 'url' | 'decline
     interval: formatHours(row.from_hour, row.to_hour),
     address: addressLine(row.address),
     contact: { name: row.contact.name, phone: row.contact.phone },
+    recipient: row.recipient,
+    leaveAtDoor: row.leave_at_door === 1,
+    comment: row.address.comment,
+    packaging: row.packaging,
     payment: { method: row.payment_method, paid: isPaid, ...open },
     price: row.price,
     deliveriesCount: row.deliveries_count,

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { dislikesKopPerDay, readExclusions } from '#shared/features/menu/exclusions.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
+import { type Ration, rationsOf } from '#shared/features/orders/rations.ts';
 import { type PriceReductions, priceDraft } from '#shared/features/orders/rules.ts';
 import type { PlaceOrder, QuoteOrder, WantedReductions } from '#shared/features/orders/schema.ts';
 import { isInSeason, lineOf } from '#shared/features/programmes/rules.ts';
@@ -15,7 +16,8 @@ import * as sql from './sql.ts';
 const noReductions: WantedReductions = { promoCode: '', bonusesKop: 0, certificate: '' };
 
 interface Priced {
-  readonly programme: Programme;
+  /** What each person eats. */
+  readonly programmes: readonly Programme[];
   readonly price: PriceBreakdown;
   readonly checked: CheckedReductions;
 }
@@ -29,25 +31,36 @@ interface PriceInput {
   readonly deliveryFeeKop: Kopecks;
 }
 
-async function priceOf({ c, session, draft, wanted, isFirst, deliveryFeeKop }: PriceInput): Promise<Priced> {
-  const programme = await findProgramme(c.env.DB, draft.programme);
-  const line = programme && lineOf(programme, draft.kcal);
+/** Programme and price of a day of what one person eats; `fields` are the draft's own names of both. */
+async function findRation(
+  c: AppContext,
+  { programme: code, kcal }: Ration,
+  start: string,
+  [programmeField, kcalField]: readonly [string, string],
+) {
+  const refuse = (field: string, message: string): never => {
+    throw new AppError('validation_failed', { fields: { [`draft.${field}`]: message } });
+  };
+  const programme = await findProgramme(c.env.DB, code);
+  const line = programme && lineOf(programme, kcal);
   if (!programme || !line) {
-    const field = programme ? 'draft.kcal' : 'draft.programme';
-    throw new AppError('validation_failed', {
-      fields: { [field]: 'Выберите программу и калорийность из списка' },
-    });
+    return refuse(programme ? kcalField : programmeField, 'Выберите программу и калорийность из списка');
   }
-  if (!isInSeason(programme, draft.start)) {
-    throw new AppError('validation_failed', {
-      fields: { 'draft.programme': 'На эти даты программы нет: она сезонная' },
-    });
-  }
+  if (!isInSeason(programme, start)) refuse(programmeField, 'На эти даты программы нет: она сезонная');
+  return { programme, dayPriceKop: line.dayPriceKop };
+}
+
+async function priceOf({ c, session, draft, wanted, isFirst, deliveryFeeKop }: PriceInput): Promise<Priced> {
+  const rations = await Promise.all(
+    rationsOf(draft).map((ration, index) =>
+      findRation(c, ration, draft.start, index === 0 ? ['programme', 'kcal'] : ['second', 'kcal2']),
+    ),
+  );
   const priceWith = (reductions: PriceReductions) =>
     priceDraft({
       draft,
       startDate: draft.start,
-      dayPriceKop: line.dayPriceKop,
+      dayPricesKop: rations.map(({ dayPriceKop }) => dayPriceKop),
       firstOrder: isFirst,
       deliveryFeeKop,
       dislikesKopPerDay: dislikesKopPerDay(readExclusions(draft.without)),
@@ -57,7 +70,7 @@ async function priceOf({ c, session, draft, wanted, isFirst, deliveryFeeKop }: P
     priceWith({ promo }).lines.some(({ kind }) => kind === 'promo-code');
   const checked = await checkReductions({ c, session, draft, isFirst, isBetter }, wanted);
   const price = priceWith(checked.reductions);
-  return { programme, price, checked };
+  return { programmes: rations.map(({ programme }) => programme), price, checked };
 }
 
 /** Tells whether an order would be the first one; a stranger is taken for a new customer until signed in. */

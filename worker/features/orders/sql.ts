@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
-import { OrderState, PriceBreakdown, SkippedWeekday } from '#shared/features/orders/schema.ts';
+import { PackagingOption } from '#shared/features/orders/packaging.ts';
+import type { Ration } from '#shared/features/orders/rations.ts';
+import { OrderState, PriceBreakdown, Recipient, SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { InvoiceState, PaymentMethod } from '#shared/features/payments/schema.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
@@ -32,6 +34,9 @@ const OrderRow = z.object({
   programme_picture: jsonColumn(Picture),
   programme_tint: z.string(),
   kcal: z.number(),
+  second_programme_code: z.nullable(z.string()),
+  second_programme_name: z.nullable(z.string()),
+  second_kcal: z.nullable(z.number()),
   days: z.number(),
   people: z.number(),
   start_date: z.string(),
@@ -42,6 +47,9 @@ const OrderRow = z.object({
   to_hour: z.number(),
   address: jsonColumn(StoredAddress),
   contact: jsonColumn(StoredContact),
+  recipient: z.nullable(jsonColumn(Recipient)),
+  leave_at_door: z.number(),
+  packaging: jsonColumn(z.array(PackagingOption)),
   price: jsonColumn(PriceBreakdown),
   payment_method: PaymentMethod,
   request_hash: z.string(),
@@ -54,13 +62,15 @@ export type OrderRow = z.infer<typeof OrderRow>;
 
 const selectOrders = `
   SELECT o.id, o.number, o.customer_id, o.state, o.programme_code, p.name AS programme_name,
-    ${pictureColumn('c.picture')} AS programme_picture, p.tint AS programme_tint, o.kcal, o.days, o.people, o.start_date, o.end_date, o.skip, o.exclusions,
-    i.from_hour, i.to_hour, o.address, o.contact, o.price, o.payment_method, o.request_hash, o.placed_at,
+    ${pictureColumn('c.picture')} AS programme_picture, p.tint AS programme_tint, o.kcal,
+    o.second_programme_code, s.name AS second_programme_name, o.second_kcal, o.days, o.people, o.start_date, o.end_date, o.skip, o.exclusions,
+    i.from_hour, i.to_hour, o.address, o.contact, o.recipient, o.leave_at_door, o.packaging, o.price, o.payment_method, o.request_hash, o.placed_at,
     n.state AS invoice_state,
     (SELECT COUNT(*) FROM deliveries d WHERE d.order_id = o.id) AS deliveries_count,
     (SELECT MIN(date) FROM deliveries d WHERE d.order_id = o.id) AS first_delivery_date
   FROM orders o
   JOIN programmes p ON p.code = o.programme_code
+  LEFT JOIN programmes s ON s.code = o.second_programme_code
   JOIN dishes c ON c.code = p.cover
   JOIN delivery_intervals i ON i.code = o.interval_code
   LEFT JOIN invoices n ON n.id = o.id`;
@@ -121,6 +131,8 @@ export interface NewOrder {
   readonly state: 'active' | 'paid' | 'pending_payment';
   readonly programmeCode: string;
   readonly kcal: number;
+  /** Null on an order for one. */
+  readonly second: Ration | null;
   readonly days: number;
   readonly people: number;
   readonly startDate: string;
@@ -131,6 +143,9 @@ export interface NewOrder {
   readonly zoneCode: string;
   readonly address: StoredAddress;
   readonly contact: z.infer<typeof StoredContact>;
+  readonly recipient: Recipient | null;
+  readonly leaveAtDoor: boolean;
+  readonly packaging: readonly PackagingOption[];
   readonly price: z.infer<typeof PriceBreakdown>;
   readonly isFirst: boolean;
   readonly paymentMethod: PaymentMethod;
@@ -158,9 +173,10 @@ function insertOrder(db: D1Database, order: NewOrder): D1PreparedStatement {
     .prepare(
       `INSERT INTO orders (id, number, customer_id, state, programme_code, kcal, days, people, start_date, end_date,
          skip, interval_code, zone_code, address, contact, price, total_kop, first_order, payment_method,
-         offer_version, idempotency_key, request_hash, placed_at, exclusions)
+         offer_version, idempotency_key, request_hash, placed_at, exclusions, second_programme_code, second_kcal,
+         recipient, leave_at_door, packaging)
        VALUES (?1, (SELECT last FROM order_numbers), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,
-         ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23)`,
+         ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28)`,
     )
     .bind(
       order.id,
@@ -186,6 +202,11 @@ function insertOrder(db: D1Database, order: NewOrder): D1PreparedStatement {
       order.requestHash,
       order.placedAt,
       JSON.stringify(order.exclusions),
+      order.second?.programme ?? null,
+      order.second?.kcal ?? null,
+      order.recipient && JSON.stringify(order.recipient),
+      order.leaveAtDoor ? 1 : 0,
+      JSON.stringify(order.packaging),
     );
 }
 
@@ -196,6 +217,7 @@ export async function placeOrder(
   parts: {
     deliveries: readonly NewDelivery[];
     addressLine: string;
+    instructions: string;
     consents: readonly NewConsent[];
     takings: Takings;
     invoice: readonly D1PreparedStatement[];
@@ -206,10 +228,16 @@ export async function placeOrder(
     insertOrder(db, order),
     db
       .prepare(
-        `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, address)
-         SELECT value ->> 'id', ?1, value ->> 'date', ?2, 'planned', value -> 'foodDates', ?3 FROM json_each(?4)`,
+        `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, address, instructions)
+         SELECT value ->> 'id', ?1, value ->> 'date', ?2, 'planned', value -> 'foodDates', ?3, ?5 FROM json_each(?4)`,
       )
-      .bind(order.id, order.intervalCode, parts.addressLine, JSON.stringify(parts.deliveries)),
+      .bind(
+        order.id,
+        order.intervalCode,
+        parts.addressLine,
+        JSON.stringify(parts.deliveries),
+        parts.instructions,
+      ),
     ...parts.consents.map((consent) =>
       db
         .prepare(

@@ -1,25 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
-import {
-  type Allergen,
-  allergenNames,
-  allergens,
-  type ExclusionGroup,
-  exclusionGroupNames,
-  exclusionGroups,
-} from '#shared/features/dishes/words.ts';
-import {
-  allergyWord,
-  dislikesKopPerDay,
-  type Exclusions,
-  exclusionNames,
-  hasExclusions,
-} from '#shared/features/menu/exclusions.ts';
-import { DISLIKE_KOP, FREE_DISLIKES } from '#shared/features/promotions/terms.ts';
-import { formatMoney } from '#shared/money.ts';
-import { countOf } from '#shared/plurals.ts';
+import { type Exclusions, exclusionNames, hasExclusions } from '#shared/features/menu/exclusions.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
 import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
 import { KCAL_QUERY } from '../draft.ts';
 import { WITHOUT_QUERY } from '../menu-address.ts';
@@ -35,63 +18,6 @@ interface MenuFilterProps {
   readonly date: string;
   /** What has become of the shown day; read out when it changes. */
   readonly outcome: string;
-}
-
-interface WordsProps<W extends string> {
-  readonly legend: string;
-  readonly note: string;
-  readonly words: readonly W[];
-  readonly names: Readonly<Record<W, string>>;
-  readonly wordOf: (word: W) => string;
-  readonly chosen: readonly W[];
-  /** Words that are left out already, by the other list. */
-  readonly covered?: readonly string[];
-  readonly onChosen: (chosen: readonly W[]) => void;
-}
-
-function Words<W extends string>(props: WordsProps<W>): ReactNode {
-  const { legend, note, words, names, wordOf, chosen, covered = [], onChosen } = props;
-  return (
-    <fieldset>
-      <legend className={styles.legend}>
-        {legend} <small>{note}</small>
-      </legend>
-      <div className={styles.words}>
-        {words.map((word) => (
-          <Checkbox
-            key={word}
-            name={WITHOUT_QUERY}
-            value={wordOf(word)}
-            checked={chosen.includes(word) || covered.includes(word)}
-            disabled={covered.includes(word)}
-            onChange={({ currentTarget }) =>
-              onChosen(currentTarget.checked ? [...chosen, word] : chosen.filter((other) => other !== word))
-            }
-          >
-            {names[word]}
-          </Checkbox>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-/** What dislikes cost, and how many are free. */
-function Terms({ exclusions }: Pick<MenuFilterProps, 'exclusions'>): ReactNode {
-  const extra = dislikesKopPerDay(exclusions);
-  return (
-    <p className={styles.terms}>
-      Нелюбимые продукты: {countOf(FREE_DISLIKES, 'группа', 'группы', 'групп')} без&nbsp;доплаты, каждая
-      следующая&nbsp;— {formatMoney(DISLIKE_KOP)} в&nbsp;день.{' '}
-      {extra > 0 && (
-        <b>
-          Выбрано {exclusions.dislikes.length}: доплата {formatMoney(extra)} в&nbsp;день.{' '}
-        </b>
-      )}
-      Аллергены убираем бесплатно. Кухня общая, и&nbsp;следы аллергенов полностью исключить нельзя: при
-      тяжёлой аллергии посоветуйтесь с&nbsp;врачом.
-    </p>
-  );
 }
 
 /** What the visitor does not eat: the menu follows at once, and by an ordinary form without scripts. */
@@ -114,26 +40,7 @@ export function MenuFilter(props: MenuFilterProps): ReactNode {
           <ChevronDownIcon />
         </summary>
         <div className={styles.body}>
-          <Words<Allergen>
-            legend="Аллергия"
-            note="никогда не положим"
-            words={allergens}
-            names={allergenNames}
-            wordOf={allergyWord}
-            chosen={exclusions.allergens}
-            onChosen={(chosen) => onExclusions({ ...exclusions, allergens: chosen })}
-          />
-          <Words<ExclusionGroup>
-            legend="Не люблю"
-            note="заменим, если найдётся чем"
-            words={exclusionGroups}
-            names={exclusionGroupNames}
-            wordOf={(group) => group}
-            chosen={exclusions.dislikes}
-            covered={exclusions.allergens}
-            onChosen={(dislikes) => onExclusions({ ...exclusions, dislikes })}
-          />
-          <Terms exclusions={exclusions} />
+          <ExclusionWords name={WITHOUT_QUERY} exclusions={exclusions} onExclusions={onExclusions} />
           <div className={styles.actions}>
             <span className={styles.apply}>
               <Button type="submit" look="dark">

@@ -4,6 +4,7 @@ import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import type { MenuDay } from '#shared/features/menu/schema.ts';
+import type { OrderedRation } from '#shared/features/orders/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { ClockIcon, UtensilsIcon } from '../../../ui/account-icons.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -19,6 +20,21 @@ import styles from './day-panel.module.css';
 import { CutOff } from './plan-card.tsx';
 import { stateLooks } from './state-look.tsx';
 import { useDayMenu } from './use-day-menu.ts';
+
+/** What a delivery brings, each ration once with the persons who eat it. */
+function peopleByRation({
+  rations,
+}: Pick<Delivery, 'rations'>): { ration: OrderedRation; persons: number[] }[] {
+  const shared = new Map<string, { ration: OrderedRation; persons: number[] }>();
+  rations.forEach((ration, index) => {
+    const key = rationOf(ration);
+    const known = shared.get(key) ?? { ration, persons: [] };
+    shared.set(key, { ration, persons: [...known.persons, index + 1] });
+  });
+  return [...shared.values()];
+}
+
+const personsName = (persons: readonly number[]) => `${persons.join(' и\u00a0')}-й человек`;
 
 function Coming({ delivery }: { readonly delivery: Delivery }): ReactNode {
   return (
@@ -36,15 +52,27 @@ function Coming({ delivery }: { readonly delivery: Delivery }): ReactNode {
         <li>
           <UtensilsIcon />
           <span>
-            <b>
-              {delivery.programme.name}, {delivery.kcal}&nbsp;ккал
-            </b>
-            {countOf(delivery.people, 'порция каждого блюда', 'порции каждого блюда', 'порций каждого блюда')}
+            {peopleByRation(delivery).map(({ ration, persons }) => (
+              <span key={rationOf(ration)} className={styles.ration}>
+                <b>
+                  {ration.programme.name}, {ration.kcal}&nbsp;ккал
+                </b>
+                {countOf(
+                  persons.length,
+                  'порция каждого блюда',
+                  'порции каждого блюда',
+                  'порций каждого блюда',
+                )}
+              </span>
+            ))}
           </span>
         </li>
         <li>
           <MapPinIcon />
-          <b>{delivery.address}</b>
+          <span>
+            <b>{delivery.address}</b>
+            {delivery.instructions}
+          </span>
         </li>
       </ul>
       {delivery.state === 'planned' && (
@@ -85,17 +113,24 @@ function Dishes({ menu }: { readonly menu: MenuDay }): ReactNode {
   );
 }
 
-function Food({
-  delivery,
-  date,
-  known,
-}: {
-  delivery: Delivery;
-  date: IsoDate;
-  known: KnownMenu | null;
-}): ReactNode {
-  const { menu, status } = useDayMenu(delivery, date, known);
-  if (menu) return <Dishes menu={menu} />;
+interface FoodProps {
+  readonly ration: OrderedRation;
+  /** Whose food it is, where several people eat differently. */
+  readonly title: string | undefined;
+  readonly date: IsoDate;
+  readonly known: KnownMenu | null;
+}
+
+function Food({ ration, title, date, known }: FoodProps): ReactNode {
+  const { menu, status } = useDayMenu(ration, date, known);
+  if (menu) {
+    return (
+      <>
+        {title !== undefined && <h3 className={styles.person}>{title}</h3>}
+        <Dishes menu={menu} />
+      </>
+    );
+  }
   return (
     <p className={styles.note} role="status">
       {status === 'pending' && (
@@ -121,7 +156,7 @@ interface DayPanelProps {
 export function DayPanel({ date, deliveries, known }: DayPanelProps): ReactNode {
   const { deliveries: coming, food } = dayOf(deliveries, date);
   const state = coming[0]?.state;
-  const rations = [...new Map(food.map((delivery) => [rationOf(delivery), delivery])).values()];
+  const rations = new Map(food.flatMap(peopleByRation).map((shared) => [rationOf(shared.ration), shared]));
   return (
     <section className={styles.panel} aria-live="polite">
       <div className={styles.head}>
@@ -136,8 +171,14 @@ export function DayPanel({ date, deliveries, known }: DayPanelProps): ReactNode 
       {[...new Set([...coming, ...food])].map((delivery) => (
         <Coming key={delivery.id} delivery={delivery} />
       ))}
-      {rations.map((delivery) => (
-        <Food key={delivery.id} delivery={delivery} date={date} known={known} />
+      {[...rations].map(([key, { ration, persons }]) => (
+        <Food
+          key={key}
+          ration={ration}
+          title={rations.size > 1 ? `${personsName(persons)}: ${ration.programme.name}` : undefined}
+          date={date}
+          known={known}
+        />
       ))}
       {food.length === 0 && coming.length === 0 && (
         <p className={styles.note}>В этот день доставки и рациона нет.</p>

@@ -6,7 +6,7 @@ import { countOf } from '#shared/plurals.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { formatTimeLeft } from '../calendar.ts';
-import type { ProfileData } from '../profile-data.ts';
+import { type ProfileData, rationOf } from '../profile-data.ts';
 import styles from './plan-card.module.css';
 import { useNow } from './use-now.ts';
 
@@ -31,7 +31,12 @@ export function PlanCard({ next, data }: { readonly next: Delivery; readonly dat
       {order && <Picture picture={order.programme.picture} alt="" sizes="290px" className={styles.picture} />}
       <Badge tone="green">{deliveryStateNames[next.state]}</Badge>
       <h2>
-        {next.programme.name}, {next.kcal}&nbsp;ккал
+        {next.rations
+          .filter(
+            (ration, index, all) => all.findIndex((one) => rationOf(one) === rationOf(ration)) === index,
+          )
+          .map(({ programme, kcal }) => `${programme.name}, ${kcal}\u00a0ккал`)
+          .join(' + ')}
       </h2>
       <p className={styles.next}>
         Ближайшая доставка — <b>{formatDayLong(next.date)}</b>, {next.interval}
