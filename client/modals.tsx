@@ -29,6 +29,10 @@ export const modals: ModalTable = {
     'side',
   ),
   location: modal(async () => (await import('./features/regions/location-modal.tsx')).LocationModal),
+  'homemade-basket': modal(
+    async () => (await import('./features/homemade/basket-modal.tsx')).BasketModal,
+    'side',
+  ),
   'info-choose-dishes': modal(
     async () => (await import('./features/pages/info-modal.tsx')).ChooseDishesModal,
   ),

@@ -1,6 +1,7 @@
 import { ref } from 'valtio/vanilla';
 import type { DishPortion } from '#shared/features/dishes/schema.ts';
 import type { MealSlot } from '#shared/features/dishes/words.ts';
+import type { Basket } from '#shared/features/homemade/basket.ts';
 import type { PackagingOption } from '#shared/features/orders/packaging.ts';
 import type { Ration } from '#shared/features/orders/rations.ts';
 import type { OrderedRation, SkippedWeekday } from '#shared/features/orders/schema.ts';
@@ -68,6 +69,10 @@ export interface ModalProps {
     /** Codes of what is left out. */
     readonly without: readonly string[];
     readonly onWithout: (without: readonly string[]) => void;
+  };
+  'homemade-basket': {
+    /** The basket as the page has loaded it. */
+    readonly loaded: { readonly basket: Basket; readonly askedAt: number };
   };
   'info-choose-dishes': Record<string, never>;
   'info-easy-cooking': Record<string, never>;
