@@ -10,7 +10,7 @@ interface ImportRule {
 }
 
 const shared = '^shared/';
-const workerBase = '^worker/(env|context|hash|json|markdown|read-bytes)\\.ts$';
+const workerBase = '^worker/(env|context|hash|json|markdown|read-bytes|returned-form)\\.ts$';
 const commands = '^worker/features/[^/]+/commands\\.ts$';
 
 const importRules: readonly ImportRule[] = [

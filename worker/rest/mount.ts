@@ -5,7 +5,7 @@ import type { AppContext, AppEnv, Session } from '../context.ts';
 import { readBody } from './body.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 import { parseInput } from './parse.ts';
-import { type FormFields, fieldsOf, forgetForm, keepForm, returnTo } from './returned-form.ts';
+import { type FormFields, fieldsOf, forgetForm, keepForm, returnTo } from '../returned-form.ts';
 
 /** What a handler gets: everything already checked against the contract. */
 export interface Call<C extends Contract> {

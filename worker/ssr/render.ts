@@ -8,7 +8,7 @@ import { canonicalPath, matchPage, type PageRoute } from '#shared/routes.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { forgetSession } from '../features/auth/commands.ts';
 import { requestRest } from '../rest/in-process.ts';
-import { readReturnedForm } from '../rest/returned-form.ts';
+import { readReturnedForm } from '../returned-form.ts';
 import { isShared, ogPath } from './og/address.ts';
 import { readPageSeo } from './page-seo.ts';
 import { createRegionReader, createSiteData, loadOr, noSiteData, type SiteData } from './site-data.ts';

@@ -3,7 +3,7 @@ import { confirmCode, logout, requestCode } from '#shared/features/auth/contract
 import { loginQuery, safeBackUrl } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
-import type { FormFields } from '../../rest/returned-form.ts';
+import type { FormFields } from '../../returned-form.ts';
 import { reportEvent } from '../notifications/commands.ts';
 import * as commands from './commands.ts';
 import { clearAuthCookies, setAuthCookies } from './cookies.ts';

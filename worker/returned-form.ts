@@ -1,6 +1,6 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { ReturnedForm, returnedFormQuery } from '#shared/returned-form.ts';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from './context.ts';
 
 /**
  * What was typed travels in the visitor's own browser, so that nothing of an unfinished form is stored: HttpOnly, and
