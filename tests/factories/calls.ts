@@ -40,53 +40,70 @@ const homemadeExamples = (orderId: string): Readonly<Record<string, CallExample>
   'GET /rest/homemade/orders/:id/': { params: { id: orderId } },
 });
 
+const authExamples: Readonly<Record<string, CallExample>> = {
+  'POST /rest/customer/auth/': {
+    body: {
+      step: 1,
+      phone: '+79161234567',
+      deviceUuid: 'device',
+      'smart-token': 'token',
+      type: 'register',
+      name: 'Анна',
+      consent: true,
+    },
+  },
+  'POST /rest/customer/auth/:type/': {
+    params: { type: 'login' },
+    body: {
+      step: 2,
+      phone: '+79161234567',
+      code: 482_913,
+      type: 'login',
+      deviceUuid: 'device',
+      name: 'Анна',
+      'g-recaptcha-response': 'token',
+    },
+  },
+};
+
+const orderExamples = (orderId: string): Readonly<Record<string, CallExample>> => ({
+  'POST /rest/orders/': { body: buildOrder() },
+  'POST /rest/quotes/': { body: { draft: buildOrder().draft, reductions: {} } },
+  'GET /rest/orders/:id/': { params: { id: orderId } },
+  'GET /rest/orders/:id/cancellation/': { params: { id: orderId } },
+  'POST /rest/orders/:id/cancellation/': {
+    params: { id: orderId },
+    body: { to: 'bonuses', expectedKop: 0 },
+  },
+  'GET /rest/deliveries/': { query: { from: today, to: addDays(today, 60) } },
+});
+
+const contentExamples: Readonly<Record<string, CallExample>> = {
+  'GET /rest/articles/': { query: { page: '1', tag: 'produkty' } },
+  'GET /rest/articles/:slug/': { params: { slug: 'belok' } },
+  'GET /rest/authors/:slug/': { params: { slug: 'anna-belova' } },
+  'GET /rest/staff/:id/': { params: { id: '1' } },
+  'GET /rest/helper/picture/': { query: { name: 'dishes/borsch' } },
+  'GET /rest/reviews/': { query: { programme: 'balans', rating: '5', page: '1' } },
+  'POST /rest/reviews/': {
+    body: { programme: 'balans', rating: 5, text: 'Вкусно, сытно и вовремя, спасибо.' },
+  },
+  'GET /rest/pages/': { query: { path: '/oplata/' } },
+  'GET /rest/faq/': { query: { groups: 'home,delivery' } },
+};
+
 /** A right input for every call that takes any, at `orderMoment`; the ids are of orders of the caller. */
 export function callExamples(orderId: string, homemadeId = orderId): Readonly<Record<string, CallExample>> {
   return {
-    'POST /rest/customer/auth/': {
-      body: {
-        step: 1,
-        phone: '+79161234567',
-        deviceUuid: 'device',
-        'smart-token': 'token',
-        type: 'register',
-        name: 'Анна',
-        consent: true,
-      },
-    },
-    'POST /rest/customer/auth/:type/': {
-      params: { type: 'login' },
-      body: {
-        step: 2,
-        phone: '+79161234567',
-        code: 482_913,
-        type: 'login',
-        deviceUuid: 'device',
-        name: 'Анна',
-        'g-recaptcha-response': 'token',
-      },
-    },
-    'POST /rest/orders/': { body: buildOrder() },
-    'POST /rest/quotes/': { body: { draft: buildOrder().draft, reductions: {} } },
-    'GET /rest/orders/:id/': { params: { id: orderId } },
-    'GET /rest/deliveries/': { query: { from: today, to: addDays(today, 60) } },
+    ...authExamples,
+    ...orderExamples(orderId),
+    ...contentExamples,
     ...shopExamples,
     ...homemadeExamples(homemadeId),
     'GET /rest/addresses/': { query: { query: 'Лесная' } },
-    'GET /rest/articles/': { query: { page: '1', tag: 'produkty' } },
-    'GET /rest/articles/:slug/': { params: { slug: 'belok' } },
-    'GET /rest/authors/:slug/': { params: { slug: 'anna-belova' } },
-    'GET /rest/staff/:id/': { params: { id: '1' } },
-    'GET /rest/helper/picture/': { query: { name: 'dishes/borsch' } },
-    'GET /rest/reviews/': { query: { programme: 'balans', rating: '5', page: '1' } },
-    'POST /rest/reviews/': {
-      body: { programme: 'balans', rating: 5, text: 'Вкусно, сытно и вовремя, спасибо.' },
-    },
     'GET /rest/helper/config/': { query: { region: 'spb' } },
     'GET /rest/regions/check/': { query: { address: 'Лесная' } },
     'POST /rest/helper/region/': { body: { region: 'spb', back: '/dostavka/' } },
-    'GET /rest/pages/': { query: { path: '/oplata/' } },
-    'GET /rest/faq/': { query: { groups: 'home,delivery' } },
     'POST /rest/helper/lead/add/': {
       body: {
         kind: 'contact-us',

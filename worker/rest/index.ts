@@ -12,6 +12,7 @@ import { mountHomemade } from '../features/homemade/rest.ts';
 import { mountLeads } from '../features/leads/rest.ts';
 import { mountLogs } from '../features/logs/rest.ts';
 import { mountMenu } from '../features/menu/rest.ts';
+import { mountCancellation } from '../features/orders/cancellation/rest.ts';
 import { mountOrders } from '../features/orders/rest.ts';
 import { mountPages } from '../features/pages/rest.ts';
 import { mountPayments } from '../features/payments/rest.ts';
@@ -22,6 +23,7 @@ import { mountRatings } from '../features/ratings/rest.ts';
 import { mountRegions } from '../features/regions/rest.ts';
 import { mountSearch } from '../features/search/rest.ts';
 import { mountSeo } from '../features/seo/rest.ts';
+import { mountSubscriptions } from '../features/subscriptions/rest.ts';
 import { inheritedVariables } from './in-process.ts';
 import { mountAll, type RestTable } from './mount.ts';
 import { describeCalls } from './openapi.ts';
@@ -38,6 +40,7 @@ export function createRest(): Hono<AppEnv> {
   mountDishes(table);
   mountAuth(table);
   mountOrders(table);
+  mountCancellation(table);
   mountPayments(table);
   mountPictures(table);
   mountDeliveries(table);
@@ -49,6 +52,7 @@ export function createRest(): Hono<AppEnv> {
   mountGuidance(table);
   mountHomemade(table);
   mountSearch(table);
+  mountSubscriptions(table);
   mountLogs(table);
 
   const contracts = table.mounted.map(({ contract }) => contract);

@@ -1,4 +1,5 @@
 import { articleStatements } from './articles.ts';
+import { bonusLevelStatements } from './bonus-levels.ts';
 import { catalogueStatements } from './catalogue.ts';
 import { guidanceStatements } from './guidance.ts';
 import { homemadeStatements } from './homemade.ts';
@@ -23,5 +24,6 @@ export function seedStatements(): SeedStatement[] {
     ...guidanceStatements(),
     ...reviewStatements(),
     ...messageStatements(),
+    ...bonusLevelStatements(),
   ];
 }

@@ -17,6 +17,7 @@ export interface Transfer {
   readonly amountKop: Kopecks;
   readonly reason:
     | 'payment'
+    | 'delivered'
     | 'refund'
     | 'bonuses_spent'
     | 'bonuses_returned'

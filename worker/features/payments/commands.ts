@@ -2,13 +2,14 @@ import { v7 as uuidv7 } from 'uuid';
 import type { EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PaymentMethod, PaymentProgress } from '#shared/features/payments/schema.ts';
+import type { Kopecks } from '#shared/money.ts';
 import type { AppContext } from '../../context.ts';
 import { sha256 } from '../../hash.ts';
 import { readBytes } from '../../read-bytes.ts';
 import { type ChargeOutcome, chargeInvoice } from './methods/charge.ts';
 import * as methods from './methods/sql.ts';
 import type { Notice, NoticeOutcome } from './port.ts';
-import { askAfterInvoice, type PaymentDesk, settlePayment } from './settle.ts';
+import { askAfterInvoice, type PaymentDesk, refundPayment, settlePayment } from './settle.ts';
 import * as sql from './sql.ts';
 
 /** The kept method that an invoice is charged to. */
@@ -17,9 +18,25 @@ export interface ChargedMethod {
   readonly provider: string;
 }
 
-function deskOf(c: AppContext): PaymentDesk {
+/** What settling needs, of a request. */
+export function deskOf(c: AppContext): PaymentDesk {
   const { payments, clock } = c.get('services');
   return { db: c.env.DB, providers: payments, now: clock.now(), log: c.get('log') };
+}
+
+/** Gives a part of what was paid for an invoice back to its payer; the same key gives it back once. */
+export async function refundInvoice(
+  desk: PaymentDesk,
+  invoiceId: string,
+  amountKop: Kopecks,
+  key: string,
+): Promise<void> {
+  const payment = await sql.findNewestPayment(desk.db, invoiceId);
+  if (payment?.state !== 'paid' && payment?.state !== 'partially_refunded') {
+    desk.log('error', 'refund of what was not paid', { invoiceId });
+    return;
+  }
+  await refundPayment(desk, payment, amountKop, key);
 }
 
 /** The provider that new payments go to: the first that is configured. */

@@ -1,0 +1,79 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { computePrice, lengthDiscounts, orderLengths } from './price.ts';
+import { priceOfUsed, refundOf, worthOf, worthOfDays } from './refund.ts';
+
+const dayPriceKop = 139_000;
+const agreed = computePrice({
+  dayPricesKop: [dayPriceKop],
+  days: 28,
+  lengthDiscount: 750,
+  firstOrder: false,
+  deliveries: 14,
+  deliveryFeeKop: 0,
+});
+
+const anyOrder = fc.record({
+  dayPricesKop: fc.array(fc.integer({ min: 1, max: 400_000 }), { minLength: 1, maxLength: 2 }),
+  days: fc.constantFrom(...orderLengths),
+  firstOrder: fc.boolean(),
+  promo: fc.option(
+    fc.oneof(
+      fc.record({ share: fc.integer({ min: 1, max: 5000 }) }),
+      fc.record({ amountKop: fc.integer({ min: 1, max: 500_000 }) }),
+    ),
+    { nil: undefined },
+  ),
+  dislikesKopPerDay: fc.integer({ min: 0, max: 20_000 }),
+  deliveryFeeKop: fc.constantFrom(0, 20_000, 40_000),
+  bonusesKop: fc.integer({ min: 0, max: 2_000_000 }),
+  certificateKop: fc.integer({ min: 0, max: 2_000_000 }),
+  used: fc.integer({ min: 0, max: 84 }),
+});
+
+describe('refundOf', () => {
+  it('gives everything back before the first day, and nothing after the last', () => {
+    expect(refundOf(agreed, { days: 28, usedDays: 0, usedDeliveries: 0 })).toMatchObject({
+      recalculatedKop: 0,
+      moneyKop: 3_600_100,
+      extraKop: 180_005,
+    });
+    expect(refundOf(agreed, { days: 28, usedDays: 28, usedDeliveries: 14 }).moneyKop).toBe(0);
+  });
+
+  it('counts the eaten days at the length that they reached', () => {
+    // 14 of 28 days: 14 × 1390 ₽ less 5 % instead of 7.5 %.
+    const eatenKop = 1_848_700;
+    expect(priceOfUsed(agreed, { days: 28, usedDays: 14, usedDeliveries: 7 })).toBe(eatenKop);
+    expect(refundOf(agreed, { days: 28, usedDays: 14, usedDeliveries: 7 }).moneyKop).toBe(
+      3_600_100 - eatenKop,
+    );
+  });
+
+  it('never gives back more than was paid, nor a part of a kopeck, and the parts sum to the worth', () => {
+    fc.assert(
+      fc.property(anyOrder, ({ used, ...input }) => {
+        const price = computePrice({
+          ...input,
+          lengthDiscount: lengthDiscounts[input.days],
+          deliveries: input.days / 2,
+        });
+        const usedDays = Math.min(used, input.days);
+        const refund = refundOf(price, {
+          days: input.days,
+          usedDays,
+          usedDeliveries: Math.ceil(usedDays / 2),
+        });
+        const worthKop = worthOf(price);
+        const usedKop = worthOfDays(worthKop, usedDays, input.days);
+        const parts = [refund.recalculatedKop, refund.moneyKop, refund.bonusesKop, refund.certificateKop];
+        expect(parts.every((part) => Number.isInteger(part) && part >= 0)).toBe(true);
+        expect(parts.reduce((sum, part) => sum + part, usedKop)).toBe(worthKop);
+        const paid = (kind: string) => -(price.lines.find((line) => line.kind === kind)?.amountKop ?? 0);
+        expect(refund.moneyKop).toBeLessThanOrEqual(price.totalKop);
+        expect(refund.bonusesKop).toBeLessThanOrEqual(paid('bonuses'));
+        expect(refund.certificateKop).toBeLessThanOrEqual(paid('certificate'));
+      }),
+    );
+  });
+});

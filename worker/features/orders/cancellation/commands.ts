@@ -1,0 +1,135 @@
+import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '#shared/errors.ts';
+import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
+import type { Cancellation, RefundTarget } from '#shared/features/orders/cancellation.ts';
+import { priceOfUsed, type Refund, refundOf } from '#shared/features/orders/refund.ts';
+import type { Order } from '#shared/features/orders/schema.ts';
+import type { AppContext, Session } from '../../../context.ts';
+import type { Transfer } from '../../../db/transfers/sql.ts';
+import { deskOf, refundInvoice } from '../../payments/commands.ts';
+import { getOrder } from '../commands.ts';
+import * as sql from './sql.ts';
+
+interface Found {
+  readonly row: sql.CancellableRow;
+  readonly refund: Refund;
+  /** Whether the order's money is in our hands: what the courier has not collected yet cannot come back. */
+  readonly isPaid: boolean;
+  readonly cancellation: Cancellation;
+}
+
+async function find(c: AppContext, session: Session, id: string): Promise<Found> {
+  const firstOpenDate = firstDeliveryDate(c.get('services').clock.now());
+  const row = await sql.findCancellable(c.env.DB, { id, customerId: session.customer.id, firstOpenDate });
+  if (!row) throw new AppError('not_found');
+  const isRunning = row.state === 'paid' || row.state === 'active' || row.state === 'frozen';
+  if (!isRunning || row.is_given_up === 1) throw new AppError('order_not_cancellable');
+  const used = { days: row.days, usedDays: row.used_days, usedDeliveries: row.used_deliveries };
+  const refund = refundOf(row.price, used);
+  const isPaidByCard = row.invoice_state === 'paid';
+  const isPaid = isPaidByCard || row.is_collected === 1;
+  const { bonusesKop, certificateKop } = refund;
+  const cancellation: Cancellation = {
+    usedDays: row.used_days,
+    restDays: row.days - row.used_days,
+    usedKop: priceOfUsed(row.price, used),
+    moneyKop: isPaid ? refund.moneyKop : 0,
+    bonusesKop,
+    certificateKop,
+    extraKop: isPaid ? refund.extraKop : 0,
+    targets: isPaidByCard ? ['card', 'bonuses'] : ['bonuses'],
+  };
+  return { row, refund, isPaid, cancellation };
+}
+
+/** What giving up the rest of an own order comes to now. */
+export async function previewCancellation(
+  c: AppContext,
+  session: Session,
+  id: string,
+): Promise<Cancellation> {
+  return (await find(c, session, id)).cancellation;
+}
+
+/** The moves of money that a decision makes at once; the card is paid by its provider afterwards. */
+function transfersOf(
+  { row, refund, isPaid }: Found,
+  customerId: string,
+  to: RefundTarget,
+  at: number,
+): Transfer[] {
+  const move = (
+    name: string,
+    reason: Transfer['reason'],
+    amountKop: number,
+    accounts: Pick<Transfer, 'from' | 'to'>,
+  ): Transfer => ({
+    id: uuidv7(),
+    key: `${name}:${row.id}`,
+    ...accounts,
+    amountKop,
+    reason,
+    orderId: row.id,
+    at,
+  });
+  const order = `order:${row.id}` as const;
+  const bonuses = `bonuses:${customerId}` as const;
+  const certificate = row.certificate_account ?? 'company';
+  const isToBonuses = isPaid && to === 'bonuses';
+  return [
+    move('recalculated', 'delivered', isPaid ? refund.recalculatedKop : 0, { from: order, to: 'company' }),
+    move('bonuses-back', 'bonuses_returned', refund.bonusesKop, { from: order, to: bonuses }),
+    move('certificate-back', 'certificate_returned', refund.certificateKop, { from: order, to: certificate }),
+    move('money-back', 'refund', isToBonuses ? refund.moneyKop : 0, { from: order, to: bonuses }),
+    move('extra-back', 'bonuses_granted', isToBonuses ? refund.extraKop : 0, {
+      from: 'company',
+      to: bonuses,
+    }),
+  ].filter(({ amountKop }) => amountKop > 0);
+}
+
+/** Gives up the rest of an own order; what comes back has to be what the customer saw. */
+export async function cancelOrder(
+  c: AppContext,
+  session: Session,
+  id: string,
+  wanted: { to: RefundTarget; expectedKop: number },
+): Promise<Order> {
+  const found = await find(c, session, id);
+  const { row, refund, isPaid, cancellation } = found;
+  if (!cancellation.targets.includes(wanted.to)) {
+    throw new AppError('validation_failed', { fields: { to: 'Этот заказ оплачивали не картой на сайте' } });
+  }
+  if (cancellation.moneyKop !== wanted.expectedKop) {
+    throw new AppError('refund_changed', { details: { cancellation } });
+  }
+  const at = c.get('services').clock.now();
+  try {
+    await sql.insertCancellation(c.env.DB, {
+      orderId: id,
+      usedDays: row.used_days,
+      to: wanted.to,
+      cardKop: wanted.to === 'card' ? cancellation.moneyKop : 0,
+      uncollectedKop: isPaid ? 0 : refund.moneyKop,
+      recalculatedKop: isPaid ? 0 : refund.recalculatedKop,
+      firstOpenDate: firstDeliveryDate(at),
+      at,
+      transfers: transfersOf(found, session.customer.id, wanted.to, at),
+    });
+  } catch (cause) {
+    if (sql.OVERTAKEN.test(String(cause))) throw new AppError('refund_changed', { cause });
+    throw cause;
+  }
+  await sendRefunds(deskOf(c));
+  return getOrder(c, session, id);
+}
+
+/** Decisions whose money one run sends at most. */
+const A_RUN = 20;
+
+/** Sends the money of decisions to the cards; what does not get through is sent by the next run. */
+export async function sendRefunds(desk: ReturnType<typeof deskOf>): Promise<void> {
+  for (const { orderId, cardKop } of await sql.listUnsent(desk.db, A_RUN)) {
+    await refundInvoice(desk, orderId, cardKop, `cancellation:${orderId}`);
+  }
+}

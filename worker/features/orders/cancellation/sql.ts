@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import type { RefundTarget } from '#shared/features/orders/cancellation.ts';
+import { OrderState, PriceBreakdown } from '#shared/features/orders/schema.ts';
+import { InvoiceState } from '#shared/features/payments/schema.ts';
+import type { Kopecks } from '#shared/money.ts';
+import { jsonColumn } from '../../../db/json-column.ts';
+import { insertTransfer, type Transfer } from '../../../db/transfers/sql.ts';
+
+const CancellableRow = z.object({
+  id: z.string(),
+  state: OrderState,
+  days: z.number(),
+  price: jsonColumn(PriceBreakdown),
+  invoice_state: z.nullable(InvoiceState),
+  used_days: z.number(),
+  used_deliveries: z.number(),
+  /** Whether the courier has collected the money of the order. */
+  is_collected: z.number(),
+  certificate_account: z.nullable(z.templateLiteral(['certificate:', z.string()])),
+  is_given_up: z.number(),
+});
+export type CancellableRow = z.infer<typeof CancellableRow>;
+
+/** Deliveries that are made or can no longer be stopped: from `?2` on the kitchen still waits for the cut-off. */
+const isUsed = `(d.state IN ('locked', 'cooking', 'on_route', 'delivered') OR (d.state = 'planned' AND d.date < ?2))`;
+
+/** One order of a customer with what of it was used; of another customer's order nothing is known. */
+export async function findCancellable(
+  db: D1Database,
+  order: { id: string; customerId: string; firstOpenDate: IsoDate },
+): Promise<CancellableRow | undefined> {
+  const row = await db
+    .prepare(
+      `SELECT o.id, o.state, o.days, o.price, n.state AS invoice_state,
+         (SELECT COALESCE(SUM(json_array_length(food_dates)), 0) FROM deliveries d
+          WHERE d.order_id = o.id AND ${isUsed}) AS used_days,
+         (SELECT COUNT(*) FROM deliveries d WHERE d.order_id = o.id AND ${isUsed}) AS used_deliveries,
+         EXISTS (SELECT 1 FROM transfers WHERE key = 'courier:' || o.id) AS is_collected,
+         (SELECT from_account FROM transfers WHERE to_account = 'order:' || o.id AND reason = 'certificate_spent')
+           AS certificate_account,
+         EXISTS (SELECT 1 FROM cancellations WHERE order_id = o.id) AS is_given_up
+       FROM orders o LEFT JOIN invoices n ON n.id = o.id
+       WHERE o.id = ?1 AND o.customer_id = ?3`,
+    )
+    .bind(order.id, order.firstOpenDate, order.customerId)
+    .first();
+  return row === null ? undefined : CancellableRow.parse(row);
+}
+
+/** What a decision to give up the rest writes. */
+export interface NewCancellation {
+  readonly orderId: string;
+  readonly usedDays: number;
+  readonly to: RefundTarget;
+  readonly cardKop: Kopecks;
+  readonly uncollectedKop: Kopecks;
+  /** Only where it has to wait for the courier to collect it; otherwise it is among the transfers. */
+  readonly recalculatedKop: Kopecks;
+  readonly firstOpenDate: IsoDate;
+  readonly at: EpochMs;
+  readonly transfers: readonly Transfer[];
+}
+
+/**
+ * Gives up the rest of an order in one step: the decision, its deliveries and the moves of the money. Where another
+ * decision, a delivery or the cut-off came first nothing is written, because the decision then breaks a check.
+ */
+export async function insertCancellation(db: D1Database, decision: NewCancellation): Promise<void> {
+  const { orderId, usedDays, firstOpenDate, at } = decision;
+  await db.batch([
+    db
+      .prepare(
+        `INSERT INTO cancellations
+           (order_id, used_days, refund_to, card_kop, uncollected_kop, recalculated_kop, decided_at)
+         SELECT ?1, CASE WHEN ?8 = (
+             SELECT COALESCE(SUM(json_array_length(d.food_dates)), 0) FROM deliveries d
+             WHERE d.order_id = ?1 AND ${isUsed}
+           ) AND EXISTS (SELECT 1 FROM orders WHERE id = ?1 AND state IN ('paid', 'active', 'frozen'))
+           THEN ?8 ELSE -1 END, ?3, ?4, ?5, ?6, ?7`,
+      )
+      .bind(
+        orderId,
+        firstOpenDate,
+        decision.to,
+        decision.cardKop,
+        decision.uncollectedKop,
+        decision.recalculatedKop,
+        at,
+        usedDays,
+      ),
+    db
+      .prepare(
+        `UPDATE deliveries SET state = 'skipped', moved_at = ?3
+         WHERE order_id = ?1 AND state = 'planned' AND date >= ?2`,
+      )
+      .bind(orderId, firstOpenDate, at),
+    ...decision.transfers.map((transfer) => insertTransfer(db, transfer)),
+    // Nothing was eaten: the order never was. Everything that is eaten has come: it is over. Else its last delivery
+    // ends it.
+    db
+      .prepare(
+        `UPDATE orders SET state = CASE WHEN ?2 = 0 THEN 'cancelled' ELSE 'completed' END
+         WHERE id = ?1 AND NOT EXISTS (
+           SELECT 1 FROM deliveries WHERE order_id = ?1 AND state IN ('planned', 'locked', 'cooking', 'on_route')
+         )`,
+      )
+      .bind(orderId, usedDays),
+  ]);
+}
+
+/** What the database says when something else came first. */
+export const OVERTAKEN = /cancellations\.order_id|used_days|balance below zero/;
+
+/** Decisions whose money has not been sent to the card yet. */
+export async function listUnsent(
+  db: D1Database,
+  limit: number,
+): Promise<{ orderId: string; cardKop: Kopecks }[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT order_id AS orderId, card_kop AS cardKop FROM cancellations c
+       WHERE card_kop > 0 AND NOT EXISTS (SELECT 1 FROM refunds WHERE key = 'cancellation:' || c.order_id)
+       ORDER BY decided_at LIMIT ?1`,
+    )
+    .bind(limit)
+    .all();
+  return z.array(z.object({ orderId: z.string(), cardKop: z.number() })).parse(results);
+}
