@@ -1,0 +1,65 @@
+import { expectAccessible } from '#tests/harness/axe.ts';
+import { expect, test } from '#tests/harness/browser.ts';
+import { begin, open, register, waitForApp } from '#tests/harness/journey.ts';
+import { newPhone } from '#tests/harness/visitor.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('from the basket to a paid order, and the same order again', async ({ page, site }, info) => {
+  const shot = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
+  const phone = newPhone();
+  await begin(page, site);
+  await open(page, '/homemade-food/order/');
+  await expect(page).toHaveURL(/\/homemade-food\/\?notice=basket$/);
+  await expect(page.getByText(/В\sкорзине пока пусто/)).toBeVisible();
+
+  await page.getByRole('button', { name: /^В корзину: Борщ/ }).click();
+  const bar = page.getByRole('region', { name: 'Корзина' });
+  await expect(bar.getByText(/До\sминимального заказа ещё\s1\s150\s₽/)).toBeVisible();
+  for (let portions = 1; portions < 6; portions += 1) {
+    await page.getByRole('button', { name: /^Борщ.*: больше/ }).click();
+  }
+  await expect(bar.getByText(/До\sбесплатной доставки ещё\s900\s₽/)).toBeVisible();
+  await shot('1-dishes');
+  await page.reload();
+  await waitForApp(page);
+  await expect(bar.getByText(/6\sпорций/)).toBeVisible();
+
+  await bar.getByRole('link', { name: 'Корзина' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Корзина' });
+  await dialog.getByRole('button', { name: /меньше/ }).click();
+  await expect(dialog.getByText(/^2\s050\s₽/)).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: info.outputPath('2-basket.png') });
+  await dialog.getByRole('link', { name: /Оформить за/ }).click();
+
+  await expect(page).toHaveURL(/\/homemade-food\/order\/$/);
+  await page.getByRole('combobox', { name: 'Улица' }).fill('лесная');
+  await page.getByRole('option', { name: /Лесная улица/ }).click();
+  await page.getByLabel('Дом, корпус').fill('20');
+  const main = page.locator('main');
+  await main.getByLabel('Имя').fill('Анна');
+  await main.getByLabel('Телефон').fill(phone);
+  await main.getByRole('radio', { name: /Картой онлайн/ }).check({ force: true });
+  for (const box of await main.getByRole('checkbox').all()) await box.check({ force: true });
+  await expectAccessible(page);
+  await shot('3-order');
+  await main.getByRole('button', { name: 'Оформить и оплатить' }).first().click();
+  await register(page, phone, 'Анна');
+
+  await page.getByRole('button', { name: /Оплатить 2\s050/ }).click();
+  await expect(page).toHaveURL(/\/homemade-food\/success\/$/);
+  await waitForApp(page);
+  await expect(page.getByText(/2\s050\s₽ — оплачено/)).toBeVisible();
+  await expectAccessible(page);
+  await shot('4-success');
+
+  await page.getByRole('link', { name: 'Мои заказы' }).click();
+  await expect(page).toHaveURL(/\/homemade-food\/order-history\/$/);
+  await expect(page.getByText('Оплачен', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await shot('5-history');
+  await page.getByRole('button', { name: /^Повторить заказ/ }).click();
+  await expect(page).toHaveURL(/\/homemade-food\/order\/$/);
+  await expect(page.getByText(/2\s050\s₽/).first()).toBeVisible();
+});
