@@ -14,6 +14,8 @@ interface StreetFieldProps {
   /** What was typed before no suggestion was chosen. */
   readonly typed?: string;
   readonly value: SuggestedAddress | null;
+  /** What stands beside an address that is served; what delivery costs, unless the purchase has a price of its own. */
+  readonly noteOf?: (address: SuggestedAddress) => string;
   readonly error: string | undefined;
   readonly onValue: (value: SuggestedAddress | null) => void;
 }
@@ -29,10 +31,11 @@ interface OptionsProps {
   readonly id: string;
   readonly addresses: readonly SuggestedAddress[];
   readonly active: number;
+  readonly noteOf: (address: SuggestedAddress) => string;
   readonly onChoose: (address: SuggestedAddress) => void;
 }
 
-function Options({ id, addresses, active, onChoose }: OptionsProps): ReactNode {
+function Options({ id, addresses, active, noteOf, onChoose }: OptionsProps): ReactNode {
   return (
     <div className={styles.list} role="listbox" id={id} aria-label="Подходящие улицы">
       {addresses.map((address, index) => (
@@ -51,7 +54,7 @@ function Options({ id, addresses, active, onChoose }: OptionsProps): ReactNode {
           <MapPinIcon />
           <span>
             {address.label}
-            <small data-unserved={address.zone === null || undefined}>{zoneNote(address)}</small>
+            <small data-unserved={address.zone === null || undefined}>{noteOf(address)}</small>
           </span>
         </div>
       ))}
@@ -67,7 +70,14 @@ function moveActive(key: string, active: number, count: number): number | undefi
 }
 
 /** The street, chosen from suggestions: only a known street has a delivery zone. */
-export function StreetField({ name, typed = '', value, error, onValue }: StreetFieldProps): ReactNode {
+export function StreetField({
+  name,
+  typed = '',
+  value,
+  noteOf = zoneNote,
+  error,
+  onValue,
+}: StreetFieldProps): ReactNode {
   const listId = useId();
   const [text, setText] = useState(value?.label ?? typed);
   const [isOpen, setIsOpen] = useState(false);
@@ -99,7 +109,7 @@ export function StreetField({ name, typed = '', value, error, onValue }: StreetF
 
   const nothingFound = isOpen && addresses?.length === 0 && 'Такой улицы не нашли. Проверьте название';
   const failed = hasFailed && 'Подсказки не загрузились. Измените запрос, и мы попробуем ещё раз';
-  const hint = value ? zoneNote(value) : nothingFound || failed || 'Начните вводить и выберите из списка';
+  const hint = value ? noteOf(value) : nothingFound || failed || 'Начните вводить и выберите из списка';
   const refusal =
     value?.zone === null ? 'Сюда мы пока не возим. Укажите другой адрес или позвоните нам' : undefined;
   return (
@@ -128,7 +138,9 @@ export function StreetField({ name, typed = '', value, error, onValue }: StreetF
           />
         )}
       </Field>
-      {shown.length > 0 && <Options id={listId} addresses={shown} active={active} onChoose={choose} />}
+      {shown.length > 0 && (
+        <Options id={listId} addresses={shown} active={active} noteOf={noteOf} onChoose={choose} />
+      )}
       <div role="status">
         <VisuallyHidden>
           {shown.length > 0 && `${countOf(shown.length, 'вариант', 'варианта', 'вариантов')} ниже`}

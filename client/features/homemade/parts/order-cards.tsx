@@ -73,6 +73,7 @@ export function AddressCard(order: OrderControl): ReactNode {
             name="address.streetId"
             typed={form.typedStreet}
             value={form.street}
+            noteOf={({ zone }) => zone?.name ?? 'сюда пока не возим'}
             error={errors['address.streetId']}
             onValue={(street) => change({ street, typedStreet: '' })}
           />
