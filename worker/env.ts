@@ -6,6 +6,8 @@ export interface Bindings {
   readonly ASSETS: Fetcher;
   readonly IMAGES: ImagesBinding;
   readonly FLOOD_LIMITER: RateLimit;
+  /** Renewals that are due, on their way to be charged. */
+  readonly CHARGES: Queue;
   readonly ENVIRONMENT: string;
   readonly IS_SIMPLY: string;
   /** Origin that answers `/rest` in place of this worker. */
@@ -15,6 +17,8 @@ export interface Bindings {
   /** Origin of the site, for links in messages. */
   readonly SITE_URL?: string;
   readonly SMS_RU_API_ID?: string;
+  /** Key of DaData; addresses are completed from our own list of streets without it. */
+  readonly DADATA_API_KEY?: string;
   readonly SMS_AERO_EMAIL?: string;
   readonly SMS_AERO_API_KEY?: string;
   readonly SMS_AERO_SIGN?: string;

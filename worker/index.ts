@@ -9,6 +9,8 @@ import { createLeadWebhook } from './integrations/leads/lead-webhook.ts';
 import { createMindbox } from './integrations/marketing/mindbox.ts';
 import { createPayments } from './integrations/payments/configured-payments.ts';
 import { createSms } from './integrations/sms/configured-sms.ts';
+import { takeQueue } from './queue.ts';
+import { createDadata } from './integrations/suggestions/dadata.ts';
 import { runTimer } from './timer.ts';
 
 function services(env: Bindings): Services {
@@ -21,6 +23,7 @@ function services(env: Bindings): Services {
     attachments: attachmentBuilders(env),
     captcha: createCaptcha(env),
     leads: createLeadWebhook(env),
+    suggestions: createDadata(env),
     payments: createPayments(env),
   };
 }
@@ -29,5 +32,6 @@ const app = createApp({ services, clock: systemClock });
 
 export default {
   fetch: app.fetch,
-  scheduled: (_controller, env) => runTimer(env.DB, services(env)),
+  scheduled: (_controller, env, context) => runTimer(env, services(env), context),
+  queue: (batch, env, context) => takeQueue(batch, env, services(env), context),
 } satisfies ExportedHandler<Bindings>;

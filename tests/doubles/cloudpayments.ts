@@ -1,10 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { Response } from 'miniflare';
 
+interface CardOutcome {
+  isPaid: boolean;
+  /** Its token is refused when the shop charges it. */
+  isRefusedLater?: boolean;
+  reasonCode?: number;
+  reason?: string;
+}
+
 /** How cards end, by their number: the test cards of the provider's documentation. */
-const cards: Readonly<Record<string, { isPaid: boolean; reasonCode?: number; reason?: string }>> = {
+const cards: Readonly<Record<string, CardOutcome>> = {
   '4242 4242 4242 4242': { isPaid: true },
   '2200 0000 0000 0004': { isPaid: true },
+  '4111 1111 1111 1111': { isPaid: true, isRefusedLater: true, reasonCode: 5051 },
   '4012 8888 8888 1881': { isPaid: false, reasonCode: 5051, reason: 'InsufficientFunds' },
 };
 
@@ -42,7 +51,9 @@ export class CloudPaymentsDouble {
   readonly transactions: Transaction[] = [];
   /** Answers that the next calls get instead of the right ones. */
   readonly failures: number[] = [];
-  private readonly links = new Map<string, { invoiceId: string; amount: number }>();
+  /** Kept cards by token; a token is given out for an account only. */
+  readonly tokens = new Map<string, { accountId: string; card: string }>();
+  private readonly links = new Map<string, { invoiceId: string; amount: number; accountId: string }>();
   private readonly replies = new Map<string, unknown>();
 
   async handle(request: Request): Promise<Response> {
@@ -63,18 +74,51 @@ export class CloudPaymentsDouble {
   private answer(path: string, body: Record<string, unknown>): unknown {
     if (path === '/orders/create') return this.createLink(body);
     if (path === '/v2/payments/find') return this.find(String(body.InvoiceId));
+    if (path === '/payments/tokens/charge') return this.chargeToken(body);
     if (path === '/payments/refund') return this.refund(Number(body.TransactionId), Number(body.Amount));
     return { Success: false, Message: 'Unknown method', Model: null };
   }
 
   private createLink(body: Record<string, unknown>) {
     const id = `link${this.links.size + 1}`;
-    this.links.set(id, { invoiceId: String(body.InvoiceId), amount: Number(body.Amount) });
+    const accountId = String(body.AccountId ?? '');
+    this.links.set(id, { invoiceId: String(body.InvoiceId), amount: Number(body.Amount), accountId });
     return {
       Success: true,
       Message: null,
       Model: { Id: id, Url: `https://orders.cloudpayments.ru/d/${id}` },
     };
+  }
+
+  private chargeToken(body: Record<string, unknown>) {
+    const kept = this.tokens.get(String(body.Token));
+    const isScheduled = body.TrInitiatorCode === 0 && body.PaymentScheduled === 1;
+    if (!kept || kept.accountId !== body.AccountId || !isScheduled) {
+      return { Success: false, Message: 'Wrong request', Model: null };
+    }
+    const outcome = cards[kept.card];
+    const isPaid = outcome?.isPaid === true && outcome.isRefusedLater !== true;
+    this.transactions.push({
+      id: 1000 + this.transactions.length,
+      invoiceId: String(body.InvoiceId),
+      amount: Number(body.Amount),
+      currency: String(body.Currency),
+      status: isPaid ? 'Completed' : 'Declined',
+      refunded: 0,
+      reasonCode: isPaid ? 0 : (outcome?.reasonCode ?? 0),
+    });
+    return this.find(String(body.InvoiceId));
+  }
+
+  private keep(card: string, accountId: string): { Token?: string; AccountId?: string } {
+    if (accountId === '') return {};
+    const token = `tk_${createHmac('sha256', accountId)
+      .update(card)
+      .digest('hex')
+      .slice(0, 28)
+      .replace(/\d{5,}/g, 'x')}`;
+    this.tokens.set(token, { accountId, card });
+    return { Token: token, AccountId: accountId };
   }
 
   private find(invoiceId: string) {
@@ -158,7 +202,9 @@ export class CloudPaymentsDouble {
     });
     if (check !== 0) return 'declined';
     const type = isPaid ? 'pay' : 'fail';
-    const extra = isPaid ? {} : { Reason: outcome.reason ?? '', ReasonCode: String(outcome.reasonCode ?? 0) };
+    const extra = isPaid
+      ? this.keep(card, link.accountId)
+      : { Reason: outcome.reason ?? '', ReasonCode: String(outcome.reasonCode ?? 0) };
     for (let sent = 0; sent < notices; sent += 1) {
       const code = await this.notify(site, type, { ...fields, ...extra, Status: status });
       if (code !== 0) throw new Error(`The site answered ${code} to ${type}`);

@@ -6,6 +6,8 @@ interface Payment {
   amount: { value: string; currency: string };
   confirmation: { type: string; confirmation_url: string };
   refunded: number;
+  payment_method?: { type: string; id: string; saved: boolean; card: { first6: string; last4: string } };
+  cancellation_details?: { party: string; reason: string };
 }
 
 interface Request {
@@ -26,6 +28,8 @@ export class YooKassaDouble {
   readonly bodies: Record<string, unknown>[] = [];
   /** Answers that the next calls get after they were carried out: the outcome is unknown to the caller. */
   readonly lostAnswers: number[] = [];
+  /** Kept methods that a charge of the shop is refused with, by their id. */
+  readonly refusals = new Map<string, string>();
   private readonly replies = new Map<string, unknown>();
 
   async handle(request: Request): Promise<Response> {
@@ -57,6 +61,8 @@ export class YooKassaDouble {
       return { id: `refund-${payment.id}`, status: 'succeeded', payment_id: payment.id, amount: body.amount };
     }
     const id = `2d0f-${this.payments.size + 1}`;
+    const methodId = body.payment_method_id;
+    if (typeof methodId === 'string') return this.chargeMethod(id, methodId, body);
     const payment: Payment = {
       id,
       status: 'pending',
@@ -66,6 +72,26 @@ export class YooKassaDouble {
         confirmation_url: `https://yoomoney.ru/checkout/payments/v2/contract?orderId=${id}`,
       },
       refunded: 0,
+    };
+    if (body.save_payment_method === true) {
+      const card = { first6: '555555', last4: '4444' };
+      payment.payment_method = { type: 'bank_card', id, saved: true, card };
+    }
+    this.payments.set(id, payment);
+    return { ...payment };
+  }
+
+  /** A charge of a kept method is decided at once: nobody has to confirm it. */
+  private chargeMethod(id: string, methodId: string, body: Record<string, unknown>): unknown {
+    const kept = this.payments.get(methodId)?.payment_method;
+    if (!kept) return error(400, 'invalid_request');
+    const reason = this.refusals.get(methodId);
+    const amount = body.amount as Payment['amount'];
+    const confirmation = { type: 'none', confirmation_url: 'https://yoomoney.ru/' };
+    const payment: Payment = {
+      ...{ id, amount, confirmation, refunded: 0, payment_method: kept },
+      status: reason === undefined ? 'succeeded' : 'canceled',
+      ...(reason !== undefined && { cancellation_details: { party: 'payment_network', reason } }),
     };
     this.payments.set(id, payment);
     return { ...payment };

@@ -90,6 +90,8 @@ function siteWorker(options: LocalWorkerOptions): WorkerOptions {
         simple: { limit: options.floodLimit ?? floodLimit, period: 60 },
       },
     },
+    queueProducers: { CHARGES: 'charges' },
+    queueConsumers: { charges: { maxBatchSize: 5, maxBatchTimeout: 0, maxRetries: 5 } },
     wrappedBindings: { IMAGES: { scriptName: imagesBindingName } },
     assets,
     outboundService:

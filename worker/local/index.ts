@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { AppError } from '#shared/errors.ts';
 import { createApp } from '../app.ts';
 import type { AppContext, AppEnv } from '../context.ts';
+import { takeQueue } from '../queue.ts';
 import { readBody } from '../rest/body.ts';
 import { parseInput } from '../rest/parse.ts';
 import { runTimer } from '../timer.ts';
@@ -90,11 +91,14 @@ local.post('/pay/:id', async (c) => {
 const servicesOf = (env: LocalBindings) => createLocalServices(env, clock, siteUrl);
 const app = createApp({ services: (env) => servicesOf(env as LocalBindings), clock, local });
 
+const breakable = (env: LocalBindings): LocalBindings => ({ ...env, DB: crashes.wrap(env.DB) });
+
 export default {
   fetch: (request, env, context) => {
     const { hostname, origin } = new URL(request.url);
     if (hostname === 'localhost') siteUrl = origin;
-    return app.fetch(request, { ...env, DB: crashes.wrap(env.DB) }, context);
+    return app.fetch(request, breakable(env), context);
   },
-  scheduled: (_controller, env) => runTimer(crashes.wrap(env.DB), servicesOf(env)),
+  scheduled: (_controller, env, context) => runTimer(breakable(env), servicesOf(env), context),
+  queue: (batch, env, context) => takeQueue(batch, breakable(env), servicesOf(env), context),
 } satisfies ExportedHandler<LocalBindings>;

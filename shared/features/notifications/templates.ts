@@ -6,6 +6,11 @@ export const messageFields = {
   'order-placed': orderFacts,
   'order-paid': orderFacts,
   'order-unpaid': ['number', 'total', 'payUntil'],
+  /** `change` says that the price has risen, with an empty line after it, or is empty. */
+  'renewal-soon': ['programme', 'total', 'chargeAt', 'startDate', 'method', 'change'],
+  'renewal-declined': ['programme', 'total', 'reason', 'nextTry'],
+  'subscription-paused': ['programme', 'reason'],
+  'subscription-cancelled': ['programme', 'number', 'endDate'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** Code of a template. */

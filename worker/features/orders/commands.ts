@@ -6,11 +6,13 @@ import type { AppContext, Session } from '../../context.ts';
 import { BALANCE_BELOW_ZERO } from '../../db/transfers/sql.ts';
 import { sha256 } from '../../hash.ts';
 import { bonusBalance } from '../bonuses/commands.ts';
+import { sendSoon } from '../notifications/commands.ts';
 import { askProvider, paymentMethods } from '../payments/commands.ts';
+import type { Renewal } from '../subscriptions/commands.ts';
 import { NO_PLACE_LEFT, requirePlaces, requireSales } from './capacity.ts';
 import { type Placing, prepare } from './prepare.ts';
 import { present } from './present.ts';
-import { isFirstOrder } from './pricing.ts';
+import { isFirstOrder, quoteOrder } from './pricing.ts';
 import * as sql from './sql.ts';
 
 const ORDERS_SHOWN = 100;
@@ -35,10 +37,11 @@ export async function requireDeliverable(c: AppContext, zoneCode: string, date: 
 }
 
 /** The order that the key has already placed; undefined if none. */
-async function replay({ c, session, key, requestHash }: Placing): Promise<Order | undefined> {
+async function replay({ c, session, key, requestHash, renewal }: Placing): Promise<Order | undefined> {
   const row = await sql.findOrderByKey(c.env.DB, session.customer.id, key);
   if (!row) return undefined;
-  if (row.request_hash !== requestHash) throw new AppError('idempotency_key_reused');
+  // A renewal is planned anew with each try: its key alone says that it is the same.
+  if (!renewal && row.request_hash !== requestHash) throw new AppError('idempotency_key_reused');
   return present(c, row);
 }
 
@@ -54,9 +57,11 @@ export async function placeOrder(
   session: Session,
   body: PlaceOrder,
   key: string,
+  renewal?: Renewal,
   triesLeft = 2,
 ): Promise<Order> {
-  const placing: Placing = { c, session, body, key, requestHash: await sha256(JSON.stringify(body)) };
+  const requestHash = await sha256(JSON.stringify(body));
+  const placing: Placing = { c, session, body, key, requestHash, renewal };
   const known = await replay(placing);
   if (known) return known;
   const { order, parts } = await prepare(placing);
@@ -70,12 +75,23 @@ export async function placeOrder(
     const isOvertaken =
       takenMeanwhile.some((message) => String(error).includes(message)) ||
       (order.isFirst && (await sql.hasOrders(c.env.DB, session.customer.id)));
-    if (isOvertaken && triesLeft > 0) return placeOrder(c, session, body, key, triesLeft - 1);
+    if (isOvertaken && triesLeft > 0) {
+      return placeOrder(c, session, body, key, renewal, triesLeft - 1);
+    }
     throw error;
   }
+  sendSoon(c);
   const placed = await replay(placing);
   if (!placed) throw new AppError('internal', { cause: new Error('order missing after it was placed') });
   return placed;
+}
+
+/** What the same order would cost now, without what belonged to one order. */
+export async function quoteRenewal(c: AppContext, session: Session, body: PlaceOrder): Promise<number> {
+  const reductions = { promoCode: '', bonusesKop: 0, certificate: '' };
+  const { draft, address } = body;
+  const { price } = await quoteOrder(c, session, { draft, streetId: address.streetId, reductions });
+  return price.totalKop;
 }
 
 /** Own orders, newest first. */

@@ -7,6 +7,8 @@ export type ChargeOutcome = 'paid' | 'declined' | 'pending';
 
 /** Providers know a key for an hour: a charge whose answer was lost is repeated well within it, and never later. */
 const REPEAT_MS = 50 * 60_000;
+/** Whoever has begun a charge may still be at it for so long: nobody else touches it. */
+const AT_IT_MS = 60_000;
 
 function outcomeOf({ state }: payments.PaymentRow): ChargeOutcome {
   if (state === 'paid' || state === 'refunded' || state === 'partially_refunded') return 'paid';
@@ -38,9 +40,10 @@ async function charge(desk: PaymentDesk, payment: payments.PaymentRow): Promise<
 
 /** A charge that was begun before: what became of it is asked, and it is repeated only while its key is known. */
 async function resume(desk: PaymentDesk, payment: payments.PaymentRow): Promise<void> {
+  const age = desk.now - (await sql.findChargeStart(desk.db, payment.id));
+  if (age < AT_IT_MS) return;
   if ((await settlePayment(desk, payment)) !== 'unknown') return;
-  const isKeyKnown = desk.now - (await sql.findChargeStart(desk.db, payment.id)) < REPEAT_MS;
-  if (isKeyKnown) return charge(desk, payment);
+  if (age < REPEAT_MS) return charge(desk, payment);
   desk.log('error', 'charge without an answer given up', { paymentId: payment.id });
   await payments.markEnded(desk.db, payment.id, 'cancelled', null);
 }

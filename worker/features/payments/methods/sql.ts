@@ -102,8 +102,8 @@ export async function noteCharge(db: D1Database, paymentId: string, externalId: 
     .run();
 }
 
-/** When a payment was made out. */
+/** When a charge was begun. */
 export async function findChargeStart(db: D1Database, paymentId: string): Promise<EpochMs> {
-  const row = await db.prepare('SELECT created_at FROM payments WHERE id = ?1').bind(paymentId).first();
-  return z.object({ created_at: z.number() }).parse(row).created_at;
+  const row = await db.prepare('SELECT asked_at FROM payments WHERE id = ?1').bind(paymentId).first();
+  return z.object({ asked_at: z.number() }).parse(row).asked_at;
 }

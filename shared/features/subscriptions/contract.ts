@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../contract.ts';
+import {
+  CancelSubscription,
+  OwnedId,
+  PauseSubscription,
+  StartSubscription,
+  SubscriptionList,
+} from './schema.ts';
+
+const done = z.object({ success: z.literal(true) });
+
+/** Own subscriptions, kept payment methods and the orders that can be renewed. */
+export const listSubscriptions = defineContract({
+  method: 'GET',
+  path: '/rest/subscriptions/',
+  summary: 'Мои подписки, привязанные карты и заказы, которые можно продлевать',
+  tag: 'subscriptions',
+  auth: 'customer',
+  response: SubscriptionList,
+});
+
+/** Turns renewing on. */
+export const startSubscription = defineContract({
+  method: 'POST',
+  path: '/rest/subscriptions/',
+  summary: 'Включить продление заказа',
+  tag: 'subscriptions',
+  auth: 'customer',
+  body: StartSubscription,
+  response: done,
+});
+
+/** Pauses renewing until a day. */
+export const pauseSubscription = defineContract({
+  method: 'POST',
+  path: '/rest/subscriptions/:id/pause/',
+  summary: 'Поставить подписку на паузу до даты',
+  tag: 'subscriptions',
+  auth: 'customer',
+  params: OwnedId,
+  body: PauseSubscription,
+  response: done,
+});
+
+/** Ends a pause, or takes a cancellation back. */
+export const resumeSubscription = defineContract({
+  method: 'POST',
+  path: '/rest/subscriptions/:id/resume/',
+  summary: 'Возобновить подписку',
+  tag: 'subscriptions',
+  auth: 'customer',
+  params: OwnedId,
+  body: z.object({}),
+  response: done,
+});
+
+/** Cancels renewing; what is paid is delivered. */
+export const cancelSubscription = defineContract({
+  method: 'POST',
+  path: '/rest/subscriptions/:id/cancel/',
+  summary: 'Отключить подписку: оплаченное будет доставлено',
+  tag: 'subscriptions',
+  auth: 'customer',
+  params: OwnedId,
+  body: CancelSubscription,
+  response: done,
+});
+
+/** Removes a kept payment method: nothing is charged to it any more. */
+export const removePaymentMethod = defineContract({
+  method: 'POST',
+  path: '/rest/payment-methods/:id/remove/',
+  summary: 'Отвязать карту: списаний с неё больше не будет',
+  tag: 'subscriptions',
+  auth: 'customer',
+  params: OwnedId,
+  body: z.object({}),
+  response: done,
+});

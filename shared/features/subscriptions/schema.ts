@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { IsoDateSchema } from '../../iso-date-schema.ts';
+import { DeclineReason } from '../payments/schema.ts';
+
+/** How long a subscription can be paused with a date to go on, in days. */
+export const LONGEST_PAUSE_DAYS = 180;
+
+/** States of a subscription. */
+export const SubscriptionState = z.enum([
+  'active',
+  'paused',
+  'payment_failed',
+  'cancel_scheduled',
+  'cancelled',
+]);
+export type SubscriptionState = z.infer<typeof SubscriptionState>;
+
+/** A try to charge a renewal. */
+const Charge = z.object({
+  at: z.number(),
+  amountKop: z.int(),
+  state: z.enum(['pending', 'paid', 'declined']),
+  declineReason: z.nullable(DeclineReason),
+  orderNumber: z.string(),
+});
+
+/** A payment method that the provider keeps. */
+export const PaymentMethodTitle = z.object({ id: z.string(), title: z.string() });
+
+/** A subscription as its customer sees it. */
+export const Subscription = z.object({
+  id: z.string(),
+  state: SubscriptionState,
+  programme: z.object({ name: z.string(), tint: z.string() }),
+  kcal: z.int(),
+  days: z.int(),
+  people: z.int(),
+  address: z.string(),
+  order: z.object({ number: z.string(), endDate: z.string() }),
+  /** What is charged next, when, and for food from which day; null while nothing is charged. */
+  next: z.nullable(z.object({ chargeAt: z.number(), totalKop: z.int(), startDate: z.string() })),
+  /** Why the next period cannot be ordered as it is; null where it can. */
+  problem: z.nullable(z.string()),
+  method: z.nullable(PaymentMethodTitle),
+  /** The day that a pause ends on; null where only the customer ends it. */
+  resumeOn: z.nullable(z.string()),
+  history: z.array(Charge),
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+/** An order that can be renewed and is not yet. */
+export const RenewableOrder = z.object({
+  id: z.string(),
+  number: z.string(),
+  programme: z.string(),
+  kcal: z.int(),
+  days: z.int(),
+  endDate: z.string(),
+});
+export type RenewableOrder = z.infer<typeof RenewableOrder>;
+
+/** What the page of subscriptions shows. */
+export const SubscriptionList = z.object({
+  subscriptions: z.array(Subscription),
+  methods: z.array(PaymentMethodTitle),
+  renewable: z.array(RenewableOrder),
+});
+export type SubscriptionList = z.infer<typeof SubscriptionList>;
+
+const id = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
+
+/** A tick of a form with or without scripts. */
+const Ticked = z.pipe(
+  z.union([z.literal(true), z.literal('on')], 'Без согласия подписка не включается'),
+  z.transform(() => true as const),
+);
+
+/** Turns renewing on for an order, with consent to its terms. */
+export const StartSubscription = z.object({ orderId: id, consent: Ticked });
+/** Pauses a subscription until a day. */
+export const PauseSubscription = z.object({ until: IsoDateSchema });
+/** Cancels a subscription; `reason` is one of the site's `scheduleCancelTypes`. */
+export const CancelSubscription = z.object({
+  reason: z.pipe(
+    z.union([z.int(), z.string().check(z.regex(/^\d{1,3}$/, 'Выберите причину'))], 'Выберите причину'),
+    z.transform(Number),
+  ),
+});
+/** The id of a subscription or of a payment method in a path. */
+export const OwnedId = z.object({ id });

@@ -1,0 +1,313 @@
+import type { Response } from 'miniflare';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#shared/dates.ts';
+import type { Order } from '#shared/features/orders/schema.ts';
+import type { Subscription, SubscriptionList } from '#shared/features/subscriptions/schema.ts';
+import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
+import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
+import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+
+const cloud = new CloudPaymentsDouble();
+const yoo = new YooKassaDouble();
+/** 14 days without the first-order discount: 14 × 1390 ₽ − 5 %. */
+const RENEWAL_KOP = 1_848_700;
+
+let site: LocalWorker;
+let visitor: Visitor;
+let phone: string;
+
+const send = (path: string, json: unknown = {}) => visitor.request(path, { json });
+
+async function list(): Promise<SubscriptionList> {
+  return (await visitor.request('/rest/subscriptions/')).json() as Promise<SubscriptionList>;
+}
+
+async function only(): Promise<Subscription> {
+  const [subscription] = (await list()).subscriptions;
+  if (!subscription) throw new Error('There is no subscription');
+  return subscription;
+}
+
+async function listOrders(): Promise<Order[]> {
+  return ((await (await visitor.request('/rest/orders/')).json()) as { orders: Order[] }).orders;
+}
+
+/** What the customer was told, the newest first. */
+async function told(): Promise<string[]> {
+  const inbox = (await (await visitor.request('/local/inbox.json')).json()) as Record<string, string>[];
+  return inbox
+    .filter(({ channel, to, code }) => channel === 'sms' && to === phone && code === undefined)
+    .map(({ text }) => text ?? '');
+}
+
+/** Runs the timer at a moment and waits until the queue has taken what it handed on. */
+async function runTimerAt(at: number): Promise<void> {
+  await setClock(site, new Date(at).toISOString());
+  await fetch(`${site.url}/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*`);
+}
+
+const chargesOf = (subscription: Subscription) =>
+  site.db
+    .prepare('SELECT COUNT(*) AS n FROM subscription_charges WHERE subscription_id = ?')
+    .bind(subscription.id);
+
+async function settled(subscription: Subscription, charges: number): Promise<void> {
+  await expect.poll(() => chargesOf(subscription).first('n')).toBe(charges);
+  await expect
+    .poll(async () => (await only()).history.filter(({ state }) => state === 'pending').length)
+    .toBe(0);
+}
+
+async function subscribe(pay: (url: string) => Promise<unknown>): Promise<Subscription> {
+  const answer = await visitor.request('/rest/orders/', {
+    json: { ...buildOrder({ days: 14, payment: 'card' }), contact: contact(), renews: true },
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  });
+  expect(answer.status).toBe(201);
+  const { order } = (await answer.json()) as { order: Order };
+  expect((await list()).subscriptions).toEqual([]);
+  await pay(order.payment.url ?? '');
+  await runTimerAt(Date.parse(orderMoment));
+  return only();
+}
+const contact = () => ({ name: 'Анна', phone, email: '' });
+
+/** Tells of the next charge and charges it. */
+async function renewOnce(): Promise<Subscription> {
+  const { next, history, ...subscription } = await only();
+  const at = next?.chargeAt ?? 0;
+  await runTimerAt(at - DAY_MS);
+  await runTimerAt(at);
+  await settled({ next, history, ...subscription }, history.length + 1);
+  return only();
+}
+
+async function open(vars: Record<string, string>, handle: (request: never) => Promise<Response>) {
+  site = await startLocalWorker({ vars, outboundService: (request) => handle(request as never) });
+}
+
+beforeEach(async () => {
+  await setClock(site, orderMoment);
+  visitor = new Visitor(site);
+  phone = newPhone();
+  await visitor.signIn(phone);
+});
+
+describe('a subscription charged by CloudPayments', () => {
+  beforeAll(() =>
+    open({ CLOUDPAYMENTS_PUBLIC_ID: cloud.publicId, CLOUDPAYMENTS_SECRET: cloud.secret }, (request) =>
+      cloud.handle(request),
+    ),
+  );
+  afterAll(() => site?.stop());
+  const payWith = (card: '4242 4242 4242 4242' | '4111 1111 1111 1111') => (url: string) =>
+    cloud.pay(site.url, url, { card });
+
+  test('shows when what is charged, tells it a day ahead and charges the same order', async () => {
+    const subscription = await subscribe(payWith('4242 4242 4242 4242'));
+    expect(subscription).toMatchObject({
+      state: 'active',
+      method: { title: '•••• 4242' },
+      next: { totalKop: RENEWAL_KOP, startDate: '2026-12-02' },
+      history: [],
+    });
+    // The first delivery of the 2nd closes on the 30th at 14:00; the charge comes a day before, at 10:00 in Moscow.
+    const chargeAt = Date.parse('2026-11-29T07:00:00.000Z');
+    expect(subscription.next?.chargeAt).toBe(chargeAt);
+
+    await runTimerAt(chargeAt - DAY_MS - 600_000);
+    expect(await told()).not.toContainEqual(expect.stringContaining('продлим'));
+    await runTimerAt(chargeAt - DAY_MS);
+    await runTimerAt(chargeAt - DAY_MS + 300_000);
+    const [notice, ...rest] = (await told()).filter((text) => text.includes('продлим'));
+    expect(notice).toMatch(/29\u00a0ноября, 10:00 продлим рацион: 18\u00a0487\u00a0₽, •••• 4242/);
+    expect(rest).toEqual([]);
+    expect(await listOrders()).toHaveLength(1);
+
+    await runTimerAt(chargeAt);
+    await settled(subscription, 1);
+    const [renewed, first] = await listOrders();
+    expect(renewed).toMatchObject({
+      ...{ state: 'paid', startDate: '2026-12-02', days: 14, address: first?.address },
+      price: { totalKop: RENEWAL_KOP },
+    });
+    const charge = cloud.calls.findLast(({ path }) => path === '/payments/tokens/charge');
+    expect(charge?.body).toMatchObject({ Amount: 18_487, TrInitiatorCode: 0, PaymentScheduled: 1 });
+    expect((await only()).history).toMatchObject([{ state: 'paid', amountKop: RENEWAL_KOP }]);
+    await runTimerAt(chargeAt + 300_000);
+    expect((await only()).next?.startDate).toBe('2026-12-16');
+  });
+
+  test('is charged once for a period, however often the queue and the timer bring it', async () => {
+    const subscription = await subscribe(payWith('4242 4242 4242 4242'));
+    const at = subscription.next?.chargeAt ?? 0;
+    await runTimerAt(at - DAY_MS);
+    await setClock(site, new Date(at).toISOString());
+    const before = cloud.transactions.length;
+    const queue = await site.mf.getQueueProducer('CHARGES');
+    const body = { subscriptionId: subscription.id, period: 1, declines: 0 };
+    await Promise.all([...Array.from({ length: 4 }, () => queue.send(body)), runTimerAt(at), runTimerAt(at)]);
+    await settled(subscription, 1);
+    await queue.send(body);
+    await runTimerAt(at + 60_000);
+    await expect.poll(async () => (await only()).next?.startDate).toBe('2026-12-16');
+    expect(cloud.transactions.length - before).toBe(1);
+    expect(await listOrders()).toHaveLength(2);
+    expect((await told()).filter((text) => text.includes('продлим'))).toHaveLength(1);
+  });
+
+  test('declined is tried again on the days 1, 3 and 5 and then pauses; resumed it goes on', async () => {
+    let subscription = await subscribe(payWith('4111 1111 1111 1111'));
+    const first = subscription.next?.chargeAt ?? 0;
+    await runTimerAt(first - DAY_MS);
+    for (const [tries, day] of [0, 1, 3, 5].entries()) {
+      await runTimerAt(first + day * DAY_MS - 600_000);
+      await runTimerAt(first + day * DAY_MS + 60_000 * tries + 60_000);
+      await settled(subscription, tries + 1);
+      subscription = await only();
+      expect(subscription.state).toBe(tries < 3 ? 'payment_failed' : 'paused');
+    }
+    expect(subscription.history.map(({ declineReason }) => declineReason)).toEqual(
+      Array.from({ length: 4 }, () => 'insufficient_funds'),
+    );
+    const states = (await listOrders()).map(({ state }) => state);
+    expect(states.slice(0, 4)).toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled']);
+    await runTimerAt(first + 6 * DAY_MS);
+    const texts = await told();
+    expect(texts.filter((text) => text.includes('на карте не хватило денег. Повторим'))).toHaveLength(3);
+    expect(texts.filter((text) => text.startsWith('Подписка на паузе'))).toHaveLength(1);
+    await runTimerAt(first + 30 * DAY_MS);
+    expect(await chargesOf(subscription).first('n')).toBe(4);
+
+    for (const kept of cloud.tokens.values()) kept.card = '4242 4242 4242 4242';
+    expect((await send(`/rest/subscriptions/${subscription.id}/resume/`)).status).toBe(200);
+    expect(await renewOnce()).toMatchObject({ state: 'active' });
+    expect((await only()).history[0]).toMatchObject({ state: 'paid' });
+  });
+
+  test('paused until a day charges nothing before and goes on by itself', async () => {
+    const subscription = await subscribe(payWith('4242 4242 4242 4242'));
+    const pause = (until: string) => send(`/rest/subscriptions/${subscription.id}/pause/`, { until });
+    expect((await pause('2026-11-16')).status).toBe(400);
+    expect((await pause('2027-01-11')).status).toBe(200);
+    expect(await only()).toMatchObject({ state: 'paused', resumeOn: '2027-01-11' });
+    await runTimerAt(subscription.next?.chargeAt ?? 0);
+    expect(await listOrders()).toHaveLength(1);
+    const chargeAt = Date.parse('2027-01-08T07:00:00.000Z');
+    for (const at of [chargeAt - DAY_MS, chargeAt - DAY_MS + 1000]) await runTimerAt(at);
+    expect(await only()).toMatchObject({ state: 'active', next: { startDate: '2027-01-11' } });
+    await runTimerAt(chargeAt + 300_000);
+    await settled(subscription, 1);
+    expect((await listOrders())[0]).toMatchObject({ state: 'paid', startDate: '2027-01-11' });
+  });
+
+  test('cancelled charges nothing, proves it, ends with the paid period and can be taken back until then', async () => {
+    const subscription = await subscribe(payWith('4242 4242 4242 4242'));
+    const path = `/rest/subscriptions/${subscription.id}/`;
+    expect((await send(`${path}cancel/`, { reason: 1 })).status).toBe(200);
+    expect(await only()).toMatchObject({ state: 'cancel_scheduled', next: null });
+    expect((await send(`${path}cancel/`, { reason: 1 })).status).toBe(409);
+    await expect.poll(told).toContainEqual(expect.stringContaining('Подписка отключена'));
+    await send(`${path}resume/`);
+    expect((await only()).state).toBe('active');
+    await send(`${path}cancel/`, { reason: 2 });
+    await runTimerAt(subscription.next?.chargeAt ?? 0);
+    await runTimerAt(Date.parse('2026-12-02T09:00:00.000Z'));
+    expect((await only()).state).toBe('cancelled');
+    expect(await listOrders()).toHaveLength(1);
+  });
+
+  test('whose card is removed is charged no more; its token is forgotten', async () => {
+    const { id, method, next } = await subscribe(payWith('4242 4242 4242 4242'));
+    await runTimerAt((next?.chargeAt ?? 0) - DAY_MS);
+    const removal = `/rest/payment-methods/${method?.id}/remove/`;
+    const stranger = new Visitor(site);
+    await stranger.signIn(newPhone());
+    expect((await stranger.request(removal, { json: {} })).status).toBe(404);
+    const cancel = `/rest/subscriptions/${id}/cancel/`;
+    expect((await stranger.request(cancel, { json: { reason: 1 } })).status).toBe(404);
+    expect((await send(removal)).status).toBe(200);
+    expect((await list()).methods).toEqual([]);
+    const before = cloud.transactions.length;
+    await runTimerAt(next?.chargeAt ?? 0);
+    expect(await only()).toMatchObject({ state: 'paused', method: null, next: null });
+    expect(cloud.transactions.length).toBe(before);
+    expect((await send(`/rest/subscriptions/${id}/resume/`)).status).toBe(409);
+    const tokens = await site.db
+      .prepare('SELECT token FROM payment_methods WHERE id = ?')
+      .bind(method?.id)
+      .all();
+    expect(JSON.stringify(tokens.results)).not.toContain('tk_');
+  });
+
+  test('is never charged more than was told: a new price is told first', async () => {
+    const subscription = await subscribe(payWith('4242 4242 4242 4242'));
+    const at = subscription.next?.chargeAt ?? 0;
+    await runTimerAt(at - DAY_MS);
+    const raise = (sign: '+' | '-') =>
+      site.db.prepare(`UPDATE calorie_lines SET day_price_kop = day_price_kop ${sign} 10000`).run();
+    await raise('+');
+    try {
+      await runTimerAt(at);
+      await expect
+        .poll(async () => {
+          await runTimerAt(at + 300_000);
+          return (await told()).filter((text) => text.includes('продлим')).length;
+        })
+        .toBe(2);
+      expect(await listOrders()).toHaveLength(1);
+      expect((await only()).next?.totalKop).toBe(RENEWAL_KOP + 133_000);
+    } finally {
+      await raise('-');
+    }
+  });
+
+  test('is turned on for a paid order with a kept card, by a form without scripts too', async () => {
+    await subscribe(payWith('4242 4242 4242 4242'));
+    const placed = await visitor.request('/rest/orders/', {
+      json: { ...buildOrder({ days: 7, firstOrder: false }), contact: contact() },
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    });
+    expect(placed.status).toBe(201);
+    const [renewable] = (await list()).renewable;
+    const answer = await visitor.request('/rest/subscriptions/', {
+      form: { orderId: renewable?.id ?? '', consent: 'on' },
+      headers: { Accept: 'text/html' },
+    });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/personal/subscription/?done=1']);
+    expect(await list()).toMatchObject({ subscriptions: { length: 2 }, renewable: [] });
+  });
+});
+
+describe('a subscription charged by YooKassa', () => {
+  beforeAll(() =>
+    open({ YOOKASSA_SHOP_ID: yoo.shopId, YOOKASSA_SECRET: yoo.secret }, (request) => yoo.handle(request)),
+  );
+  afterAll(() => site?.stop());
+
+  test('keeps the method and charges it once, also where the answer is lost', async () => {
+    const subscription = await subscribe(async (url) => {
+      const payment = yoo.paymentAt(url);
+      payment.status = 'succeeded';
+      await yoo.notify(site.url, 'payment.succeeded', payment);
+    });
+    expect(subscription.method?.title).toBe('•••• 4444');
+    const at = subscription.next?.chargeAt ?? 0;
+    await runTimerAt(at - DAY_MS);
+    const before = yoo.payments.size;
+    yoo.lostAnswers.push(500);
+    await runTimerAt(at);
+    await expect.poll(() => chargesOf(subscription).first('n')).toBe(1);
+    await expect.poll(() => yoo.payments.size).toBe(before + 1);
+    await expect
+      .poll(async () => {
+        await runTimerAt(at + 120_000);
+        return (await only()).history[0]?.state;
+      })
+      .toBe('paid');
+    expect(yoo.payments.size).toBe(before + 1);
+    expect(yoo.bodies.at(-1)).toMatchObject({ capture: true, amount: { value: '18487.00' } });
+  });
+});

@@ -1,0 +1,46 @@
+import { formatHours, type IsoDate } from '#shared/dates.ts';
+import { payDeadline } from '#shared/features/orders/rules.ts';
+import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
+import { countOf } from '#shared/plurals.ts';
+import { renewalStatements } from '../subscriptions/commands.ts';
+import { orderMessages } from './messages.ts';
+import type { Placing } from './prepare.ts';
+import type { NewOrder } from './sql.ts';
+
+interface PlacedWords {
+  readonly programmes: readonly string[];
+  readonly firstDeliveryDate: IsoDate;
+  readonly interval: DeliveryInterval;
+  readonly addressLine: string;
+}
+
+/** What follows from a placed order, as statements of the batch that places it: what is told, and what is renewed. */
+export function followUps(
+  { c, body, renewal }: Placing,
+  order: NewOrder,
+  { programmes, firstDeliveryDate, interval, addressLine }: PlacedWords,
+): D1PreparedStatement[] {
+  const { DB: db } = c.env;
+  const { id, customerId, price, placedAt } = order;
+  const days = countOf(order.days, 'день', 'дня', 'дней');
+  return [
+    ...orderMessages(db, order, {
+      programme: `${[...new Set(programmes)].join(' и ')}, ${days}`,
+      firstDeliveryDate,
+      interval: formatHours(interval.from, interval.to),
+      addressLine,
+      payUntil: payDeadline({ placedAt, firstDeliveryDate }),
+      isReminded: renewal === undefined,
+    }),
+    ...renewalStatements(db, {
+      id,
+      customerId,
+      body,
+      totalKop: price.totalKop,
+      isCharged: order.state === 'pending_payment',
+      renewal,
+      address: c.get('address'),
+      now: placedAt,
+    }),
+  ];
+}

@@ -1,0 +1,67 @@
+import { formatDay, formatMoment } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { queueEvent, queueMessage } from '../notifications/commands.ts';
+import type { NewOrder } from './sql.ts';
+
+/** An unpaid order is reminded of after three hours, or half-way to its end where that is shorter. */
+const REMIND_AFTER_MS = 3 * 3_600_000;
+
+/** What is known of an order while it is placed, in words. */
+interface OrderWords {
+  readonly programme: string;
+  readonly firstDeliveryDate: string;
+  readonly interval: string;
+  readonly addressLine: string;
+  readonly payUntil: number;
+  /** Orders that charge a saved card are not reminded of: their subscription tells what became of it. */
+  readonly isReminded: boolean;
+}
+
+/** What a placed order tells its customer and marketing, as statements of the batch that places it. */
+export function orderMessages(db: D1Database, order: NewOrder, words: OrderWords): D1PreparedStatement[] {
+  const { id, customerId, contact, price, placedAt: now } = order;
+  const isCharged = order.state === 'pending_payment';
+  const whenPaid = isCharged ? { id, state: 'paid' as const } : undefined;
+  const total = formatMoney(price.totalKop);
+  const facts = {
+    programme: words.programme,
+    total,
+    firstDelivery: formatDay(words.firstDeliveryDate),
+    interval: words.interval,
+    address: words.addressLine,
+  };
+  const common = { customerId, to: contact, now };
+  const remindAt = now + Math.min(REMIND_AFTER_MS, (words.payUntil - now) / 2);
+  return [
+    queueMessage(db, {
+      ...common,
+      key: `order-placed:${id}`,
+      template: isCharged ? 'order-paid' : 'order-placed',
+      data: facts,
+      invoice: whenPaid,
+    }),
+    ...(isCharged && words.isReminded
+      ? [
+          queueMessage(db, {
+            ...common,
+            key: `order-unpaid:${id}`,
+            template: 'order-unpaid',
+            data: { total, payUntil: formatMoment(words.payUntil) },
+            invoice: { id, state: 'open' },
+            notBefore: Math.round(remindAt),
+          }),
+        ]
+      : []),
+    queueEvent(
+      db,
+      {
+        eventType: 'purchase',
+        name: contact.name,
+        phone: contact.phone,
+        ...(contact.email !== '' && { email: contact.email }),
+        totalKop: price.totalKop,
+      },
+      { key: `purchase:${id}`, customerId, now, invoice: whenPaid },
+    ),
+  ];
+}

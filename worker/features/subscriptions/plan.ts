@@ -1,0 +1,53 @@
+import type { EpochMs } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { PlaceOrder } from '#shared/features/orders/schema.ts';
+import { planRenewal, renewalStart } from '#shared/features/subscriptions/rules.ts';
+import type { AppContext, Session } from '../../context.ts';
+import { quoteRenewal } from '../orders/commands.ts';
+import type { SubscriptionRow } from './sql.ts';
+
+/** The next order of a subscription: when it is charged, what it is made of and what it costs. */
+export interface RenewalPlan {
+  readonly chargeAt: EpochMs;
+  readonly body: PlaceOrder;
+}
+
+/** The customer of a subscription, as whoever signed in would be. */
+export function sessionOf(row: SubscriptionRow): Session {
+  const { customer_id: id, customer_name: name, customer_phone: phone, customer_email: email } = row;
+  return { customer: { id, name, phone, email }, token: '' };
+}
+
+function termsOf(row: SubscriptionRow) {
+  return { endDate: row.end_date, resumeOn: row.resume_on, skip: row.skip, part: row.part };
+}
+
+/** The order as it was asked for, with a new first day; its consents were given with the first one. */
+function bodyOf(row: SubscriptionRow, start: string, expectedTotalKop: number): PlaceOrder {
+  const draft = { ...(row.request.draft as object), start };
+  const agreed = { consent: true, acceptsOffer: true, healthConsent: true } as const;
+  const parsed = PlaceOrder.safeParse({
+    ...row.request,
+    ...agreed,
+    draft,
+    payment: 'card',
+    expectedTotalKop,
+  });
+  if (parsed.success) return parsed.data;
+  throw new AppError('validation_failed', { cause: parsed.error });
+}
+
+/** When a subscription is charged next and its first food day: what the customer was told, or would be now. */
+export function datesOf(row: SubscriptionRow, now: EpochMs): { chargeAt: EpochMs; start: string } {
+  const terms = termsOf(row);
+  if (row.noticed_at === null || row.charge_at === null) return planRenewal(terms, now);
+  return { chargeAt: row.charge_at, start: renewalStart(terms, Math.max(now, row.charge_at)) };
+}
+
+/** Plans the next order with its price of today; a refusal says why the same cannot be ordered again. */
+export async function planOrder(c: AppContext, row: SubscriptionRow, session: Session): Promise<RenewalPlan> {
+  const { chargeAt, start } = datesOf(row, c.get('services').clock.now());
+  const body = bodyOf(row, start, 0);
+  const expectedTotalKop = await quoteRenewal(c, session, body);
+  return { chargeAt, body: { ...body, expectedTotalKop } };
+}

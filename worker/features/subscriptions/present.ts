@@ -1,0 +1,73 @@
+import { moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Subscription, SubscriptionList } from '#shared/features/subscriptions/schema.ts';
+import type { AppContext, Session } from '../../context.ts';
+import { listMethods } from '../payments/commands.ts';
+import { planOrder } from './plan.ts';
+import * as sql from './sql.ts';
+
+type Next = Pick<Subscription, 'next' | 'problem'>;
+
+/** What is charged next; a told sum stays as it was told. */
+async function nextOf(c: AppContext, session: Session, row: sql.SubscriptionRow): Promise<Next> {
+  const isCharged =
+    row.state === 'active' ||
+    row.state === 'payment_failed' ||
+    (row.state === 'paused' && row.resume_on !== null);
+  if (!isCharged || row.method_id === null) return { next: null, problem: null };
+  try {
+    const { chargeAt, body } = await planOrder(c, row, session);
+    const totalKop = row.noticed_kop ?? body.expectedTotalKop;
+    return { next: { chargeAt, totalKop, startDate: body.draft.start }, problem: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { next: null, problem: 'Прежний рацион больше нельзя заказать целиком: соберите новый заказ' };
+  }
+}
+
+async function present(c: AppContext, session: Session, row: sql.SubscriptionRow): Promise<Subscription> {
+  const [next, charges] = await Promise.all([nextOf(c, session, row), sql.listCharges(c.env.DB, row.id)]);
+  const { street, house, flat } = row.address;
+  const { method_id: methodId, method_title: title } = row;
+  return {
+    id: row.id,
+    state: row.state,
+    programme: { name: row.programme_name, tint: row.programme_tint },
+    kcal: row.kcal,
+    days: row.days,
+    people: row.people,
+    address: [`${street}, ${house}`, flat && `кв.\u00a0${flat}`].filter(Boolean).join(', '),
+    order: { number: String(row.order_number), endDate: row.end_date },
+    ...next,
+    method: methodId !== null && title !== null ? { id: methodId, title } : null,
+    resumeOn: row.state === 'paused' ? row.resume_on : null,
+    history: charges.map((charge) => ({
+      at: charge.at,
+      amountKop: charge.amount_kop,
+      state: charge.state,
+      declineReason: charge.decline_reason,
+      orderNumber: String(charge.order_number),
+    })),
+  };
+}
+
+/** The customer's subscriptions, kept methods and orders that can be renewed. */
+export async function listSubscriptions(c: AppContext, session: Session): Promise<SubscriptionList> {
+  const { DB: db } = c.env;
+  const { id } = session.customer;
+  const today = moscowDate(c.get('services').clock.now());
+  const [rows, methods, renewable] = await Promise.all([
+    sql.listOwn(db, id),
+    listMethods(c, id),
+    sql.listRenewable(db, id, today),
+  ]);
+  return {
+    subscriptions: await Promise.all(rows.map((row) => present(c, session, row))),
+    methods,
+    renewable: renewable.map(({ end_date: endDate, number, ...order }) => ({
+      ...order,
+      endDate,
+      number: String(number),
+    })),
+  };
+}

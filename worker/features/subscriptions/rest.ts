@@ -1,0 +1,51 @@
+import type { AppError } from '#shared/errors.ts';
+import {
+  cancelSubscription,
+  listSubscriptions,
+  pauseSubscription,
+  removePaymentMethod,
+  resumeSubscription,
+  startSubscription,
+} from '#shared/features/subscriptions/contract.ts';
+import { loginPath } from '#shared/routes.ts';
+import { mount, type RestTable } from '../../rest/mount.ts';
+import { removeMethod } from '../payments/commands.ts';
+import * as manage from './manage.ts';
+import { listSubscriptions as list } from './present.ts';
+
+const PAGE = '/personal/subscription/';
+
+/** Every form of the page leads back to it, with what became of it. */
+const ways = {
+  done: () => ({ to: `${PAGE}?done=1` }),
+  refused: (error: AppError) => ({
+    to: error.code === 'unauthorized' ? loginPath(PAGE) : `${PAGE}?error=${error.code}`,
+  }),
+};
+
+export function mountSubscriptions(table: RestTable): void {
+  mount(table, listSubscriptions, ({ c, session }) => list(c, session));
+  mount(table, startSubscription, ({ c, session, body }) => manage.start(c, session, body.orderId), ways);
+  mount(
+    table,
+    pauseSubscription,
+    ({ c, session, params, body }) => manage.pause(c, session, params.id, body.until),
+    ways,
+  );
+  mount(table, resumeSubscription, ({ c, session, params }) => manage.resume(c, session, params.id), ways);
+  mount(
+    table,
+    cancelSubscription,
+    ({ c, session, params, body }) => manage.cancel(c, session, params.id, body.reason),
+    ways,
+  );
+  mount(
+    table,
+    removePaymentMethod,
+    async ({ c, session, params }) => {
+      await removeMethod(c, session.customer.id, params.id);
+      return { success: true as const };
+    },
+    ways,
+  );
+}

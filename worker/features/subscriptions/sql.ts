@@ -1,0 +1,293 @@
+import * as z from 'zod/mini';
+import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import { OrderState, SkippedWeekday } from '#shared/features/orders/schema.ts';
+import { DeclineReason, InvoiceState } from '#shared/features/payments/schema.ts';
+import { SubscriptionState } from '#shared/features/subscriptions/schema.ts';
+import type { Kopecks } from '#shared/money.ts';
+import { jsonColumn } from '../../db/json-column.ts';
+
+const SubscriptionRow = z.object({
+  id: z.string(),
+  customer_id: z.string(),
+  customer_name: z.string(),
+  customer_phone: z.string(),
+  customer_email: z.string(),
+  order_id: z.string(),
+  order_number: z.number(),
+  order_state: OrderState,
+  order_total_kop: z.number(),
+  end_date: z.string(),
+  skip: jsonColumn(z.array(SkippedWeekday)),
+  part: z.enum(['morning', 'evening']),
+  programme_name: z.string(),
+  programme_tint: z.string(),
+  kcal: z.number(),
+  days: z.number(),
+  people: z.number(),
+  address: jsonColumn(z.looseObject({ street: z.string(), house: z.string(), flat: z.string() })),
+  request: jsonColumn(z.record(z.string(), z.unknown())),
+  method_id: z.nullable(z.string()),
+  method_title: z.nullable(z.string()),
+  state: SubscriptionState,
+  period: z.number(),
+  declines: z.number(),
+  charge_at: z.nullable(z.number()),
+  noticed_at: z.nullable(z.number()),
+  noticed_kop: z.nullable(z.number()),
+  resume_on: z.nullable(z.string()),
+});
+/** A subscription with the order that it renews. */
+export type SubscriptionRow = z.output<typeof SubscriptionRow>;
+
+const selectSubscriptions = `
+  SELECT s.id, s.customer_id, c.name AS customer_name, c.phone AS customer_phone, c.email AS customer_email,
+    s.order_id, o.number AS order_number, o.state AS order_state, o.total_kop AS order_total_kop, o.end_date, o.skip,
+    v.part, p.name AS programme_name, p.tint AS programme_tint, o.kcal, o.days, o.people, o.address, r.request,
+    s.method_id, m.title AS method_title, s.state, s.period, s.declines, s.charge_at, s.noticed_at, s.noticed_kop,
+    s.resume_on
+  FROM subscriptions s
+  JOIN customers c ON c.id = s.customer_id
+  JOIN orders o ON o.id = s.order_id
+  JOIN order_requests r ON r.order_id = o.id
+  JOIN programmes p ON p.code = o.programme_code
+  JOIN delivery_intervals v ON v.code = o.interval_code
+  LEFT JOIN payment_methods m ON m.id = s.method_id`;
+
+/** One subscription. */
+export async function findSubscription(db: D1Database, id: string): Promise<SubscriptionRow | undefined> {
+  const row = await db.prepare(`${selectSubscriptions} WHERE s.id = ?1`).bind(id).first();
+  return row === null ? undefined : SubscriptionRow.parse(row);
+}
+
+/** A customer's subscriptions whose first order was paid, the newest first. */
+export async function listOwn(db: D1Database, customerId: string): Promise<SubscriptionRow[]> {
+  const { results } = await db
+    .prepare(
+      `${selectSubscriptions}
+       WHERE s.customer_id = ?1 AND o.state <> 'pending_payment'
+         AND NOT (s.state = 'cancelled' AND s.ended_at IS NULL)
+       ORDER BY s.created_at DESC, s.id DESC LIMIT 20`,
+    )
+    .bind(customerId)
+    .all();
+  return z.array(SubscriptionRow).parse(results);
+}
+
+/** Subscriptions that have to be looked at before a moment: told of, charged, or woken from a pause. */
+export async function listDue(db: D1Database, before: EpochMs, limit: number): Promise<SubscriptionRow[]> {
+  const { results } = await db
+    .prepare(
+      `${selectSubscriptions}
+       WHERE s.charge_at <= ?1 AND s.state IN ('active', 'payment_failed', 'paused') AND o.state <> 'pending_payment'
+       ORDER BY s.charge_at LIMIT ?2`,
+    )
+    .bind(before, limit)
+    .all();
+  return z.array(SubscriptionRow).parse(results);
+}
+
+/** Remembers what an order was made of, so that the same can be ordered again. */
+export function insertRequest(db: D1Database, orderId: string, request: unknown): D1PreparedStatement {
+  return db
+    .prepare('INSERT INTO order_requests (order_id, request) VALUES (?1, ?2)')
+    .bind(orderId, JSON.stringify(request));
+}
+
+interface NewSubscription {
+  readonly id: string;
+  readonly customerId: string;
+  readonly orderId: string;
+  readonly methodId: string | null;
+  readonly consentVersion: string;
+  readonly consentId: string;
+  readonly address: string;
+  /** When it is first looked at: the next charge is planned then. */
+  readonly chargeAt: EpochMs;
+  readonly now: EpochMs;
+}
+
+/** Begins a subscription with the consent it rests on; an order has one at most. */
+export function insertSubscription(db: D1Database, subscription: NewSubscription): D1PreparedStatement[] {
+  const { id, customerId, orderId, methodId, consentVersion, chargeAt, now } = subscription;
+  return [
+    db
+      .prepare(
+        `INSERT INTO consents (id, customer_id, document, version, address, given_at)
+         VALUES (?1, ?2, 'subscription', ?3, ?4, ?5)`,
+      )
+      .bind(subscription.consentId, customerId, consentVersion, subscription.address, now),
+    db
+      .prepare(
+        `INSERT INTO subscriptions (id, customer_id, order_id, method_id, consent_version, charge_at, created_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (order_id) DO NOTHING`,
+      )
+      .bind(id, customerId, orderId, methodId, consentVersion, chargeAt, now),
+  ];
+}
+
+/** A try to charge a renewal, as a statement of the batch that places its order. */
+export function insertCharge(
+  db: D1Database,
+  charge: { subscriptionId: string; period: number; declines: number; orderId: string; amountKop: Kopecks },
+  now: EpochMs,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO subscription_charges (subscription_id, period, declines, order_id, amount_kop, at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
+    )
+    .bind(charge.subscriptionId, charge.period, charge.declines, charge.orderId, charge.amountKop, now);
+}
+
+const ChargeRow = z.object({
+  subscription_id: z.string(),
+  period: z.number(),
+  declines: z.number(),
+  order_id: z.string(),
+  order_number: z.number(),
+  end_date: z.string(),
+  amount_kop: z.number(),
+  state: z.enum(['pending', 'paid', 'declined']),
+  decline_reason: z.nullable(DeclineReason),
+  invoice_state: InvoiceState,
+  at: z.number(),
+});
+export type ChargeRow = z.output<typeof ChargeRow>;
+
+const selectCharges = `
+  SELECT g.subscription_id, g.period, g.declines, g.order_id, o.number AS order_number, o.end_date, g.amount_kop,
+    g.state,
+    coalesce(g.decline_reason, (SELECT decline_reason FROM payments WHERE invoice_id = g.order_id)) AS decline_reason,
+    n.state AS invoice_state, g.at
+  FROM subscription_charges g JOIN orders o ON o.id = g.order_id JOIN invoices n ON n.id = g.order_id`;
+
+/** The try of a period after a number of refusals. */
+export async function findCharge(db: D1Database, id: string, period: number, declines: number) {
+  const row = await db
+    .prepare(`${selectCharges} WHERE g.subscription_id = ?1 AND g.period = ?2 AND g.declines = ?3`)
+    .bind(id, period, declines)
+    .first();
+  return row === null ? undefined : ChargeRow.parse(row);
+}
+
+/** Tries of a subscription, the newest first. */
+export async function listCharges(db: D1Database, id: string): Promise<ChargeRow[]> {
+  const { results } = await db
+    .prepare(`${selectCharges} WHERE g.subscription_id = ?1 ORDER BY g.at DESC, g.declines DESC LIMIT 24`)
+    .bind(id)
+    .all();
+  return z.array(ChargeRow).parse(results);
+}
+
+/** Tries whose invoice has come to its end, and that nobody has noted yet. */
+export async function listEnded(db: D1Database, limit: number): Promise<ChargeRow[]> {
+  const { results } = await db
+    .prepare(`${selectCharges} WHERE g.state = 'pending' AND n.state <> 'open' ORDER BY g.at LIMIT ?1`)
+    .bind(limit)
+    .all();
+  return z.array(ChargeRow).parse(results);
+}
+
+interface Change {
+  readonly state?: SubscriptionState;
+  readonly chargeAt?: EpochMs | null;
+  readonly noticed?: { readonly at: EpochMs; readonly totalKop: Kopecks } | null;
+  readonly resumeOn?: IsoDate | null;
+  readonly cancelReason?: number;
+  readonly methodId?: string;
+  readonly orderId?: string;
+  readonly declines?: number;
+  /** Begins a new round of charging: what belongs to the one before changes nothing any more. */
+  readonly isNextPeriod?: boolean;
+}
+
+/**
+ * Changes a subscription as it was read: one that has moved on meanwhile stays as it is. What is not named stays too.
+ * A cancellation that came meanwhile is kept: only the customer takes it back.
+ */
+export function updateSubscription(
+  db: D1Database,
+  row: Pick<SubscriptionRow, 'id' | 'state' | 'period' | 'declines'>,
+  change: Change,
+): D1PreparedStatement {
+  const { noticed } = change;
+  return db
+    .prepare(
+      `UPDATE subscriptions SET state = coalesce(?5, state),
+         charge_at = CASE ?6 WHEN 1 THEN ?7 ELSE charge_at END,
+         noticed_at = CASE ?8 WHEN 1 THEN ?9 ELSE noticed_at END,
+         noticed_kop = CASE ?8 WHEN 1 THEN ?10 ELSE noticed_kop END,
+         resume_on = CASE ?11 WHEN 1 THEN ?12 ELSE resume_on END,
+         cancel_reason = coalesce(?13, cancel_reason), method_id = coalesce(?14, method_id),
+         order_id = coalesce(?15, order_id), declines = coalesce(?16, declines), period = period + ?17
+       WHERE id = ?1 AND state = ?2 AND period = ?3 AND declines = ?4`,
+    )
+    .bind(
+      row.id,
+      row.state,
+      row.period,
+      row.declines,
+      change.state ?? null,
+      change.chargeAt === undefined ? 0 : 1,
+      change.chargeAt ?? null,
+      noticed === undefined ? 0 : 1,
+      noticed?.at ?? null,
+      noticed?.totalKop ?? null,
+      change.resumeOn === undefined ? 0 : 1,
+      change.resumeOn ?? null,
+      change.cancelReason ?? null,
+      change.methodId ?? null,
+      change.orderId ?? null,
+      change.declines ?? null,
+      change.isNextPeriod ? 1 : 0,
+    );
+}
+
+/** Notes how a try has ended. */
+export function endCharge(
+  db: D1Database,
+  charge: ChargeRow,
+  state: 'paid' | 'declined',
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE subscription_charges SET state = ?2, decline_reason = ?3 WHERE order_id = ?1 AND state = 'pending'`,
+    )
+    .bind(charge.order_id, state, state === 'declined' ? charge.decline_reason : null);
+}
+
+/** Ends the subscriptions whose last paid period is over. */
+export async function endCancelled(db: D1Database, today: IsoDate, now: EpochMs): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE subscriptions SET state = 'cancelled', ended_at = ?2
+       WHERE state = 'cancel_scheduled' AND (SELECT end_date FROM orders WHERE id = order_id) < ?1`,
+    )
+    .bind(today, now)
+    .run();
+}
+
+const RenewableRow = z.object({
+  id: z.string(),
+  number: z.number(),
+  programme: z.string(),
+  kcal: z.number(),
+  days: z.number(),
+  end_date: z.string(),
+});
+
+/** Paid orders of a customer that still bring food and have no subscription, the newest first. */
+export async function listRenewable(db: D1Database, customerId: string, today: IsoDate) {
+  const { results } = await db
+    .prepare(
+      `SELECT o.id, o.number, p.name AS programme, o.kcal, o.days, o.end_date FROM orders o
+       JOIN programmes p ON p.code = o.programme_code JOIN order_requests r ON r.order_id = o.id
+       WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen') AND o.end_date >= ?2
+         AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE order_id = o.id)
+         AND NOT EXISTS (SELECT 1 FROM subscription_charges WHERE order_id = o.id)
+       ORDER BY o.placed_at DESC LIMIT 10`,
+    )
+    .bind(customerId, today)
+    .all();
+  return z.array(RenewableRow).parse(results);
+}

@@ -1,0 +1,89 @@
+import { type EpochMs, formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
+import { type DeclineReason, declineTexts } from '#shared/features/payments/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { queueMessage } from '../notifications/commands.ts';
+import type { RenewalPlan } from './plan.ts';
+import type { SubscriptionRow } from './sql.ts';
+
+function common(row: SubscriptionRow, event: string, now: EpochMs) {
+  const { contact } = row.request as { contact?: { phone: string; email?: string } };
+  return {
+    key: `${event}:${row.id}:${row.period}`,
+    customerId: row.customer_id,
+    to: {
+      phone: contact?.phone ?? row.customer_phone,
+      email: row.customer_email || (contact?.email ?? ''),
+    },
+    now,
+  };
+}
+
+function rationOf({ programme_name: name, kcal, days }: SubscriptionRow): string {
+  return `${name}, ${kcal}\u00a0ккал, ${days}\u00a0дн.`;
+}
+
+/** Tells of the next charge, a day ahead; another sum is told anew. */
+export function tellSoon(db: D1Database, row: SubscriptionRow, plan: RenewalPlan, now: EpochMs) {
+  const total = plan.body.expectedTotalKop;
+  const before = row.order_total_kop;
+  const message = common(row, 'renewal-soon', now);
+  return queueMessage(db, {
+    ...message,
+    key: `${message.key}:${total}`,
+    template: 'renewal-soon',
+    data: {
+      programme: rationOf(row),
+      total: formatMoney(total),
+      chargeAt: formatMoment(plan.chargeAt),
+      startDate: formatDayLong(plan.body.draft.start),
+      method: row.method_title ?? '',
+      change:
+        total > before
+          ? `Сумма выше прошлой: было ${formatMoney(before)}, будет ${formatMoney(total)}.\n\n`
+          : '',
+    },
+  });
+}
+
+/** Tells that a charge was refused and when it is tried again. */
+export function tellDeclined(
+  db: D1Database,
+  row: SubscriptionRow,
+  charge: { amountKop: number; reason: DeclineReason | null; nextAt: EpochMs },
+  now: EpochMs,
+) {
+  const message = common(row, 'renewal-declined', now);
+  return queueMessage(db, {
+    ...message,
+    key: `${message.key}:${row.declines}`,
+    template: 'renewal-declined',
+    data: {
+      programme: row.programme_name,
+      total: formatMoney(charge.amountKop),
+      reason: declineTexts[charge.reason ?? 'refused'],
+      nextTry: formatMoment(charge.nextAt),
+    },
+  });
+}
+
+/** Tells that nothing is charged any more until the customer goes on. */
+export function tellPaused(db: D1Database, row: SubscriptionRow, reason: string, now: EpochMs) {
+  return queueMessage(db, {
+    ...common(row, 'subscription-paused', now),
+    template: 'subscription-paused',
+    data: { programme: row.programme_name, reason },
+  });
+}
+
+/** The proof that a subscription was cancelled. */
+export function tellCancelled(db: D1Database, row: SubscriptionRow, now: EpochMs) {
+  return queueMessage(db, {
+    ...common(row, 'subscription-cancelled', now),
+    template: 'subscription-cancelled',
+    data: {
+      programme: row.programme_name,
+      number: String(row.order_number),
+      endDate: formatDay(row.end_date),
+    },
+  });
+}

@@ -1,0 +1,68 @@
+import { moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { NOTICE_MS } from '#shared/features/subscriptions/rules.ts';
+import type { AppContext } from '../../context.ts';
+import { planOrder, sessionOf } from './plan.ts';
+import { type DueRenewal, noteEnd, pauseWith } from './renew.ts';
+import * as sql from './sql.ts';
+import { tellSoon } from './tell.ts';
+
+const A_RUN = 50;
+/** How a renewal that is due is handed on: to the queue. */
+export type HandOn = (due: DueRenewal) => Promise<unknown>;
+
+/** Plans the next charge and tells of it once it is a day away; what can no more be ordered pauses with the reason. */
+async function plan(c: AppContext, row: sql.SubscriptionRow): Promise<void> {
+  const { DB: db } = c.env;
+  const now = c.get('services').clock.now();
+  if (row.method_id === null) return pauseWith(c, row, 'карта не привязана');
+  try {
+    const next = await planOrder(c, row, sessionOf(row));
+    const totalKop = next.body.expectedTotalKop;
+    if (next.chargeAt - NOTICE_MS > now) {
+      await sql.updateSubscription(db, row, { chargeAt: next.chargeAt }).run();
+      return;
+    }
+    await db.batch([
+      sql.updateSubscription(db, row, { chargeAt: next.chargeAt, noticed: { at: now, totalKop } }),
+      tellSoon(db, row, next, now),
+    ]);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await pauseWith(c, row, 'прежний рацион больше нельзя заказать целиком');
+  }
+}
+
+async function tend(c: AppContext, row: sql.SubscriptionRow, handOn: HandOn): Promise<void> {
+  const now = c.get('services').clock.now();
+  if (row.order_state === 'cancelled' || row.order_state === 'refunded') {
+    await pauseWith(c, row, 'заказ отменён');
+  } else if (row.state === 'paused') {
+    await sql.updateSubscription(c.env.DB, row, { state: 'active', isNextPeriod: true, declines: 0 }).run();
+  } else if (row.noticed_at === null) {
+    await plan(c, row);
+  } else if ((row.charge_at ?? now) <= now) {
+    await handOn({ subscriptionId: row.id, period: row.period, declines: row.declines });
+  }
+}
+
+/**
+ * What the timer does: notes charges that have ended, tells of those that come, hands on those that are due, ends what
+ * was cancelled. Two runs at a moment tell once and hand on twice, which charges once.
+ */
+export async function tendSubscriptions(c: AppContext, handOn: HandOn): Promise<void> {
+  const { DB: db } = c.env;
+  const now = c.get('services').clock.now();
+  const each = async <T>(list: readonly T[], work: (item: T) => Promise<void>) => {
+    for (const item of list) {
+      try {
+        await work(item);
+      } catch (error) {
+        c.get('log')('error', 'subscription not tended', { reason: String(error) });
+      }
+    }
+  };
+  await each(await sql.listEnded(db, A_RUN), (charge) => noteEnd(c, charge));
+  await each(await sql.listDue(db, now + NOTICE_MS, A_RUN), (row) => tend(c, row, handOn));
+  await sql.endCancelled(db, moscowDate(now), now);
+}
