@@ -7,6 +7,7 @@ import type { LeadChannel } from './features/leads/channel.ts';
 import type { AttachmentBuilder } from './features/notifications/deliver.ts';
 import type { EmailPort, MarketingPort, SmsPort } from './features/notifications/ports.ts';
 import type { PaymentPort } from './features/payments/port.ts';
+import type { SuggestionPort } from './features/regions/suggestions.ts';
 
 /** Everything outside the worker that features talk to; composed in index.ts, and anew in the local environment. */
 export interface Services {
@@ -23,6 +24,8 @@ export interface Services {
   readonly captcha: CaptchaPort;
   /** Where operators read the visitors' requests; null where they have none yet: requests wait in the database. */
   readonly leads: LeadChannel | null;
+  /** Completes addresses; null where only our own list of streets does. */
+  readonly suggestions: SuggestionPort | null;
   /** Card payment providers by name; empty where none is configured. */
   readonly payments: Readonly<Record<string, PaymentPort>>;
 }

@@ -3,6 +3,7 @@ import type { Services } from '../context.ts';
 import type { LeadChannel } from '../features/leads/channel.ts';
 import { createCaptcha } from '../integrations/captcha/captcha.ts';
 import { createPayments } from '../integrations/payments/configured-payments.ts';
+import { createDadata } from '../integrations/suggestions/dadata.ts';
 import type { LocalBindings } from './bindings.ts';
 import type { MovableClock } from './clock.ts';
 import { createSandboxPayments } from './sandbox-payments.ts';
@@ -49,6 +50,7 @@ export function createLocalServices(env: LocalBindings, clock: MovableClock, sit
           at: clock.now(),
         }),
     },
+    suggestions: createDadata(env),
     payments: { ...createPayments(env), sandbox: createSandboxPayments(db) },
   };
 }

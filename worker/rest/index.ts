@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { AppError } from '#shared/errors.ts';
 import type { AppEnv } from '../context.ts';
 import { onError } from '../edge/on-error.ts';
+import { mountAddresses } from '../features/addresses/rest.ts';
 import { mountAuth } from '../features/auth/rest.ts';
 import { mountCatalogue } from '../features/catalogue/rest.ts';
 import { mountContent } from '../features/content/rest.ts';
@@ -33,6 +34,7 @@ import { createOriginProxy } from './origin-proxy.ts';
 export function createRest(): Hono<AppEnv> {
   const table: RestTable = { mounted: [] };
   mountRegions(table);
+  mountAddresses(table);
   mountCatalogue(table);
   mountSeo(table);
   mountProgrammes(table);

@@ -20,8 +20,10 @@ const filled: OrderForm = {
   street: {
     id: 'lesnaya',
     label: 'Москва, Лесная улица',
+    house: '',
     point: { lat: 55.78, lon: 37.59 },
     zone: { code: 'mkad', name: 'в пределах МКАД', feeKop: 0 },
+    otherRegion: null,
   },
   house: '20',
   flat: '84',

@@ -45,10 +45,15 @@ export type RegionChoice = z.infer<typeof RegionChoice>;
 /** An address that the suggestions offer. */
 export const SuggestedAddress = z.object({
   id: z.string(),
+  /** City and street. */
   label: z.string(),
+  /** Empty where the suggestion is a street. */
+  house: z.string(),
   point: GeoPoint,
   /** Null where we do not deliver. */
   zone: z.nullable(DeliveryZone),
+  /** Where it lies in another region of ours than the visitor's. */
+  otherRegion: z.nullable(z.string()),
 });
 export type SuggestedAddress = z.infer<typeof SuggestedAddress>;
 

@@ -13,9 +13,12 @@ import {
   type ZoneOutline,
 } from '#shared/features/regions/schema.ts';
 import type { AppContext } from '../../context.ts';
+import { sha256 } from '../../hash.ts';
 import * as sql from './sql.ts';
 
 const SUGGESTIONS = 8;
+/** Begins the ids of what a suggestions service has named. */
+const NAMED_PREFIX = 'named-';
 
 /** The region that the visitor's cookie names; whether there is one, the database alone knows. */
 function chosenRegion(c: AppContext): string {
@@ -55,11 +58,28 @@ function zoneOf(point: GeoPoint, zones: Zones): DeliveryZone | null {
   return zone ? { code: zone.code, name: zone.name, feeKop: zone.fee_kop } : null;
 }
 
-type Street = { id: string; label: string; lat: number; lon: number };
-
-function toAddress({ id, label, lat, lon }: Street, zones: Zones): SuggestedAddress {
-  const point = { lat, lon };
-  return { id, label, point, zone: zoneOf(point, zones) };
+/** Addresses with the zones that their points lie in, and the region where it is not the visitor's. */
+export async function judgePlaces(
+  c: AppContext,
+  places: readonly sql.PlaceRow[],
+): Promise<SuggestedAddress[]> {
+  const [own, regions] = await Promise.all([
+    sql.resolveRegion(c.env.DB, chosenRegion(c)),
+    sql.listRegions(c.env.DB),
+  ]);
+  const codes = [...new Set(places.map(({ region_code }) => region_code))];
+  const zones = new Map(
+    await Promise.all(codes.map(async (code) => [code, await sql.listZones(c.env.DB, code)] as const)),
+  );
+  return places.map(({ id, label, house, lat, lon, region_code }) => ({
+    id,
+    label,
+    house,
+    point: { lat, lon },
+    zone: zoneOf({ lat, lon }, zones.get(region_code) ?? []),
+    otherRegion:
+      region_code === own ? null : (regions.find(({ code }) => code === region_code)?.name ?? null),
+  }));
 }
 
 /** Lower case, «е» for «ё» and without marks, as the streets are stored for matching. */
@@ -83,18 +103,58 @@ function isSameStreet(label: string, text: string): boolean {
   return words === toSearchWords(street).join(' ') || words === toSearchWords(label).join(' ');
 }
 
-/** Streets that match the text, each with the zone that it lies in. */
-export async function suggestAddresses(c: AppContext, text: string): Promise<SuggestedAddress[]> {
-  const words = toSearchWords(text);
-  if (words.length === 0) return [];
-  const region = await sql.resolveRegion(c.env.DB, chosenRegion(c));
+/** Streets of a region that match the text. */
+async function findStreets(c: AppContext, region: string, words: string[]): Promise<sql.PlaceRow[]> {
   const find = (parts: string[]) => sql.findStreets(c.env.DB, region, parts, SUGGESTIONS);
-  const [named, zones] = await Promise.all([find(words), sql.listZones(c.env.DB, region)]);
+  const named = await find(words);
   // «Лесная, 20»: the house is not in the street's name, and a street of a number («1905 года») was found by it.
   const street = words.filter((word) => !houseWord.test(word));
   const isWorthAsking = named.length === 0 && street.length > 0 && street.length < words.length;
-  const streets = isWorthAsking ? await find(street) : named;
-  return streets.map((street) => toAddress(street, zones));
+  return isWorthAsking ? find(street) : named;
+}
+
+/** Streets of our own list: those of the visitor's region, else of the others. */
+async function findOwnStreets(c: AppContext, region: string, text: string): Promise<sql.PlaceRow[]> {
+  const words = toSearchWords(text);
+  if (words.length === 0) return [];
+  const found = await findStreets(c, region, words);
+  if (found.length > 0) return found;
+  const others = (await sql.listRegions(c.env.DB)).filter(({ code }) => code !== region);
+  return (await Promise.all(others.map(({ code }) => findStreets(c, code, words)))).flat();
+}
+
+/** What the suggestions service names, kept so that an order can name it by its id; none where it cannot help. */
+async function askService(c: AppContext, region: string, text: string): Promise<sql.PlaceRow[]> {
+  const { suggestions, clock } = c.get('services');
+  if (!suggestions) return [];
+  // The service counts requests of a day; who asks faster than anybody types gets our own list.
+  const { success } = await c.env.FLOOD_LIMITER.limit({ key: `suggestions:${c.get('address')}` });
+  if (!success) return [];
+  try {
+    const places = await suggestions.suggest(text, region);
+    const rows = await Promise.all(
+      places.map(async ({ label, house, point, regionCode }) => ({
+        id: NAMED_PREFIX + (await sha256(`${label}, ${house}`)).slice(0, 32),
+        label,
+        house,
+        region_code: regionCode ?? region,
+        ...(point ?? { lat: Number.NaN, lon: Number.NaN }),
+      })),
+    );
+    const known = rows.filter(({ lat }) => !Number.isNaN(lat));
+    await sql.keepPlaces(c.env.DB, known, clock.now());
+    return known;
+  } catch (error) {
+    c.get('log')('warn', 'suggestions failed', { reason: String(error) });
+    return [];
+  }
+}
+
+/** Addresses that match the text, each with the zone that it lies in: of the service, or streets of our own list. */
+export async function suggestAddresses(c: AppContext, text: string): Promise<SuggestedAddress[]> {
+  const region = await sql.resolveRegion(c.env.DB, chosenRegion(c));
+  const named = await askService(c, region, text);
+  return judgePlaces(c, named.length > 0 ? named : await findOwnStreets(c, region, text));
 }
 
 /** Delivery zones of the visitor's region with their outlines, the innermost first. */
@@ -105,13 +165,11 @@ export async function readZones(c: AppContext): Promise<ZoneOutline[]> {
 
 /** What delivery to an address comes to: an id of a suggestion, or what a visitor without scripts has typed. */
 export async function checkAddress(c: AppContext, address: string): Promise<SuggestedAddress[]> {
-  const street = await sql.findStreet(c.env.DB, address);
-  if (!street) {
-    const found = await suggestAddresses(c, address);
-    const exact = found.filter(({ label }) => isSameStreet(label, address));
-    return exact.length === 1 ? exact : found;
-  }
-  return [toAddress(street, await sql.listZones(c.env.DB, street.region_code))];
+  const place = await sql.findPlace(c.env.DB, address);
+  if (place) return judgePlaces(c, [place]);
+  const found = await suggestAddresses(c, address);
+  const exact = found.filter(({ label }) => isSameStreet(label, address));
+  return exact.length === 1 ? exact : found;
 }
 
 /** The regions to choose from. */
@@ -140,17 +198,18 @@ export async function chooseRegion(c: AppContext, wanted: string): Promise<strin
 export async function requireServedStreet(
   c: AppContext,
   streetId: string,
-): Promise<{ label: string; zone: DeliveryZone }> {
-  const street = await sql.findStreet(c.env.DB, streetId);
-  if (!street) {
+): Promise<{ id: string; label: string; lat: number; lon: number; regionCode: string; zone: DeliveryZone }> {
+  const place = await sql.findPlace(c.env.DB, streetId);
+  if (!place) {
     throw new AppError('validation_failed', {
       fields: { 'address.streetId': 'Выберите улицу из подсказок' },
     });
   }
-  const zone = zoneOf(street, await sql.listZones(c.env.DB, street.region_code));
+  const { id, label, lat, lon, region_code: regionCode } = place;
+  const zone = zoneOf(place, await sql.listZones(c.env.DB, regionCode));
   if (!zone)
     throw new AppError('zone_not_served', { fields: { 'address.streetId': 'Сюда мы пока не доставляем' } });
-  return { label: street.label, zone };
+  return { id, label, lat, lon, regionCode, zone };
 }
 
 /** A delivery interval by its code; refuses an unknown one. */

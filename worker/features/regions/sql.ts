@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { EpochMs } from '#shared/dates.ts';
 import { DeliveryInterval, RegionChoice, SiteConfig } from '#shared/features/regions/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 
@@ -53,7 +54,17 @@ export async function listRegions(db: D1Database) {
   return z.array(RegionChoice).parse(results);
 }
 
-const StreetRow = z.object({ id: z.string(), label: z.string(), lat: z.number(), lon: z.number() });
+const PlaceRow = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** Empty where it is a street. */
+  house: z.string(),
+  lat: z.number(),
+  lon: z.number(),
+  region_code: z.string(),
+});
+/** A street of our own list, or what a suggestions service has named. */
+export type PlaceRow = z.infer<typeof PlaceRow>;
 
 /** Streets of a region whose name contains every word, best matches first. */
 export async function findStreets(
@@ -65,21 +76,39 @@ export async function findStreets(
   const conditions = words.map((_, index) => `instr(search, ?${index + 3}) > 0`).join(' AND ');
   const { results } = await db
     .prepare(
-      `SELECT id, label, lat, lon FROM streets WHERE region_code = ?1 AND ${conditions}
+      `SELECT id, label, '' AS house, lat, lon, region_code FROM streets WHERE region_code = ?1 AND ${conditions}
        ORDER BY instr(search, ?3), length(search), search LIMIT ?2`,
     )
     .bind(regionCode, limit, ...words)
     .all();
-  return z.array(StreetRow).parse(results);
+  return z.array(PlaceRow).parse(results);
 }
 
-/** One street with its region. */
-export async function findStreet(db: D1Database, id: string) {
+/** One street, or what a suggestions service has named. */
+export async function findPlace(db: D1Database, id: string): Promise<PlaceRow | undefined> {
   const row = await db
-    .prepare('SELECT id, label, lat, lon, region_code FROM streets WHERE id = ?1')
+    .prepare(
+      `SELECT id, label, '' AS house, lat, lon, region_code FROM streets WHERE id = ?1
+       UNION ALL SELECT id, label, house, lat, lon, region_code FROM suggested_places WHERE id = ?1 LIMIT 1`,
+    )
     .bind(id)
     .first();
-  return row === null ? undefined : z.extend(StreetRow, { region_code: z.string() }).parse(row);
+  return row === null ? undefined : PlaceRow.parse(row);
+}
+
+/** Keeps what a suggestions service has named; what is known already is noted anew. */
+export async function keepPlaces(db: D1Database, places: readonly PlaceRow[], now: EpochMs): Promise<void> {
+  if (places.length === 0) return;
+  await db
+    .prepare(
+      `INSERT INTO suggested_places (id, region_code, label, house, lat, lon, named_at)
+       SELECT value ->> 'id', value ->> 'region_code', value ->> 'label', value ->> 'house', value ->> 'lat',
+         value ->> 'lon', ?2
+       FROM json_each(?1) WHERE true
+       ON CONFLICT (id) DO UPDATE SET lat = excluded.lat, lon = excluded.lon, named_at = excluded.named_at`,
+    )
+    .bind(JSON.stringify(places), now)
+    .run();
 }
 
 const ZoneRow = z.object({

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../contract.ts';
+import { AddressChange, SavedAddress } from './schema.ts';
+
+const params = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
+
+/** Own addresses, the one used last first. */
+export const listAddresses = defineContract({
+  method: 'GET',
+  path: '/rest/customer/addresses/',
+  summary: 'Мои адреса доставки',
+  tag: 'addresses',
+  auth: 'customer',
+  response: z.object({ addresses: z.array(SavedAddress) }),
+});
+
+/** Changes the name and the details of an own address. */
+export const changeAddress = defineContract({
+  method: 'PATCH',
+  path: '/rest/customer/addresses/:id/',
+  summary: 'Изменить мой адрес: название, дом, квартиру, подъезд, комментарий',
+  tag: 'addresses',
+  auth: 'customer',
+  params,
+  body: AddressChange,
+  response: z.object({ address: SavedAddress }),
+});
+
+/** Forgets an own address. */
+export const removeAddress = defineContract({
+  method: 'DELETE',
+  path: '/rest/customer/addresses/:id/',
+  summary: 'Удалить мой адрес',
+  tag: 'addresses',
+  auth: 'customer',
+  params,
+  response: z.object({ addresses: z.array(SavedAddress) }),
+});

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { SuggestedAddress } from '../regions/schema.ts';
+
+/** Addresses that a customer can keep. */
+export const MAX_ADDRESSES = 20;
+
+const short = (max: number) => z.string().check(z.trim(), z.maxLength(max, `Не длиннее ${max} символов`));
+
+/** How a customer calls an address. */
+export const AddressLabel = z
+  .string('Назовите адрес')
+  .check(z.trim(), z.minLength(1, 'Назовите адрес'), z.maxLength(40, 'Не длиннее 40 символов'));
+
+/** What of a kept address can be changed; another street is another address. */
+export const AddressChange = z.partial(
+  z.object({
+    label: AddressLabel,
+    house: z
+      .string('Укажите дом')
+      .check(z.trim(), z.minLength(1, 'Укажите дом'), z.maxLength(20, 'Не длиннее 20 символов')),
+    flat: short(10),
+    entrance: short(10),
+    floor: short(10),
+    intercom: short(20),
+    comment: short(300),
+  }),
+);
+export type AddressChange = z.infer<typeof AddressChange>;
+
+/** An address that a customer keeps for the next order. */
+export const SavedAddress = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** The street with its point and the zone that it lies in today. */
+  street: SuggestedAddress,
+  house: z.string(),
+  flat: z.string(),
+  entrance: z.string(),
+  floor: z.string(),
+  intercom: z.string(),
+  comment: z.string(),
+  lastUsedAt: z.number(),
+});
+export type SavedAddress = z.infer<typeof SavedAddress>;
