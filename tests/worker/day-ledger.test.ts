@@ -36,6 +36,12 @@ async function balanceOf(account: string): Promise<number> {
   return (await sumOf('to_account = ?', account)) - (await sumOf('from_account = ?', account));
 }
 
+interface Wish {
+  readonly days: 7 | 14;
+  readonly payment: 'card' | 'courier';
+  readonly bonusesKop: number;
+}
+
 /** A customer with an order, and what can happen to it. */
 class OrderLife {
   readonly visitor = new Visitor(site);
@@ -43,7 +49,7 @@ class OrderLife {
   order!: Order;
   given = 0;
 
-  async begin(wish: { days: 7 | 14; payment: 'card' | 'courier'; bonusesKop: number }): Promise<void> {
+  async begin(wish: Wish): Promise<void> {
     this.customerId = (await this.visitor.signIn(newPhone())).id;
     this.given = wish.bonusesKop;
     if (wish.bonusesKop > 0) await this.grant(wish.bonusesKop);
@@ -266,5 +272,59 @@ describe('giving up the rest of an order', () => {
     const other = new Visitor(site);
     await other.signIn(newPhone());
     expect((await other.request(`/rest/orders/${life.order.id}/cancellation/`)).status).toBe(404);
+  });
+});
+
+describe('a code for friends', () => {
+  const friendOrder = (code: string, change: { phone?: string; flat?: string } = {}) => {
+    const body = buildOrder();
+    const lines = { programme: 973_000, off: 100_000 };
+    return {
+      ...body,
+      address: { ...body.address, flat: change.flat ?? '12' },
+      contact: { ...body.contact, phone: change.phone ?? '+79160000001' },
+      reductions: { promoCode: code.toLowerCase(), bonusesKop: 0, certificate: '' },
+      expectedTotalKop: lines.programme - lines.off,
+    };
+  };
+  const place = (visitor: Visitor, json: unknown) =>
+    visitor.request('/rest/orders/', { json, headers: { 'Idempotency-Key': crypto.randomUUID() } });
+
+  test('takes 1000 ₽ off a friend’s first order and gives them to the referrer after the third delivery', async () => {
+    const referrer = new OrderLife();
+    await referrer.begin({ days: 7, payment: 'courier', bonusesKop: 0 });
+    const ask = async () =>
+      (await (await referrer.visitor.request('/rest/referral/')).json()) as { code: string };
+    const { code } = await ask();
+    expect(await ask()).toMatchObject({ code });
+
+    const friend = new OrderLife();
+    friend.customerId = (await friend.visitor.signIn(newPhone())).id;
+    const own = await place(referrer.visitor, friendOrder(code));
+    expect(await own.text()).toContain('Это ваш собственный код');
+    const { phone } = buildOrder().contact;
+    await site.db
+      .prepare('UPDATE customers SET phone = ?2 WHERE id = ?1')
+      .bind(referrer.customerId, phone)
+      .run();
+    const sameAddress = await place(friend.visitor, friendOrder(code, { flat: '84' }));
+    const samePhone = await place(friend.visitor, friendOrder(code, { phone }));
+    for (const refused of [sameAddress, samePhone]) {
+      expect([refused.status, await refused.text()]).toEqual([
+        400,
+        expect.stringContaining('Код друга не действует'),
+      ]);
+    }
+    const answer = await place(friend.visitor, friendOrder(code));
+    expect(answer.status).toBe(201);
+    friend.order = ((await answer.json()) as { order: Order }).order;
+    const reward = () => balanceOf(`bonuses:${referrer.customerId}`);
+    await friend.deliver();
+    await friend.deliver();
+    expect(await reward()).toBe(0);
+    await friend.deliver();
+    expect(await reward()).toBe(100_000);
+    await friend.deliver();
+    expect(await reward()).toBe(100_000);
   });
 });

@@ -15,6 +15,7 @@ const order: PromoOrder = {
   days: 7,
   isFirst: true,
   hasUsed: false,
+  isOwn: false,
   today: '2026-11-30',
 };
 

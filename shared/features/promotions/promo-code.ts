@@ -32,6 +32,8 @@ export interface PromoOrder {
   readonly isFirst: boolean;
   /** Whether the customer has used this code before. */
   readonly hasUsed: boolean;
+  /** Whether it is the customer's own code for friends. */
+  readonly isOwn: boolean;
   readonly today: IsoDate;
 }
 
@@ -40,6 +42,7 @@ export function refusePromo(terms: PromoTerms | undefined, order: PromoOrder): s
   if (!terms) return 'Такого промокода нет. Проверьте, нет ли опечатки';
   if (order.today < terms.validFrom) return `Промокод начнёт действовать ${formatDayOfYear(terms.validFrom)}`;
   if (order.today > terms.validTo) return `Промокод действовал до ${formatDayOfYear(terms.validTo)}`;
+  if (order.isOwn) return 'Это ваш собственный код: он для друзей';
   if (order.hasUsed) return 'Вы уже использовали этот промокод';
   if (terms.usesLeft !== null && terms.usesLeft <= 0)
     return 'Промокод закончился: им уже воспользовались все, кому он предназначался';

@@ -14,6 +14,8 @@ export const BONUS_TERM_DAYS = 180;
 export const REFERRAL_KOP: Kopecks = 100_000;
 /** The shortest first order of a friend that the invitation works for, in days. */
 export const REFERRAL_MIN_DAYS = 7;
+/** Deliveries to the friend after which the referrer gets the reward. */
+export const REFERRAL_REWARD_AFTER = 3;
 /** Bonuses for a published review, one bonus is one rouble. */
 export const REVIEW_BONUSES = 100;
 /** Sums a certificate can be bought for. */

@@ -77,7 +77,9 @@ async function check({ c, session, body }: Placing, now: EpochMs) {
   ]);
   checkStart(draft, interval, now);
   const isFirst = !hadOrders;
-  const priced = await agreedPrice(c, session, body, { isFirst, deliveryFeeKop: street.zone.feeKop });
+  const { house, flat } = address;
+  const place = { phone: body.contact.phone, street: street.label, house, flat };
+  const priced = await agreedPrice(c, session, body, { isFirst, deliveryFeeKop: street.zone.feeKop, place });
   const { start: startDate, days, skip } = draft;
   const deliveries = planDeliveries({ startDate, days, skip, part: interval.part });
   await requirePlaces(

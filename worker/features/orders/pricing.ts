@@ -10,7 +10,7 @@ import type { Kopecks } from '#shared/money.ts';
 import type { AppContext, Session } from '../../context.ts';
 import { findProgramme } from '../programmes/commands.ts';
 import { requireServedStreet } from '../regions/commands.ts';
-import { type CheckedReductions, checkReductions } from './reductions.ts';
+import { type CheckedReductions, checkReductions, type OrderPlace } from './reductions.ts';
 import * as sql from './sql.ts';
 
 const noReductions: WantedReductions = { promoCode: '', bonusesKop: 0, certificate: '' };
@@ -29,6 +29,7 @@ interface PriceInput {
   readonly wanted: WantedReductions;
   readonly isFirst: boolean;
   readonly deliveryFeeKop: Kopecks;
+  readonly place?: OrderPlace;
 }
 
 /** Programme and price of a day of what one person eats; `fields` are the draft's own names of both. */
@@ -50,7 +51,15 @@ async function findRation(
   return { programme, dayPriceKop: line.dayPriceKop };
 }
 
-async function priceOf({ c, session, draft, wanted, isFirst, deliveryFeeKop }: PriceInput): Promise<Priced> {
+async function priceOf({
+  c,
+  session,
+  draft,
+  wanted,
+  isFirst,
+  deliveryFeeKop,
+  place,
+}: PriceInput): Promise<Priced> {
   const rations = await Promise.all(
     rationsOf(draft).map((ration, index) =>
       findRation(c, ration, draft.start, index === 0 ? ['programme', 'kcal'] : ['second', 'kcal2']),
@@ -68,7 +77,7 @@ async function priceOf({ c, session, draft, wanted, isFirst, deliveryFeeKop }: P
     });
   const isBetter = (promo: PriceReductions['promo']) =>
     priceWith({ promo }).lines.some(({ kind }) => kind === 'promo-code');
-  const checked = await checkReductions({ c, session, draft, isFirst, isBetter }, wanted);
+  const checked = await checkReductions({ c, session, draft, isFirst, isBetter, place }, wanted);
   const price = priceWith(checked.reductions);
   return { programmes: rations.map(({ programme }) => programme), price, checked };
 }
@@ -110,7 +119,7 @@ export async function agreedPrice(
   c: AppContext,
   session: Session,
   body: PlaceOrder,
-  order: { isFirst: boolean; deliveryFeeKop: Kopecks },
+  order: { isFirst: boolean; deliveryFeeKop: Kopecks; place: OrderPlace },
 ): Promise<Priced> {
   const wanted = body.reductions ?? noReductions;
   const priced = await priceOf({ c, session, draft: body.draft, wanted, ...order });

@@ -5,12 +5,13 @@ import { rationsOf } from '#shared/features/orders/rations.ts';
 import type { PriceReductions } from '#shared/features/orders/rules.ts';
 import type { OrderDraft, WantedReductions } from '#shared/features/orders/schema.ts';
 import { type PromoGain, refusePromo } from '#shared/features/promotions/promo-code.ts';
-import { formatMoney } from '#shared/money.ts';
+import { REFERRAL_KOP, REFERRAL_REWARD_AFTER } from '#shared/features/promotions/terms.ts';
+import { formatMoney, type Kopecks } from '#shared/money.ts';
 import type { AppContext, Session } from '../../context.ts';
 import type { Transfer } from '../../db/transfers/sql.ts';
 import { bonusBalance } from '../bonuses/commands.ts';
 import { checkCertificate } from '../certificates/commands.ts';
-import { findPromoCode } from '../promotions/commands.ts';
+import { findPromoCode, isReferrersOwn } from '../promotions/commands.ts';
 
 /** Why a wanted reduction is not given, by its field. */
 export type Refusals = { [Field in keyof WantedReductions]?: string };
@@ -20,7 +21,17 @@ export interface CheckedReductions {
   readonly reductions: PriceReductions & { readonly bonusesKop: number; readonly certificateKop: number };
   readonly refusals: Refusals;
   readonly promoCode: string;
+  /** The customer whose code for friends it is; empty for a promo code. */
+  readonly referrerId: string;
   readonly certificateId: string;
+}
+
+/** Whose phone an order has, and where it is brought to. */
+export interface OrderPlace {
+  readonly phone: string;
+  readonly street: string;
+  readonly house: string;
+  readonly flat: string;
 }
 
 interface Order {
@@ -28,11 +39,13 @@ interface Order {
   readonly session: Session | null;
   readonly draft: OrderDraft;
   readonly isFirst: boolean;
+  /** Whom and where it is brought to, once that is known. */
+  readonly place?: OrderPlace | undefined;
   /** Whether a promo code gives more than what the order has without it: only then it is used. */
   readonly isBetter: (promo: PromoGain) => boolean;
 }
 
-async function checkPromo({ c, session, draft, isFirst }: Order, code: string) {
+async function checkPromo({ c, session, draft, isFirst, place }: Order, code: string) {
   if (code === '') return {};
   const found = await findPromoCode(c, session, code);
   const refusal = refusePromo(found?.terms, {
@@ -40,9 +53,15 @@ async function checkPromo({ c, session, draft, isFirst }: Order, code: string) {
     days: draft.days,
     isFirst,
     hasUsed: found?.hasUsed ?? false,
+    isOwn: session !== null && found?.referrer?.id === session.customer.id,
     today: moscowDate(c.get('services').clock.now()),
   });
-  return refusal === undefined ? { gain: found?.terms.gain } : { refusal };
+  if (refusal !== undefined) return { refusal };
+  const referrer = found?.referrer;
+  if (referrer && place && (await isReferrersOwn(c, referrer, place))) {
+    return { refusal: 'Код друга не действует для заказа на его телефон или адрес' };
+  }
+  return { gain: found?.terms.gain, referrerId: referrer?.id };
 }
 
 async function checkBonuses(
@@ -79,6 +98,7 @@ export async function checkReductions(order: Order, wanted: WantedReductions): P
     },
     refusals,
     promoCode: promo.gain ? wanted.promoCode : '',
+    referrerId: promo.referrerId ?? '',
     certificateId: spendable?.id ?? '',
   };
 }
@@ -87,6 +107,10 @@ export async function checkReductions(order: Order, wanted: WantedReductions): P
 export interface Takings {
   /** The promo code, only where it is what made the order cheaper. */
   readonly promoCode: string | undefined;
+  /** In place of a promo code: the customer whose code for friends it was, with what they are promised. */
+  readonly referral:
+    | { readonly referrerId: string; readonly rewardKop: Kopecks; readonly rewardAfter: number }
+    | undefined;
   readonly transfers: readonly Transfer[];
 }
 
@@ -114,8 +138,14 @@ export function takingsOf(
     orderId,
     at,
   });
+  const hasPromo = price.lines.some(({ kind }) => kind === 'promo-code');
+  const isReferral = checked.referrerId !== '';
   return {
-    promoCode: price.lines.some(({ kind }) => kind === 'promo-code') ? checked.promoCode : undefined,
+    promoCode: hasPromo && !isReferral ? checked.promoCode : undefined,
+    referral:
+      hasPromo && isReferral
+        ? { referrerId: checked.referrerId, rewardKop: REFERRAL_KOP, rewardAfter: REFERRAL_REWARD_AFTER }
+        : undefined,
     transfers: [
       move('bonuses', `bonuses:${customerId}`, 'bonuses_spent'),
       move('certificate', `certificate:${checked.certificateId}`, 'certificate_spent'),

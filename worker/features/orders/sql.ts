@@ -261,6 +261,16 @@ export async function placeOrder(
         .bind(order.id, parts.takings.promoCode, order.customerId),
     );
   }
+  if (parts.takings.referral !== undefined) {
+    const { referrerId, rewardKop, rewardAfter } = parts.takings.referral;
+    statements.push(
+      db
+        .prepare(
+          'INSERT INTO referrals (order_id, referrer_id, reward_kop, reward_after) VALUES (?1, ?2, ?3, ?4)',
+        )
+        .bind(order.id, referrerId, rewardKop, rewardAfter),
+    );
+  }
   statements.push(
     ...parts.takings.transfers.map((transfer) => insertTransfer(db, transfer)),
     ...parts.invoice,

@@ -1,4 +1,5 @@
 import type { PromoTerms } from '#shared/features/promotions/promo-code.ts';
+import { REFERRAL_KOP, REFERRAL_MIN_DAYS } from '#shared/features/promotions/terms.ts';
 import type { SitePage } from '#shared/features/seo/contract.ts';
 import type { AppContext, Session } from '../../context.ts';
 import * as sql from './sql.ts';
@@ -9,14 +10,23 @@ export async function listPromotionDates(db: D1Database): Promise<SitePage[]> {
   return changedOn === null ? [] : [{ address: '/aktsii/', changedOn }];
 }
 
-/** A promo code's terms, and whether the customer has used it in an order that stands. */
+/** A code that takes something off an order. */
+export interface FoundCode {
+  readonly terms: PromoTerms;
+  /** Whether the customer has used it in an order that stands. */
+  readonly hasUsed: boolean;
+  /** Whose code for friends it is; absent for a promo code. */
+  readonly referrer?: { readonly id: string; readonly phone: string };
+}
+
+/** A promo code, or a customer's code for friends. */
 export async function findPromoCode(
   c: AppContext,
   session: Session | null,
   code: string,
-): Promise<{ terms: PromoTerms; hasUsed: boolean } | undefined> {
+): Promise<FoundCode | undefined> {
   const row = await sql.findPromoCode(c.env.DB, code, session?.customer.id ?? '');
-  if (!row) return undefined;
+  if (!row) return findReferralCode(c, code);
   return {
     hasUsed: row.has_used === 1,
     terms: {
@@ -30,4 +40,38 @@ export async function findPromoCode(
       onlyFirstOrder: row.only_first_order === 1,
     },
   };
+}
+
+async function findReferralCode(c: AppContext, code: string): Promise<FoundCode | undefined> {
+  const referrer = await sql.findReferrer(c.env.DB, code);
+  if (!referrer) return undefined;
+  const terms: PromoTerms = {
+    gain: { amountKop: REFERRAL_KOP },
+    validFrom: '',
+    validTo: '9999-12-31',
+    usesLeft: null,
+    programme: null,
+    minDays: REFERRAL_MIN_DAYS,
+    onlyFirstOrder: true,
+  };
+  return { terms, hasUsed: false, referrer };
+}
+
+/** Tells whether an order goes to the phone or the address of the customer who invites. */
+export async function isReferrersOwn(
+  c: AppContext,
+  referrer: { id: string; phone: string },
+  place: { phone: string; street: string; house: string; flat: string },
+): Promise<boolean> {
+  return place.phone === referrer.phone || sql.hasAddress(c.env.DB, referrer.id, place);
+}
+
+/** Letters and digits that are not taken for one another when a code is read out. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** A customer's code for friends, made when it is first asked for. */
+export function referralCode(c: AppContext, session: Session): Promise<string> {
+  const bytes = crypto.getRandomValues(new Uint8Array(6));
+  const code = `BF${Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
+  return sql.keepReferralCode(c.env.DB, session.customer.id, code);
 }

@@ -1,7 +1,9 @@
 import { moscowDate } from '#shared/dates.ts';
-import { listPromotions } from '#shared/features/promotions/contract.ts';
+import { getReferral, listPromotions } from '#shared/features/promotions/contract.ts';
+import { REFERRAL_KOP, REFERRAL_MIN_DAYS, REFERRAL_REWARD_AFTER } from '#shared/features/promotions/terms.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import { openTextDesk } from '../pages/commands.ts';
+import * as commands from './commands.ts';
 import * as sql from './sql.ts';
 
 export function mountPromotions(table: RestTable): void {
@@ -20,4 +22,12 @@ export function mountPromotions(table: RestTable): void {
       })),
     };
   });
+
+  mount(table, getReferral, async ({ c, session }) => ({
+    code: await commands.referralCode(c, session),
+    friendKop: REFERRAL_KOP,
+    rewardKop: REFERRAL_KOP,
+    minDays: REFERRAL_MIN_DAYS,
+    rewardAfter: REFERRAL_REWARD_AFTER,
+  }));
 }

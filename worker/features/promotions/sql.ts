@@ -61,3 +61,43 @@ export async function findPromoCode(db: D1Database, code: string, customerId: st
     .first();
   return row === null ? undefined : PromoCodeRow.parse(row);
 }
+
+/** The customer whose code for friends it is. */
+export async function findReferrer(db: D1Database, code: string) {
+  const row = await db
+    .prepare(
+      `SELECT c.id, c.phone FROM referral_codes r JOIN customers c ON c.id = r.customer_id WHERE r.code = ?1`,
+    )
+    .bind(code)
+    .first();
+  return row === null ? undefined : z.object({ id: z.string(), phone: z.string() }).parse(row);
+}
+
+/** Tells whether a customer has had orders brought to an address. */
+export async function hasAddress(
+  db: D1Database,
+  customerId: string,
+  address: { street: string; house: string; flat: string },
+): Promise<boolean> {
+  const row = await db
+    .prepare(
+      `SELECT 1 FROM orders WHERE customer_id = ?1 AND address ->> 'street' = ?2
+         AND lower(address ->> 'house') = lower(?3) AND lower(address ->> 'flat') = lower(?4) LIMIT 1`,
+    )
+    .bind(customerId, address.street, address.house, address.flat)
+    .first();
+  return row !== null;
+}
+
+/** A customer's code for friends; the first one that was stored stays. */
+export async function keepReferralCode(db: D1Database, customerId: string, code: string): Promise<string> {
+  const [, found] = await db.batch([
+    db
+      .prepare(
+        'INSERT INTO referral_codes (customer_id, code) VALUES (?1, ?2) ON CONFLICT (customer_id) DO NOTHING',
+      )
+      .bind(customerId, code),
+    db.prepare('SELECT code FROM referral_codes WHERE customer_id = ?1').bind(customerId),
+  ]);
+  return z.object({ code: z.string() }).parse(found?.results[0]).code;
+}
