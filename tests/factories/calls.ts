@@ -70,6 +70,7 @@ const orderExamples = (orderId: string): Readonly<Record<string, CallExample>> =
   'POST /rest/orders/': { body: buildOrder() },
   'POST /rest/quotes/': { body: { draft: buildOrder().draft, reductions: {} } },
   'GET /rest/orders/:id/': { params: { id: orderId } },
+  'GET /rest/orders/:id/calendar/': { params: { id: orderId } },
   'GET /rest/orders/:id/cancellation/': { params: { id: orderId } },
   'POST /rest/orders/:id/cancellation/': {
     params: { id: orderId },
@@ -92,6 +93,14 @@ const contentExamples: Readonly<Record<string, CallExample>> = {
   'GET /rest/faq/': { query: { groups: 'home,delivery' } },
 };
 
+const subscriptionExamples = (id: string): Readonly<Record<string, CallExample>> => ({
+  'POST /rest/subscriptions/': { body: { orderId: id, consent: true } },
+  'POST /rest/subscriptions/:id/pause/': { params: { id }, body: { until: addDays(today, 14) } },
+  'POST /rest/subscriptions/:id/resume/': { params: { id }, body: {} },
+  'POST /rest/subscriptions/:id/cancel/': { params: { id }, body: { reason: 1 } },
+  'POST /rest/payment-methods/:id/remove/': { params: { id }, body: {} },
+});
+
 /** A right input for every call that takes any, at `orderMoment`; the ids are of orders of the caller. */
 export function callExamples(orderId: string, homemadeId = orderId): Readonly<Record<string, CallExample>> {
   return {
@@ -100,6 +109,9 @@ export function callExamples(orderId: string, homemadeId = orderId): Readonly<Re
     ...contentExamples,
     ...shopExamples,
     ...homemadeExamples(homemadeId),
+    ...subscriptionExamples(orderId),
+    'PATCH /rest/customer/addresses/:id/': { params: { id: orderId }, body: { label: 'Дача', flat: '12' } },
+    'DELETE /rest/customer/addresses/:id/': { params: { id: orderId } },
     'GET /rest/addresses/': { query: { query: 'Лесная' } },
     'GET /rest/helper/config/': { query: { region: 'spb' } },
     'GET /rest/regions/check/': { query: { address: 'Лесная' } },

@@ -8,6 +8,8 @@ import * as sql from './sql.ts';
 import { tellSoon } from './tell.ts';
 
 const A_RUN = 50;
+/** The notice goes out a little earlier than it has to: the charge then keeps its hour. */
+const TELL_MS = NOTICE_MS + 30 * 60_000;
 /** How a renewal that is due is handed on: to the queue. */
 export type HandOn = (due: DueRenewal) => Promise<unknown>;
 
@@ -19,7 +21,7 @@ async function plan(c: AppContext, row: sql.SubscriptionRow): Promise<void> {
   try {
     const next = await planOrder(c, row, sessionOf(row));
     const totalKop = next.body.expectedTotalKop;
-    if (next.chargeAt - NOTICE_MS > now) {
+    if (next.chargeAt - TELL_MS > now) {
       await sql.updateSubscription(db, row, { chargeAt: next.chargeAt }).run();
       return;
     }
@@ -63,6 +65,6 @@ export async function tendSubscriptions(c: AppContext, handOn: HandOn): Promise<
     }
   };
   await each(await sql.listEnded(db, A_RUN), (charge) => noteEnd(c, charge));
-  await each(await sql.listDue(db, now + NOTICE_MS, A_RUN), (row) => tend(c, row, handOn));
+  await each(await sql.listDue(db, now + TELL_MS, A_RUN), (row) => tend(c, row, handOn));
   await sql.endCancelled(db, moscowDate(now), now);
 }
