@@ -27,6 +27,8 @@ export interface Contract<
   readonly query: Query;
   readonly body: Body;
   readonly response: Out;
+  /** Media type of an answer that is a text and no JSON, such as `text/calendar`. */
+  readonly mediaType: string | undefined;
   /** Status of the successful answer. */
   readonly status: 200 | 201 | 202;
   /** Requires the header `Idempotency-Key`. */
@@ -45,6 +47,7 @@ interface ContractInput<M, Path, P, Q, B, O, Auth> {
   query?: Q;
   body?: B;
   response: O;
+  mediaType?: string;
   status?: 200 | 201 | 202;
   idempotent?: boolean;
   crossOrigin?: boolean;
@@ -72,6 +75,7 @@ export function defineContract<
     query: input.query as Query,
     body: input.body as Body,
     response: input.response,
+    mediaType: input.mediaType,
     status: input.status ?? 200,
     idempotent: input.idempotent ?? false,
     crossOrigin: input.crossOrigin ?? false,

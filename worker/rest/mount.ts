@@ -2,10 +2,10 @@ import type { Hono } from 'hono';
 import type { Contract, Method, OutputOf } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext, AppEnv, Session } from '../context.ts';
+import { type FormFields, fieldsOf, forgetForm, keepForm, returnTo } from '../returned-form.ts';
 import { readBody } from './body.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 import { parseInput } from './parse.ts';
-import { type FormFields, fieldsOf, forgetForm, keepForm, returnTo } from '../returned-form.ts';
 
 /** What a handler gets: everything already checked against the contract. */
 export interface Call<C extends Contract> {
@@ -96,6 +96,11 @@ async function answer<C extends Contract>(
   handler: Handler<C>,
 ): Promise<Response> {
   const data = await handler(await readCall(c, contract));
+  if (contract.mediaType !== undefined) {
+    return c.body(data as string, contract.status, {
+      'Content-Type': `${contract.mediaType}; charset=utf-8`,
+    });
+  }
   return c.json(data as object, contract.status);
 }
 

@@ -55,7 +55,9 @@ function operationOf(contract: Contract): JsonSchema {
     responses: {
       [contract.status]: {
         description: 'Успешный ответ',
-        content: { 'application/json': { schema: toJsonSchema(contract.response, 'output') } },
+        content: {
+          [contract.mediaType ?? 'application/json']: { schema: toJsonSchema(contract.response, 'output') },
+        },
       },
       default: {
         description: 'Отказ',

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { useSnapshot } from 'valtio';
+import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
+import { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
 import type { getLastOrder } from '#shared/features/orders/contract.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { declineTexts } from '#shared/features/payments/schema.ts';
+import type { getReferral } from '#shared/features/promotions/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { guardTargets } from '#shared/routes.ts';
@@ -15,10 +18,11 @@ import { pageData, restContext, screenWithData } from '../../platform/page-data.
 import { type RestCall, RestError } from '../../platform/rest-client.ts';
 import { ClockIcon } from '../../ui/account-icons.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { CheckIcon } from '../../ui/icons.tsx';
+import { CalendarDaysIcon, CheckIcon } from '../../ui/icons.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import { handoverLine, packagingSentence, rationsLine } from './order-words.ts';
+import { InviteCard } from './parts/invite-card.tsx';
 import styles from './success-screen.module.css';
 
 /** The guard check-order-success: the last order of this browser or customer, or home. */
@@ -33,8 +37,12 @@ async function checkOrderSuccess(rest: RestCall): Promise<Order> {
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const order = await checkOrderSuccess(context.get(restContext));
-  return pageData(context, 'success', async () => order);
+  const rest = context.get(restContext);
+  const order = await checkOrderSuccess(rest);
+  return pageData(context, 'success', async (): Promise<SuccessData> => {
+    const referral = await rest<typeof getReferral>('GET /rest/referral/').catch(() => null);
+    return { order, referral };
+  });
 }
 
 function paymentLine({ payment, price }: Order): string {
@@ -74,6 +82,12 @@ function Facts({ order }: { readonly order: Order }): ReactNode {
   );
 }
 
+function receiptLine({ payment, price, contact }: Order): string {
+  if (price.totalKop === 0) return 'Платить ничего не нужно: заказ покрыли бонусы и сертификат.';
+  if (payment.method === 'courier') return 'Чек курьер передаст вместе с первой доставкой.';
+  return contact.email === '' ? 'Чек придёт в SMS на ваш номер.' : `Чек придёт на почту ${contact.email}.`;
+}
+
 function NextSteps({ order }: { readonly order: Order }): ReactNode {
   const steps = [
     `Последний день рациона — ${formatDay(order.endDate)}, всего ${countOf(order.deliveriesCount, 'доставка', 'доставки', 'доставок')}.`,
@@ -86,6 +100,7 @@ function NextSteps({ order }: { readonly order: Order }): ReactNode {
         <PhoneText phone={(order.recipient ?? order.contact).phone} />
         {order.leaveAtDoor ? '.' : ', когда будет рядом.'}
       </li>
+      <li>{receiptLine(order)}</li>
       {steps.map((step) => (
         <li key={step}>{step}</li>
       ))}
@@ -93,7 +108,13 @@ function NextSteps({ order }: { readonly order: Order }): ReactNode {
   );
 }
 
-function SuccessScreen({ data: order }: { readonly data: Order }): ReactNode {
+interface SuccessData {
+  readonly order: Order;
+  /** Null where the code for friends could not be read: the order matters more. */
+  readonly referral: AnswerOf<typeof getReferral> | null;
+}
+
+function SuccessScreen({ data: { order, referral } }: { readonly data: SuccessData }): ReactNode {
   const { isAuthorized } = useSnapshot(useAppState()).auth;
   const awaitsPayment = order.payment.method === 'card' && !order.payment.paid;
   return (
@@ -116,6 +137,12 @@ function SuccessScreen({ data: order }: { readonly data: Order }): ReactNode {
           <Facts order={order} />
           <h2 className={styles.heading}>Что дальше</h2>
           <NextSteps order={order} />
+          <p className={styles.calendar}>
+            <a href={getOrderCalendar.path.replace(':id', order.id)} download>
+              <CalendarDaysIcon size={20} />
+              Добавить доставки в календарь
+            </a>
+          </p>
         </>
       )}
       <div className={styles.actions}>
@@ -134,6 +161,7 @@ function SuccessScreen({ data: order }: { readonly data: Order }): ReactNode {
         </ButtonLink>
       </div>
       {awaitsPayment && <Facts order={order} />}
+      {!awaitsPayment && referral && <InviteCard {...referral} />}
     </div>
   );
 }

@@ -13,3 +13,16 @@ export const listDeliveries = defineContract({
   query: z.object({ from: IsoDateSchema, to: IsoDateSchema }),
   response: z.object({ deliveries: z.array(Delivery) }),
 });
+
+/** The deliveries of an order for the calendar of a phone or a computer. */
+export const getOrderCalendar = defineContract({
+  method: 'GET',
+  path: '/rest/orders/:id/calendar/',
+  summary: 'Доставки заказа файлом календаря',
+  tag: 'deliveries',
+  auth: 'customer',
+  params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
+  /** iCalendar, RFC 5545. */
+  response: z.string(),
+  mediaType: 'text/calendar',
+});

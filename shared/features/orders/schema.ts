@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
+import { AddressLabel } from '../addresses/schema.ts';
 import { PersonName, Phone } from '../auth/schema.ts';
 import { exclusionCodes, hasAllergy, isExclusionWord, readExclusions } from '../menu/exclusions.ts';
 import { PaymentMethod, PaymentProgress } from '../payments/schema.ts';
@@ -165,6 +166,8 @@ export const PlaceOrder = z
     recipient: z.optional(Recipient),
     /** The courier leaves the food at the door and meets nobody. */
     leaveAtDoor: z.optional(z.boolean()),
+    /** How the customer calls the address, where it is to be kept for the next order. */
+    keepAddressAs: z.optional(AddressLabel),
     packaging: z.optional(z.array(PackagingOption).check(z.maxLength(PackagingOption.options.length))),
     payment: PaymentMethod,
     reductions: z.optional(WantedReductions),
@@ -249,7 +252,7 @@ export const Order = z.object({
   exclusions: z.array(z.string()),
   interval: z.string(),
   address: z.string(),
-  contact: z.object({ name: z.string(), phone: z.string() }),
+  contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   /** Who opens the door; null where it is the customer. */
   recipient: z.nullable(z.object({ name: z.string(), phone: z.string() })),
   leaveAtDoor: z.boolean(),

@@ -1,9 +1,11 @@
 import { daysBetween, formatHours } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { listDeliveries } from '#shared/features/deliveries/contract.ts';
+import { getOrderCalendar, listDeliveries } from '#shared/features/deliveries/contract.ts';
 import { cutOffOf, effectiveState } from '#shared/features/deliveries/rules.ts';
 import { rationsOfRow } from '../../db/order-rations.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
+import { readConfig } from '../regions/commands.ts';
+import { calendarOf } from './calendar.ts';
 import * as sql from './sql.ts';
 
 /** The longest span of dates that one call answers, in days. */
@@ -35,5 +37,13 @@ export function mountDeliveries(table: RestTable): void {
         cutOffAt: cutOffOf(row.date),
       })),
     };
+  });
+
+  mount(table, getOrderCalendar, async ({ c, session, params }) => {
+    const rows = await sql.listOrderDeliveries(c.env.DB, session.customer.id, params.id);
+    if (rows.length === 0) throw new AppError('not_found');
+    c.header('Content-Disposition', 'attachment; filename="befit.ics"');
+    const { schemaOrgMainPage } = await readConfig(c);
+    return calendarOf(rows, { brand: schemaOrgMainPage.name, origin: new URL(c.req.url).origin });
   });
 }

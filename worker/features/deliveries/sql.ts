@@ -21,22 +21,38 @@ const DeliveryRow = z.object({
   instructions: z.string(),
 });
 
+/** A delivery with what of its order is shown with it. */
+export type DeliveryRow = z.infer<typeof DeliveryRow>;
+
+const selectDeliveries = `
+  SELECT d.id, d.order_id, d.date, i.from_hour, i.to_hour, d.state, d.food_dates, d.address,
+    o.programme_code, p.name AS programme_name, o.kcal, o.people, o.second_programme_code,
+    s.name AS second_programme_name, o.second_kcal, d.instructions
+  FROM orders o
+  JOIN deliveries d ON d.order_id = o.id
+  JOIN programmes p ON p.code = o.programme_code
+  LEFT JOIN programmes s ON s.code = o.second_programme_code
+  JOIN delivery_intervals i ON i.code = d.interval_code`;
+
 /** Deliveries of a customer's placed orders between two dates, or with food for a day between them. */
 export async function listDeliveries(db: D1Database, customerId: string, from: string, to: string) {
   const { results } = await db
     .prepare(
-      `SELECT d.id, d.order_id, d.date, i.from_hour, i.to_hour, d.state, d.food_dates, d.address,
-         o.programme_code, p.name AS programme_name, o.kcal, o.people, o.second_programme_code, s.name AS second_programme_name, o.second_kcal, d.instructions
-       FROM orders o
-       JOIN deliveries d ON d.order_id = o.id
-       JOIN programmes p ON p.code = o.programme_code
-       LEFT JOIN programmes s ON s.code = o.second_programme_code
-       JOIN delivery_intervals i ON i.code = d.interval_code
+      `${selectDeliveries}
        WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen', 'completed')
          AND d.date <= ?3 AND (d.date >= ?2 OR d.food_dates ->> '$[#-1]' >= ?2)
        ORDER BY d.date, d.id`,
     )
     .bind(customerId, from, to)
+    .all();
+  return z.array(DeliveryRow).parse(results);
+}
+
+/** Deliveries of one order of a customer; of another customer's order there are none. */
+export async function listOrderDeliveries(db: D1Database, customerId: string, orderId: string) {
+  const { results } = await db
+    .prepare(`${selectDeliveries} WHERE o.customer_id = ?1 AND o.id = ?2 ORDER BY d.date, d.id`)
+    .bind(customerId, orderId)
     .all();
   return z.array(DeliveryRow).parse(results);
 }

@@ -47,7 +47,7 @@ function toOrder(row: sql.OrderRow, open: Pick<PaymentProgress, 'url' | 'decline
     exclusions: row.exclusions,
     interval: formatHours(row.from_hour, row.to_hour),
     address: addressLine(row.address),
-    contact: { name: row.contact.name, phone: row.contact.phone },
+    contact: row.contact,
     recipient: row.recipient,
     leaveAtDoor: row.leave_at_door === 1,
     comment: row.address.comment,

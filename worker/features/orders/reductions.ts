@@ -142,10 +142,10 @@ export function takingsOf(
   const isReferral = checked.referrerId !== '';
   return {
     promoCode: hasPromo && !isReferral ? checked.promoCode : undefined,
-    referral:
-      hasPromo && isReferral
-        ? { referrerId: checked.referrerId, rewardKop: REFERRAL_KOP, rewardAfter: REFERRAL_REWARD_AFTER }
-        : undefined,
+    // The first order's own discount may be the better one: who invited the friend is rewarded all the same.
+    referral: isReferral
+      ? { referrerId: checked.referrerId, rewardKop: REFERRAL_KOP, rewardAfter: REFERRAL_REWARD_AFTER }
+      : undefined,
     transfers: [
       move('bonuses', `bonuses:${customerId}`, 'bonuses_spent'),
       move('certificate', `certificate:${checked.certificateId}`, 'certificate_spent'),

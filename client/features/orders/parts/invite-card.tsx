@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react';
+import type { AnswerOf } from '#shared/contract.ts';
+import type { getReferral } from '#shared/features/promotions/contract.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { useIsHydrated } from '../../../platform/hydrated.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from './invite-card.module.css';
+
+type Referral = AnswerOf<typeof getReferral>;
+
+const textOf = ({ code, friendKop }: Referral): string =>
+  `Дарю скидку ${formatMoney(friendKop)} на первый заказ готовой еды: при оформлении введите код ${code}.`;
+
+/** Sends the code by what the device has for sharing, or copies it. */
+function ShareButton(referral: Referral): ReactNode {
+  const [said, setSaid] = useState('');
+  const share = async () => {
+    const text = textOf(referral);
+    try {
+      if (typeof navigator.share === 'function') await navigator.share({ text, url: location.origin });
+      else {
+        await navigator.clipboard.writeText(`${text} ${location.origin}`);
+        setSaid('Скопировано');
+      }
+    } catch {
+      // The visitor closed the panel, or the browser forbids copying: the code stands beside to be read out.
+      setSaid('');
+    }
+  };
+  return (
+    <>
+      <Button look="soft" onClick={share}>
+        Поделиться кодом
+      </Button>
+      <span role="status" className={styles.said}>
+        {said}
+      </span>
+    </>
+  );
+}
+
+/** The customer's code for friends, with what both get of it. */
+export function InviteCard(referral: Referral): ReactNode {
+  const { code, friendKop, rewardKop, minDays, rewardAfter } = referral;
+  const isHydrated = useIsHydrated();
+  return (
+    <section className={styles.card} aria-labelledby="invite">
+      <h2 id="invite">Позовите друга</h2>
+      <p>
+        Друг сэкономит {formatMoney(friendKop)} на первом заказе от {countOf(minDays, 'дня', 'дней', 'дней')},
+        а вам придёт столько же бонусов — {formatMoney(rewardKop)} — после его{' '}
+        {rewardAfter === 3 ? 'третьей доставки' : `${rewardAfter}-й доставки`}.
+      </p>
+      <p className={styles.row}>
+        <b className={styles.code}>{code}</b>
+        {isHydrated && <ShareButton {...referral} />}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import ical, { ICalEventStatus } from 'ical-generator';
+import { formatDay, moscowTime } from '#shared/dates.ts';
+import type { DeliveryRow } from './sql.ts';
+
+function foodLine(dates: readonly string[]): string {
+  const [first = '', last = first] = [dates[0], dates.at(-1)];
+  return first === last ? `Еда на ${formatDay(first)}` : `Еда на ${formatDay(first)} и ${formatDay(last)}`;
+}
+
+/** Deliveries as an iCalendar file; `brand` and `origin` are the site's, where each can be changed. */
+export function calendarOf(
+  rows: readonly DeliveryRow[],
+  { brand, origin }: { brand: string; origin: string },
+): string {
+  const calendar = ical({
+    name: `Доставка ${brand}`,
+    prodId: { company: brand, product: 'Доставка', language: 'RU' },
+  });
+  for (const row of rows) {
+    const isOff = row.state === 'skipped' || row.state === 'frozen' || row.state === 'failed';
+    calendar.createEvent({
+      id: row.id,
+      start: new Date(moscowTime(row.date, row.from_hour)),
+      end: new Date(moscowTime(row.date, row.to_hour)),
+      stamp: new Date(moscowTime(row.date, 0)),
+      summary: `Доставка ${brand}`,
+      description: `${foodLine(row.food_dates)}. Рацион «${row.programme_name}».`,
+      location: row.address,
+      url: `${origin}/personal/`,
+      status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    });
+  }
+  return calendar.toString();
+}
