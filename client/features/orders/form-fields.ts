@@ -1,22 +1,31 @@
 import { useEffect, useReducer } from 'react';
+import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { AppState } from '../../platform/app-state.ts';
 import type { OrderData } from './order-data.ts';
-import { nearestStart, type OrderErrors, type OrderForm } from './order-form.ts';
+import { type AddressPart, nearestStart, type OrderErrors, type OrderForm } from './order-form.ts';
 import { readSavedForm, type SavedForm, saveForm } from './saved-form.ts';
+
+/** The fields of an address: of a kept one, or empty. */
+export function addressOf(saved: SavedAddress | undefined): AddressPart {
+  const {
+    street = null,
+    house = '',
+    flat = '',
+    entrance = '',
+    floor = '',
+    intercom = '',
+    comment = '',
+  } = saved ?? {};
+  return { street, house, flat, entrance, floor, intercom, comment };
+}
 
 function createForm({ site, auth }: AppState, { draft, rations, options }: OrderData): OrderForm {
   const interval = site.config ? deliveryIntervals(site.config)[0] : undefined;
   const part = interval?.part ?? 'morning';
   return {
-    street: null,
-    house: '',
-    flat: '',
-    entrance: '',
-    floor: '',
-    intercom: '',
-    comment: '',
+    ...addressOf(options.addresses[0]),
     start: nearestStart(draft.start, {
       now: site.now,
       programmes: rations.map(({ programme }) => programme),
@@ -32,6 +41,8 @@ function createForm({ site, auth }: AppState, { draft, rations, options }: Order
     recipientPhone: '',
     leaveAtDoor: false,
     packaging: [],
+    keepsAddress: false,
+    addressLabel: 'Дом',
     payment: options.paymentMethods[0],
     consent: false,
     acceptsOffer: false,
@@ -48,6 +59,8 @@ const pathsOf: Readonly<Partial<Record<keyof OrderForm, string>>> = {
   name: 'contact.name',
   phone: 'contact.phone',
   email: 'contact.email',
+  keepsAddress: 'keepAddressAs',
+  addressLabel: 'keepAddressAs',
   recipientName: 'recipient.name',
   recipientPhone: 'recipient.phone',
   leaveAtDoor: 'payment',
@@ -65,6 +78,10 @@ export function withoutErrors(errors: OrderErrors, patch: Partial<OrderForm>): O
   return Object.fromEntries(Object.entries(errors).filter(([path]) => !solved.has(path)));
 }
 
+function addressPart({ street, house, flat, entrance, floor, intercom, comment }: OrderForm): AddressPart {
+  return { street, house, flat, entrance, floor, intercom, comment };
+}
+
 /** The form as it was left, as far as it is still possible. */
 function restoreForm(form: OrderForm, saved: SavedForm, state: AppState, data: OrderData): OrderForm {
   const { draft, rations, options } = data;
@@ -76,6 +93,8 @@ function restoreForm(form: OrderForm, saved: SavedForm, state: AppState, data: O
   return {
     ...form,
     ...saved,
+    // A kept address stays proposed as long as none was begun.
+    ...(saved.street === null && saved.house === '' && addressPart(form)),
     interval,
     // A date that the visitor has chosen in the configurator since goes before the one that was left here.
     start: nearestStart(saved.draftStart === (draft.start ?? '') ? saved.start : draft.start, {

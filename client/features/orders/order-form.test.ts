@@ -41,6 +41,8 @@ const filled: OrderForm = {
   recipientPhone: '',
   leaveAtDoor: false,
   packaging: [],
+  keepsAddress: false,
+  addressLabel: 'Дом',
   payment: 'card',
   consent: true,
   acceptsOffer: true,
@@ -103,6 +105,7 @@ describe('the check of the form', () => {
       'payment',
       'Оставим у двери только оплаченный заказ: выберите оплату картой',
     ],
+    [{ keepsAddress: true, addressLabel: ' ' }, 'keepAddressAs', 'Назовите адрес'],
     [
       { hasRecipient: true, recipientPhone: '+7 916 204-18-31' },
       'recipient.name',

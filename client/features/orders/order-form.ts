@@ -33,11 +33,20 @@ export interface OrderForm {
   readonly recipientPhone: string;
   readonly leaveAtDoor: boolean;
   readonly packaging: readonly PackagingOption[];
+  /** Whether the address is to be kept, and how it is called then. */
+  readonly keepsAddress: boolean;
+  readonly addressLabel: string;
   readonly payment: PaymentMethod | undefined;
   readonly consent: boolean;
   readonly acceptsOffer: boolean;
   readonly healthConsent: boolean;
 }
+
+/** The fields that say where the courier goes. */
+export type AddressPart = Pick<
+  OrderForm,
+  'street' | 'house' | 'flat' | 'entrance' | 'floor' | 'intercom' | 'comment'
+>;
 
 /** Messages by field path, the same paths as the server's. */
 export type OrderErrors = Readonly<Record<string, string>>;
@@ -87,6 +96,7 @@ export function buildOrder(
     ...(form.hasRecipient && { recipient: { name: form.recipientName, phone: form.recipientPhone } }),
     leaveAtDoor: form.leaveAtDoor,
     packaging: [...form.packaging],
+    ...(form.keepsAddress && { keepAddressAs: form.addressLabel }),
     payment: form.payment as PaymentMethod,
     reductions,
     consent: form.consent as true,

@@ -8,7 +8,13 @@ import { countPrice, newPriceOf } from './order-price.ts';
 const data = (firstOrder: boolean): Pick<OrderData, 'draft' | 'rations' | 'options'> => ({
   draft: { programme: 'balans', kcal: 1500, days: 2, people: 1, skip: [], without: [] },
   rations: [{ line: { kcal: 1500, dayPriceKop: 100_000 } }] as unknown as OrderData['rations'],
-  options: { firstOrder, bonusBalanceKop: 0, paymentMethods: ['card'], firstStartDate: '2026-11-23' },
+  options: {
+    firstOrder,
+    bonusBalanceKop: 0,
+    paymentMethods: ['card'],
+    firstStartDate: '2026-11-23',
+    addresses: [],
+  },
 });
 const form = (feeKop = 0): Pick<OrderForm, 'start' | 'street'> => ({
   start: '2026-11-24',

@@ -30,6 +30,8 @@ const form: OrderForm = {
   recipientPhone: '',
   leaveAtDoor: false,
   packaging: ['cutlery'],
+  keepsAddress: true,
+  addressLabel: 'Дача',
   payment: 'courier',
   consent: true,
   acceptsOffer: true,

@@ -29,6 +29,7 @@ const SavedForm = z.object({
   recipientName: text,
   recipientPhone: text,
   leaveAtDoor: flag,
+  addressLabel: z.catch(z.string(), 'Дом'),
   packaging: z.catch(z.array(PackagingOption), []),
   payment: z.catch(z.optional(PaymentMethod), undefined),
 });
@@ -53,6 +54,7 @@ export function saveForm(store: Store, form: OrderForm, draftStart = ''): void {
     ...form,
     draftStart,
     interval: form.interval?.code ?? '',
+    keepsAddress: undefined,
     consent: undefined,
     acceptsOffer: undefined,
     healthConsent: undefined,

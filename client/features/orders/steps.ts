@@ -21,7 +21,7 @@ export function stepAddress(search: string, step: OrderStep): string {
 }
 
 const stepsOfFields: readonly (readonly [RegExp, OrderStep])[] = [
-  [/^(draft\.start|address|interval|leaveAtDoor|recipient)\b/, 'delivery'],
+  [/^(draft\.start|address|interval|leaveAtDoor|recipient|keepAddressAs)\b/, 'delivery'],
   [/^(draft|packaging)\b/, 'food'],
   [/^contact\b/, 'contact'],
 ];

@@ -21,10 +21,10 @@ interface StreetFieldProps {
 }
 
 /** What delivery to an address costs, in words. */
-export function zoneNote({ zone }: SuggestedAddress): string {
+export function zoneNote({ zone, otherRegion }: SuggestedAddress): string {
   if (!zone) return 'сюда пока не возим';
   const fee = zone.feeKop === 0 ? 'доставка бесплатно' : `${formatMoney(zone.feeKop)} за доставку`;
-  return `${zone.name} — ${fee}`;
+  return `${otherRegion === null ? '' : `${otherRegion}, `}${zone.name} — ${fee}`;
 }
 
 interface OptionsProps {
@@ -53,7 +53,7 @@ function Options({ id, addresses, active, noteOf, onChoose }: OptionsProps): Rea
         >
           <MapPinIcon />
           <span>
-            {address.label}
+            {[address.label, address.house].filter(Boolean).join(', ')}
             <small data-unserved={address.zone === null || undefined}>{noteOf(address)}</small>
           </span>
         </div>

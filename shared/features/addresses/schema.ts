@@ -12,19 +12,21 @@ export const AddressLabel = z
   .check(z.trim(), z.minLength(1, 'Назовите адрес'), z.maxLength(40, 'Не длиннее 40 символов'));
 
 /** What of a kept address can be changed; another street is another address. */
-export const AddressChange = z.partial(
-  z.object({
-    label: AddressLabel,
-    house: z
-      .string('Укажите дом')
-      .check(z.trim(), z.minLength(1, 'Укажите дом'), z.maxLength(20, 'Не длиннее 20 символов')),
-    flat: short(10),
-    entrance: short(10),
-    floor: short(10),
-    intercom: short(20),
-    comment: short(300),
-  }),
-);
+export const AddressChange = z
+  .partial(
+    z.object({
+      label: AddressLabel,
+      house: z
+        .string('Укажите дом')
+        .check(z.trim(), z.minLength(1, 'Укажите дом'), z.maxLength(20, 'Не длиннее 20 символов')),
+      flat: short(10),
+      entrance: short(10),
+      floor: short(10),
+      intercom: short(20),
+      comment: short(300),
+    }),
+  )
+  .check(z.refine((change) => Object.keys(change).length > 0, 'Укажите, что изменить'));
 export type AddressChange = z.infer<typeof AddressChange>;
 
 /** An address that a customer keeps for the next order. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
+import { SavedAddress } from '../addresses/schema.ts';
 import { PaymentMethod } from '../payments/schema.ts';
 import { Order, PlaceOrder, PriceBreakdown, QuoteOrder } from './schema.ts';
 
@@ -16,6 +17,8 @@ export const getOrderOptions = defineContract({
     bonusBalanceKop: z.int(),
     /** First food day that can still be ordered with a morning delivery. */
     firstStartDate: z.string(),
+    /** Addresses that the customer keeps, the one used last first. */
+    addresses: z.array(SavedAddress),
   }),
 });
 

@@ -153,6 +153,12 @@ function canBePaid(body: {
   return body.leaveAtDoor !== true || body.payment !== 'courier';
 }
 
+/** A tick; a form without scripts sends «on». */
+const Ticked = z.pipe(
+  z.union([z.boolean(), z.literal('on')]),
+  z.transform((tick: boolean | 'on') => tick !== false),
+);
+
 /** The body of placing an order. */
 export const PlaceOrder = z
   .object({
@@ -175,7 +181,7 @@ export const PlaceOrder = z
     consent: z.literal(true, 'Без согласия на обработку данных мы не сможем доставить заказ'),
     acceptsOffer: z.literal(true, 'Примите условия оферты, чтобы оформить заказ'),
     /** The customer wants the order renewed and its card kept: a tick and a consent of their own. */
-    renews: z.optional(z.boolean()),
+    renews: z.optional(Ticked),
     /** Asked for only where an allergy is named. */
     healthConsent: z.optional(z.boolean()),
     /** The sum the customer saw; another one on the server answers `price_changed`. */

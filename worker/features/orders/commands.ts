@@ -5,6 +5,7 @@ import type { Order, PlaceOrder } from '#shared/features/orders/schema.ts';
 import type { AppContext, Session } from '../../context.ts';
 import { BALANCE_BELOW_ZERO } from '../../db/transfers/sql.ts';
 import { sha256 } from '../../hash.ts';
+import { listAddresses } from '../addresses/commands.ts';
 import { bonusBalance } from '../bonuses/commands.ts';
 import { sendSoon } from '../notifications/commands.ts';
 import { askProvider, paymentMethods } from '../payments/commands.ts';
@@ -19,13 +20,15 @@ const ORDERS_SHOWN = 100;
 
 /** What the order page needs beside the draft; a stranger is taken for a new customer until signed in. */
 export async function orderOptions(c: AppContext, session: Session | null) {
-  const [firstOrder, bonusBalanceKop] = await Promise.all([
+  const [firstOrder, bonusBalanceKop, addresses] = await Promise.all([
     isFirstOrder(c, session),
     bonusBalance(c, session),
+    listAddresses(c, session),
   ]);
   return {
     firstOrder,
     bonusBalanceKop,
+    addresses,
     paymentMethods: paymentMethods(c),
     firstStartDate: firstStartDate(c.get('services').clock.now(), 'morning', []),
   };

@@ -14,6 +14,7 @@ import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { AppContext, Session } from '../../context.ts';
+import { rememberAddress } from '../addresses/commands.ts';
 import { newInvoice, paymentMethods } from '../payments/commands.ts';
 import { requireInterval, requireServedStreet } from '../regions/commands.ts';
 import type { Renewal } from '../subscriptions/commands.ts';
@@ -114,6 +115,19 @@ function invoiceOf(
   return newInvoice(c, invoice, renewal?.method);
 }
 
+/** The address of an order as the customer's own list knows it. */
+function usedAddress(order: sql.NewOrder, street: Awaited<ReturnType<typeof requireServedStreet>>) {
+  const { street: _, ...details } = order.address;
+  return {
+    customerId: order.customerId,
+    place: street,
+    regionCode: street.regionCode,
+    zoneCode: order.zoneCode,
+    details,
+    at: order.placedAt,
+  };
+}
+
 /** Checks an order against everything that stands in its way, and makes the rows that placing it writes. */
 export async function prepare(placing: Placing) {
   const { c, session, body, key, requestHash, renewal } = placing;
@@ -169,6 +183,7 @@ export async function prepare(placing: Placing) {
     invoice: [
       ...invoiceOf(placing, order, words.programmes, words.firstDeliveryDate),
       ...followUps(placing, order, words),
+      rememberAddress(c.env.DB, usedAddress(order, street), body.keepAddressAs),
     ],
   };
   return { order, parts };

@@ -55,7 +55,9 @@ export function AddressFields({ form, errors, change }: OrderFormControl): React
         <StreetField
           value={form.street}
           error={errors['address.streetId']}
-          onValue={(street) => change({ street })}
+          onValue={(street) =>
+            change({ street, ...(street && street.house !== '' && { house: street.house }) })
+          }
         />
       </div>
       {form.street?.zone === null && <Unserved label={form.street.label} />}

@@ -3,7 +3,7 @@ import { formatDayLong } from '#shared/dates.ts';
 import type { OrderData } from '../order-data.ts';
 import { errorsOfStep } from '../steps.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
-import { AddressFields } from './address-fields.tsx';
+import { AddressChoice } from './address-choice.tsx';
 import styles from './cards.module.css';
 import { DoorFields } from './door-fields.tsx';
 import { OrderStepCard } from './order-step-card.tsx';
@@ -34,7 +34,7 @@ export function DeliveryCard({ data, order }: DeliveryCardProps): ReactNode {
       }
     >
       <div className={styles.rows}>
-        <AddressFields key={`address-${order.generation}`} {...order} />
+        <AddressChoice order={order} addresses={data.options.addresses} />
         <DoorFields key={`door-${order.generation}`} order={order} methods={data.options.paymentMethods} />
         <TimeFields {...order} data={data} />
       </div>

@@ -76,17 +76,17 @@ export function Reductions({ reductions, price, bonusBalanceKop }: ReductionsPro
   const hasFirstOrderDiscount = price.lines.some(({ kind }) => kind === 'first-order-discount');
   return (
     <details className={styles.reductions}>
-      <summary>{bonusBalanceKop > 0 ? 'Промокод, код друга, бонусы, сертификат' : 'Промокод, код друга или сертификат'}</summary>
+      <summary>
+        {bonusBalanceKop > 0
+          ? 'Промокод, код друга, бонусы, сертификат'
+          : 'Промокод, код друга или сертификат'}
+      </summary>
       <div className={styles.entries}>
         <CodeEntry
           label="Промокод или код друга"
           name="promoCode"
           code={wanted.promoCode}
-          note={
-            hasFirstOrderDiscount
-              ? '— скидка на первый заказ выгоднее: посчитали её'
-              : '— применён'
-          }
+          note={hasFirstOrderDiscount ? '— скидка на первый заказ выгоднее: посчитали её' : '— применён'}
           error={refusals.promoCode}
           isBusy={isBusy}
           onCode={(promoCode) => apply({ promoCode })}

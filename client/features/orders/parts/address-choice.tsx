@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from 'react';
+import type { SavedAddress } from '#shared/features/addresses/schema.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { PlusIcon } from '../../../ui/control-icons.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { MapPinIcon } from '../../../ui/shell-icons.tsx';
+import { addressOf } from '../form-fields.ts';
+import type { OrderForm } from '../order-form.ts';
+import type { OrderFormControl } from '../use-order-form.ts';
+import { AddressFields } from './address-fields.tsx';
+import styles from './cards.module.css';
+
+/** The choice of an address that is not kept yet. */
+const ANOTHER = 'another';
+
+function isChosen(form: OrderForm, { street, house, flat }: SavedAddress): boolean {
+  return form.street?.id === street.id && form.house === house && form.flat === flat;
+}
+
+interface AddressChoiceProps {
+  readonly order: OrderFormControl;
+  readonly addresses: readonly SavedAddress[];
+}
+
+function Keep({ order: { form, errors, change } }: Pick<AddressChoiceProps, 'order'>): ReactNode {
+  return (
+    <div className={styles.keep}>
+      <Checkbox
+        name="keepsAddress"
+        value="yes"
+        checked={form.keepsAddress}
+        onChange={({ currentTarget: { checked } }) => change({ keepsAddress: checked })}
+      >
+        Сохранить адрес для&nbsp;следующих заказов
+      </Checkbox>
+      {form.keepsAddress && (
+        <TextField
+          label="Как назвать: дом, работа, дача"
+          name="keepAddressAs"
+          autoComplete="off"
+          maxLength={40}
+          value={form.addressLabel}
+          error={errors.keepAddressAs}
+          onChange={(event) => change({ addressLabel: event.currentTarget.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Addresses that the customer keeps, and the fields of the chosen or a new one. */
+export function AddressChoice({ order, addresses }: AddressChoiceProps): ReactNode {
+  const { config } = useAppState().site;
+  const { form, change, generation } = order;
+  const chosen = addresses.find((address) => isChosen(form, address));
+  // Fields with a memory of their own begin anew with each address that is chosen.
+  const [choices, setChoices] = useState(0);
+  const choose = (id: string) => {
+    setChoices(choices + 1);
+    change({ ...addressOf(addresses.find((address) => address.id === id)), keepsAddress: false });
+  };
+  const otherRegion = form.street?.otherRegion ?? null;
+  return (
+    <>
+      {addresses.length > 0 && (
+        <RadioCards
+          legend="Куда привезти"
+          name="savedAddress"
+          value={chosen?.id ?? ANOTHER}
+          cards={[
+            ...addresses.map(({ id, label, street, house, flat }) => ({
+              value: id,
+              label,
+              note: [street.label, house, flat !== '' && `кв.\u00a0${flat}`].filter(Boolean).join(', '),
+              icon: <MapPinIcon />,
+            })),
+            { value: ANOTHER, label: 'Другой адрес', icon: <PlusIcon /> },
+          ]}
+          onValue={choose}
+        />
+      )}
+      <AddressFields key={`address-${generation}-${choices}`} {...order} />
+      {otherRegion !== null && (
+        <Notice title={`Этот адрес — ${otherRegion}`} isLive>
+          На&nbsp;сайте выбран другой регион{config && `: ${config.region.name}`}. Привезём по&nbsp;тарифу
+          региона адреса; телефон поддержки возьмите на&nbsp;странице контактов этого региона.
+        </Notice>
+      )}
+      {!chosen && form.street?.zone && <Keep order={order} />}
+    </>
+  );
+}
