@@ -14,6 +14,8 @@ export interface Bindings {
   readonly REST_ORIGIN?: string;
   /** Secret that codes are hashed with. */
   readonly CODE_PEPPER?: string;
+  /** Secret that codes of certificates are made with; another one makes all codes anew. */
+  readonly CERTIFICATE_SECRET?: string;
   /** Origin of the site, for links in messages. */
   readonly SITE_URL?: string;
   readonly SMS_RU_API_ID?: string;
@@ -33,6 +35,8 @@ export interface Bindings {
   readonly RECAPTCHA_SECRET?: string;
   readonly CLOUDPAYMENTS_PUBLIC_ID?: string;
   readonly CLOUDPAYMENTS_SECRET?: string;
+  /** Taxpayer number of the shop, for the second receipts of its cash register. */
+  readonly CLOUDPAYMENTS_INN?: string;
   readonly YOOKASSA_SHOP_ID?: string;
   readonly YOOKASSA_SECRET?: string;
   /** Address of the operators' system that takes requests, and the secret it checks their signature with. */
@@ -50,6 +54,7 @@ const Settings = z.object({
   IS_SIMPLY: flag,
   REST_ORIGIN: z.optional(z.url()),
   CODE_PEPPER: z.optional(z.string().check(z.minLength(16))),
+  CERTIFICATE_SECRET: z.optional(z.string().check(z.minLength(32))),
 });
 
 /** Checked settings of the deployment. */
@@ -58,6 +63,8 @@ export interface Settings {
   readonly isSimply: boolean;
   readonly restOrigin: string | undefined;
   readonly codePepper: string;
+  /** Secret that codes of certificates are made with; without it none are sold. */
+  readonly certificateSecret: string | undefined;
 }
 
 const read = new WeakMap<Bindings, Settings>();
@@ -80,6 +87,7 @@ export function readSettings(env: Bindings): Settings {
     isSimply: data.IS_SIMPLY,
     restOrigin: data.REST_ORIGIN,
     codePepper: data.CODE_PEPPER ?? 'local-environment-only',
+    certificateSecret: data.CERTIFICATE_SECRET ?? (isLocal ? 'local-environment-only, no secret' : undefined),
   };
   read.set(env, settings);
   return settings;

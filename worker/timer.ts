@@ -6,6 +6,7 @@ import { removeForgotten } from './features/homemade/commands.ts';
 import { deliverWaiting } from './features/leads/commands.ts';
 import { tendMessages } from './features/notifications/deliver.ts';
 import { sendRefunds } from './features/orders/cancellation/commands.ts';
+import { sendReceipts } from './features/payments/receipts/send.ts';
 import { cancelOverdue, recoverPayments } from './features/payments/settle.ts';
 import { tendSubscriptions } from './features/subscriptions/tend.ts';
 
@@ -24,6 +25,7 @@ export async function runTimer(
     await recoverPayments(desk);
     await cancelOverdue(desk);
     await sendRefunds(desk);
+    await sendReceipts(desk);
     await tendSubscriptions(backgroundContext(env, services, executionCtx), (due) => charges.send(due));
     // What the steps before have to tell goes out in the same run.
     await tendMessages({ ...services, db, log });

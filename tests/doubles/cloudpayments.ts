@@ -75,6 +75,7 @@ export class CloudPaymentsDouble {
     if (path === '/orders/create') return this.createLink(body);
     if (path === '/v2/payments/find') return this.find(String(body.InvoiceId));
     if (path === '/payments/tokens/charge') return this.chargeToken(body);
+    if (path === '/kkt/receipt') return this.register(body);
     if (path === '/payments/refund') return this.refund(Number(body.TransactionId), Number(body.Amount));
     return { Success: false, Message: 'Unknown method', Model: null };
   }
@@ -134,6 +135,14 @@ export class CloudPaymentsDouble {
       ReasonCode: reasonCode,
     };
     return { Success: status === 'Completed', Message: null, Model };
+  }
+
+  private register(body: Record<string, unknown>) {
+    const isWhole =
+      typeof body.Inn === 'string' && body.Type === 'Income' && body.CustomerReceipt !== undefined;
+    return isWhole
+      ? { Success: true, Message: 'Queued', Model: { Id: `receipt${this.calls.length}`, ErrorCode: 0 } }
+      : { Success: false, Message: 'Inn is required', Model: null };
   }
 
   private refund(id: number, amount: number) {

@@ -50,8 +50,21 @@ export class YooKassaDouble {
     return lost === undefined ? Response.json(reply) : error(lost, 'internal_server_error');
   }
 
+  private register(body: Record<string, unknown>): unknown {
+    if (!this.payments.has(String(body.payment_id)) || !Array.isArray(body.settlements)) {
+      return error(400, 'invalid_request');
+    }
+    return {
+      id: `rt-${this.bodies.length}`,
+      type: 'payment',
+      status: 'pending',
+      payment_id: body.payment_id,
+    };
+  }
+
   private create(path: string, body: Record<string, unknown>): unknown {
     this.bodies.push(body);
+    if (path === '/receipts') return this.register(body);
     if (path === '/refunds') {
       const payment = this.payments.get(String(body.payment_id));
       const value = Number((body.amount as Payment['amount']).value);

@@ -266,6 +266,22 @@ describe('paying by card', () => {
     );
   });
 
+  test.each([
+    ['late', 'paid'],
+    ['twice', 'paid'],
+    ['unordered', 'paid'],
+  ])('a notification that comes %s leaves the order %s, and the money booked once', async (notice, state) => {
+    const order = await placed(buildOrder({ payment: 'card' }));
+    await visitor.request(order.payment.url ?? '', { form: { state: 'paid', notice } });
+    const answer = await visitor.request('/rest/orders/last/');
+    expect(((await answer.json()) as { order: Order }).order).toMatchObject({ id: order.id, state });
+    const booked = await site.db
+      .prepare(`SELECT SUM(amount_kop) AS sum FROM transfers WHERE to_account = 'order:' || ?`)
+      .bind(order.id)
+      .first('sum');
+    expect(booked).toBe(order.price.totalKop);
+  });
+
   test('a payment of another amount does not pay the order', async () => {
     const order = await placed(buildOrder({ payment: 'card' }));
     await site.db

@@ -43,6 +43,18 @@ async function owedFor(order: Order): Promise<number> {
 
 const runTimer = () => fetch(`${site.url}/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*`);
 
+/** The courier hands the first delivery of an order over. */
+async function deliverFirst(order: Order): Promise<void> {
+  const first = '(SELECT id FROM deliveries WHERE order_id = ?1 ORDER BY date LIMIT 1)';
+  await site.db.batch(
+    ['locked', 'cooking', 'on_route', 'delivered'].map((state) =>
+      site.db.prepare(`UPDATE deliveries SET state = ?2 WHERE id = ${first}`).bind(order.id, state),
+    ),
+  );
+}
+/** Two of seven days of the order, rounded down to a kopeck. */
+const FIRST_DELIVERY_KOP = Math.floor((TOTAL_KOP * 2) / 7);
+
 /** Moves the clock by minutes from the moment of the tests, runs the timer and turns the clock back. */
 async function runTimerAfter(minutes: number): Promise<void> {
   await setClock(site, new Date(Date.parse(orderMoment) + minutes * 60_000).toISOString());
@@ -61,8 +73,13 @@ const signIn = async () => {
 
 describe('CloudPayments', () => {
   beforeAll(() =>
-    open({ CLOUDPAYMENTS_PUBLIC_ID: cloud.publicId, CLOUDPAYMENTS_SECRET: cloud.secret }, (request) =>
-      cloud.handle(request),
+    open(
+      {
+        CLOUDPAYMENTS_PUBLIC_ID: cloud.publicId,
+        CLOUDPAYMENTS_SECRET: cloud.secret,
+        CLOUDPAYMENTS_INN: '7700000000',
+      },
+      (request) => cloud.handle(request),
     ),
   );
   afterAll(() => site?.stop());
@@ -199,6 +216,26 @@ describe('CloudPayments', () => {
     expect((await look(order)).state).toBe('refunded');
   });
 
+  test('registers a second receipt once when what was prepaid is handed over', async () => {
+    const order = await place();
+    await cloud.pay(site.url, order.payment.url ?? '');
+    await deliverFirst(order);
+    const receipts = () => cloud.calls.filter(({ path }) => path === '/kkt/receipt');
+    cloud.failures.push(500);
+    await runTimerAfter(6);
+    await runTimerAfter(12);
+    await runTimerAfter(18);
+    expect(receipts()).toHaveLength(1);
+    expect(receipts()[0]?.body).toMatchObject({
+      Inn: '7700000000',
+      Type: 'Income',
+      CustomerReceipt: {
+        Items: [{ method: 4, amount: FIRST_DELIVERY_KOP / 100 }],
+        amounts: { electronic: 0, advancePayment: FIRST_DELIVERY_KOP / 100 },
+      },
+    });
+  });
+
   test('that fails to refund is asked again with the same key', async () => {
     const order = await place();
     await cloud.pay(site.url, order.payment.url ?? '', { notices: 0 });
@@ -277,6 +314,25 @@ describe('YooKassa', () => {
     expect(await yoo.notify(site.url, 'payment.succeeded', claim)).toBe(200);
     expect(await yoo.notify(site.url, 'payment.succeeded', { id: 'unknown' })).toBe(200);
     expect((await look(order)).state).toBe('pending_payment');
+  });
+
+  test('registers a second receipt once when what was prepaid is handed over', async () => {
+    const order = await place();
+    const payment = yoo.paymentAt(order.payment.url ?? '');
+    payment.status = 'succeeded';
+    await yoo.notify(site.url, 'payment.succeeded', payment);
+    await deliverFirst(order);
+    await runTimerAfter(6);
+    await runTimerAfter(12);
+    const amount = { value: (FIRST_DELIVERY_KOP / 100).toFixed(2), currency: 'RUB' };
+    const receipts = yoo.bodies.filter(({ settlements }) => settlements !== undefined);
+    expect(receipts).toEqual([
+      expect.objectContaining({
+        payment_id: payment.id,
+        items: [expect.objectContaining({ payment_mode: 'full_payment', amount })],
+        settlements: [{ type: 'prepayment', amount }],
+      }),
+    ]);
   });
 
   test('that cancels a payment is asked for another one', async () => {

@@ -12,7 +12,13 @@ import { createMovableClock } from './clock.ts';
 import { createCrashes } from './crashes.ts';
 import { inboxPage, paymentPage } from './pages.ts';
 import { createLocalServices } from './services.ts';
-import { decideSandboxPayment, findSandboxPayment, keepSandboxMethod, listMessages } from './sql.ts';
+import {
+  decideSandboxPayment,
+  findSandboxPayment,
+  keepSandboxMethod,
+  listMessages,
+  type SandboxPayment,
+} from './sql.ts';
 
 const INBOX_SHOWN = 200;
 const clock = createMovableClock();
@@ -70,14 +76,14 @@ local.get('/pay/:id', async (c) => {
 
 const Decision = z.object({
   state: z.enum(['paid', 'paid_once', 'failed', 'insufficient_funds', 'not_confirmed', 'cancelled']),
+  /** How the site is told: after a lost notification it asks by itself. */
+  notice: z._default(z.enum(['once', 'late', 'twice', 'unordered']), 'once'),
 });
 
-local.post('/pay/:id', async (c) => {
-  const { state } = parseInput(Decision, await readBody(c)) as z.infer<typeof Decision>;
-  const payment = await findSandboxPayment(databaseOf(c), c.req.param('id'));
-  if (!payment) throw new AppError('not_found');
-  if (state === 'paid_once') await keepSandboxMethod(databaseOf(c), payment.id, true);
-  await decideSandboxPayment(databaseOf(c), payment.id, state === 'paid_once' ? 'paid' : state);
+/** Notifications of a decision: each says no more than which payment to ask after. */
+const noticesSent = { once: 1, late: 0, twice: 2, unordered: 2 } as const;
+
+async function notifySite(c: AppContext, payment: SandboxPayment): Promise<void> {
   const notification = new Request(payment.notify_url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -85,6 +91,17 @@ local.post('/pay/:id', async (c) => {
   });
   const answer = await app.fetch(notification, c.env, c.executionCtx);
   if (!answer.ok) throw new AppError('upstream_failed');
+}
+
+local.post('/pay/:id', async (c) => {
+  const { state, notice } = parseInput(Decision, await readBody(c)) as z.infer<typeof Decision>;
+  const payment = await findSandboxPayment(databaseOf(c), c.req.param('id'));
+  if (!payment) throw new AppError('not_found');
+  if (state === 'paid_once') await keepSandboxMethod(databaseOf(c), payment.id, true);
+  // An unordered notification tells of a refusal that came before: it arrives after the one of the success.
+  if (notice === 'unordered') await decideSandboxPayment(databaseOf(c), payment.id, 'insufficient_funds');
+  await decideSandboxPayment(databaseOf(c), payment.id, state === 'paid_once' ? 'paid' : state);
+  for (let sent = 0; sent < noticesSent[notice]; sent += 1) await notifySite(c, payment);
   return c.redirect(payment.return_url, 303);
 });
 

@@ -24,6 +24,9 @@ small{color:#666d5d}
 b.code{font-size:24px;letter-spacing:.08em}
 p{margin:4px 0;overflow-wrap:anywhere;white-space:pre-line}
 button{display:block;width:100%;min-height:48px;margin-top:10px;border:0;border-radius:999px;font:inherit;font-weight:700;background:#ebe6da;color:#17200f;cursor:pointer}
+fieldset{border:0;margin:16px 0 0;padding:0}
+legend{color:#666d5d}
+label{display:flex;gap:8px;min-height:32px;align-items:center}
 button[value=paid]{background:#7eca1d;color:#12240a}
 </style>
 </head>
@@ -57,7 +60,12 @@ export function paymentPage(payment: SandboxPayment, nonce: string): Html {
 <button name="state" value="failed">Банк отказал</button>
 <button name="state" value="insufficient_funds">Не хватило денег</button>
 <button name="state" value="not_confirmed">Не подтверждено кодом 3-D Secure</button>
-<button name="state" value="cancelled">Отменить оплату</button>`;
+<button name="state" value="cancelled">Отменить оплату</button>
+<fieldset><legend>Уведомление магазину</legend>
+<label><input type="radio" name="notice" value="once" checked> сразу</label>
+<label><input type="radio" name="notice" value="late"> потерялось: магазин спросит сам</label>
+<label><input type="radio" name="notice" value="twice"> дважды</label>
+<label><input type="radio" name="notice" value="unordered"> вместе с запоздавшим отказом</label></fieldset>`;
   return page(
     'Оплата картой',
     nonce,

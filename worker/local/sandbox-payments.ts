@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { PaymentPort, ProviderPayment } from '../features/payments/port.ts';
 import { readJson } from '../json.ts';
 import {
+  addSandboxReceipt,
   addSandboxRefund,
   createSandboxPayment,
   decideSandboxPayment,
@@ -48,6 +49,10 @@ export function createSandboxPayments(db: D1Database): PaymentPort {
     },
     read: (externalId) => readPayment(db, externalId),
     refund: ({ key, externalId, amountKop }) => addSandboxRefund(db, { key, externalId, amountKop }),
+    offset: ({ key, externalId, receipt }) => {
+      const amountKop = receipt.items.reduce((sum, item) => sum + item.amountKop, 0);
+      return addSandboxReceipt(db, { key, externalId, amountKop });
+    },
     readNotice({ text }) {
       const parsed = Notification.safeParse(readJson(text));
       return Promise.resolve(

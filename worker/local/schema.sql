@@ -33,3 +33,10 @@ CREATE TABLE IF NOT EXISTS sandbox_refunds (
   payment_id TEXT NOT NULL,
   amount_kop INTEGER NOT NULL
 ) STRICT;
+
+-- Second receipts, of goods that a prepayment was offset against.
+CREATE TABLE IF NOT EXISTS sandbox_receipts (
+  key TEXT PRIMARY KEY,
+  payment_id TEXT NOT NULL,
+  amount_kop INTEGER NOT NULL
+) STRICT;

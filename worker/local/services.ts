@@ -23,7 +23,7 @@ export function createLocalServices(env: LocalBindings, clock: MovableClock, sit
   return {
     clock,
     siteUrl,
-    attachments: attachmentBuilders(env),
+    attachments: attachmentBuilders(env, siteUrl),
     captcha: createCaptcha(env),
     sms: {
       send: ({ to, text, code }) =>

@@ -102,6 +102,19 @@ interface SandboxMethodKey {
   readonly paymentId?: string;
 }
 
+/** Registers a receipt of the sandbox, once for each key. */
+export async function addSandboxReceipt(
+  db: D1Database,
+  receipt: { key: string; externalId: string; amountKop: number },
+): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO sandbox_receipts (key, payment_id, amount_kop) VALUES (?1, ?2, ?3) ON CONFLICT (key) DO NOTHING`,
+    )
+    .bind(receipt.key, receipt.externalId, receipt.amountKop)
+    .run();
+}
+
 /** Gives money of the sandbox back, once for each key. */
 export async function addSandboxRefund(
   db: D1Database,

@@ -74,6 +74,11 @@ export interface PaymentPort {
   read(externalId: string): Promise<ProviderPayment | undefined>;
   /** Gives money back; the same key gives it back once. */
   refund(refund: { key: string; externalId: string; amountKop: Kopecks; receipt: Receipt }): Promise<void>;
+  /**
+   * Registers the second receipt of 54-FZ: goods are handed over, and the prepayment is offset against them. The same
+   * key registers it once.
+   */
+  offset(offset: { key: string; externalId: string; receipt: Receipt }): Promise<void>;
   /** Reads a notification; undefined when it does not come from the provider. */
   readNotice(message: NoticeMessage): Promise<Notice | undefined>;
   /** The answer that the provider expects. */

@@ -16,6 +16,8 @@ const encoder = new TextEncoder();
 interface CloudPaymentsSettings {
   readonly publicId: string;
   readonly secret: string;
+  /** Taxpayer number of the shop, by which its cash register is known; without it no second receipt is possible. */
+  readonly inn?: string | undefined;
   readonly api?: string | undefined;
 }
 
@@ -57,16 +59,19 @@ const answerCodes: Readonly<Record<NoticeOutcome, number>> = {
   closed: 20,
 };
 
-function receiptData(receipt: Receipt) {
+/** How a position is paid, by tag 1214 of 54-FZ. */
+const payment = { before: 1, offset: 4 } as const;
+
+function receiptData(receipt: Receipt, method: number = payment.before) {
   return {
     Items: receipt.items.map(({ label, amountKop, object }) => ({
       label,
       price: toRoubles(amountKop),
       quantity: 1,
       amount: toRoubles(amountKop),
-      // Without VAT; full payment before the delivery: tags 1199 and 1214 of 54-FZ.
+      // Without VAT: tag 1199 of 54-FZ.
       vat: null,
-      method: 1,
+      method,
       object: object === 'commodity' ? 1 : 4,
     })),
     phone: receipt.phone,
@@ -160,6 +165,26 @@ async function findTransaction(settings: CloudPaymentsSettings, invoiceId: strin
   return Transaction.parse(Model);
 }
 
+/** Registers the second receipt at the shop's cash register, which the provider keeps. */
+async function registerOffset(
+  settings: CloudPaymentsSettings,
+  { key, externalId, receipt }: Parameters<PaymentPort['offset']>[0],
+): Promise<void> {
+  if (settings.inn === undefined) throw new Error('CLOUDPAYMENTS_INN is not set');
+  const sum = receipt.items.reduce((total, { amountKop }) => total + amountKop, 0);
+  const body = {
+    Inn: settings.inn,
+    Type: 'Income',
+    InvoiceId: externalId,
+    CustomerReceipt: {
+      ...receiptData(receipt, payment.offset),
+      amounts: { electronic: 0, advancePayment: toRoubles(sum), credit: 0, provision: 0 },
+    },
+  };
+  const { Success, Message } = await call(settings, '/kkt/receipt', body, key);
+  if (!Success) throw new Error(`CloudPayments refused a receipt: ${Message ?? ''}`);
+}
+
 /** Cards through CloudPayments: our payment's id is the invoice, by which everything is asked for and told. */
 export function createCloudPayments(settings: CloudPaymentsSettings): PaymentPort {
   return {
@@ -217,6 +242,8 @@ export function createCloudPayments(settings: CloudPaymentsSettings): PaymentPor
       const { Success, Message } = await call(settings, '/payments/refund', body, key);
       if (!Success) throw new Error(`CloudPayments refused a refund: ${Message ?? ''}`);
     },
+
+    offset: (offset) => registerOffset(settings, offset),
 
     async readNotice({ text, type, headers }) {
       if (!(await isSigned(text, headers, settings.secret))) return undefined;

@@ -5,7 +5,11 @@ import { createYooKassa } from './yookassa.ts';
 
 type PaymentSettings = Pick<
   Bindings,
-  'CLOUDPAYMENTS_PUBLIC_ID' | 'CLOUDPAYMENTS_SECRET' | 'YOOKASSA_SHOP_ID' | 'YOOKASSA_SECRET'
+  | 'CLOUDPAYMENTS_PUBLIC_ID'
+  | 'CLOUDPAYMENTS_SECRET'
+  | 'CLOUDPAYMENTS_INN'
+  | 'YOOKASSA_SHOP_ID'
+  | 'YOOKASSA_SECRET'
 >;
 
 /** The providers whose keys are set. New payments go to the first; payments of the other are still settled and refunded. */
@@ -13,7 +17,10 @@ export function createPayments(env: PaymentSettings): Record<string, PaymentPort
   const { CLOUDPAYMENTS_PUBLIC_ID: publicId, CLOUDPAYMENTS_SECRET: cloudSecret } = env;
   const { YOOKASSA_SHOP_ID: shopId, YOOKASSA_SECRET: yooSecret } = env;
   return {
-    ...(publicId && cloudSecret && { cloudpayments: createCloudPayments({ publicId, secret: cloudSecret }) }),
+    ...(publicId &&
+      cloudSecret && {
+        cloudpayments: createCloudPayments({ publicId, secret: cloudSecret, inn: env.CLOUDPAYMENTS_INN }),
+      }),
     ...(shopId && yooSecret && { yookassa: createYooKassa({ shopId, secret: yooSecret }) }),
   };
 }

@@ -79,7 +79,7 @@ function methodOf({ payment_method: method }: z.output<typeof Payment>): { metho
 const toAmount = (sum: Kopecks) => ({ value: (sum / 100).toFixed(2), currency: 'RUB' });
 const toKopecks = (value: string): Kopecks => Math.round(Number(value) * 100);
 
-function receiptData(receipt: Receipt) {
+function receiptData(receipt: Receipt, mode: 'full_prepayment' | 'full_payment' = 'full_prepayment') {
   return {
     customer: {
       phone: receipt.phone.replace('+', ''),
@@ -89,9 +89,9 @@ function receiptData(receipt: Receipt) {
       description: label,
       quantity: '1.00',
       amount: toAmount(amountKop),
-      // Without VAT, full payment before the delivery.
+      // Without VAT.
       vat_code: 1,
-      payment_mode: 'full_prepayment',
+      payment_mode: mode,
       payment_subject: object,
     })),
   };
@@ -184,6 +184,22 @@ export function createYooKassa(settings: YooKassaSettings): PaymentPort {
       const refund = Refund.parse(await post(settings, '/refunds', body, key));
       // One on its way is asked about again with its key.
       if (refund.status !== 'succeeded') throw new Error(`The refund is ${refund.status}`);
+    },
+
+    async offset({ key, externalId, receipt }) {
+      const sum = receipt.items.reduce((total, { amountKop }) => total + amountKop, 0);
+      await post(
+        settings,
+        '/receipts',
+        {
+          type: 'payment',
+          payment_id: externalId,
+          send: true,
+          ...receiptData(receipt, 'full_payment'),
+          settlements: [{ type: 'prepayment', amount: toAmount(sum) }],
+        },
+        key,
+      );
     },
 
     readNotice({ text, address }) {

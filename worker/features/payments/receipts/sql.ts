@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import type { EpochMs } from '#shared/dates.ts';
+
+const ReceiptRow = z.object({
+  id: z.string(),
+  amount_kop: z.number(),
+  /** The payment that the prepayment came by. */
+  payment_id: z.string(),
+});
+export type ReceiptRow = z.infer<typeof ReceiptRow>;
+
+/** Receipts of what was handed over that were not sent yet, those that waited longest first. */
+export async function listUnsent(db: D1Database, limit: number): Promise<ReceiptRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT r.id, r.amount_kop, y.id AS payment_id FROM receipts r
+       JOIN payments y ON y.invoice_id = r.invoice_id AND y.state IN ('paid', 'partially_refunded', 'refunded')
+       WHERE r.sent_at IS NULL ORDER BY r.tried_at, r.created_at LIMIT ?1`,
+    )
+    .bind(limit)
+    .all();
+  return z.array(ReceiptRow).parse(results);
+}
+
+/** Notes that a receipt is being sent. */
+export async function markTried(db: D1Database, id: string, now: EpochMs): Promise<void> {
+  await db.prepare('UPDATE receipts SET tried_at = ?2 WHERE id = ?1').bind(id, now).run();
+}
+
+/** The provider has taken a receipt. */
+export async function markSent(db: D1Database, id: string, now: EpochMs): Promise<void> {
+  await db.prepare('UPDATE receipts SET sent_at = ?2 WHERE id = ?1').bind(id, now).run();
+}
