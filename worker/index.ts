@@ -9,8 +9,8 @@ import { createLeadWebhook } from './integrations/leads/lead-webhook.ts';
 import { createMindbox } from './integrations/marketing/mindbox.ts';
 import { createPayments } from './integrations/payments/configured-payments.ts';
 import { createSms } from './integrations/sms/configured-sms.ts';
-import { takeQueue } from './queue.ts';
 import { createDadata } from './integrations/suggestions/dadata.ts';
+import { takeQueue } from './queue.ts';
 import { runTimer } from './timer.ts';
 
 function services(env: Bindings): Services {
@@ -20,7 +20,7 @@ function services(env: Bindings): Services {
     sms: createSms(env),
     email: createEmail(env),
     marketing: createMindbox(env),
-    attachments: attachmentBuilders(env),
+    attachments: attachmentBuilders(env, env.SITE_URL ?? ''),
     captcha: createCaptcha(env),
     leads: createLeadWebhook(env),
     suggestions: createDadata(env),

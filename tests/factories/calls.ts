@@ -1,4 +1,5 @@
 import { addDays, moscowDate } from '#shared/dates.ts';
+import { buildCertificate } from './certificates.ts';
 import { buildHomemade } from './homemade.ts';
 import { buildOrder, orderMoment } from './orders.ts';
 
@@ -101,14 +102,31 @@ const subscriptionExamples = (id: string): Readonly<Record<string, CallExample>>
   'POST /rest/payment-methods/:id/remove/': { params: { id }, body: {} },
 });
 
-/** A right input for every call that takes any, at `orderMoment`; the ids are of orders of the caller. */
-export function callExamples(orderId: string, homemadeId = orderId): Readonly<Record<string, CallExample>> {
+/** What the examples name: an order, an order of dishes and a paid certificate of the caller. */
+interface Named {
+  readonly homemadeId?: string;
+  readonly certificate?: { readonly id: string; readonly code: string };
+}
+
+/** Calls of certificates. */
+const certificateExamples = ({ id, code }: { id: string; code: string }): Record<string, CallExample> => ({
+  'POST /rest/certificates/': { body: buildCertificate() },
+  'GET /rest/certificates/': { query: { code } },
+  'GET /rest/certificates/file/': { query: { code } },
+  'GET /rest/certificates/purchases/:id/': { params: { id } },
+  'POST /rest/certificates/purchases/:id/refund/': { params: { id } },
+});
+
+/** A right input for every call that takes any, at `orderMoment`. */
+export function callExamples(orderId: string, named: Named = {}): Readonly<Record<string, CallExample>> {
+  const { homemadeId = orderId, certificate = { id: orderId, code: 'ABCD-EFGH-2345-6789' } } = named;
   return {
     ...authExamples,
     ...orderExamples(orderId),
     ...contentExamples,
     ...shopExamples,
     ...homemadeExamples(homemadeId),
+    ...certificateExamples(certificate),
     ...subscriptionExamples(orderId),
     'PATCH /rest/customer/addresses/:id/': { params: { id: orderId }, body: { label: 'Дача', flat: '12' } },
     'DELETE /rest/customer/addresses/:id/': { params: { id: orderId } },

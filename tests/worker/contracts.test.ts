@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Contract } from '#shared/contract.ts';
 import { addressOf, callExamples } from '#tests/factories/calls.ts';
+import { buyPaid } from '#tests/factories/certificates.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
@@ -15,7 +16,7 @@ const openApiPath = (path: string) => path.replace(/:([a-z]+)/gi, '{$1}');
 let site: LocalWorker;
 let customer: Visitor;
 let orderId = '';
-let homemadeId = '';
+let named: Parameters<typeof callExamples>[1];
 let description: Description;
 beforeAll(async () => {
   site = await startLocalWorker();
@@ -27,7 +28,7 @@ beforeAll(async () => {
     headers: { 'Idempotency-Key': crypto.randomUUID() },
   });
   orderId = ((await placed.json()) as { order: { id: string } }).order.id;
-  homemadeId = (await orderHomemade(customer)).id;
+  named = { homemadeId: (await orderHomemade(customer)).id, certificate: await buyPaid(customer) };
   description = (await (await customer.request('/rest/openapi.json')).json()) as Description;
 });
 afterAll(() => site?.stop());
@@ -67,7 +68,7 @@ describe('live answers', () => {
     .map((contract) => [nameOf(contract), contract] as const);
 
   test.each(reading)('%s has an example of what it takes', (name, { params, query }) => {
-    const example = callExamples(orderId, homemadeId)[name];
+    const example = callExamples(orderId, named)[name];
     expect(params?.safeParse(example?.params) ?? { success: true }).toMatchObject({ success: true });
     expect(query?.safeParse(example?.query ?? {}) ?? { success: true }).toMatchObject({ success: true });
   });
@@ -77,9 +78,7 @@ describe('live answers', () => {
     ([a], [b]) => Number(a.includes('logout')) - Number(b.includes('logout')),
   );
   test.each(ordered)('%s answers exactly what its contract says', async (name, contract) => {
-    const answer = await customer.request(
-      addressOf(contract.path, callExamples(orderId, homemadeId)[name] ?? {}),
-    );
+    const answer = await customer.request(addressOf(contract.path, callExamples(orderId, named)[name] ?? {}));
     expect(answer.status).toBe(contract.status);
     const { mediaType = 'application/json' } = contract;
     expect(answer.headers.get('content-type')).toContain(mediaType);

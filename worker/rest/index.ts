@@ -5,6 +5,7 @@ import { onError } from '../edge/on-error.ts';
 import { mountAddresses } from '../features/addresses/rest.ts';
 import { mountAuth } from '../features/auth/rest.ts';
 import { mountCatalogue } from '../features/catalogue/rest.ts';
+import { mountCertificates } from '../features/certificates/rest.ts';
 import { mountContent } from '../features/content/rest.ts';
 import { mountDeliveries } from '../features/deliveries/rest.ts';
 import { mountDishes } from '../features/dishes/rest.ts';
@@ -44,6 +45,7 @@ export function createRest(): Hono<AppEnv> {
   mountOrders(table);
   mountCancellation(table);
   mountPayments(table);
+  mountCertificates(table);
   mountPictures(table);
   mountDeliveries(table);
   mountContent(table);

@@ -1,7 +1,7 @@
 import type { Handler, Hono } from 'hono';
 import { picturePath } from '#shared/features/pictures/address.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { deliverFile, readSource, toJpeg, toPng } from '../features/pictures/commands.ts';
+import { deliverFile, jpegOf, readSource, toPng } from '../features/pictures/commands.ts';
 import { sha256 } from '../hash.ts';
 import { ogSize, readOgPath } from './og/address.ts';
 import { draw, type Fonts } from './og/drawing.ts';
@@ -62,7 +62,7 @@ async function make(c: AppContext, { scene, ...texts }: Subject, found: Found): 
   const picture = { base64: toBase64(new Uint8Array(png)), isPlate: !found.name.startsWith('covers/') };
   const svg = draw({ ...texts, tint: scene.tint, picture }, known);
   const pixels = await rasterise(svg, [known[500].bytes, known[800].bytes]);
-  return toJpeg(c, pixels.slice().buffer, ogSize.width, QUALITY);
+  return jpegOf(c.env.IMAGES, pixels.slice().buffer, ogSize.width, QUALITY);
 }
 
 async function tagOf(subject: Subject, { version }: Found): Promise<string> {

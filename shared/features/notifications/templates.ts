@@ -1,5 +1,7 @@
 const orderFacts = ['number', 'programme', 'total', 'firstDelivery', 'interval', 'address'] as const;
 
+const certificateFacts = ['nominal', 'recipient', 'sender', 'validTo', 'link'] as const;
+
 /** What each message to a customer is made of: names that its template may fill in, beside `site`. */
 export const messageFields = {
   /** An order that is paid at the door, or that bonuses and a certificate have paid. */
@@ -10,6 +12,9 @@ export const messageFields = {
   'renewal-soon': ['programme', 'total', 'chargeAt', 'startDate', 'method', 'change'],
   'renewal-declined': ['programme', 'total', 'reason', 'nextTry'],
   'subscription-paused': ['programme', 'reason'],
+  /** The letter of a certificate; the link holds its code and is known only when the letter is sent. */
+  certificate: certificateFacts,
+  'certificate-gift': certificateFacts,
   'subscription-cancelled': ['programme', 'number', 'endDate'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -1,8 +1,12 @@
+import { encode } from 'uqr';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { certificatePath, groupCode } from '#shared/features/certificates/rules.ts';
+import type { Certificate } from '#shared/features/certificates/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { AppContext } from '../../context.ts';
 import { readBalance } from '../../db/transfers/sql.ts';
-import { sha256 } from '../../hash.ts';
+import { codeOf, hashOfCode } from './code.ts';
 import * as sql from './sql.ts';
 
 /** A certificate that can be spent, or why it cannot. */
@@ -12,7 +16,7 @@ export type CheckedCertificate =
 
 /** Looks a certificate up by its code; dashes and spaces in it do not matter. */
 export async function checkCertificate(c: AppContext, code: string): Promise<CheckedCertificate> {
-  const found = await sql.findCertificate(c.env.DB, await sha256(code.replace(/[\s-]/g, '')));
+  const found = await sql.findCertificate(c.env.DB, await hashOfCode(code));
   if (!found) return { refusal: 'Такого сертификата нет. Проверьте код' };
   if (moscowDate(c.get('services').clock.now()) > found.valid_to) {
     return { refusal: `Сертификат действовал до ${formatDayOfYear(found.valid_to)}` };
@@ -20,4 +24,90 @@ export async function checkCertificate(c: AppContext, code: string): Promise<Che
   const balanceKop = await readBalance(c.env.DB, `certificate:${found.id}`);
   if (balanceKop === 0) return { refusal: 'На сертификате не осталось денег' };
   return { id: found.id, balanceKop };
+}
+
+/** The square code of an address, as the path of an SVG. */
+function drawQr(address: string): { size: number; path: string } {
+  const { size, data } = encode(address, { ecc: 'M', border: 2 });
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
+  return { size, path };
+}
+
+/** The address that the square code of a certificate holds: an order with the certificate filled in. */
+const orderAddress = (origin: string, code: string) =>
+  `${origin}/order/?certificate=${encodeURIComponent(groupCode(code))}`;
+
+/** Finds a certificate by what somebody has typed; who tries codes faster than a person types is stopped. */
+async function requireGift(c: AppContext, code: string): Promise<sql.GiftRow> {
+  const { success } = await c.env.FLOOD_LIMITER.limit({ key: `codes:${c.get('address')}` });
+  if (!success) throw new AppError('too_many_requests');
+  const gift = await sql.findGift(c.env.DB, { codeHash: await hashOfCode(code) });
+  if (!gift) throw new AppError('not_found', { message: 'Такого сертификата нет. Проверьте код' });
+  return gift;
+}
+
+/** A certificate for whoever has its code. */
+export async function getCertificate(c: AppContext, typed: string): Promise<Certificate> {
+  const gift = await requireGift(c, typed);
+  const code = typed.replace(/[\s-]/g, '').toUpperCase();
+  return {
+    code: groupCode(code),
+    nominalKop: gift.nominal_kop,
+    balanceKop: await readBalance(c.env.DB, `certificate:${gift.id}`),
+    validTo: gift.valid_to,
+    isExpired: moscowDate(c.get('services').clock.now()) > gift.valid_to,
+    recipientName: gift.recipient_name,
+    senderName: gift.is_gift === 1 ? gift.sender_name : '',
+    text: gift.text,
+    qr: drawQr(orderAddress(new URL(c.req.url).origin, code)),
+  };
+}
+
+/** The file of a certificate, made by whoever makes what letters carry. */
+export async function getCertificateFile(c: AppContext, typed: string) {
+  const gift = await requireGift(c, typed);
+  const build = c.get('services').attachments.certificate;
+  if (!build) throw new AppError('not_found');
+  const { filename, content } = await build(gift.id);
+  let text = '';
+  // A call takes so many arguments at most.
+  for (let start = 0; start < content.length; start += 8192)
+    text += String.fromCharCode(...content.subarray(start, start + 8192));
+  return { filename, base64: btoa(text) };
+}
+
+/** What the file and the letter of a paid certificate tell. */
+export interface CertificateWords {
+  readonly code: string;
+  readonly nominalKop: Kopecks;
+  readonly validTo: string;
+  readonly recipientName: string;
+  readonly senderName: string;
+  readonly text: string;
+  /** Address of its page. */
+  readonly pageUrl: string;
+  readonly qr: { readonly size: number; readonly path: string };
+}
+
+/** Reads what is told of a certificate when it is sent: only then its code is made. */
+export async function readCertificateWords(
+  db: D1Database,
+  id: string,
+  { secret, siteUrl }: { readonly secret: string; readonly siteUrl: string },
+): Promise<CertificateWords> {
+  const gift = await sql.findGift(db, { id });
+  if (!gift) throw new Error(`The certificate ${id} is not paid`);
+  const code = await codeOf(id, secret);
+  return {
+    code: groupCode(code),
+    nominalKop: gift.nominal_kop,
+    validTo: gift.valid_to,
+    recipientName: gift.recipient_name,
+    senderName: gift.is_gift === 1 ? gift.sender_name : '',
+    text: gift.text,
+    pageUrl: siteUrl + certificatePath(groupCode(code)),
+    qr: drawQr(orderAddress(siteUrl, code)),
+  };
 }

@@ -18,8 +18,10 @@ export interface QueuedMessage<T extends MessageTemplate> {
   /** Told by e-mail where there is an address, else by SMS. */
   readonly to: { readonly phone: string; readonly email: string };
   readonly template: T;
-  /** The number of an order is left out where the same batch gives it out. */
-  readonly data: Omit<MessageData<T>, 'number'> & { readonly number?: string };
+  /**
+   * The number of an order is left out where the same batch gives it out, and a link where what is attached brings it.
+   */
+  readonly data: Omit<MessageData<T>, 'number' | 'link'> & { readonly number?: string };
   readonly now: EpochMs;
   readonly notBefore?: EpochMs | undefined;
   /** Told only while the invoice is in the state: a message for a paid one waits for its payment. */

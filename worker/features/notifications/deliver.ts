@@ -45,7 +45,8 @@ async function sendText(desk: MessageDesk, message: sql.ClaimedMessage): Promise
   const { channel, recipient: to } = message;
   const template = await sql.findTemplate(desk.db, message.template, channel);
   if (!template) throw new NotAccepted(`There is no template ${message.template} for ${channel}`);
-  const data = { ...(message.data as Record<string, string>), site: desk.siteUrl };
+  const attachment = await buildAttachment(desk, message);
+  const data = { ...(message.data as Record<string, string>), ...attachment?.fields, site: desk.siteUrl };
   let text: string;
   try {
     text = fillTemplate(template.text, data);
@@ -53,7 +54,6 @@ async function sendText(desk: MessageDesk, message: sql.ClaimedMessage): Promise
     throw new NotAccepted(String(cause), { cause });
   }
   if (channel === 'sms') return desk.sms.send({ to, text });
-  const attachment = await buildAttachment(desk, message);
   return desk.email?.send({ to, subject: fillTemplate(template.subject, data), text, attachment });
 }
 

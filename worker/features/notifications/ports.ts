@@ -12,6 +12,8 @@ export interface Attachment {
   /** MIME type. */
   readonly type: string;
   readonly content: Uint8Array<ArrayBuffer>;
+  /** What its letter tells of it: names in double braces that are known only when the file is made. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 export interface Letter {

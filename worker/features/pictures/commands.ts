@@ -86,13 +86,13 @@ export function toPng(c: AppContext, bytes: ArrayBuffer, width: number): Promise
 }
 
 /** Makes a JPEG of drawn pixels. */
-export function toJpeg(
-  c: AppContext,
+export function jpegOf(
+  images: ImagesBinding,
   bytes: ArrayBuffer,
   width: number,
   quality: number,
 ): Promise<ArrayBuffer> {
-  return transformPicture(c.env.IMAGES, bytes, { width, quality, format: 'jpg' });
+  return transformPicture(images, bytes, { width, quality, format: 'jpg' });
 }
 
 /** What is known of pictures, by their names. */

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../contract.ts';
+import { BuyCertificate, Certificate, CertificatePurchase } from './schema.ts';
+
+const Code = z.string().check(z.trim(), z.minLength(4, 'Укажите код'), z.maxLength(30, 'Такого кода нет'));
+const PurchaseId = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
+
+/** Buys a certificate; repeating the call with the same key gives the same answer. */
+export const buyCertificate = defineContract({
+  method: 'POST',
+  path: '/rest/certificates/',
+  summary: 'Купить сертификат себе или в подарок',
+  tag: 'certificates',
+  auth: 'customer',
+  body: BuyCertificate,
+  response: z.object({ purchase: CertificatePurchase }),
+  status: 201,
+  idempotent: true,
+});
+
+/** Whether certificates are sold, and the key of a form that is sent without scripts. */
+export const getCertificateTerms = defineContract({
+  method: 'GET',
+  path: '/rest/certificates/terms/',
+  summary: 'Можно ли сейчас купить сертификат',
+  tag: 'certificates',
+  response: z.object({ isSold: z.boolean(), formKey: z.string() }),
+});
+
+/** A certificate by its code: nominal, balance and term. */
+export const getCertificate = defineContract({
+  method: 'GET',
+  path: '/rest/certificates/',
+  summary: 'Сертификат по коду: номинал, остаток и срок',
+  tag: 'certificates',
+  query: z.object({ code: Code }),
+  response: z.object({ certificate: Certificate }),
+});
+
+/** The certificate as a file to print. */
+export const getCertificateFile = defineContract({
+  method: 'GET',
+  path: '/rest/certificates/file/',
+  summary: 'Сертификат файлом PDF, в Base64',
+  tag: 'certificates',
+  query: z.object({ code: Code }),
+  response: z.object({ filename: z.string(), base64: z.string() }),
+});
+
+/** One own purchase. */
+export const getCertificatePurchase = defineContract({
+  method: 'GET',
+  path: '/rest/certificates/purchases/:id/',
+  summary: 'Мой купленный сертификат',
+  tag: 'certificates',
+  auth: 'customer',
+  params: PurchaseId,
+  response: z.object({ purchase: CertificatePurchase }),
+});
+
+/** Gives a certificate back that nothing was spent of. */
+export const refundCertificate = defineContract({
+  method: 'POST',
+  path: '/rest/certificates/purchases/:id/refund/',
+  summary: 'Вернуть неиспользованный сертификат: деньги придут на карту',
+  tag: 'certificates',
+  auth: 'customer',
+  params: PurchaseId,
+  response: z.object({ purchase: CertificatePurchase }),
+});

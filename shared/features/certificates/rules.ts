@@ -1,0 +1,41 @@
+import { addDays, type EpochMs, type IsoDate, moscowDate, moscowTime } from '../../dates.ts';
+import { CERTIFICATE_MONTHS } from '../promotions/terms.ts';
+
+/** How many days ahead a gift can be delivered; an object, as a bare number must not leave the worker's entry. */
+export const giftTerms = { days: 365, textLength: 300, hour: 9 } as const;
+
+/** The day so many months later; the last day of its month where that is shorter. */
+function addMonths(date: IsoDate, months: number): IsoDate {
+  const day = Number(date.slice(8));
+  const first = new Date(`${date.slice(0, 8)}01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() + months);
+  const month = first.toISOString().slice(0, 8);
+  first.setUTCMonth(first.getUTCMonth() + 1);
+  const last = Number(addDays(first.toISOString().slice(0, 10), -1).slice(8));
+  return `${month}${String(Math.min(day, last)).padStart(2, '0')}`;
+}
+
+/** The last day of a certificate: its term begins with the day on which it is delivered. */
+export function validTo(deliverOn: IsoDate): IsoDate {
+  return addMonths(deliverOn, CERTIFICATE_MONTHS);
+}
+
+/** The last day on which a gift that is bought now can be delivered. */
+export function lastGiftDate(now: EpochMs): IsoDate {
+  return addDays(moscowDate(now), giftTerms.days);
+}
+
+/** When a certificate is sent: at once, or in the morning of its day. */
+export function deliveryMoment(deliverOn: IsoDate, now: EpochMs): EpochMs {
+  return Math.max(now, moscowTime(deliverOn, giftTerms.hour));
+}
+
+/** A code as people read it: in groups of four. */
+export function groupCode(code: string): string {
+  return code.match(/.{1,4}/g)?.join('-') ?? code;
+}
+
+/** Address of a certificate's page; whoever has it can spend the certificate. */
+export function certificatePath(code: string): string {
+  return `/sertificat/?code=${encodeURIComponent(code)}`;
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { IsoDateSchema } from '../../iso-date-schema.ts';
+import { formatMoney } from '../../money.ts';
+import { PersonName } from '../auth/schema.ts';
+import { PaymentProgress } from '../payments/schema.ts';
+import { certificateNominals } from '../promotions/terms.ts';
+import { giftTerms } from './rules.ts';
+
+const nominalMessage = `Выберите номинал: ${certificateNominals.map(formatMoney).join(', ')}`;
+
+/** A tick of a form: `true` from scripts, `on` from a browser without them. */
+const ticked = (message: string) =>
+  z.pipe(
+    z.pipe(
+      z.optional(z.union([z.boolean(), z.string().check(z.maxLength(5))])),
+      z.transform((value: boolean | string | undefined) => value === true || value === 'on'),
+    ),
+    z.literal(true, message),
+  );
+
+const Empty = z.literal('');
+
+/** The body of buying a certificate. */
+export const BuyCertificate = z
+  .object({
+    nominalKop: z.coerce
+      .number(nominalMessage)
+      .check(z.refine((sum) => certificateNominals.includes(sum), nominalMessage)),
+    isFor: z.enum(['self', 'gift'], 'Выберите, для кого сертификат'),
+    /** Where it is sent: to the buyer or to whom it is given. */
+    email: z
+      .string('Укажите почту')
+      .check(
+        z.trim(),
+        z.minLength(1, 'Укажите почту'),
+        z.maxLength(120, 'Слишком длинный адрес'),
+        z.email('Проверьте адрес почты'),
+      ),
+    /** Whom it is given to; a certificate for oneself has none. */
+    recipientName: z._default(z.union([Empty, PersonName]), ''),
+    /** The day on which a gift is sent; at once without it. */
+    deliverOn: z._default(z.union([Empty, IsoDateSchema], 'Укажите дату'), ''),
+    text: z._default(
+      z
+        .string()
+        .check(z.trim(), z.maxLength(giftTerms.textLength, `Не длиннее ${giftTerms.textLength} символов`)),
+      '',
+    ),
+    consent: ticked('Без согласия на обработку данных мы не сможем прислать сертификат'),
+    acceptsOffer: ticked('Примите условия оферты, чтобы купить сертификат'),
+  })
+  .check(
+    z.refine(({ isFor, recipientName }) => isFor === 'self' || recipientName !== '', {
+      path: ['recipientName'],
+      message: 'Напишите, кому подарок',
+    }),
+  );
+export type BuyCertificate = z.infer<typeof BuyCertificate>;
+export type BuyCertificateInput = z.input<typeof BuyCertificate>;
+
+/** States of a purchase of a certificate. */
+export const CertificateState = z.enum(['pending_payment', 'paid', 'cancelled', 'refunded']);
+export type CertificateState = z.infer<typeof CertificateState>;
+
+/** A certificate as its buyer sees it. */
+export const CertificatePurchase = z.object({
+  id: z.string(),
+  /** Number for people, for example «100042». */
+  number: z.string(),
+  state: CertificateState,
+  nominalKop: z.int(),
+  isGift: z.boolean(),
+  recipientName: z.string(),
+  email: z.string(),
+  deliverOn: z.string(),
+  validTo: z.string(),
+  payment: PaymentProgress,
+  /** Page of the certificate, once it is paid. */
+  path: z.nullable(z.string()),
+  /** Whether nothing of it is spent, so that its price can go back to the card. */
+  isRefundable: z.boolean(),
+});
+export type CertificatePurchase = z.infer<typeof CertificatePurchase>;
+
+/** A certificate as whoever has its code sees it. */
+export const Certificate = z.object({
+  /** In groups of four. */
+  code: z.string(),
+  nominalKop: z.int(),
+  balanceKop: z.int(),
+  validTo: z.string(),
+  isExpired: z.boolean(),
+  recipientName: z.string(),
+  senderName: z.string(),
+  text: z.string(),
+  /** The square code that leads to an order: the path of an SVG with so many modules a side. */
+  qr: z.object({ size: z.int(), path: z.string() }),
+});
+export type Certificate = z.infer<typeof Certificate>;

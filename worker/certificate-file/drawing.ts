@@ -1,0 +1,109 @@
+import { formatDayOfYear } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { CertificateWords } from '../features/certificates/commands.ts';
+import type { Fonts } from '../ssr/og/drawing.ts';
+import { type Room, readable, setText } from '../ssr/og/typesetting.ts';
+import { escapeXml } from '../ssr/xml.ts';
+
+/** Pixels of the page: A5 lying, at 200 dots an inch. */
+export const fileSize = { width: 1654, height: 1165 } as const;
+
+const INK = '#17200f';
+const INK_2 = '#4c5445';
+const LEFT = 110;
+const QR_SIDE = 360;
+const QR_LEFT = fileSize.width - 110 - QR_SIDE;
+
+interface Line extends Room {
+  readonly text: string;
+  readonly top: number;
+  readonly weight: 500 | 800;
+  readonly fill: string;
+  readonly left?: number;
+}
+
+function write({ text, top, weight, fill, left = LEFT, ...room }: Line, fonts: Fonts): string {
+  const { size, lines } = setText(readable(text, fonts[weight]), fonts[weight], room);
+  return lines
+    .map(
+      (line, index) =>
+        `<text x="${left}" y="${Math.round(top + index * size * 1.3)}" font-family="Onest" font-weight="${weight}" font-size="${size}" letter-spacing="${room.tracking * size}" fill="${fill}">${escapeXml(line)}</text>`,
+    )
+    .join('');
+}
+
+const oneLine = (size: number, width: number, tracking = 0): Room => ({
+  width,
+  tracking,
+  sizes: [
+    { size, lines: 1 },
+    { size: size * 0.8, lines: 1 },
+  ],
+});
+
+function logo(): string {
+  return `<g transform="translate(${LEFT} 96) scale(2.4)">
+    <rect width="32" height="32" rx="10" fill="#7eca1d"/>
+    <path d="M9.2 22.8C8 14.6 12.6 8.6 23.6 8.4c.5 9.8-4.6 15.2-12.3 14.2" fill="#12240a"/>
+    <path d="M9 25c1.6-5.4 4.6-8.7 9.4-11.1" stroke="#7eca1d" stroke-width="2.1" stroke-linecap="round" fill="none"/>
+  </g>`;
+}
+
+function square({ qr }: CertificateWords): string {
+  return `<rect x="${QR_LEFT - 20}" y="480" width="${QR_SIDE + 40}" height="${QR_SIDE + 40}" rx="36" fill="#fff"/>
+  <path transform="translate(${QR_LEFT} 500) scale(${QR_SIDE / qr.size})" d="${qr.path}" fill="#12240a" shape-rendering="crispEdges"/>`;
+}
+
+/** Draws a certificate to print: nominal, words, code, term and the square code of an order. */
+export function drawCertificate(words: CertificateWords, brand: string, fonts: Fonts): string {
+  const { width, height } = fileSize;
+  const column = QR_LEFT - LEFT - 60;
+  const whose = [
+    words.recipientName !== '' && `Кому: ${words.recipientName}`,
+    words.senderName !== '' && `от кого: ${words.senderName}`,
+  ];
+  const lines: Line[] = [
+    { text: brand, top: 156, weight: 800, fill: INK, left: LEFT + 96, ...oneLine(58, 600, -0.04) },
+    { text: 'Подарочный сертификат', top: 300, weight: 500, fill: INK_2, ...oneLine(44, 1000) },
+    { text: formatMoney(words.nominalKop), top: 430, weight: 800, fill: INK, ...oneLine(140, 1200, -0.03) },
+    { text: whose.filter(Boolean).join(', '), top: 530, weight: 800, fill: INK, ...oneLine(36, column) },
+    {
+      text: words.text,
+      top: 590,
+      weight: 500,
+      fill: INK_2,
+      width: column,
+      tracking: 0,
+      sizes: [
+        { size: 32, lines: 4 },
+        { size: 27, lines: 6 },
+        { size: 23, lines: 7 },
+      ],
+    },
+    { text: 'Код', top: 870, weight: 500, fill: INK_2, ...oneLine(28, column) },
+    { text: words.code, top: 940, weight: 800, fill: INK, ...oneLine(64, column, 0.01) },
+    {
+      text: `Действует до ${formatDayOfYear(words.validTo)}. Тратить можно частями: остаток сохранится на этом же коде.`,
+      top: 1020,
+      weight: 500,
+      fill: INK_2,
+      width: column,
+      tracking: 0,
+      sizes: [{ size: 26, lines: 2 }],
+    },
+    { text: 'Наведите камеру,', top: 930, weight: 500, fill: INK_2, left: QR_LEFT, ...oneLine(28, QR_SIDE) },
+    {
+      text: 'чтобы выбрать рацион',
+      top: 968,
+      weight: 500,
+      fill: INK_2,
+      left: QR_LEFT,
+      ...oneLine(28, QR_SIDE),
+    },
+  ];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+  <rect width="100%" height="100%" fill="#fff"/>
+  <rect x="40" y="40" width="${width - 80}" height="${height - 80}" rx="64" fill="#e6f4cd"/>
+  ${logo()}${square(words)}${lines.map((line) => write(line, fonts)).join('')}
+</svg>`;
+}

@@ -1,0 +1,49 @@
+import {
+  buyCertificate,
+  getCertificate,
+  getCertificateFile,
+  getCertificatePurchase,
+  getCertificateTerms,
+  refundCertificate,
+} from '#shared/features/certificates/contract.ts';
+import { loginPath } from '#shared/routes.ts';
+import { mount, type RestTable } from '../../rest/mount.ts';
+import * as buy from './buy.ts';
+import * as commands from './commands.ts';
+
+const BUY_PAGE = '/sertificat/#buy';
+
+export function mountCertificates(table: RestTable): void {
+  mount(table, getCertificateTerms, async ({ c }) => ({
+    isSold: buy.sellingSecret(c) !== undefined,
+    formKey: crypto.randomUUID(),
+  }));
+  mount(
+    table,
+    buyCertificate,
+    async ({ c, session, body, idempotencyKey }) => ({
+      purchase: await buy.buyCertificate(c, session, body, idempotencyKey),
+    }),
+    {
+      done: ({ purchase: { id, payment } }) => ({ to: payment.url ?? `/sertificat/?purchase=${id}` }),
+      refused: ({ code }) =>
+        code === 'unauthorized' ? { to: loginPath(BUY_PAGE) } : { to: BUY_PAGE, keepsForm: true },
+    },
+  );
+  mount(table, getCertificate, async ({ c, query }) => ({
+    certificate: await commands.getCertificate(c, query.code),
+  }));
+  mount(table, getCertificateFile, ({ c, query }) => commands.getCertificateFile(c, query.code));
+  mount(table, getCertificatePurchase, async ({ c, session, params }) => ({
+    purchase: await buy.getPurchase(c, session, params.id),
+  }));
+  mount(
+    table,
+    refundCertificate,
+    async ({ c, session, params }) => ({ purchase: await buy.refundPurchase(c, session, params.id) }),
+    {
+      done: ({ purchase: { id } }) => ({ to: `/sertificat/?purchase=${id}` }),
+      refused: ({ code }) => ({ to: code === 'unauthorized' ? loginPath('/sertificat/') : '/sertificat/' }),
+    },
+  );
+}
