@@ -1,0 +1,94 @@
+import type { Page } from 'playwright/test';
+import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
+import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
+import { expect, test } from '#tests/harness/browser.ts';
+import { begin, fillAddress, fillContact, open, register, waitForApp } from '#tests/harness/journey.ts';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { newPhone } from '#tests/harness/visitor.ts';
+
+type Handle = NonNullable<Parameters<typeof startLocalWorker>[0]>['outboundService'];
+
+/** A site whose cards go through a provider; it listens as long as the test lasts. */
+async function withSite(
+  options: { vars: Record<string, string>; outboundService: NonNullable<Handle> },
+  journey: (site: LocalWorker) => Promise<void>,
+): Promise<void> {
+  const site = await startLocalWorker({ ...options, floodLimit: 100_000 });
+  try {
+    await journey(site);
+  } finally {
+    await site.stop();
+  }
+}
+
+/** A stranger orders by card and signs in at the end; the provider's page opens. */
+async function orderByCard(page: Page, site: LocalWorker): Promise<void> {
+  const phone = newPhone();
+  await begin(page, site);
+  await open(page, `${site.url}/order/?programme=balans&kcal=1500&days=7&people=1`);
+  await fillAddress(page);
+  await fillContact(page, phone, 'Анна');
+  const form = page.locator('main');
+  await form.getByRole('radio', { name: /Картой онлайн/ }).check({ force: true });
+  for (const box of await form.getByRole('checkbox').all()) await box.check({ force: true });
+  await form.getByRole('button', { name: 'Оформить и оплатить' }).filter({ visible: true }).first().click();
+  await register(page, phone, 'Анна');
+}
+
+const cardPage = (links: Readonly<Record<string, string>>) =>
+  `<!DOCTYPE html><html lang="ru"><title>Оплата</title><link rel="icon" href="data:,"><h1>Страница банка</h1>${Object.entries(
+    links,
+  )
+    .map(([name, href]) => `<p><a href="${href}">${name}</a></p>`)
+    .join('')}`;
+
+test('CloudPayments: a declined card is named, another one pays', async ({ page }) => {
+  const cloud = new CloudPaymentsDouble();
+  const vars = { CLOUDPAYMENTS_PUBLIC_ID: cloud.publicId, CLOUDPAYMENTS_SECRET: cloud.secret };
+  await withSite({ vars, outboundService: (request) => cloud.handle(request) }, async (site) => {
+    await page.route('https://orders.cloudpayments.ru/**', async (route) => {
+      const url = new URL(route.request().url());
+      const card = url.searchParams.get('card');
+      if (card === null) {
+        const body = cardPage({ 'Карта с деньгами': '?card=4242', 'Карта без денег': '?card=4012' });
+        return route.fulfill({ contentType: 'text/html; charset=utf-8', body });
+      }
+      await cloud.pay(site.url, `${url.origin}${url.pathname}`, {
+        card: card === '4242' ? '4242 4242 4242 4242' : '4012 8888 8888 1881',
+      });
+      return route.fulfill({ status: 302, headers: { Location: `${site.url}/success/` } });
+    });
+    await orderByCard(page, site);
+    await page.getByRole('link', { name: 'Карта без денег' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Заказ ждёт оплаты');
+    await expect(page.getByText(/на карте не хватило денег/)).toBeVisible();
+    await page.getByRole('link', { name: /^Оплатить 8/ }).click();
+    await page.getByRole('link', { name: 'Карта с деньгами' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ оформлен!');
+    await expect(page.getByText(/8\s854,30\s₽ — оплачено/)).toBeVisible();
+  });
+});
+
+test('YooKassa: who closes the tab after paying finds the order paid', async ({ page, context }) => {
+  const yoo = new YooKassaDouble();
+  const vars = { YOOKASSA_SHOP_ID: yoo.shopId, YOOKASSA_SECRET: yoo.secret };
+  await withSite({ vars, outboundService: (request) => yoo.handle(request) }, async (site) => {
+    await page.route('https://yoomoney.ru/**', (route) =>
+      route.fulfill({ contentType: 'text/html; charset=utf-8', body: cardPage({}) }),
+    );
+    await orderByCard(page, site);
+    await expect(page.getByRole('heading', { name: 'Страница банка' })).toBeVisible();
+    const payment = yoo.paymentAt(page.url());
+    await page.close();
+    payment.status = 'succeeded';
+    expect(await yoo.notify(site.url, 'payment.succeeded', payment)).toBe(200);
+
+    const later = await context.newPage();
+    await later.goto(`${site.url}/success/`);
+    await waitForApp(later);
+    await expect(later.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ оформлен!');
+    await expect(later.getByText(/8\s854,30\s₽ — оплачено/)).toBeVisible();
+    await later.goto(`${site.url}/personal/orders/`);
+    await expect(later.getByText('Оплачен').first()).toBeVisible();
+  });
+});
