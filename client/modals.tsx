@@ -33,6 +33,10 @@ export const modals: ModalTable = {
     async () => (await import('./features/homemade/basket-modal.tsx')).BasketModal,
     'side',
   ),
+  'subscription-cancel': modal(
+    async () =>
+      (await import('./features/subscriptions/subscription-cancel-modal.tsx')).SubscriptionCancelModal,
+  ),
   'info-choose-dishes': modal(
     async () => (await import('./features/pages/info-modal.tsx')).ChooseDishesModal,
   ),

@@ -96,6 +96,10 @@ export const screens: Readonly<Record<string, Screen>> = {
   success: screen('orders/success', () => import('./features/orders/success-screen.tsx')),
   personal: screen('deliveries/profile', () => import('./features/deliveries/profile-screen.tsx')),
   'personal-orders': screen('orders/orders', () => import('./features/orders/orders-screen.tsx')),
+  'personal-subscription': screen(
+    'subscriptions/subscription',
+    () => import('./features/subscriptions/subscription-screen.tsx'),
+  ),
   blog: screen('content/blog', () => import('./features/content/blog-screen.tsx')),
   'blog-article': screen('content/article', () => import('./features/content/article-screen.tsx')),
   'blog-author': screen('content/author', () => import('./features/content/author-screen.tsx')),
@@ -114,7 +118,6 @@ export const titledRoutes: readonly string[] = [
   'personal-progress',
   'personal-settings',
   'personal-exceptions',
-  'personal-subscription',
 ];
 
 const titled = screen('content/titled', () => import('./features/content/titled-screen.tsx'));

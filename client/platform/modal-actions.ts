@@ -74,6 +74,13 @@ export interface ModalProps {
     /** The basket as the page has loaded it. */
     readonly loaded: { readonly basket: Basket; readonly askedAt: number };
   };
+  'subscription-cancel': {
+    readonly id: string;
+    readonly programme: string;
+    /** Last day that is paid. */
+    readonly endDate: string;
+    readonly onDone: () => void;
+  };
   'info-choose-dishes': Record<string, never>;
   'info-easy-cooking': Record<string, never>;
   'info-flexible-delivery': Record<string, never>;

@@ -20,7 +20,7 @@ export function createEmail({
   return {
     async send({ to, subject, text, attachment }) {
       await binding.send({
-        from: { email: from, name: 'Befit' },
+        from: { email: from, name: 'BeFit' },
         to,
         // A subject is a header: it has no lines.
         subject: subject.replace(/\s+/g, ' '),

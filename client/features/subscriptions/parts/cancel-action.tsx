@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Subscription } from '#shared/features/subscriptions/schema.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { useIsHydrated } from '../../../platform/hydrated.ts';
+import { openModal } from '../../../platform/modal-actions.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from './cancel-action.module.css';
+
+/** Turns a subscription off: the dialog asks for the reason; without scripts the reasons are buttons of a form. */
+export function CancelAction({ subscription }: { readonly subscription: Subscription }): ReactNode {
+  const state = useAppState();
+  const isHydrated = useIsHydrated();
+  const revalidator = useRevalidator();
+  const { id, programme, order } = subscription;
+  if (isHydrated) {
+    const onDone = () => void revalidator.revalidate();
+    const props = { id, programme: programme.name, endDate: order.endDate, onDone };
+    return (
+      <Button
+        look="ghost"
+        aria-label={`Отключить: ${programme.name}`}
+        onClick={() => openModal(state, 'subscription-cancel', props)}
+      >
+        Отключить
+      </Button>
+    );
+  }
+  const reasons = state.site.config?.scheduleCancelTypes ?? [];
+  return (
+    <details className={styles.reasons}>
+      <summary>Отключить</summary>
+      <form method="post" action={`/rest/subscriptions/${id}/cancel/`}>
+        <p>Почему вы отключаете подписку? Списаний больше не будет, оплаченное приедет.</p>
+        {reasons.map((reason) => (
+          <Button key={reason.id} type="submit" look="soft" name="reason" value={reason.id}>
+            {reason.name}
+          </Button>
+        ))}
+      </form>
+    </details>
+  );
+}

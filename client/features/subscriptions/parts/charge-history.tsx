@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { formatMoment } from '#shared/dates.ts';
+import { declineTexts } from '#shared/features/payments/schema.ts';
+import type { Subscription } from '#shared/features/subscriptions/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
+import styles from './charge-history.module.css';
+
+type Charge = Subscription['history'][number];
+
+function outcomeText({ state, declineReason, orderNumber }: Charge): string {
+  if (state === 'paid') return `Оплачен заказ № ${orderNumber}`;
+  if (state === 'pending') return 'Ждём ответа банка';
+  return `Не прошло: ${declineTexts[declineReason ?? 'refused']}`;
+}
+
+/** What has been charged and what was refused, the newest first. */
+export function ChargeHistory({ history }: { readonly history: readonly Charge[] }): ReactNode {
+  return (
+    <details className={styles.history}>
+      <summary>
+        История списаний
+        <ChevronDownIcon size={16} />
+      </summary>
+      <ul>
+        {history.map((charge) => (
+          <li key={charge.at}>
+            <span>
+              <b>{formatMoney(charge.amountKop)}</b> · {formatMoment(charge.at)}
+            </span>
+            <span className={styles.outcome}>{outcomeText(charge)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

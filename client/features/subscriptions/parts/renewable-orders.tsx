@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDay } from '#shared/dates.ts';
+import type { startSubscription } from '#shared/features/subscriptions/contract.ts';
+import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
+import { countOf } from '#shared/plurals.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { ActionForm } from './action-form.tsx';
+import styles from './renewable-orders.module.css';
+
+/** Orders that can be renewed: each with its own unticked consent. */
+export function RenewableOrders({ renewable, methods }: Omit<SubscriptionList, 'subscriptions'>): ReactNode {
+  return (
+    <section className={styles.orders} aria-labelledby="renewable-orders">
+      <h2 id="renewable-orders">Можно продлевать</h2>
+      {methods.length === 0 && (
+        <p>
+          Карта пока не привязана. Отметьте «Продлевать автоматически», когда будете оплачивать следующий
+          заказ, — и продление включится само.
+        </p>
+      )}
+      <ul>
+        {renewable.map(({ id, number, programme, kcal, days, endDate }) => (
+          <li key={id}>
+            <p>
+              <b>
+                {programme}, {kcal}&nbsp;ккал
+              </b>
+              <br />
+              Заказ № {number}, {countOf(days, 'день', 'дня', 'дней')}, до&nbsp;{formatDay(endDate)}
+            </p>
+            {methods[0] && (
+              <ActionForm
+                action="/rest/subscriptions/"
+                label="Включить продление"
+                about={`заказ ${number}`}
+                done="Продление включено: дата и сумма — на этой странице"
+                call={(rest, fields) =>
+                  rest<typeof startSubscription>('POST /rest/subscriptions/', {
+                    body: { orderId: id, consent: fields.get('consent') === 'on' ? true : ('' as 'on') },
+                  })
+                }
+              >
+                <input type="hidden" name="orderId" value={id} />
+                <Checkbox name="consent" required>
+                  Согласен на списания с карты {methods[0].title} по{' '}
+                  <Link to="/oferta2/">условиям подписки</Link>
+                </Checkbox>
+              </ActionForm>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { removePaymentMethod } from '#shared/features/subscriptions/contract.ts';
+import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
+import { ActionForm } from './action-form.tsx';
+import styles from './saved-cards.module.css';
+
+/** The payment methods that the provider keeps; each can be removed at once. */
+export function SavedCards({ methods }: Pick<SubscriptionList, 'methods'>): ReactNode {
+  return (
+    <section className={styles.cards} aria-labelledby="saved-cards">
+      <h2 id="saved-cards">Привязанные карты</h2>
+      <p>
+        Данные карты хранит платёжный сервис, у нас — только последние цифры, чтобы вы её узнали. Отвяжете —
+        списаний с неё больше не будет.
+      </p>
+      <ul>
+        {methods.map(({ id, title }) => (
+          <li key={id}>
+            <b>{title}</b>
+            <ActionForm
+              action={`/rest/payment-methods/${id}/remove/`}
+              label="Отвязать"
+              about={title}
+              look="ghost"
+              done="Карта отвязана, списаний с неё больше не будет"
+              call={(rest) =>
+                rest<typeof removePaymentMethod>('POST /rest/payment-methods/:id/remove/', {
+                  params: { id },
+                  body: {},
+                })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

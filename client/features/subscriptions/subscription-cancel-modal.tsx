@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react';
+import { formatDay } from '#shared/dates.ts';
+import type { cancelSubscription } from '#shared/features/subscriptions/contract.ts';
+import { useAppState } from '../../platform/app-state.ts';
+import { useFetchStatus } from '../../platform/fetch-status.ts';
+import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
+import { RestError } from '../../platform/rest-client.ts';
+import { useRest } from '../../platform/rest-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import styles from './subscription-cancel-modal.module.css';
+
+/** Used where the site's own list could not be loaded. */
+const otherReason = [{ id: 5, name: 'Другая причина' }];
+
+/** The second of two taps: each reason turns the subscription off, and says before what still comes. */
+export function SubscriptionCancelModal({
+  id,
+  programme,
+  endDate,
+  onDone,
+}: ModalProps['subscription-cancel']): ReactNode {
+  const state = useAppState();
+  const rest = useRest();
+  const { status, run } = useFetchStatus();
+  const [failure, setFailure] = useState<string>();
+  const cancel = async (reason: number) => {
+    const call = () =>
+      rest<typeof cancelSubscription>('POST /rest/subscriptions/:id/cancel/', {
+        params: { id },
+        body: { reason },
+      });
+    const answer = await run(call, (error) =>
+      setFailure(error instanceof RestError ? error.message : 'Не получилось. Попробуйте ещё раз'),
+    );
+    if (answer === undefined) return;
+    state.notice = { text: 'Подписка отключена. Подтверждение уже отправили' };
+    closeModal(state);
+    onDone();
+  };
+  return (
+    <div className={styles.modal}>
+      <ModalTitle>Отключить подписку?</ModalTitle>
+      <ModalLead>
+        «{programme}»: списаний больше не будет. Оплаченный рацион приедет весь, последний день —{' '}
+        {formatDay(endDate)}; возвращать за него нечего. Нажмите причину — и подписка отключится.
+      </ModalLead>
+      <div className={styles.reasons}>
+        {(state.site.config?.scheduleCancelTypes ?? otherReason).map((reason) => (
+          <Button
+            key={reason.id}
+            look="soft"
+            wide
+            disabled={status === 'pending'}
+            onClick={() => void cancel(reason.id)}
+          >
+            {reason.name}
+          </Button>
+        ))}
+      </div>
+      {failure !== undefined && <FieldError>{failure}</FieldError>}
+      <Button look="primary" wide onClick={() => closeModal(state)}>
+        Оставить подписку
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { type ErrorCode, errorCatalogue } from '#shared/errors.ts';
+import type { listSubscriptions } from '#shared/features/subscriptions/contract.ts';
+import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
+import { pageData, screenWithData } from '../../platform/page-data.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { RenewableOrders } from './parts/renewable-orders.tsx';
+import { SavedCards } from './parts/saved-cards.tsx';
+import { SubscriptionCard } from './parts/subscription-card.tsx';
+import styles from './subscription-screen.module.css';
+
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  pageData(context, 'subscriptions', (rest) => rest<typeof listSubscriptions>('GET /rest/subscriptions/'));
+
+/** What became of a form that was sent without scripts. */
+function Outcome(): ReactNode {
+  const [query] = useSearchParams();
+  const code = query.get('error');
+  if (code !== null && Object.hasOwn(errorCatalogue, code)) {
+    return <Notice tone="error">{errorCatalogue[code as ErrorCode][1]}</Notice>;
+  }
+  return query.has('done') && <Notice tone="success">Готово. Ниже — как всё обстоит сейчас.</Notice>;
+}
+
+function Explanation(): ReactNode {
+  return (
+    <div className={styles.empty}>
+      <p>
+        Подписка продлевает рацион сама: та же программа, тот же адрес, без нового оформления. За сутки до
+        списания придёт сообщение с датой и суммой. Пауза и отказ — здесь же, в два нажатия.
+      </p>
+      <p>Чтобы включить её, отметьте «Продлевать автоматически», когда будете оплачивать заказ картой.</p>
+      <div className={styles.ways}>
+        <ButtonLink to="/#configurator">Собрать рацион</ButtonLink>
+        <ButtonLink to="/oferta2/" look="outline">
+          Условия подписки
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function SubscriptionScreen({ data }: { readonly data: SubscriptionList }): ReactNode {
+  const { subscriptions, methods, renewable } = data;
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title}>Подписка</h1>
+      <Outcome />
+      {subscriptions.length > 0 && (
+        <ul className={styles.list}>
+          {subscriptions.map((subscription) => (
+            <SubscriptionCard key={subscription.id} subscription={subscription} />
+          ))}
+        </ul>
+      )}
+      {subscriptions.length === 0 && renewable.length === 0 && <Explanation />}
+      {renewable.length > 0 && <RenewableOrders renewable={renewable} methods={methods} />}
+      {methods.length > 0 && <SavedCards methods={methods} />}
+    </div>
+  );
+}
+
+export const Component = screenWithData(SubscriptionScreen, <Loader />);
