@@ -75,6 +75,13 @@ const searchLayout: Screen = {
 };
 const searchableRoutes = ['home', 'main'];
 
+/** The page about certificates stands above the form that sells them, or makes room for the one its address names. */
+const certificatesLayout: Screen = {
+  module: 'client/features/certificates/certificates-layout.tsx',
+  load: () => import('./features/certificates/certificates-layout.tsx'),
+};
+const certificateRoutes = ['sertificat'];
+
 /** Screens by the id of their route. */
 export const screens: Readonly<Record<string, Screen>> = {
   ...Object.fromEntries(informationRoutes.map((id) => [id, information])),
@@ -172,15 +179,15 @@ export const notFoundRouteId = 'not-found';
 /** The route table of a variant, for the static handler on the server and the router in the browser. */
 export function createRoutes(isSimply: boolean, isTestSite = false): RouteObject[] {
   const pages = pageRoutes.filter((route) => isRouteInVariant(route, isSimply, isTestSite));
-  const isSearchable = ({ id }: PageRoute) => searchableRoutes.includes(id);
+  const framed = [...searchableRoutes, ...certificateRoutes];
   const inLayout = (layout: RouteLayout) =>
-    pages.filter((route) => route.layout === layout && !isSearchable(route)).map(pageRoute);
-  const searchable = {
-    id: 'layout-search',
-    handle: { route: undefined, modules: [searchLayout.module] } satisfies RouteHandle,
-    lazy: searchLayout.load,
-    children: pages.filter(isSearchable).map(pageRoute),
-  };
+    pages.filter((route) => route.layout === layout && !framed.includes(route.id)).map(pageRoute);
+  const inFrame = (id: string, { module, load }: Screen, routes: readonly string[]): RouteObject => ({
+    id,
+    handle: { route: undefined, modules: [module] } satisfies RouteHandle,
+    lazy: load,
+    children: pages.filter((route) => routes.includes(route.id)).map(pageRoute),
+  });
   return [
     {
       id: 'root',
@@ -196,7 +203,8 @@ export function createRoutes(isSimply: boolean, isTestSite = false): RouteObject
             layoutRoute('personal', inLayout('personal')),
             layoutRoute('webview', inLayout('webview')),
             layoutRoute('default', [
-              searchable,
+              inFrame('layout-search', searchLayout, searchableRoutes),
+              inFrame('layout-certificates', certificatesLayout, certificateRoutes),
               ...inLayout('default'),
               { id: notFoundRouteId, path: '*', Component: NotFoundScreen },
             ]),

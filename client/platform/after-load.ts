@@ -1,5 +1,6 @@
 import { createBuildCheck, watchBuild } from './build-check.ts';
 import { restoreCookieChoice } from './cookie-choice.ts';
+import { followGivenCertificates } from './given-certificate.ts';
 import type { GateRule } from './navigation-gate.ts';
 import { followPageSeo, shownAddress } from './page-seo.ts';
 import { startPreloading } from './preload.ts';
@@ -31,6 +32,7 @@ export function startAfterLoad({ state, router, rest, firstLocation, addGate }: 
   restoreCookieChoice(state);
   followPageSeo({ state, router, rest, firstAddress: shownAddress(firstLocation) });
   startPreloading(router);
+  followGivenCertificates(router, firstLocation.search);
   // Development serves modules that change under a worker's feet; a worker that fails leaves the site as it is.
   if (import.meta.env.PROD) void registerWorker().catch(() => undefined);
 }

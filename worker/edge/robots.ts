@@ -1,13 +1,20 @@
 import type { MiddlewareHandler } from 'hono';
 import { isTestHost } from '#shared/features/seo/rules.ts';
-import { matchPage } from '#shared/routes.ts';
+import { matchPage, type PageRoute } from '#shared/routes.ts';
 import type { AppEnv } from '../context.ts';
+
+/** Whoever has the address of a certificate can spend it: it is nobody's to find or to keep. */
+function isSecret(route: PageRoute | undefined, query: URLSearchParams): boolean {
+  return route?.path === '/sertificat/' && (query.has('code') || query.has('purchase'));
+}
 
 /** Test hosts are never indexed, nor are pages that concern one visitor alone or a search. */
 export const robots: MiddlewareHandler<AppEnv> = async (c, next) => {
   const url = new URL(c.req.url);
   const route = matchPage(url.pathname, c.get('settings').isSimply, c.get('isTestSite'));
+  const isPrivate = isSecret(route, url.searchParams);
   const isHidden =
+    isPrivate ||
     isTestHost(url.hostname) ||
     // What visitors look for is no page of its own.
     ((route?.canonical ?? route?.path) === '/' && url.searchParams.has('q')) ||
@@ -15,4 +22,5 @@ export const robots: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (isHidden) c.set('robots', 'noindex, nofollow');
   await next();
   if (isHidden) c.header('X-Robots-Tag', 'noindex, nofollow');
+  if (isPrivate) c.header('Cache-Control', 'private, no-store');
 };

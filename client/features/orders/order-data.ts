@@ -35,13 +35,22 @@ function chosenRation(programmes: readonly Programme[], { programme: code, kcal 
   return { programme, line };
 }
 
+/** Where the guard leads; the certificate of a square code goes along, for the order that is composed there. */
+function wayBack(query: URLSearchParams): string {
+  const target = guardTargets['check-order-data'];
+  const certificate = query.get('certificate');
+  if (certificate === null) return target;
+  return target.replace('#', `&certificate=${encodeURIComponent(certificate)}#`);
+}
+
 /** The guard check-order-data: reads the draft of the address or leads back to the configurator. */
 export async function checkOrderData(
   rest: RestCall,
   request: LoaderFunctionArgs['request'],
 ): Promise<CheckedDraft> {
-  const draft = draftFromQuery(new URL(request.url).searchParams);
-  if (!draft) throw redirect(guardTargets['check-order-data']);
+  const query = new URL(request.url).searchParams;
+  const draft = draftFromQuery(query);
+  if (!draft) throw redirect(wayBack(query));
   const { programmes } = await rest<typeof listProgrammes>('GET /rest/programmes/');
   const [first, ...others] = rationsOf(draft);
   return {

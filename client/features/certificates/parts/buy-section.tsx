@@ -1,0 +1,144 @@
+import { type ReactNode, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { moscowDate } from '#shared/dates.ts';
+import { giftTerms, lastGiftDate } from '#shared/features/certificates/rules.ts';
+import { certificateNominals } from '#shared/features/promotions/terms.ts';
+import { formatMoney } from '#shared/money.ts';
+import { loginPath } from '#shared/routes.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { typedValue } from '../../../platform/returned-form.ts';
+import { LockIcon } from '../../../ui/account-icons.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import styles from './buy-section.module.css';
+import { useBuying } from './use-buying.ts';
+
+type Buying = ReturnType<typeof useBuying>;
+
+/** Whom a gift is for, when it comes and with what words; hidden as long as the certificate is for oneself. */
+function GiftFields({ returned, errors }: Pick<Buying, 'returned' | 'errors'>): ReactNode {
+  const { now } = useAppState().site;
+  return (
+    <div className={styles.gift}>
+      <TextField
+        label="Кому"
+        name="recipientName"
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={typedValue(returned, 'recipientName')}
+        error={errors.recipientName}
+      />
+      <TextField
+        label="Когда прислать"
+        name="deliverOn"
+        type="date"
+        hint={`Утром этого дня. Без\u00a0даты\u00a0— сразу после оплаты`}
+        min={moscowDate(now)}
+        max={lastGiftDate(now)}
+        defaultValue={typedValue(returned, 'deliverOn')}
+        error={errors.deliverOn}
+      />
+      <div className={styles.whole}>
+        <TextArea
+          label="Пожелание"
+          name="text"
+          maxLength={giftTerms.textLength}
+          hint={`До\u00a0${giftTerms.textLength} символов, по\u00a0желанию`}
+          defaultValue={typedValue(returned, 'text')}
+          error={errors.text}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Consents({ errors }: Pick<Buying, 'errors'>): ReactNode {
+  return (
+    <div>
+      <Checkbox name="acceptsOffer" required error={errors.acceptsOffer}>
+        Принимаю условия{' '}
+        <a href="/oferta/" target="_blank" rel="noopener">
+          оферты
+        </a>
+      </Checkbox>
+      <Checkbox name="consent" required error={errors.consent}>
+        Согласен на обработку персональных данных по{' '}
+        <a href="/politika/" target="_blank" rel="noopener">
+          политике
+        </a>
+      </Checkbox>
+    </div>
+  );
+}
+
+/** The form that sells certificates: nominal, for whom, where to; paid by card. */
+export function BuySection({ formKey }: { readonly formKey: string }): ReactNode {
+  const { auth } = useSnapshot(useAppState());
+  const { returned, errors, failure, isBusy, submit } = useBuying();
+  const [nominal, setNominal] = useState(
+    typedValue(returned, 'nominalKop') || String(certificateNominals[1]),
+  );
+  const [isFor, setFor] = useState(typedValue(returned, 'isFor') === 'self' ? 'self' : 'gift');
+  return (
+    <Section title="Купить сертификат" id="buy" isPrinted={false}>
+      <form method="post" action="/rest/certificates/" className={styles.form} onSubmit={submit} noValidate>
+        <input type="hidden" name="idempotencyKey" value={formKey} />
+        {failure !== undefined && (
+          <Notice tone="error" isLive>
+            {failure}
+          </Notice>
+        )}
+        <RadioCards
+          legend="Номинал"
+          name="nominalKop"
+          value={nominal}
+          cards={certificateNominals.map((sum) => ({ value: String(sum), label: formatMoney(sum) }))}
+          error={errors.nominalKop}
+          onValue={setNominal}
+        />
+        <Segmented
+          legend="Для кого"
+          name="isFor"
+          value={isFor}
+          options={[
+            { value: 'gift', label: 'В\u00a0подарок' },
+            { value: 'self', label: 'Себе' },
+          ]}
+          onValue={setFor}
+        />
+        <GiftFields returned={returned} errors={errors} />
+        <TextField
+          label={isFor === 'self' ? 'Ваша почта' : 'Почта получателя'}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete={isFor === 'self' ? 'email' : 'off'}
+          maxLength={120}
+          hint="Сюда придёт письмо с файлом, кодом и ссылкой"
+          required
+          defaultValue={typedValue(returned, 'email')}
+          error={errors.email}
+        />
+        <Consents errors={errors} />
+        {!auth.isAuthorized && (
+          <noscript>
+            <p>
+              <a href={loginPath('/sertificat/#buy')}>Войдите по&nbsp;номеру телефона</a>, чтобы купить
+              сертификат.
+            </p>
+          </noscript>
+        )}
+        <Button type="submit" size="large" isBusy={isBusy}>
+          <LockIcon />
+          Оплатить {formatMoney(Number(nominal))}
+        </Button>
+      </form>
+    </Section>
+  );
+}

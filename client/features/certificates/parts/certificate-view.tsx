@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { formatDayOfYear } from '#shared/dates.ts';
+import type { getCertificateFile } from '#shared/features/certificates/contract.ts';
+import type { Certificate } from '#shared/features/certificates/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { useFetchStatus } from '../../../platform/fetch-status.ts';
+import { RestError } from '../../../platform/rest-client.ts';
+import { useRest } from '../../../platform/rest-context.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from './certificate-view.module.css';
+
+function save(filename: string, base64: string): void {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: filename });
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** The file and the printer; both need scripts, without them the browser's own menu prints the page. */
+function PaperButtons({ code }: { readonly code: string }): ReactNode {
+  const state = useAppState();
+  const rest = useRest();
+  const { status, run } = useFetchStatus();
+  const download = async () => {
+    const file = await run(
+      () => rest<typeof getCertificateFile>('GET /rest/certificates/file/', { query: { code } }),
+      (error) => {
+        const text = error instanceof RestError ? error.message : 'Файл не\u00a0открылся. Попробуйте ещё раз';
+        state.notice = { text };
+      },
+    );
+    if (file) save(file.filename, file.base64);
+  };
+  return (
+    <div className={styles.paper} data-scripted>
+      <Button look="outline" isBusy={status === 'pending'} onClick={() => void download()}>
+        Скачать PDF
+      </Button>
+      <Button look="outline" onClick={() => window.print()}>
+        Распечатать
+      </Button>
+    </div>
+  );
+}
+
+function whose({ recipientName, senderName }: Certificate): string {
+  const parts = [
+    recipientName !== '' && `Кому: ${recipientName}`,
+    senderName !== '' && `от\u00a0кого: ${senderName}`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** A certificate for whoever has its code: what is left, until when, and the way to spend it. */
+export function CertificateView({ certificate }: { readonly certificate: Certificate }): ReactNode {
+  const { code, nominalKop, balanceKop, validTo, isExpired, text, qr } = certificate;
+  const canSpend = balanceKop > 0 && !isExpired;
+  return (
+    <div className={styles.page}>
+      <article className={styles.sheet}>
+        <div className={styles.words}>
+          <p className={styles.kind}>Подарочный сертификат</p>
+          <h1 className={styles.nominal}>{formatMoney(nominalKop)}</h1>
+          <p className={styles.whose}>{whose(certificate)}</p>
+          {text !== '' && <p className={styles.text}>{text}</p>}
+          <dl className={styles.facts}>
+            <div className={styles.code}>
+              <dt>Код</dt>
+              <dd>{code}</dd>
+            </div>
+            <div>
+              <dt>Остаток</dt>
+              <dd>{formatMoney(balanceKop)}</dd>
+            </div>
+            <div>
+              <dt>Действует до</dt>
+              <dd>{formatDayOfYear(validTo)}</dd>
+            </div>
+          </dl>
+        </div>
+        <figure className={styles.square}>
+          <svg
+            viewBox={`0 0 ${qr.size} ${qr.size}`}
+            role="img"
+            aria-label="QR-код: заказ с этим сертификатом"
+            shapeRendering="crispEdges"
+          >
+            <path d={qr.path} />
+          </svg>
+          <figcaption>Наведите камеру, чтобы выбрать рацион</figcaption>
+        </figure>
+      </article>
+      {isExpired && <Notice tone="warning">Срок этого сертификата закончился.</Notice>}
+      {!isExpired && balanceKop === 0 && <Notice>На&nbsp;сертификате не&nbsp;осталось денег.</Notice>}
+      <div className={styles.actions}>
+        {canSpend && (
+          <ButtonLink to={`/?certificate=${encodeURIComponent(code)}#configurator`} size="large">
+            Выбрать рацион
+          </ButtonLink>
+        )}
+        <PaperButtons code={code} />
+      </div>
+      <p className={styles.hint}>
+        Введите код при оформлении заказа. Тратить можно частями: остаток сохранится на&nbsp;этом&nbsp;же
+        коде. Код&nbsp;— на&nbsp;предъявителя, не&nbsp;публикуйте его.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { formatDay } from '#shared/dates.ts';
+import type { CertificatePurchase } from '#shared/features/certificates/schema.ts';
+import { declineTexts } from '#shared/features/payments/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
+import styles from './purchase-notice.module.css';
+
+interface Words {
+  readonly tone: NoticeTone;
+  readonly title: string;
+  readonly text: string;
+}
+
+function wordsOf(purchase: CertificatePurchase): Words {
+  const { state, number, isGift, recipientName, email, deliverOn, payment } = purchase;
+  const refusal = payment.declineReason === null ? '' : `${declineTexts[payment.declineReason]}. `;
+  switch (state) {
+    case 'pending_payment':
+      return {
+        tone: 'warning',
+        title: `Сертификат №\u00a0${number} ждёт оплаты`,
+        text: `${refusal.charAt(0).toUpperCase()}${refusal.slice(1)}Держим его сутки, потом покупка отменится сама.`,
+      };
+    case 'paid':
+      return {
+        tone: 'success',
+        title: `Сертификат №\u00a0${number} оплачен`,
+        text: isGift
+          ? `Получатель\u00a0— ${recipientName}. Письмо на\u00a0${email} уйдёт ${formatDay(deliverOn)}.`
+          : `Письмо с\u00a0файлом и\u00a0кодом уже на\u00a0пути к\u00a0${email}.`,
+      };
+    case 'cancelled':
+      return {
+        tone: 'info',
+        title: `Покупка №\u00a0${number} отменена`,
+        text: 'Деньги не\u00a0списаны. Купить сертификат можно заново\u00a0— форма ниже.',
+      };
+    case 'refunded':
+      return {
+        tone: 'info',
+        title: `Сертификат №\u00a0${number} возвращён`,
+        text: 'Деньги придут на\u00a0карту, с\u00a0которой он\u00a0оплачен. Код больше не\u00a0действует.',
+      };
+  }
+}
+
+/** Asks once more before the money goes back, with scripts and without them. */
+function Refund({ purchase: { id, nominalKop } }: { readonly purchase: CertificatePurchase }): ReactNode {
+  return (
+    <details className={styles.refund}>
+      <summary>Вернуть сертификат</summary>
+      <form method="post" action={`/rest/certificates/purchases/${id}/refund/`}>
+        <p>Код перестанет действовать, {formatMoney(nominalKop)} вернутся на&nbsp;карту.</p>
+        <Button type="submit" look="danger">
+          Вернуть {formatMoney(nominalKop)}
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+/** How far a purchase is, above the page about certificates. */
+export function PurchaseNotice({ purchase }: { readonly purchase: CertificatePurchase }): ReactNode {
+  const { payment, path, nominalKop, isRefundable } = purchase;
+  const { tone, title, text } = wordsOf(purchase);
+  return (
+    <div className={styles.place}>
+      <Notice
+        tone={tone}
+        title={title}
+        action={
+          payment.url !== null ? (
+            <ButtonLink to={payment.url} reloadDocument>
+              Оплатить {formatMoney(nominalKop)}
+            </ButtonLink>
+          ) : (
+            path !== null && <ButtonLink to={path}>Открыть сертификат</ButtonLink>
+          )
+        }
+      >
+        {text}
+        {isRefundable && <Refund purchase={purchase} />}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSnapshot } from 'valtio';
+import type { buyCertificate } from '#shared/features/certificates/contract.ts';
+import {
+  BuyCertificate,
+  type BuyCertificateInput,
+  type CertificatePurchase,
+} from '#shared/features/certificates/schema.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { useFetchStatus } from '../../../platform/fetch-status.ts';
+import { openModal } from '../../../platform/modal-actions.ts';
+import { useLeaving, usePlacer } from '../../../platform/placing/use-placer.ts';
+import { RestError } from '../../../platform/rest-client.ts';
+import { useRest } from '../../../platform/rest-context.ts';
+import { useReturnedForm } from '../../../platform/returned-form.ts';
+
+function complaintsOf(body: unknown): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const issue of BuyCertificate.safeParse(body).error?.issues ?? []) {
+    errors[issue.path.join('.')] ??= issue.message;
+  }
+  return errors;
+}
+
+/** The form's way to the server and on to the payment; a stranger signs in on the way. */
+export function useBuying() {
+  const state = useAppState();
+  const { isAuthorized } = useSnapshot(state).auth;
+  const rest = useRest();
+  const navigate = useNavigate();
+  const returned = useReturnedForm('POST /rest/certificates/');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>(returned?.fields ?? {});
+  const [failure, setFailure] = useState(returned?.message || undefined);
+  const { status, run } = useFetchStatus();
+  const [isLeaving, setLeaving] = useLeaving();
+  const isBusy = status === 'pending' || isLeaving;
+  const place = usePlacer<BuyCertificateInput, CertificatePurchase>(
+    async (input) => (await rest<typeof buyCertificate>('POST /rest/certificates/', input)).purchase,
+  );
+
+  const fail = (error: unknown) => {
+    setErrors(error instanceof RestError ? error.fields : {});
+    setFailure(error instanceof RestError ? error.message : 'Не получилось отправить. Попробуйте ещё раз');
+  };
+  const send = async (body: BuyCertificateInput) => {
+    const purchase = await run(() => place(body), fail);
+    if (!purchase) return;
+    setLeaving(true);
+    if (purchase.payment.url !== null) window.location.assign(purchase.payment.url);
+    else await navigate(`/sertificat/?purchase=${purchase.id}`);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = event.currentTarget;
+    const body = Object.fromEntries(new FormData(form)) as unknown as BuyCertificateInput;
+    const found = complaintsOf(body);
+    setErrors(found);
+    setFailure(undefined);
+    const [first] = Object.keys(found);
+    if (first !== undefined) {
+      const wrong = form.elements.namedItem(first);
+      if (wrong instanceof HTMLElement) wrong.focus();
+    } else if (isAuthorized) void send(body);
+    else openModal(state, 'auth-phone', { onSignedIn: () => void send(body) });
+  };
+  return { returned, errors, failure, isBusy, submit };
+}

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Certificate, CertificatePurchase } from '#shared/features/certificates/schema.ts';
+import { buildCertificate, buyPaid } from '#tests/factories/certificates.ts';
+import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
+import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+
+let site: LocalWorker;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  site = await startLocalWorker();
+});
+afterAll(() => site?.stop());
+beforeEach(async () => {
+  await setClock(site, orderMoment);
+  visitor = new Visitor(site);
+  await visitor.signIn(newPhone());
+});
+
+const newKey = (): string => crypto.randomUUID();
+const runTimer = () => fetch(`${site.url}/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*`);
+const buy = (body = buildCertificate(), key = newKey(), by = visitor) =>
+  by.request('/rest/certificates/', { json: body, headers: { 'Idempotency-Key': key } });
+const bought = async (answer: Response) =>
+  ((await answer.json()) as { purchase: CertificatePurchase }).purchase;
+const errorOf = async (answer: Response) =>
+  ((await answer.json()) as { error: { code: string; fields?: Record<string, string> } }).error;
+const look = async (code: string) => {
+  const answer = await visitor.request(`/rest/certificates/?code=${encodeURIComponent(code)}`);
+  return ((await answer.json()) as { certificate: Certificate }).certificate;
+};
+const letters = async (to: string) =>
+  ((await (await visitor.request('/local/inbox.json')).json()) as { to: string; text: string }[]).filter(
+    (message) => message.to === to,
+  );
+/** Two days of Баланс with a certificate: 2 × 1390 ₽ − 9 %. */
+const TRIAL_KOP = 252_980;
+
+async function spend(code: string, by = visitor): Promise<Response> {
+  const body = buildOrder({ days: 2 });
+  return by.request('/rest/orders/', {
+    json: { ...body, reductions: { certificate: code }, expectedTotalKop: 0 },
+    headers: { 'Idempotency-Key': newKey() },
+  });
+}
+
+describe('a certificate for oneself', () => {
+  test('is paid by card, mailed at once with a file and a link, and can be spent in parts', async () => {
+    const email = `${newKey()}@example.ru`;
+    const answer = await buy(buildCertificate({ email }));
+    expect(answer.status).toBe(201);
+    const purchase = await bought(answer);
+    expect(purchase).toMatchObject({
+      state: 'pending_payment',
+      path: null,
+      isRefundable: false,
+      validTo: '2027-11-16',
+    });
+    await runTimer();
+    expect(await letters(email)).toEqual([]);
+
+    await visitor.request(purchase.payment.url ?? '', { form: { state: 'paid' } });
+    const paid = await bought(await visitor.request(`/rest/certificates/purchases/${purchase.id}/`));
+    expect(paid).toMatchObject({ state: 'paid', isRefundable: true, payment: { paid: true, url: null } });
+    const code = new URL(paid.path ?? '', site.url).searchParams.get('code') ?? '';
+    expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/);
+
+    await runTimer();
+    await runTimer();
+    const [letter, ...others] = await letters(email);
+    expect(others).toEqual([]);
+    expect(letter?.text).toContain('5\u00a0000\u00a0₽');
+    expect(letter?.text).toContain(paid.path);
+    expect(letter?.text).toContain('sertifikat.pdf');
+
+    expect((await spend(code)).status).toBe(201);
+    expect(await look(code.toLowerCase().replaceAll('-', ' '))).toMatchObject({
+      code,
+      nominalKop: 500_000,
+      balanceKop: 500_000 - TRIAL_KOP,
+      isExpired: false,
+      senderName: '',
+      qr: { size: expect.any(Number), path: expect.stringMatching(/^M/) },
+    });
+  });
+
+  test('leaves its code neither in the database nor in the queue of letters', async () => {
+    const { code } = await buyPaid(visitor);
+    const compact = code.replaceAll('-', '');
+    for (const table of ['certificates', 'certificate_purchases', 'messages', 'invoices', 'payments']) {
+      const { results } = await site.db.prepare(`SELECT * FROM ${table}`).all();
+      const stored = JSON.stringify(results);
+      expect(stored.includes(code) || stored.includes(compact)).toBe(false);
+    }
+  });
+
+  test('comes as a PDF whose parts stand where its table says', async () => {
+    const { code } = await buyPaid(visitor);
+    const answer = await visitor.request(`/rest/certificates/file/?code=${code}`);
+    const { filename, base64 } = (await answer.json()) as { filename: string; base64: string };
+    const file = Buffer.from(base64, 'base64').toString('latin1');
+    expect(filename).toBe('sertifikat.pdf');
+    expect(file.startsWith('%PDF-1.7')).toBe(true);
+    const table = Number(/startxref\n(\d+)/.exec(file)?.[1]);
+    expect(file.slice(table, table + 4)).toBe('xref');
+    expect(file.length).toBeLessThan(400_000);
+  });
+
+  test('fifty submits with one key buy one', async () => {
+    const key = newKey();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => buy(buildCertificate(), key)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+  });
+});
+
+describe('a certificate that is not paid', () => {
+  test('can be spent by nobody, and is given up after a day', async () => {
+    const purchase = await bought(await buy());
+    const row = await site.db
+      .prepare('SELECT code_hash FROM certificate_purchases WHERE id = ?')
+      .bind(purchase.id)
+      .first<{ code_hash: string }>();
+    const known = await site.db
+      .prepare('SELECT 1 FROM certificates WHERE code_hash = ?')
+      .bind(row?.code_hash)
+      .first();
+    expect(known).toBeNull();
+    await setClock(site, '2026-11-17T07:10:00.000Z');
+    await runTimer();
+    const after = await bought(await visitor.request(`/rest/certificates/purchases/${purchase.id}/`));
+    expect(after).toMatchObject({ state: 'cancelled', path: null, payment: { url: null } });
+  });
+
+  test('is nobody else’s', async () => {
+    const purchase = await bought(await buy());
+    const other = new Visitor(site);
+    await other.signIn(newPhone());
+    expect((await other.request(`/rest/certificates/purchases/${purchase.id}/`)).status).toBe(404);
+    const refund = await other.request(`/rest/certificates/purchases/${purchase.id}/refund/`, { json: {} });
+    expect(refund.status).toBe(404);
+  });
+});
+
+describe('a gift', () => {
+  const gift = (email: string) =>
+    ({
+      isFor: 'gift',
+      email,
+      recipientName: 'Ольга',
+      deliverOn: '2026-12-24',
+      text: 'С днём рождения!\nОтдыхай от плиты.',
+    }) as const;
+
+  test('is mailed in the morning of its day, not before, and begins its term then', async () => {
+    const email = `${newKey()}@example.ru`;
+    const paid = await buyPaid(visitor, gift(email));
+    expect(paid).toMatchObject({ isGift: true, deliverOn: '2026-12-24', validTo: '2027-12-24' });
+    await setClock(site, '2026-12-24T05:59:00.000Z');
+    await runTimer();
+    expect(await letters(email)).toEqual([]);
+    await setClock(site, '2026-12-24T06:01:00.000Z');
+    await runTimer();
+    const [letter] = await letters(email);
+    expect(letter?.text).toContain('Ольга, вам подарок');
+    expect(await look(paid.code)).toMatchObject({
+      recipientName: 'Ольга',
+      senderName: 'Анна',
+      text: 'С днём рождения!\nОтдыхай от плиты.',
+    });
+  });
+
+  test.each([
+    [{ deliverOn: '2026-11-15' }, 'deliverOn'],
+    [{ deliverOn: '2027-11-17' }, 'deliverOn'],
+    [{ recipientName: '' }, 'recipientName'],
+    [{ email: 'olga@' }, 'email'],
+    [{ text: 'о'.repeat(301) }, 'text'],
+    [{ nominalKop: 400_000 }, 'nominalKop'],
+    [{ consent: false }, 'consent'],
+  ])('with %o is refused at its field', async (change, field) => {
+    const answer = await buy({ ...buildCertificate(gift('olga@example.ru')), ...change });
+    expect(answer.status).toBe(400);
+    expect(Object.keys((await errorOf(answer)).fields ?? {})).toEqual([field]);
+  });
+
+  test('is not mailed once it is given back', async () => {
+    const email = `${newKey()}@example.ru`;
+    const { id, code } = await buyPaid(visitor, gift(email));
+    const answer = await visitor.request(`/rest/certificates/purchases/${id}/refund/`, { json: {} });
+    expect(await bought(answer)).toMatchObject({ state: 'refunded', isRefundable: false, path: null });
+    const again = await visitor.request(`/rest/certificates/purchases/${id}/refund/`, { json: {} });
+    expect((await bought(again)).state).toBe('refunded');
+    const { results } = await site.db.prepare('SELECT id FROM refunds').all();
+    expect(results).toHaveLength(1);
+    expect((await look(code)).balanceKop).toBe(0);
+    expect((await spend(code)).status).toBe(400);
+    await setClock(site, '2026-12-24T07:00:00.000Z');
+    await runTimer();
+    expect(await letters(email)).toEqual([]);
+  });
+});
+
+test('a certificate of which something is spent is not given back', async () => {
+  const { id, code } = await buyPaid(visitor);
+  expect((await spend(code)).status).toBe(201);
+  const answer = await visitor.request(`/rest/certificates/purchases/${id}/refund/`, { json: {} });
+  expect([answer.status, (await errorOf(answer)).code]).toEqual([422, 'certificate_not_refundable']);
+});
+
+test('a code that nobody has answers that there is none', async () => {
+  expect((await visitor.request('/rest/certificates/?code=AAAA-BBBB-CCCC-DDDD')).status).toBe(404);
+  const page = await openPlain(visitor, '/sertificat/?code=AAAA-BBBB-CCCC-DDDD');
+  expect(page.html.includes('Такого сертификата нет')).toBe(true);
+});
+
+test('the page of a certificate is kept by nobody and found by no search engine', async () => {
+  const { path, code } = await buyPaid(visitor);
+  const stranger = new Visitor(site);
+  const answer = await stranger.request(path ?? '');
+  expect(answer.headers.get('X-Robots-Tag')).toBe('noindex, nofollow');
+  expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
+  const html = await answer.text();
+  expect(html.includes(code)).toBe(true);
+  expect(html.match(/<h1/g)).toHaveLength(1);
+});
+
+test('without scripts a certificate is bought by a form, mended where it was wrong', async () => {
+  const page = await openPlain(visitor, '/sertificat/');
+  const typed = { isFor: 'gift', email: 'olga@example.ru', consent: 'on', acceptsOffer: 'on' };
+  const refused = await submitPlain(visitor, page, '/rest/certificates/', typed);
+  expect(refused.html.includes('Напишите, кому подарок')).toBe(true);
+  expect(refused.html.includes('value="olga@example.ru"')).toBe(true);
+  const payment = await submitPlain(visitor, refused, '/rest/certificates/', {
+    ...typed,
+    recipientName: 'Ольга',
+  });
+  expect(payment.address).toMatch(/^\/local\/pay\//);
+});
