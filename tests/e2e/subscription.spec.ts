@@ -1,0 +1,77 @@
+import { DAY_MS } from '#shared/dates.ts';
+import type { Order } from '#shared/features/orders/schema.ts';
+import { buildOrder } from '#tests/factories/orders.ts';
+import { expectAccessible } from '#tests/harness/axe.ts';
+import { expect, test } from '#tests/harness/browser.ts';
+import { begin, open, waitForApp } from '#tests/harness/journey.ts';
+import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a subscription renews itself, is turned off in two taps and stops with its card', async ({
+  page,
+  site,
+}, info) => {
+  const shot = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
+  const runTimerAt = async (at: number) => {
+    await setClock(site, new Date(at).toISOString());
+    await fetch(`${site.url}/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*`);
+  };
+  await begin(page, site);
+  const visitor = new Visitor(site);
+  const phone = newPhone();
+  await visitor.signIn(phone);
+  const placed = await visitor.request('/rest/orders/', {
+    json: {
+      ...buildOrder({ days: 14, payment: 'card' }),
+      contact: { name: 'Анна', phone, email: `${phone.slice(1)}@befit.example` },
+      renews: true,
+    },
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  });
+  const { order } = (await placed.json()) as { order: Order };
+  await page
+    .context()
+    .addCookies(
+      [...visitor.cookies].map(([name, value]) => ({ name, value, url: site.url, httpOnly: true })),
+    );
+  await page.goto(order.payment.url ?? '');
+  await page.getByRole('button', { name: /^Оплатить 1/ }).click();
+  await expect(page).toHaveURL(/\/success\/$/);
+
+  await open(page, '/personal/subscription/');
+  const main = page.locator('main');
+  await expect(main.getByText('Действует')).toBeVisible();
+  await expect(main.getByText('29\u00a0ноября, 10:00')).toBeVisible();
+  await expect(main.getByText('18\u00a0487\u00a0₽')).toBeVisible();
+  await expectAccessible(page);
+  await shot('1-active');
+
+  const chargeAt = Date.parse('2026-11-29T07:00:00.000Z');
+  for (const at of [chargeAt - DAY_MS - 20 * 60_000, chargeAt]) await runTimerAt(at);
+  await expect(async () => {
+    await runTimerAt(chargeAt + 60_000);
+    await page.reload();
+    await expect(main.getByText('13\u00a0декабря, 10:00')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await waitForApp(page);
+  await main.getByText('История списаний').click();
+  await expect(main.getByText(/Оплачен заказ № 1/)).toBeVisible();
+  await shot('2-renewed');
+
+  await main.getByRole('button', { name: /^Отключить/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Отключить подписку?' });
+  await expect(dialog.getByText(/последний день — 15\sдекабря/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Уезжаю' }).click();
+  await expect(main.getByText('Завершится после текущего периода')).toBeVisible();
+  const inbox = await (await page.request.get('/local/inbox.json')).text();
+  expect(inbox).toContain('Это письмо — подтверждение');
+  await main.getByRole('button', { name: /^Вернуть подписку/ }).click();
+  await expect(main.getByText('Действует')).toBeVisible();
+
+  await main.getByRole('button', { name: /^Отвязать/ }).click();
+  await expect(main.getByText('На паузе')).toBeVisible();
+  await expect(main.getByText('Следующее списание')).toBeHidden();
+  await shot('3-without-card');
+});
