@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import type { quoteOrder } from '#shared/features/orders/contract.ts';
 import type { OrderDraft, WantedReductions } from '#shared/features/orders/schema.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
+import { givenCertificate } from '../../platform/given-certificate.ts';
 import { RestError } from '../../platform/rest-client.ts';
 import { useRest } from '../../platform/rest-context.ts';
 import type { OrderErrors } from './order-form.ts';
@@ -53,6 +54,17 @@ export function refusalsOf(errors: OrderErrors): Quote['refusals'] {
   return refusals;
 }
 
+/** Asks for the certificate that the tab was opened with, once: whoever came by its square code need not type it. */
+function useGivenCertificate(onCode: (certificate: string) => void): void {
+  const hasAsked = useRef(false);
+  useEffect(() => {
+    if (hasAsked.current) return;
+    hasAsked.current = true;
+    const certificate = givenCertificate(() => window.sessionStorage);
+    if (certificate !== '') onCode(certificate);
+  });
+}
+
 /** Asks the server what a promo code, bonuses and a certificate take off the order. */
 export function useReductions(draft: OrderDraft & { start: string }): ReductionsControl {
   const rest = useRest();
@@ -78,6 +90,8 @@ export function useReductions(draft: OrderDraft & { start: string }): Reductions
       refusals: quote.refusals,
     });
   };
+
+  useGivenCertificate((certificate) => void ask({ ...state.wanted, certificate }, ['certificate']));
 
   return {
     ...state,
