@@ -30,10 +30,14 @@ export function mountCertificates(table: RestTable): void {
         code === 'unauthorized' ? { to: loginPath(BUY_PAGE) } : { to: BUY_PAGE, keepsForm: true },
     },
   );
-  mount(table, getCertificate, async ({ c, query }) => ({
-    certificate: await commands.getCertificate(c, query.code),
-  }));
-  mount(table, getCertificateFile, ({ c, query }) => commands.getCertificateFile(c, query.code));
+  mount(table, getCertificate, async ({ c, query }) => {
+    c.header('Cache-Control', 'private, no-store');
+    return { certificate: await commands.getCertificate(c, query.code) };
+  });
+  mount(table, getCertificateFile, ({ c, query }) => {
+    c.header('Cache-Control', 'private, no-store');
+    return commands.getCertificateFile(c, query.code);
+  });
   mount(table, getCertificatePurchase, async ({ c, session, params }) => ({
     purchase: await buy.getPurchase(c, session, params.id),
   }));
