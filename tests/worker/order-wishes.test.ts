@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
@@ -123,5 +124,90 @@ describe('what an order is made of for whom', () => {
     await expect(
       site.db.prepare('UPDATE orders SET leave_at_door = 1 WHERE id = ?').bind(order.id).run(),
     ).rejects.toThrow(/CHECK/);
+  });
+});
+
+describe('an order without scripts', () => {
+  const page = '/order/?programme=balans&kcal=1500&days=7&people=2&second=aktiv&kcal2=1800&start=2026-11-18';
+  const typed = {
+    'address.streetId': 'Подольск, улица Кирова',
+    'address.house': '20',
+    'contact.name': 'Анна',
+    'contact.phone': '+7 916 204-18-30',
+    payment: 'courier',
+    acceptsOffer: 'on',
+    consent: 'on',
+  };
+  const send = (form: Parameters<typeof submitPlain>[1], values: Record<string, string>, by = visitor) =>
+    submitPlain(by, form, '/rest/orders/', values);
+  const words = (html: string) => html.replaceAll('\u00a0', ' ').replaceAll('<!-- -->', '');
+
+  test('is mended at its fields, agreed to at the price with the delivery, and paid to the courier', async () => {
+    const form = await openPlain(visitor, page);
+    const unclear = await send(form, { ...typed, 'address.streetId': 'лесная', 'contact.phone': '+7 916' });
+    expect(unclear.address).toMatch(/^\/order\/\?programme=balans.*second=aktiv.*form=returned/);
+    // What the fields say comes first; which of the streets is meant is asked once they are right.
+    expect(words(unclear.html)).toContain('Укажите мобильный номер в виде +7 916 204-18-30');
+    expect(unclear.html).toContain('value="лесная"');
+    const unknown = await send(unclear, { ...typed, 'address.streetId': 'Лунная дорога' });
+    expect(words(unknown.html)).toContain('Выберите улицу из подсказок');
+    expect(unknown.html).toContain('value="Анна"');
+
+    const several = await send(unknown, { ...typed, 'address.streetId': 'лес' });
+    expect(words(several.html)).toMatch(/Уточните улицу: «.*», «/);
+
+    // 4 deliveries at 400 ₽ were not in the sum that stood on the page.
+    const priced = await send(several, typed);
+    expect(words(priced.html)).toContain('Доставка, 4 раза × 400 ₽');
+    expect(words(priced.html)).toContain('Цена изменилась');
+    const done = await send(priced, { ...typed, packaging: 'cutlery' });
+    expect(done.address).toBe('/success/');
+    const { orders } = (await (await visitor.request('/rest/orders/')).json()) as { orders: Order[] };
+    expect(orders).toHaveLength(1);
+    expect(orders[0]).toMatchObject({
+      address: 'Подольск, улица Кирова, 20',
+      rations: [{ kcal: 1500 }, { programme: { code: 'aktiv' }, kcal: 1800 }],
+      payment: { method: 'courier' },
+      packaging: ['cutlery'],
+      recipient: null,
+    });
+  });
+
+  test('by card leads to its payment, with a promo code that stays through a refusal', async () => {
+    await site.db
+      .prepare(
+        `INSERT INTO promo_codes (code, share, valid_from, valid_to) VALUES ('PLAIN20', 2000, '2026-11-01', '2026-11-30')
+         ON CONFLICT DO NOTHING`,
+      )
+      .run();
+    const form = await openPlain(visitor, page);
+    const wish = {
+      ...typed,
+      'address.streetId': 'Москва, Лесная улица',
+      payment: 'card',
+      'reductions.promoCode': 'plain20',
+      'recipient.name': 'Пётр',
+      'recipient.phone': '+7 916 204-18-31',
+    };
+    const wrong = await send(form, { ...wish, 'reductions.promoCode': 'нетакого' });
+    expect(wrong.html).toContain('Такого промокода нет');
+    expect(wrong.html).toContain('value="нетакого"');
+    const priced = await send(wrong, wish);
+    expect(words(priced.html)).toContain('Промокод 20 %');
+    const { 'reductions.promoCode': _, ...rest } = wish;
+    const paying = await send(priced, rest);
+    expect(paying.address).toMatch(/^\/local\/pay\//);
+    const { orders } = (await (await visitor.request('/rest/orders/')).json()) as { orders: Order[] };
+    expect(orders[0]).toMatchObject({ recipient: { name: 'Пётр' }, state: 'pending_payment' });
+    expect(orders[0]?.price.lines.map(({ kind }) => kind)).toContain('promo-code');
+  });
+
+  test('of a stranger comes back with what was typed and the way to sign in', async () => {
+    const stranger = new Visitor(site);
+    const back = await send(await openPlain(stranger, page), typed, stranger);
+    expect(back.address).toContain('form=returned');
+    expect(back.html).toContain('Войдите, чтобы продолжить');
+    expect(back.html).toContain(`/?login=yes&amp;back_url=${encodeURIComponent('/order/?programme=balans')}`);
+    expect(back.html).toContain('value="Подольск, улица Кирова"');
   });
 });

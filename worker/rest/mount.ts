@@ -27,9 +27,13 @@ interface Way {
   /** An address of this site. */
   readonly to: string;
   readonly keepsForm?: boolean;
+  /** What the page there has to know beside what was typed. */
+  readonly adds?: Readonly<Record<string, string>>;
 }
 
 interface FormWays<C extends Contract> {
+  /** The body of the call as a form sends it, where that differs in more than names. */
+  readonly read?: (fields: FormFields) => unknown;
   readonly done: (answer: Answer<C>, call: Call<C>, fields: FormFields) => Way;
   readonly refused: (error: AppError, c: AppContext, fields: FormFields) => Way;
 }
@@ -72,8 +76,8 @@ async function answerForm<C extends Contract>(
 ): Promise<Response> {
   const kept = { call: `${contract.method} ${contract.path}`, message: '', fields: {} };
   let fields: FormFields = {};
-  const goTo = ({ to, keepsForm }: Way, form: typeof kept) => {
-    if (keepsForm) keepForm(c, form, fields);
+  const goTo = ({ to, keepsForm, adds }: Way, form: typeof kept) => {
+    if (keepsForm) keepForm(c, form, { ...fields, ...adds });
     else forgetForm(c);
     return c.redirect(keepsForm ? returnTo(to) : to, 303);
   };
@@ -81,7 +85,7 @@ async function answerForm<C extends Contract>(
     if (!contract.crossOrigin) requireOwnOrigin(c);
     const form = await readBody(c);
     fields = fieldsOf(form);
-    const call = await readCall(c, contract, form);
+    const call = await readCall(c, contract, form, ways.read?.(fields) ?? form);
     return goTo(ways.done(await handler(call), call, fields), kept);
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'foreign_origin') throw error;
@@ -104,7 +108,12 @@ async function answer<C extends Contract>(
   return c.json(data as object, contract.status);
 }
 
-async function readCall<C extends Contract>(c: AppContext, contract: C, form?: unknown): Promise<Call<C>> {
+async function readCall<C extends Contract>(
+  c: AppContext,
+  contract: C,
+  form?: unknown,
+  body = form,
+): Promise<Call<C>> {
   if (contract.method !== 'GET' && !contract.crossOrigin) requireOwnOrigin(c);
   const session = c.get('session');
   if (contract.auth === 'customer' && session === null) throw new AppError('unauthorized');
@@ -112,7 +121,7 @@ async function readCall<C extends Contract>(c: AppContext, contract: C, form?: u
     c,
     params: parseParams(contract, c),
     query: parseInput(contract.query, queryOf(c)),
-    body: contract.body === undefined ? undefined : parseInput(contract.body, form ?? (await readBody(c))),
+    body: contract.body === undefined ? undefined : parseInput(contract.body, body ?? (await readBody(c))),
     session,
     idempotencyKey: contract.idempotent ? readIdempotencyKey(c, form) : '',
   } as Call<C>;

@@ -1,8 +1,11 @@
 import { useEffect, useReducer } from 'react';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
+import { PackagingOption } from '#shared/features/orders/packaging.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { formatPhone } from '#shared/phone.ts';
+import type { ReturnedForm } from '#shared/returned-form.ts';
 import type { AppState } from '../../platform/app-state.ts';
+import { typedValue } from '../../platform/returned-form.ts';
 import type { OrderData } from './order-data.ts';
 import { type AddressPart, nearestStart, type OrderErrors, type OrderForm } from './order-form.ts';
 import { readSavedForm, type SavedForm, saveForm } from './saved-form.ts';
@@ -26,6 +29,7 @@ function createForm({ site, auth }: AppState, { draft, rations, options }: Order
   const part = interval?.part ?? 'morning';
   return {
     ...addressOf(options.addresses[0]),
+    typedStreet: '',
     start: nearestStart(draft.start, {
       now: site.now,
       programmes: rations.map(({ programme }) => programme),
@@ -47,6 +51,41 @@ function createForm({ site, auth }: AppState, { draft, rations, options }: Order
     consent: false,
     acceptsOffer: false,
     healthConsent: false,
+  };
+}
+
+/** The form as a browser without scripts has sent it; the consents are given anew. */
+function returnedOrder(form: OrderForm, returned: ReturnedForm, state: AppState, data: OrderData): OrderForm {
+  const typed = (name: string) => typedValue(returned, name);
+  const details = Object.fromEntries(
+    (['house', 'flat', 'entrance', 'floor', 'intercom', 'comment'] as const).map((name) => [
+      name,
+      typed(`address.${name}`),
+    ]),
+  ) as Pick<OrderForm, 'house' | 'flat' | 'entrance' | 'floor' | 'intercom' | 'comment'>;
+  const offered = state.site.config ? deliveryIntervals(state.site.config) : [];
+  const street = typed('address.streetId');
+  const known = data.options.addresses.find((address) => address.street.label === street)?.street ?? null;
+  return {
+    ...form,
+    ...details,
+    street: known,
+    typedStreet: street,
+    start: typed('draft.start') || form.start,
+    interval: offered.find(({ code }) => code === typed('interval')) ?? form.interval,
+    name: typed('contact.name'),
+    phone: typed('contact.phone'),
+    email: typed('contact.email'),
+    hasRecipient: typed('recipient.name') + typed('recipient.phone') !== '',
+    recipientName: typed('recipient.name'),
+    recipientPhone: typed('recipient.phone'),
+    leaveAtDoor: typed('leaveAtDoor') !== '',
+    packaging: PackagingOption.options.filter((option) =>
+      [returned.values.packaging ?? []].flat().includes(option),
+    ),
+    keepsAddress: typed('keepsAddress') !== '',
+    addressLabel: typed('keepAddressAs') || form.addressLabel,
+    payment: data.options.paymentMethods.find((method) => method === typed('payment')) ?? form.payment,
   };
 }
 
@@ -125,12 +164,15 @@ function reduceFields(fields: Fields, action: FieldsAction): Fields {
 }
 
 /** The form's fields; a reload or a sign-in on the way finds them as they were. */
-export function useFields(state: AppState, data: OrderData) {
-  const [fields, dispatch] = useReducer(reduceFields, undefined, () => ({
-    form: createForm(state, data),
-    generation: 0,
-    isRestored: false,
-  }));
+export function useFields(state: AppState, data: OrderData, returned: ReturnedForm | undefined) {
+  const [fields, dispatch] = useReducer(reduceFields, undefined, () => {
+    const form = createForm(state, data);
+    return {
+      form: returned ? returnedOrder(form, returned, state, data) : form,
+      generation: 0,
+      isRestored: false,
+    };
+  });
   const { form, isRestored } = fields;
   useEffect(() => {
     if (isRestored) {
@@ -138,9 +180,9 @@ export function useFields(state: AppState, data: OrderData) {
       return;
     }
     // After the page is taken over: the server knows nothing of what the tab holds.
-    const saved = readSavedForm(window.sessionStorage);
+    const saved = returned ? undefined : readSavedForm(window.sessionStorage);
     dispatch({ restored: saved && restoreForm(form, saved, state, data) });
-  }, [form, isRestored, state, data]);
+  }, [form, isRestored, state, data, returned]);
   const patch = (change: Partial<OrderForm>) => dispatch({ patch: change });
   return [fields, patch] as const;
 }

@@ -17,6 +17,7 @@ const seasonal = { ...programme, seasons: [{ from: '2026-11-28', to: '2027-01-06
 const draft = { programme: 'balans', kcal: 1500, days: 14, people: 1, skip: [] };
 
 const filled: OrderForm = {
+  typedStreet: '',
   street: {
     id: 'lesnaya',
     label: 'Москва, Лесная улица',

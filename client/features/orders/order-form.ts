@@ -16,6 +16,8 @@ import type { DeliveryInterval, SuggestedAddress } from '#shared/features/region
 export interface OrderForm {
   /** The suggestion that was chosen; null while the street is only typed. */
   readonly street: SuggestedAddress | null;
+  /** What was typed without scripts, where nothing suggests. */
+  readonly typedStreet: string;
   readonly house: string;
   readonly flat: string;
   readonly entrance: string;

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
-import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { useSnapshot } from 'valtio';
+import { loginPath } from '#shared/routes.ts';
+import { useAppState } from '../../platform/app-state.ts';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { checkOrderData, loadOrder, type OrderData } from './order-data.ts';
@@ -27,13 +30,50 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
     : defaultShouldRevalidate;
 }
 
+interface DraftFieldsProps {
+  readonly data: OrderData;
+  readonly totalKop: number;
+}
+
+/** The draft in the fields of a form that is sent without scripts. */
+function DraftFields({ data: { draft, options }, totalKop }: DraftFieldsProps): ReactNode {
+  const { start: _, ...rest } = draft;
+  return (
+    <>
+      <input type="hidden" name="idempotencyKey" value={options.formKey} />
+      <input type="hidden" name="expectedTotalKop" value={totalKop} />
+      {Object.entries(rest).map(
+        ([name, value]) =>
+          value !== undefined && (
+            <input key={name} type="hidden" name={`draft.${name}`} value={String(value)} />
+          ),
+      )}
+    </>
+  );
+}
+
+/** Without scripts the dialogs of signing in do not open: their page comes first, the draft is in the address. */
+function PlainSignInLink(): ReactNode {
+  const { pathname, search } = useLocation();
+  const { isAuthorized } = useSnapshot(useAppState()).auth;
+  if (isAuthorized) return null;
+  return (
+    <noscript>
+      <p className={styles.noscript}>
+        <a href={loginPath(`${pathname}${search}`)}>Войдите по&nbsp;номеру телефона</a>, чтобы оформить заказ:
+        рацион останется таким&nbsp;же.
+      </p>
+    </noscript>
+  );
+}
+
 function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
   const order = useOrderForm(data);
   return (
-    // Before scripts run a press must not write the visitor's address and phone into the address bar.
     <form
       id={ORDER_FORM}
-      method="dialog"
+      method="post"
+      action="/rest/orders/"
       className={styles.page}
       data-step={order.step}
       onSubmit={order.submit}
@@ -41,11 +81,8 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
     >
       <div>
         <h1 className={styles.title}>Оформление заказа</h1>
-        <noscript>
-          <p className={styles.noscript}>
-            Чтобы оформить заказ, включите JavaScript или позвоните нам — мы всё оформим.
-          </p>
-        </noscript>
+        <PlainSignInLink />
+        <DraftFields data={data} totalKop={order.price.totalKop} />
         <FoodCard data={data} order={order} />
         <DeliveryCard data={data} order={order} />
         <ContactCard key={`contact-${order.generation}`} order={order} />

@@ -13,6 +13,7 @@ function createStore() {
 }
 
 const form: OrderForm = {
+  typedStreet: '',
   street: null,
   house: '20',
   flat: '84',

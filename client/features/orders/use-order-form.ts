@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { placeOrder } from '#shared/features/orders/contract.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
+import type { ReturnedForm } from '#shared/returned-form.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
 import { openModal } from '../../platform/modal-actions.ts';
@@ -11,6 +12,7 @@ import type { Placer } from '../../platform/placing/placer.ts';
 import { useLeaving, usePlacer } from '../../platform/placing/use-placer.ts';
 import { RestError } from '../../platform/rest-client.ts';
 import { useRest } from '../../platform/rest-context.ts';
+import { useReturnedForm } from '../../platform/returned-form.ts';
 import { type DraftChange, draftAddress } from './draft-address.ts';
 import { useFields, withoutErrors } from './form-fields.ts';
 import type { OrderData } from './order-data.ts';
@@ -54,9 +56,9 @@ function focusFirstError(): void {
 }
 
 /** The fields, with the first day moved where the draft leaves no other. */
-function useOrderFields(data: OrderData) {
+function useOrderFields(data: OrderData, returned: ReturnedForm | undefined) {
   const state = useAppState();
-  const [fields, patch] = useFields(state, data);
+  const [fields, patch] = useFields(state, data, returned);
   const { draft, rations } = data;
   const start = nearestStart(fields.form.start, {
     now: state.site.now,
@@ -93,14 +95,15 @@ function useSending() {
 /** Holds the form, its steps, its price and its way to the server. */
 export function useOrderForm(data: OrderData): OrderFormControl {
   const state = useAppState();
-  const { auth } = useSnapshot(state);
+  const { isAuthorized } = useSnapshot(state).auth;
   const { search } = useLocation();
   const navigate = useNavigate();
   const { isBusy, send } = useSending();
-  const [{ form, generation, isRestored }, patchForm] = useOrderFields(data);
-  const [errors, setErrors] = useState<OrderErrors>({});
-  const [failure, setFailure] = useState<string>();
-  const { price, formerTotalKop, reductions, serve, outdate } = useOrderPricing(data, form);
+  const returned = useReturnedForm('POST /rest/orders/');
+  const [{ form, generation, isRestored }, patchForm] = useOrderFields(data, returned);
+  const [errors, setErrors] = useState<OrderErrors>(returned?.fields ?? {});
+  const [failure, setFailure] = useState(returned?.message);
+  const { price, formerTotalKop, reductions, serve, outdate } = useOrderPricing(data, form, returned);
   const body = buildOrder(data.draft, form, reductions.wanted, price.totalKop);
   const problems = checkOrder(body, form);
   const { step, goTo, follow } = useOrderSteps(problems, isRestored);
@@ -108,9 +111,8 @@ export function useOrderForm(data: OrderData): OrderFormControl {
   const tell = (found: OrderErrors) => {
     setErrors(found);
     const first = firstUnfilled(found);
-    if (first === undefined) return;
-    if (first !== step && !isWide()) goTo(first);
-    focusFirstError();
+    if (first !== undefined && first !== step && !isWide()) goTo(first);
+    if (first !== undefined) focusFirstError();
   };
 
   const fail = (error: unknown) => {
@@ -131,12 +133,12 @@ export function useOrderForm(data: OrderData): OrderFormControl {
     const next = isWide() ? undefined : nextStep(step);
     const found = next === undefined ? problems : errorsOfStep(problems, step);
     tell(found);
-    if (Object.keys(found).length > 0) return;
+    if (firstUnfilled(found) !== undefined) return;
     if (next !== undefined) goTo(next);
-    else if (auth.isAuthorized) void send(body, fail);
+    else if (isAuthorized) void send(body, fail);
     else {
-      const onSignedIn = () => void send(body, fail);
-      openModal(state, 'auth-phone', { phone: form.phone, knownName: form.name, onSignedIn });
+      const { phone, name: knownName } = form;
+      openModal(state, 'auth-phone', { phone, knownName, onSignedIn: () => void send(body, fail) });
     }
   };
 

@@ -1,38 +1,60 @@
 import { useState } from 'react';
-import type { PriceBreakdown } from '#shared/features/orders/price.ts';
+import type { PriceBreakdown as Price } from '#shared/features/orders/price.ts';
+import { PriceBreakdown } from '#shared/features/orders/schema.ts';
+import type { ReturnedForm } from '#shared/returned-form.ts';
+import { typedValue } from '../../platform/returned-form.ts';
 import type { OrderData } from './order-data.ts';
 import type { OrderForm } from './order-form.ts';
 import { countPrice, type ServedPrice } from './order-price.ts';
 import { type ReductionsControl, useReductions } from './use-reductions.ts';
 
+/** The price that the server has counted for a form without scripts. */
+function returnedPrice(returned: ReturnedForm | undefined): ServedPrice | undefined {
+  const counted = typedValue(returned, 'servedPrice');
+  if (counted === '') return undefined;
+  try {
+    const price = PriceBreakdown.parse(JSON.parse(counted));
+    return { price, formerTotalKop: Number(typedValue(returned, 'expectedTotalKop')), isCurrent: true };
+  } catch {
+    // Anybody can write a cookie: what is no price is counted here.
+    return undefined;
+  }
+}
+
 /** The price that the server has named, as long as nothing that it depends on has changed. */
-function useServedPrice(draft: OrderData['draft']) {
-  const [served, setServed] = useState<ServedPrice & { readonly of: string }>();
+function useServedPrice(draft: OrderData['draft'], first: ServedPrice | undefined) {
   const of = JSON.stringify(draft);
+  const [served, setServed] = useState<(ServedPrice & { readonly of: string }) | undefined>(
+    first && { ...first, of },
+  );
   const isCurrent = served?.isCurrent === true && served.of === of;
   return {
     served: served && { ...served, isCurrent },
-    serve: (price: PriceBreakdown, formerTotalKop: number) =>
+    serve: (price: Price, formerTotalKop: number) =>
       setServed({ price, formerTotalKop, isCurrent: true, of }),
     outdate: () => setServed((known) => known && { ...known, isCurrent: false }),
   };
 }
 
 interface OrderPricing {
-  readonly price: PriceBreakdown;
+  readonly price: Price;
   /** The sum that was shown before the server counted another one. */
   readonly formerTotalKop: number | undefined;
   readonly reductions: ReductionsControl;
   /** Takes the price over that the server has counted. */
-  readonly serve: (price: PriceBreakdown) => void;
+  readonly serve: (price: Price) => void;
   /** Something that the price depends on has changed. */
   readonly outdate: () => void;
 }
 
 /** The price of the order as it stands, with what is taken off it. */
-export function useOrderPricing(data: OrderData, form: OrderForm): OrderPricing {
-  const { served, serve, outdate } = useServedPrice(data.draft);
-  const asked = useReductions({ ...data.draft, start: form.start });
+export function useOrderPricing(
+  data: OrderData,
+  form: OrderForm,
+  returned: ReturnedForm | undefined,
+): OrderPricing {
+  const { served, serve, outdate } = useServedPrice(data.draft, returnedPrice(returned));
+  const asked = useReductions({ ...data.draft, start: form.start }, returned);
   const price = served?.isCurrent ? served.price : countPrice(data, form, served, asked.granted);
   return {
     price,

@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import type { quoteOrder } from '#shared/features/orders/contract.ts';
 import type { OrderDraft, WantedReductions } from '#shared/features/orders/schema.ts';
+import type { ReturnedForm } from '#shared/returned-form.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
 import { givenCertificate } from '../../platform/given-certificate.ts';
 import { RestError } from '../../platform/rest-client.ts';
 import { useRest } from '../../platform/rest-context.ts';
+import { typedValue } from '../../platform/returned-form.ts';
 import type { OrderErrors } from './order-form.ts';
 
 type Quote = AnswerOf<typeof quoteOrder>;
@@ -54,6 +56,18 @@ export function refusalsOf(errors: OrderErrors): Quote['refusals'] {
   return refusals;
 }
 
+/** What a form without scripts has asked for: it is part of the price that the server has counted, or still typed. */
+function returnedReductions(returned: ReturnedForm | undefined): Reductions {
+  const refusals = refusalsOf(returned?.fields ?? {});
+  if (typedValue(returned, 'servedPrice') === '') return { ...none, refusals };
+  const wanted = {
+    promoCode: typedValue(returned, 'promo').toUpperCase(),
+    bonusesKop: Number(typedValue(returned, 'reductions.bonusesKop')),
+    certificate: typedValue(returned, 'reductions.certificate').toUpperCase(),
+  };
+  return { wanted, granted: undefined, refusals };
+}
+
 /** Asks for the certificate that the tab was opened with, once: whoever came by its square code need not type it. */
 function useGivenCertificate(onCode: (certificate: string) => void): void {
   const hasAsked = useRef(false);
@@ -66,10 +80,13 @@ function useGivenCertificate(onCode: (certificate: string) => void): void {
 }
 
 /** Asks the server what a promo code, bonuses and a certificate take off the order. */
-export function useReductions(draft: OrderDraft & { start: string }): ReductionsControl {
+export function useReductions(
+  draft: OrderDraft & { start: string },
+  returned: ReturnedForm | undefined,
+): ReductionsControl {
   const rest = useRest();
   const { status, run } = useFetchStatus();
-  const [state, setState] = useState<Reductions>(none);
+  const [state, setState] = useState<Reductions>(() => returnedReductions(returned));
 
   const ask = async (wanted: WantedReductions, asked: readonly (keyof WantedReductions)[]) => {
     if (isEmpty(wanted)) return setState(none);

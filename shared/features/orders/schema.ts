@@ -92,10 +92,13 @@ const short = (max: number) =>
 
 /** Where and how the courier brings it. */
 export const OrderAddress = z.object({
-  /** Id of the suggestion that was chosen; the server takes street, point and zone from it. */
+  /**
+   * Id of the suggestion that was chosen, or what was typed where there are no suggestions; the server takes street,
+   * point and zone from it.
+   */
   streetId: z
     .string('Выберите улицу из подсказок')
-    .check(z.minLength(1, 'Выберите улицу из подсказок'), z.maxLength(60)),
+    .check(z.minLength(1, 'Выберите улицу из подсказок'), z.maxLength(100, 'Не длиннее 100 символов')),
   house: z
     .string('Укажите дом')
     .check(z.trim(), z.minLength(1, 'Укажите дом'), z.maxLength(20, 'Не длиннее 20 символов')),

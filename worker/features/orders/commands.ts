@@ -30,6 +30,7 @@ export async function orderOptions(c: AppContext, session: Session | null) {
     bonusBalanceKop,
     addresses,
     paymentMethods: paymentMethods(c),
+    formKey: crypto.randomUUID(),
     firstStartDate: firstStartDate(c.get('services').clock.now(), 'morning', []),
   };
 }

@@ -194,17 +194,29 @@ export async function chooseRegion(c: AppContext, wanted: string): Promise<strin
   return region;
 }
 
+/** The only street that somebody without suggestions can have meant; refuses and names those it may be. */
+async function requireNamedStreet(c: AppContext, typed: string): Promise<sql.PlaceRow> {
+  const region = await sql.resolveRegion(c.env.DB, chosenRegion(c));
+  const own = await findOwnStreets(c, region, typed);
+  const found = own.length > 0 ? own : await askService(c, region, typed);
+  const exact = found.filter(({ label }) => isSameStreet(label, typed));
+  const [only, ...others] = exact.length === 1 ? exact : found;
+  if (only && others.length === 0) return only;
+  const names = found.slice(0, 4).map(({ label }) => `«${label}»`);
+  throw new AppError('validation_failed', {
+    fields: {
+      'address.streetId':
+        names.length === 0 ? 'Выберите улицу из подсказок' : `Уточните улицу: ${names.join(', ')}`,
+    },
+  });
+}
+
 /** The chosen street with its zone; refuses a street that we do not know or do not serve. */
 export async function requireServedStreet(
   c: AppContext,
   streetId: string,
 ): Promise<{ id: string; label: string; lat: number; lon: number; regionCode: string; zone: DeliveryZone }> {
-  const place = await sql.findPlace(c.env.DB, streetId);
-  if (!place) {
-    throw new AppError('validation_failed', {
-      fields: { 'address.streetId': 'Выберите улицу из подсказок' },
-    });
-  }
+  const place = (await sql.findPlace(c.env.DB, streetId)) ?? (await requireNamedStreet(c, streetId));
   const { id, label, lat, lon, region_code: regionCode } = place;
   const zone = zoneOf(place, await sql.listZones(c.env.DB, regionCode));
   if (!zone)

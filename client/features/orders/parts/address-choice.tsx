@@ -20,6 +20,17 @@ function isChosen(form: OrderForm, { street, house, flat }: SavedAddress): boole
   return form.street?.id === street.id && form.house === house && form.flat === flat;
 }
 
+/** Without scripts nobody knows before the order is sent whether the address is served. */
+function PlainKeep(): ReactNode {
+  return (
+    <noscript>
+      <Checkbox name="keepsAddress" value="yes">
+        Сохранить адрес для&nbsp;следующих заказов
+      </Checkbox>
+    </noscript>
+  );
+}
+
 interface AddressChoiceProps {
   readonly order: OrderFormControl;
   readonly addresses: readonly SavedAddress[];
@@ -66,21 +77,23 @@ export function AddressChoice({ order, addresses }: AddressChoiceProps): ReactNo
   return (
     <>
       {addresses.length > 0 && (
-        <RadioCards
-          legend="Куда привезти"
-          name="savedAddress"
-          value={chosen?.id ?? ANOTHER}
-          cards={[
-            ...addresses.map(({ id, label, street, house, flat }) => ({
-              value: id,
-              label,
-              note: [street.label, house, flat !== '' && `кв.\u00a0${flat}`].filter(Boolean).join(', '),
-              icon: <MapPinIcon />,
-            })),
-            { value: ANOTHER, label: 'Другой адрес', icon: <PlusIcon /> },
-          ]}
-          onValue={choose}
-        />
+        <div data-scripted>
+          <RadioCards
+            legend="Куда привезти"
+            name="savedAddress"
+            value={chosen?.id ?? ANOTHER}
+            cards={[
+              ...addresses.map(({ id, label, street, house, flat }) => ({
+                value: id,
+                label,
+                note: [street.label, house, flat !== '' && `кв.\u00a0${flat}`].filter(Boolean).join(', '),
+                icon: <MapPinIcon />,
+              })),
+              { value: ANOTHER, label: 'Другой адрес', icon: <PlusIcon /> },
+            ]}
+            onValue={choose}
+          />
+        </div>
       )}
       <AddressFields key={`address-${generation}-${choices}`} {...order} />
       {otherRegion !== null && (
@@ -89,7 +102,7 @@ export function AddressChoice({ order, addresses }: AddressChoiceProps): ReactNo
           региона адреса; телефон поддержки возьмите на&nbsp;странице контактов этого региона.
         </Notice>
       )}
-      {!chosen && form.street?.zone && <Keep order={order} />}
+      {!chosen && (form.street?.zone ? <Keep order={order} /> : <PlainKeep />)}
     </>
   );
 }

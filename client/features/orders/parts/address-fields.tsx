@@ -53,6 +53,8 @@ export function AddressFields({ form, errors, change }: OrderFormControl): React
     <div className={styles.grid}>
       <div className={styles.whole}>
         <StreetField
+          name="address.streetId"
+          typed={form.typedStreet}
           value={form.street}
           error={errors['address.streetId']}
           onValue={(street) =>

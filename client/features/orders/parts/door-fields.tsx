@@ -60,16 +60,27 @@ export function DoorFields({ order, methods }: DoorFieldsProps): ReactNode {
           Оставить у двери
         </Switch>
       )}
-      <Switch
-        name="hasRecipient"
-        value="yes"
-        note="Курьер позвонит получателю, а не вам"
-        checked={form.hasRecipient}
-        onChange={({ currentTarget: { checked } }) => change({ hasRecipient: checked })}
-      >
-        Примет другой человек
-      </Switch>
-      {form.hasRecipient && <RecipientFields order={order} />}
+      <noscript>
+        <p className={styles.plain}>Если примет другой человек&nbsp;— укажите его имя и&nbsp;телефон:</p>
+      </noscript>
+      <span data-scripted>
+        <Switch
+          name="hasRecipient"
+          value="yes"
+          note="Курьер позвонит получателю, а не вам"
+          checked={form.hasRecipient}
+          onChange={({ currentTarget: { checked } }) => change({ hasRecipient: checked })}
+        >
+          Примет другой человек
+        </Switch>
+      </span>
+      {form.hasRecipient ? (
+        <RecipientFields order={order} />
+      ) : (
+        <noscript>
+          <RecipientFields order={order} />
+        </noscript>
+      )}
     </div>
   );
 }

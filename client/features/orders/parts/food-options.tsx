@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { foodDates } from '#shared/features/deliveries/rules.ts';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
-import { packagingLine } from '#shared/features/orders/packaging.ts';
+import { type PackagingOption, packagingLine, packagingWords } from '#shared/features/orders/packaging.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { BanIcon, ChevronRightIcon, UsersIcon } from '../../../ui/account-icons.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { CalendarDaysIcon, LeafIcon } from '../../../ui/icons.tsx';
 import type { OrderData } from '../order-data.ts';
 import { nearestStart } from '../order-form.ts';
@@ -30,6 +31,22 @@ function Option({ icon, name, value, onOpen }: OptionProps): ReactNode {
         <ChevronRightIcon />
       </button>
     </li>
+  );
+}
+
+/** Without scripts the choices of packaging stand on the page itself. */
+function PlainPackaging({ packaging }: Pick<OrderFormControl['form'], 'packaging'>): ReactNode {
+  return (
+    <noscript>
+      <fieldset className={styles.plain}>
+        <legend>Упаковка и приборы</legend>
+        {(Object.keys(packagingWords) as PackagingOption[]).map((option) => (
+          <Checkbox key={option} name="packaging" value={option} defaultChecked={packaging.includes(option)}>
+            {packagingWords[option].name}
+          </Checkbox>
+        ))}
+      </fieldset>
+    </noscript>
   );
 }
 
@@ -88,39 +105,42 @@ export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
     });
 
   return (
-    <ul className={styles.options} data-scripted>
-      <Option
-        icon={<UsersIcon />}
-        name="Второй человек"
-        value={
-          second
-            ? `${second.programme.name}, ${second.line.kcal}\u00a0ккал`
-            : 'Своя программа и\u00a0калорийность, −5\u00a0%'
-        }
-        onOpen={addPerson}
-      />
-      <Option
-        icon={<CalendarDaysIcon />}
-        name="Выходные"
-        value={
-          draft.skip.length === 0
-            ? 'Едим без перерывов'
-            : `Пропускаем: ${draft.skip.map((day) => skippedNames[day]).join(' и ')}`
-        }
-        onOpen={excludeWeekends}
-      />
-      <Option
-        icon={<BanIcon />}
-        name="Исключения"
-        value={exclusionsLine(draft.without) || 'Аллергия или не\u00a0едите что-то?'}
-        onOpen={exclude}
-      />
-      <Option
-        icon={<LeafIcon />}
-        name="Упаковка и приборы"
-        value={capitalised(packagingLine(form.packaging))}
-        onOpen={pack}
-      />
-    </ul>
+    <>
+      <PlainPackaging packaging={form.packaging} />
+      <ul className={styles.options} data-scripted>
+        <Option
+          icon={<UsersIcon />}
+          name="Второй человек"
+          value={
+            second
+              ? `${second.programme.name}, ${second.line.kcal}\u00a0ккал`
+              : 'Своя программа и\u00a0калорийность, −5\u00a0%'
+          }
+          onOpen={addPerson}
+        />
+        <Option
+          icon={<CalendarDaysIcon />}
+          name="Выходные"
+          value={
+            draft.skip.length === 0
+              ? 'Едим без перерывов'
+              : `Пропускаем: ${draft.skip.map((day) => skippedNames[day]).join(' и ')}`
+          }
+          onOpen={excludeWeekends}
+        />
+        <Option
+          icon={<BanIcon />}
+          name="Исключения"
+          value={exclusionsLine(draft.without) || 'Аллергия или не\u00a0едите что-то?'}
+          onOpen={exclude}
+        />
+        <Option
+          icon={<LeafIcon />}
+          name="Упаковка и приборы"
+          value={capitalised(packagingLine(form.packaging))}
+          onOpen={pack}
+        />
+      </ul>
+    </>
   );
 }

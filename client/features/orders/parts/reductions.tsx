@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
+import { typedValue, useReturnedForm } from '../../../platform/returned-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
@@ -9,6 +10,8 @@ import type { ReductionsControl } from '../use-reductions.ts';
 import styles from './reductions.module.css';
 
 interface CodeEntryProps {
+  /** What was typed into it without scripts. */
+  readonly typed: string;
   readonly label: string;
   readonly name: string;
   readonly error: string | undefined;
@@ -20,14 +23,15 @@ interface CodeEntryProps {
   readonly onCode: (code: string) => void;
 }
 
-function CodeEntry({ label, name, error, note, code, isBusy, onCode }: CodeEntryProps): ReactNode {
-  const [text, setText] = useState('');
+function CodeEntry({ label, name, typed, error, note, code, isBusy, onCode }: CodeEntryProps): ReactNode {
+  const [text, setText] = useState(typed);
   const submit = () => {
     if (!isBusy) onCode(text.trim().toUpperCase());
   };
   if (code !== '') {
     return (
       <p className={styles.applied}>
+        <input type="hidden" name={name} value={code} />
         <CheckIcon />
         <span>
           <b>{code}</b> {note}
@@ -73,9 +77,14 @@ interface ReductionsProps {
 export function Reductions({ reductions, price, bonusBalanceKop }: ReductionsProps): ReactNode {
   const { wanted, refusals, isBusy, apply } = reductions;
   const bonusErrorId = useId();
+  const returned = useReturnedForm('POST /rest/orders/');
+  // As the page came: what was typed or refused without scripts must be in sight.
+  const [isAsked] = useState(
+    [...Object.values(wanted), ...Object.values(refusals)].some((value) => value !== '' && value !== 0),
+  );
   const hasFirstOrderDiscount = price.lines.some(({ kind }) => kind === 'first-order-discount');
   return (
-    <details className={styles.reductions}>
+    <details className={styles.reductions} open={isAsked}>
       <summary>
         {bonusBalanceKop > 0
           ? 'Промокод, код друга, бонусы, сертификат'
@@ -84,7 +93,8 @@ export function Reductions({ reductions, price, bonusBalanceKop }: ReductionsPro
       <div className={styles.entries}>
         <CodeEntry
           label="Промокод или код друга"
-          name="promoCode"
+          name="reductions.promoCode"
+          typed={typedValue(returned, 'promo')}
           code={wanted.promoCode}
           note={hasFirstOrderDiscount ? '— скидка на первый заказ выгоднее: посчитали её' : '— применён'}
           error={refusals.promoCode}
@@ -93,7 +103,8 @@ export function Reductions({ reductions, price, bonusBalanceKop }: ReductionsPro
         />
         <CodeEntry
           label="Код сертификата"
-          name="certificate"
+          name="reductions.certificate"
+          typed={typedValue(returned, 'reductions.certificate')}
           code={wanted.certificate}
           note="— применён, остаток сохранится"
           error={refusals.certificate}
@@ -103,7 +114,8 @@ export function Reductions({ reductions, price, bonusBalanceKop }: ReductionsPro
         {bonusBalanceKop > 0 && (
           <>
             <Switch
-              name="bonuses"
+              name="reductions.bonusesKop"
+              value={bonusBalanceKop}
               note={`На счёте ${formatMoney(bonusBalanceKop)}, спишем не больше 30\u00a0% стоимости программы`}
               checked={wanted.bonusesKop > 0}
               disabled={isBusy}

@@ -114,10 +114,13 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
 /** The sum and the button, always at hand on small screens. */
 export function PayBar(order: OrderFormControl): ReactNode {
   return (
-    <StickyBar sum={formatMoney(order.price.totalKop)} caption="Итого" isInGutters>
-      <Button type="submit" isBusy={order.isBusy}>
-        {nextStep(order.step) === undefined ? submitLabel(order) : 'Дальше'}
-      </Button>
-    </StickyBar>
+    // Without scripts nothing leads from step to step: the button of the summary sends them all.
+    <div className={styles.bar} data-scripted>
+      <StickyBar sum={formatMoney(order.price.totalKop)} caption="Итого" isInGutters>
+        <Button type="submit" isBusy={order.isBusy}>
+          {nextStep(order.step) === undefined ? submitLabel(order) : 'Дальше'}
+        </Button>
+      </StickyBar>
+    </div>
   );
 }
