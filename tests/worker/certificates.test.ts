@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Certificate, CertificatePurchase } from '#shared/features/certificates/schema.ts';
 import { buildCertificate, buyPaid } from '#tests/factories/certificates.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { complaintsOf } from '#tests/harness/html.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -225,10 +226,12 @@ test('the page of a certificate is kept by nobody and found by no search engine'
   const html = await answer.text();
   expect(html.includes(code)).toBe(true);
   expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(await complaintsOf(html)).toEqual([]);
 });
 
 test('without scripts a certificate is bought by a form, mended where it was wrong', async () => {
   const page = await openPlain(visitor, '/sertificat/');
+  expect(await complaintsOf(page.html)).toEqual([]);
   const typed = { isFor: 'gift', email: 'olga@example.ru', consent: 'on', acceptsOffer: 'on' };
   const refused = await submitPlain(visitor, page, '/rest/certificates/', typed);
   expect(refused.html.includes('Напишите, кому подарок')).toBe(true);

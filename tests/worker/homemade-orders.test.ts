@@ -3,6 +3,7 @@ import type { Basket } from '#shared/features/homemade/basket.ts';
 import type { HomemadeOrder, PlaceHomemadeInput } from '#shared/features/homemade/order.ts';
 import { buildHomemade, fillBasket, orderHomemade } from '#tests/factories/homemade.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { complaintsOf } from '#tests/harness/html.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -300,6 +301,7 @@ describe('without scripts', () => {
       acceptsOffer: 'on',
       consent: 'on',
     };
+    expect(await complaintsOf(form.html)).toEqual([]);
     const refused = await submitPlain(visitor, form, '/rest/homemade/orders/', {
       ...typed,
       'address.streetId': 'Лунная дорога',
@@ -313,6 +315,7 @@ describe('without scripts', () => {
     expect(done.address).toBe('/homemade-food/success/');
     expect(done.html.includes('Спасибо')).toBe(true);
     const history = await openPlain(visitor, '/homemade-food/order-history/');
+    for (const { html } of [done, history]) expect(await complaintsOf(html)).toEqual([]);
     const again = await submitPlain(visitor, history, '/rest/homemade/basket/repeat/', {});
     expect(again.address).toBe('/homemade-food/order/');
     expect(countsOf(await basketOf())).toEqual({ borsch: 4, 'syrniki-smetana': 2 });

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { formatDay } from '#shared/dates.ts';
+import { formatDay, moscowDate } from '#shared/dates.ts';
 import type { CertificatePurchase } from '#shared/features/certificates/schema.ts';
 import { declineTexts } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
+import { useAppState } from '../../../platform/app-state.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
 import styles from './purchase-notice.module.css';
@@ -13,8 +14,15 @@ interface Words {
   readonly text: string;
 }
 
-function wordsOf(purchase: CertificatePurchase): Words {
-  const { state, number, isGift, recipientName, email, deliverOn, payment } = purchase;
+/** When the letter goes out, in words. */
+function sending({ isGift, recipientName, email, deliverOn }: CertificatePurchase, today: string): string {
+  if (!isGift) return `Письмо с\u00a0файлом и\u00a0кодом уже на\u00a0пути к\u00a0${email}.`;
+  const when = deliverOn > today ? `уйдёт утром ${formatDay(deliverOn)}` : 'уже отправляем';
+  return `Получатель\u00a0— ${recipientName}. Письмо на\u00a0${email} ${when}.`;
+}
+
+function wordsOf(purchase: CertificatePurchase, today: string): Words {
+  const { state, number, payment } = purchase;
   const refusal = payment.declineReason === null ? '' : `${declineTexts[payment.declineReason]}. `;
   switch (state) {
     case 'pending_payment':
@@ -27,9 +35,7 @@ function wordsOf(purchase: CertificatePurchase): Words {
       return {
         tone: 'success',
         title: `Сертификат №\u00a0${number} оплачен`,
-        text: isGift
-          ? `Получатель\u00a0— ${recipientName}. Письмо на\u00a0${email} уйдёт ${formatDay(deliverOn)}.`
-          : `Письмо с\u00a0файлом и\u00a0кодом уже на\u00a0пути к\u00a0${email}.`,
+        text: sending(purchase, today),
       };
     case 'cancelled':
       return {
@@ -64,7 +70,7 @@ function Refund({ purchase: { id, nominalKop } }: { readonly purchase: Certifica
 /** How far a purchase is, above the page about certificates. */
 export function PurchaseNotice({ purchase }: { readonly purchase: CertificatePurchase }): ReactNode {
   const { payment, path, nominalKop, isRefundable } = purchase;
-  const { tone, title, text } = wordsOf(purchase);
+  const { tone, title, text } = wordsOf(purchase, moscowDate(useAppState().site.now));
   return (
     <div className={styles.place}>
       <Notice

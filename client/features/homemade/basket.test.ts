@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { Basket, BasketLine } from '#shared/features/homemade/basket.ts';
+import { type RestCall, RestError } from '../../platform/rest-client.ts';
+import { createAppState } from '../../state.ts';
+import { setPortions, withPortions } from './basket.ts';
+
+const line = (dish: string, count = 1): BasketLine => ({
+  dish,
+  title: dish,
+  picture: { name: dish, width: 1, height: 1, placeholder: null, version: '' },
+  tint: 'lime',
+  weightG: 300,
+  priceKop: 30_000,
+  count,
+});
+const empty: Basket = { lines: [], soldOut: [] };
+const countsOf = (basket: Basket | undefined) => basket?.lines.map(({ dish, count }) => `${dish} ${count}`);
+
+const createState = () =>
+  createAppState({
+    isSimply: false,
+    isTestSite: false,
+    now: 0,
+    config: null,
+    navigation: [],
+    customer: null,
+    seo: null,
+    returnedForm: null,
+  });
+
+/** A server that answers when it is told to. */
+function createServer() {
+  let basket: Basket = empty;
+  const told: string[] = [];
+  const open: (() => void)[] = [];
+  const rest = (async (route: string, input?: { body: { dish: string; count: number } }) => {
+    if (!input) return basket;
+    told.push(`${input.body.dish} ${input.body.count}`);
+    await new Promise<void>((done) => open.push(done));
+    if (input.body.count > 2) {
+      const error = { code: 'validation_failed', message: 'Больше нет', requestId: '' };
+      throw new RestError(
+        { status: 400, statusText: '', body: { error } },
+        { method: 'POST', url: route, headers: {}, body: input.body },
+      );
+    }
+    basket = withPortions(basket, line(input.body.dish), input.body.count);
+    return basket;
+  }) as unknown as RestCall;
+  const answer = async () => {
+    open.shift()?.();
+    await new Promise((done) => setTimeout(done));
+  };
+  return { rest, told, answer };
+}
+
+describe('the basket', () => {
+  test('takes dishes in and out, each at its place', () => {
+    const two = withPortions(withPortions(empty, line('a'), 1), line('b'), 2);
+    expect(countsOf(withPortions(two, line('a'), 3))).toEqual(['a 3', 'b 2']);
+    expect(countsOf(withPortions(two, line('a'), 0))).toEqual(['b 2']);
+  });
+
+  test('shows a change at once, and tells of several of a dish only the newest', async () => {
+    const state = createState();
+    const { rest, told, answer } = createServer();
+    const first = setPortions(state, rest, empty, line('a'), 1);
+    void setPortions(state, rest, state.basket.changed?.basket ?? empty, line('b'), 1);
+    void setPortions(state, rest, state.basket.changed?.basket ?? empty, line('b'), 2);
+    expect(countsOf(state.basket.changed?.basket)).toEqual(['a 1', 'b 2']);
+    await answer();
+    await answer();
+    await first;
+    expect(told).toEqual(['a 1', 'b 2']);
+    expect(countsOf(state.basket.changed?.basket)).toEqual(['a 1', 'b 2']);
+    expect(state.basket.isSending).toBe(false);
+  });
+
+  test('shows what the server has when a change is refused, and says why', async () => {
+    const state = createState();
+    const { rest, answer } = createServer();
+    const sending = setPortions(state, rest, empty, line('a'), 3);
+    await answer();
+    await sending;
+    expect(countsOf(state.basket.changed?.basket)).toEqual([]);
+    expect(state.notice?.text).toBe('Больше нет');
+  });
+});
