@@ -30,7 +30,7 @@ export async function waitForApp(page: Page): Promise<void> {
 }
 
 /** Waits for the newest code that was sent to a phone. */
-async function codeOf(page: Page, phone: string): Promise<string> {
+export async function codeOf(page: Page, phone: string): Promise<string> {
   let code: string | undefined;
   await expect
     .poll(async () => {
