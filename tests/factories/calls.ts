@@ -72,6 +72,14 @@ const orderExamples = (orderId: string): Readonly<Record<string, CallExample>> =
   'POST /rest/quotes/': { body: { draft: buildOrder().draft, reductions: {} } },
   'GET /rest/orders/:id/': { params: { id: orderId } },
   'GET /rest/orders/:id/calendar/': { params: { id: orderId } },
+  'GET /rest/orders/:id/changes/': { params: { id: orderId } },
+  'POST /rest/orders/:id/freeze/': {
+    params: { id: orderId },
+    body: { version: 1, from: '2026-11-20', until: '2026-11-27' },
+  },
+  'POST /rest/orders/:id/resume/': { params: { id: orderId }, body: { version: 1 } },
+  'POST /rest/deliveries/:id/skip/': { params: { id: orderId }, body: { version: 1 } },
+  'POST /rest/deliveries/:id/restore/': { params: { id: orderId }, body: { version: 1 } },
   'GET /rest/orders/:id/cancellation/': { params: { id: orderId } },
   'POST /rest/orders/:id/cancellation/': {
     params: { id: orderId },
@@ -147,6 +155,7 @@ export function callExamples(orderId: string, named: Named = {}): Readonly<Recor
       },
     },
     'GET /rest/helper/seo/': { query: { path: '/faq/' } },
+    'POST /rest/payments/widgets/': { body: { invoiceId: orderId } },
     'POST /rest/payments/notifications/:provider/': {
       params: { provider: 'sandbox' },
       body: { id: 'payment' },

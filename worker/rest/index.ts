@@ -7,6 +7,7 @@ import { mountAuth } from '../features/auth/rest.ts';
 import { mountCatalogue } from '../features/catalogue/rest.ts';
 import { mountCertificates } from '../features/certificates/rest.ts';
 import { mountContent } from '../features/content/rest.ts';
+import { mountCalendarChanges } from '../features/deliveries/changes/rest.ts';
 import { mountDeliveries } from '../features/deliveries/rest.ts';
 import { mountDishes } from '../features/dishes/rest.ts';
 import { mountGuidance } from '../features/guidance/rest.ts';
@@ -48,6 +49,7 @@ export function createRest(): Hono<AppEnv> {
   mountCertificates(table);
   mountPictures(table);
   mountDeliveries(table);
+  mountCalendarChanges(table);
   mountContent(table);
   mountPages(table);
   mountPromotions(table);

@@ -32,6 +32,10 @@ export const Delivery = z.object({
   rations: z.array(OrderedRation),
   /** What the kitchen and the courier have to know, in one line. */
   instructions: z.string(),
+  /** Version of its order's calendar: a change names the one that its customer saw. */
+  calendarVersion: z.int(),
+  /** First food day after a freeze of its order; null while nothing is frozen. */
+  frozenUntil: z.nullable(z.string()),
   /** Moment until which it can be changed, in milliseconds since the epoch. */
   cutOffAt: z.number(),
 });

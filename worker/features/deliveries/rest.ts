@@ -34,6 +34,8 @@ export function mountDeliveries(table: RestTable): void {
         people: row.people,
         rations: rationsOfRow(row),
         instructions: row.instructions,
+        calendarVersion: row.calendar_version,
+        frozenUntil: row.frozen_until,
         cutOffAt: cutOffOf(row.date),
       })),
     };

@@ -19,6 +19,8 @@ const DeliveryRow = z.object({
   second_kcal: z.nullable(z.number()),
   people: z.number(),
   instructions: z.string(),
+  calendar_version: z.number(),
+  frozen_until: z.nullable(z.string()),
 });
 
 /** A delivery with what of its order is shown with it. */
@@ -27,7 +29,7 @@ export type DeliveryRow = z.infer<typeof DeliveryRow>;
 const selectDeliveries = `
   SELECT d.id, d.order_id, d.date, i.from_hour, i.to_hour, d.state, d.food_dates, d.address,
     o.programme_code, p.name AS programme_name, o.kcal, o.people, o.second_programme_code,
-    s.name AS second_programme_name, o.second_kcal, d.instructions
+    s.name AS second_programme_name, o.second_kcal, d.instructions, o.calendar_version, o.frozen_until
   FROM orders o
   JOIN deliveries d ON d.order_id = o.id
   JOIN programmes p ON p.code = o.programme_code

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../contract.ts';
+import { IsoDateSchema } from '../../iso-date-schema.ts';
+import { FREEZE_MAX_DAYS } from '../promotions/terms.ts';
+
+const Id = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
+
+/** Version of the calendar that the customer saw; a newer one on the server answers `calendar_changed`. */
+const Version = z.pipe(
+  z.union([z.number(), z.string().check(z.maxLength(10))]),
+  z.pipe(z.transform(Number), z.int().check(z.gte(1))),
+);
+
+/** What a change came to: the sentence that the customer reads, and the calendar's new version. */
+const Changed = z.object({ text: z.string(), version: z.int() });
+
+/** Skips one delivery: its days of food move behind the last ones. */
+export const skipDelivery = defineContract({
+  method: 'POST',
+  path: '/rest/deliveries/:id/skip/',
+  summary: 'Пропустить доставку: её дни переедут в конец заказа',
+  tag: 'deliveries',
+  auth: 'customer',
+  params: Id,
+  body: z.object({ version: Version }),
+  response: Changed,
+});
+
+/** Brings a skipped delivery back, as long as its cut-off has not passed. */
+export const restoreDelivery = defineContract({
+  method: 'POST',
+  path: '/rest/deliveries/:id/restore/',
+  summary: 'Вернуть пропущенную доставку',
+  tag: 'deliveries',
+  auth: 'customer',
+  params: Id,
+  body: z.object({ version: Version }),
+  response: Changed,
+});
+
+/** Freezes an order: what is not locked waits until a date. */
+export const freezeOrder = defineContract({
+  method: 'POST',
+  path: '/rest/orders/:id/freeze/',
+  summary: `Заморозить заказ не дольше чем на ${FREEZE_MAX_DAYS} дней`,
+  tag: 'deliveries',
+  auth: 'customer',
+  params: Id,
+  body: z.object({
+    version: Version,
+    /** First date without deliveries. */
+    from: IsoDateSchema,
+    /** First day of food after the freeze. */
+    until: IsoDateSchema,
+  }),
+  response: Changed,
+});
+
+/** Ends a freeze early, or undoes one. */
+export const resumeOrder = defineContract({
+  method: 'POST',
+  path: '/rest/orders/:id/resume/',
+  summary: 'Разморозить заказ с ближайшей возможной даты',
+  tag: 'deliveries',
+  auth: 'customer',
+  params: Id,
+  body: z.object({ version: Version }),
+  response: Changed,
+});
+
+/** One line of the history of an order's calendar. */
+export const CalendarChange = z.object({
+  kind: z.enum(['skip', 'restore', 'freeze', 'resume']),
+  text: z.string(),
+  at: z.number(),
+});
+export type CalendarChange = z.infer<typeof CalendarChange>;
+
+/** Every change of an order's deliveries by its customer, newest first. */
+export const listCalendarChanges = defineContract({
+  method: 'GET',
+  path: '/rest/orders/:id/changes/',
+  summary: 'История изменений доставок заказа',
+  tag: 'deliveries',
+  auth: 'customer',
+  params: Id,
+  response: z.object({ changes: z.array(CalendarChange) }),
+});

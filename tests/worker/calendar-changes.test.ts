@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CalendarChange } from '#shared/features/deliveries/changes.ts';
+import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import type { Order } from '#shared/features/orders/schema.ts';
+import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+
+let site: LocalWorker;
+let visitor: Visitor;
+let order: Order;
+
+beforeAll(async () => {
+  site = await startLocalWorker();
+  await setClock(site, orderMoment);
+});
+afterAll(() => site?.stop());
+beforeEach(async () => {
+  visitor = new Visitor(site);
+  await visitor.signIn(newPhone());
+  // Food from the 18th to the 24th: deliveries on the 18th, 20th, 22nd and 24th.
+  const answer = await visitor.request('/rest/orders/', {
+    json: buildOrder(),
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  });
+  order = ((await answer.json()) as { order: Order }).order;
+});
+
+async function calendar(): Promise<Delivery[]> {
+  const answer = await visitor.request('/rest/deliveries/?from=2026-11-01&to=2027-02-28');
+  return ((await answer.json()) as { deliveries: Delivery[] }).deliveries;
+}
+
+/** «18 planned 18 19»: date, state and days of food of every delivery. */
+async function lines(): Promise<string[]> {
+  const day = (date: string) => date.slice(8);
+  return (await calendar()).map(({ date, state, foodDates }) =>
+    [day(date), state, ...foodDates.map(day)].join(' '),
+  );
+}
+
+const on = async (date: string) => (await calendar()).find((delivery) => delivery.date === date)?.id ?? '';
+const change = (path: string, json: object, by = visitor) => by.request(path, { json });
+const errorOf = async (answer: Response) =>
+  ((await answer.json()) as { error: { code: string; fields?: Record<string, string> } }).error;
+
+describe('skipping a delivery', () => {
+  test('moves its days behind the last ones, and can be undone', async () => {
+    const id = await on('2026-11-20');
+    const skipped = await change(`/rest/deliveries/${id}/skip/`, { version: 1 });
+    expect(await skipped.json()).toEqual({
+      text: 'Доставка 20\u00a0ноября пропущена, её дни переехали на 25\u00a0ноября',
+      version: 2,
+    });
+    expect(await lines()).toEqual([
+      '18 planned 18 19',
+      '20 skipped 20 21',
+      '22 planned 22 23',
+      '24 planned 24',
+      '25 planned 25 26',
+    ]);
+    expect((await change(`/rest/deliveries/${id}/restore/`, { version: 2 })).status).toBe(200);
+    expect(await lines()).toEqual([
+      '18 planned 18 19',
+      '20 planned 20 21',
+      '22 planned 22 23',
+      '24 planned 24',
+    ]);
+    const history = await visitor.request(`/rest/orders/${order.id}/changes/`);
+    const { changes } = (await history.json()) as { changes: CalendarChange[] };
+    expect(changes.map(({ kind }) => kind)).toEqual(['restore', 'skip']);
+  });
+
+  test('in another tab is said to the one that is behind, and changes nothing there', async () => {
+    const [first, second] = [await on('2026-11-20'), await on('2026-11-22')];
+    await change(`/rest/deliveries/${first}/skip/`, { version: 1 });
+    const behind = await change(`/rest/deliveries/${second}/skip/`, { version: 1 });
+    expect([behind.status, (await errorOf(behind)).code]).toEqual([409, 'calendar_changed']);
+    expect((await lines()).filter((line) => line.includes('skipped'))).toHaveLength(1);
+  });
+
+  test('of twenty tabs at one moment happens once', async () => {
+    const ids = (await calendar()).map(({ id }) => id);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, tab) =>
+        change(`/rest/deliveries/${ids[tab % ids.length]}/skip/`, { version: 1 }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect((await lines()).filter((line) => line.includes('skipped'))).toHaveLength(1);
+  });
+
+  test('ends with the cut-off, and so does undoing it', async () => {
+    const [first, second] = [await on('2026-11-18'), await on('2026-11-20')];
+    await change(`/rest/deliveries/${second}/skip/`, { version: 1 });
+    // The delivery of the 20th closes on the 18th at 14:00 in Moscow.
+    await setClock(site, '2026-11-18T11:00:00.000Z');
+    const [skip, restore] = [
+      await change(`/rest/deliveries/${first}/skip/`, { version: 2 }),
+      await change(`/rest/deliveries/${second}/restore/`, { version: 2 }),
+    ];
+    await setClock(site, orderMoment);
+    expect([(await errorOf(skip)).code, (await errorOf(restore)).code]).toEqual([
+      'cut_off_passed',
+      'cut_off_passed',
+    ]);
+  });
+
+  test('works as a plain form, which says what was refused', async () => {
+    const id = await on('2026-11-20');
+    const send = (version: string) =>
+      visitor.request(`/rest/deliveries/${id}/skip/`, {
+        form: { version },
+        headers: { Accept: 'text/html' },
+      });
+    const done = await send('1');
+    expect([done.status, done.headers.get('Location')]).toEqual([303, '/personal/']);
+    const refused = await send('1');
+    expect([refused.status, refused.headers.get('Location')]).toEqual([303, '/personal/?form=returned']);
+    expect(await (await visitor.request('/personal/?form=returned')).text()).toContain('Календарь изменился');
+  });
+
+  test('is nobody else’s: another customer finds no delivery and no history', async () => {
+    const id = await on('2026-11-20');
+    const other = new Visitor(site);
+    await other.signIn(newPhone());
+    for (const path of [`/rest/deliveries/${id}/skip/`, `/rest/deliveries/${id}/restore/`]) {
+      expect((await change(path, { version: 1 }, other)).status).toBe(404);
+      expect((await change(path, { version: 1 }, new Visitor(site))).status).toBe(401);
+    }
+    for (const name of ['freeze', 'resume']) {
+      const json = { version: 1, from: '2026-11-20', until: '2026-11-25' };
+      expect((await change(`/rest/orders/${order.id}/${name}/`, json, other)).status).toBe(404);
+    }
+    expect((await other.request(`/rest/orders/${order.id}/changes/`)).status).toBe(404);
+  });
+});
+
+describe('freezing an order', () => {
+  const freeze = (from: string, until: string, version = 1) =>
+    change(`/rest/orders/${order.id}/freeze/`, { version, from, until });
+
+  test('lets what is open wait until a date, and resuming brings it at the next possible day', async () => {
+    expect((await freeze('2026-11-20', '2026-12-01')).status).toBe(200);
+    expect(await lines()).toEqual([
+      '18 planned 18 19',
+      '20 frozen 20 21',
+      '22 frozen 22 23',
+      '24 frozen 24',
+      '01 planned 01 02',
+      '03 planned 03 04',
+      '05 planned 05',
+    ]);
+    expect((await calendar())[0]?.frozenUntil).toBe('2026-12-01');
+    expect((await change(`/rest/orders/${order.id}/resume/`, { version: 2 })).status).toBe(200);
+    const planned = (await lines()).filter((line) => line.includes('planned'));
+    expect(planned).toEqual(['18 planned 18 19', '20 planned 20 21', '22 planned 22 23', '24 planned 24']);
+  });
+
+  test('says what is wrong with its dates', async () => {
+    const wrong = async (from: string, until: string) => (await errorOf(await freeze(from, until))).fields;
+    expect(await wrong('2026-11-17', '2026-11-25')).toMatchObject({
+      from: expect.stringContaining('18\u00a0ноября'),
+    });
+    expect(await wrong('2026-11-20', '2026-11-20')).toMatchObject({ until: expect.stringContaining('60') });
+    expect(await wrong('2026-11-20', '2027-02-01')).toMatchObject({ until: expect.stringContaining('60') });
+    expect(await wrong('2026-11-26', '2026-11-30')).toMatchObject({ from: 'С этого дня доставок уже нет' });
+  });
+});

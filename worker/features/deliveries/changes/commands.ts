@@ -1,0 +1,205 @@
+import { v7 as uuidv7 } from 'uuid';
+import { addDays, daysBetween, formatDay, type IsoDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import type { CalendarChange } from '#shared/features/deliveries/changes.ts';
+import { firstDeliveryDate, firstStartDate, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
+import { countOf } from '#shared/plurals.ts';
+import type { AppContext, Session } from '../../../context.ts';
+import * as sql from './sql.ts';
+
+/** What the database says when a new delivery falls on a day that is full. */
+const NO_PLACE_LEFT = 'no place left';
+
+interface Calendar extends sql.CalendarRows {
+  /** The first date whose deliveries can still be changed. */
+  readonly firstOpenDate: IsoDate;
+}
+
+async function load(
+  c: AppContext,
+  session: Session,
+  of: Parameters<typeof sql.findCalendar>[2],
+  version: number,
+): Promise<Calendar> {
+  const calendar = await sql.findCalendar(c.env.DB, session.customer.id, of);
+  if (!calendar) throw new AppError('not_found');
+  if (!['paid', 'active', 'frozen'].includes(calendar.state)) throw new AppError('calendar_closed');
+  if (calendar.version !== version) throw new AppError('calendar_changed');
+  return { ...calendar, firstOpenDate: firstDeliveryDate(c.get('services').clock.now()) };
+}
+
+/** Deliveries that come, in their order. */
+const coming = ({ deliveries }: Calendar) =>
+  deliveries.filter(({ state }) => state !== 'skipped' && state !== 'frozen');
+
+const lastFoodDate = (deliveries: readonly sql.DeliveryRow[]): IsoDate =>
+  deliveries
+    .flatMap(({ food_dates: dates }) => dates)
+    .toSorted()
+    .at(-1) ?? '';
+
+const daysOf = (deliveries: readonly sql.DeliveryRow[]) =>
+  deliveries.reduce((sum, { food_dates: dates }) => sum + dates.length, 0);
+
+type Change = Pick<sql.NewChange, 'moved' | 'removed' | 'added' | 'frozenUntil'> & Omit<CalendarChange, 'at'>;
+
+async function write(c: AppContext, calendar: Calendar, { kind, text, ...change }: Change) {
+  try {
+    await sql.writeChange(c.env.DB, {
+      ...change,
+      orderId: calendar.id,
+      version: calendar.version,
+      modelId: calendar.deliveries[0]?.id ?? '',
+      change: { id: uuidv7(), kind, text },
+      firstOpenDate: calendar.firstOpenDate,
+      at: c.get('services').clock.now(),
+    });
+  } catch (cause) {
+    if (sql.OVERTAKEN.test(String(cause))) throw new AppError('calendar_changed', { cause });
+    if (String(cause).includes(NO_PLACE_LEFT)) {
+      throw new AppError('delivery_days_full', {
+        message: 'На новые даты доставок по вашему адресу больше нет. Выберите другие',
+        cause,
+      });
+    }
+    throw cause;
+  }
+  return { text, version: calendar.version + 1 };
+}
+
+function requireOpen(delivery: sql.DeliveryRow | undefined, state: string, { firstOpenDate }: Calendar) {
+  if (delivery?.state !== state || delivery.date < firstOpenDate) throw new AppError('cut_off_passed');
+  return delivery;
+}
+
+/** Skips one delivery: its days of food move behind the last ones. */
+export async function skipDelivery(c: AppContext, session: Session, id: string, version: number) {
+  const calendar = await load(c, session, { deliveryId: id }, version);
+  const found = calendar.deliveries.find((one) => one.id === id);
+  const delivery = requireOpen(found, 'planned', calendar);
+  const added = planDeliveries({
+    startDate: addDays(lastFoodDate(coming(calendar)), 1),
+    days: delivery.food_dates.length,
+    skip: calendar.skip,
+    part: calendar.part,
+  });
+  const text = `Доставка ${formatDay(delivery.date)} пропущена, её дни переехали на ${formatDay(added[0]?.foodDates[0] ?? '')}`;
+  return write(c, calendar, {
+    kind: 'skip',
+    text,
+    moved: [{ id, state: 'skipped' }],
+    removed: [],
+    added: added.map((planned) => ({ id: uuidv7(), replaces: id, ...planned })),
+    frozenUntil: calendar.frozen_until,
+  });
+}
+
+/** Brings a skipped delivery back: the one that came in its place is no longer needed. */
+export async function restoreDelivery(c: AppContext, session: Session, id: string, version: number) {
+  const calendar = await load(c, session, { deliveryId: id }, version);
+  const delivery = requireOpen(
+    calendar.deliveries.find((one) => one.id === id),
+    'skipped',
+    calendar,
+  );
+  const substitutes = calendar.deliveries.filter(({ replaces }) => replaces === id);
+  const isFree = coming(calendar).every(({ date }) => date !== delivery.date);
+  const areOpen = substitutes.every(
+    ({ state, date }) => state === 'planned' && date >= calendar.firstOpenDate,
+  );
+  if (substitutes.length === 0 || !areOpen || !isFree) throw new AppError('restore_impossible');
+  return write(c, calendar, {
+    kind: 'restore',
+    text: `Доставка ${formatDay(delivery.date)} возвращена`,
+    moved: [{ id, state: 'planned' }],
+    removed: substitutes.map((one) => one.id),
+    added: [],
+    frozenUntil: calendar.frozen_until,
+  });
+}
+
+/** Deliveries from a date on that can still be changed. */
+const openFrom = (calendar: Calendar, from: IsoDate) =>
+  coming(calendar).filter(
+    ({ state, date }) => state === 'planned' && date >= from && date >= calendar.firstOpenDate,
+  );
+
+/** Freezes an order: what is not locked from a date on waits until another one. */
+export async function freezeOrder(
+  c: AppContext,
+  session: Session,
+  id: string,
+  wish: { version: number; from: IsoDate; until: IsoDate },
+) {
+  const { from, until, version } = wish;
+  const calendar = await load(c, session, { orderId: id }, version);
+  const refuse = (field: string, message: string): never => {
+    throw new AppError('validation_failed', { fields: { [field]: message } });
+  };
+  if (calendar.frozen_until !== null) refuse('from', 'Заказ уже заморожен: сначала разморозьте его');
+  if (from < calendar.firstOpenDate) {
+    refuse('from', `Ближайший день, который ещё можно изменить, — ${formatDay(calendar.firstOpenDate)}`);
+  }
+  const days = daysBetween(from, until);
+  if (days < 1 || days > FREEZE_MAX_DAYS) {
+    refuse(
+      'until',
+      `Заморозить можно на срок от\u00a01 до\u00a0${countOf(FREEZE_MAX_DAYS, 'дня', 'дней', 'дней')}`,
+    );
+  }
+  const frozen = openFrom(calendar, from);
+  if (frozen.length === 0) refuse('from', 'С этого дня доставок уже нет');
+  const kept = coming(calendar).filter((one) => !frozen.includes(one));
+  const resume = kept.length > 0 && lastFoodDate(kept) >= until ? addDays(lastFoodDate(kept), 1) : until;
+  const added = planDeliveries({
+    startDate: resume,
+    days: daysOf(frozen),
+    skip: calendar.skip,
+    part: calendar.part,
+  });
+  return write(c, calendar, {
+    kind: 'freeze',
+    text: `Заказ заморожен с ${formatDay(from)}, рацион продолжится ${formatDay(added[0]?.foodDates[0] ?? resume)}`,
+    moved: frozen.map((one) => ({ id: one.id, state: 'frozen' })),
+    removed: [],
+    added: added.map((planned) => ({ id: uuidv7(), replaces: null, ...planned })),
+    frozenUntil: added[0]?.foodDates[0] ?? resume,
+  });
+}
+
+/** Ends a freeze early: what waits comes from the next possible day on. */
+export async function resumeOrder(c: AppContext, session: Session, id: string, version: number) {
+  const calendar = await load(c, session, { orderId: id }, version);
+  if (calendar.frozen_until === null) throw new AppError('calendar_changed');
+  const waiting = openFrom(calendar, '').filter(
+    ({ food_dates: dates }) => (dates[0] ?? '') >= (calendar.frozen_until ?? ''),
+  );
+  const kept = coming(calendar).filter((one) => !waiting.includes(one));
+  const next = firstStartDate(c.get('services').clock.now(), calendar.part, calendar.skip);
+  const last = lastFoodDate(kept);
+  const added = planDeliveries({
+    startDate: kept.length > 0 && last >= next ? addDays(last, 1) : next,
+    days: daysOf(waiting),
+    skip: calendar.skip,
+    part: calendar.part,
+  });
+  return write(c, calendar, {
+    kind: 'resume',
+    text: `Заказ разморожен, рацион продолжится ${formatDay(added[0]?.foodDates[0] ?? next)}`,
+    moved: [],
+    removed: waiting.map((one) => one.id),
+    added: added.map((planned) => ({ id: uuidv7(), replaces: null, ...planned })),
+    frozenUntil: null,
+  });
+}
+
+/** The history of an own order's calendar. */
+export async function listChanges(
+  c: AppContext,
+  session: Session,
+  orderId: string,
+): Promise<CalendarChange[]> {
+  if (!(await sql.isOwn(c.env.DB, session.customer.id, orderId))) throw new AppError('not_found');
+  return sql.listChanges(c.env.DB, session.customer.id, orderId);
+}
