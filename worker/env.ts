@@ -33,6 +33,8 @@ export interface Bindings {
   readonly MINDBOX_SECRET_KEY?: string;
   readonly SMARTCAPTCHA_SECRET?: string;
   readonly RECAPTCHA_SECRET?: string;
+  /** `true` lets customers pay in the provider's widget on the site, where it has one. */
+  readonly PAYMENT_WIDGETS?: string;
   readonly CLOUDPAYMENTS_PUBLIC_ID?: string;
   readonly CLOUDPAYMENTS_SECRET?: string;
   /** Taxpayer number of the shop, for the second receipts of its cash register. */

@@ -176,10 +176,35 @@ export class CloudPaymentsDouble {
     return ((await answer.json()) as { code: number }).code;
   }
 
+  /** The widget's script: both ways to open it lead to `payAtDouble`, which the page's test gives. */
+  readonly widgetScript = `window.cp = { CloudPayments: class {
+    start(params) { return window.payAtDouble(params); }
+    pay(kind, { invoiceId, amount }) { return this.start({ externalId: invoiceId, amount }); }
+  } };`;
+
+  /** A customer pays in the widget, which the browser has opened with these words. */
+  payInWidget(site: string, params: Record<string, unknown>, attempt: Attempt = {}) {
+    const { accountId } = (params.userInfo ?? {}) as { accountId?: string };
+    const payment = {
+      invoiceId: String(params.externalId),
+      amount: Number(params.amount),
+      accountId: params.tokenize === true ? (accountId ?? '') : '',
+    };
+    return this.charge(site, payment, attempt);
+  }
+
   /** A customer pays at a link; returns how it ended for them. */
   async pay(site: string, url: string, attempt: Attempt = {}): Promise<'paid' | 'declined'> {
     const link = this.links.get(url.split('/').at(-1) ?? '');
     if (!link) throw new Error(`No link of the double: ${url}`);
+    return this.charge(site, link, attempt);
+  }
+
+  private async charge(
+    site: string,
+    link: { invoiceId: string; amount: number; accountId: string },
+    attempt: Attempt,
+  ): Promise<'paid' | 'declined'> {
     const { card = '4242 4242 4242 4242', notices = 1 } = attempt;
     const amount = attempt.amount ?? link.amount;
     const currency = attempt.currency ?? 'RUB';

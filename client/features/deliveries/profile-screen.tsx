@@ -6,6 +6,7 @@ import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { formatMoney } from '#shared/money.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { nowContext, pageData, screenWithData } from '../../platform/page-data.tsx';
+import { PayLink } from '../../platform/pay-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -41,9 +42,9 @@ function Unpaid({ orders }: { readonly orders: ProfileData['orders'] }): ReactNo
         <p>
           <b>Заказ {number} ждёт оплаты.</b> Доставки появятся в календаре, как только она пройдёт.
         </p>
-        <ButtonLink to={payment.url ?? ''} reloadDocument>
+        <PayLink invoiceId={id} url={payment.url ?? ''}>
           Оплатить {formatMoney(price.totalKop)}
-        </ButtonLink>
+        </PayLink>
       </div>
     ));
 }

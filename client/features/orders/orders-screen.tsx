@@ -8,6 +8,7 @@ import { orderStateNames } from '#shared/features/orders/states.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { pageData, screenWithData } from '../../platform/page-data.tsx';
+import { PayLink } from '../../platform/pay-link.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
@@ -85,9 +86,9 @@ function OrderCard({ order }: { readonly order: Order }): ReactNode {
           <PriceLines price={order.price} />
         </details>
         {!payment.paid && payment.url !== null && (
-          <ButtonLink to={payment.url} reloadDocument>
+          <PayLink invoiceId={order.id} url={payment.url}>
             Оплатить
-          </ButtonLink>
+          </PayLink>
         )}
       </div>
     </li>

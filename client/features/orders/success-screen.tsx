@@ -15,6 +15,7 @@ import { countOf } from '#shared/plurals.ts';
 import { guardTargets } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { PayLink } from '../../platform/pay-link.tsx';
 import { type RestCall, RestError } from '../../platform/rest-client.ts';
 import { ClockIcon } from '../../ui/account-icons.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -147,9 +148,9 @@ function SuccessScreen({ data: { order, referral } }: { readonly data: SuccessDa
       )}
       <div className={styles.actions}>
         {awaitsPayment && order.payment.url !== null && (
-          <ButtonLink to={order.payment.url} reloadDocument size="large">
+          <PayLink invoiceId={order.id} url={order.payment.url} size="large">
             Оплатить {formatMoney(order.price.totalKop)}
-          </ButtonLink>
+          </PayLink>
         )}
         {isAuthorized && (
           <ButtonLink to="/personal/" size="large" look={awaitsPayment ? 'outline' : 'primary'}>

@@ -1,5 +1,17 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
+import { PaymentWidget } from './widget.ts';
+
+/** What an open invoice can be paid with on the site itself; null where the provider's own page is the way. */
+export const openWidget = defineContract({
+  method: 'POST',
+  path: '/rest/payments/widgets/',
+  summary: 'Открыть виджет оплаты счёта; без виджета платят на странице провайдера',
+  tag: 'payments',
+  auth: 'customer',
+  body: z.object({ invoiceId: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
+  response: z.object({ widget: z.nullable(PaymentWidget) }),
+});
 
 /** A provider tells that a payment moved, or asks whether it may; its own proof and a re-read at it are believed. */
 export const notifyPayment = defineContract({

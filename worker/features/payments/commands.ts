@@ -2,13 +2,14 @@ import { v7 as uuidv7 } from 'uuid';
 import type { EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PaymentMethod, PaymentProgress } from '#shared/features/payments/schema.ts';
+import type { PaymentWidget } from '#shared/features/payments/widget.ts';
 import type { Kopecks } from '#shared/money.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext, Session } from '../../context.ts';
 import { sha256 } from '../../hash.ts';
 import { readBytes } from '../../read-bytes.ts';
 import { type ChargeOutcome, chargeInvoice } from './methods/charge.ts';
 import * as methods from './methods/sql.ts';
-import type { Notice, NoticeOutcome } from './port.ts';
+import type { NewProviderPayment, Notice, NoticeOutcome } from './port.ts';
 import { askAfterInvoice, type PaymentDesk, refundPayment, settlePayment } from './settle.ts';
 import * as sql from './sql.ts';
 
@@ -91,22 +92,41 @@ const invoiceNames: Readonly<Record<sql.PaymentRow['kind'], string>> = {
   certificate: 'Подарочный сертификат',
 };
 
+function describe(c: AppContext, payment: sql.PaymentRow): NewProviderPayment {
+  const { origin } = new URL(c.req.url);
+  return {
+    key: payment.id,
+    amountKop: payment.amount_kop,
+    description: `${invoiceNames[payment.kind]} ${payment.number}`,
+    customerId: payment.customer_id,
+    saveMethod: payment.saves_method === 1,
+    returnUrl: `${origin}${payment.return_path}`,
+    notifyUrl: `${origin}/rest/payments/notifications/${payment.provider}/`,
+    receipt: payment.receipt,
+  };
+}
+
+/** What an own open invoice is paid with on the site; null where its provider's page is the way. */
+export async function widgetOf(
+  c: AppContext,
+  session: Session,
+  invoiceId: string,
+): Promise<PaymentWidget | null> {
+  const { payments, clock } = c.get('services');
+  const payment = await sql.findNewestPayment(c.env.DB, invoiceId);
+  if (payment?.customer_id !== session.customer.id) throw new AppError('not_found');
+  const isOpen = payment.invoice_state === 'open' && clock.now() < payment.pay_until;
+  const isOnPage = payment.state === 'pending' || payment.state === 'failed';
+  if (!isOpen || !isOnPage || payment.method_id !== null) return null;
+  return payments[payment.provider]?.widget?.(describe(c, payment)) ?? null;
+}
+
 /** Opens a stored payment at its provider and returns where the customer pays; repeating it changes nothing. */
 async function openPayment(c: AppContext, payment: sql.PaymentRow): Promise<string | null> {
   const provider = c.get('services').payments[payment.provider];
   if (!provider || c.get('services').clock.now() >= payment.pay_until) return null;
-  const { origin } = new URL(c.req.url);
   try {
-    const { externalId, url } = await provider.create({
-      key: payment.id,
-      amountKop: payment.amount_kop,
-      description: `${invoiceNames[payment.kind]} ${payment.number}`,
-      customerId: payment.customer_id,
-      saveMethod: payment.saves_method === 1,
-      returnUrl: `${origin}${payment.return_path}`,
-      notifyUrl: `${origin}/rest/payments/notifications/${payment.provider}/`,
-      receipt: payment.receipt,
-    });
+    const { externalId, url } = await provider.create(describe(c, payment));
     await sql.markPending(c.env.DB, payment.id, externalId, url);
     return url;
   } catch (error) {

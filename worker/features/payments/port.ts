@@ -1,5 +1,6 @@
 import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { DeclineReason } from '#shared/features/payments/schema.ts';
+import type { PaymentWidget } from '#shared/features/payments/widget.ts';
 import type { Kopecks } from '#shared/money.ts';
 
 /** A payment method that a provider keeps: what it is charged by, and what its owner knows it by. */
@@ -68,6 +69,8 @@ export type NoticeOutcome = 'taken' | 'unknown' | 'wrong_amount' | 'closed';
 export interface PaymentPort {
   /** Creates a payment that is paid on the provider's page. */
   create(payment: NewProviderPayment): Promise<{ externalId: string; url: string }>;
+  /** What the payment is paid with on the site itself; absent where only the provider's page can take it. */
+  readonly widget?: (payment: NewProviderPayment) => PaymentWidget;
   /** Charges a kept method; the same key charges once within an hour. Rejects where the outcome is unknown. */
   charge(charge: NewCharge): Promise<ProviderPayment>;
   /** Reads a payment anew; undefined when the provider does not know it. */

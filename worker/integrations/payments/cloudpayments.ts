@@ -8,6 +8,7 @@ import type {
   ProviderMethod,
   ProviderPayment,
 } from '../../features/payments/port.ts';
+import { widgetOf } from './cloudpayments-widget.ts';
 
 /** The provider answers within five minutes at most; a customer does not wait that long. */
 const TIMEOUT_MS = 20_000;
@@ -18,6 +19,8 @@ interface CloudPaymentsSettings {
   readonly secret: string;
   /** Taxpayer number of the shop, by which its cash register is known; without it no second receipt is possible. */
   readonly inn?: string | undefined;
+  /** Whether customers pay on the site itself. */
+  readonly hasWidget?: boolean;
   readonly api?: string | undefined;
 }
 
@@ -206,6 +209,8 @@ export function createCloudPayments(settings: CloudPaymentsSettings): PaymentPor
       if (!Success) throw new Error(`CloudPayments refused a payment: ${Message ?? ''}`);
       return { externalId: key, url: Order.parse(Model).Url };
     },
+
+    ...(settings.hasWidget && { widget: (payment) => widgetOf(settings.publicId, payment) }),
 
     async charge({ key, token, customerId, amountKop, description, receipt }) {
       const body = {

@@ -8,6 +8,7 @@ type PaymentSettings = Pick<
   | 'CLOUDPAYMENTS_PUBLIC_ID'
   | 'CLOUDPAYMENTS_SECRET'
   | 'CLOUDPAYMENTS_INN'
+  | 'PAYMENT_WIDGETS'
   | 'YOOKASSA_SHOP_ID'
   | 'YOOKASSA_SECRET'
 >;
@@ -19,7 +20,12 @@ export function createPayments(env: PaymentSettings): Record<string, PaymentPort
   return {
     ...(publicId &&
       cloudSecret && {
-        cloudpayments: createCloudPayments({ publicId, secret: cloudSecret, inn: env.CLOUDPAYMENTS_INN }),
+        cloudpayments: createCloudPayments({
+          publicId,
+          secret: cloudSecret,
+          inn: env.CLOUDPAYMENTS_INN,
+          hasWidget: env.PAYMENT_WIDGETS === 'true',
+        }),
       }),
     ...(shopId && yooSecret && { yookassa: createYooKassa({ shopId, secret: yooSecret }) }),
   };

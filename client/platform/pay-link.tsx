@@ -1,0 +1,48 @@
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { openWidget } from '#shared/features/payments/contract.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { isPlainPress } from './plain-press.ts';
+import { useRest } from './rest-context.ts';
+
+interface PayLinkProps {
+  readonly invoiceId: string;
+  /** The provider's own page: the way where there is no widget, no script or no JavaScript. */
+  readonly url: string;
+  readonly size?: 'medium' | 'large';
+  readonly children: ReactNode;
+  readonly 'aria-label'?: string;
+}
+
+/** «Оплатить»: opens the provider's widget on the page where there is one, and the provider's page where not. */
+export function PayLink({ invoiceId, url, children, ...look }: PayLinkProps): ReactNode {
+  const rest = useRest();
+  const revalidator = useRevalidator();
+  const [isBusy, setIsBusy] = useState(false);
+  const pay = async () => {
+    setIsBusy(true);
+    try {
+      const { widget } = await rest<typeof openWidget>('POST /rest/payments/widgets/', {
+        body: { invoiceId },
+      });
+      if (!widget) throw new Error('There is no widget');
+      const { payByWidget } = await import('./payment-widget.ts');
+      await payByWidget(widget);
+      await revalidator.revalidate();
+    } catch {
+      window.location.assign(url);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    if (!isBusy) void pay();
+  };
+  return (
+    <ButtonLink {...look} to={url} reloadDocument aria-busy={isBusy || undefined} onClick={onClick}>
+      {children}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,57 @@
+import { isPayPage, type PaymentWidget } from '#shared/features/payments/widget.ts';
+import { entryPath } from './entry-path.ts';
+
+/** How long a widget's script may take before the provider's own page is opened instead. */
+const SCRIPT_TIMEOUT_MS = 8000;
+
+interface CloudPaymentsWidget {
+  start(params: Readonly<Record<string, unknown>>): Promise<unknown>;
+}
+
+declare global {
+  interface Window {
+    cp?: { readonly CloudPayments: new () => CloudPaymentsWidget };
+  }
+}
+
+const scripts = new Map<string, Promise<void>>();
+
+/** Loads a provider's script when somebody pays, once; a blocked one may be tried again. */
+function loadScript(src: string): Promise<void> {
+  const known = scripts.get(src);
+  if (known) return known;
+  const loading = new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script');
+    const timer = setTimeout(
+      () => reject(new Error('The script of the widget takes too long')),
+      SCRIPT_TIMEOUT_MS,
+    );
+    script.src = src;
+    script.async = true;
+    script.addEventListener('load', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    script.addEventListener('error', () => {
+      clearTimeout(timer);
+      reject(new Error('The script of the widget is blocked'));
+    });
+    document.head.append(script);
+  });
+  loading.catch(() => scripts.delete(src));
+  scripts.set(src, loading);
+  return loading;
+}
+
+/**
+ * Opens a widget and waits until it is closed; rejects when it cannot be opened. What it says of the payment is not
+ * believed: whoever called reads the order anew.
+ */
+export async function payByWidget({ script, params }: PaymentWidget): Promise<void> {
+  if (!isPayPage(entryPath)) throw new Error('This document does not allow the widget');
+  await loadScript(script);
+  if (!window.cp) throw new Error('The script of the widget brought none');
+  const widget = new window.cp.CloudPayments();
+  // Refused and closed are answers too: only what is read at the server counts.
+  await widget.start(params).catch(() => undefined);
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+
+/** What a payment widget is opened with: its script, and what that is told. */
+export const PaymentWidget = z.object({
+  provider: z.literal('cloudpayments'),
+  script: z.url(),
+  params: z.record(z.string(), z.unknown()),
+});
+export type PaymentWidget = z.infer<typeof PaymentWidget>;
+
+/** Hosts that widgets load frames from and talk to. */
+export const widgetHosts: readonly string[] = [
+  'https://widget.cloudpayments.ru',
+  'https://api.cloudpayments.ru',
+];
+
+const payPages = /^\/(order|success|personal|personal\/orders)\/?$/;
+
+/** Tells whether a page may open a widget: only those that pay allow its hosts. */
+export function isPayPage(path: string): boolean {
+  return payPages.test(path);
+}

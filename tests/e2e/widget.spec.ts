@@ -1,0 +1,63 @@
+import type { Order } from '#shared/features/orders/schema.ts';
+import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
+import { buildOrder } from '#tests/factories/orders.ts';
+import { expect, test } from '#tests/harness/browser.ts';
+import { begin, open } from '#tests/harness/journey.ts';
+import { startLocalWorker } from '#tests/harness/local-worker.ts';
+import { newPhone, Visitor } from '#tests/harness/visitor.ts';
+
+const SCRIPT = 'https://widget.cloudpayments.ru/**';
+
+test('an order is paid in the widget, and on the provider’s page where its script is blocked', async ({
+  page,
+  problems,
+}) => {
+  const cloud = new CloudPaymentsDouble();
+  const shop = await startLocalWorker({
+    vars: {
+      CLOUDPAYMENTS_PUBLIC_ID: cloud.publicId,
+      CLOUDPAYMENTS_SECRET: cloud.secret,
+      PAYMENT_WIDGETS: 'true',
+    },
+    outboundService: (request) => cloud.handle(request),
+  });
+  try {
+    await begin(page, shop);
+    const visitor = new Visitor(shop);
+    await visitor.signIn(newPhone());
+    const placed = await visitor.request('/rest/orders/', {
+      json: buildOrder({ payment: 'card' }),
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    });
+    const { order } = (await placed.json()) as { order: Order };
+    await page
+      .context()
+      .addCookies(
+        [...visitor.cookies].map(([name, value]) => ({ name, value, url: shop.url, httpOnly: true })),
+      );
+    await page.exposeFunction('payAtDouble', (params: Record<string, unknown>) =>
+      cloud.payInWidget(shop.url, params),
+    );
+    await page.route('https://orders.cloudpayments.ru/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Страница провайдера</title>' }),
+    );
+
+    problems.allow(/ERR_FAILED/);
+    await page.route(SCRIPT, (route) => route.abort());
+    await open(page, `${shop.url}/success/`);
+    await page.getByRole('link', { name: /^Оплатить/ }).click();
+    await expect(page).toHaveURL(order.payment.url ?? '');
+
+    await page.unroute(SCRIPT);
+    await page.route(SCRIPT, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: cloud.widgetScript }),
+    );
+    await open(page, `${shop.url}/success/`);
+    await page.getByRole('link', { name: /^Оплатить/ }).click();
+    await expect(page.getByText('Спасибо, заказ оформлен!')).toBeVisible();
+    await expect(page.getByText(/— оплачено/)).toBeVisible();
+    expect(cloud.transactions).toHaveLength(1);
+  } finally {
+    await shop.stop();
+  }
+});

@@ -1,0 +1,48 @@
+import type { PaymentWidget } from '#shared/features/payments/widget.ts';
+import type { NewProviderPayment } from '../../features/payments/port.ts';
+
+const SCRIPT = 'https://widget.cloudpayments.ru/bundles/cloudpayments.js';
+/** Paying by instalments is no full payment in advance, which the receipt says it is. */
+const neverShown = ['TcsInstallment', 'Dolyame'];
+/** Only a card can be kept: the other ways are hidden where the payer has agreed to that. */
+const notKept = ['Sbp', 'TinkoffPay', 'MirPay', 'SberPay', 'ForeignCard'];
+
+/** What the widget's `start()` is told. Its sum is the browser's word: the check before the charge compares it. */
+export function widgetOf(publicTerminalId: string, payment: NewProviderPayment): PaymentWidget {
+  const { key, amountKop, description, customerId, saveMethod, receipt } = payment;
+  const positions = receipt.items.map(({ label, amountKop: sum, object }) => ({
+    label,
+    price: sum / 100,
+    quantity: 1,
+    amount: sum / 100,
+    vat: null,
+    method: 1,
+    object: object === 'commodity' ? 1 : 4,
+  }));
+  const params = {
+    publicTerminalId,
+    amount: amountKop / 100,
+    currency: 'RUB',
+    paymentSchema: 'Single',
+    culture: 'ru-RU',
+    description,
+    externalId: key,
+    skin: 'modern',
+    autoClose: 3,
+    emailBehavior: 'Hidden',
+    tokenize: saveMethod,
+    restrictedPaymentMethods: [...neverShown, ...(saveMethod ? notKept : [])],
+    items: positions.map(({ label, price }, index) => ({ id: index + 1, name: label, count: 1, price })),
+    receipt: {
+      items: positions,
+      phone: receipt.phone,
+      ...(receipt.email !== '' && { email: receipt.email }),
+    },
+    userInfo: {
+      phone: receipt.phone,
+      ...(receipt.email !== '' && { email: receipt.email }),
+      ...(saveMethod && { accountId: customerId }),
+    },
+  };
+  return { provider: 'cloudpayments', script: SCRIPT, params };
+}
