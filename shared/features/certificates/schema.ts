@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { numeric, ticked } from '../../form-schemas.ts';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
 import { formatMoney } from '../../money.ts';
 import { PersonName } from '../auth/schema.ts';
@@ -8,24 +9,15 @@ import { giftTerms } from './rules.ts';
 
 const nominalMessage = `Выберите номинал: ${certificateNominals.map(formatMoney).join(', ')}`;
 
-/** A tick of a form: `true` from scripts, `on` from a browser without them. */
-const ticked = (message: string) =>
-  z.pipe(
-    z.pipe(
-      z.optional(z.union([z.boolean(), z.string().check(z.maxLength(5))])),
-      z.transform((value: boolean | string | undefined) => value === true || value === 'on'),
-    ),
-    z.literal(true, message),
-  );
-
 const Empty = z.literal('');
 
 /** The body of buying a certificate. */
 export const BuyCertificate = z
   .object({
-    nominalKop: z.coerce
-      .number(nominalMessage)
-      .check(z.refine((sum) => certificateNominals.includes(sum), nominalMessage)),
+    nominalKop: numeric(
+      nominalMessage,
+      z.int(nominalMessage).check(z.refine((sum) => certificateNominals.includes(sum), nominalMessage)),
+    ),
     isFor: z.enum(['self', 'gift'], 'Выберите, для кого сертификат'),
     /** Where it is sent: to the buyer or to whom it is given. */
     email: z

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { numeric } from '../../form-schemas.ts';
 import { Code, Tint } from '../dishes/schema.ts';
 import { Picture } from '../pictures/schema.ts';
 import { homemadeLimits } from './rules.ts';
@@ -28,13 +29,18 @@ const countMessage = `От\u00a00 до\u00a0${homemadeLimits.portions} порц�
 /** Sets how many portions of a dish the basket holds; none takes it out. */
 export const BasketChange = z.object({
   dish: Code,
-  count: z.coerce
-    .number(countMessage)
-    .check(
-      z.int(countMessage),
-      z.gte(0, countMessage),
-      z.lte(homemadeLimits.portions, `В\u00a0заказе\u00a0— до\u00a0${homemadeLimits.portions} порций блюда`),
-    ),
+  count: numeric(
+    countMessage,
+    z
+      .int(countMessage)
+      .check(
+        z.gte(0, countMessage),
+        z.lte(
+          homemadeLimits.portions,
+          `В\u00a0заказе\u00a0— до\u00a0${homemadeLimits.portions} порций блюда`,
+        ),
+      ),
+  ),
   /** The page that a form without scripts leads back to. */
   back: z.optional(z.string().check(z.maxLength(400))),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { addDays, type EpochMs, type IsoDate } from '../../dates.ts';
+import { numeric, ticked } from '../../form-schemas.ts';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
 import { PersonName, Phone } from '../auth/schema.ts';
 import { firstDeliveryDate } from '../deliveries/rules.ts';
@@ -14,16 +15,6 @@ export function homemadeDates(now: EpochMs): IsoDate[] {
   const first = firstDeliveryDate(now);
   return Array.from({ length: homemadeLimits.days }, (_, index) => addDays(first, index));
 }
-
-/** A tick of a form: `true` from scripts, `on` from a browser without them. */
-const ticked = (message: string) =>
-  z.pipe(
-    z.pipe(
-      z.optional(z.union([z.boolean(), z.string().check(z.maxLength(5))])),
-      z.transform((value: boolean | string | undefined) => value === true || value === 'on'),
-    ),
-    z.literal(true, message),
-  );
 
 const Email = z._default(
   z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(120), z.email('Проверьте адрес почты'))]),
@@ -47,7 +38,7 @@ export const PlaceHomemade = z.object({
   consent: ticked('Без согласия на обработку данных мы не сможем доставить заказ'),
   acceptsOffer: ticked('Примите условия оферты, чтобы оформить заказ'),
   /** The sum the customer saw; another one on the server answers `price_changed`. */
-  expectedTotalKop: z.coerce.number('Обновите страницу').check(z.int('Обновите страницу')),
+  expectedTotalKop: numeric('Обновите страницу', z.int('Обновите страницу')),
 });
 export type PlaceHomemade = z.infer<typeof PlaceHomemade>;
 /** The same before parsing, as a form fills it. */
