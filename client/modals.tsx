@@ -37,6 +37,12 @@ export const modals: ModalTable = {
     async () =>
       (await import('./features/subscriptions/subscription-cancel-modal.tsx')).SubscriptionCancelModal,
   ),
+  'delivery-freeze': modal(
+    async () => (await import('./features/deliveries/delivery-freeze-modal.tsx')).DeliveryFreezeModal,
+  ),
+  'delivery-cancel': modal(
+    async () => (await import('./features/deliveries/delivery-cancel-modal.tsx')).DeliveryCancelModal,
+  ),
   'info-choose-dishes': modal(
     async () => (await import('./features/pages/info-modal.tsx')).ChooseDishesModal,
   ),

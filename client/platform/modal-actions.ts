@@ -74,6 +74,8 @@ export interface ModalProps {
     /** The basket as the page has loaded it. */
     readonly loaded: { readonly basket: Basket; readonly askedAt: number };
   };
+  'delivery-freeze': { readonly orderId: string; readonly version: number; readonly firstOpenDate: string };
+  'delivery-cancel': { readonly orderId: string };
   'subscription-cancel': {
     readonly id: string;
     readonly programme: string;
@@ -105,6 +107,8 @@ export function openModal<N extends ModalName>(state: AppState, name: N, props: 
   if (!state.modal.open) state.modal.opener = focusedElement();
   state.modal.isClosing = false;
   state.modal.open = { name, props: ref(props) };
+  // An earlier message would stand over the dialog.
+  state.notice = null;
 }
 
 function focusedElement(): HTMLElement | null {

@@ -12,6 +12,13 @@ describe('the calendar', () => {
     expect(dayOf([evening], '2026-11-25')).toEqual({ deliveries: [], food: [evening] });
   });
 
+  test('shows what comes before what was skipped, and no food of the skipped one', () => {
+    const skipped = delivery('2026-11-24', 'skipped', ['2026-11-24', '2026-11-25']);
+    const other = delivery('2026-11-24', 'planned', ['2026-11-24']);
+    expect(dayOf([skipped, other], '2026-11-24')).toEqual({ deliveries: [other, skipped], food: [other] });
+    expect(dayOf([skipped], '2026-11-25')).toEqual({ deliveries: [], food: [] });
+  });
+
   test('finds the next delivery past those that are done or left out', () => {
     const next = delivery('2026-11-26', 'planned', []);
     const list = [delivery('2026-11-28', 'planned', []), next, delivery('2026-11-24', 'skipped', [])];

@@ -19,11 +19,19 @@ export function nextDelivery(deliveries: readonly Delivery[], today: IsoDate): D
     .sort((a, b) => (a.date < b.date ? -1 : 1))[0];
 }
 
-/** What a date holds. */
+/** States in which a delivery brings nothing: its days of food come with another one. */
+const off: ReadonlySet<DeliveryState> = new Set(['skipped', 'frozen']);
+
+/** Tells whether a delivery brings food, or has brought it. */
+export const bringsFood = ({ state }: Pick<Delivery, 'state'>): boolean => !off.has(state);
+
+/** What a date holds; deliveries that bring something go first. */
 export function dayOf(deliveries: readonly Delivery[], date: IsoDate): CalendarDay {
   return {
-    deliveries: deliveries.filter((delivery) => delivery.date === date),
-    food: deliveries.filter(({ foodDates }) => foodDates.includes(date)),
+    deliveries: deliveries
+      .filter((delivery) => delivery.date === date)
+      .toSorted((a, b) => Number(bringsFood(b)) - Number(bringsFood(a))),
+    food: deliveries.filter((delivery) => bringsFood(delivery) && delivery.foodDates.includes(date)),
   };
 }
 

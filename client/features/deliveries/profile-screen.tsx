@@ -9,10 +9,12 @@ import { nowContext, pageData, screenWithData } from '../../platform/page-data.t
 import { PayLink } from '../../platform/pay-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { nextDelivery } from './calendar.ts';
 import { DayPanel } from './parts/day-panel.tsx';
 import { MonthCalendar } from './parts/month-calendar.tsx';
+import { OrderActions } from './parts/order-actions.tsx';
 import { PlanCard } from './parts/plan-card.tsx';
 import { loadProfile, type ProfileData } from './profile-data.ts';
 import styles from './profile-screen.module.css';
@@ -49,6 +51,13 @@ function Unpaid({ orders }: { readonly orders: ProfileData['orders'] }): ReactNo
     ));
 }
 
+/** Why a change that was sent without scripts was refused. */
+function Refused(): ReactNode {
+  const { returnedForm } = useAppState().site;
+  if (!returnedForm || returnedForm.message === '') return null;
+  return <Notice tone="error">{Object.values(returnedForm.fields)[0] ?? returnedForm.message}</Notice>;
+}
+
 function Calendar({ data }: { readonly data: ProfileData }): ReactNode {
   const today = moscowDate(useAppState().site.now);
   const next = nextDelivery(data.deliveries, today);
@@ -58,6 +67,7 @@ function Calendar({ data }: { readonly data: ProfileData }): ReactNode {
       <div>
         {next && <PlanCard next={next} data={data} />}
         <MonthCalendar deliveries={data.deliveries} today={today} date={date} onDate={setDate} />
+        {next && <OrderActions delivery={next} />}
       </div>
       <DayPanel key={date} date={date} deliveries={data.deliveries} known={data.menu} />
     </div>
@@ -70,6 +80,7 @@ function ProfileScreen({ data }: { readonly data: ProfileData }): ReactNode {
     <>
       <p className={styles.greeting}>{name === '' ? 'Здравствуйте!' : `Здравствуйте, ${name}!`}</p>
       <h1 className={styles.title}>Мой рацион</h1>
+      <Refused />
       <Unpaid orders={data.orders} />
       {data.orders.length === 0 ? <Empty /> : <Calendar data={data} />}
     </>

@@ -17,6 +17,7 @@ import { tintStyle } from '../../../ui/tint.ts';
 import { dayOf } from '../calendar.ts';
 import { type KnownMenu, rationOf } from '../profile-data.ts';
 import styles from './day-panel.module.css';
+import { DeliveryActions } from './delivery-actions.tsx';
 import { CutOff } from './plan-card.tsx';
 import { stateLooks } from './state-look.tsx';
 import { useDayMenu } from './use-day-menu.ts';
@@ -83,6 +84,7 @@ function Coming({ delivery }: { readonly delivery: Delivery }): ReactNode {
           </span>
         </p>
       )}
+      <DeliveryActions delivery={delivery} />
     </>
   );
 }

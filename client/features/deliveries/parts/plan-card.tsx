@@ -5,7 +5,7 @@ import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { formatTimeLeft } from '../calendar.ts';
+import { bringsFood, formatTimeLeft } from '../calendar.ts';
 import { type ProfileData, rationOf } from '../profile-data.ts';
 import styles from './plan-card.module.css';
 import { useNow } from './use-now.ts';
@@ -24,7 +24,7 @@ export function CutOff({ delivery }: { readonly delivery: Delivery }): ReactNode
 /** The programme under way and its next delivery. */
 export function PlanCard({ next, data }: { readonly next: Delivery; readonly data: ProfileData }): ReactNode {
   const order = data.orders.find(({ id }) => id === next.orderId);
-  const own = data.deliveries.filter(({ orderId }) => orderId === next.orderId);
+  const own = data.deliveries.filter((one) => one.orderId === next.orderId && bringsFood(one));
   const done = own.filter(({ state }) => state === 'delivered').length;
   return (
     <section className={styles.card} aria-label="Ближайшая доставка">

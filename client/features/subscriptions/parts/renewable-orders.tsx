@@ -4,8 +4,8 @@ import { formatDay } from '#shared/dates.ts';
 import type { startSubscription } from '#shared/features/subscriptions/contract.ts';
 import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
 import { countOf } from '#shared/plurals.ts';
+import { ActionForm } from '../../../platform/action-form.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { ActionForm } from './action-form.tsx';
 import styles from './renewable-orders.module.css';
 
 /** Orders that can be renewed: each with its own unticked consent. */

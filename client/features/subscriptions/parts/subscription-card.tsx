@@ -10,12 +10,12 @@ import {
 import { subscriptionStateNames } from '#shared/features/subscriptions/states.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
+import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
-import { ActionForm } from './action-form.tsx';
 import { CancelAction } from './cancel-action.tsx';
 import { ChargeHistory } from './charge-history.tsx';
 import styles from './subscription-card.module.css';

@@ -1,22 +1,24 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useAppState } from '../../../platform/app-state.ts';
-import { useFetchStatus } from '../../../platform/fetch-status.ts';
-import { type RestCall, RestError } from '../../../platform/rest-client.ts';
-import { useRest } from '../../../platform/rest-context.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/field.tsx';
+import { Button } from '../ui/button.tsx';
+import { FieldError } from '../ui/field.tsx';
 import styles from './action-form.module.css';
+import { useAppState } from './app-state.ts';
+import { useFetchStatus } from './fetch-status.ts';
+import { type RestCall, RestError } from './rest-client.ts';
+import { useRest } from './rest-context.ts';
 
-interface ActionFormProps {
+interface ActionFormProps<T> {
   /** Address that the form is sent to without scripts. */
   readonly action: string;
   readonly label: string;
   readonly look?: 'primary' | 'outline' | 'soft' | 'ghost';
   /** The same call with scripts. */
-  readonly call: (rest: RestCall, fields: FormData) => Promise<unknown>;
+  readonly call: (rest: RestCall, fields: FormData) => Promise<T>;
   /** What the customer reads when it is done. */
-  readonly done: string;
+  readonly done: string | ((answer: T) => string);
+  /** Runs when it is done, before the page is loaded anew: closes the dialog that the form stands in, for example. */
+  readonly onDone?: () => void;
   /** Fields of the form. */
   readonly children?: ReactNode;
   /** What tells the button from others of the same name. */
@@ -24,7 +26,16 @@ interface ActionFormProps {
 }
 
 /** A form of the page: sent by itself without scripts, a call with them; the page then shows what became of it. */
-export function ActionForm({ action, label, look, call, done, children, about }: ActionFormProps): ReactNode {
+export function ActionForm<T>({
+  action,
+  label,
+  look,
+  call,
+  done,
+  onDone,
+  children,
+  about,
+}: ActionFormProps<T>): ReactNode {
   const state = useAppState();
   const rest = useRest();
   const revalidator = useRevalidator();
@@ -35,16 +46,20 @@ export function ActionForm({ action, label, look, call, done, children, about }:
     const fields = new FormData(event.currentTarget);
     setFailure(undefined);
     const answer = await run(
-      () => call(rest, fields),
-      (error) =>
+      async () => ({ value: await call(rest, fields) }),
+      (error) => {
+        // Another tab was first: the page shows what stands now.
+        if (error instanceof RestError && error.status === 409) void revalidator.revalidate();
         setFailure(
           error instanceof RestError
             ? (Object.values(error.fields)[0] ?? error.message)
             : 'Не получилось. Попробуйте ещё раз',
-        ),
+        );
+      },
     );
     if (answer === undefined) return;
-    state.notice = { text: done };
+    state.notice = { text: typeof done === 'string' ? done : done(answer.value) };
+    onDone?.();
     await revalidator.revalidate();
   };
   return (

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
+import { countOf } from '#shared/plurals.ts';
+import { useAppState } from '../../platform/app-state.ts';
+import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import styles from './modal.module.css';
+import { FreezeForm } from './parts/freeze-form.tsx';
+
+/** Freezes an order for a holiday or a trip. */
+export function DeliveryFreezeModal(props: ModalProps['delivery-freeze']): ReactNode {
+  const state = useAppState();
+  return (
+    <div className={styles.modal}>
+      <ModalTitle>Заморозить заказ</ModalTitle>
+      <ModalLead>
+        Оплаченные дни не пропадут: они продолжатся, когда вы скажете. Заморозить можно не дольше чем на{' '}
+        {countOf(FREEZE_MAX_DAYS, 'день', 'дня', 'дней')}, разморозить — в любой момент.
+      </ModalLead>
+      <FreezeForm {...props} onDone={() => closeModal(state)} />
+    </div>
+  );
+}

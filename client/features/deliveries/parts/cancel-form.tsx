@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { Cancellation, cancelOrder } from '#shared/features/orders/cancellation.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { ActionForm } from '../../../platform/action-form.tsx';
+import styles from '../modal.module.css';
+
+interface CancelFormProps {
+  readonly orderId: string;
+  readonly preview: Cancellation;
+  readonly onDone?: () => void;
+}
+
+function Sums({ preview }: { readonly preview: Cancellation }): ReactNode {
+  const { usedDays, restDays, usedKop, moneyKop, bonusesKop, certificateKop } = preview;
+  const days = (count: number) => countOf(count, 'день', 'дня', 'дней');
+  const sums = [
+    ['Съедено или уже готовится', `${days(usedDays)} — ${formatMoney(usedKop)}`],
+    ['Отменяем', days(restDays)],
+    ['Вернём деньгами', formatMoney(moneyKop)],
+    ...(bonusesKop > 0 ? [['Вернём бонусами', formatMoney(bonusesKop)]] : []),
+    ...(certificateKop > 0 ? [['Вернём на сертификат', formatMoney(certificateKop)]] : []),
+  ];
+  return (
+    <dl className={styles.sums}>
+      {sums.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What giving up the rest of an order comes to, and where the money goes. */
+export function CancelForm({ orderId, preview, onDone }: CancelFormProps): ReactNode {
+  const { moneyKop, extraKop, targets } = preview;
+  const names = {
+    card: `На карту — ${formatMoney(moneyKop)}`,
+    bonuses: `Бонусами — ${formatMoney(moneyKop + extraKop)}, на ${formatMoney(extraKop)} больше`,
+  };
+  return (
+    <ActionForm
+      action={`/rest/orders/${orderId}/cancellation/`}
+      label="Отменить оставшиеся дни"
+      look="outline"
+      call={(rest, fields) =>
+        rest<typeof cancelOrder>('POST /rest/orders/:id/cancellation/', {
+          params: { id: orderId },
+          body: { to: fields.get('to') === 'card' ? 'card' : 'bonuses', expectedKop: moneyKop },
+        })
+      }
+      done={moneyKop > 0 ? 'Заказ отменён. Деньги уже возвращаем' : 'Заказ отменён'}
+      {...(onDone && { onDone })}
+    >
+      <Sums preview={preview} />
+      <input type="hidden" name="expectedKop" value={moneyKop} />
+      {moneyKop > 0 ? (
+        <fieldset className={styles.choices}>
+          <legend>Куда вернуть деньги</legend>
+          {targets.map((target, index) => (
+            <label key={target}>
+              <input type="radio" name="to" value={target} defaultChecked={index === 0} />
+              {names[target]}
+            </label>
+          ))}
+        </fieldset>
+      ) : (
+        <input type="hidden" name="to" value="bonuses" />
+      )}
+    </ActionForm>
+  );
+}

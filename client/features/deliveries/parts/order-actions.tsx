@@ -1,0 +1,116 @@
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatDay, formatMoment } from '#shared/dates.ts';
+import {
+  type CalendarChange,
+  type listCalendarChanges,
+  resumeOrder,
+} from '#shared/features/deliveries/changes.ts';
+import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
+import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import { ActionForm } from '../../../platform/action-form.tsx';
+import { useAppState } from '../../../platform/app-state.ts';
+import { openModal } from '../../../platform/modal-actions.ts';
+import { useRest } from '../../../platform/rest-context.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { FreezeForm } from './freeze-form.tsx';
+import styles from './order-actions.module.css';
+import { useNow } from './use-now.ts';
+
+/** What the address of the calendar asks to be shown without scripts. */
+const manageQuery = 'manage';
+
+/** The history of an order's calendar, asked for when it is first opened. */
+function History({ orderId }: { readonly orderId: string }): ReactNode {
+  const rest = useRest();
+  const [changes, setChanges] = useState<readonly CalendarChange[]>();
+  const load = async () => {
+    const call = { params: { id: orderId } };
+    const answer = await rest<typeof listCalendarChanges>('GET /rest/orders/:id/changes/', call).catch(
+      () => undefined,
+    );
+    setChanges(answer?.changes ?? []);
+  };
+  return (
+    <details
+      className={styles.history}
+      onToggle={(event) => {
+        if (event.currentTarget.open) void load();
+      }}
+    >
+      <summary>История изменений</summary>
+      {changes?.length === 0 && <p>Вы пока ничего не меняли.</p>}
+      <ol>
+        {changes?.map(({ text, at }) => (
+          <li key={at}>
+            <small>{formatMoment(at)}</small>
+            {text}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function Resume({ delivery }: { readonly delivery: Delivery }): ReactNode {
+  const { orderId, calendarVersion: version, frozenUntil } = delivery;
+  return (
+    <div className={styles.frozen}>
+      <p>
+        Заказ заморожен, рацион продолжится <b>{formatDay(frozenUntil ?? '')}</b>.
+      </p>
+      <ActionForm
+        action={resumeOrder.path.replace(':id', orderId)}
+        label="Разморозить сейчас"
+        look="primary"
+        call={(rest) =>
+          rest<typeof resumeOrder>('POST /rest/orders/:id/resume/', {
+            params: { id: orderId },
+            body: { version },
+          })
+        }
+        done={({ text }) => text}
+      >
+        <input type="hidden" name="version" value={version} />
+      </ActionForm>
+    </div>
+  );
+}
+
+/** What a customer can do with an order as a whole: freeze it, resume it, give up the rest, see what was changed. */
+export function OrderActions({ delivery }: { readonly delivery: Delivery }): ReactNode {
+  const state = useAppState();
+  const [query] = useSearchParams();
+  const { orderId, calendarVersion: version, frozenUntil } = delivery;
+  const firstOpenDate = firstDeliveryDate(useNow());
+  const openFreeze = (event: MouseEvent) => {
+    event.preventDefault();
+    openModal(state, 'delivery-freeze', { orderId, version, firstOpenDate });
+  };
+  return (
+    <section className={styles.actions} aria-label="Управление заказом">
+      {frozenUntil !== null && <Resume delivery={delivery} />}
+      <p className={styles.row}>
+        {frozenUntil === null && (
+          <ButtonLink look="soft" to={`/personal/?${manageQuery}=freeze`} onClick={openFreeze}>
+            Заморозить
+          </ButtonLink>
+        )}
+        <ButtonLink
+          look="soft"
+          to="/personal/orders/"
+          onClick={(event) => {
+            event.preventDefault();
+            openModal(state, 'delivery-cancel', { orderId });
+          }}
+        >
+          Отменить остаток
+        </ButtonLink>
+      </p>
+      {query.get(manageQuery) === 'freeze' && frozenUntil === null && (
+        <FreezeForm orderId={orderId} version={version} firstOpenDate={firstOpenDate} />
+      )}
+      <History orderId={orderId} />
+    </section>
+  );
+}

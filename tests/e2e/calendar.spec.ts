@@ -1,0 +1,43 @@
+import { signInWithOrder } from '#tests/harness/account.ts';
+import { expectAccessible } from '#tests/harness/axe.ts';
+import { expect, test } from '#tests/harness/browser.ts';
+import { begin, open } from '#tests/harness/journey.ts';
+import { newPhone } from '#tests/harness/visitor.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a customer skips a delivery, brings it back, freezes the order, resumes it and gives up the rest', async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  await signInWithOrder(page.context(), site, newPhone());
+  await open(page, '/personal/');
+  const toast = page.getByRole('status').filter({ hasText: /Доставка|Заказ/ });
+  await page.getByRole('button', { name: /^Пропустить доставку/ }).click();
+  await expect(toast).toContainText(/пропущена, её дни переехали на/);
+  await page.getByRole('button', { name: /^Вернуть доставку/ }).click();
+  await expect(toast).toContainText(/возвращена/);
+  await expect(page.getByRole('button', { name: /^Пропустить доставку/ })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Заморозить' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Первый день без доставок').fill('2026-11-24');
+  await dialog.getByLabel('Когда продолжить рацион').fill('2026-12-07');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Заморозить' }).click();
+  await expect(toast).toContainText(/заморожен с 24\sноября, рацион продолжится 7\sдекабря/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Разморозить сейчас' }).click();
+  await expect(toast).toContainText(/разморожен/);
+  await page.getByText('История изменений').click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'разморожен' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Отменить остаток' }).click();
+  await expect(dialog.getByText('Отменяем')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Отменить оставшиеся дни' }).click();
+  await expect(toast).toContainText('Заказ отменён');
+  await open(page, '/personal/orders/');
+  await expect(page.getByText('Отменён').first()).toBeVisible();
+});
