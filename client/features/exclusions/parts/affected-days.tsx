@@ -9,6 +9,9 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import styles from './affected-days.module.css';
 import type { RationMenus } from './use-ration-menus.ts';
 
+/** Days that stand open to the eye; the rest is one press away. */
+const DAYS_SHOWN = 5;
+
 type Meal = AffectedDay['meals'][number];
 
 function MealLine({ meal }: { readonly meal: Meal }): ReactNode {
@@ -30,6 +33,22 @@ function MealLine({ meal }: { readonly meal: Meal }): ReactNode {
   );
 }
 
+function Day({ day: { date, meals } }: { readonly day: AffectedDay }): ReactNode {
+  return (
+    <details className={styles.day}>
+      <summary>
+        {formatDayLong(date)}
+        <small>{countOf(meals.length, 'блюдо', 'блюда', 'блюд')}</small>
+      </summary>
+      <ul>
+        {meals.map((meal) => (
+          <MealLine key={meal.slot} meal={meal} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 interface RationDaysProps {
   readonly title: string | undefined;
   readonly days: readonly AffectedDay[];
@@ -45,19 +64,17 @@ function RationDays({ title, days, known }: RationDaysProps): ReactNode {
           ? 'Меню не\u00a0изменится: этого в\u00a0нём нет'
           : `Изменится меню ${countOf(days.length, 'дня', 'дней', 'дней')} из ${known}`}
       </p>
-      {days.map(({ date, meals }) => (
-        <details key={date} className={styles.day}>
-          <summary>
-            {formatDayLong(date)}
-            <small>{countOf(meals.length, 'блюдо', 'блюда', 'блюд')}</small>
-          </summary>
-          <ul>
-            {meals.map((meal) => (
-              <MealLine key={meal.slot} meal={meal} />
-            ))}
-          </ul>
-        </details>
+      {days.slice(0, DAYS_SHOWN).map((day) => (
+        <Day key={day.date} day={day} />
       ))}
+      {days.length > DAYS_SHOWN && (
+        <details className={styles.more}>
+          <summary>Ещё {countOf(days.length - DAYS_SHOWN, 'день', 'дня', 'дней')}</summary>
+          {days.slice(DAYS_SHOWN).map((day) => (
+            <Day key={day.date} day={day} />
+          ))}
+        </details>
+      )}
     </div>
   );
 }
