@@ -37,6 +37,13 @@ export const modals: ModalTable = {
     async () =>
       (await import('./features/subscriptions/subscription-cancel-modal.tsx')).SubscriptionCancelModal,
   ),
+  'delivery-edit': modal(
+    async () => (await import('./features/deliveries/delivery-edit-modal.tsx')).DeliveryEditModal,
+  ),
+  'delivery-edit-success': modal(
+    async () =>
+      (await import('./features/deliveries/delivery-edit-success-modal.tsx')).DeliveryEditSuccessModal,
+  ),
   'delivery-freeze': modal(
     async () => (await import('./features/deliveries/delivery-freeze-modal.tsx')).DeliveryFreezeModal,
   ),

@@ -15,10 +15,10 @@ interface ActionFormProps<T> {
   readonly look?: 'primary' | 'outline' | 'soft' | 'ghost';
   /** The same call with scripts. */
   readonly call: (rest: RestCall, fields: FormData) => Promise<T>;
-  /** What the customer reads when it is done. */
-  readonly done: string | ((answer: T) => string);
+  /** What the customer reads when it is done, where no dialog says it. */
+  readonly done?: string | ((answer: T) => string);
   /** Runs when it is done, before the page is loaded anew: closes the dialog that the form stands in, for example. */
-  readonly onDone?: () => void;
+  readonly onDone?: (answer: T) => void;
   /** Fields of the form. */
   readonly children?: ReactNode;
   /** What tells the button from others of the same name. */
@@ -58,8 +58,8 @@ export function ActionForm<T>({
       },
     );
     if (answer === undefined) return;
-    state.notice = { text: typeof done === 'string' ? done : done(answer.value) };
-    onDone?.();
+    if (done !== undefined) state.notice = { text: typeof done === 'string' ? done : done(answer.value) };
+    onDone?.(answer.value);
     await revalidator.revalidate();
   };
   return (

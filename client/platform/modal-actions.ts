@@ -1,4 +1,5 @@
 import { ref } from 'valtio/vanilla';
+import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { DishPortion } from '#shared/features/dishes/schema.ts';
 import type { MealSlot } from '#shared/features/dishes/words.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
@@ -74,6 +75,8 @@ export interface ModalProps {
     /** The basket as the page has loaded it. */
     readonly loaded: { readonly basket: Basket; readonly askedAt: number };
   };
+  'delivery-edit': { readonly delivery: Delivery };
+  'delivery-edit-success': { readonly text: string };
   'delivery-freeze': { readonly orderId: string; readonly version: number; readonly firstOpenDate: string };
   'delivery-cancel': { readonly orderId: string };
   'subscription-cancel': {

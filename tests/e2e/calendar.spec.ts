@@ -20,8 +20,17 @@ test('a customer skips a delivery, brings it back, freezes the order, resumes it
   await expect(toast).toContainText(/возвращена/);
   await expect(page.getByRole('button', { name: /^Пропустить доставку/ })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Заморозить' }).click();
   const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Изменить', exact: true }).click();
+  await dialog.getByRole('radio', { name: /10:00.12:00/ }).check();
+  await dialog.getByRole('radio', { name: 'Эту и все следующие' }).check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(dialog.getByText(/время — 10:00.12:00/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Хорошо' }).click();
+  await expect(page.getByText(/10:00.12:00/).first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Заморозить' }).click();
   await dialog.getByLabel('Первый день без доставок').fill('2026-11-24');
   await dialog.getByLabel('Когда продолжить рацион').fill('2026-12-07');
   await expectAccessible(page);

@@ -79,6 +79,10 @@ const orderExamples = (orderId: string): Readonly<Record<string, CallExample>> =
   },
   'POST /rest/orders/:id/resume/': { params: { id: orderId }, body: { version: 1 } },
   'POST /rest/deliveries/:id/skip/': { params: { id: orderId }, body: { version: 1 } },
+  'POST /rest/deliveries/:id/edit/': {
+    params: { id: orderId },
+    body: { version: 1, scope: 'one', interval: '08-10', addressId: '' },
+  },
   'POST /rest/deliveries/:id/restore/': { params: { id: orderId }, body: { version: 1 } },
   'GET /rest/orders/:id/cancellation/': { params: { id: orderId } },
   'POST /rest/orders/:id/cancellation/': {
@@ -105,9 +109,9 @@ const contentExamples: Readonly<Record<string, CallExample>> = {
 const subscriptionExamples = (id: string): Readonly<Record<string, CallExample>> => ({
   'POST /rest/subscriptions/': { body: { orderId: id, consent: true } },
   'POST /rest/subscriptions/:id/pause/': { params: { id }, body: { until: addDays(today, 14) } },
-  'POST /rest/subscriptions/:id/resume/': { params: { id }, body: {} },
+  'POST /rest/subscriptions/:id/resume/': { params: { id } },
   'POST /rest/subscriptions/:id/cancel/': { params: { id }, body: { reason: 1 } },
-  'POST /rest/payment-methods/:id/remove/': { params: { id }, body: {} },
+  'POST /rest/payment-methods/:id/remove/': { params: { id } },
 });
 
 /** What the examples name: an order, an order of dishes and a paid certificate of the caller. */

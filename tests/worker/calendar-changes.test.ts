@@ -137,6 +137,60 @@ describe('skipping a delivery', () => {
   });
 });
 
+describe('editing deliveries', () => {
+  const edit = (id: string, json: object) => change(`/rest/deliveries/${id}/edit/`, { version: 1, ...json });
+
+  test('moves one or all that follow to another time; the evening before brings the same food', async () => {
+    const id = await on('2026-11-22');
+    const one = await edit(id, { scope: 'one', interval: '08-10' });
+    expect(await one.json()).toMatchObject({ version: 2, text: expect.stringContaining('08:00–10:00') });
+    const all = await edit(id, { scope: 'following', interval: '18-20', version: 2 });
+    expect(all.status).toBe(200);
+    expect(await lines()).toEqual([
+      '18 planned 18 19',
+      '20 planned 20 21',
+      '21 planned 22 23',
+      '23 planned 24',
+    ]);
+    expect((await calendar()).map(({ interval }) => interval.slice(0, 2))).toEqual(['06', '06', '18', '18']);
+  });
+
+  test('takes an own address that costs no more, and no other', async () => {
+    const kept = await visitor.request('/rest/orders/', {
+      json: {
+        ...buildOrder({ firstOrder: false, start: '2026-11-30' }),
+        address: { streetId: 'msk-lesnaya-ulitsa', house: '7', flat: '3' },
+        keepAddressAs: 'Работа',
+      },
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    });
+    expect(kept.status).toBe(201);
+    const list = await visitor.request('/rest/customer/addresses/');
+    const { addresses } = (await list.json()) as { addresses: { id: string }[] };
+    const addressId = addresses[0]?.id ?? '';
+    const id = await on('2026-11-20');
+    expect((await edit(id, { scope: 'one', addressId })).status).toBe(200);
+    const moved = (await calendar()).find((delivery) => delivery.id === id);
+    expect(moved?.address).toBe('Москва, Лесная улица, 7, кв.\u00a03');
+    const other = new Visitor(site);
+    await other.signIn(newPhone());
+    const foreign = await change(
+      `/rest/deliveries/${id}/edit/`,
+      { version: 2, scope: 'one', addressId },
+      other,
+    );
+    expect(foreign.status).toBe(404);
+    const unknown = await edit(id, { version: 2, scope: 'one', addressId: crypto.randomUUID() });
+    expect((await errorOf(unknown)).fields).toEqual({ addressId: 'Такого адреса нет' });
+  });
+
+  test('keeps to the cut-off of the new time too', async () => {
+    // The delivery of the 18th closes at 14:00 of the 16th; the evening before it would have closed on the 15th.
+    const early = await edit(await on('2026-11-18'), { scope: 'one', interval: '18-20' });
+    expect((await errorOf(early)).code).toBe('cut_off_passed');
+  });
+});
+
 describe('freezing an order', () => {
   const freeze = (from: string, until: string, version = 1) =>
     change(`/rest/orders/${order.id}/freeze/`, { version, from, until });

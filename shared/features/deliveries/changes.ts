@@ -68,9 +68,35 @@ export const resumeOrder = defineContract({
   response: Changed,
 });
 
+/** Whether a change is for one delivery or for it and all that follow. */
+export const ChangeScope = z.enum(['one', 'following'], 'Выберите, для каких доставок изменение');
+export type ChangeScope = z.infer<typeof ChangeScope>;
+
+/** Changes when and where deliveries come. */
+export const editDelivery = defineContract({
+  method: 'POST',
+  path: '/rest/deliveries/:id/edit/',
+  summary: 'Изменить время и адрес одной доставки или её и всех следующих',
+  tag: 'deliveries',
+  auth: 'customer',
+  params: Id,
+  body: z.object({
+    version: Version,
+    scope: ChangeScope,
+    /** Code of the interval; empty keeps it. */
+    interval: z._default(z.string().check(z.maxLength(20)), ''),
+    /** Id of a kept address; empty keeps the address. */
+    addressId: z._default(
+      z.union([z.literal(''), z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Такого адреса нет'))]),
+      '',
+    ),
+  }),
+  response: Changed,
+});
+
 /** One line of the history of an order's calendar. */
 export const CalendarChange = z.object({
-  kind: z.enum(['skip', 'restore', 'freeze', 'resume']),
+  kind: z.enum(['skip', 'restore', 'freeze', 'resume', 'edit']),
   text: z.string(),
   at: z.number(),
 });

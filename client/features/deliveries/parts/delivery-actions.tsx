@@ -3,6 +3,11 @@ import { formatDay } from '#shared/dates.ts';
 import type { restoreDelivery, skipDelivery } from '#shared/features/deliveries/changes.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
+import { useAppState } from '../../../platform/app-state.ts';
+import { useIsHydrated } from '../../../platform/hydrated.ts';
+import { openModal } from '../../../platform/modal-actions.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from './delivery-actions.module.css';
 import { useNow } from './use-now.ts';
 
 const textOf = ({ text }: { readonly text: string }): string => text;
@@ -10,22 +15,31 @@ const textOf = ({ text }: { readonly text: string }): string => text;
 /** What a customer can do with a delivery until its cut-off; plain forms until a script takes them over. */
 export function DeliveryActions({ delivery }: { readonly delivery: Delivery }): ReactNode {
   const { id, date, state, calendarVersion: version, cutOffAt } = delivery;
+  const app = useAppState();
+  const isHydrated = useIsHydrated();
   const isOpen = cutOffAt > useNow();
   if (!isOpen || (state !== 'planned' && state !== 'skipped')) return null;
   const about = formatDay(date);
   const hidden = <input type="hidden" name="version" value={version} />;
   const call = { params: { id }, body: { version } };
   return state === 'planned' ? (
-    <ActionForm
-      action={`/rest/deliveries/${id}/skip/`}
-      label="Пропустить доставку"
-      about={about}
-      look="soft"
-      call={(rest) => rest<typeof skipDelivery>('POST /rest/deliveries/:id/skip/', call)}
-      done={textOf}
-    >
-      {hidden}
-    </ActionForm>
+    <div className={styles.actions}>
+      {isHydrated && (
+        <Button look="soft" onClick={() => openModal(app, 'delivery-edit', { delivery })}>
+          Изменить
+        </Button>
+      )}
+      <ActionForm
+        action={`/rest/deliveries/${id}/skip/`}
+        label="Пропустить доставку"
+        about={about}
+        look="soft"
+        call={(rest) => rest<typeof skipDelivery>('POST /rest/deliveries/:id/skip/', call)}
+        done={textOf}
+      >
+        {hidden}
+      </ActionForm>
+    </div>
   ) : (
     <ActionForm
       action={`/rest/deliveries/${id}/restore/`}

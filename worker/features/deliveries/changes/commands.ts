@@ -1,15 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
 import { addDays, daysBetween, formatDay, type IsoDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import type { CalendarChange } from '#shared/features/deliveries/changes.ts';
+import type { CalendarChange, ChangeScope } from '#shared/features/deliveries/changes.ts';
 import { firstDeliveryDate, firstStartDate, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import { addressLine } from '#shared/features/orders/address-line.ts';
 import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
 import { countOf } from '#shared/plurals.ts';
 import type { AppContext, Session } from '../../../context.ts';
+import { listAddresses } from '../../addresses/commands.ts';
+import { requireInterval } from '../../regions/commands.ts';
 import * as sql from './sql.ts';
-
-/** What the database says when a new delivery falls on a day that is full. */
-const NO_PLACE_LEFT = 'no place left';
 
 interface Calendar extends sql.CalendarRows {
   /** The first date whose deliveries can still be changed. */
@@ -44,20 +44,24 @@ const daysOf = (deliveries: readonly sql.DeliveryRow[]) =>
 
 type Change = Pick<sql.NewChange, 'moved' | 'removed' | 'added' | 'frozenUntil'> & Omit<CalendarChange, 'at'>;
 
-async function write(c: AppContext, calendar: Calendar, { kind, text, ...change }: Change) {
+/** What every change of a calendar is written with. */
+function basis(c: AppContext, calendar: Calendar, { kind, text }: Omit<CalendarChange, 'at'>) {
+  return {
+    orderId: calendar.id,
+    version: calendar.version,
+    change: { id: uuidv7(), kind, text },
+    firstOpenDate: calendar.firstOpenDate,
+    at: c.get('services').clock.now(),
+  };
+}
+
+/** Says what the database has refused a change for. */
+async function explained(calendar: Calendar, text: string, write: Promise<void>) {
   try {
-    await sql.writeChange(c.env.DB, {
-      ...change,
-      orderId: calendar.id,
-      version: calendar.version,
-      modelId: calendar.deliveries[0]?.id ?? '',
-      change: { id: uuidv7(), kind, text },
-      firstOpenDate: calendar.firstOpenDate,
-      at: c.get('services').clock.now(),
-    });
+    await write;
   } catch (cause) {
     if (sql.OVERTAKEN.test(String(cause))) throw new AppError('calendar_changed', { cause });
-    if (String(cause).includes(NO_PLACE_LEFT)) {
+    if (sql.TAKEN_DATE.test(String(cause))) {
       throw new AppError('delivery_days_full', {
         message: 'На новые даты доставок по вашему адресу больше нет. Выберите другие',
         cause,
@@ -66,6 +70,12 @@ async function write(c: AppContext, calendar: Calendar, { kind, text, ...change 
     throw cause;
   }
   return { text, version: calendar.version + 1 };
+}
+
+function write(c: AppContext, calendar: Calendar, { kind, text, ...change }: Change) {
+  const modelId = calendar.deliveries[0]?.id ?? '';
+  const written = sql.writeChange(c.env.DB, { ...basis(c, calendar, { kind, text }), ...change, modelId });
+  return explained(calendar, text, written);
 }
 
 function requireOpen(delivery: sql.DeliveryRow | undefined, state: string, { firstOpenDate }: Calendar) {
@@ -192,6 +202,70 @@ export async function resumeOrder(c: AppContext, session: Session, id: string, v
     added: added.map((planned) => ({ id: uuidv7(), replaces: null, ...planned })),
     frozenUntil: null,
   });
+}
+
+/** When a delivery of the same food comes in another part of the day. */
+function dateFor(delivery: sql.DeliveryRow, { skip }: Calendar, part: 'morning' | 'evening'): IsoDate {
+  const [first = delivery.date] = delivery.food_dates;
+  const [planned] = planDeliveries({ startDate: first, days: 1, skip, part });
+  return planned?.date ?? delivery.date;
+}
+
+/** An own address that costs no more than the order's; its line as the courier reads it. */
+async function requireAddress(c: AppContext, session: Session, orderId: string, addressId: string) {
+  const found = (await listAddresses(c, session)).find(({ id }) => id === addressId);
+  const refuse = (message: string): never => {
+    throw new AppError('validation_failed', { fields: { addressId: message } });
+  };
+  if (!found) return refuse('Такого адреса нет');
+  const { zone, label } = found.street;
+  if (!zone) return refuse('Сюда мы пока не возим');
+  const { ownKop, otherKop } = await sql.readFees(c.env.DB, orderId, zone.code);
+  if (otherKop > ownKop)
+    return refuse('Доставка по этому адресу дороже, чем в заказе: позвоните нам, и мы всё изменим');
+  return addressLine({ ...found, street: label });
+}
+
+/** Changes when and where a delivery comes, or it and all that follow. */
+export async function editDelivery(
+  c: AppContext,
+  session: Session,
+  id: string,
+  wish: { version: number; scope: ChangeScope; interval: string; addressId: string },
+) {
+  const calendar = await load(c, session, { deliveryId: id }, wish.version);
+  const found = requireOpen(
+    calendar.deliveries.find((one) => one.id === id),
+    'planned',
+    calendar,
+  );
+  if (wish.interval === '' && wish.addressId === '') {
+    throw new AppError('validation_failed', { fields: { interval: 'Выберите, что изменить' } });
+  }
+  const [interval, address] = await Promise.all([
+    wish.interval === '' ? null : requireInterval(c, wish.interval),
+    wish.addressId === '' ? null : requireAddress(c, session, calendar.id, wish.addressId),
+  ]);
+  const isForAll = wish.scope === 'following';
+  const chosen = isForAll ? openFrom(calendar, found.date) : [found];
+  const edited = chosen.map((one) => ({
+    id: one.id,
+    date: interval ? dateFor(one, calendar, interval.part) : one.date,
+  }));
+  if (edited.some(({ date }) => date < calendar.firstOpenDate)) throw new AppError('cut_off_passed');
+  const what = [interval && `время — ${interval.label}`, address && `адрес — ${address}`]
+    .filter(Boolean)
+    .join(', ');
+  const text = `${isForAll ? `Доставки с ${formatDay(found.date)}` : `Доставка ${formatDay(found.date)}`}: ${what}`;
+  const written = sql.writeEdit(c.env.DB, {
+    ...basis(c, calendar, { kind: 'edit', text }),
+    frozenUntil: calendar.frozen_until,
+    edited,
+    intervalCode: interval?.code ?? null,
+    address,
+    isForAll,
+  });
+  return explained(calendar, text, written);
 }
 
 /** The history of an own order's calendar. */

@@ -1,4 +1,5 @@
 import {
+  editDelivery,
   freezeOrder,
   listCalendarChanges,
   restoreDelivery,
@@ -25,6 +26,12 @@ export function mountCalendarChanges(table: RestTable): void {
     table,
     restoreDelivery,
     ({ c, session, params, body }) => commands.restoreDelivery(c, session, params.id, body.version),
+    ways,
+  );
+  mount(
+    table,
+    editDelivery,
+    ({ c, session, params, body }) => commands.editDelivery(c, session, params.id, body),
     ways,
   );
   mount(

@@ -76,23 +76,83 @@ export interface NewChange {
   readonly at: EpochMs;
 }
 
+/** Deliveries that come at another time or to another address. */
+export interface NewEdit
+  extends Pick<NewChange, 'orderId' | 'version' | 'frozenUntil' | 'change' | 'firstOpenDate' | 'at'> {
+  readonly edited: readonly { readonly id: string; readonly date: IsoDate }[];
+  /** Null keeps what is. */
+  readonly intervalCode: string | null;
+  readonly address: string | null;
+  /** Whether later plans of the order take the interval over. */
+  readonly isForAll: boolean;
+}
+
+/** Writes an edit in one step, under the same conditions as any other change. */
+export async function writeEdit(db: D1Database, edit: NewEdit): Promise<void> {
+  const { orderId, intervalCode, address } = edit;
+  const edited = JSON.stringify(edit.edited);
+  await db.batch([
+    ...guard(db, { ...edit, touched: edit.edited.map(({ id }) => id) }),
+    // Dates may be exchanged among one another: each is set apart before it is set.
+    db
+      .prepare(
+        `UPDATE deliveries SET date = 'moving ' || id
+         WHERE order_id = ?1 AND id IN (SELECT value ->> 'id' FROM json_each(?2))`,
+      )
+      .bind(orderId, edited),
+    db
+      .prepare(
+        `UPDATE deliveries SET interval_code = COALESCE(?3, interval_code), address = COALESCE(?4, address),
+           date = (SELECT value ->> 'date' FROM json_each(?2) WHERE value ->> 'id' = deliveries.id)
+         WHERE order_id = ?1 AND id IN (SELECT value ->> 'id' FROM json_each(?2))`,
+      )
+      .bind(orderId, edited, intervalCode, address),
+    db
+      .prepare(`UPDATE orders SET interval_code = COALESCE(?2, interval_code) WHERE id = ?1`)
+      .bind(orderId, edit.isForAll ? intervalCode : null),
+  ]);
+}
+
+/** What a move to another zone costs: the fee of the order's own zone and of another one. */
+export async function readFees(
+  db: D1Database,
+  orderId: string,
+  zoneCode: string,
+): Promise<{ ownKop: number; otherKop: number }> {
+  const row = await db
+    .prepare(
+      `SELECT (SELECT fee_kop FROM delivery_zones z JOIN orders o ON o.zone_code = z.code WHERE o.id = ?1) AS ownKop,
+         (SELECT fee_kop FROM delivery_zones WHERE code = ?2) AS otherKop`,
+    )
+    .bind(orderId, zoneCode)
+    .first();
+  return z.object({ ownKop: z.number(), otherKop: z.number() }).parse(row);
+}
+
 /** What the database says when another change came first, or the cut-off. */
 export const OVERTAKEN = /orders\.calendar_version|constraint failed: kind|illegal delivery state/;
 
+/** What it says when a date has no place left, or has another delivery of the order. */
+export const TAKEN_DATE = /no place left|deliveries\.order_id, deliveries\.date/;
+
 /**
- * Writes a change in one step. Where the calendar has another version by now, the version becomes null, which the table
- * refuses; where a delivery that moves is past its cut-off, so does the kind of the change.
+ * The first statements of every change. Where the calendar has another version by now, the version becomes null, which
+ * the table refuses; where a delivery that is touched is past its cut-off, so does the kind of the change.
  */
-export async function writeChange(db: D1Database, change: NewChange): Promise<void> {
-  const { orderId, at, firstOpenDate } = change;
-  const touched = JSON.stringify([...change.moved.map(({ id }) => id), ...change.removed]);
-  await db.batch([
+function guard(
+  db: D1Database,
+  change: Pick<NewChange, 'orderId' | 'version' | 'frozenUntil' | 'change' | 'firstOpenDate' | 'at'> & {
+    readonly touched: readonly string[];
+  },
+): D1PreparedStatement[] {
+  const { orderId, version, frozenUntil, firstOpenDate, at, touched } = change;
+  return [
     db
       .prepare(
         `UPDATE orders SET frozen_until = ?3,
            calendar_version = CASE WHEN calendar_version = ?2 THEN calendar_version + 1 END WHERE id = ?1`,
       )
-      .bind(orderId, change.version, change.frozenUntil),
+      .bind(orderId, version, frozenUntil),
     db
       .prepare(
         `INSERT INTO delivery_changes (id, order_id, kind, text, made_at)
@@ -101,7 +161,24 @@ export async function writeChange(db: D1Database, change: NewChange): Promise<vo
            WHERE d.state NOT IN ('planned', 'skipped', 'frozen') OR d.date < ?7
          ) THEN '' ELSE ?3 END, ?4, ?5`,
       )
-      .bind(change.change.id, orderId, change.change.kind, change.change.text, at, touched, firstOpenDate),
+      .bind(
+        change.change.id,
+        orderId,
+        change.change.kind,
+        change.change.text,
+        at,
+        JSON.stringify(touched),
+        firstOpenDate,
+      ),
+  ];
+}
+
+/** Writes a change of what comes when, in one step. */
+export async function writeChange(db: D1Database, change: NewChange): Promise<void> {
+  const { orderId, at } = change;
+  const touched = [...change.moved.map(({ id }) => id), ...change.removed];
+  await db.batch([
+    ...guard(db, { ...change, touched }),
     db
       .prepare(`DELETE FROM deliveries WHERE order_id = ?1 AND id IN (SELECT value FROM json_each(?2))`)
       .bind(orderId, JSON.stringify(change.removed)),
