@@ -51,7 +51,6 @@ export const resumeSubscription = defineContract({
   tag: 'subscriptions',
   auth: 'customer',
   params: OwnedId,
-  body: z.object({}),
   response: done,
 });
 
@@ -75,6 +74,5 @@ export const removePaymentMethod = defineContract({
   tag: 'subscriptions',
   auth: 'customer',
   params: OwnedId,
-  body: z.object({}),
   response: done,
 });

@@ -81,6 +81,8 @@ export async function pause(c: AppContext, session: Session, id: string, until: 
 /** Goes on after a pause, or takes a cancellation back; what was told before is told anew. */
 export async function resume(c: AppContext, session: Session, id: string) {
   const row = await findOwn(c, session, id, ['paused', 'cancel_scheduled']);
+  // What was given up is not renewed: a new order begins anew.
+  if (row.is_given_up === 1) throw new AppError('subscription_moved');
   const methodId = await requireMethod(c, session, row.method_id);
   const chargeAt = c.get('services').clock.now();
   const fresh = { noticed: null, resumeOn: null, declines: 0, isNextPeriod: true } as const;

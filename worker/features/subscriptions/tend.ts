@@ -37,7 +37,10 @@ async function plan(c: AppContext, row: sql.SubscriptionRow): Promise<void> {
 
 async function tend(c: AppContext, row: sql.SubscriptionRow, handOn: HandOn): Promise<void> {
   const now = c.get('services').clock.now();
-  if (row.order_state === 'cancelled' || row.order_state === 'refunded') {
+  const isGivenUp =
+    row.is_given_up === 1 || row.order_state === 'cancelled' || row.order_state === 'refunded';
+  if (isGivenUp) {
+    // Who has given up the food has not asked for more of it.
     await pauseWith(c, row, 'заказ отменён');
   } else if (row.state === 'paused') {
     await sql.updateSubscription(c.env.DB, row, { state: 'active', isNextPeriod: true, declines: 0 }).run();

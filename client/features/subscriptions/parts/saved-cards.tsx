@@ -26,7 +26,6 @@ export function SavedCards({ methods }: Pick<SubscriptionList, 'methods'>): Reac
               call={(rest) =>
                 rest<typeof removePaymentMethod>('POST /rest/payment-methods/:id/remove/', {
                   params: { id },
-                  body: {},
                 })
               }
             />

@@ -116,7 +116,7 @@ function ResumeAction({ subscription }: { readonly subscription: Subscription })
       about={programme.name}
       done="Подписка снова действует"
       call={(rest) =>
-        rest<typeof resumeSubscription>('POST /rest/subscriptions/:id/resume/', { params: { id }, body: {} })
+        rest<typeof resumeSubscription>('POST /rest/subscriptions/:id/resume/', { params: { id } })
       }
     />
   );
