@@ -16,6 +16,7 @@ import { DayPanel } from './parts/day-panel.tsx';
 import { MonthCalendar } from './parts/month-calendar.tsx';
 import { OrderActions } from './parts/order-actions.tsx';
 import { PlanCard } from './parts/plan-card.tsx';
+import { PrepaidCard } from './parts/prepaid-card.tsx';
 import { loadProfile, type ProfileData } from './profile-data.ts';
 import styles from './profile-screen.module.css';
 
@@ -61,15 +62,26 @@ function Refused(): ReactNode {
 function Calendar({ data }: { readonly data: ProfileData }): ReactNode {
   const today = moscowDate(useAppState().site.now);
   const next = nextDelivery(data.deliveries, today);
+  const order = data.orders.find(({ id }) => id === next?.orderId);
   const [date, setDate] = useState(next?.foodDates[0] ?? next?.date ?? data.deliveries.at(-1)?.date ?? today);
   return (
     <div className={styles.columns}>
       <div>
         {next && <PlanCard next={next} data={data} />}
         <MonthCalendar deliveries={data.deliveries} today={today} date={date} onDate={setDate} />
-        {next && <OrderActions delivery={next} />}
       </div>
       <DayPanel key={date} date={date} deliveries={data.deliveries} known={data.menu} />
+      {next && (
+        <div>
+          <OrderActions delivery={next} />
+          {order && (
+            <PrepaidCard
+              order={order}
+              deliveries={data.deliveries.filter(({ orderId }) => orderId === order.id)}
+            />
+          )}
+        </div>
+      )}
     </div>
   );
 }

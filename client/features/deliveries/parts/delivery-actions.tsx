@@ -31,7 +31,7 @@ export function DeliveryActions({ delivery }: { readonly delivery: Delivery }): 
       )}
       <ActionForm
         action={`/rest/deliveries/${id}/skip/`}
-        label="Пропустить доставку"
+        label="Пропустить"
         about={about}
         look="soft"
         call={(rest) => rest<typeof skipDelivery>('POST /rest/deliveries/:id/skip/', call)}

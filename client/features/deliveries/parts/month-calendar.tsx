@@ -4,7 +4,7 @@ import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { UtensilsIcon } from '../../../ui/account-icons.tsx';
 import { type CalendarDay, CalendarMonth } from '../../../ui/calendar-month.tsx';
-import { dayOf } from '../calendar.ts';
+import { bringsFood, dayOf } from '../calendar.ts';
 import { stateLooks } from './state-look.tsx';
 
 interface MonthCalendarProps {
@@ -18,8 +18,11 @@ interface MonthCalendarProps {
 /** A delivery goes before the food of the day; a day with neither cannot be chosen. */
 function lookOf(deliveries: readonly Delivery[], date: IsoDate): CalendarDay {
   const { deliveries: coming, food } = dayOf(deliveries, date);
-  const state = coming[0]?.state;
-  if (state !== undefined) return { ...stateLooks[state], note: `доставка: ${deliveryStateNames[state]}` };
+  const [first] = coming;
+  const state = first?.state;
+  // Food of another delivery matters more than one that was skipped or frozen.
+  if (first && state !== undefined && (bringsFood(first) || food.length === 0))
+    return { ...stateLooks[state], note: `доставка: ${deliveryStateNames[state]}` };
   if (food.length > 0) return { tone: 'pale', icon: <UtensilsIcon size={16} />, note: 'есть рацион' };
   return { isDisabled: true };
 }

@@ -1,0 +1,50 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { computePrice } from '#shared/features/orders/price.ts';
+import { prepaidBalance } from './prepaid.ts';
+
+const price = computePrice({
+  dayPricesKop: [139_000],
+  days: 7,
+  lengthDiscount: 0,
+  firstOrder: true,
+  deliveries: 4,
+  deliveryFeeKop: 0,
+});
+const one = (state: 'planned' | 'delivered' | 'skipped' | 'frozen', ...foodDates: string[]) => ({
+  state,
+  foodDates,
+  frozenUntil: '2026-12-01',
+});
+
+describe('the prepaid days', () => {
+  test('are delivered, frozen or owed; what was skipped comes with another delivery', () => {
+    const balance = prepaidBalance({ days: 7, price }, [
+      one('delivered', '2026-11-18', '2026-11-19'),
+      one('skipped', '2026-11-20', '2026-11-21'),
+      one('planned', '2026-11-22', '2026-11-23'),
+      one('frozen', '2026-11-24'),
+      one('planned', '2026-12-01', '2026-12-02', '2026-12-03'),
+    ]);
+    const days = Object.values(balance).map((part) => part.days);
+    expect(days).toEqual([7, 2, 3, 2]);
+  });
+
+  test('add up to the kopeck, whatever became of them', () => {
+    const states = fc.array(fc.constantFrom('planned', 'delivered'), { minLength: 7, maxLength: 7 });
+    fc.assert(
+      fc.property(states, fc.integer({ min: 1, max: 30 }), (list, day) => {
+        const frozenUntil = `2026-11-${String(day).padStart(2, '0')}`;
+        const deliveries = list.map((state, index) => ({
+          ...one(state as 'planned', `2026-11-1${index}`),
+          frozenUntil,
+        }));
+        const { paid, ...parts } = prepaidBalance({ days: 7, price }, deliveries);
+        const sum = (of: 'days' | 'worthKop') =>
+          Object.values(parts).reduce((total, part) => total + part[of], 0);
+        expect([sum('days'), sum('worthKop')]).toEqual([paid.days, paid.worthKop]);
+        expect(Object.values(parts).every(({ days, worthKop }) => days >= 0 && worthKop >= 0)).toBe(true);
+      }),
+    );
+  });
+});
