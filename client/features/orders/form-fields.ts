@@ -48,6 +48,7 @@ function createForm({ site, auth }: AppState, { draft, rations, options }: Order
     keepsAddress: false,
     addressLabel: 'Дом',
     payment: options.paymentMethods[0],
+    renews: false,
     consent: false,
     acceptsOffer: false,
     healthConsent: false,

@@ -47,6 +47,7 @@ const filled: OrderForm = {
   payment: 'card',
   consent: true,
   acceptsOffer: true,
+  renews: false,
   healthConsent: false,
 };
 

@@ -39,6 +39,8 @@ export interface OrderForm {
   readonly keepsAddress: boolean;
   readonly addressLabel: string;
   readonly payment: PaymentMethod | undefined;
+  /** Whether the order is to be renewed with the card that pays it: a consent of its own, never kept. */
+  readonly renews: boolean;
   readonly consent: boolean;
   readonly acceptsOffer: boolean;
   readonly healthConsent: boolean;
@@ -100,6 +102,7 @@ export function buildOrder(
     packaging: [...form.packaging],
     ...(form.keepsAddress && { keepAddressAs: form.addressLabel }),
     payment: form.payment as PaymentMethod,
+    ...(form.renews && form.payment === 'card' && { renews: true }),
     reductions,
     consent: form.consent as true,
     acceptsOffer: form.acceptsOffer as true,

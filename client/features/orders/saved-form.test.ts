@@ -36,6 +36,7 @@ const form: OrderForm = {
   payment: 'courier',
   consent: true,
   acceptsOffer: true,
+  renews: true,
   healthConsent: true,
 };
 

@@ -55,6 +55,7 @@ export function saveForm(store: Store, form: OrderForm, draftStart = ''): void {
     draftStart,
     interval: form.interval?.code ?? '',
     keepsAddress: undefined,
+    renews: undefined,
     consent: undefined,
     acceptsOffer: undefined,
     healthConsent: undefined,

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { RenewalTick } from '../../../platform/renewal-tick.tsx';
 import { CreditCardIcon, WalletIcon } from '../../../ui/account-icons.tsx';
 import { type RadioCard, RadioCards } from '../../../ui/radio-cards.tsx';
 import type { OrderFormControl } from '../use-order-form.ts';
@@ -22,6 +24,7 @@ interface PaymentCardProps {
 
 export function PaymentCard({ order, methods }: PaymentCardProps): ReactNode {
   const { form, errors, change } = order;
+  const { isSimply } = useAppState().site;
   return (
     <OrderStepCard
       step="payment"
@@ -42,6 +45,9 @@ export function PaymentCard({ order, methods }: PaymentCardProps): ReactNode {
         error={errors.payment}
         onValue={(payment) => change({ payment })}
       />
+      {form.payment === 'card' && !isSimply && (
+        <RenewalTick checked={form.renews} onChange={(renews) => change({ renews })} />
+      )}
     </OrderStepCard>
   );
 }
