@@ -5,8 +5,7 @@ import { newPhone } from '#tests/harness/visitor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('from the basket to a paid order, and the same order again', async ({ page, site }, info) => {
-  const shot = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
+test('from the basket to a paid order, and the same order again', async ({ page, site }) => {
   const phone = newPhone();
   await begin(page, site);
   await open(page, '/homemade-food/order/');
@@ -20,7 +19,6 @@ test('from the basket to a paid order, and the same order again', async ({ page,
     await page.getByRole('button', { name: /^Борщ.*: больше/ }).click();
   }
   await expect(bar.getByText(/До\sбесплатной доставки ещё\s900\s₽/)).toBeVisible();
-  await shot('1-dishes');
   await page.reload();
   await waitForApp(page);
   await expect(bar.getByText(/6\sпорций/)).toBeVisible();
@@ -30,7 +28,6 @@ test('from the basket to a paid order, and the same order again', async ({ page,
   await dialog.getByRole('button', { name: /меньше/ }).click();
   await expect(dialog.getByText(/^2\s050\s₽/)).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: info.outputPath('2-basket.png') });
   await dialog.getByRole('link', { name: /Оформить за/ }).click();
 
   await expect(page).toHaveURL(/\/homemade-food\/order\/$/);
@@ -43,7 +40,6 @@ test('from the basket to a paid order, and the same order again', async ({ page,
   await main.getByRole('radio', { name: /Картой онлайн/ }).check({ force: true });
   for (const box of await main.getByRole('checkbox').all()) await box.check({ force: true });
   await expectAccessible(page);
-  await shot('3-order');
   await main.getByRole('button', { name: 'Оформить и оплатить' }).first().click();
   await register(page, phone, 'Анна');
 
@@ -51,14 +47,11 @@ test('from the basket to a paid order, and the same order again', async ({ page,
   await expect(page).toHaveURL(/\/homemade-food\/success\/$/);
   await waitForApp(page);
   await expect(page.getByText(/2\s050\s₽ — оплачено/)).toBeVisible();
-  await expectAccessible(page);
-  await shot('4-success');
 
   await page.getByRole('link', { name: 'Мои заказы' }).click();
   await expect(page).toHaveURL(/\/homemade-food\/order-history\/$/);
   await expect(page.getByText('Оплачен', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await shot('5-history');
   await page.getByRole('button', { name: /^Повторить заказ/ }).click();
   await expect(page).toHaveURL(/\/homemade-food\/order\/$/);
   await expect(page.getByText(/2\s050\s₽/).first()).toBeVisible();

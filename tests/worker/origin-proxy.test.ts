@@ -61,6 +61,17 @@ describe('the edge in front of an origin', () => {
     expect(visitor.cookies.has('auth')).toBe(true);
   });
 
+  test('keeps a stranger’s basket at the origin', async () => {
+    const stranger = new Visitor(edge);
+    await stranger.request('/rest/homemade/basket/', { json: { dish: 'borsch', count: 2 } });
+    expect(stranger.cookies.has('basket')).toBe(true);
+    const held = await (await stranger.request('/rest/homemade/basket/')).json();
+    expect(held).toMatchObject({ lines: [{ dish: 'borsch', count: 2 }] });
+    expect((await stranger.request('/homemade-food/order/')).status).toBe(200);
+    const sent = askedFor('/rest/homemade/basket/').at(-1);
+    expect(sent?.headers.get('cookie')).toBe(`basket=${stranger.cookies.get('basket')}`);
+  });
+
   test('hands on the specified headers of those who have no cookies', async () => {
     const headers = { 'authorization-token': 'x'.repeat(43), 'customer-phone': '+79162041830' };
     await new Visitor(edge).request('/rest/customer/logout/', { headers });

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { certificateTransitions } from '#shared/features/certificates/schema.ts';
 import { deliveryTransitions } from '#shared/features/deliveries/rules.ts';
 import { type HomemadeOrder, homemadeTransitions } from '#shared/features/homemade/order.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { orderTransitions } from '#shared/features/orders/states.ts';
 import { invoiceTransitions, paymentTransitions } from '#shared/features/payments/schema.ts';
+import { buyPaid } from '#tests/factories/certificates.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
@@ -36,6 +38,12 @@ async function placeDishes(): Promise<HomemadeOrder> {
   return order;
 }
 
+async function placeCertificate(): Promise<{ readonly id: string }> {
+  const visitor = new Visitor(site);
+  await visitor.signIn(newPhone());
+  return buyPaid(visitor);
+}
+
 describe('states in the database', () => {
   const tables = {
     orders: orderTransitions,
@@ -43,6 +51,7 @@ describe('states in the database', () => {
     payments: paymentTransitions,
     invoices: invoiceTransitions,
     homemade_orders: homemadeTransitions,
+    certificate_purchases: certificateTransitions,
   } as const;
   type Table = keyof typeof tables;
 
@@ -54,6 +63,11 @@ describe('states in the database', () => {
     payments: () => ({ external_id: crypto.randomUUID() }),
     invoices: () => ({ number: number() }),
     homemade_orders: () => ({ number: number(), idempotency_key: crypto.randomUUID() }),
+    certificate_purchases: () => ({
+      number: number(),
+      idempotency_key: crypto.randomUUID(),
+      code_hash: crypto.randomUUID(),
+    }),
   };
 
   /** Where a table names the order. */
@@ -63,6 +77,7 @@ describe('states in the database', () => {
     payments: 'invoice_id',
     invoices: 'id',
     homemade_orders: 'id',
+    certificate_purchases: 'id',
   } as const;
 
   /** Tries every move on a copy of its own of an order's row; tells those that the database lets happen. */
@@ -91,10 +106,15 @@ describe('states in the database', () => {
     return moves.filter((_, index) => outcomes[index]?.status === 'fulfilled');
   }
 
-  test.each(Object.entries(tables))('%s move exactly as the rules say', async (table, transitions) => {
+  function placeFor(table: Table): Promise<{ readonly id: string }> {
+    if (table === 'homemade_orders') return placeDishes();
+    if (table === 'certificate_purchases') return placeCertificate();
     // What arrives has to be paid: by the courier's cash, since no card has been charged.
-    const payment = table === 'deliveries' ? 'courier' : 'card';
-    const order = table === 'homemade_orders' ? await placeDishes() : await place(payment);
+    return place(table === 'deliveries' ? 'courier' : 'card');
+  }
+
+  test.each(Object.entries(tables))('%s move exactly as the rules say', async (table, transitions) => {
+    const order = await placeFor(table as Table);
     const rules: Readonly<Record<string, readonly string[]>> = transitions;
     const states = Object.keys(rules);
     const moves = states.flatMap((from) => states.map((to) => [from, to] as const));
