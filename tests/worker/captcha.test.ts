@@ -1,69 +1,90 @@
-import { Response } from 'miniflare';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CaptchaDouble } from '#tests/doubles/captcha.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, Visitor } from '#tests/harness/visitor.ts';
 
+const captcha = new CaptchaDouble();
 let site: LocalWorker;
-const asked: { url: string; form: Record<string, string> }[] = [];
-
-/** Doubles of both services: the token says what they answer. */
-async function answer(url: string, form: Record<string, string>): Promise<Response> {
-  asked.push({ url, form });
-  const token = form.token ?? form.response;
-  if (token === 'broken') return new Response('', { status: 500 });
-  return url.includes('smartcaptcha')
-    ? Response.json({ status: token === 'person' ? 'ok' : 'failed', message: '', host: 'localhost' })
-    : Response.json({ success: token !== 'robot', score: token === 'doubtful' ? 0.1 : 0.9 });
-}
 
 beforeAll(async () => {
   site = await startLocalWorker({
-    vars: { SMARTCAPTCHA_SECRET: 'ysc2_secret', RECAPTCHA_SECRET: 'secret' },
-    outboundService: async (request) =>
-      answer(request.url, Object.fromEntries(new URLSearchParams(await request.text()))),
+    vars: { SMARTCAPTCHA_SECRET: captcha.smartSecret, RECAPTCHA_SECRET: captcha.recaptchaSecret },
+    outboundService: (request) => captcha.handle(request),
   });
 });
 afterAll(() => site?.stop());
 
-const stepOne = (visitor: Visitor, phone: string, token?: string) =>
+const stepOne = (token?: string, phone = newPhone(), visitor = new Visitor(site)) =>
   visitor.request('/rest/customer/auth/', {
     json: { step: 1, phone, name: 'Анна', type: 'register', 'smart-token': token },
   });
 
-test.each([
-  ['a person', 'person', 200],
-  ['a robot', 'robot', 403],
-  ['no token', undefined, 403],
-  ['a broken service lets people pass', 'broken', 200],
-])('step one asks SmartCaptcha: %s', async (_, token, status) => {
-  const visitor = new Visitor(site);
-  const phone = newPhone();
-  expect((await stepOne(visitor, phone, token)).status).toBe(status);
-  const codes = await site.db
-    .prepare('SELECT COUNT(*) AS n FROM auth_codes WHERE phone = ?')
-    .bind(phone)
-    .first('n');
-  expect(codes).toBe(status === 200 ? 1 : 0);
-});
+describe('step one asks SmartCaptcha', () => {
+  test.each([
+    ['a person', () => captcha.issue(), 200],
+    ['a robot', () => captcha.issue({ isPerson: false }), 403],
+    ['a token that nobody issued', () => 'invented', 403],
+    ['no token', () => undefined, 403],
+  ])('%s', async (_, token, status) => {
+    const phone = newPhone();
+    expect((await stepOne(token(), phone)).status).toBe(status);
+    const codes = await site.db
+      .prepare('SELECT COUNT(*) AS n FROM auth_codes WHERE phone = ?')
+      .bind(phone)
+      .first('n');
+    expect(codes).toBe(status === 200 ? 1 : 0);
+  });
 
-test('the service gets secret, token and the visitor’s address', async () => {
-  const visitor = new Visitor(site);
-  await stepOne(visitor, newPhone(), 'person');
-  expect(asked.at(-1)).toEqual({
-    url: 'https://smartcaptcha.cloud.yandex.ru/validate',
-    form: { secret: 'ysc2_secret', token: 'person', ip: visitor.address },
+  test('whose token passes once, and not after five minutes', async () => {
+    const used = captcha.issue();
+    expect((await stepOne(used)).status).toBe(200);
+    expect((await stepOne(used)).status).toBe(403);
+    const old = captcha.issue();
+    captcha.now += 5 * 60_000 + 1;
+    expect((await stepOne(old)).status).toBe(403);
+  });
+
+  test.each(['status', 'network', 'empty host'] as const)(
+    'lets people pass when it fails by %s',
+    async (failure) => {
+      captcha.failures.push(failure);
+      expect((await stepOne(captcha.issue())).status).toBe(200);
+    },
+  );
+
+  test('with secret, token and the visitor’s address', async () => {
+    const visitor = new Visitor(site);
+    const token = captcha.issue();
+    await stepOne(token, newPhone(), visitor);
+    expect(captcha.asked.at(-1)).toEqual({
+      url: 'https://smartcaptcha.cloud.yandex.ru/validate',
+      form: { secret: captcha.smartSecret, token, ip: visitor.address },
+    });
   });
 });
 
-test.each([
-  ['a person', 'person', 200],
-  ['a robot', 'robot', 403],
-  ['a low score', 'doubtful', 403],
-])('step two asks reCAPTCHA: %s', async (_, token, status) => {
-  const visitor = new Visitor(site);
-  const phone = newPhone();
-  await stepOne(visitor, phone, 'person');
-  const code = await visitor.codeOf(phone);
-  const json = { step: 2, phone, code, type: 'register', 'g-recaptcha-response': token };
-  expect((await visitor.request('/rest/customer/auth/register/', { json })).status).toBe(status);
+describe('step two asks reCAPTCHA', () => {
+  async function stepTwo(token: string | undefined): Promise<number> {
+    const visitor = new Visitor(site);
+    const phone = newPhone();
+    await stepOne(captcha.issue(), phone, visitor);
+    const code = await visitor.codeOf(phone);
+    const json = { step: 2, phone, code, type: 'register', 'g-recaptcha-response': token };
+    return (await visitor.request('/rest/customer/auth/register/', { json })).status;
+  }
+
+  test.each([
+    ['a person', () => captcha.issue(), 200],
+    ['a low score', () => captcha.issue({ score: 0.1 }), 403],
+    ['a token of another action', () => captcha.issue({ action: 'lead' }), 403],
+    ['no token', () => undefined, 403],
+  ])('%s', async (_, token, status) => {
+    expect(await stepTwo(token())).toBe(status);
+  });
+
+  test('whose token is too old after two minutes', async () => {
+    const token = captcha.issue();
+    captcha.now += 2 * 60_000 + 1;
+    expect(await stepTwo(token)).toBe(403);
+  });
 });

@@ -8,7 +8,13 @@ const TIMEOUT_MS = 1500;
 const RECAPTCHA_THRESHOLD = 0.5;
 
 const SmartReply = z.object({ status: z.string() });
-const RecaptchaReply = z.object({ success: z.boolean(), score: z.optional(z.number()) });
+/** What the page names as the action when it asks for a token to sign in. */
+const RECAPTCHA_ACTION = 'auth';
+const RecaptchaReply = z.object({
+  success: z.boolean(),
+  score: z.optional(z.number()),
+  action: z.optional(z.string()),
+});
 
 const endpoints = {
   smart: 'https://smartcaptcha.cloud.yandex.ru/validate',
@@ -47,7 +53,10 @@ async function passesSmart(secret: string, token: string, ip: string): Promise<b
 
 async function passesRecaptcha(secret: string, response: string, remoteip: string): Promise<boolean> {
   const reply = await ask(endpoints.recaptcha, { secret, response, remoteip }, RecaptchaReply);
-  return reply === null || (reply.success && (reply.score ?? 1) >= RECAPTCHA_THRESHOLD);
+  if (reply === null) return true;
+  // A token that was given for something else on the page proves nothing here.
+  const isMeant = reply.action === undefined || reply.action === RECAPTCHA_ACTION;
+  return reply.success && isMeant && (reply.score ?? 1) >= RECAPTCHA_THRESHOLD;
 }
 
 /** The captcha checks whose secrets are configured; without a secret any value passes. */
