@@ -19,6 +19,8 @@ test('a certificate is given, opened and leads to an order that it pays', async 
   await expectAccessible(page);
   await form.getByRole('button', { name: /Оплатить 10\s000/ }).click();
   await register(page, phone, 'Анна');
+  // The form's own button has the same words.
+  await expect(page.getByRole('heading', { name: 'Оплата картой' })).toBeVisible();
   await page.getByRole('button', { name: /Оплатить 10\s000/ }).click();
 
   await expect(page).toHaveURL(/\/sertificat\/\?purchase=/);
