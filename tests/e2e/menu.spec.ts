@@ -38,6 +38,7 @@ test('a visitor leaves milk out, and turns the day by a finger', async ({ page, 
   await menu.getByRole('link', { name: /^Заказать за/ }).click();
   await page.getByRole('button', { name: 'Перейти к оформлению' }).click();
   await expect(page).toHaveURL(/\/order\/\?.*without=allergy-dairy/);
-  await expect(page.getByText('Без: молоко (аллергия)')).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: /сведений об.аллергии/ })).not.toBeChecked();
+  await expect(page.getByRole('button', { name: /Исключения Без: молоко \(аллергия\)/ })).toBeVisible();
+  // The consent is asked for on the last step.
+  await expect(page.locator('[name=healthConsent]')).not.toBeChecked();
 });
