@@ -11,7 +11,8 @@ import { clientSources, hashSources } from './.ci/source-hash.mjs';
 const root = import.meta.dirname;
 const clientOutDir = 'dist/client';
 /** Controls of home's configurator and menu, loaded together. */
-const homeControls = /client\/ui\/(segmented|date-chips|field|checkbox|price-lines|macros|tint)\.(tsx?|module\.css)$/;
+const homeControls =
+  /client\/ui\/(segmented|date-chips|field|checkbox|price-lines|macros|tint)\.(tsx?|module\.css)$/;
 
 function workerEnvironment(input: string, outDir: string): EnvironmentOptions {
   return {
