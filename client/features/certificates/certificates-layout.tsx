@@ -9,7 +9,7 @@ import type { Certificate, CertificatePurchase } from '#shared/features/certific
 import { pageData, screenWithData } from '../../platform/page-data.tsx';
 import { type RestCall, RestError } from '../../platform/rest-client.ts';
 import { Loader } from '../../ui/loader.tsx';
-import { BuySection } from './parts/buy-section.tsx';
+import { BuySection, NotSold } from './parts/buy-section.tsx';
 import { CertificateView } from './parts/certificate-view.tsx';
 import { PurchaseNotice } from './parts/purchase-notice.tsx';
 import { UnknownCode } from './parts/unknown-code.tsx';
@@ -62,7 +62,7 @@ function CertificatesScreen({ data }: { readonly data: CertificatesData }): Reac
     <>
       {purchase && <PurchaseNotice purchase={purchase} />}
       <Outlet />
-      {terms.isSold && <BuySection formKey={terms.formKey} />}
+      {terms.isSold ? <BuySection formKey={terms.formKey} /> : <NotSold />}
     </>
   );
 }

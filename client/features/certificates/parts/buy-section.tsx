@@ -142,3 +142,15 @@ export function BuySection({ formKey }: { readonly formKey: string }): ReactNode
     </Section>
   );
 }
+
+/** Stands in the form's place where no cards are taken: requests are answered by people. */
+export function NotSold(): ReactNode {
+  return (
+    <Section title="Купить сертификат" id="buy" isPrinted={false}>
+      <Notice>
+        Оплатить картой на&nbsp;сайте пока нельзя. Оставьте заявку в&nbsp;форме выше&nbsp;— перезвоним
+        и&nbsp;всё оформим.
+      </Notice>
+    </Section>
+  );
+}
