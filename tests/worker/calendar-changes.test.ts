@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CalendarChange } from '#shared/features/deliveries/changes.ts';
-import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import type { CalendarChange, Delivery } from '#shared/features/deliveries/schema.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Cancellation, previewCancellation } from '#shared/features/orders/cancellation.ts';
+import type { Cancellation } from '#shared/features/orders/cancellation.ts';
+import type { previewCancellation } from '#shared/features/orders/contract.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
 import { RestError } from '../../platform/rest-client.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import type { listAddresses } from '#shared/features/addresses/contract.ts';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
-import type { editDelivery } from '#shared/features/deliveries/changes.ts';
+import type { editDelivery } from '#shared/features/deliveries/contract.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import { ActionForm } from '../../platform/action-form.tsx';
 import { useAppState } from '../../platform/app-state.ts';

@@ -139,7 +139,7 @@ function SuccessScreen({ data: { order, referral } }: { readonly data: SuccessDa
           <h2 className={styles.heading}>Что дальше</h2>
           <NextSteps order={order} />
           <p className={styles.calendar}>
-            <a href={getOrderCalendar.path.replace(':id', order.id)} download>
+            <a href={getOrderCalendar.path.replace(':id', order.id)} download="befit.ics">
               <CalendarDaysIcon size={20} />
               Добавить доставки в календарь
             </a>

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
-import { Delivery } from './schema.ts';
+import { FREEZE_MAX_DAYS } from '../promotions/terms.ts';
+import { CalendarChange, ChangeScope, Delivery } from './schema.ts';
+
+const Id = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
 
 /** Own deliveries of a span of dates, oldest first. */
 export const listDeliveries = defineContract({
@@ -21,8 +24,104 @@ export const getOrderCalendar = defineContract({
   summary: 'Доставки заказа файлом календаря',
   tag: 'deliveries',
   auth: 'customer',
-  params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
+  params: Id,
   /** iCalendar, RFC 5545. */
   response: z.string(),
   mediaType: 'text/calendar',
+});
+
+/** Version of the calendar that the customer saw; a newer one on the server answers `calendar_changed`. */
+const Version = z.pipe(
+  z.union([z.number(), z.string().check(z.maxLength(10))]),
+  z.pipe(z.transform(Number), z.int().check(z.gte(1))),
+);
+
+/** What a change came to: the sentence that the customer reads, and the calendar's new version. */
+const Changed = z.object({ text: z.string(), version: z.int() });
+
+/** Skips one delivery: its days of food move behind the last ones. */
+export const skipDelivery = defineContract({
+  method: 'POST',
+  path: '/rest/deliveries/:id/skip/',
+  summary: 'Пропустить доставку: её дни переедут в конец заказа',
+  tag: 'deliveries',
+  auth: 'customer',
+  params: Id,
+  body: z.object({ version: Version }),
+  response: Changed,
+});
+
+/** Brings a skipped delivery back, as long as its cut-off has not passed. */
+export const restoreDelivery = defineContract({
+  method: 'POST',
+  path: '/rest/deliveries/:id/restore/',
+  summary: 'Вернуть пропущенную доставку',
+  tag: 'deliveries',
+  auth: 'customer',
+  params: Id,
+  body: z.object({ version: Version }),
+  response: Changed,
+});
+
+/** Freezes an order: what is not locked waits until a date. */
+export const freezeOrder = defineContract({
+  method: 'POST',
+  path: '/rest/orders/:id/freeze/',
+  summary: `Заморозить заказ не дольше чем на ${FREEZE_MAX_DAYS} дней`,
+  tag: 'deliveries',
+  auth: 'customer',
+  params: Id,
+  body: z.object({
+    version: Version,
+    /** First date without deliveries. */
+    from: IsoDateSchema,
+    /** First day of food after the freeze. */
+    until: IsoDateSchema,
+  }),
+  response: Changed,
+});
+
+/** Ends a freeze early, or undoes one. */
+export const resumeOrder = defineContract({
+  method: 'POST',
+  path: '/rest/orders/:id/resume/',
+  summary: 'Разморозить заказ с ближайшей возможной даты',
+  tag: 'deliveries',
+  auth: 'customer',
+  params: Id,
+  body: z.object({ version: Version }),
+  response: Changed,
+});
+
+/** Changes when and where deliveries come. */
+export const editDelivery = defineContract({
+  method: 'POST',
+  path: '/rest/deliveries/:id/edit/',
+  summary: 'Изменить время и адрес одной доставки или её и всех следующих',
+  tag: 'deliveries',
+  auth: 'customer',
+  params: Id,
+  body: z.object({
+    version: Version,
+    scope: ChangeScope,
+    /** Code of the interval; empty keeps it. */
+    interval: z._default(z.string().check(z.maxLength(20)), ''),
+    /** Id of a kept address; empty keeps the address. */
+    addressId: z._default(
+      z.union([z.literal(''), z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Такого адреса нет'))]),
+      '',
+    ),
+  }),
+  response: Changed,
+});
+
+/** Every change of an order's deliveries by its customer, newest first. */
+export const listCalendarChanges = defineContract({
+  method: 'GET',
+  path: '/rest/orders/:id/changes/',
+  summary: 'История изменений доставок заказа',
+  tag: 'deliveries',
+  auth: 'customer',
+  params: Id,
+  response: z.object({ changes: z.array(CalendarChange) }),
 });

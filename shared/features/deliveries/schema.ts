@@ -40,3 +40,15 @@ export const Delivery = z.object({
   cutOffAt: z.number(),
 });
 export type Delivery = z.infer<typeof Delivery>;
+
+/** Whether a change is for one delivery or for it and all that follow. */
+export const ChangeScope = z.enum(['one', 'following'], 'Выберите, для каких доставок изменение');
+export type ChangeScope = z.infer<typeof ChangeScope>;
+
+/** One line of the history of an order's calendar. */
+export const CalendarChange = z.object({
+  kind: z.enum(['skip', 'restore', 'freeze', 'resume', 'edit']),
+  text: z.string(),
+  at: z.number(),
+});
+export type CalendarChange = z.infer<typeof CalendarChange>;

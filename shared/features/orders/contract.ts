@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
 import { SavedAddress } from '../addresses/schema.ts';
 import { PaymentMethod } from '../payments/schema.ts';
+import { Cancellation, RefundTarget } from './cancellation.ts';
 import { Order, PlaceOrder, PriceBreakdown, QuoteOrder } from './schema.ts';
 
 /** What the order page needs beside the draft: who orders, what can be paid how. */
@@ -88,5 +89,34 @@ export const getOrder = defineContract({
   tag: 'orders',
   auth: 'customer',
   params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
+  response: z.object({ order: Order }),
+});
+
+/** Tells what giving up the rest of an order comes to, before it is decided. */
+export const previewCancellation = defineContract({
+  method: 'GET',
+  path: '/rest/orders/:id/cancellation/',
+  summary: 'Сколько вернётся, если отменить оставшиеся дни заказа',
+  tag: 'orders',
+  auth: 'customer',
+  params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
+  response: z.object({ cancellation: Cancellation }),
+});
+
+/** Gives up the rest of an order; what comes back has to be what the customer saw. */
+export const cancelOrder = defineContract({
+  method: 'POST',
+  path: '/rest/orders/:id/cancellation/',
+  summary: 'Отменить оставшиеся дни заказа и вернуть деньги',
+  tag: 'orders',
+  auth: 'customer',
+  params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
+  body: z.object({
+    to: RefundTarget,
+    /** The money that the customer saw coming back; another sum on the server answers `refund_changed`. */
+    expectedKop: z
+      .pipe(z.union([z.number(), z.string().check(z.maxLength(12))]), z.transform(Number))
+      .check(z.int()),
+  }),
   response: z.object({ order: Order }),
 });

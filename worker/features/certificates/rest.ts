@@ -25,7 +25,10 @@ export function mountCertificates(table: RestTable): void {
       purchase: await buy.buyCertificate(c, session, body, idempotencyKey),
     }),
     {
-      done: ({ purchase: { id, payment } }) => ({ to: payment.url ?? `/sertificat/?purchase=${id}` }),
+      done: ({ purchase: { id, payment } }) => ({
+        // The policy of our pages lets a form lead to no other site: from the next page a link does.
+        to: payment.url?.startsWith('/') ? payment.url : `/sertificat/?purchase=${id}`,
+      }),
       refused: ({ code }) =>
         code === 'unauthorized' ? { to: loginPath(BUY_PAGE) } : { to: BUY_PAGE, keepsForm: true },
     },

@@ -52,7 +52,8 @@ function mountHomemadeOrders(table: RestTable): void {
     }),
     {
       done: ({ order: { payment } }) => ({
-        to: payment.paid || payment.url === null ? '/homemade-food/success/' : payment.url,
+        // The policy of our pages lets a form lead to no other site: from the next page a link does.
+        to: !payment.paid && payment.url?.startsWith('/') ? payment.url : '/homemade-food/success/',
       }),
       refused: (error) => refusedWay(error, ORDER_PAGE),
     },

@@ -1,3 +1,4 @@
+import { AppError } from '#shared/errors.ts';
 import type { PromoTerms } from '#shared/features/promotions/promo-code.ts';
 import { REFERRAL_KOP, REFERRAL_MIN_DAYS } from '#shared/features/promotions/terms.ts';
 import type { SitePage } from '#shared/features/seo/contract.ts';
@@ -66,12 +67,9 @@ export async function isReferrersOwn(
   return place.phone === referrer.phone || sql.hasAddress(c.env.DB, referrer.id, place);
 }
 
-/** Letters and digits that are not taken for one another when a code is read out. */
-const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-
-/** A customer's code for friends, made when it is first asked for. */
-export function referralCode(c: AppContext, session: Session): Promise<string> {
-  const bytes = crypto.getRandomValues(new Uint8Array(6));
-  const code = `BF${Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
-  return sql.keepReferralCode(c.env.DB, session.customer.id, code);
+/** A customer's code for friends. */
+export async function referralCode(c: AppContext, session: Session): Promise<string> {
+  const code = await sql.findReferralCode(c.env.DB, session.customer.id);
+  if (code === undefined) throw new AppError('not_found');
+  return code;
 }

@@ -89,15 +89,11 @@ export async function hasAddress(
   return row !== null;
 }
 
-/** A customer's code for friends; the first one that was stored stays. */
-export async function keepReferralCode(db: D1Database, customerId: string, code: string): Promise<string> {
-  const [, found] = await db.batch([
-    db
-      .prepare(
-        'INSERT INTO referral_codes (customer_id, code) VALUES (?1, ?2) ON CONFLICT (customer_id) DO NOTHING',
-      )
-      .bind(customerId, code),
-    db.prepare('SELECT code FROM referral_codes WHERE customer_id = ?1').bind(customerId),
-  ]);
-  return z.object({ code: z.string() }).parse(found?.results[0]).code;
+/** A customer's code for friends. */
+export async function findReferralCode(db: D1Database, customerId: string): Promise<string | undefined> {
+  const row = await db
+    .prepare('SELECT code FROM referral_codes WHERE customer_id = ?1')
+    .bind(customerId)
+    .first();
+  return row === null ? undefined : z.object({ code: z.string() }).parse(row).code;
 }

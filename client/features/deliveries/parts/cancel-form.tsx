@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Cancellation, cancelOrder } from '#shared/features/orders/cancellation.ts';
+import type { Cancellation } from '#shared/features/orders/cancellation.ts';
+import type { cancelOrder } from '#shared/features/orders/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
-import type { restoreDelivery, skipDelivery } from '#shared/features/deliveries/changes.ts';
+import type { restoreDelivery, skipDelivery } from '#shared/features/deliveries/contract.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';

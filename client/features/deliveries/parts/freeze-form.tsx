@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { addDays } from '#shared/dates.ts';
-import type { freezeOrder } from '#shared/features/deliveries/changes.ts';
+import type { freezeOrder } from '#shared/features/deliveries/contract.ts';
 import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { TextField } from '../../../ui/field.tsx';

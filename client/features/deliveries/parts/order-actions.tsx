@@ -1,13 +1,9 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatDay, formatMoment } from '#shared/dates.ts';
-import {
-  type CalendarChange,
-  type listCalendarChanges,
-  resumeOrder,
-} from '#shared/features/deliveries/changes.ts';
+import { type listCalendarChanges, resumeOrder } from '#shared/features/deliveries/contract.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
-import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import type { CalendarChange, Delivery } from '#shared/features/deliveries/schema.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { addDays, daysBetween, formatDay, type IsoDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import type { CalendarChange, ChangeScope } from '#shared/features/deliveries/changes.ts';
 import { firstDeliveryDate, firstStartDate, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import type { CalendarChange, ChangeScope } from '#shared/features/deliveries/schema.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
 import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
 import { countOf } from '#shared/plurals.ts';

@@ -5,7 +5,7 @@ import {
   restoreDelivery,
   resumeOrder,
   skipDelivery,
-} from '#shared/features/deliveries/changes.ts';
+} from '#shared/features/deliveries/contract.ts';
 import { mount, type RestTable } from '../../../rest/mount.ts';
 import * as commands from './commands.ts';
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
-import { CalendarChange } from '#shared/features/deliveries/changes.ts';
 import type { PlannedDelivery } from '#shared/features/deliveries/rules.ts';
-import { DeliveryState } from '#shared/features/deliveries/schema.ts';
+import { CalendarChange, DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { OrderState, SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 

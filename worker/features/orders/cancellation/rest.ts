@@ -1,4 +1,4 @@
-import { cancelOrder, previewCancellation } from '#shared/features/orders/cancellation.ts';
+import { cancelOrder, previewCancellation } from '#shared/features/orders/contract.ts';
 import { mount, type RestTable } from '../../../rest/mount.ts';
 import * as commands from './commands.ts';
 
