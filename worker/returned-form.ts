@@ -10,8 +10,8 @@ const COOKIE = 'returned_form';
 const LIFETIME_S = 900;
 /** Browsers keep 4096 bytes of a cookie with its name and attributes. */
 const SIZE_LIMIT = 3800;
-/** What must not be shown again: codes of an SMS and tokens. */
-const SECRET = /code|token|captcha/i;
+/** What must not be shown again: codes of an SMS and of certificates, which are money, and tokens. */
+const SECRET = /(^|\.)code$|token|captcha|certificate/i;
 
 /** Fields of a form as they were sent. */
 export type FormFields = Readonly<Record<string, string | readonly string[]>>;

@@ -21,6 +21,8 @@ const overNetwork: RestTransport = async ({ method, url, headers, body, signal }
         ? { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) }
         : { timeout: TIMEOUT_MS }),
       credentials: 'same-origin',
+      // What a visitor has done is told to its end, also when they leave the page meanwhile.
+      keepalive: method !== 'GET',
     });
     return { status: response.status, statusText: response.statusText, body: response._data };
   } catch (error) {

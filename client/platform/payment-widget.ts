@@ -8,9 +8,22 @@ interface CloudPaymentsWidget {
   start(params: Readonly<Record<string, unknown>>): Promise<unknown>;
 }
 
+interface YooMoneyWidget {
+  on(event: 'success' | 'fail' | 'modal_close', listener: () => void): void;
+  render(): Promise<void>;
+  destroy(): void;
+}
+
+interface YooMoneyOptions {
+  readonly confirmation_token: string;
+  readonly customization: { readonly modal: boolean };
+  readonly error_callback: (problem: { readonly error: string }) => void;
+}
+
 declare global {
   interface Window {
     cp?: { readonly CloudPayments: new () => CloudPaymentsWidget };
+    YooMoneyCheckoutWidget?: new (options: YooMoneyOptions) => YooMoneyWidget;
   }
 }
 
@@ -43,15 +56,36 @@ function loadScript(src: string): Promise<void> {
   return loading;
 }
 
+/** Refused and closed are answers too: only what is read at the server counts. */
+async function payAtCloudPayments(params: PaymentWidget['params']): Promise<void> {
+  if (!window.cp) throw new Error('The script of the widget brought none');
+  await new window.cp.CloudPayments().start(params).catch(() => undefined);
+}
+
+async function payAtYooKassa(params: PaymentWidget['params']): Promise<void> {
+  const { YooMoneyCheckoutWidget: Widget } = window;
+  if (!Widget) throw new Error('The script of the widget brought none');
+  await new Promise<void>((resolve, reject) => {
+    const widget = new Widget({
+      confirmation_token: String(params.confirmation_token),
+      customization: { modal: true },
+      error_callback: ({ error }) => reject(new Error(`The widget stopped: ${error}`)),
+    });
+    const end = () => {
+      widget.destroy();
+      resolve();
+    };
+    for (const event of ['success', 'fail', 'modal_close'] as const) widget.on(event, end);
+    widget.render().catch(reject);
+  });
+}
+
 /**
  * Opens a widget and waits until it is closed; rejects when it cannot be opened. What it says of the payment is not
  * believed: whoever called reads the order anew.
  */
-export async function payByWidget({ script, params }: PaymentWidget): Promise<void> {
+export async function payByWidget({ provider, script, params }: PaymentWidget): Promise<void> {
   if (!isPayPage(entryPath)) throw new Error('This document does not allow the widget');
   await loadScript(script);
-  if (!window.cp) throw new Error('The script of the widget brought none');
-  const widget = new window.cp.CloudPayments();
-  // Refused and closed are answers too: only what is read at the server counts.
-  await widget.start(params).catch(() => undefined);
+  await (provider === 'yookassa' ? payAtYooKassa(params) : payAtCloudPayments(params));
 }

@@ -4,7 +4,8 @@ interface Payment {
   id: string;
   status: 'pending' | 'succeeded' | 'canceled';
   amount: { value: string; currency: string };
-  confirmation: { type: string; confirmation_url: string };
+  metadata?: { payment?: string };
+  confirmation: { type: string; confirmation_url?: string; confirmation_token?: string };
   refunded: number;
   payment_method?: { type: string; id: string; saved: boolean; card: { first6: string; last4: string } };
   cancellation_details?: { party: string; reason: string };
@@ -80,10 +81,14 @@ export class YooKassaDouble {
       id,
       status: 'pending',
       amount: body.amount as Payment['amount'],
-      confirmation: {
-        type: 'redirect',
-        confirmation_url: `https://yoomoney.ru/checkout/payments/v2/contract?orderId=${id}`,
-      },
+      metadata: body.metadata as Payment['metadata'] & object,
+      confirmation:
+        (body.confirmation as { type: string }).type === 'embedded'
+          ? { type: 'embedded', confirmation_token: `ct-${id}` }
+          : {
+              type: 'redirect',
+              confirmation_url: `https://yoomoney.ru/checkout/payments/v2/contract?orderId=${id}`,
+            },
       refunded: 0,
     };
     if (body.save_payment_method === true) {
@@ -103,11 +108,29 @@ export class YooKassaDouble {
     const confirmation = { type: 'none', confirmation_url: 'https://yoomoney.ru/' };
     const payment: Payment = {
       ...{ id, amount, confirmation, refunded: 0, payment_method: kept },
+      metadata: body.metadata as Payment['metadata'] & object,
       status: reason === undefined ? 'succeeded' : 'canceled',
       ...(reason !== undefined && { cancellation_details: { party: 'payment_network', reason } }),
     };
     this.payments.set(id, payment);
     return { ...payment };
+  }
+
+  /** The widget's script for a browser test: whoever pays there calls `payAtYooMoney` with the token. */
+  readonly widgetScript = `window.YooMoneyCheckoutWidget = class {
+    constructor(options) { this.options = options; this.listeners = {}; }
+    on(event, listener) { this.listeners[event] = listener; }
+    destroy() { this.listeners = {}; }
+    async render() {
+      const outcome = await window.payAtYooMoney(this.options.confirmation_token);
+      if (outcome === 'token_expired') this.options.error_callback({ error: outcome });
+      else this.listeners[outcome]?.();
+    }
+  };`;
+
+  /** The payment that a token of the widget stands for; undefined for a token that is too old or unknown. */
+  paymentOf(token: string): Payment | undefined {
+    return [...this.payments.values()].find(({ confirmation }) => confirmation.confirmation_token === token);
   }
 
   /** The payment that an address leads to. */

@@ -19,6 +19,7 @@ test('from the basket to a paid order, and the same order again', async ({ page,
     await page.getByRole('button', { name: /^Борщ.*: больше/ }).click();
   }
   await expect(bar.getByText(/До\sбесплатной доставки ещё\s900\s₽/)).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await page.reload();
   await waitForApp(page);
   await expect(bar.getByText(/6\sпорций/)).toBeVisible();

@@ -10,6 +10,7 @@ type Handle = NonNullable<Parameters<typeof startLocalWorker>[0]>['outboundServi
 
 /** A site whose cards go through a provider; it listens as long as the test lasts. */
 async function withSite(
+  page: Page,
   options: { vars: Record<string, string>; outboundService: NonNullable<Handle> },
   journey: (site: LocalWorker) => Promise<void>,
 ): Promise<void> {
@@ -17,6 +18,13 @@ async function withSite(
   try {
     await journey(site);
   } finally {
+    // A page that still loads something would find nobody.
+    await Promise.all(
+      page
+        .context()
+        .pages()
+        .map((open) => open.close()),
+    );
     await site.stop();
   }
 }
@@ -45,7 +53,7 @@ const cardPage = (links: Readonly<Record<string, string>>) =>
 test('CloudPayments: a declined card is named, another one pays', async ({ page }) => {
   const cloud = new CloudPaymentsDouble();
   const vars = { CLOUDPAYMENTS_PUBLIC_ID: cloud.publicId, CLOUDPAYMENTS_SECRET: cloud.secret };
-  await withSite({ vars, outboundService: (request) => cloud.handle(request) }, async (site) => {
+  await withSite(page, { vars, outboundService: (request) => cloud.handle(request) }, async (site) => {
     await page.route('https://orders.cloudpayments.ru/**', async (route) => {
       const url = new URL(route.request().url());
       const card = url.searchParams.get('card');
@@ -72,7 +80,7 @@ test('CloudPayments: a declined card is named, another one pays', async ({ page 
 test('YooKassa: who closes the tab after paying finds the order paid', async ({ page, context }) => {
   const yoo = new YooKassaDouble();
   const vars = { YOOKASSA_SHOP_ID: yoo.shopId, YOOKASSA_SECRET: yoo.secret };
-  await withSite({ vars, outboundService: (request) => yoo.handle(request) }, async (site) => {
+  await withSite(page, { vars, outboundService: (request) => yoo.handle(request) }, async (site) => {
     await page.route('https://yoomoney.ru/**', (route) =>
       route.fulfill({ contentType: 'text/html; charset=utf-8', body: cardPage({}) }),
     );

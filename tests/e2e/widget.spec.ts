@@ -1,5 +1,6 @@
 import type { Order } from '#shared/features/orders/schema.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
+import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
 import { buildOrder } from '#tests/factories/orders.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { begin, open } from '#tests/harness/journey.ts';
@@ -58,6 +59,61 @@ test('an order is paid in the widget, and on the provider’s page where its scr
     await expect(page.getByText(/— оплачено/)).toBeVisible();
     expect(cloud.transactions).toHaveLength(1);
   } finally {
+    // A page that still loads something would find nobody.
+    await page.close();
+    await shop.stop();
+  }
+});
+
+test('an order is paid in the widget of YooKassa, and on its page where the widget stops', async ({
+  page,
+  problems,
+}) => {
+  const yoo = new YooKassaDouble();
+  const shop = await startLocalWorker({
+    vars: { YOOKASSA_SHOP_ID: yoo.shopId, YOOKASSA_SECRET: yoo.secret, PAYMENT_WIDGETS: 'true' },
+    outboundService: (request) => yoo.handle(request),
+  });
+  try {
+    await begin(page, shop);
+    const visitor = new Visitor(shop);
+    await visitor.signIn(newPhone());
+    const placed = await visitor.request('/rest/orders/', {
+      json: buildOrder({ payment: 'card' }),
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    });
+    const { order } = (await placed.json()) as { order: Order };
+    await page
+      .context()
+      .addCookies(
+        [...visitor.cookies].map(([name, value]) => ({ name, value, url: shop.url, httpOnly: true })),
+      );
+    let isTokenOld = true;
+    await page.exposeFunction('payAtYooMoney', async (token: string) => {
+      const payment = yoo.paymentOf(token);
+      if (isTokenOld || !payment) return 'token_expired';
+      payment.status = 'succeeded';
+      await yoo.notify(shop.url, 'payment.succeeded', payment);
+      return 'success';
+    });
+    problems.allow(/ERR_FAILED/);
+    await page.route('https://yookassa.ru/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: yoo.widgetScript }),
+    );
+    await page.route('https://yoomoney.ru/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Страница провайдера</title>' }),
+    );
+    await open(page, `${shop.url}/success/`);
+    await page.getByRole('link', { name: /^Оплатить/ }).click();
+    await expect(page).toHaveURL(order.payment.url ?? '');
+
+    isTokenOld = false;
+    await open(page, `${shop.url}/success/`);
+    await page.getByRole('link', { name: /^Оплатить/ }).click();
+    await expect(page.getByText('Спасибо, заказ оформлен!')).toBeVisible();
+  } finally {
+    // A page that still loads something would find nobody.
+    await page.close();
     await shop.stop();
   }
 });

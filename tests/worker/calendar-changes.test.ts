@@ -183,6 +183,34 @@ describe('editing deliveries', () => {
     expect((await errorOf(unknown)).fields).toEqual({ addressId: 'Такого адреса нет' });
   });
 
+  test('holds for what is planned later: skipped and frozen days come at the new time and place', async () => {
+    const kept = await visitor.request('/rest/orders/', {
+      json: {
+        ...buildOrder({ firstOrder: false, start: '2026-12-14' }),
+        address: { streetId: 'msk-lesnaya-ulitsa', house: '7', flat: '3', comment: 'Код 12' },
+        keepAddressAs: 'Работа',
+      },
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    });
+    expect(kept.status).toBe(201);
+    const list = await visitor.request('/rest/customer/addresses/');
+    const { addresses } = (await list.json()) as { addresses: { id: string }[] };
+    const second = await on('2026-11-20');
+    const wish = { scope: 'following', interval: '18-20', addressId: addresses[0]?.id };
+    expect((await edit(second, wish)).status).toBe(200);
+    await change(`/rest/deliveries/${second}/skip/`, { version: 2 });
+    const added = (await calendar()).find(({ foodDates }) => foodDates[0] === '2026-11-25');
+    expect(added).toMatchObject({ date: '2026-11-24', interval: '18:00–20:00' });
+    expect(added?.address).toContain('7, кв.\u00a03');
+    expect(added?.instructions).toContain('Комментарий: Код 12');
+    await change(`/rest/orders/${order.id}/freeze/`, { version: 3, from: '2026-11-21', until: '2026-12-01' });
+    const planned = (await calendar()).filter(
+      ({ orderId, state, date }) => orderId === order.id && state === 'planned' && date > '2026-11-21',
+    );
+    expect(new Set(planned.map(({ interval }) => interval))).toEqual(new Set(['18:00–20:00']));
+    expect(planned.every(({ address }) => address.includes('7, кв.\u00a03'))).toBe(true);
+  });
+
   test('keeps to the cut-off of the new time too', async () => {
     // The delivery of the 18th closes at 14:00 of the 16th; the evening before it would have closed on the 15th.
     const early = await edit(await on('2026-11-18'), { scope: 'one', interval: '18-20' });
@@ -209,6 +237,49 @@ describe('freezing an order', () => {
     expect((await change(`/rest/orders/${order.id}/resume/`, { version: 2 })).status).toBe(200);
     const planned = (await lines()).filter((line) => line.includes('planned'));
     expect(planned).toEqual(['18 planned 18 19', '20 planned 20 21', '22 planned 22 23', '24 planned 24']);
+  });
+
+  test('brings nothing earlier than it was ordered, and can be resumed', async () => {
+    // Everything waits: the first day of food is the 18th, the freeze ends before.
+    const later = await visitor.request('/rest/orders/', {
+      json: buildOrder({ firstOrder: false, start: '2026-12-10' }),
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    });
+    const { id } = ((await later.json()) as { order: Order }).order;
+    const own = async () => (await calendar()).filter(({ orderId }) => orderId === id);
+    const path = `/rest/orders/${id}`;
+    expect(
+      (await change(`${path}/freeze/`, { version: 1, from: '2026-11-18', until: '2026-11-25' })).status,
+    ).toBe(200);
+    const planned = async () =>
+      (await own()).filter(({ state }) => state === 'planned').map(({ date }) => date);
+    expect((await planned())[0]).toBe('2026-12-10');
+    expect((await change(`${path}/resume/`, { version: 2 })).status).toBe(200);
+    expect(
+      (await own()).flatMap(({ foodDates, state }) => (state === 'planned' ? foodDates : [])),
+    ).toHaveLength(7);
+  });
+
+  test('is over on its day: the calendar says so, and another one can begin', async () => {
+    await freeze('2026-11-20', '2026-11-26');
+    await setClock(site, '2026-11-26T07:00:00.000Z');
+    const after = (await calendar())[0]?.frozenUntil;
+    const again = await freeze('2026-11-28', '2026-12-05', 2);
+    await setClock(site, orderMoment);
+    expect([after, again.status]).toEqual([null, 200]);
+  });
+
+  test('takes no place of a day that is full', async () => {
+    const id = await on('2026-11-20');
+    await change(`/rest/deliveries/${id}/skip/`, { version: 1 });
+    await site.db
+      .prepare(
+        `INSERT INTO zone_capacity (zone_code, date, deliveries) SELECT code, '2026-11-20', 0 FROM delivery_zones`,
+      )
+      .run();
+    const back = await change(`/rest/deliveries/${id}/restore/`, { version: 2 });
+    await site.db.prepare('DELETE FROM zone_capacity').run();
+    expect((await errorOf(back)).code).toBe('delivery_days_full');
   });
 
   test('says what is wrong with its dates', async () => {

@@ -358,6 +358,20 @@ describe('YooKassa', () => {
     expect(yoo.payments.size).toBe(before + 1);
   });
 
+  test('whose answer is lost, but whose payer paid, is found by what its notification names', async () => {
+    yoo.lostAnswers.push(500);
+    const order = await place();
+    const payment = [...yoo.payments.values()].at(-1);
+    if (!payment) throw new Error('No payment of the double');
+    payment.status = 'succeeded';
+    const claim = { ...payment, metadata: { payment: crypto.randomUUID() } };
+    expect(await yoo.notify(site.url, 'payment.succeeded', claim)).toBe(200);
+    expect((await look(order)).state).toBe('pending_payment');
+    expect(await yoo.notify(site.url, 'payment.succeeded', payment)).toBe(200);
+    expect((await look(order)).state).toBe('paid');
+    expect(await owedFor(order)).toBe(TOTAL_KOP);
+  });
+
   test('that charged another sum does not pay the order', async () => {
     const order = await place();
     const payment = yoo.paymentAt(order.payment.url ?? '');

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Order } from '#shared/features/orders/schema.ts';
 import type { PaymentWidget } from '#shared/features/payments/widget.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
+import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 const cloud = new CloudPaymentsDouble();
+const yoo = new YooKassaDouble();
 let site: LocalWorker;
 let visitor: Visitor;
 
@@ -90,6 +92,57 @@ describe('the widget of CloudPayments', () => {
     expect((await ask(order, stranger)).status).toBe(404);
     expect(await policyOf('/success/')).toContain("frame-src 'self' https://widget.cloudpayments.ru");
     expect(await policyOf('/')).not.toContain('cloudpayments');
+  });
+});
+
+describe('the widget of YooKassa', () => {
+  const keys = { YOOKASSA_SHOP_ID: yoo.shopId, YOOKASSA_SECRET: yoo.secret };
+  beforeAll(() => open({ ...keys, PAYMENT_WIDGETS: 'true' }, (request) => yoo.handle(request)));
+  afterAll(() => site?.stop());
+
+  const tokenOf = async (order: Order) => String((await widgetOf(order))?.params.confirmation_token ?? '');
+  async function pay(payment: ReturnType<YooKassaDouble['paymentAt']> | undefined): Promise<void> {
+    if (!payment) throw new Error('No payment of the double');
+    payment.status = 'succeeded';
+    expect(await yoo.notify(site.url, 'payment.succeeded', payment)).toBe(200);
+  }
+  const ledgerOf = (order: Order) =>
+    site.db
+      .prepare(
+        `SELECT SUM(CASE WHEN to_account = ?1 THEN amount_kop ELSE -amount_kop END) AS sum FROM transfers
+         WHERE to_account = ?1 OR from_account = ?1`,
+      )
+      .bind(`order:${order.id}`)
+      .first<number>('sum');
+
+  test('gets one token as long as that lives, and a paid one pays the order', async () => {
+    const order = await place();
+    const before = yoo.payments.size;
+    const token = await tokenOf(order);
+    expect(await tokenOf(order)).toBe(token);
+    expect(yoo.payments.size).toBe(before + 1);
+    await setClock(site, new Date(Date.parse(orderMoment) + 46 * 60_000).toISOString());
+    const fresh = await tokenOf(order);
+    expect([fresh === token, yoo.payments.size]).toEqual([false, before + 2]);
+    await pay(yoo.paymentOf(fresh));
+    expect((await look(order)).state).toBe('paid');
+    expect(await widgetOf(order)).toBeNull();
+  });
+
+  test('gives back what was paid twice, in the widget and on the page, and the order stays paid', async () => {
+    const order = await place();
+    const inWidget = yoo.paymentOf(await tokenOf(order));
+    const onPage = yoo.paymentAt(order.payment.url ?? '');
+    await pay(onPage);
+    await pay(inWidget);
+    expect((await look(order)).state).toBe('paid');
+    expect([inWidget?.refunded, onPage.refunded]).toEqual([8854.3, 0]);
+    expect(await ledgerOf(order)).toBe(order.price.totalKop);
+  });
+
+  test('lets its hosts in on pages that pay', async () => {
+    await place();
+    expect(await policyOf('/success/')).toContain('https://yookassa.ru');
   });
 });
 

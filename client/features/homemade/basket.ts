@@ -97,3 +97,12 @@ export function useSetPortions(shown: Basket): (line: Omit<BasketLine, 'count'>,
   const rest = useRest();
   return (line, count) => void setPortions(state, rest, shown, line, count);
 }
+
+/** Tells the server what still waits when the visitor leaves the page; it answers nobody. */
+export function sendLeft({ basket }: AppState): void {
+  for (const [dish, count] of Object.entries(basket.waiting)) {
+    const body = new Blob([JSON.stringify({ dish, count })], { type: 'application/json' });
+    navigator.sendBeacon('/rest/homemade/basket/', body);
+  }
+  basket.waiting = {};
+}

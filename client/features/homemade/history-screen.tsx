@@ -13,6 +13,7 @@ import { loginPath } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { PayLink } from '../../platform/pay-link.tsx';
 import { RestError } from '../../platform/rest-client.ts';
 import { useRest } from '../../platform/rest-context.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
@@ -113,9 +114,9 @@ function OrderCard({ order }: { readonly order: HomemadeOrder }): ReactNode {
       </p>
       <div className={styles.actions}>
         {payment.url !== null && !payment.paid && (
-          <ButtonLink to={payment.url} reloadDocument aria-label={`Оплатить заказ ${order.number}`}>
+          <PayLink invoiceId={order.id} url={payment.url} aria-label={`Оплатить заказ ${order.number}`}>
             Оплатить
-          </ButtonLink>
+          </PayLink>
         )}
         <RepeatForm order={order} />
       </div>

@@ -7,6 +7,7 @@ import { declineTexts } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { guardTargets } from '#shared/routes.ts';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { PayLink } from '../../platform/pay-link.tsx';
 import { type RestCall, RestError } from '../../platform/rest-client.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -31,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return pageData(context, 'homemade-success', async () => order);
 }
 
-function Unpaid({ order: { payment, payUntil, price } }: { readonly order: HomemadeOrder }): ReactNode {
+function Unpaid({ order: { id, payment, payUntil, price } }: { readonly order: HomemadeOrder }): ReactNode {
   const { declineReason, url } = payment;
   const until = payUntil === null ? '' : ` Держим заказ до\u00a0${formatMoment(payUntil)}.`;
   return (
@@ -40,9 +41,9 @@ function Unpaid({ order: { payment, payUntil, price } }: { readonly order: Homem
       title={declineReason === null ? 'Оплата ещё не\u00a0закончена' : 'Оплата не\u00a0прошла'}
       action={
         url !== null && (
-          <ButtonLink to={url} reloadDocument>
+          <PayLink invoiceId={id} url={url}>
             Оплатить {formatMoney(price.totalKop)}
-          </ButtonLink>
+          </PayLink>
         )
       }
     >

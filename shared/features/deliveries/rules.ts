@@ -92,6 +92,11 @@ export const deliveryTransitions: Readonly<Record<DeliveryState, readonly Delive
   frozen: ['planned'],
 };
 
+/** Until when an order waits on a date; null once the freeze is over. */
+export function frozenUntilOn(today: IsoDate, frozenUntil: IsoDate | null): IsoDate | null {
+  return frozenUntil !== null && frozenUntil > today ? frozenUntil : null;
+}
+
 /** How a state is called to the customer. */
 export const deliveryStateNames: Readonly<Record<DeliveryState, string>> = {
   planned: 'В плане',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** What a payment widget is opened with: its script, and what that is told. */
 export const PaymentWidget = z.object({
-  provider: z.literal('cloudpayments'),
+  provider: z.enum(['cloudpayments', 'yookassa']),
   script: z.url(),
   params: z.record(z.string(), z.unknown()),
 });
@@ -12,9 +12,13 @@ export type PaymentWidget = z.infer<typeof PaymentWidget>;
 export const widgetHosts: readonly string[] = [
   'https://widget.cloudpayments.ru',
   'https://api.cloudpayments.ru',
+  'https://yookassa.ru',
+  'https://yoomoney.ru',
+  'https://static.yoomoney.ru',
 ];
 
-const payPages = /^\/(order|success|personal|personal\/orders)\/?$/;
+const payPages =
+  /^\/(order|success|personal|personal\/orders|sertificat|homemade-food\/(success|order-history))\/?$/;
 
 /** Tells whether a page may open a widget: only those that pay allow its hosts. */
 export function isPayPage(path: string): boolean {

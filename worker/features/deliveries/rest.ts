@@ -1,7 +1,7 @@
-import { daysBetween, formatHours } from '#shared/dates.ts';
+import { daysBetween, formatHours, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { getOrderCalendar, listDeliveries } from '#shared/features/deliveries/contract.ts';
-import { cutOffOf, effectiveState } from '#shared/features/deliveries/rules.ts';
+import { cutOffOf, effectiveState, frozenUntilOn } from '#shared/features/deliveries/rules.ts';
 import { rationsOfRow } from '../../db/order-rations.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import { readConfig } from '../regions/commands.ts';
@@ -35,7 +35,7 @@ export function mountDeliveries(table: RestTable): void {
         rations: rationsOfRow(row),
         instructions: row.instructions,
         calendarVersion: row.calendar_version,
-        frozenUntil: row.frozen_until,
+        frozenUntil: frozenUntilOn(moscowDate(now), row.frozen_until),
         cutOffAt: cutOffOf(row.date),
       })),
     };

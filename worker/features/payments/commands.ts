@@ -32,8 +32,8 @@ export async function refundInvoice(
   amountKop: Kopecks,
   key: string,
 ): Promise<void> {
-  const payment = await sql.findNewestPayment(desk.db, invoiceId);
-  if (payment?.state !== 'paid' && payment?.state !== 'partially_refunded') {
+  const payment = await sql.findPaidPayment(desk.db, invoiceId);
+  if (!payment) {
     desk.log('error', 'refund of what was not paid', { invoiceId });
     return;
   }
@@ -106,6 +106,28 @@ function describe(c: AppContext, payment: sql.PaymentRow): NewProviderPayment {
   };
 }
 
+/** How long a widget's token can be used, less what a payer takes over it, in milliseconds. */
+const TOKEN_MS = 45 * 60_000;
+
+/** A payment that only a widget takes: made anew once the token of the last one is too old. */
+async function embed(c: AppContext, { invoice_id: invoiceId, provider: name }: sql.PaymentRow) {
+  const { payments, clock } = c.get('services');
+  const provider = payments[name];
+  if (!provider?.embed) return null;
+  const now = clock.now();
+  const payment = await sql.keepWidgetPayment(c.env.DB, {
+    id: uuidv7(),
+    invoiceId,
+    provider: name,
+    since: now - TOKEN_MS,
+    now,
+  });
+  if (!payment) return null;
+  const { externalId, widget } = await provider.embed(describe(c, payment));
+  await sql.markPending(c.env.DB, payment.id, externalId, null);
+  return widget;
+}
+
 /** What an own open invoice is paid with on the site; null where its provider's page is the way. */
 export async function widgetOf(
   c: AppContext,
@@ -118,7 +140,7 @@ export async function widgetOf(
   const isOpen = payment.invoice_state === 'open' && clock.now() < payment.pay_until;
   const isOnPage = payment.state === 'pending' || payment.state === 'failed';
   if (!isOpen || !isOnPage || payment.method_id !== null) return null;
-  return payments[payment.provider]?.widget?.(describe(c, payment)) ?? null;
+  return payments[payment.provider]?.widget?.(describe(c, payment)) ?? embed(c, payment);
 }
 
 /** Opens a stored payment at its provider and returns where the customer pays; repeating it changes nothing. */
@@ -197,6 +219,9 @@ export async function takeNotice(c: AppContext, providerName: string, type: stri
   if (!notice) {
     c.get('log')('warn', 'forged notification', { provider: providerName });
     throw new AppError('notice_forged');
+  }
+  if (notice.key !== undefined) {
+    await sql.noteExternalId(c.env.DB, notice.key, providerName, notice.externalId);
   }
   const payment = await sql.findExternalPayment(c.env.DB, providerName, notice.externalId);
   if (!payment) c.get('log')('warn', 'notification of an unknown payment', { provider: providerName });

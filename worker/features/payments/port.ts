@@ -13,6 +13,8 @@ export interface ProviderMethod {
 /** What a provider knows of a payment. */
 export interface ProviderPayment {
   readonly externalId: string;
+  /** Our own id of it, where the provider keeps that beside its own. */
+  readonly key?: string | undefined;
   readonly state: 'pending' | 'paid' | 'failed' | 'cancelled';
   readonly amountKop: Kopecks;
   /** Why the last try was refused; absent where none was. */
@@ -54,6 +56,8 @@ export interface NoticeMessage {
 /** What a proven notification is about. */
 export interface Notice {
   readonly externalId: string;
+  /** Our own id, where the notification names it: the answer that told the provider's id may have been lost. */
+  readonly key?: string | undefined;
   /** `check` asks before the card is charged, with what it is about to charge; `moved` tells that something happened. */
   readonly kind: 'check' | 'moved';
   readonly amountKop?: Kopecks;
@@ -71,6 +75,10 @@ export interface PaymentPort {
   create(payment: NewProviderPayment): Promise<{ externalId: string; url: string }>;
   /** What the payment is paid with on the site itself; absent where only the provider's page can take it. */
   readonly widget?: (payment: NewProviderPayment) => PaymentWidget;
+  /** Creates a payment that only a widget can take; the same key gives the same one. Absent where there is no such. */
+  readonly embed?: (
+    payment: NewProviderPayment,
+  ) => Promise<{ readonly externalId: string; readonly widget: PaymentWidget }>;
   /** Charges a kept method; the same key charges once within an hour. Rejects where the outcome is unknown. */
   charge(charge: NewCharge): Promise<ProviderPayment>;
   /** Reads a payment anew; undefined when the provider does not know it. */

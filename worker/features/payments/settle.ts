@@ -74,10 +74,11 @@ export async function refundPayment(
   if (open) await sendRefund(desk, open);
 }
 
-/** Money for an invoice that was cancelled while it was on its way goes back whole. */
+/** Money for an invoice that was cancelled, or paid by another payment, while it was on its way goes back whole. */
 async function refundUnwanted(desk: PaymentDesk, paymentId: string): Promise<void> {
   const payment = await sql.findPayment(desk.db, paymentId);
-  if (payment?.state !== 'paid' || payment.invoice_state !== 'cancelled') return;
+  if (payment?.state !== 'paid') return;
+  if (payment.invoice_state !== 'cancelled' && payment.is_double === 0) return;
   await refundPayment(desk, payment, payment.amount_kop, `cancelled:${payment.id}`);
 }
 
@@ -92,6 +93,8 @@ export async function settlePayment(
 ): Promise<NoticeOutcome> {
   const provider = desk.providers[payment.provider];
   const actual = await provider?.read(payment.external_id ?? payment.id);
+  // A notification may have named another payment as ours: the provider's own word on it counts.
+  if (actual?.key !== undefined && actual.key !== payment.id) return 'unknown';
   return actual ? takeActual(desk, payment, { ...(method && { method }), ...actual }) : 'unknown';
 }
 
@@ -164,17 +167,22 @@ export async function recoverPayments(desk: PaymentDesk): Promise<void> {
   if (stuck > 0) desk.log('error', 'refunds wait for a person', { stuck });
 }
 
-/** Asks after the open payment of an invoice; false when it cannot be told whether money is on its way. */
+/** Asks after the open payments of an invoice; false when it cannot be told whether money is on its way. */
 export async function askAfterInvoice(desk: PaymentDesk, invoiceId: string): Promise<boolean> {
-  const payment = await sql.findNewestPayment(desk.db, invoiceId);
-  if (payment?.state !== 'pending' && payment?.state !== 'failed') return true;
-  try {
-    await settlePayment(desk, payment);
-    return true;
-  } catch (error) {
-    desk.log('warn', 'payment not read', { paymentId: payment.id, reason: String(error) });
-    return false;
+  let isKnown = true;
+  for (const payment of await sql.listOpenOf(desk.db, invoiceId)) {
+    try {
+      const outcome = await settlePayment(desk, payment);
+      // A charge whose answer was lost may have taken the money under an id that only its notification tells.
+      if (outcome === 'unknown' && payment.method_id !== null) {
+        isKnown &&= desk.now >= payment.pay_until + RECHECK_MS;
+      }
+    } catch (error) {
+      desk.log('warn', 'payment not read', { paymentId: payment.id, reason: String(error) });
+      isKnown = false;
+    }
   }
+  return isKnown;
 }
 
 /**

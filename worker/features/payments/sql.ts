@@ -33,6 +33,8 @@ const PaymentRow = z.object({
   method_id: z.nullable(z.string()),
   kind: z.enum(['order', 'homemade', 'certificate']),
   number: z.number(),
+  /** Whether another payment had paid the invoice before this one came in. */
+  is_double: z.number(),
   account: z.templateLiteral([z.enum(['order', 'homemade', 'certificate']), ':', z.string()]),
   receipt: ReceiptColumn,
   return_path: z.string(),
@@ -41,9 +43,13 @@ const PaymentRow = z.object({
 /** A payment with its invoice. */
 export type PaymentRow = z.infer<typeof PaymentRow>;
 
+/** Payments of an invoice that were paid before a payment `y`. */
+const paidBefore = `SELECT 1 FROM payments o WHERE o.invoice_id = y.invoice_id AND o.id <> y.id
+  AND o.state IN ('paid', 'partially_refunded', 'refunded') AND (o.paid_at, o.id) < (y.paid_at, y.id)`;
+
 const selectPayments = `
   SELECT y.id, y.provider, y.external_id, y.state, y.amount_kop, y.url, y.invoice_id, i.state AS invoice_state,
-    i.customer_id, i.saves_method, y.method_id, i.kind, i.number, i.account, i.receipt, i.return_path, i.pay_until
+    i.customer_id, i.saves_method, y.method_id, EXISTS (${paidBefore}) AS is_double, i.kind, i.number, i.account, i.receipt, i.return_path, i.pay_until
   FROM payments y JOIN invoices i ON i.id = y.invoice_id`;
 
 async function firstPayment(statement: D1PreparedStatement): Promise<PaymentRow | undefined> {
@@ -77,11 +83,11 @@ export async function listOpenPayments(db: D1Database, from: EpochMs, to: EpochM
   return z.array(PaymentRow).parse(results);
 }
 
-/** Payments that came in for an invoice that was cancelled before, and were not given back. */
+/** Payments that came in for an invoice that was cancelled or paid before, and were not given back. */
 export async function listUnwantedPayments(db: D1Database, limit: number) {
   const { results } = await db
     .prepare(
-      `${selectPayments} WHERE y.state = 'paid' AND i.state = 'cancelled'
+      `${selectPayments} WHERE y.state = 'paid' AND (i.state = 'cancelled' OR EXISTS (${paidBefore}))
          AND NOT EXISTS (SELECT 1 FROM refunds WHERE payment_id = y.id) LIMIT ?1`,
     )
     .bind(limit)
@@ -94,7 +100,7 @@ export async function markPending(
   db: D1Database,
   id: string,
   externalId: string,
-  url: string,
+  url: string | null,
 ): Promise<void> {
   await db
     .prepare(
@@ -167,7 +173,9 @@ export async function insertRetry(
       `INSERT INTO payments (id, invoice_id, provider, state, amount_kop, created_at)
        SELECT ?1, i.id, ?3, 'created', i.amount_kop, ?4 FROM invoices i
        WHERE i.id = ?2 AND i.state = 'open'
-         AND NOT EXISTS (SELECT 1 FROM payments WHERE invoice_id = i.id AND state <> 'cancelled')`,
+         AND NOT EXISTS (
+           SELECT 1 FROM payments WHERE invoice_id = i.id AND in_widget = 0 AND state <> 'cancelled'
+         )`,
     )
     .bind(payment.id, payment.invoiceId, payment.provider, payment.now)
     .run();
@@ -247,7 +255,10 @@ export async function insertRefund(
     db
       .prepare(
         `UPDATE invoices SET state = 'refunded' WHERE id = ?1 AND state IN ('paid', 'cancelled')
-           AND EXISTS (SELECT 1 FROM payments WHERE id = ?2 AND state = 'refunded')`,
+           AND EXISTS (SELECT 1 FROM payments WHERE id = ?2 AND state = 'refunded')
+           AND NOT EXISTS (
+             SELECT 1 FROM payments WHERE invoice_id = ?1 AND state IN ('paid', 'partially_refunded')
+           )`,
       )
       .bind(payment.invoice_id, payment.id),
   ]);
@@ -279,12 +290,75 @@ export async function markAsked(db: D1Database, id: string, now: EpochMs): Promi
   await db.prepare('UPDATE payments SET asked_at = ?2 WHERE id = ?1').bind(id, now).run();
 }
 
-/** The newest payment of an invoice. */
+/** The newest payment of an invoice that a page or a kept method takes. */
 export function findNewestPayment(db: D1Database, invoiceId: string) {
   return firstPayment(
     db
-      .prepare(`${selectPayments} WHERE y.invoice_id = ?1 ORDER BY y.created_at DESC, y.id DESC LIMIT 1`)
+      .prepare(
+        `${selectPayments} WHERE y.invoice_id = ?1 AND y.in_widget = 0 ORDER BY y.created_at DESC, y.id DESC LIMIT 1`,
+      )
       .bind(invoiceId),
+  );
+}
+
+/** The payment that has paid an invoice. */
+export function findPaidPayment(db: D1Database, invoiceId: string) {
+  return firstPayment(
+    db
+      .prepare(
+        `${selectPayments} WHERE y.invoice_id = ?1 AND y.state IN ('paid', 'partially_refunded')
+           AND NOT EXISTS (${paidBefore})`,
+      )
+      .bind(invoiceId),
+  );
+}
+
+/** Notes the provider's id of a payment whose answer was lost. */
+export async function noteExternalId(db: D1Database, id: string, provider: string, externalId: string) {
+  await db
+    .prepare(
+      `UPDATE payments SET external_id = ?3,
+         state = CASE state WHEN 'created' THEN 'pending' ELSE state END
+       WHERE id = ?1 AND provider = ?2 AND external_id IS NULL`,
+    )
+    .bind(id, provider, externalId)
+    .run();
+}
+
+/** Payments of an invoice that may still come in. */
+export async function listOpenOf(db: D1Database, invoiceId: string): Promise<PaymentRow[]> {
+  const { results } = await db
+    .prepare(`${selectPayments} WHERE y.invoice_id = ?1 AND y.state IN ('pending', 'failed')`)
+    .bind(invoiceId)
+    .all();
+  return z.array(PaymentRow).parse(results);
+}
+
+/**
+ * The payment of an invoice that a widget takes: one that was made since a moment, or a new one. The provider's token
+ * lives as long.
+ */
+export async function keepWidgetPayment(
+  db: D1Database,
+  payment: { id: string; invoiceId: string; provider: string; since: EpochMs; now: EpochMs },
+): Promise<PaymentRow | undefined> {
+  const fresh = `invoice_id = ?2 AND provider = ?3 AND in_widget = 1 AND created_at > ?4
+    AND state IN ('created', 'pending', 'failed')`;
+  await db
+    .prepare(
+      `INSERT INTO payments (id, invoice_id, provider, state, amount_kop, created_at, in_widget)
+       SELECT ?1, i.id, ?3, 'created', i.amount_kop, ?5, 1 FROM invoices i
+       WHERE i.id = ?2 AND i.state = 'open' AND NOT EXISTS (SELECT 1 FROM payments WHERE ${fresh})`,
+    )
+    .bind(payment.id, payment.invoiceId, payment.provider, payment.since, payment.now)
+    .run();
+  return firstPayment(
+    db
+      .prepare(
+        `${selectPayments} WHERE y.invoice_id = ?1 AND y.provider = ?2 AND y.in_widget = 1 AND y.created_at > ?3
+           AND y.state IN ('created', 'pending', 'failed') ORDER BY y.created_at DESC, y.id DESC LIMIT 1`,
+      )
+      .bind(payment.invoiceId, payment.provider, payment.since),
   );
 }
 

@@ -47,6 +47,7 @@ async function postpone(c: AppContext, row: sql.SubscriptionRow, error: unknown)
 function isDue(row: sql.SubscriptionRow, due: DueRenewal, now: EpochMs): boolean {
   return (
     (row.state === 'active' || row.state === 'payment_failed') &&
+    row.is_given_up === 0 &&
     row.period === due.period &&
     row.declines === due.declines &&
     row.noticed_at !== null &&
@@ -96,22 +97,11 @@ async function noteDeclined(c: AppContext, row: sql.SubscriptionRow, charge: sql
   ]);
 }
 
+/** The renewal is paid: whatever the customer does at the same moment, the next one follows its order. */
 async function notePaid(c: AppContext, row: sql.SubscriptionRow, charge: sql.ChargeRow): Promise<void> {
   const { DB: db } = c.env;
-  const isRenewing = row.state === 'active' || row.state === 'payment_failed';
-  await db.batch([
-    sql.endCharge(db, charge, 'paid'),
-    sql.updateSubscription(db, row, {
-      ...(row.state === 'payment_failed' && { state: 'active' }),
-      // Looked at in the next run, which plans the charge after this one.
-      chargeAt: isRenewing ? c.get('services').clock.now() : null,
-      noticed: null,
-      resumeOn: null,
-      orderId: charge.order_id,
-      declines: 0,
-      isNextPeriod: true,
-    }),
-  ]);
+  const now = c.get('services').clock.now();
+  await db.batch([sql.endCharge(db, charge, 'paid'), sql.beginNextPeriod(db, row, charge.order_id, now)]);
 }
 
 /** Notes how a try has ended, once; its invoice decides. */

@@ -128,7 +128,31 @@ export function insertSubscription(db: D1Database, subscription: NewSubscription
   ];
 }
 
-/** A try to charge a renewal, as a statement of the batch that places its order. */
+/**
+ * The period after a paid one, as a statement of a batch: it follows the new order in any state. One that renews is
+ * looked at in the next run, which plans the charge after this one.
+ */
+export function beginNextPeriod(
+  db: D1Database,
+  { id, period }: Pick<SubscriptionRow, 'id' | 'period'>,
+  orderId: string,
+  now: EpochMs,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE subscriptions SET order_id = ?3, period = period + 1, declines = 0, noticed_at = NULL, noticed_kop = NULL,
+         state = CASE state WHEN 'payment_failed' THEN 'active' ELSE state END,
+         charge_at = CASE WHEN state IN ('active', 'payment_failed') THEN ?4 ELSE charge_at END,
+         resume_on = CASE WHEN state IN ('active', 'payment_failed') THEN NULL ELSE resume_on END
+       WHERE id = ?1 AND period = ?2`,
+    )
+    .bind(id, period, orderId, now);
+}
+
+/**
+ * A try to charge a renewal, as a statement of the batch that places its order. Where the subscription was paused or
+ * cancelled meanwhile the period becomes null, which the table refuses, and nothing is ordered.
+ */
 export function insertCharge(
   db: D1Database,
   charge: { subscriptionId: string; period: number; declines: number; orderId: string; amountKop: Kopecks },
@@ -137,7 +161,10 @@ export function insertCharge(
   return db
     .prepare(
       `INSERT INTO subscription_charges (subscription_id, period, declines, order_id, amount_kop, at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
+       SELECT ?1, CASE WHEN EXISTS (
+         SELECT 1 FROM subscriptions
+         WHERE id = ?1 AND period = ?2 AND declines = ?3 AND state IN ('active', 'payment_failed')
+       ) THEN ?2 END, ?3, ?4, ?5, ?6`,
     )
     .bind(charge.subscriptionId, charge.period, charge.declines, charge.orderId, charge.amountKop, now);
 }

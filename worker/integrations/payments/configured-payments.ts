@@ -17,6 +17,7 @@ type PaymentSettings = Pick<
 export function createPayments(env: PaymentSettings): Record<string, PaymentPort> {
   const { CLOUDPAYMENTS_PUBLIC_ID: publicId, CLOUDPAYMENTS_SECRET: cloudSecret } = env;
   const { YOOKASSA_SHOP_ID: shopId, YOOKASSA_SECRET: yooSecret } = env;
+  const hasWidget = env.PAYMENT_WIDGETS === 'true';
   return {
     ...(publicId &&
       cloudSecret && {
@@ -24,9 +25,9 @@ export function createPayments(env: PaymentSettings): Record<string, PaymentPort
           publicId,
           secret: cloudSecret,
           inn: env.CLOUDPAYMENTS_INN,
-          hasWidget: env.PAYMENT_WIDGETS === 'true',
+          hasWidget,
         }),
       }),
-    ...(shopId && yooSecret && { yookassa: createYooKassa({ shopId, secret: yooSecret }) }),
+    ...(shopId && yooSecret && { yookassa: createYooKassa({ shopId, secret: yooSecret, hasWidget }) }),
   };
 }

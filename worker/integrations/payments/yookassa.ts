@@ -3,10 +3,16 @@ import * as z from 'zod/mini';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { DeclineReason } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
-import type { PaymentPort, ProviderMethod, ProviderPayment } from '../../features/payments/port.ts';
+import type {
+  NewProviderPayment,
+  PaymentPort,
+  ProviderMethod,
+  ProviderPayment,
+} from '../../features/payments/port.ts';
 import { readJson } from '../../json.ts';
 
 const TIMEOUT_MS = 20_000;
+const WIDGET = 'https://yookassa.ru/checkout-widget/v1/checkout-widget.js';
 /** The provider's limit of a description, in characters. */
 const DESCRIPTION_LIMIT = 128;
 
@@ -24,16 +30,22 @@ const trustedNetworks = [
 interface YooKassaSettings {
   readonly shopId: string;
   readonly secret: string;
+  /** Whether payers may pay on the site itself. */
+  readonly hasWidget?: boolean | undefined;
   readonly api?: string | undefined;
 }
 
 const Amount = z.object({ value: z.string(), currency: z.string() });
+const Metadata = z.object({ payment: z.optional(z.string().check(z.maxLength(100))) });
 const Payment = z.object({
   id: z.string(),
   status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
   amount: Amount,
+  metadata: z.optional(Metadata),
   cancellation_details: z.optional(z.object({ reason: z.string() })),
-  confirmation: z.optional(z.object({ confirmation_url: z.url() })),
+  confirmation: z.optional(
+    z.object({ confirmation_url: z.optional(z.url()), confirmation_token: z.optional(z.string()) }),
+  ),
   payment_method: z.optional(
     z.object({
       id: z.string(),
@@ -46,7 +58,7 @@ const Payment = z.object({
 const Refund = z.object({ id: z.string(), status: z.enum(['pending', 'succeeded', 'canceled']) });
 const Notification = z.object({
   event: z.string(),
-  object: z.object({ id: z.string(), payment_id: z.optional(z.string()) }),
+  object: z.object({ id: z.string(), payment_id: z.optional(z.string()), metadata: z.optional(Metadata) }),
 });
 
 const states: Readonly<Record<z.infer<typeof Payment>['status'], ProviderPayment['state']>> = {
@@ -136,29 +148,50 @@ function toPayment(payment: z.output<typeof Payment>): ProviderPayment {
       }),
     ...methodOf(payment),
     externalId: id,
+    key: payment.metadata?.payment,
     state: states[status],
     amountKop: toKopecks(amount.value),
     currency: amount.currency,
   };
 }
 
+function createPayment(
+  settings: YooKassaSettings,
+  { key, amountKop, description, saveMethod, receipt }: NewProviderPayment,
+  confirmation: object,
+): Promise<z.output<typeof Payment>> {
+  const body = {
+    amount: toAmount(amountKop),
+    capture: true,
+    confirmation,
+    description: description.slice(0, DESCRIPTION_LIMIT),
+    metadata: { payment: key },
+    ...(saveMethod && { save_payment_method: true }),
+    receipt: receiptData(receipt),
+  };
+  return post(settings, '/payments', body, key).then((answer) => Payment.parse(answer));
+}
+
 /** Cards, SBP and wallets through YooKassa, on its own page. */
 export function createYooKassa(settings: YooKassaSettings): PaymentPort {
   return {
-    async create({ key, amountKop, description, saveMethod, returnUrl, receipt }) {
-      const body = {
-        amount: toAmount(amountKop),
-        capture: true,
-        confirmation: { type: 'redirect', return_url: returnUrl, locale: 'ru_RU' },
-        description: description.slice(0, DESCRIPTION_LIMIT),
-        metadata: { payment: key },
-        ...(saveMethod && { save_payment_method: true }),
-        receipt: receiptData(receipt),
-      };
-      const payment = Payment.parse(await post(settings, '/payments', body, key));
-      if (!payment.confirmation) throw new Error('YooKassa gave no address to pay at');
-      return { externalId: payment.id, url: payment.confirmation.confirmation_url };
+    async create(payment) {
+      const confirmation = { type: 'redirect', return_url: payment.returnUrl, locale: 'ru_RU' };
+      const created = await createPayment(settings, payment, confirmation);
+      const url = created.confirmation?.confirmation_url;
+      if (url === undefined) throw new Error('YooKassa gave no address to pay at');
+      return { externalId: created.id, url };
     },
+
+    ...(settings.hasWidget && {
+      embed: async (payment: NewProviderPayment) => {
+        const created = await createPayment(settings, payment, { type: 'embedded', locale: 'ru_RU' });
+        const token = created.confirmation?.confirmation_token;
+        if (token === undefined) throw new Error('YooKassa gave no token of its widget');
+        const params = { confirmation_token: token };
+        return { externalId: created.id, widget: { provider: 'yookassa' as const, script: WIDGET, params } };
+      },
+    }),
 
     async charge({ key, token, amountKop, description, receipt }) {
       const body = {
@@ -206,8 +239,10 @@ export function createYooKassa(settings: YooKassaSettings): PaymentPort {
       if (!isTrusted(address)) return Promise.resolve(undefined);
       const parsed = Notification.safeParse(readJson(text));
       if (!parsed.success) return Promise.resolve(undefined);
-      const { id, payment_id: paymentId } = parsed.data.object;
-      return Promise.resolve({ externalId: paymentId ?? id, kind: 'moved' as const });
+      const { id, payment_id: paymentId, metadata } = parsed.data.object;
+      // A refund's own data names no payment of ours.
+      const key = paymentId === undefined ? metadata?.payment : undefined;
+      return Promise.resolve({ externalId: paymentId ?? id, key, kind: 'moved' as const });
     },
 
     answerNotice: () => ({ success: true }),

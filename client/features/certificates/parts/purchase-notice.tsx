@@ -4,6 +4,7 @@ import type { CertificatePurchase } from '#shared/features/certificates/schema.t
 import { declineTexts } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { useAppState } from '../../../platform/app-state.ts';
+import { PayLink } from '../../../platform/pay-link.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
 import styles from './purchase-notice.module.css';
@@ -69,7 +70,7 @@ function Refund({ purchase: { id, nominalKop } }: { readonly purchase: Certifica
 
 /** How far a purchase is, above the page about certificates. */
 export function PurchaseNotice({ purchase }: { readonly purchase: CertificatePurchase }): ReactNode {
-  const { payment, path, nominalKop, isRefundable } = purchase;
+  const { id, payment, path, nominalKop, isRefundable } = purchase;
   const { tone, title, text } = wordsOf(purchase, moscowDate(useAppState().site.now));
   return (
     <div className={styles.place}>
@@ -78,9 +79,9 @@ export function PurchaseNotice({ purchase }: { readonly purchase: CertificatePur
         title={title}
         action={
           payment.url !== null ? (
-            <ButtonLink to={payment.url} reloadDocument>
+            <PayLink invoiceId={id} url={payment.url}>
               Оплатить {formatMoney(nominalKop)}
-            </ButtonLink>
+            </PayLink>
           ) : (
             path !== null && <ButtonLink to={path}>Открыть сертификат</ButtonLink>
           )

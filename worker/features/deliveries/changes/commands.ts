@@ -1,7 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
-import { addDays, daysBetween, formatDay, type IsoDate } from '#shared/dates.ts';
+import { addDays, daysBetween, formatDay, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { firstDeliveryDate, firstStartDate, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import {
+  firstDeliveryDate,
+  firstStartDate,
+  frozenUntilOn,
+  planDeliveries,
+} from '#shared/features/deliveries/rules.ts';
 import type { CalendarChange, ChangeScope } from '#shared/features/deliveries/schema.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
 import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
@@ -26,7 +31,12 @@ async function load(
   if (!calendar) throw new AppError('not_found');
   if (!['paid', 'active', 'frozen'].includes(calendar.state)) throw new AppError('calendar_closed');
   if (calendar.version !== version) throw new AppError('calendar_changed');
-  return { ...calendar, firstOpenDate: firstDeliveryDate(c.get('services').clock.now()) };
+  const now = c.get('services').clock.now();
+  return {
+    ...calendar,
+    frozen_until: frozenUntilOn(moscowDate(now), calendar.frozen_until),
+    firstOpenDate: firstDeliveryDate(now),
+  };
 }
 
 /** Deliveries that come, in their order. */
@@ -38,6 +48,25 @@ const lastFoodDate = (deliveries: readonly sql.DeliveryRow[]): IsoDate =>
     .flatMap(({ food_dates: dates }) => dates)
     .toSorted()
     .at(-1) ?? '';
+
+const firstFoodDate = (deliveries: readonly sql.DeliveryRow[]): IsoDate =>
+  deliveries
+    .flatMap(({ food_dates: dates }) => dates)
+    .toSorted()
+    .at(0) ?? '';
+
+/** New deliveries in the place of others, each with address and instructions of the one that it stands for. */
+function inPlaceOf(
+  others: readonly sql.DeliveryRow[],
+  planned: ReturnType<typeof planDeliveries>,
+): sql.NewChange['added'] {
+  return planned.map((one, index) => ({
+    id: uuidv7(),
+    replaces: null,
+    modelId: (others[index] ?? others.at(-1))?.id ?? '',
+    ...one,
+  }));
+}
 
 const daysOf = (deliveries: readonly sql.DeliveryRow[]) =>
   deliveries.reduce((sum, { food_dates: dates }) => sum + dates.length, 0);
@@ -73,8 +102,7 @@ async function explained(calendar: Calendar, text: string, write: Promise<void>)
 }
 
 function write(c: AppContext, calendar: Calendar, { kind, text, ...change }: Change) {
-  const modelId = calendar.deliveries[0]?.id ?? '';
-  const written = sql.writeChange(c.env.DB, { ...basis(c, calendar, { kind, text }), ...change, modelId });
+  const written = sql.writeChange(c.env.DB, { ...basis(c, calendar, { kind, text }), ...change });
   return explained(calendar, text, written);
 }
 
@@ -100,7 +128,7 @@ export async function skipDelivery(c: AppContext, session: Session, id: string, 
     text,
     moved: [{ id, state: 'skipped' }],
     removed: [],
-    added: added.map((planned) => ({ id: uuidv7(), replaces: id, ...planned })),
+    added: added.map((planned) => ({ id: uuidv7(), replaces: id, modelId: id, ...planned })),
     frozenUntil: calendar.frozen_until,
   });
 }
@@ -161,7 +189,10 @@ export async function freezeOrder(
   const frozen = openFrom(calendar, from);
   if (frozen.length === 0) refuse('from', 'С этого дня доставок уже нет');
   const kept = coming(calendar).filter((one) => !frozen.includes(one));
-  const resume = kept.length > 0 && lastFoodDate(kept) >= until ? addDays(lastFoodDate(kept), 1) : until;
+  // Nothing comes earlier than it would have come, and not on the days of what is kept.
+  const resume =
+    [until, firstFoodDate(frozen), kept.length > 0 ? addDays(lastFoodDate(kept), 1) : ''].toSorted().at(-1) ??
+    until;
   const added = planDeliveries({
     startDate: resume,
     days: daysOf(frozen),
@@ -173,7 +204,7 @@ export async function freezeOrder(
     text: `Заказ заморожен с ${formatDay(from)}, рацион продолжится ${formatDay(added[0]?.foodDates[0] ?? resume)}`,
     moved: frozen.map((one) => ({ id: one.id, state: 'frozen' })),
     removed: [],
-    added: added.map((planned) => ({ id: uuidv7(), replaces: null, ...planned })),
+    added: inPlaceOf(frozen, added),
     frozenUntil: added[0]?.foodDates[0] ?? resume,
   });
 }
@@ -187,9 +218,12 @@ export async function resumeOrder(c: AppContext, session: Session, id: string, v
   );
   const kept = coming(calendar).filter((one) => !waiting.includes(one));
   const next = firstStartDate(c.get('services').clock.now(), calendar.part, calendar.skip);
-  const last = lastFoodDate(kept);
+  // Not on the days of what is kept, and not before the order was to begin.
+  const resume =
+    [next, calendar.start_date, kept.length > 0 ? addDays(lastFoodDate(kept), 1) : ''].toSorted().at(-1) ??
+    next;
   const added = planDeliveries({
-    startDate: kept.length > 0 && last >= next ? addDays(last, 1) : next,
+    startDate: resume,
     days: daysOf(waiting),
     skip: calendar.skip,
     part: calendar.part,
@@ -199,7 +233,7 @@ export async function resumeOrder(c: AppContext, session: Session, id: string, v
     text: `Заказ разморожен, рацион продолжится ${formatDay(added[0]?.foodDates[0] ?? next)}`,
     moved: [],
     removed: waiting.map((one) => one.id),
-    added: added.map((planned) => ({ id: uuidv7(), replaces: null, ...planned })),
+    added: inPlaceOf(waiting, added),
     frozenUntil: null,
   });
 }
@@ -211,7 +245,13 @@ function dateFor(delivery: sql.DeliveryRow, { skip }: Calendar, part: 'morning' 
   return planned?.date ?? delivery.date;
 }
 
-/** An own address that costs no more than the order's; its line as the courier reads it. */
+/** Instructions with the comment of another address in the place of the old one, which stands last. */
+function withComment(instructions: string, comment: string): string {
+  const rest = instructions.replace(/(?:^|\. )Комментарий: .*$/s, '');
+  return [rest, comment !== '' && `Комментарий: ${comment}`].filter(Boolean).join('. ');
+}
+
+/** An own address that costs no more than the order's. */
 async function requireAddress(c: AppContext, session: Session, orderId: string, addressId: string) {
   const found = (await listAddresses(c, session)).find(({ id }) => id === addressId);
   const refuse = (message: string): never => {
@@ -223,7 +263,9 @@ async function requireAddress(c: AppContext, session: Session, orderId: string, 
   const { ownKop, otherKop } = await sql.readFees(c.env.DB, orderId, zone.code);
   if (otherKop > ownKop)
     return refuse('Доставка по этому адресу дороже, чем в заказе: позвоните нам, и мы всё изменим');
-  return addressLine({ ...found, street: label });
+  const { house, flat, entrance, floor, intercom, comment } = found;
+  const details = { house, flat, entrance, floor, intercom, comment };
+  return { ...details, street: label, asOrdered: { streetId: found.street.id, ...details } };
 }
 
 /** Changes when and where a delivery comes, or it and all that follow. */
@@ -251,9 +293,10 @@ export async function editDelivery(
   const edited = chosen.map((one) => ({
     id: one.id,
     date: interval ? dateFor(one, calendar, interval.part) : one.date,
+    instructions: address ? withComment(one.instructions, address.comment) : one.instructions,
   }));
   if (edited.some(({ date }) => date < calendar.firstOpenDate)) throw new AppError('cut_off_passed');
-  const what = [interval && `время — ${interval.label}`, address && `адрес — ${address}`]
+  const what = [interval && `время — ${interval.label}`, address && `адрес — ${addressLine(address)}`]
     .filter(Boolean)
     .join(', ');
   const text = `${isForAll ? `Доставки с ${formatDay(found.date)}` : `Доставка ${formatDay(found.date)}`}: ${what}`;
@@ -262,7 +305,8 @@ export async function editDelivery(
     frozenUntil: calendar.frozen_until,
     edited,
     intervalCode: interval?.code ?? null,
-    address,
+    address: address && addressLine(address),
+    requestAddress: address?.asOrdered ?? null,
     isForAll,
   });
   return explained(calendar, text, written);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import type { PlannedDelivery } from '#shared/features/deliveries/rules.ts';
 import { CalendarChange, DeliveryState } from '#shared/features/deliveries/schema.ts';
-import { OrderState, SkippedWeekday } from '#shared/features/orders/schema.ts';
+import { type OrderAddress, OrderState, SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 
 const OrderRow = z.object({
@@ -10,6 +10,7 @@ const OrderRow = z.object({
   state: OrderState,
   version: z.number(),
   frozen_until: z.nullable(z.string()),
+  start_date: z.string(),
   skip: jsonColumn(z.array(SkippedWeekday)),
   part: z.enum(['morning', 'evening']),
 });
@@ -19,6 +20,7 @@ const DeliveryRow = z.object({
   date: z.string(),
   state: DeliveryState,
   food_dates: jsonColumn(z.array(z.string())),
+  instructions: z.string(),
   replaces: z.nullable(z.string()),
 });
 export type DeliveryRow = z.infer<typeof DeliveryRow>;
@@ -39,14 +41,14 @@ export async function findCalendar(
   const [order, deliveries] = await db.batch([
     db
       .prepare(
-        `SELECT o.id, o.state, o.calendar_version AS version, o.frozen_until, o.skip, i.part
+        `SELECT o.id, o.state, o.calendar_version AS version, o.frozen_until, o.start_date, o.skip, i.part
          FROM orders o JOIN delivery_intervals i ON i.code = o.interval_code
          WHERE o.customer_id = ?1 AND o.id = ${orderId.text}`,
       )
       .bind(customerId, orderId.value),
     db
       .prepare(
-        `SELECT d.id, d.date, d.state, d.food_dates, d.replaces FROM deliveries d JOIN orders o ON o.id = d.order_id
+        `SELECT d.id, d.date, d.state, d.food_dates, d.instructions, d.replaces FROM deliveries d JOIN orders o ON o.id = d.order_id
          WHERE o.customer_id = ?1 AND o.id = ${orderId.text} ORDER BY d.date, d.id`,
       )
       .bind(customerId, orderId.value),
@@ -64,9 +66,12 @@ export interface NewChange {
   readonly moved: readonly { readonly id: string; readonly state: DeliveryState }[];
   /** Planned deliveries that are no longer needed. */
   readonly removed: readonly string[];
-  readonly added: readonly (PlannedDelivery & { readonly id: string; readonly replaces: string | null })[];
-  /** A delivery of the order that the new ones take address, interval and instructions from. */
-  readonly modelId: string;
+  readonly added: readonly (PlannedDelivery & {
+    readonly id: string;
+    readonly replaces: string | null;
+    /** The delivery that this one takes address and instructions from. */
+    readonly modelId: string;
+  })[];
   /** First food day after a freeze; null where nothing is frozen. */
   readonly frozenUntil: IsoDate | null;
   readonly change: Omit<CalendarChange, 'at'> & { readonly id: string };
@@ -78,10 +83,12 @@ export interface NewChange {
 /** Deliveries that come at another time or to another address. */
 export interface NewEdit
   extends Pick<NewChange, 'orderId' | 'version' | 'frozenUntil' | 'change' | 'firstOpenDate' | 'at'> {
-  readonly edited: readonly { readonly id: string; readonly date: IsoDate }[];
+  readonly edited: readonly { readonly id: string; readonly date: IsoDate; readonly instructions: string }[];
   /** Null keeps what is. */
   readonly intervalCode: string | null;
   readonly address: string | null;
+  /** The same as the renewal of an order asks for it. */
+  readonly requestAddress: OrderAddress | null;
   /** Whether later plans of the order take the interval over. */
   readonly isForAll: boolean;
 }
@@ -102,13 +109,27 @@ export async function writeEdit(db: D1Database, edit: NewEdit): Promise<void> {
     db
       .prepare(
         `UPDATE deliveries SET interval_code = COALESCE(?3, interval_code), address = COALESCE(?4, address),
-           date = (SELECT value ->> 'date' FROM json_each(?2) WHERE value ->> 'id' = deliveries.id)
+           (date, instructions) = (
+             SELECT value ->> 'date', value ->> 'instructions' FROM json_each(?2) WHERE value ->> 'id' = deliveries.id
+           )
          WHERE order_id = ?1 AND id IN (SELECT value ->> 'id' FROM json_each(?2))`,
       )
       .bind(orderId, edited, intervalCode, address),
     db
       .prepare(`UPDATE orders SET interval_code = COALESCE(?2, interval_code) WHERE id = ?1`)
       .bind(orderId, edit.isForAll ? intervalCode : null),
+    // What is ordered again comes where and when the last of it came.
+    ...(edit.isForAll
+      ? [
+          db
+            .prepare(
+              `UPDATE order_requests SET request = json_set(request,
+                 '$.interval', COALESCE(?2, request ->> '$.interval'),
+                 '$.address', json(COALESCE(?3, request -> '$.address'))) WHERE order_id = ?1`,
+            )
+            .bind(orderId, intervalCode, edit.requestAddress && JSON.stringify(edit.requestAddress)),
+        ]
+      : []),
   ]);
 }
 
@@ -178,8 +199,11 @@ export async function writeChange(db: D1Database, change: NewChange): Promise<vo
   const touched = [...change.moved.map(({ id }) => id), ...change.removed];
   await db.batch([
     ...guard(db, { ...change, touched }),
+    // Their dates become free before the new ones are stored, which take what else they need from them.
     db
-      .prepare(`DELETE FROM deliveries WHERE order_id = ?1 AND id IN (SELECT value FROM json_each(?2))`)
+      .prepare(
+        `UPDATE deliveries SET state = 'skipped' WHERE order_id = ?1 AND id IN (SELECT value FROM json_each(?2))`,
+      )
       .bind(orderId, JSON.stringify(change.removed)),
     db
       .prepare(
@@ -191,11 +215,15 @@ export async function writeChange(db: D1Database, change: NewChange): Promise<vo
     db
       .prepare(
         `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, address, instructions, replaces)
-         SELECT n.value ->> 'id', m.order_id, n.value ->> 'date', m.interval_code, 'planned', n.value -> 'foodDates',
+         SELECT n.value ->> 'id', o.id, n.value ->> 'date', o.interval_code, 'planned', n.value -> 'foodDates',
            m.address, m.instructions, n.value ->> 'replaces'
-         FROM json_each(?3) n, deliveries m WHERE m.id = ?2 AND m.order_id = ?1`,
+         FROM json_each(?2) n JOIN orders o ON o.id = ?1
+         JOIN deliveries m ON m.order_id = o.id AND m.id = n.value ->> 'modelId'`,
       )
-      .bind(orderId, change.modelId, JSON.stringify(change.added)),
+      .bind(orderId, JSON.stringify(change.added)),
+    db
+      .prepare(`DELETE FROM deliveries WHERE order_id = ?1 AND id IN (SELECT value FROM json_each(?2))`)
+      .bind(orderId, JSON.stringify(change.removed)),
     db
       .prepare(
         `UPDATE orders SET end_date = (

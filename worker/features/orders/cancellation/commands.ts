@@ -27,7 +27,8 @@ async function find(c: AppContext, session: Session, id: string): Promise<Found>
   const used = { days: row.days, usedDays: row.used_days, usedDeliveries: row.used_deliveries };
   const refund = refundOf(row.price, used);
   const isPaidByCard = row.invoice_state === 'paid';
-  const isPaid = isPaidByCard || row.is_collected === 1;
+  // What bonuses and a certificate have paid whole is nobody's to collect.
+  const isPaid = isPaidByCard || row.is_collected === 1 || row.price.totalKop === 0;
   const { bonusesKop, certificateKop } = refund;
   const cancellation: Cancellation = {
     usedDays: row.used_days,
@@ -120,16 +121,27 @@ export async function cancelOrder(
     if (sql.OVERTAKEN.test(String(cause))) throw new AppError('refund_changed', { cause });
     throw cause;
   }
-  await sendRefunds(deskOf(c));
+  if (wanted.to === 'card') await sendRefund(deskOf(c), { orderId: id, cardKop: cancellation.moneyKop });
   return getOrder(c, session, id);
 }
 
 /** Decisions whose money one run sends at most. */
 const A_RUN = 20;
 
-/** Sends the money of decisions to the cards; what does not get through is sent by the next run. */
-export async function sendRefunds(desk: ReturnType<typeof deskOf>): Promise<void> {
-  for (const { orderId, cardKop } of await sql.listUnsent(desk.db, A_RUN)) {
+/** Sends the money of a decision to its card; what fails is logged and stops nothing else. */
+async function sendRefund(
+  desk: ReturnType<typeof deskOf>,
+  { orderId, cardKop }: { orderId: string; cardKop: number },
+): Promise<void> {
+  if (cardKop === 0) return;
+  try {
     await refundInvoice(desk, orderId, cardKop, `cancellation:${orderId}`);
+  } catch (error) {
+    desk.log('error', 'refund of a cancellation not made', { orderId, reason: String(error) });
   }
+}
+
+/** Sends what did not get through before. */
+export async function sendRefunds(desk: ReturnType<typeof deskOf>): Promise<void> {
+  for (const decision of await sql.listUnsent(desk.db, A_RUN)) await sendRefund(desk, decision);
 }

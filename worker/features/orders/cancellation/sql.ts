@@ -95,6 +95,8 @@ export async function insertCancellation(db: D1Database, decision: NewCancellati
          WHERE order_id = ?1 AND state = 'planned' AND date >= ?2`,
       )
       .bind(orderId, firstOpenDate, at),
+    // A change of the calendar that another tab has begun is refused: it would bring back what was given up.
+    db.prepare('UPDATE orders SET calendar_version = calendar_version + 1 WHERE id = ?1').bind(orderId),
     ...decision.transfers.map((transfer) => insertTransfer(db, transfer)),
     // Nothing was eaten: the order never was. Everything that is eaten has come: it is over. Else its last delivery
     // ends it.
@@ -120,7 +122,9 @@ export async function listUnsent(
   const { results } = await db
     .prepare(
       `SELECT order_id AS orderId, card_kop AS cardKop FROM cancellations c
-       WHERE card_kop > 0 AND NOT EXISTS (SELECT 1 FROM refunds WHERE key = 'cancellation:' || c.order_id)
+       WHERE card_kop > 0
+         AND EXISTS (SELECT 1 FROM payments WHERE invoice_id = c.order_id AND state IN ('paid', 'partially_refunded'))
+         AND NOT EXISTS (SELECT 1 FROM refunds WHERE key = 'cancellation:' || c.order_id)
        ORDER BY decided_at LIMIT ?1`,
     )
     .bind(limit)

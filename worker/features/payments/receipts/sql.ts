@@ -14,7 +14,10 @@ export async function listUnsent(db: D1Database, limit: number): Promise<Receipt
   const { results } = await db
     .prepare(
       `SELECT r.id, r.amount_kop, y.id AS payment_id FROM receipts r
-       JOIN payments y ON y.invoice_id = r.invoice_id AND y.state IN ('paid', 'partially_refunded', 'refunded')
+       JOIN payments y ON y.id = (
+         SELECT id FROM payments WHERE invoice_id = r.invoice_id AND state IN ('paid', 'partially_refunded', 'refunded')
+         ORDER BY paid_at, id LIMIT 1
+       )
        WHERE r.sent_at IS NULL ORDER BY r.tried_at, r.created_at LIMIT ?1`,
     )
     .bind(limit)
