@@ -161,6 +161,26 @@ describe('a worker that dies while an order is placed', () => {
   });
 });
 
+describe('fifty submits of one order at one moment', () => {
+  test('ask the provider for one payment, which is charged once', async () => {
+    const buyer = await newBuyer();
+    const key = crypto.randomUUID();
+    const before = cloud.calls.length;
+    const answers = await Promise.all(Array.from({ length: 50 }, () => place(buyer, key)));
+    const orders = await Promise.all(
+      answers.map(async (answer) => ((await answer.json()) as { order: Order }).order),
+    );
+    expect(new Set(orders.map(({ id }) => id)).size).toBe(1);
+    const asked = cloud.calls.slice(before).filter(({ path }) => path === '/orders/create');
+    expect(new Set(asked.map((call) => call.key)).size).toBe(1);
+    const { id, payment } = await placed(buyer, key);
+    expect(await cloud.pay(site.url, payment.url ?? '')).toBe('paid');
+    expect(await cloud.pay(site.url, payment.url ?? '')).toBe('declined');
+    expect(await balanceOf(`order:${id}`)).toBe(PRICE_KOP);
+    expect(await balanceOf(`bonuses:${buyer.id}`)).toBe(0);
+  });
+});
+
 describe('a worker that dies while it takes a notification', () => {
   async function payQuietly(): Promise<{ id: string; invoice: string }> {
     const { id, payment } = await placed(await newBuyer());

@@ -110,6 +110,30 @@ describe('computePrice', () => {
 });
 
 describe('priceDraft', () => {
+  it('never asks more for a day of a longer length, nor less for more days', () => {
+    fc.assert(
+      fc.property(anyPrice, (input) => {
+        const totals = orderLengths.map((days) => {
+          // What is asked for the food alone: fees and reductions depend on more than the length.
+          const fees = { deliveryFeeKop: 0, dislikesKopPerDay: 0 };
+          const change = { ...fees, promo: undefined, bonusesKop: 0, certificateKop: 0 };
+          const price = computePrice({ ...input, ...change, days, lengthDiscount: lengthDiscounts[days] });
+          return { days, totalKop: price.totalKop };
+        });
+        // Each line is rounded by half a kopeck at most.
+        const slackKop = totals.length;
+        for (const [index, next] of totals.slice(1).entries()) {
+          const before = totals[index];
+          if (!before) throw new Error('no length before');
+          expect(next.totalKop * before.days).toBeLessThanOrEqual(
+            before.totalKop * next.days + slackKop * next.days,
+          );
+          expect(next.totalKop).toBeGreaterThanOrEqual(before.totalKop);
+        }
+      }),
+    );
+  });
+
   it('prices every length with its own discount and a delivery for each two days', () => {
     for (const days of orderLengths) {
       const price = priceDraft({
