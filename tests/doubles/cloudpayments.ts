@@ -22,7 +22,7 @@ interface Transaction {
   invoiceId: string;
   amount: number;
   currency: string;
-  status: 'Completed' | 'Declined' | 'Cancelled';
+  status: 'Authorized' | 'Completed' | 'Declined' | 'Cancelled';
   refunded: number;
   reasonCode: number;
 }
@@ -49,6 +49,8 @@ export class CloudPaymentsDouble {
   /** Bodies of the calls that came in, by path. */
   readonly calls: { path: string; body: Record<string, unknown>; key: string | null }[] = [];
   readonly transactions: Transaction[] = [];
+  /** Whether the shop's terminal holds money until it is confirmed. */
+  isTwoStage = false;
   /** Answers that the next calls get instead of the right ones. */
   readonly failures: number[] = [];
   /** Kept cards by token; a token is given out for an account only. */
@@ -76,6 +78,8 @@ export class CloudPaymentsDouble {
     if (path === '/v2/payments/find') return this.find(String(body.InvoiceId));
     if (path === '/payments/tokens/charge') return this.chargeToken(body);
     if (path === '/kkt/receipt') return this.register(body);
+    if (path === '/payments/confirm') return this.endHold(body, 'Completed');
+    if (path === '/payments/void') return this.endHold(body, 'Cancelled');
     if (path === '/payments/refund') return this.refund(Number(body.TransactionId), Number(body.Amount));
     return { Success: false, Message: 'Unknown method', Model: null };
   }
@@ -135,6 +139,13 @@ export class CloudPaymentsDouble {
       ReasonCode: reasonCode,
     };
     return { Success: status === 'Completed', Message: null, Model };
+  }
+
+  private endHold(body: Record<string, unknown>, status: 'Completed' | 'Cancelled') {
+    const found = this.transactions.find(({ id }) => id === Number(body.TransactionId));
+    if (found?.status !== 'Authorized') return { Success: false, Message: 'Nothing is held', Model: null };
+    found.status = status;
+    return { Success: true, Message: null, Model: null };
   }
 
   private register(body: Record<string, unknown>) {
@@ -224,7 +235,7 @@ export class CloudPaymentsDouble {
     const outcome = cards[card] ?? { isPaid: false };
     const check = await this.notify(site, 'check', { ...fields, Status: 'Completed' });
     const isPaid = check === 0 && outcome.isPaid;
-    const status = isPaid ? 'Completed' : 'Declined';
+    const status = !isPaid ? 'Declined' : this.isTwoStage ? 'Authorized' : 'Completed';
     this.transactions.push({
       id,
       invoiceId: link.invoiceId,

@@ -2,7 +2,7 @@ import { Response } from 'miniflare';
 
 interface Payment {
   id: string;
-  status: 'pending' | 'succeeded' | 'canceled';
+  status: 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled';
   amount: { value: string; currency: string };
   metadata?: { payment?: string };
   confirmation: { type: string; confirmation_url?: string; confirmation_token?: string };
@@ -51,6 +51,14 @@ export class YooKassaDouble {
     return lost === undefined ? Response.json(reply) : error(lost, 'internal_server_error');
   }
 
+  private endHold(path: string): unknown {
+    const [, , id = '', end] = path.split('/');
+    const payment = this.payments.get(id);
+    if (payment?.status !== 'waiting_for_capture') return error(400, 'invalid_request');
+    payment.status = end === 'capture' ? 'succeeded' : 'canceled';
+    return { ...payment };
+  }
+
   private register(body: Record<string, unknown>): unknown {
     if (!this.payments.has(String(body.payment_id)) || !Array.isArray(body.settlements)) {
       return error(400, 'invalid_request');
@@ -65,6 +73,7 @@ export class YooKassaDouble {
 
   private create(path: string, body: Record<string, unknown>): unknown {
     this.bodies.push(body);
+    if (path.endsWith('/capture') || path.endsWith('/cancel')) return this.endHold(path);
     if (path === '/receipts') return this.register(body);
     if (path === '/refunds') {
       const payment = this.payments.get(String(body.payment_id));

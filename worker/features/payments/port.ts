@@ -15,7 +15,8 @@ export interface ProviderPayment {
   readonly externalId: string;
   /** Our own id of it, where the provider keeps that beside its own. */
   readonly key?: string | undefined;
-  readonly state: 'pending' | 'paid' | 'failed' | 'cancelled';
+  /** `authorized`: held on the card of a two-stage shop until it is captured or released. */
+  readonly state: 'pending' | 'authorized' | 'paid' | 'failed' | 'cancelled';
   readonly amountKop: Kopecks;
   /** Why the last try was refused; absent where none was. */
   readonly declineReason?: DeclineReason;
@@ -79,6 +80,11 @@ export interface PaymentPort {
   readonly embed?: (
     payment: NewProviderPayment,
   ) => Promise<{ readonly externalId: string; readonly widget: PaymentWidget }>;
+  /** What becomes of money that is held on a card; the same key does it once. Absent where nothing is ever held. */
+  readonly held?: {
+    readonly capture: (held: { key: string; externalId: string; amountKop: Kopecks }) => Promise<void>;
+    readonly release: (held: { key: string; externalId: string }) => Promise<void>;
+  };
   /** Charges a kept method; the same key charges once within an hour. Rejects where the outcome is unknown. */
   charge(charge: NewCharge): Promise<ProviderPayment>;
   /** Reads a payment anew; undefined when the provider does not know it. */

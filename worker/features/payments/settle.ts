@@ -4,6 +4,7 @@ import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { Log } from '../../context.ts';
 import type { NoticeOutcome, PaymentPort, ProviderMethod, ProviderPayment } from './port.ts';
+import * as refunds from './refunds/sql.ts';
 import * as sql from './sql.ts';
 
 /** What settling a payment needs: the same for a request and for the timer. */
@@ -40,7 +41,7 @@ async function sendRefund(
       amountKop: refund.amount_kop,
       receipt: refundReceiptOf(payment, refund.amount_kop),
     });
-    await sql.markRefunded(desk.db, refund.id, desk.now);
+    await refunds.markRefunded(desk.db, refund.id, desk.now);
   } catch (error) {
     // The refund is decided and stays so: the timer asks the provider again with the same key.
     desk.log('error', 'refund not sent', { refundId: refund.id, reason: String(error) });
@@ -55,7 +56,7 @@ export async function refundPayment(
   key: string,
 ): Promise<void> {
   const id = uuidv7();
-  await sql.insertRefund(
+  await refunds.insertRefund(
     desk.db,
     payment,
     { id, key, amountKop },
@@ -70,7 +71,7 @@ export async function refundPayment(
       at: desk.now,
     },
   );
-  const open = await sql.findOpenRefund(desk.db, key);
+  const open = await refunds.findOpenRefund(desk.db, key);
   if (open) await sendRefund(desk, open);
 }
 
@@ -98,6 +99,27 @@ export async function settlePayment(
   return actual ? takeActual(desk, payment, { ...(method && { method }), ...actual }) : 'unknown';
 }
 
+/** Takes money that a two-stage shop has on hold for an open invoice, and lets it go for any other. */
+async function endHold(
+  desk: PaymentDesk,
+  payment: sql.PaymentRow,
+  externalId: string,
+): Promise<NoticeOutcome> {
+  const provider = desk.providers[payment.provider];
+  if (!provider?.held) throw new Error(`${payment.provider} holds what it cannot capture`);
+  const { amount_kop: amountKop } = payment;
+  if (payment.invoice_state !== 'open') {
+    await provider.held.release({ key: `release-${payment.id}`, externalId });
+    await sql.markEnded(desk.db, payment.id, 'cancelled', null);
+    return 'taken';
+  }
+  await sql.markHeld(desk.db, payment.id);
+  await provider.held.capture({ key: `capture-${payment.id}`, externalId, amountKop });
+  const after = await provider.read(externalId);
+  if (after?.state !== 'paid') throw new Error(`the captured payment is ${after?.state ?? 'unknown'}`);
+  return takeActual(desk, payment, after);
+}
+
 /** Brings a payment to what its provider has just said of it. */
 export async function takeActual(
   desk: PaymentDesk,
@@ -108,6 +130,7 @@ export async function takeActual(
     desk.log('error', 'payment of another amount', { paymentId: payment.id, amountKop: actual.amountKop });
     return 'wrong_amount';
   }
+  if (actual.state === 'authorized') return endHold(desk, payment, actual.externalId);
   if (actual.state === 'paid') {
     const transfer = {
       id: uuidv7(),
@@ -161,9 +184,9 @@ export async function recoverPayments(desk: PaymentDesk): Promise<void> {
     await settlePayment(desk, payment);
   });
   await forEach(desk, await sql.listUnwantedPayments(db, A_RUN), ({ id }) => refundUnwanted(desk, id));
-  const refunds = await sql.listOpenRefunds(db, now - REFUND_REPEAT_MS, now - 60_000, A_RUN);
-  await forEach(desk, refunds, (refund) => sendRefund(desk, refund));
-  const stuck = await sql.countStuckRefunds(db, now - REFUND_REPEAT_MS);
+  const unsent = await refunds.listOpenRefunds(db, now - REFUND_REPEAT_MS, now - 60_000, A_RUN);
+  await forEach(desk, unsent, (refund) => sendRefund(desk, refund));
+  const stuck = await refunds.countStuckRefunds(db, now - REFUND_REPEAT_MS);
   if (stuck > 0) desk.log('error', 'refunds wait for a person', { stuck });
 }
 

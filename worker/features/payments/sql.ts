@@ -75,7 +75,7 @@ export function findExternalPayment(db: D1Database, provider: string, externalId
 export async function listOpenPayments(db: D1Database, from: EpochMs, to: EpochMs, limit: number) {
   const { results } = await db
     .prepare(
-      `${selectPayments} WHERE y.state IN ('pending', 'failed') AND y.external_id IS NOT NULL
+      `${selectPayments} WHERE y.state IN ('pending', 'authorized', 'failed') AND y.external_id IS NOT NULL
          AND y.created_at >= ?1 AND y.created_at < ?2 ORDER BY y.asked_at, y.created_at LIMIT ?3`,
     )
     .bind(from, to, limit)
@@ -208,6 +208,16 @@ export async function markPaid(
   ]);
 }
 
+/** Money is held on the payer's card. */
+export async function markHeld(db: D1Database, id: string): Promise<void> {
+  await db.batch([
+    db
+      .prepare(`UPDATE payments SET state = 'pending' WHERE id = ?1 AND state IN ('created', 'failed')`)
+      .bind(id),
+    db.prepare(`UPDATE payments SET state = 'authorized' WHERE id = ?1 AND state = 'pending'`).bind(id),
+  ]);
+}
+
 /** A payment did not come in: `failed` may be tried again on the same page, `cancelled` is over. */
 export async function markEnded(
   db: D1Database,
@@ -225,64 +235,6 @@ export async function markEnded(
     .prepare(`UPDATE payments SET state = 'pending' WHERE id = ?1 AND state = 'failed'`)
     .bind(id);
   await db.batch([reopen, end]);
-}
-
-const RefundRow = z.object({ id: z.string(), payment_id: z.string(), amount_kop: z.number() });
-
-/** Decides a refund: its row, the move of the money and the payment's new state, all or nothing, once for a key. */
-export async function insertRefund(
-  db: D1Database,
-  payment: PaymentRow,
-  refund: { id: string; key: string; amountKop: Kopecks },
-  transfer: Transfer,
-): Promise<void> {
-  await db.batch([
-    db
-      .prepare(
-        `INSERT INTO refunds (id, payment_id, key, amount_kop, state, created_at)
-         VALUES (?1, ?2, ?3, ?4, 'created', ?5) ON CONFLICT (key) DO NOTHING`,
-      )
-      .bind(refund.id, payment.id, refund.key, refund.amountKop, transfer.at),
-    insertTransfer(db, transfer),
-    db
-      .prepare(
-        `UPDATE payments SET state = CASE
-           WHEN amount_kop = (SELECT SUM(amount_kop) FROM refunds WHERE payment_id = ?1) THEN 'refunded'
-           ELSE 'partially_refunded' END
-         WHERE id = ?1 AND state IN ('paid', 'partially_refunded')`,
-      )
-      .bind(payment.id),
-    db
-      .prepare(
-        `UPDATE invoices SET state = 'refunded' WHERE id = ?1 AND state IN ('paid', 'cancelled')
-           AND EXISTS (SELECT 1 FROM payments WHERE id = ?2 AND state = 'refunded')
-           AND NOT EXISTS (
-             SELECT 1 FROM payments WHERE invoice_id = ?1 AND state IN ('paid', 'partially_refunded')
-           )`,
-      )
-      .bind(payment.invoice_id, payment.id),
-  ]);
-}
-
-/** Refunds that are decided and that the provider has not confirmed, decided between two moments. */
-export async function listOpenRefunds(db: D1Database, from: EpochMs, to: EpochMs, limit: number) {
-  const { results } = await db
-    .prepare(
-      `SELECT id, payment_id, amount_kop FROM refunds
-       WHERE state = 'created' AND created_at >= ?1 AND created_at < ?2 ORDER BY created_at LIMIT ?3`,
-    )
-    .bind(from, to, limit)
-    .all();
-  return z.array(RefundRow).parse(results);
-}
-
-/** Refunds that no repeat may bring through any more: how many wait for a person. */
-export async function countStuckRefunds(db: D1Database, before: EpochMs): Promise<number> {
-  const row = await db
-    .prepare(`SELECT COUNT(*) AS stuck FROM refunds WHERE state = 'created' AND created_at < ?1`)
-    .bind(before)
-    .first();
-  return z.object({ stuck: z.number() }).parse(row).stuck;
 }
 
 /** Notes that a payment is being asked about. */
@@ -328,7 +280,7 @@ export async function noteExternalId(db: D1Database, id: string, provider: strin
 /** Payments of an invoice that may still come in. */
 export async function listOpenOf(db: D1Database, invoiceId: string): Promise<PaymentRow[]> {
   const { results } = await db
-    .prepare(`${selectPayments} WHERE y.invoice_id = ?1 AND y.state IN ('pending', 'failed')`)
+    .prepare(`${selectPayments} WHERE y.invoice_id = ?1 AND y.state IN ('pending', 'authorized', 'failed')`)
     .bind(invoiceId)
     .all();
   return z.array(PaymentRow).parse(results);
@@ -410,20 +362,6 @@ export async function cancelInvoice(db: D1Database, id: string, now: EpochMs): P
       )
       .bind(id, now),
   ]);
-}
-
-/** The refund of a key, where the provider has not confirmed it yet. */
-export async function findOpenRefund(db: D1Database, key: string) {
-  const row = await db
-    .prepare(`SELECT id, payment_id, amount_kop FROM refunds WHERE key = ?1 AND state = 'created'`)
-    .bind(key)
-    .first();
-  return row === null ? undefined : RefundRow.parse(row);
-}
-
-/** The provider has given the money back. */
-export async function markRefunded(db: D1Database, id: string, now: EpochMs): Promise<void> {
-  await db.prepare(`UPDATE refunds SET state = 'done', done_at = ?2 WHERE id = ?1`).bind(id, now).run();
 }
 
 /** Notes a notification, once for its text. */

@@ -40,6 +40,7 @@ const toRoubles = (sum: Kopecks): number => sum / 100;
 const toKopecks = (sum: number): Kopecks => Math.round(sum * 100);
 
 const states: Readonly<Record<string, ProviderPayment['state']>> = {
+  Authorized: 'authorized',
   Completed: 'paid',
   Declined: 'failed',
   Cancelled: 'cancelled',
@@ -168,6 +169,28 @@ async function findTransaction(settings: CloudPaymentsSettings, invoiceId: strin
   return Transaction.parse(Model);
 }
 
+/** Captures money that is on hold, or lets it go. */
+async function endHold(
+  settings: CloudPaymentsSettings,
+  hold: { key: string; externalId: string; path: string; amountKop?: Kopecks },
+): Promise<void> {
+  const transaction = await findTransaction(settings, hold.externalId);
+  if (!transaction) throw new Error('CloudPayments does not know the payment on hold');
+  const body = {
+    TransactionId: transaction.TransactionId,
+    ...(hold.amountKop !== undefined && { Amount: toRoubles(hold.amountKop) }),
+  };
+  const { Success, Message } = await call(settings, hold.path, body, hold.key);
+  if (!Success) throw new Error(`CloudPayments refused ${hold.path}: ${Message ?? ''}`);
+}
+
+/** What ends the holds of a two-stage terminal. */
+const holdsOf = (settings: CloudPaymentsSettings): NonNullable<PaymentPort['held']> => ({
+  capture: ({ key, externalId, amountKop }) =>
+    endHold(settings, { key, externalId, path: '/payments/confirm', amountKop }),
+  release: ({ key, externalId }) => endHold(settings, { key, externalId, path: '/payments/void' }),
+});
+
 /** Registers the second receipt at the shop's cash register, which the provider keeps. */
 async function registerOffset(
   settings: CloudPaymentsSettings,
@@ -247,6 +270,8 @@ export function createCloudPayments(settings: CloudPaymentsSettings): PaymentPor
       const { Success, Message } = await call(settings, '/payments/refund', body, key);
       if (!Success) throw new Error(`CloudPayments refused a refund: ${Message ?? ''}`);
     },
+
+    held: holdsOf(settings),
 
     offset: (offset) => registerOffset(settings, offset),
 

@@ -63,7 +63,7 @@ const Notification = z.object({
 
 const states: Readonly<Record<z.infer<typeof Payment>['status'], ProviderPayment['state']>> = {
   pending: 'pending',
-  waiting_for_capture: 'pending',
+  waiting_for_capture: 'authorized',
   succeeded: 'paid',
   canceled: 'cancelled',
 };
@@ -217,6 +217,16 @@ export function createYooKassa(settings: YooKassaSettings): PaymentPort {
       const refund = Refund.parse(await post(settings, '/refunds', body, key));
       // One on its way is asked about again with its key.
       if (refund.status !== 'succeeded') throw new Error(`The refund is ${refund.status}`);
+    },
+
+    held: {
+      capture: async ({ key, externalId, amountKop }) => {
+        const path = `/payments/${encodeURIComponent(externalId)}/capture`;
+        await post(settings, path, { amount: toAmount(amountKop) }, key);
+      },
+      release: async ({ key, externalId }) => {
+        await post(settings, `/payments/${encodeURIComponent(externalId)}/cancel`, {}, key);
+      },
     },
 
     async offset({ key, externalId, receipt }) {
