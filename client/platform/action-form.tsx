@@ -19,6 +19,8 @@ interface ActionFormProps<T> {
   readonly done?: string | ((answer: T) => string);
   /** Runs when it is done, before the page is loaded anew: closes the dialog that the form stands in, for example. */
   readonly onDone?: (answer: T) => void;
+  /** Runs when something else came first: a dialog that knows an older state closes or asks anew. */
+  readonly onConflict?: (error: RestError) => void;
   /** Fields of the form. */
   readonly children?: ReactNode;
   /** What tells the button from others of the same name. */
@@ -33,6 +35,7 @@ export function ActionForm<T>({
   call,
   done,
   onDone,
+  onConflict,
   children,
   about,
 }: ActionFormProps<T>): ReactNode {
@@ -49,7 +52,10 @@ export function ActionForm<T>({
       async () => ({ value: await call(rest, fields) }),
       (error) => {
         // Another tab was first: the page shows what stands now.
-        if (error instanceof RestError && error.status === 409) void revalidator.revalidate();
+        if (error instanceof RestError && error.status === 409) {
+          void revalidator.revalidate();
+          onConflict?.(error);
+        }
         setFailure(
           error instanceof RestError
             ? (Object.values(error.fields)[0] ?? error.message)
@@ -73,7 +79,7 @@ export function ActionForm<T>({
       >
         {label}
       </Button>
-      {failure !== undefined && <FieldError>{failure}</FieldError>}
+      <div role="alert">{failure !== undefined && <FieldError>{failure}</FieldError>}</div>
     </form>
   );
 }

@@ -1,7 +1,10 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { openWidget } from '#shared/features/payments/contract.ts';
+import { isPayPage } from '#shared/features/payments/widget.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { entryPath } from './entry-path.ts';
 import { isPlainPress } from './plain-press.ts';
 import { useRest } from './rest-context.ts';
 
@@ -36,12 +39,14 @@ export function PayLink({ invoiceId, url, children, ...look }: PayLinkProps): Re
     }
   };
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (!isPlainPress(event)) return;
+    // A document that does not allow the widget leads to the provider's page by itself.
+    if (!isPlainPress(event) || !isPayPage(entryPath)) return;
     event.preventDefault();
     if (!isBusy) void pay();
   };
   return (
     <ButtonLink {...look} to={url} reloadDocument aria-busy={isBusy || undefined} onClick={onClick}>
+      {isBusy && <Spinner />}
       {children}
     </ButtonLink>
   );

@@ -1,5 +1,4 @@
-import { isPayPage, type PaymentWidget } from '#shared/features/payments/widget.ts';
-import { entryPath } from './entry-path.ts';
+import type { PaymentWidget } from '#shared/features/payments/widget.ts';
 
 /** How long a widget's script may take before the provider's own page is opened instead. */
 const SCRIPT_TIMEOUT_MS = 8000;
@@ -85,7 +84,6 @@ async function payAtYooKassa(params: PaymentWidget['params']): Promise<void> {
  * believed: whoever called reads the order anew.
  */
 export async function payByWidget({ provider, script, params }: PaymentWidget): Promise<void> {
-  if (!isPayPage(entryPath)) throw new Error('This document does not allow the widget');
   await loadScript(script);
   await (provider === 'yookassa' ? payAtYooKassa(params) : payAtCloudPayments(params));
 }

@@ -15,11 +15,16 @@ test('from the basket to a paid order, and the same order again', async ({ page,
   await page.getByRole('button', { name: /^В корзину: Борщ/ }).click();
   const bar = page.getByRole('region', { name: 'Корзина' });
   await expect(bar.getByText(/До\sминимального заказа ещё\s1\s150\s₽/)).toBeVisible();
+  // The server is told one change after another: the last one has come when the page is asked for again.
+  const told = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/rest/homemade/basket/') && answer.request().postDataJSON()?.count === 6,
+  );
   for (let portions = 1; portions < 6; portions += 1) {
     await page.getByRole('button', { name: /^Борщ.*: больше/ }).click();
   }
   await expect(bar.getByText(/До\sбесплатной доставки ещё\s900\s₽/)).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await told;
   await page.reload();
   await waitForApp(page);
   await expect(bar.getByText(/6\sпорций/)).toBeVisible();

@@ -127,9 +127,17 @@ test.describe('navigation', () => {
     await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'another' } }));
     await open(page, '/');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    const asked = page.waitForResponse(/builds\/latest\.json\?\d+/);
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await (await asked).finished();
+    let isAsked = false;
+    page.on('requestfinished', (request) => {
+      isAsked ||= /builds\/latest\.json\?\d+/.test(request.url());
+    });
+    // The check listens some time after the page was taken over.
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+        return isAsked;
+      })
+      .toBe(true);
     await page.locator('footer a[href="/oferta/"]').first().click();
     await expect(page).toHaveURL(/\/oferta\/$/);
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);

@@ -56,12 +56,12 @@ test('a subscription renews itself, is turned off in two taps and stops with its
   }).toPass();
   await waitForApp(page);
   await main.getByText('История списаний').click();
-  await expect(main.getByText(/Оплачен заказ № 1/)).toBeVisible();
+  await expect(main.getByText(/Оплачен заказ №\s1/)).toBeVisible();
   await shot('2-renewed');
 
   await main.getByRole('button', { name: /^Отключить/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Отключить подписку?' });
-  await expect(dialog.getByText(/последний день — 15\sдекабря/)).toBeVisible();
+  await expect(dialog.getByText(/последний день\s—\s15\sдекабря/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Уезжаю' }).click();
   await expect(main.getByText('Завершится после текущего периода')).toBeVisible();

@@ -48,7 +48,7 @@ describe('skipping a delivery', () => {
     const id = await on('2026-11-20');
     const skipped = await change(`/rest/deliveries/${id}/skip/`, { version: 1 });
     expect(await skipped.json()).toEqual({
-      text: 'Доставка 20\u00a0ноября пропущена, её дни переехали на 25\u00a0ноября',
+      text: 'Доставка 20\u00a0ноября пропущена, её рацион переехал на 25\u00a0ноября',
       version: 2,
     });
     expect(await lines()).toEqual([

@@ -13,8 +13,8 @@ import { CancelForm } from './parts/cancel-form.tsx';
 
 type Preview = { readonly found: Cancellation } | { readonly failure: string } | undefined;
 
-/** Asks once what giving up the rest comes to. */
-function usePreview(orderId: string): Preview {
+/** Asks what giving up the rest comes to, and again with each of the tries. */
+function usePreview(orderId: string, tries: number): Preview {
   const rest = useRest();
   const [preview, setPreview] = useState<Preview>();
   useEffect(() => {
@@ -31,14 +31,15 @@ function usePreview(orderId: string): Preview {
               : 'Не получилось посчитать возврат. Попробуйте ещё раз',
         }),
     );
-  }, [rest, orderId]);
+  }, [rest, orderId, tries]);
   return preview;
 }
 
 /** Gives up the rest of an order: first what comes back, then the decision. */
 export function DeliveryCancelModal({ orderId }: ModalProps['delivery-cancel']): ReactNode {
   const state = useAppState();
-  const preview = usePreview(orderId);
+  const [tries, setTries] = useState(0);
+  const preview = usePreview(orderId, tries);
   return (
     <div className={styles.modal}>
       <ModalTitle>Отменить оставшиеся дни?</ModalTitle>
@@ -51,9 +52,14 @@ export function DeliveryCancelModal({ orderId }: ModalProps['delivery-cancel']):
           <Spinner /> Считаем возврат…
         </p>
       )}
-      {preview && 'failure' in preview && <FieldError>{preview.failure}</FieldError>}
+      <div role="alert">{preview && 'failure' in preview && <FieldError>{preview.failure}</FieldError>}</div>
       {preview && 'found' in preview && (
-        <CancelForm orderId={orderId} preview={preview.found} onDone={() => closeModal(state)} />
+        <CancelForm
+          orderId={orderId}
+          preview={preview.found}
+          onDone={() => closeModal(state)}
+          onConflict={() => setTries(tries + 1)}
+        />
       )}
     </div>
   );

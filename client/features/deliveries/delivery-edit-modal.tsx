@@ -6,7 +6,7 @@ import type { editDelivery } from '#shared/features/deliveries/contract.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import { ActionForm } from '../../platform/action-form.tsx';
 import { useAppState } from '../../platform/app-state.ts';
-import { type ModalProps, openModal } from '../../platform/modal-actions.ts';
+import { closeModal, type ModalProps, openModal } from '../../platform/modal-actions.ts';
 import { useRest } from '../../platform/rest-context.ts';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
@@ -76,6 +76,10 @@ export function DeliveryEditModal({ delivery }: ModalProps['delivery-edit']): Re
             },
           })
         }
+        onConflict={({ message }) => {
+          closeModal(state);
+          state.notice = { text: message };
+        }}
         onDone={({ text }) => openModal(state, 'delivery-edit-success', { text })}
       >
         <Choice

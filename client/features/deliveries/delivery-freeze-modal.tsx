@@ -14,10 +14,17 @@ export function DeliveryFreezeModal(props: ModalProps['delivery-freeze']): React
     <div className={styles.modal}>
       <ModalTitle>Заморозить заказ</ModalTitle>
       <ModalLead>
-        Оплаченные дни не пропадут: они продолжатся, когда вы скажете. Заморозить можно не дольше чем на{' '}
-        {countOf(FREEZE_MAX_DAYS, 'день', 'дня', 'дней')}, разморозить — в любой момент.
+        Оплаченные дни не&nbsp;пропадут: рацион продолжится в&nbsp;выбранный день. Заморозить можно не дольше
+        чем на {countOf(FREEZE_MAX_DAYS, 'день', 'дня', 'дней')}, разморозить — в любой момент.
       </ModalLead>
-      <FreezeForm {...props} onDone={() => closeModal(state)} />
+      <FreezeForm
+        {...props}
+        onDone={() => closeModal(state)}
+        onConflict={({ message }) => {
+          closeModal(state);
+          state.notice = { text: message };
+        }}
+      />
     </div>
   );
 }

@@ -20,7 +20,9 @@ export function BasketModal({ loaded }: ModalProps['homemade-basket']): ReactNod
       <ModalTitle>Корзина</ModalTitle>
       <SoldOut basket={basket} />
       {sumKop === 0 ? (
-        <p className={styles.empty}>Здесь пока пусто. Выберите блюда&nbsp;— привезём от&nbsp;двух дней.</p>
+        <p className={styles.empty}>
+          Здесь пока пусто. Выберите блюда&nbsp;— привезём через два-три дня или позже, когда удобно.
+        </p>
       ) : (
         <>
           <BasketLines basket={basket} back="/homemade-food/" />

@@ -91,7 +91,7 @@ function OrderCard({ order }: { readonly order: HomemadeOrder }): ReactNode {
       <p className={styles.meta}>
         <Badge tone={tones[order.state]}>{homemadeStateNames[order.state]}</Badge>
         <span>
-          № {order.number} от {formatMoment(order.placedAt)}
+          №&nbsp;{order.number} от {formatMoment(order.placedAt)}
         </span>
       </p>
       <h2>

@@ -70,7 +70,7 @@ function SuccessScreen({ data: order }: { readonly data: HomemadeOrder }): React
       {!isUnpaid && (
         <p className={styles.next}>
           Приготовим к&nbsp;вашему дню. Курьер позвонит, когда будет рядом; блюда останутся свежими
-          до&nbsp;срока на&nbsp;упаковке, как разогреть&nbsp;— написано там&nbsp;же.
+          до&nbsp;срока на&nbsp;упаковке; там&nbsp;же написано, как разогреть.
         </p>
       )}
       <div className={styles.actions}>

@@ -109,8 +109,8 @@ function Choice({ programmes, first, second, days, start, onSecond }: ChoiceProp
       )}
       <p className={styles.outcome} role="status">
         {programme.name}, {line.kcal}&nbsp;ккал на&nbsp;{countOf(days, 'день', 'дня', 'дней')}:{' '}
-        <b>+{formatMoney(addedKop(days, line.dayPriceKop))}</b> со&nbsp;скидками за&nbsp;срок и&nbsp;второму
-        человеку
+        <b>+{formatMoney(addedKop(days, line.dayPriceKop))}</b> со&nbsp;скидками за&nbsp;срок
+        и&nbsp;за&nbsp;второго человека
       </p>
       <div className={styles.actions}>
         <Button size="large" onClick={() => apply({ programme: programme.code, kcal: line.kcal })}>

@@ -52,7 +52,7 @@ function OrderCard({ order }: { readonly order: Order }): ReactNode {
           <p className={styles.meta}>
             <Badge tone={tones[order.state]}>{orderStateNames[order.state]}</Badge>
             <span>
-              № {order.number} от {formatMoment(order.placedAt)}
+              №&nbsp;{order.number} от {formatMoment(order.placedAt)}
             </span>
           </p>
           <h2>{rationsLine(order)}</h2>

@@ -43,8 +43,9 @@ export function SubscriptionCancelModal({
     <div className={styles.modal}>
       <ModalTitle>Отключить подписку?</ModalTitle>
       <ModalLead>
-        «{programme}»: списаний больше не будет. Оплаченный рацион приедет весь, последний день —{' '}
-        {formatDay(endDate)}; возвращать за него нечего. Нажмите причину — и подписка отключится.
+        «{programme}»: списаний больше не будет. Оплаченный рацион приедет весь, последний день&nbsp;—{' '}
+        {formatDay(endDate)}. Если хотите вернуть деньги за&nbsp;оставшиеся дни, отмените остаток
+        в&nbsp;календаре. Нажмите причину&nbsp;— и&nbsp;подписка отключится.
       </ModalLead>
       <div className={styles.reasons}>
         {(state.site.config?.scheduleCancelTypes ?? otherReason).map((reason) => (
@@ -59,7 +60,7 @@ export function SubscriptionCancelModal({
           </Button>
         ))}
       </div>
-      {failure !== undefined && <FieldError>{failure}</FieldError>}
+      <div role="alert">{failure !== undefined && <FieldError>{failure}</FieldError>}</div>
       <Button look="primary" wide onClick={() => closeModal(state)}>
         Оставить подписку
       </Button>

@@ -63,7 +63,8 @@ async function present(c: AppContext, row: sql.PurchaseRow): Promise<Certificate
       declineReason: open.declineReason,
     },
     path: isPaid && secret !== undefined ? certificatePath(groupCode(await codeOf(row.id, secret))) : null,
-    isRefundable: isPaid && balanceKop === row.nominal_kop,
+    isRefundable:
+      isPaid && balanceKop === row.nominal_kop && moscowDate(c.get('services').clock.now()) <= row.valid_to,
   };
 }
 

@@ -55,6 +55,8 @@ export function useBuying() {
     if (isBusy) return;
     const form = event.currentTarget;
     const body = Object.fromEntries(new FormData(form)) as unknown as BuyCertificateInput;
+    // What stands in the hidden part of the form is nobody's concern.
+    if (body.isFor === 'self') Object.assign(body, { recipientName: '', deliverOn: '', text: '' });
     const found = complaintsOf(body);
     setErrors(found);
     setFailure(undefined);

@@ -10,6 +10,7 @@ interface CancelFormProps {
   readonly orderId: string;
   readonly preview: Cancellation;
   readonly onDone?: () => void;
+  readonly onConflict?: () => void;
 }
 
 function Sums({ preview }: { readonly preview: Cancellation }): ReactNode {
@@ -18,7 +19,7 @@ function Sums({ preview }: { readonly preview: Cancellation }): ReactNode {
   const sums = [
     ['Съедено или уже готовится', `${days(usedDays)} — ${formatMoney(usedKop)}`],
     ['Отменяем', days(restDays)],
-    ['Вернём деньгами', formatMoney(moneyKop)],
+    ['К\u00a0возврату', formatMoney(moneyKop)],
     ...(bonusesKop > 0 ? [['Вернём бонусами', formatMoney(bonusesKop)]] : []),
     ...(certificateKop > 0 ? [['Вернём на сертификат', formatMoney(certificateKop)]] : []),
   ];
@@ -35,7 +36,7 @@ function Sums({ preview }: { readonly preview: Cancellation }): ReactNode {
 }
 
 /** What giving up the rest of an order comes to, and where the money goes. */
-export function CancelForm({ orderId, preview, onDone }: CancelFormProps): ReactNode {
+export function CancelForm({ orderId, preview, onDone, onConflict }: CancelFormProps): ReactNode {
   const { moneyKop, extraKop, targets } = preview;
   const names = {
     card: `На карту — ${formatMoney(moneyKop)}`,
@@ -52,8 +53,9 @@ export function CancelForm({ orderId, preview, onDone }: CancelFormProps): React
           body: { to: fields.get('to') === 'card' ? 'card' : 'bonuses', expectedKop: moneyKop },
         })
       }
-      done={moneyKop > 0 ? 'Заказ отменён. Деньги уже возвращаем' : 'Заказ отменён'}
+      done={moneyKop > 0 ? 'Оставшиеся дни отменены, возврат оформлен' : 'Оставшиеся дни отменены'}
       {...(onDone && { onDone })}
+      {...(onConflict && { onConflict })}
     >
       <Sums preview={preview} />
       <input type="hidden" name="expectedKop" value={moneyKop} />

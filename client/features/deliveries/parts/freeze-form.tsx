@@ -5,19 +5,26 @@ import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { TextField } from '../../../ui/field.tsx';
 
-export interface FreezeFormProps {
+interface FreezeFormProps {
   readonly orderId: string;
   readonly version: number;
   /** The first date whose delivery can still be changed. */
   readonly firstOpenDate: string;
   readonly onDone?: () => void;
+  readonly onConflict?: (error: { readonly message: string }) => void;
 }
 
 /** How long a freeze lasts unless the customer says otherwise, in days. */
 const USUAL_DAYS = 7;
 
 /** From when until when an order waits. */
-export function FreezeForm({ orderId, version, firstOpenDate, onDone }: FreezeFormProps): ReactNode {
+export function FreezeForm({
+  orderId,
+  version,
+  firstOpenDate,
+  onDone,
+  onConflict,
+}: FreezeFormProps): ReactNode {
   return (
     <ActionForm
       action={`/rest/orders/${orderId}/freeze/`}
@@ -30,6 +37,7 @@ export function FreezeForm({ orderId, version, firstOpenDate, onDone }: FreezeFo
       }
       done={({ text }) => text}
       {...(onDone && { onDone })}
+      {...(onConflict && { onConflict })}
     >
       <input type="hidden" name="version" value={version} />
       <TextField

@@ -6,9 +6,11 @@ import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import type { CalendarChange, Delivery } from '#shared/features/deliveries/schema.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
+import { useIsHydrated } from '../../../platform/hydrated.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
+import { isPlainPress } from '../../../platform/plain-press.ts';
 import { useRest } from '../../../platform/rest-context.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { FreezeForm } from './freeze-form.tsx';
 import styles from './order-actions.module.css';
 import { useNow } from './use-now.ts';
@@ -20,12 +22,14 @@ const manageQuery = 'manage';
 function History({ orderId }: { readonly orderId: string }): ReactNode {
   const rest = useRest();
   const [changes, setChanges] = useState<readonly CalendarChange[]>();
+  const [hasFailed, setFailed] = useState(false);
   const load = async () => {
     const call = { params: { id: orderId } };
     const answer = await rest<typeof listCalendarChanges>('GET /rest/orders/:id/changes/', call).catch(
       () => undefined,
     );
-    setChanges(answer?.changes ?? []);
+    setChanges(answer?.changes);
+    setFailed(answer === undefined);
   };
   return (
     <details
@@ -35,6 +39,7 @@ function History({ orderId }: { readonly orderId: string }): ReactNode {
       }}
     >
       <summary>История изменений</summary>
+      {hasFailed && <p role="alert">История не&nbsp;загрузилась. Закройте и&nbsp;откройте её ещё раз.</p>}
       {changes?.length === 0 && <p>Вы пока ничего не меняли.</p>}
       <ol>
         {changes?.map(({ text, at }) => (
@@ -76,10 +81,12 @@ function Resume({ delivery }: { readonly delivery: Delivery }): ReactNode {
 /** What a customer can do with an order as a whole: freeze it, resume it, give up the rest, see what was changed. */
 export function OrderActions({ delivery }: { readonly delivery: Delivery }): ReactNode {
   const state = useAppState();
+  const isHydrated = useIsHydrated();
   const [query] = useSearchParams();
   const { orderId, calendarVersion: version, frozenUntil } = delivery;
   const firstOpenDate = firstDeliveryDate(useNow());
   const openFreeze = (event: MouseEvent) => {
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     openModal(state, 'delivery-freeze', { orderId, version, firstOpenDate });
   };
@@ -92,16 +99,11 @@ export function OrderActions({ delivery }: { readonly delivery: Delivery }): Rea
             Заморозить
           </ButtonLink>
         )}
-        <ButtonLink
-          look="soft"
-          to="/personal/orders/"
-          onClick={(event) => {
-            event.preventDefault();
-            openModal(state, 'delivery-cancel', { orderId });
-          }}
-        >
-          Отменить остаток
-        </ButtonLink>
+        {isHydrated && (
+          <Button look="soft" onClick={() => openModal(state, 'delivery-cancel', { orderId })}>
+            Отменить остаток
+          </Button>
+        )}
       </p>
       {query.get(manageQuery) === 'freeze' && frozenUntil === null && (
         <FreezeForm orderId={orderId} version={version} firstOpenDate={firstOpenDate} />

@@ -9,8 +9,8 @@ import styles from './invite-card.module.css';
 
 type Referral = AnswerOf<typeof getReferral>;
 
-const textOf = ({ code, friendKop }: Referral): string =>
-  `Дарю скидку ${formatMoney(friendKop)} на первый заказ готовой еды: при оформлении введите код ${code}.`;
+const textOf = ({ code, friendKop, minDays }: Referral): string =>
+  `Дарю скидку ${formatMoney(friendKop)} на\u00a0первый заказ готовой еды от\u00a0${countOf(minDays, 'дня', 'дней', 'дней')}: при оформлении введите код\u00a0${code}.`;
 
 /** Sends the code by what the device has for sharing, or copies it. */
 function ShareButton(referral: Referral): ReactNode {

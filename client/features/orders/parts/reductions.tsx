@@ -84,7 +84,7 @@ export function Reductions({ reductions, price, bonusBalanceKop }: ReductionsPro
   );
   const hasFirstOrderDiscount = price.lines.some(({ kind }) => kind === 'first-order-discount');
   return (
-    <details className={styles.reductions} open={isAsked}>
+    <details className={styles.reductions} open={isAsked || Object.keys(refusals).length > 0}>
       <summary>
         {bonusBalanceKop > 0
           ? 'Промокод, код друга, бонусы, сертификат'

@@ -9,7 +9,7 @@ import styles from './charge-history.module.css';
 type Charge = Subscription['history'][number];
 
 function outcomeText({ state, declineReason, orderNumber }: Charge): string {
-  if (state === 'paid') return `Оплачен заказ № ${orderNumber}`;
+  if (state === 'paid') return `Оплачен заказ №\u00a0${orderNumber}`;
   if (state === 'pending') return 'Ждём ответа банка';
   return `Не прошло: ${declineTexts[declineReason ?? 'refused']}`;
 }

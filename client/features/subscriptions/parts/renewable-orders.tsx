@@ -27,7 +27,7 @@ export function RenewableOrders({ renewable, methods }: Omit<SubscriptionList, '
                 {programme}, {kcal}&nbsp;ккал
               </b>
               <br />
-              Заказ № {number}, {countOf(days, 'день', 'дня', 'дней')}, до&nbsp;{formatDay(endDate)}
+              Заказ №&nbsp;{number}, {countOf(days, 'день', 'дня', 'дней')}, до&nbsp;{formatDay(endDate)}
             </p>
             {methods[0] && (
               <ActionForm

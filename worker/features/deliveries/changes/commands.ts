@@ -122,7 +122,7 @@ export async function skipDelivery(c: AppContext, session: Session, id: string, 
     skip: calendar.skip,
     part: calendar.part,
   });
-  const text = `Доставка ${formatDay(delivery.date)} пропущена, её дни переехали на ${formatDay(added[0]?.foodDates[0] ?? '')}`;
+  const text = `Доставка ${formatDay(delivery.date)} пропущена, её рацион переехал на ${formatDay(added[0]?.foodDates[0] ?? '')}`;
   return write(c, calendar, {
     kind: 'skip',
     text,
@@ -295,7 +295,11 @@ export async function editDelivery(
     date: interval ? dateFor(one, calendar, interval.part) : one.date,
     instructions: address ? withComment(one.instructions, address.comment) : one.instructions,
   }));
-  if (edited.some(({ date }) => date < calendar.firstOpenDate)) throw new AppError('cut_off_passed');
+  if (edited.some(({ date }) => date < calendar.firstOpenDate)) {
+    throw new AppError('cut_off_passed', {
+      message: 'На\u00a0это время уже не\u00a0успеваем: выберите утренний интервал',
+    });
+  }
   const what = [interval && `время — ${interval.label}`, address && `адрес — ${addressLine(address)}`]
     .filter(Boolean)
     .join(', ');
