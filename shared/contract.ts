@@ -5,6 +5,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type Schema = z.ZodMiniType;
 
+/** Who may make a call: anybody, a signed-in customer, or the operators with their token. */
+export type Caller = 'public' | 'customer' | 'operator';
+
 /** One call of the site: what goes in, what comes out, who may make it. */
 export interface Contract<
   M extends Method = Method,
@@ -13,7 +16,7 @@ export interface Contract<
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Out extends Schema = Schema,
-  Auth extends 'public' | 'customer' = 'public' | 'customer',
+  Auth extends Caller = Caller,
 > {
   readonly method: M;
   /** Path from the root, ends in a slash, `:name` stands for one segment. */
@@ -21,7 +24,7 @@ export interface Contract<
   /** One Russian sentence for the description of the calls. */
   readonly summary: string;
   readonly tag: string;
-  /** `customer`: answers 401 without a session. */
+  /** `customer` answers 401 without a session, `operator` without the operators' token. */
   readonly auth: Auth;
   readonly params: Params;
   readonly query: Query;
@@ -61,7 +64,7 @@ export function defineContract<
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
-  const Auth extends 'public' | 'customer' = 'public',
+  const Auth extends Caller = 'public',
 >(
   input: ContractInput<M, Path, Params, Query, Body, Out, Auth>,
 ): Contract<M, Path, Params, Query, Body, Out, Auth> {

@@ -69,7 +69,7 @@ export const pageRoutes: readonly PageRoute[] = [
   page('personal', '/personal/', 'Мой рацион', personalBoth),
   page('personal-orders', '/personal/orders/', 'Мои заказы', personalBoth),
   page('personal-workout', '/personal/workout/', 'Тренировки', personal),
-  page('personal-partners', '/personal/partners/', 'Партнёры', personalBoth),
+  page('personal-partners', '/personal/partners/', 'Бонусы и партнёры', personalBoth),
   page('personal-progress', '/personal/progress/', 'Прогресс', personal),
   page('personal-settings', '/personal/settings/', 'Настройки', personalBoth),
   page('personal-exceptions', '/personal/exceptions/', 'Исключения', personalBoth),

@@ -28,3 +28,8 @@ export function typeset(text: string): string {
     .map((part) => (part.startsWith('<') ? part : setSpaces(part)))
     .join('');
 }
+
+/** The text with its first letter as a capital one. */
+export function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import type { Clock } from '#shared/dates.ts';
 import type { AppEnv, Services } from './context.ts';
 import { authGate } from './edge/auth-gate.ts';
+import { invitation } from './edge/invitation.ts';
+import { liveUpdates } from './edge/live-updates.ts';
 import { marketingCookies } from './edge/marketing-cookies.ts';
 import { onError, onNotFound } from './edge/on-error.ts';
 import { pictures } from './edge/pictures.ts';
@@ -33,6 +35,7 @@ export function createApp({ services, local, clock }: AppOptions): Hono<AppEnv> 
   app.notFound(onNotFound);
 
   app.use(requestContext(services));
+  app.use(liveUpdates);
   app.use(securityHeaders);
   app.use(staticAssets);
   app.use(pictures);
@@ -43,6 +46,7 @@ export function createApp({ services, local, clock }: AppOptions): Hono<AppEnv> 
   app.use(session);
   app.use(authGate);
   app.use(marketingCookies);
+  app.use(invitation);
   app.use(robots);
   app.route('/', rest);
   app.route('/', createCrawlerFiles(rest));

@@ -5,7 +5,7 @@ import type { Bindings, Settings } from './env.ts';
 import type { CaptchaPort } from './features/auth/captcha.ts';
 import type { LeadChannel } from './features/leads/channel.ts';
 import type { AttachmentBuilder } from './features/notifications/deliver.ts';
-import type { EmailPort, MarketingPort, SmsPort } from './features/notifications/ports.ts';
+import type { EmailPort, MarketingPort, PushPort, SmsPort } from './features/notifications/ports.ts';
 import type { PaymentPort } from './features/payments/port.ts';
 import type { SuggestionPort } from './features/regions/suggestions.ts';
 
@@ -17,6 +17,8 @@ export interface Services {
   readonly email: EmailPort | null;
   /** Null where nobody takes marketing events. */
   readonly marketing: MarketingPort | null;
+  /** Null where the deployment has no keys to tell browsers anything. */
+  readonly push: PushPort | null;
   /** Makes the files that letters carry, by kind. */
   readonly attachments: Readonly<Record<string, AttachmentBuilder>>;
   /** Origin of the site, for links in messages. */

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
+import type { AccountChannel } from './features/deliveries/live/object.ts';
 
 /** What Cloudflare binds to the worker; see wrangler.toml. */
 export interface Bindings {
   readonly DB: D1Database;
   readonly ASSETS: Fetcher;
   readonly IMAGES: ImagesBinding;
+  /** Pictures that customers send with complaints: nobody but their owner gets them. */
+  readonly PHOTOS: R2Bucket;
   readonly FLOOD_LIMITER: RateLimit;
+  /** Sockets of open account pages. */
+  readonly ACCOUNT_CHANNELS: DurableObjectNamespace<AccountChannel>;
   /** Renewals that are due, on their way to be charged. */
   readonly CHARGES: Queue;
   readonly ENVIRONMENT: string;
@@ -16,6 +21,8 @@ export interface Bindings {
   readonly CODE_PEPPER?: string;
   /** Secret that codes of certificates are made with; another one makes all codes anew. */
   readonly CERTIFICATE_SECRET?: string;
+  /** Token of the operators' commands; without it there are none. */
+  readonly OPERATOR_TOKEN?: string;
   /** Origin of the site, for links in messages. */
   readonly SITE_URL?: string;
   readonly SMS_RU_API_ID?: string;
@@ -31,6 +38,10 @@ export interface Bindings {
   readonly EMAIL_FROM?: string;
   readonly MINDBOX_ENDPOINT_ID?: string;
   readonly MINDBOX_SECRET_KEY?: string;
+  /** Keys of the site for messages to browsers, and who is behind them: `mailto:…`; see README. */
+  readonly VAPID_PUBLIC_KEY?: string;
+  readonly VAPID_PRIVATE_KEY?: string;
+  readonly VAPID_SUBJECT?: string;
   readonly SMARTCAPTCHA_SECRET?: string;
   readonly RECAPTCHA_SECRET?: string;
   /** `true` lets customers pay in the provider's widget on the site, where it has one. */
@@ -57,6 +68,7 @@ const Settings = z.object({
   REST_ORIGIN: z.optional(z.url()),
   CODE_PEPPER: z.optional(z.string().check(z.minLength(16))),
   CERTIFICATE_SECRET: z.optional(z.string().check(z.minLength(32))),
+  OPERATOR_TOKEN: z.optional(z.string().check(z.minLength(32))),
 });
 
 /** Checked settings of the deployment. */
@@ -67,6 +79,8 @@ export interface Settings {
   readonly codePepper: string;
   /** Secret that codes of certificates are made with; without it none are sold. */
   readonly certificateSecret: string | undefined;
+  /** What the operators' commands prove themselves with; without it every one of them is refused. */
+  readonly operatorToken: string | undefined;
 }
 
 const read = new WeakMap<Bindings, Settings>();
@@ -90,6 +104,7 @@ export function readSettings(env: Bindings): Settings {
     restOrigin: data.REST_ORIGIN,
     codePepper: data.CODE_PEPPER ?? 'local-environment-only',
     certificateSecret: data.CERTIFICATE_SECRET ?? (isLocal ? 'local-environment-only, no secret' : undefined),
+    operatorToken: data.OPERATOR_TOKEN ?? (isLocal ? 'local-environment-only-no-secret' : undefined),
   };
   read.set(env, settings);
   return settings;

@@ -2,6 +2,7 @@ import { createApp } from './app.ts';
 import { attachmentBuilders } from './attachments.ts';
 import type { Services } from './context.ts';
 import type { Bindings } from './env.ts';
+import { AccountChannel } from './features/deliveries/live/object.ts';
 import { createCaptcha } from './integrations/captcha/captcha.ts';
 import { systemClock } from './integrations/clock.ts';
 import { createEmail } from './integrations/email/cloudflare-email.ts';
@@ -10,6 +11,7 @@ import { createMindbox } from './integrations/marketing/mindbox.ts';
 import { createPayments } from './integrations/payments/configured-payments.ts';
 import { createSms } from './integrations/sms/configured-sms.ts';
 import { createDadata } from './integrations/suggestions/dadata.ts';
+import { createWebPush } from './integrations/web-push/web-push.ts';
 import { takeQueue } from './queue.ts';
 import { runTimer } from './timer.ts';
 
@@ -20,6 +22,7 @@ function services(env: Bindings): Services {
     sms: createSms(env),
     email: createEmail(env),
     marketing: createMindbox(env),
+    push: createWebPush(env),
     attachments: attachmentBuilders(env, env.SITE_URL ?? ''),
     captcha: createCaptcha(env),
     leads: createLeadWebhook(env),
@@ -29,6 +32,8 @@ function services(env: Bindings): Services {
 }
 
 const app = createApp({ services, clock: systemClock });
+
+export { AccountChannel };
 
 export default {
   fetch: app.fetch,

@@ -1,4 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
+import type { AuthUser } from '#shared/features/auth/schema.ts';
+import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import type { AppEnv } from '../context.ts';
 import { findSession } from '../features/auth/commands.ts';
 import { clearAuthCookies, readAuthCookies, setAuthCookies } from '../features/auth/cookies.ts';
@@ -13,11 +15,19 @@ export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (token !== undefined) {
     const found = await findSession(c, token, cookies.user);
     c.set('session', found);
-    if (found && cookies.isIncomplete) setAuthCookies(c, { ...found.customer, accessToken: token });
+    if (found && (cookies.isIncomplete || isOutdated(cookies.user, found.customer))) {
+      setAuthCookies(c, { ...found.customer, accessToken: token });
+    }
   }
   if (cookies.isPresent && c.get('session') === null) clearAuthCookies(c);
   return next();
 };
+
+/** What another browser has changed since: a name, a phone. */
+function isOutdated(user: AuthUser | undefined, customer: SignedInCustomer): boolean {
+  const { name, phone, email } = customer;
+  return user !== undefined && (user.name !== name || user.phone !== phone || user.email !== email);
+}
 
 function headerToken(value: string | undefined): string | undefined {
   return value !== undefined && /^[\w-]{20,200}$/.test(value) ? value : undefined;

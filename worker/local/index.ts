@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { AppError } from '#shared/errors.ts';
 import { createApp } from '../app.ts';
 import type { AppContext, AppEnv } from '../context.ts';
+import { AccountChannel } from '../features/deliveries/live/object.ts';
 import { takeQueue } from '../queue.ts';
 import { readBody } from '../rest/body.ts';
 import { parseInput } from '../rest/parse.ts';
@@ -19,10 +20,12 @@ import {
   listMessages,
   type SandboxPayment,
 } from './sql.ts';
+import { createStatementCount } from './statements.ts';
 
 const INBOX_SHOWN = 200;
 const clock = createMovableClock();
 const crashes = createCrashes();
+const statements = createStatementCount();
 /** Where the site was last asked for: a local port may be any. */
 let siteUrl = 'http://localhost:8787';
 const local = new Hono<AppEnv>({ strict: false });
@@ -68,6 +71,9 @@ local.post('/crash', async (c) => {
 
 local.get('/crash', (c) => c.json(crashes.report()));
 
+/** How many statements the site has run since the last asking, and how long they took together, in milliseconds. */
+local.post('/statements', (c) => c.json(statements.take()));
+
 local.get('/pay/:id', async (c) => {
   const payment = await findSandboxPayment(databaseOf(c), c.req.param('id'));
   if (!payment) throw new AppError('not_found');
@@ -108,7 +114,12 @@ local.post('/pay/:id', async (c) => {
 const servicesOf = (env: LocalBindings) => createLocalServices(env, clock, siteUrl);
 const app = createApp({ services: (env) => servicesOf(env as LocalBindings), clock, local });
 
-const breakable = (env: LocalBindings): LocalBindings => ({ ...env, DB: crashes.wrap(env.DB) });
+const breakable = (env: LocalBindings): LocalBindings => ({
+  ...env,
+  DB: statements.wrap(crashes.wrap(env.DB)),
+});
+
+export { AccountChannel };
 
 export default {
   fetch: (request, env, context) => {

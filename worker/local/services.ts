@@ -4,6 +4,7 @@ import type { LeadChannel } from '../features/leads/channel.ts';
 import { createCaptcha } from '../integrations/captcha/captcha.ts';
 import { createPayments } from '../integrations/payments/configured-payments.ts';
 import { createDadata } from '../integrations/suggestions/dadata.ts';
+import { createWebPush } from '../integrations/web-push/web-push.ts';
 import type { LocalBindings } from './bindings.ts';
 import type { MovableClock } from './clock.ts';
 import { createSandboxPayments } from './sandbox-payments.ts';
@@ -23,6 +24,7 @@ export function createLocalServices(env: LocalBindings, clock: MovableClock, sit
   return {
     clock,
     siteUrl,
+    push: createWebPush(env),
     attachments: attachmentBuilders(env, siteUrl),
     captcha: createCaptcha(env),
     sms: {
@@ -30,12 +32,12 @@ export function createLocalServices(env: LocalBindings, clock: MovableClock, sit
         addMessage(db, { channel: 'sms', recipient: to, text, code: code ?? null, at: clock.now() }),
     },
     email: {
-      send: ({ to, subject, text, attachment }) =>
+      send: ({ to, subject, text, attachment, code }) =>
         addMessage(db, {
           channel: 'email',
           recipient: to,
           text: [subject, text, ...(attachment ? [`Вложение: ${attachment.filename}`] : [])].join('\n\n'),
-          code: null,
+          code: code ?? null,
           at: clock.now(),
         }),
     },

@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { AppContext, AppEnv, Session } from '../context.ts';
 import { type FormFields, fieldsOf, forgetForm, keepForm, returnTo } from '../returned-form.ts';
 import { readBody } from './body.ts';
+import { requireOperator } from './operator.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 import { parseInput } from './parse.ts';
 
@@ -101,9 +102,8 @@ async function answer<C extends Contract>(
 ): Promise<Response> {
   const data = await handler(await readCall(c, contract));
   if (contract.mediaType !== undefined) {
-    return c.body(data as string, contract.status, {
-      'Content-Type': `${contract.mediaType}; charset=utf-8`,
-    });
+    const charset = contract.mediaType.startsWith('text/') ? '; charset=utf-8' : '';
+    return c.body(data as string, contract.status, { 'Content-Type': `${contract.mediaType}${charset}` });
   }
   return c.json(data as object, contract.status);
 }
@@ -117,6 +117,7 @@ async function readCall<C extends Contract>(
   if (contract.method !== 'GET' && !contract.crossOrigin) requireOwnOrigin(c);
   const session = c.get('session');
   if (contract.auth === 'customer' && session === null) throw new AppError('unauthorized');
+  if (contract.auth === 'operator') await requireOperator(c);
   return {
     c,
     params: parseParams(contract, c),

@@ -43,6 +43,7 @@ function operationOf(contract: Contract): JsonSchema {
       ...(contract.idempotent ? [idempotencyHeader] : []),
     ],
     ...(contract.auth === 'customer' && { security: [{ session: [] }] }),
+    ...(contract.auth === 'operator' && { security: [{ operator: [] }] }),
     ...(body && {
       requestBody: {
         required: true,
@@ -80,7 +81,10 @@ export function describeCalls(contracts: readonly Contract[]): JsonSchema {
     paths,
     components: {
       schemas: { Error: toJsonSchema(ErrorEnvelopeSchema, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'auth' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'auth' },
+        operator: { type: 'http', scheme: 'bearer' },
+      },
     },
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
-import { AddressChange, SavedAddress } from './schema.ts';
+import { AddressChange, NewAddress, SavedAddress } from './schema.ts';
 
 const params = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
 
@@ -11,6 +11,17 @@ export const listAddresses = defineContract({
   summary: 'Мои адреса доставки',
   tag: 'addresses',
   auth: 'customer',
+  response: z.object({ addresses: z.array(SavedAddress) }),
+});
+
+/** Keeps a new address; one that is kept already takes the details over. */
+export const addAddress = defineContract({
+  method: 'POST',
+  path: '/rest/customer/addresses/',
+  summary: 'Сохранить адрес доставки',
+  tag: 'addresses',
+  auth: 'customer',
+  body: NewAddress,
   response: z.object({ addresses: z.array(SavedAddress) }),
 });
 

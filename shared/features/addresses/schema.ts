@@ -11,21 +11,31 @@ export const AddressLabel = z
   .string('Назовите адрес')
   .check(z.trim(), z.minLength(1, 'Назовите адрес'), z.maxLength(40, 'Не длиннее 40 символов'));
 
+const House = z
+  .string('Укажите дом')
+  .check(z.trim(), z.minLength(1, 'Укажите дом'), z.maxLength(20, 'Не длиннее 20 символов'));
+
+const AddressFields = z.object({
+  label: AddressLabel,
+  house: House,
+  flat: short(10),
+  entrance: short(10),
+  floor: short(10),
+  intercom: short(20),
+  comment: short(300),
+});
+
+/** A new address of the list: the street by the id of its suggestion. */
+export const NewAddress = z.extend(AddressFields, {
+  streetId: z
+    .string('Выберите улицу из подсказок')
+    .check(z.minLength(1, 'Выберите улицу из подсказок'), z.maxLength(100)),
+});
+export type NewAddress = z.infer<typeof NewAddress>;
+
 /** What of a kept address can be changed; another street is another address. */
 export const AddressChange = z
-  .partial(
-    z.object({
-      label: AddressLabel,
-      house: z
-        .string('Укажите дом')
-        .check(z.trim(), z.minLength(1, 'Укажите дом'), z.maxLength(20, 'Не длиннее 20 символов')),
-      flat: short(10),
-      entrance: short(10),
-      floor: short(10),
-      intercom: short(20),
-      comment: short(300),
-    }),
-  )
+  .partial(AddressFields)
   .check(z.refine((change) => Object.keys(change).length > 0, 'Укажите, что изменить'));
 export type AddressChange = z.infer<typeof AddressChange>;
 

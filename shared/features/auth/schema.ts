@@ -7,6 +7,8 @@ export const codeTerms = {
   length: 6,
   /** How long a code can be entered. */
   lifetimeMs: 5 * 60_000,
+  /** How long one that came by letter can be: letters take longer. */
+  letterLifetimeMs: 10 * 60_000,
   /** Wrong entries after which a code is dead. */
   tries: 5,
   /** Pause between two codes to one phone. */
@@ -43,7 +45,8 @@ export const PersonName = z.string('Напишите, как к вам обра�
 
 const step = (value: 1 | 2) =>
   z.union([z.literal(value), z.literal(String(value) as '1' | '2')], `Это шаг ${value} входа`);
-const token = z.optional(z.string().check(z.maxLength(4096)));
+/** What a captcha gives for a person; without a captcha anything. */
+export const CaptchaToken = z.optional(z.string().check(z.maxLength(4096)));
 
 /** Step one: ask for a code. */
 export const AuthStepOne = z
@@ -51,7 +54,7 @@ export const AuthStepOne = z
     step: step(1),
     phone: Phone,
     deviceUuid: z.optional(z.string().check(z.maxLength(100))),
-    'smart-token': token,
+    'smart-token': CaptchaToken,
     type: z.optional(AuthType),
     name: z.optional(PersonName),
     /** Consent to the processing of personal data, given with the name. */
@@ -75,20 +78,23 @@ export const AuthStepOneAnswer = z.object({
 });
 export type AuthStepOneAnswer = z.infer<typeof AuthStepOneAnswer>;
 
-const Code = z.pipe(
+const typedCode = z.pipe(
   z.union([z.int(), z.string().check(z.maxLength(20))], 'Введите код из SMS'),
   z.transform((code: string | number) => String(code).replace(/\s/g, '')),
 );
+
+/** A code as it is typed: six digits, with or without spaces. */
+export const Code = typedCode.check(z.refine((code) => /^[1-9]\d{5}$/.test(code), 'Введите шесть цифр кода'));
 
 /** Step two: the code. */
 export const AuthStepTwo = z.object({
   step: step(2),
   phone: Phone,
-  code: Code.check(z.refine((code) => /^[1-9]\d{5}$/.test(code), 'Введите шесть цифр из SMS')),
+  code: Code,
   type: z.optional(AuthType),
   deviceUuid: z.optional(z.string().check(z.maxLength(100))),
   name: z.optional(PersonName),
-  'g-recaptcha-response': token,
+  'g-recaptcha-response': CaptchaToken,
 });
 export type AuthStepTwo = z.infer<typeof AuthStepTwo>;
 

@@ -12,6 +12,9 @@ test.each([
 test('a gift is sent in the morning of its day, anything else at once', () => {
   const now = Date.parse('2026-11-16T09:30:00Z');
   expect(deliveryMoment('2026-11-16', now)).toBe(now);
+  // «At once» is meant at night, too: half past three in Moscow.
+  const night = Date.parse('2026-11-16T00:30:00Z');
+  expect(deliveryMoment('2026-11-16', night)).toBe(night);
   expect(deliveryMoment('2026-12-24', now)).toBe(Date.parse('2026-12-24T06:00:00Z'));
 });
 

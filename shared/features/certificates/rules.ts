@@ -25,9 +25,9 @@ export function lastGiftDate(now: EpochMs): IsoDate {
   return addDays(moscowDate(now), giftTerms.days);
 }
 
-/** When a certificate is sent: at once, or in the morning of its day. */
+/** When a certificate is sent: at once on the day itself, also at night, or in the morning of a later day. */
 export function deliveryMoment(deliverOn: IsoDate, now: EpochMs): EpochMs {
-  return Math.max(now, moscowTime(deliverOn, giftTerms.hour));
+  return deliverOn <= moscowDate(now) ? now : moscowTime(deliverOn, giftTerms.hour);
 }
 
 /** A code as people read it: in groups of four. */

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
+import { Recipient } from '../orders/schema.ts';
 import { FREEZE_MAX_DAYS } from '../promotions/terms.ts';
-import { CalendarChange, ChangeScope, Delivery } from './schema.ts';
+import { CalendarChange, ChangeScope, Delivery, Incident } from './schema.ts';
 
 const Id = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
 
-/** Own deliveries of a span of dates, oldest first. */
+/** Own deliveries of a span of dates, oldest first, with what their customer has to know about those to come. */
 export const listDeliveries = defineContract({
   method: 'GET',
   path: '/rest/deliveries/',
@@ -14,7 +15,7 @@ export const listDeliveries = defineContract({
   tag: 'deliveries',
   auth: 'customer',
   query: z.object({ from: IsoDateSchema, to: IsoDateSchema }),
-  response: z.object({ deliveries: z.array(Delivery) }),
+  response: z.object({ deliveries: z.array(Delivery), incidents: z.array(Incident) }),
 });
 
 /** The deliveries of an order for the calendar of a phone or a computer. */
@@ -25,6 +26,53 @@ export const getOrderCalendar = defineContract({
   tag: 'deliveries',
   auth: 'customer',
   params: Id,
+  /** iCalendar, RFC 5545. */
+  response: z.string(),
+  mediaType: 'text/calendar',
+});
+
+const FeedState = z.object({ isOn: z.boolean() });
+
+/** Whether the customer's deliveries can be subscribed to by a calendar program. */
+export const getCalendarFeed = defineContract({
+  method: 'GET',
+  path: '/rest/calendar-feed/',
+  summary: 'Включена ли подписка на календарь доставок',
+  tag: 'deliveries',
+  auth: 'customer',
+  response: FeedState,
+});
+
+/** Makes the secret address of the feed; an older one stops working. */
+export const openCalendarFeed = defineContract({
+  method: 'POST',
+  path: '/rest/calendar-feed/',
+  summary: 'Получить секретную ссылку на календарь доставок; прежняя перестанет работать',
+  tag: 'deliveries',
+  auth: 'customer',
+  response: z.object({
+    /** Address for a calendar program; it is shown once, because only its hash is kept. */
+    url: z.string(),
+  }),
+});
+
+/** Makes the address of the feed stop working. */
+export const closeCalendarFeed = defineContract({
+  method: 'POST',
+  path: '/rest/calendar-feed/close/',
+  summary: 'Отозвать ссылку на календарь доставок',
+  tag: 'deliveries',
+  auth: 'customer',
+  response: FeedState,
+});
+
+/** The feed itself: whoever knows the address reads it. */
+export const readCalendarFeed = defineContract({
+  method: 'GET',
+  path: '/rest/calendars/:secret/',
+  summary: 'Календарь доставок по секретной ссылке',
+  tag: 'deliveries',
+  params: z.object({ secret: z.string().check(z.regex(/^[\w-]{43}$/)) }),
   /** iCalendar, RFC 5545. */
   response: z.string(),
   mediaType: 'text/calendar',
@@ -93,11 +141,11 @@ export const resumeOrder = defineContract({
   response: Changed,
 });
 
-/** Changes when and where deliveries come. */
+/** Changes when and where deliveries come, and who meets them. */
 export const editDelivery = defineContract({
   method: 'POST',
   path: '/rest/deliveries/:id/edit/',
-  summary: 'Изменить время и адрес одной доставки или её и всех следующих',
+  summary: 'Изменить время, адрес и получателя одной доставки или её и всех следующих',
   tag: 'deliveries',
   auth: 'customer',
   params: Id,
@@ -111,7 +159,21 @@ export const editDelivery = defineContract({
       z.union([z.literal(''), z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Такого адреса нет'))]),
       '',
     ),
+    /** Who meets the courier; null for the customer, absent keeps who does. */
+    recipient: z.optional(z.nullable(Recipient)),
   }),
+  response: Changed,
+});
+
+/** Moves deliveries with their food to other dates. */
+export const moveDelivery = defineContract({
+  method: 'POST',
+  path: '/rest/deliveries/:id/move/',
+  summary: 'Перенести доставку или её и все следующие на другой день',
+  tag: 'deliveries',
+  auth: 'customer',
+  params: Id,
+  body: z.object({ version: Version, scope: ChangeScope, date: IsoDateSchema }),
   response: Changed,
 });
 
@@ -124,4 +186,33 @@ export const listCalendarChanges = defineContract({
   auth: 'customer',
   params: Id,
   response: z.object({ changes: z.array(CalendarChange) }),
+});
+
+/** Moves the deliveries of a day on: what the kitchen and the couriers have done. */
+export const moveDeliveries = defineContract({
+  method: 'POST',
+  path: '/rest/operations/deliveries/',
+  summary: 'Перевести доставки дня в следующее состояние',
+  tag: 'operations',
+  auth: 'operator',
+  crossOrigin: true,
+  body: z.object({
+    date: IsoDateSchema,
+    to: z.enum(['locked', 'cooking', 'on_route', 'delivered', 'failed'], 'Такого состояния нет'),
+    /** Code of a zone; empty for all. */
+    zone: z._default(z.string().check(z.maxLength(40, 'Такой зоны нет')), ''),
+    /** Ids of deliveries; empty for all of the day. */
+    ids: z._default(
+      z
+        .array(z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Такой доставки нет')), 'Такой доставки нет')
+        .check(z.maxLength(500, 'За один раз — не больше 500 доставок')),
+      [],
+    ),
+  }),
+  response: z.object({
+    /** Deliveries that have moved. */
+    moved: z.int(),
+    /** Deliveries asked for that are in another state than the one before, and so have stayed. */
+    stayed: z.int(),
+  }),
 });

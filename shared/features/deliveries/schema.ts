@@ -47,8 +47,12 @@ export type ChangeScope = z.infer<typeof ChangeScope>;
 
 /** One line of the history of an order's calendar. */
 export const CalendarChange = z.object({
-  kind: z.enum(['skip', 'restore', 'freeze', 'resume', 'edit']),
+  kind: z.enum(['skip', 'restore', 'freeze', 'resume', 'edit', 'fail', 'replace', 'exclude', 'credit']),
   text: z.string(),
   at: z.number(),
 });
 export type CalendarChange = z.infer<typeof CalendarChange>;
+
+/** What happened that concerns deliveries to come: a snowfall, a late kitchen. */
+export const Incident = z.object({ id: z.string(), text: z.string() });
+export type Incident = z.infer<typeof Incident>;

@@ -1,4 +1,5 @@
 import { countOf } from '../../plurals.ts';
+import { upperFirst } from '../../typography.ts';
 import type { Ingredient, Nutrition, RecipeLine } from './schema.ts';
 import { type Allergen, allergens, type ExclusionGroup, exclusionGroups } from './words.ts';
 
@@ -98,8 +99,7 @@ export function sumNutrition(parts: readonly Nutrition[]): Nutrition {
 
 /** Composition as it stands on the label: from the heaviest ingredient to the lightest. */
 export function compositionOf(namesByWeight: readonly string[]): string {
-  const text = namesByWeight.join(', ').replaceAll(' %', '\u00a0%');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return upperFirst(namesByWeight.join(', ').replaceAll(' %', '\u00a0%'));
 }
 
 /** How to keep a dish, in one Russian sentence. */

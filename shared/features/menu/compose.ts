@@ -38,7 +38,13 @@ export interface Composition {
   readonly exclusions: Exclusions;
   /** Dishes of the programme. */
   readonly pool: readonly MenuDish[];
+  /** Why a dish should give way where another one fits, beside the exclusions; nothing where it need not. */
+  readonly reasonsAgainst?: (code: string) => readonly string[];
+  /** Codes of dishes that were asked for by name: nothing but an allergen takes them away. */
+  readonly chosen?: readonly string[];
 }
+
+const none = () => [];
 
 /** A dish as a portion of so many grams. */
 export function portionOf(dish: MenuDish, weightG: number): DishPortion {
@@ -46,14 +52,23 @@ export function portionOf(dish: MenuDish, weightG: number): DishPortion {
   return { code, title, kind, picture, tint, weightG, ...nutritionOf(per100, weightG), allergens };
 }
 
+/** Names of allergens in a dish that must not be served. */
+export function allergensIn(dish: Pick<DishPortion, 'allergens'>, exclusions: Exclusions): string[] {
+  return exclusions.allergens
+    .filter((word) => dish.allergens.includes(word))
+    .map((word) => allergenNames[word]);
+}
+
 /** Names of what is in the dish and must not or should not be. */
-function reasonsOf(dish: DishPortion, known: MenuDish | undefined, exclusions: Exclusions): string[] {
-  const groups = known?.exclusionGroups ?? [];
+function reasonsOf(dish: DishPortion, composition: Composition): string[] {
+  const { exclusions, pool, reasonsAgainst = none, chosen = [] } = composition;
+  const hard = allergensIn(dish, exclusions);
+  if (chosen.includes(dish.code)) return hard;
+  const groups = pool.find(({ code }) => code === dish.code)?.exclusionGroups ?? [];
   return [
-    ...exclusions.allergens
-      .filter((word) => dish.allergens.includes(word))
-      .map((word) => allergenNames[word]),
+    ...hard,
     ...exclusions.dislikes.filter((word) => groups.includes(word)).map((word) => exclusionGroupNames[word]),
+    ...reasonsAgainst(dish.code),
   ];
 }
 
@@ -61,14 +76,16 @@ function reasonsOf(dish: DishPortion, known: MenuDish | undefined, exclusions: E
 function replacementOf(
   { slot, dish }: MenuMeal,
   dayCodes: readonly string[],
-  { pool, exclusions }: Composition,
+  { pool, exclusions, reasonsAgainst = none }: Composition,
 ): DishPortion | undefined {
   const nearest = (fits: (candidate: MenuDish) => boolean) => {
     const candidates = pool.filter(fits).map((one) => ({ ...one, kcalPer100: one.per100.kcal }));
     const [found] = alternativesFor({ slot, kcal: dish.kcal, pool: candidates, dayCodes });
     return found && portionOf(found.dish, found.weightG);
   };
-  const wanted = nearest((candidate) => isWanted(candidate, exclusions));
+  const wanted = nearest(
+    (candidate) => isWanted(candidate, exclusions) && reasonsAgainst(candidate.code).length === 0,
+  );
   if (wanted || isSafe(dish, exclusions)) return wanted;
   return nearest((candidate) => isSafe(candidate, exclusions));
 }
@@ -79,12 +96,11 @@ function replacementOf(
  * same input always gives the same day.
  */
 export function composeDay(day: MenuDay, composition: Composition): ComposedDay {
-  const { exclusions, lineKcal, pool } = composition;
+  const { exclusions, lineKcal } = composition;
   const dayCodes = day.meals.map(({ dish }) => dish.code);
   const compose = (meal: MenuMeal): ComposedMeal => {
     const { dish } = meal;
-    const known = pool.find(({ code }) => code === dish.code);
-    const because = reasonsOf(dish, known, exclusions);
+    const because = reasonsOf(dish, composition);
     if (because.length === 0) return { kind: 'planned', ...meal };
     const replacement = replacementOf(meal, dayCodes, composition);
     if (replacement) {

@@ -111,6 +111,8 @@ interface AlternativesInput<D extends Candidate> {
   readonly pool: readonly D[];
   /** Codes of all dishes of the day: none of them comes twice. */
   readonly dayCodes: readonly string[];
+  /** How many are wanted at most. */
+  readonly limit?: number;
 }
 
 /** A dish offered instead, with the weight of its portion. */
@@ -133,6 +135,6 @@ export function alternativesFor<D extends Candidate>(input: AlternativesInput<D>
     })
     .filter(({ missKcal }) => missKcal <= input.kcal * ALTERNATIVE_TOLERANCE)
     .sort((a, b) => a.missKcal - b.missKcal || (a.dish.code < b.dish.code ? -1 : 1))
-    .slice(0, ALTERNATIVES_PER_MEAL)
+    .slice(0, input.limit ?? ALTERNATIVES_PER_MEAL)
     .map(({ dish, weightG }) => ({ dish, weightG }));
 }

@@ -16,6 +16,15 @@ export const messageFields = {
   certificate: certificateFacts,
   'certificate-gift': certificateFacts,
   'subscription-cancelled': ['programme', 'number', 'endDate'],
+  /** Told to the old address and to the new one, so that a theft is noticed. */
+  'phone-changed': ['phone'],
+  'email-changed': ['email'],
+  'removal-requested': ['dueOn'],
+  /** A delivery whose cut-off comes within a day. */
+  'cut-off': ['date', 'until', 'programme'],
+  'on-route': ['interval', 'address'],
+  delivered: ['programme'],
+  'bonuses-expire': ['amount', 'date'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** Code of a template. */

@@ -3,6 +3,7 @@ import { defineContract } from '../../contract.ts';
 import { SavedAddress } from '../addresses/schema.ts';
 import { PaymentMethod } from '../payments/schema.ts';
 import { Cancellation, RefundTarget } from './cancellation.ts';
+import { OrderPapers } from './papers.ts';
 import { Order, PlaceOrder, PriceBreakdown, QuoteOrder } from './schema.ts';
 
 /** What the order page needs beside the draft: who orders, what can be paid how. */
@@ -22,6 +23,8 @@ export const getOrderOptions = defineContract({
     formKey: z.string(),
     /** Addresses that the customer keeps, the one used last first. */
     addresses: z.array(SavedAddress),
+    /** Codes of what the customer leaves out of all their food: a new order begins with them. */
+    exclusions: z.array(z.string()),
   }),
 });
 
@@ -118,5 +121,27 @@ export const cancelOrder = defineContract({
       .pipe(z.union([z.number(), z.string().check(z.maxLength(12))]), z.transform(Number))
       .check(z.int()),
   }),
+  response: z.object({ order: Order }),
+});
+
+/** Money of an order and what proves it: moves, fiscal receipts, documents. */
+export const getOrderPapers = defineContract({
+  method: 'GET',
+  path: '/rest/orders/:id/papers/',
+  summary: 'Деньги, чеки и документы моего заказа',
+  tag: 'orders',
+  auth: 'customer',
+  params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
+  response: OrderPapers,
+});
+
+/** Gives up an order that was not paid; money that is on its way is asked after before. */
+export const withdrawOrder = defineContract({
+  method: 'POST',
+  path: '/rest/orders/:id/withdraw/',
+  summary: 'Отменить неоплаченный заказ',
+  tag: 'orders',
+  auth: 'customer',
+  params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
   response: z.object({ order: Order }),
 });

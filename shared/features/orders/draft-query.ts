@@ -1,5 +1,5 @@
 import { exclusionCodes, readExclusions } from '../menu/exclusions.ts';
-import { OrderDraft } from './schema.ts';
+import { type Order, OrderDraft } from './schema.ts';
 
 interface QueryReader {
   get(name: string): string | null;
@@ -21,4 +21,24 @@ export function draftFromQuery(query: QueryReader): OrderDraft | undefined {
     without: exclusionCodes(readExclusions(query.getAll('without'))),
   });
   return parsed.success ? parsed.data : undefined;
+}
+
+/** The address of an order form that begins with what an order was: the price is today's, the first day is chosen anew. */
+export function repeatPath({
+  rations,
+  days,
+  skip,
+  exclusions,
+}: Pick<Order, 'rations' | 'days' | 'skip' | 'exclusions'>): string {
+  const [first, second] = rations;
+  const fields: [string, string | number][] = [
+    ['programme', first?.programme.code ?? ''],
+    ['kcal', first?.kcal ?? ''],
+    ['days', days],
+    ['people', rations.length],
+  ];
+  if (second) fields.push(['second', second.programme.code], ['kcal2', second.kcal]);
+  for (const day of skip) fields.push(['skip', day]);
+  if (exclusions.length > 0) fields.push(['without', exclusions.join(',')]);
+  return `/order/?${fields.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
 }

@@ -270,7 +270,12 @@ export const Order = z.object({
   packaging: z.array(PackagingOption),
   payment: PaymentProgress,
   price: PriceBreakdown,
+  /** Deliveries that come or have come; what was skipped, frozen or failed comes with another one. */
   deliveriesCount: z.int(),
+  deliveredCount: z.int(),
+  deliveredDays: z.int(),
+  /** Days of food that stay with the order: all of them, until the rest is given up. */
+  keptDays: z.int(),
   firstDeliveryDate: z.string(),
   placedAt: z.number(),
 });

@@ -1,10 +1,12 @@
 import { articleStatements } from './articles.ts';
 import { bonusLevelStatements } from './bonus-levels.ts';
 import { catalogueStatements } from './catalogue.ts';
+import { exerciseStatements } from './exercises.ts';
 import { guidanceStatements } from './guidance.ts';
 import { homemadeStatements } from './homemade.ts';
 import { messageStatements } from './messages.ts';
 import { pageStatements } from './pages.ts';
+import { partnerStatements } from './partners.ts';
 import { pictureStatements } from './pictures.ts';
 import { purposeStatements } from './purposes.ts';
 import { reviewStatements } from './reviews.ts';
@@ -25,5 +27,7 @@ export function seedStatements(): SeedStatement[] {
     ...reviewStatements(),
     ...messageStatements(),
     ...bonusLevelStatements(),
+    ...exerciseStatements(),
+    ...partnerStatements(),
   ];
 }

@@ -7,19 +7,22 @@ import { deleteOthers, type SeedStatement, upsertRows } from './statement.ts';
 const MessageRow = z
   .object({
     code: z.enum(Object.keys(messageFields) as (keyof typeof messageFields)[]),
-    channel: z.enum(['sms', 'email']),
+    channel: z.enum(['sms', 'email', 'push']),
     subject: z.string().check(z.maxLength(80)),
     text: z.string().check(z.minLength(20), z.maxLength(2000)),
   })
   .check(
-    z.refine(({ channel, subject }) => (channel === 'sms') === (subject === ''), 'тема есть только у писем'),
+    z.refine(
+      ({ channel, subject }) => (channel === 'sms') === (subject === ''),
+      'тема есть у писем и уведомлений, у SMS её нет',
+    ),
     z.refine(({ code, subject, text }) => {
       const known: readonly string[] = [...messageFields[code], 'site'];
       return templateNames(subject + text).every((name) => known.includes(name));
     }, 'неизвестное имя в скобках'),
   );
 
-/** The templates of messages of the data file, checked: each message can be told by SMS and by e-mail. */
+/** The templates of messages of the data file, checked: each message can be told by SMS and by e-mail, some in browsers too. */
 export function readMessages(rows: unknown = messages) {
   const parsed = z.array(MessageRow).safeParse(rows);
   const [issue] = parsed.error?.issues ?? [];

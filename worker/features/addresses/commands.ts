@@ -1,8 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#shared/errors.ts';
-import type { AddressChange, SavedAddress } from '#shared/features/addresses/schema.ts';
+import {
+  type AddressChange,
+  MAX_ADDRESSES,
+  type NewAddress,
+  type SavedAddress,
+} from '#shared/features/addresses/schema.ts';
 import type { AppContext, Session } from '../../context.ts';
-import { judgePlaces } from '../regions/commands.ts';
+import { judgePlaces, requireServedStreet } from '../regions/commands.ts';
 import * as sql from './sql.ts';
 
 async function present(c: AppContext, rows: readonly sql.AddressRow[]): Promise<SavedAddress[]> {
@@ -30,6 +35,30 @@ async function present(c: AppContext, rows: readonly sql.AddressRow[]): Promise<
 export async function listAddresses(c: AppContext, session: Session | null): Promise<SavedAddress[]> {
   if (!session) return [];
   return present(c, await sql.listAddresses(c.env.DB, session.customer.id));
+}
+
+/** Keeps a new address; one that is kept already takes the details over. */
+export async function addAddress(
+  c: AppContext,
+  session: Session,
+  address: NewAddress,
+): Promise<SavedAddress[]> {
+  const { streetId, label, ...details } = address;
+  const { zone, regionCode, ...place } = await requireServedStreet(c, streetId);
+  const used = {
+    customerId: session.customer.id,
+    place,
+    regionCode,
+    zoneCode: zone.code,
+    details,
+    at: c.get('services').clock.now(),
+  };
+  const { meta } = await sql.keepAddress(c.env.DB, uuidv7(), label, used).run();
+  if (meta.changes === 0) {
+    const message = `Можно сохранить не больше ${MAX_ADDRESSES} адресов. Удалите лишний`;
+    throw new AppError('validation_failed', { fields: { label: message } });
+  }
+  return listAddresses(c, session);
 }
 
 /** Changes an own address; another customer's is not found. */

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   type AuthStepOne,
@@ -6,16 +7,18 @@ import {
   type AuthStepTwo,
   type AuthType,
   type AuthUser,
-  CODES_PER_HOUR,
   codeTerms,
   STEPS_PER_HOUR,
 } from '#shared/features/auth/schema.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
+import { deviceWords } from '#shared/features/customers/devices.ts';
+import type { OpenSession, RemovalStepOne, SignedInCustomer } from '#shared/features/customers/schema.ts';
 import type { AppContext, Session } from '../../context.ts';
-import { sha256 } from '../../hash.ts';
+import { createToken, sha256 } from '../../hash.ts';
 import { takeBasketOver } from '../homemade/commands.ts';
+import { issueCode, textCodes, tryCode } from './codes.ts';
 import { clearAuthCookies, SESSION_LIFETIME_S } from './cookies.ts';
-import { createCode, createToken, hashCode, isSameHash } from './secrets.ts';
+import { listSessions } from './sessions/sql.ts';
 import * as sql from './sql.ts';
 
 const HOUR_MS = 3_600_000;
@@ -40,60 +43,48 @@ export async function findSession(
       ? { customer: { id: user.id, name: user.name, phone: user.phone, email: user.email }, token }
       : null;
   }
-  const customer = await sql.findSessionCustomer(
-    c.env.DB,
-    await sha256(token),
-    c.get('services').clock.now(),
-  );
-  return customer && { customer, token };
+  const hash = await sha256(token);
+  const now = c.get('services').clock.now();
+  const found = await sql.findSessionCustomer(c.env.DB, hash, now);
+  if (!found) return null;
+  const { last_used_at: lastUsedAt, ...customer } = found;
+  if (now - lastUsedAt >= HOUR_MS) noteUse(c, hash, now);
+  return { customer, token };
 }
 
-async function refuseByLimit(c: AppContext, phone: string): Promise<never> {
-  const now = c.get('services').clock.now();
-  const use = await sql.readCodeUse(c.env.DB, phone, c.get('address'), now);
-  if (use.of_address >= CODES_PER_HOUR.address) throw new AppError('code_address_limit');
-  if (use.of_phone >= CODES_PER_HOUR.phone) throw new AppError('code_phone_limit');
-  const retryAfter = Math.max(1, Math.ceil(((use.last_at ?? now) + codeTerms.pauseMs - now) / 1000));
-  throw new AppError('code_too_soon', { details: { retryAfter } });
+/** Notes behind the answer that a session is used: to the hour is near enough for whoever looks through the list. */
+function noteUse(c: AppContext, hash: string, now: EpochMs): void {
+  const log = c.get('log');
+  c.executionCtx.waitUntil(
+    sql
+      .noteUse(c.env.DB, hash, now)
+      .catch((error) => log('warn', 'use of a session not noted', { reason: String(error) })),
+  );
 }
 
 async function sendCode(c: AppContext, body: AuthStepOne, type: AuthType): Promise<void> {
-  const { clock, sms } = c.get('services');
-  const { phone } = body;
-  const now = clock.now();
-  const code = createCode();
-  const id = uuidv7();
-  const isStored = await sql.insertCode(
-    c.env.DB,
-    {
-      id,
-      phone,
-      address: c.get('address'),
-      codeHash: await hashCode(code, phone, c.get('settings').codePepper),
-      type,
-      name: body.name ?? '',
-      consent: body.consent !== undefined && body.consent !== false && body.consent !== '',
-      tries: codeTerms.tries,
-      now,
-      expiresAt: now + codeTerms.lifetimeMs,
-    },
-    { pauseMs: codeTerms.pauseMs, perPhone: CODES_PER_HOUR.phone, perAddress: CODES_PER_HOUR.address },
-  );
-  if (!isStored) await refuseByLimit(c, phone);
-  try {
-    await sms.send({ to: phone, text: `Код для входа: ${code}. Никому его не сообщайте.`, code });
-  } catch (cause) {
-    await sql.deleteCode(c.env.DB, id);
-    throw new AppError('sms_unavailable', { cause });
+  const { phone, name, consent } = body;
+  const issued = await issueCode(c, {
+    recipient: phone,
+    type,
+    name,
+    consent: consent !== undefined && consent !== false && consent !== '',
+  });
+  const text = `Код для входа: ${issued.code}. Никому его не сообщайте.`;
+  await textCodes(c, [{ ...issued, to: phone, text }]);
+}
+
+/** Counts a request for a code, and refuses one that no person makes. */
+async function admitRequest(c: AppContext, token: string | undefined): Promise<void> {
+  await limitPerHour(c, `auth:${c.get('address')}`, STEPS_PER_HOUR);
+  if (!(await c.get('services').captcha.verify('smart', token, c.get('address')))) {
+    throw new AppError('captcha_failed');
   }
 }
 
 /** Step one: sends a code; a new phone without a name is told to register first. */
 export async function requestCode(c: AppContext, body: AuthStepOne): Promise<AuthStepOneAnswer> {
-  await limitPerHour(c, `auth:${c.get('address')}`, STEPS_PER_HOUR);
-  if (!(await c.get('services').captcha.verify('smart', body['smart-token'], c.get('address')))) {
-    throw new AppError('captcha_failed');
-  }
+  await admitRequest(c, body['smart-token']);
   const customer = await sql.findCustomerByPhone(c.env.DB, body.phone);
   const type: AuthType = customer ? 'login' : 'register';
   if (type === 'register' && body.name === undefined) return { type, sent: false, retryAfter: 0 };
@@ -101,11 +92,9 @@ export async function requestCode(c: AppContext, body: AuthStepOne): Promise<Aut
   return { type, sent: true, retryAfter: PAUSE_S };
 }
 
-async function refuseTry(c: AppContext, phone: string): Promise<never> {
-  const last = await sql.findLastCode(c.env.DB, phone);
-  if (!last || last.used_at !== null) throw new AppError('code_not_requested');
-  if (last.expires_at <= c.get('services').clock.now()) throw new AppError('code_expired');
-  throw new AppError('code_tries_spent', { details: { triesLeft: 0 } });
+/** The type of an attempt to sign in; no other code opens a session. */
+function signInType(type: string): AuthType {
+  return type === 'register' ? 'register' : 'login';
 }
 
 /** Step two: checks the code, and opens a session for the customer, who is stored now if new. */
@@ -119,20 +108,14 @@ export async function confirmCode(
   if (!(await captcha.verify('recaptcha', body['g-recaptcha-response'], c.get('address')))) {
     throw new AppError('captcha_failed');
   }
-  const attempt = (await sql.spendTry(db, phone, clock.now())) ?? (await refuseTry(c, phone));
-  const hash = await hashCode(body.code, phone, c.get('settings').codePepper);
-  if (!isSameHash(hash, attempt.code_hash)) {
-    const triesLeft = attempt.tries_left;
-    const message =
-      triesLeft > 0
-        ? `Неверный код. Осталось попыток:\u00a0${triesLeft}`
-        : 'Неверный код. Попытки закончились, запросите новый';
-    throw new AppError('code_wrong', { message, details: { triesLeft }, fields: { code: message } });
-  }
+  const attempt = await tryCode(c, { recipient: phone, types: ['login', 'register'] }, { code: body.code });
   if (!(await sql.useCode(db, attempt.id, clock.now()))) throw new AppError('code_not_requested');
+  // The browser's session of before is over, whoever's it was: nothing of it is told or shown here any more.
+  const before = c.get('session');
+  if (before) await endSession(c, before);
   const user = await openSession(c, phone, attempt);
   await takeBasketOver(c, user.id);
-  return { user, type: attempt.type };
+  return { user, type: signInType(attempt.type) };
 }
 
 async function openSession(
@@ -145,6 +128,7 @@ async function openSession(
   await sql.openSession(
     c.env.DB,
     {
+      id: uuidv7(),
       tokenHash: await sha256(token),
       phone,
       userAgent: (c.req.header('User-Agent') ?? '').slice(0, 200),
@@ -177,6 +161,19 @@ export function forgetSession(c: AppContext): void {
   clearAuthCookies(c);
 }
 
+/** Browsers that are signed in as the customer. */
+export async function listOpenSessions(c: AppContext, session: Session): Promise<OpenSession[]> {
+  const now = c.get('services').clock.now();
+  const rows = await listSessions(c.env.DB, session.customer.id, await sha256(session.token), now);
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceWords(row.user_agent),
+    openedAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    isCurrent: row.is_current === 1,
+  }));
+}
+
 /** Ends the session of the request on the server. */
 export async function endSession(c: AppContext, session: Session): Promise<void> {
   await sql.revokeSession(c.env.DB, await sha256(session.token), c.get('services').clock.now());
@@ -185,4 +182,27 @@ export async function endSession(c: AppContext, session: Session): Promise<void>
 /** Removes codes, counters and sessions that have been over for a day. */
 export async function removeEnded(db: D1Database, now: number): Promise<void> {
   await sql.deleteEnded(db, now - 24 * HOUR_MS);
+}
+
+/** Sends the code that proves whose data somebody without a session wants erased. */
+export async function sendRemovalCode(c: AppContext, body: RemovalStepOne): Promise<{ retryAfter: number }> {
+  const { phone } = body;
+  await admitRequest(c, body['smart-token']);
+  const issued = await issueCode(c, { recipient: phone, type: 'removal' });
+  const text = `Код для удаления данных: ${issued.code}. Если вы его не просили, ничего не делайте.`;
+  await textCodes(c, [{ ...issued, to: phone, text }]);
+  return { retryAfter: PAUSE_S };
+}
+
+/** The customer of a phone that a code for the removal has proven; undefined where nobody has it. */
+export async function proveForRemoval(
+  c: AppContext,
+  phone: string,
+  code: string,
+): Promise<SignedInCustomer | undefined> {
+  const attempt = await tryCode(c, { recipient: phone, types: ['removal'] }, { code });
+  if (!(await sql.useCode(c.env.DB, attempt.id, c.get('services').clock.now()))) {
+    throw new AppError('code_not_requested');
+  }
+  return sql.findCustomerByPhone(c.env.DB, phone);
 }

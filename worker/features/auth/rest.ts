@@ -4,6 +4,7 @@ import { loginQuery, safeBackUrl } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import type { FormFields } from '../../returned-form.ts';
+import { acceptInvitation } from '../bonuses/commands.ts';
 import { reportEvent } from '../notifications/commands.ts';
 import * as commands from './commands.ts';
 import { clearAuthCookies, setAuthCookies } from './cookies.ts';
@@ -41,12 +42,14 @@ export function mountAuth(table: RestTable): void {
       }
       const { user, type } = await commands.confirmCode(c, body);
       setAuthCookies(c, user);
-      await reportEvent(c, {
-        eventType: type === 'register' ? 'register' : 'auth',
+      if (type === 'register') await acceptInvitation(c, user.id);
+      const event = {
+        eventType: type === 'register' ? ('register' as const) : ('auth' as const),
         name: user.name,
         phone: user.phone,
         ...(body.deviceUuid !== undefined && { deviceUuid: body.deviceUuid }),
-      });
+      };
+      await reportEvent(c, event, { customerId: user.id });
       return user;
     },
     {

@@ -12,15 +12,6 @@ export function createCode(): string {
   return String(10 ** (codeTerms.length - 1) + (value % span));
 }
 
-/** A session token of 256 random bits. */
-export function createToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes))
-    .replace(/\+/g, '-')
-    .replace(/\//g, '_')
-    .replace(/=+$/, '');
-}
-
 /** Keyed hash of a code: without the pepper a stolen table of six-digit codes would be read at once. */
 export async function hashCode(code: string, phone: string, pepper: string): Promise<string> {
   const key = await crypto.subtle.importKey(

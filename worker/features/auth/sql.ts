@@ -4,12 +4,32 @@ import { SignedInCustomer } from '#shared/features/customers/schema.ts';
 
 const HOUR_MS = 3_600_000;
 
+/** A phone by lot, for a column that has to hold one. */
+export const ANY_PHONE = `'+79' || printf('%09d', abs(random() % 1000000000))`;
+
+/** What a code proves a phone or an e-mail address for. */
+export type CodeType = 'login' | 'register' | 'email' | 'old-phone' | 'new-phone' | 'removal';
+
+const signIn = ['login', 'register'] as const;
+const contact = ['email', 'old-phone', 'new-phone'] as const;
+
+/** Codes that share the limits of a recipient: apart, so that nobody locks others out by codes of another kind. */
+const families: Readonly<Record<CodeType, readonly CodeType[]>> = {
+  login: signIn,
+  register: signIn,
+  email: contact,
+  'old-phone': contact,
+  'new-phone': contact,
+  removal: ['removal'],
+};
+
 interface NewCode {
   readonly id: string;
-  readonly phone: string;
+  /** Phone, or e-mail address. */
+  readonly recipient: string;
   readonly address: string;
   readonly codeHash: string;
-  readonly type: string;
+  readonly type: CodeType;
   readonly name: string;
   readonly consent: boolean;
   readonly tries: number;
@@ -19,7 +39,7 @@ interface NewCode {
 
 interface CodeLimits {
   readonly pauseMs: number;
-  readonly perPhone: number;
+  readonly perRecipient: number;
   readonly perAddress: number;
 }
 
@@ -32,15 +52,21 @@ export async function insertCode(db: D1Database, code: NewCode, limits: CodeLimi
   const { meta } = await db
     .prepare(
       `INSERT INTO auth_codes
-         (id, phone, address, code_hash, type, name, consent, tries_left, created_at, expires_at)
+         (id, recipient, address, code_hash, type, name, consent, tries_left, created_at, expires_at)
        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10
-       WHERE NOT EXISTS (SELECT 1 FROM auth_codes WHERE phone = ?2 AND created_at > ?9 - ?11)
-         AND (SELECT COUNT(*) FROM auth_codes WHERE phone = ?2 AND created_at > ?12) < ?13
+       WHERE NOT EXISTS (
+           SELECT 1 FROM auth_codes WHERE recipient = ?2 AND created_at > ?9 - ?11
+             AND type IN (SELECT value FROM json_each(?15))
+         )
+         AND (
+           SELECT COUNT(*) FROM auth_codes WHERE recipient = ?2 AND created_at > ?12
+             AND type IN (SELECT value FROM json_each(?15))
+         ) < ?13
          AND (SELECT COUNT(*) FROM auth_codes WHERE address = ?3 AND created_at > ?12) < ?14`,
     )
     .bind(
       code.id,
-      code.phone,
+      code.recipient,
       code.address,
       code.codeHash,
       code.type,
@@ -51,8 +77,9 @@ export async function insertCode(db: D1Database, code: NewCode, limits: CodeLimi
       code.expiresAt,
       limits.pauseMs,
       hourAgo,
-      limits.perPhone,
+      limits.perRecipient,
       limits.perAddress,
+      JSON.stringify(families[code.type]),
     )
     .run();
   return meta.changes === 1;
@@ -60,19 +87,23 @@ export async function insertCode(db: D1Database, code: NewCode, limits: CodeLimi
 
 const CodeUse = z.object({
   last_at: z.nullable(z.number()),
-  of_phone: z.number(),
+  of_recipient: z.number(),
   of_address: z.number(),
 });
 
-/** How much of the limits a phone and an address have used in the last hour, to word a refusal. */
-export async function readCodeUse(db: D1Database, phone: string, address: string, now: EpochMs) {
+/** How much of the limits a refused code's recipient and network address have used in the last hour. */
+export async function readCodeUse(
+  db: D1Database,
+  { recipient, address, type, now }: Pick<NewCode, 'recipient' | 'address' | 'type' | 'now'>,
+) {
   const row = await db
     .prepare(
-      `SELECT (SELECT MAX(created_at) FROM auth_codes WHERE phone = ?1) AS last_at,
-              (SELECT COUNT(*) FROM auth_codes WHERE phone = ?1 AND created_at > ?3) AS of_phone,
-              (SELECT COUNT(*) FROM auth_codes WHERE address = ?2 AND created_at > ?3) AS of_address`,
+      `SELECT MAX(created_at) AS last_at,
+              COUNT(CASE WHEN created_at > ?3 THEN 1 END) AS of_recipient,
+              (SELECT COUNT(*) FROM auth_codes WHERE address = ?2 AND created_at > ?3) AS of_address
+       FROM auth_codes WHERE recipient = ?1 AND type IN (SELECT value FROM json_each(?4))`,
     )
-    .bind(phone, address, now - HOUR_MS)
+    .bind(recipient, address, now - HOUR_MS, JSON.stringify(families[type]))
     .first();
   return CodeUse.parse(row);
 }
@@ -94,22 +125,30 @@ export async function deleteEnded(db: D1Database, before: EpochMs): Promise<void
 const Attempt = z.object({
   id: z.string(),
   code_hash: z.string(),
-  type: z.enum(['login', 'register']),
+  type: z.enum(['login', 'register', 'email', 'old-phone', 'new-phone', 'removal']),
   name: z.string(),
   consent: z.number(),
   tries_left: z.number(),
 });
 
-/** Spends one try of the newest code of a phone; undefined when it has none left or is over. */
-export async function spendTry(db: D1Database, phone: string, now: EpochMs) {
+/** What a code was asked for: by whom it was sent to, and to prove what. */
+export interface CodeKey {
+  readonly recipient: string;
+  readonly types: readonly CodeType[];
+}
+
+/** Spends one try of the newest code of a key; undefined when it has none left or is over. */
+export async function spendTry(db: D1Database, { recipient, types }: CodeKey, now: EpochMs) {
   const row = await db
     .prepare(
       `UPDATE auth_codes SET tries_left = tries_left - 1
-       WHERE id = (SELECT id FROM auth_codes WHERE phone = ?1 ORDER BY created_at DESC, rowid DESC LIMIT 1)
-         AND tries_left > 0 AND used_at IS NULL AND expires_at > ?2
+       WHERE id = (
+           SELECT id FROM auth_codes WHERE recipient = ?1 AND type IN (SELECT value FROM json_each(?3))
+           ORDER BY created_at DESC, rowid DESC LIMIT 1
+         ) AND tries_left > 0 AND used_at IS NULL AND expires_at > ?2
        RETURNING id, code_hash, type, name, consent, tries_left`,
     )
-    .bind(phone, now)
+    .bind(recipient, now, JSON.stringify(types))
     .first();
   return row === null ? undefined : Attempt.parse(row);
 }
@@ -120,14 +159,15 @@ const LastCode = z.object({
   expires_at: z.number(),
 });
 
-/** The newest code of a phone, to tell why no try could be spent. */
-export async function findLastCode(db: D1Database, phone: string) {
+/** The newest code of a key, to tell why no try could be spent. */
+export async function findLastCode(db: D1Database, { recipient, types }: CodeKey) {
   const row = await db
     .prepare(
       `SELECT tries_left, used_at, expires_at FROM auth_codes
-       WHERE phone = ?1 ORDER BY created_at DESC, rowid DESC LIMIT 1`,
+       WHERE recipient = ?1 AND type IN (SELECT value FROM json_each(?2))
+       ORDER BY created_at DESC, rowid DESC LIMIT 1`,
     )
-    .bind(phone)
+    .bind(recipient, JSON.stringify(types))
     .first();
   return row === null ? undefined : LastCode.parse(row);
 }
@@ -141,16 +181,17 @@ export async function useCode(db: D1Database, id: string, now: EpochMs): Promise
   return meta.changes === 1;
 }
 
-/** Finds a customer by phone. */
+/** Finds a customer by phone; an erased one has a phone by lot alone. */
 export async function findCustomerByPhone(db: D1Database, phone: string) {
   const row = await db
-    .prepare('SELECT id, name, phone, email FROM customers WHERE phone = ?1')
+    .prepare('SELECT id, name, phone, email FROM customers WHERE phone = ?1 AND erased_at IS NULL')
     .bind(phone)
     .first();
   return row === null ? undefined : SignedInCustomer.parse(row);
 }
 
 interface NewSession {
+  readonly id: string;
   readonly tokenHash: string;
   readonly phone: string;
   readonly userAgent: string;
@@ -168,6 +209,10 @@ interface NewCustomer {
 export async function openSession(db: D1Database, session: NewSession, customer: NewCustomer): Promise<void> {
   const { phone, now } = session;
   const statements = [
+    // An erased customer may have drawn this number: it is somebody's after all.
+    db
+      .prepare(`UPDATE customers SET phone = ${ANY_PHONE} WHERE phone = ?1 AND erased_at IS NOT NULL`)
+      .bind(phone),
     db
       .prepare(
         `INSERT INTO customers (id, phone, name, created_at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (phone) DO NOTHING`,
@@ -175,10 +220,10 @@ export async function openSession(db: D1Database, session: NewSession, customer:
       .bind(customer.id, phone, customer.name, now),
     db
       .prepare(
-        `INSERT INTO sessions (token_hash, customer_id, created_at, expires_at, user_agent)
-         SELECT ?1, id, ?3, ?4, ?5 FROM customers WHERE phone = ?2`,
+        `INSERT INTO sessions (token_hash, customer_id, created_at, expires_at, user_agent, id, last_used_at)
+         SELECT ?1, id, ?3, ?4, ?5, ?6, ?3 FROM customers WHERE phone = ?2`,
       )
-      .bind(session.tokenHash, phone, now, session.expiresAt, session.userAgent),
+      .bind(session.tokenHash, phone, now, session.expiresAt, session.userAgent, session.id),
   ];
   if (customer.consent) {
     const { id, version, address } = customer.consent;
@@ -194,16 +239,24 @@ export async function openSession(db: D1Database, session: NewSession, customer:
   await db.batch(statements);
 }
 
-/** The customer of a live session. */
+const SessionCustomer = z.extend(SignedInCustomer, { last_used_at: z.number() });
+
+/** The customer of a live session, and when it was last noted that it is used. */
 export async function findSessionCustomer(db: D1Database, tokenHash: string, now: EpochMs) {
   const row = await db
     .prepare(
-      `SELECT c.id, c.name, c.phone, c.email FROM sessions s JOIN customers c ON c.id = s.customer_id
+      `SELECT c.id, c.name, c.phone, c.email, COALESCE(s.last_used_at, s.created_at) AS last_used_at
+       FROM sessions s JOIN customers c ON c.id = s.customer_id
        WHERE s.token_hash = ?1 AND s.revoked_at IS NULL AND s.expires_at > ?2`,
     )
     .bind(tokenHash, now)
     .first();
-  return row === null ? null : SignedInCustomer.parse(row);
+  return row === null ? null : SessionCustomer.parse(row);
+}
+
+/** Notes that a session is used. */
+export async function noteUse(db: D1Database, tokenHash: string, now: EpochMs): Promise<void> {
+  await db.prepare('UPDATE sessions SET last_used_at = ?2 WHERE token_hash = ?1').bind(tokenHash, now).run();
 }
 
 /** Ends a session for good. */

@@ -1,8 +1,161 @@
+import { v7 as uuidv7 } from 'uuid';
+import { addDays, DAY_MS, type EpochMs, type IsoDate, moscowDate, moscowTime } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  expiredBefore,
+  expiresOn,
+  expiryDates,
+  GIFT_WAITS_DAYS,
+  levelOf,
+  maskName,
+  maskPhone,
+} from '#shared/features/bonuses/rules.ts';
+import type { BonusGift, BonusView, GivenGift, InvitedFriend } from '#shared/features/bonuses/schema.ts';
+import { BONUS_TERM_DAYS, REFERRAL_KOP, REFERRAL_REWARD_AFTER } from '#shared/features/promotions/terms.ts';
 import type { Kopecks } from '#shared/money.ts';
+import { normalizePhone } from '#shared/phone.ts';
 import type { AppContext, Session } from '../../context.ts';
-import { readBalance } from '../../db/transfers/sql.ts';
+import { BALANCE_BELOW_ZERO, readBalance } from '../../db/transfers/sql.ts';
+import { takeInvitation } from './invitation-cookie.ts';
+import * as sql from './sql.ts';
+import { moveWords } from './words.ts';
+
+const MOVES_SHOWN = 100;
+/** A run of the timer looks at accounts with a grant that has ended in these days: longer than it has ever stood. */
+const ENDED_DAYS = 60;
 
 /** What a customer can spend; a stranger has none. */
 export async function bonusBalance(c: AppContext, session: Session | null): Promise<Kopecks> {
   return session === null ? 0 : readBalance(c.env.DB, `bonuses:${session.customer.id}`);
+}
+
+/** The account of bonuses as its owner sees it. */
+export async function viewBonuses(c: AppContext, session: Session): Promise<BonusView> {
+  const stored = await sql.readAccount(c.env.DB, session.customer.id, MOVES_SHOWN);
+  const { spentKop, history, deliveredKop, levels, charities } = stored;
+  const grants = stored.grants.map(({ at, amount_kop }) => ({ at, amountKop: amount_kop }));
+  const { share, next } = levelOf(
+    levels.map(({ from_kop, share: part }) => ({ fromKop: from_kop, share: part })),
+    deliveredKop,
+  );
+  return {
+    balanceKop: grants.reduce((sum, { amountKop }) => sum + amountKop, 0) - spentKop,
+    expiry: expiryDates(grants, spentKop),
+    history: history.map((row) => ({
+      id: row.id,
+      at: row.at,
+      text: moveWords(row),
+      amountKop: row.amount_kop,
+    })),
+    level: { share, deliveredKop, next },
+    charities,
+  };
+}
+
+/** The phone or the charity of a gift, checked. */
+async function recipientOf(c: AppContext, session: Session, gift: BonusGift) {
+  if (gift.to === 'charity') {
+    if (!(await sql.hasCharity(c.env.DB, gift.charity))) throw new AppError('not_found');
+    return { charity: gift.charity, phone: null };
+  }
+  const phone = normalizePhone(gift.phone);
+  if (phone === undefined) {
+    throw new AppError('validation_failed', { fields: { phone: 'Укажите мобильный номер друга' } });
+  }
+  if (phone === session.customer.phone) {
+    throw new AppError('validation_failed', { fields: { phone: 'Это ваш собственный номер' } });
+  }
+  return { charity: null, phone };
+}
+
+/** Gives bonuses away once for a key; of any number at the same moment none leaves the account below zero. */
+export async function give(
+  c: AppContext,
+  session: Session,
+  gift: BonusGift,
+  key: string,
+): Promise<GivenGift> {
+  const { DB: db } = c.env;
+  const { id: customerId } = session.customer;
+  const now = c.get('services').clock.now();
+  const { charity, phone } = await recipientOf(c, session, gift);
+  const amountKop = gift.amount * 100;
+  const waitsUntil = now + GIFT_WAITS_DAYS * DAY_MS;
+  try {
+    await sql.giveGift(db, { id: uuidv7(), customerId, key, charity, phone, amountKop, waitsUntil, now });
+  } catch (error) {
+    if (String(error).includes(BALANCE_BELOW_ZERO)) throw new AppError('bonuses_short');
+    throw error;
+  }
+  const given = await sql.findGift(db, customerId, key);
+  if (!given) throw new AppError('internal', { cause: new Error('gift missing after it was given') });
+  if (given.amount_kop !== amountKop || given.charity_code !== charity || given.phone !== phone) {
+    throw new AppError('idempotency_key_reused', {
+      message: 'Этот ключ уже использован для другого подарка',
+    });
+  }
+  return {
+    id: given.id,
+    amountKop,
+    recipient: given.charity ?? maskPhone(given.phone ?? ''),
+    to: gift.to,
+    balanceKop: await readBalance(db, `bonuses:${customerId}`),
+  };
+}
+
+/** Notes who has invited a new customer, where they came by a friend's link. */
+export async function acceptInvitation(c: AppContext, customerId: string): Promise<void> {
+  const code = takeInvitation(c);
+  if (code !== undefined)
+    await sql.insertInvitation(c.env.DB, customerId, code, c.get('services').clock.now());
+}
+
+/** Where the friends stand who have come by the customer's link or ordered with the code. */
+export async function listFriends(c: AppContext, session: Session): Promise<InvitedFriend[]> {
+  const promised = { rewardKop: REFERRAL_KOP, rewardAfter: REFERRAL_REWARD_AFTER };
+  const rows = await sql.listFriends(c.env.DB, session.customer.id, promised);
+  return rows.map(({ name, order_state, deliveries, reward_after, reward_kop, since, is_rewarded }) => {
+    const isOver = order_state === 'cancelled' || order_state === 'refunded';
+    const begun = order_state === null ? 'registered' : 'ordered';
+    const going = deliveries > 0 ? 'receiving' : begun;
+    return {
+      name: maskName(name),
+      state: is_rewarded === 1 ? 'rewarded' : isOver ? 'cancelled' : going,
+      deliveries,
+      rewardAfter: reward_after,
+      rewardKop: reward_kop,
+      since,
+    };
+  });
+}
+
+/** Moves out what has had its term, and sends back gifts that nobody has come for. */
+export async function tendBonuses(db: D1Database, now: EpochMs): Promise<void> {
+  const before = expiredBefore(now);
+  await sql.returnGifts(db, now);
+  await sql.expire(db, before - ENDED_DAYS * DAY_MS, before, now);
+}
+
+/** Bonuses of a customer that can be spent until a day and no longer. */
+export interface ExpiringBonuses {
+  readonly customerId: string;
+  readonly date: IsoDate;
+  readonly amountKop: Kopecks;
+}
+
+/** Whose bonuses end within so many days from today, summed by customer and last day. */
+export async function listExpiringBonuses(
+  db: D1Database,
+  now: EpochMs,
+  days: number,
+): Promise<ExpiringBonuses[]> {
+  const first = moscowTime(addDays(moscowDate(now), -BONUS_TERM_DAYS), 0);
+  const rows = await sql.listOpenGrants(db, first, first + (days + 1) * DAY_MS);
+  const sums = new Map<string, ExpiringBonuses>();
+  for (const { customer_id: customerId, at, amount_kop } of rows) {
+    const date = expiresOn(at);
+    const known = sums.get(`${customerId} ${date}`)?.amountKop ?? 0;
+    sums.set(`${customerId} ${date}`, { customerId, date, amountKop: known + amount_kop });
+  }
+  return [...sums.values()];
 }

@@ -19,8 +19,12 @@ export function mountDeliveries(table: RestTable): void {
       throw new AppError('validation_failed', { fields: { to } });
     }
     const now = c.get('services').clock.now();
-    const rows = await sql.listDeliveries(c.env.DB, session.customer.id, query.from, query.to);
+    const [rows, incidents] = await Promise.all([
+      sql.listDeliveries(c.env.DB, session.customer.id, query.from, query.to),
+      sql.listIncidents(c.env.DB, session.customer.id, moscowDate(now)),
+    ]);
     return {
+      incidents,
       deliveries: rows.map((row) => ({
         id: row.id,
         orderId: row.order_id,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { DeliveryState } from '#shared/features/deliveries/schema.ts';
+import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import { DeliveryState, Incident } from '#shared/features/deliveries/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 
 const DeliveryRow = z.object({
@@ -50,6 +51,24 @@ export async function listDeliveries(db: D1Database, customerId: string, from: s
   return z.array(DeliveryRow).parse(results);
 }
 
+/** What concerns deliveries of a customer from a date on, the newest first. */
+export async function listIncidents(db: D1Database, customerId: string, today: string): Promise<Incident[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT n.id, n.text FROM incidents n
+       WHERE n.to_date >= ?2 AND EXISTS (
+         SELECT 1 FROM orders o JOIN deliveries d ON d.order_id = o.id
+         WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen')
+           AND d.date BETWEEN n.from_date AND n.to_date AND d.date >= ?2
+           AND d.state IN ('planned', 'locked', 'cooking', 'on_route') AND n.zone_code IN ('', o.zone_code)
+       )
+       ORDER BY n.created_at DESC LIMIT 3`,
+    )
+    .bind(customerId, today)
+    .all();
+  return z.array(Incident).parse(results);
+}
+
 /** Deliveries of one order of a customer; of another customer's order there are none. */
 export async function listOrderDeliveries(db: D1Database, customerId: string, orderId: string) {
   const { results } = await db
@@ -71,4 +90,32 @@ export async function listDeliveredProgrammes(db: D1Database, customerId: string
     .bind(customerId)
     .all();
   return z.array(z.object({ code: z.string(), name: z.string() })).parse(results);
+}
+
+const ClosingRow = z.object({
+  id: z.string(),
+  customer_id: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  programme: z.string(),
+});
+
+/** Planned deliveries of a date, of orders from before a moment, that nobody has been reminded of yet. */
+export async function listClosing(
+  db: D1Database,
+  date: IsoDate,
+  { orderedBefore, limit }: { readonly orderedBefore: EpochMs; readonly limit: number },
+) {
+  const { results } = await db
+    .prepare(
+      `SELECT d.id, o.customer_id, o.contact ->> 'phone' AS phone, COALESCE(o.contact ->> 'email', '') AS email,
+         p.name AS programme
+       FROM deliveries d JOIN orders o ON o.id = d.order_id JOIN programmes p ON p.code = o.programme_code
+       WHERE d.state = 'planned' AND d.date = ?1 AND o.state IN ('paid', 'active') AND o.placed_at <= ?3
+         AND NOT EXISTS (SELECT 1 FROM reminders WHERE key = 'cut-off:' || d.id || ':' || d.date)
+       ORDER BY d.id LIMIT ?2`,
+    )
+    .bind(date, limit, orderedBefore)
+    .all();
+  return z.array(ClosingRow).parse(results);
 }

@@ -76,7 +76,7 @@ async function deliverNow(c: AppContext, id: string): Promise<void> {
 async function reportLead(c: AppContext, lead: Lead, id: string): Promise<void> {
   if (!('phone' in lead)) return;
   const { name, phone, kind: leadKind } = lead;
-  await reportEvent(c, { eventType: 'lead', name, phone, leadKind }, `lead:${id}`);
+  await reportEvent(c, { eventType: 'lead', name, phone, leadKind }, { key: `lead:${id}` });
 }
 
 /** Stores a request with its consent and sends it on behind the answer; a repeat answers the same. */

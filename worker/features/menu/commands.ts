@@ -1,13 +1,14 @@
 import { addDays, type IsoDate } from '#shared/dates.ts';
-import { sumNutrition } from '#shared/features/dishes/rules.ts';
 import type { DishPortion } from '#shared/features/dishes/schema.ts';
-import { type MealSlot, mealSlotNames, mealSlots } from '#shared/features/dishes/words.ts';
+import type { MealSlot } from '#shared/features/dishes/words.ts';
 import { portionOf } from '#shared/features/menu/compose.ts';
 import { type Exclusions, isWanted } from '#shared/features/menu/exclusions.ts';
-import { alternativesFor, planPortions } from '#shared/features/menu/portions.ts';
+import { planDay } from '#shared/features/menu/plan.ts';
+import { alternativesFor } from '#shared/features/menu/portions.ts';
 import { cycleDayOf } from '#shared/features/menu/rules.ts';
 import type { MenuDay, MenuDish } from '#shared/features/menu/schema.ts';
-import { listMenuRows, type MenuRow } from './sql.ts';
+import type { Kitchen } from '#shared/features/rations/compose.ts';
+import { listKitchenRows, listMenuRows, type MenuRow } from './sql.ts';
 
 interface MenuQuery {
   /** Code of a programme; an unknown one has no menu. */
@@ -46,21 +47,14 @@ function poolOf(rows: readonly MenuRow[]): MenuDish[] {
   return [...new Map(rows.map((row) => [row.code, row])).values()].map(toMenuDish);
 }
 
-const inMealOrder = (a: MenuRow, b: MenuRow) => mealSlots.indexOf(a.slot) - mealSlots.indexOf(b.slot);
-
 function dayOf(date: IsoDate, kcal: number, rows: readonly MenuRow[]): MenuDay {
   const cycleDay = cycleDayOf(date);
-  const ordered = rows.filter((row) => row.cycle_day === cycleDay).sort(inMealOrder);
-  const weights = planPortions(
+  const meals = rows.filter((row) => row.cycle_day === cycleDay);
+  return planDay(
+    date,
     kcal,
-    ordered.map((row) => ({ slot: row.slot, kind: row.kind, kcalPer100: row.kcal_per_100 })),
+    meals.map((row) => ({ slot: row.slot, dish: toMenuDish(row) })),
   );
-  const meals = ordered.map((row, index) => ({
-    slot: row.slot,
-    slotName: mealSlotNames[row.slot],
-    dish: portionOf(toMenuDish(row), weights[index] ?? 0),
-  }));
-  return { date, totals: sumNutrition(meals.map(({ dish }) => dish)), meals };
 }
 
 /** The menu of a programme for consecutive dates. */
@@ -102,4 +96,29 @@ export async function alternativesOf(
 /** Everything that a programme serves. */
 export async function menuDishesOf(db: D1Database, programme: string): Promise<MenuDish[]> {
   return poolOf(await listMenuRows(db, programme, 'all'));
+}
+
+/** Everything that programmes serve and when, with further dishes by their codes: one statement for all of it. */
+export async function kitchenOf(
+  db: D1Database,
+  programmes: readonly string[],
+  codes: readonly string[],
+): Promise<Kitchen> {
+  const rows = await listKitchenRows(db, programmes, codes);
+  return {
+    dishes: new Map(
+      rows.map((row) => [
+        row.code,
+        {
+          ...toMenuDish(row),
+          reheat: row.reheat,
+          shelfLifeHours: row.shelf_life_hours,
+          ingredients: row.ingredients,
+        },
+      ]),
+    ),
+    plan: rows.flatMap(({ code, places }) =>
+      places.map(([programme, cycleDay, slot]) => ({ programme, cycleDay, slot, code })),
+    ),
+  };
 }

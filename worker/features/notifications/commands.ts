@@ -1,13 +1,24 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { EpochMs } from '#shared/dates.ts';
+import type { NotificationSwitch, SignedInCustomer } from '#shared/features/customers/schema.ts';
+import {
+  channelDefault,
+  eventOfTemplate,
+  NotificationChannel,
+  NotificationEvent,
+} from '#shared/features/notifications/events.ts';
+import type { PushTerms } from '#shared/features/notifications/push.ts';
 import {
   type MessageData,
   type MessageTemplate,
   messageFields,
 } from '#shared/features/notifications/templates.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext, Session } from '../../context.ts';
+import { sha256 } from '../../hash.ts';
+import { listChoices } from './choices/sql.ts';
 import { deliverMessages } from './deliver.ts';
 import type { MarketingEvent } from './ports.ts';
+import { isSubscribed } from './push/sql.ts';
 import { insertMessage } from './sql.ts';
 
 /** A message to a customer. */
@@ -15,7 +26,7 @@ export interface QueuedMessage<T extends MessageTemplate> {
   /** The same key is never told twice. */
   readonly key: string;
   readonly customerId: string | null;
-  /** Told by e-mail where there is an address, else by SMS. */
+  /** Told by e-mail where there is an address, else by SMS, unless the customer has switched it otherwise. */
   readonly to: { readonly phone: string; readonly email: string };
   readonly template: T;
   /**
@@ -35,18 +46,41 @@ function hasNumber<T extends MessageTemplate>({ template, data }: QueuedMessage<
   return data.number !== undefined || !fields.includes('number');
 }
 
-/** Queues a message, as a statement of the batch of what it tells about. */
+/** The ways to a customer's phone and e-mail: the first of them stands under the key itself. */
+function candidatesOf(
+  { key, to }: Pick<QueuedMessage<MessageTemplate>, 'key' | 'to'>,
+  event: NotificationEvent,
+) {
+  const hasEmail = to.email !== '';
+  const first = hasEmail ? 'email' : 'sms';
+  const way = (channel: 'sms' | 'email') => ({
+    id: uuidv7(),
+    key: channel === first ? key : `${key}:${channel}`,
+    channel,
+    recipient: channel === 'sms' ? to.phone : to.email,
+    ...channelDefault(event, channel, hasEmail),
+  });
+  // What nobody may switch off is told one way: by letter, or by SMS where there is no address.
+  if (event === 'account') return [{ ...way(first), isOn: true, isOpen: false }];
+  return hasEmail ? [way('email'), way('sms')] : [way('sms')];
+}
+
+/** Queues a message, as a statement of the batch of what it tells about; the customer's switches decide how it goes out. */
 export function queueMessage<T extends MessageTemplate>(
   db: D1Database,
   message: QueuedMessage<T>,
 ): D1PreparedStatement {
-  const { to, now, notBefore, invoice, attachment, ...rest } = message;
+  const { key, customerId, to, template, data, now, notBefore, invoice, attachment } = message;
+  const event = eventOfTemplate[template];
+  const push = channelDefault(event, 'push', true);
   return insertMessage(db, {
-    ...rest,
-    id: uuidv7(),
-    ...(to.email === ''
-      ? { channel: 'sms', recipient: to.phone }
-      : { channel: 'email', recipient: to.email }),
+    key,
+    customerId,
+    event: event === 'account' ? null : event,
+    candidates: candidatesOf({ key, to }, event),
+    push: push.isOpen ? push.isOn : null,
+    template,
+    data,
     numberAs: hasNumber(message) ? null : 'number',
     attachment: attachment ?? null,
     invoice: invoice ?? null,
@@ -55,26 +89,54 @@ export function queueMessage<T extends MessageTemplate>(
   });
 }
 
-/** Queues a marketing event, a purchase with the number that the same batch has given out, as a statement of the batch of what it tells about. */
+/**
+ * Queues a marketing event, a purchase with the number that the same batch has given out, as a statement of the batch
+ * of what it tells about. Of a known customer it says by which channels advertising is allowed.
+ */
 export function queueEvent(
   db: D1Database,
   event: MarketingEvent,
   order: Pick<QueuedMessage<MessageTemplate>, 'key' | 'customerId' | 'now' | 'invoice'>,
 ): D1PreparedStatement {
+  const { key, customerId, now, invoice } = order;
+  const way = { id: uuidv7(), key, channel: 'marketing', recipient: event.phone } as const;
   return insertMessage(db, {
-    id: uuidv7(),
-    key: order.key,
-    customerId: order.customerId,
-    channel: 'marketing',
-    recipient: event.phone,
+    key,
+    customerId,
+    event: null,
+    candidates: [{ ...way, isOn: true, isOpen: false }],
+    push: null,
     template: event.eventType,
     data: { ...event },
     numberAs: event.eventType === 'purchase' && event.orderNumber === undefined ? 'orderNumber' : null,
     attachment: null,
-    invoice: order.invoice ?? null,
-    notBefore: order.now,
-    createdAt: order.now,
+    invoice: invoice ?? null,
+    notBefore: now,
+    createdAt: now,
   });
+}
+
+/** How every channel of every event stands for a customer. */
+export async function listSwitches(c: AppContext, customer: SignedInCustomer): Promise<NotificationSwitch[]> {
+  const choices = await listChoices(c.env.DB, customer.id);
+  const chosen = new Map(choices.map(({ event, channel, is_on }) => [`${event} ${channel}`, is_on === 1]));
+  const hasPush = c.get('services').push !== null;
+  const channels = NotificationChannel.options.filter((channel) => channel !== 'push' || hasPush);
+  return NotificationEvent.options.flatMap((event) =>
+    channels.map((channel) => {
+      const { isOn, isOpen } = channelDefault(event, channel, customer.email !== '');
+      const own = isOpen ? chosen.get(`${event} ${channel}`) : undefined;
+      return { event, channel, isOn: own ?? isOn, isOpen };
+    }),
+  );
+}
+
+/** Whether browsers can be told anything, and whether the one of the session is; null where none can. */
+export async function pushTerms(c: AppContext, session: Session): Promise<PushTerms | null> {
+  const { push } = c.get('services');
+  if (!push) return null;
+  const { publicKey } = push;
+  return { publicKey, isSubscribed: await isSubscribed(c.env.DB, await sha256(session.token)) };
 }
 
 /** Sends what is queued behind the answer to the request; what fails is sent by the timer. */
@@ -87,11 +149,15 @@ export function sendSoon(c: AppContext): void {
 }
 
 /** Queues a marketing event of its own and sends it soon; what the visitor does never fails for want of it. */
-export async function reportEvent(c: AppContext, event: MarketingEvent, key?: string): Promise<void> {
+export async function reportEvent(
+  c: AppContext,
+  event: MarketingEvent,
+  { key, customerId = null }: { readonly key?: string; readonly customerId?: string | null } = {},
+): Promise<void> {
   const now = c.get('services').clock.now();
   const name = key ?? `${event.eventType}:${uuidv7()}`;
   try {
-    await queueEvent(c.env.DB, event, { key: name, customerId: null, now }).run();
+    await queueEvent(c.env.DB, event, { key: name, customerId, now }).run();
     sendSoon(c);
   } catch (error) {
     c.get('log')('warn', 'marketing event lost', { reason: String(error) });

@@ -7,6 +7,8 @@ import {
   type MarketingEvent,
   type MarketingPort,
   NotAccepted,
+  PushGone,
+  type PushPort,
   type SmsPort,
 } from './ports.ts';
 import { KEEP_EVENTS_MS, KEEP_TOLD_MS, pauseAfter, STUCK_MS } from './rules.ts';
@@ -24,6 +26,8 @@ export interface MessageDesk {
   readonly email: EmailPort | null;
   /** Null where nobody takes events. */
   readonly marketing: MarketingPort | null;
+  /** Null where browsers are told nothing. */
+  readonly push: PushPort | null;
   readonly attachments: Readonly<Record<string, AttachmentBuilder>>;
   /** Origin of the site, for links. */
   readonly siteUrl: string;
@@ -54,7 +58,25 @@ async function sendText(desk: MessageDesk, message: sql.ClaimedMessage): Promise
     throw new NotAccepted(String(cause), { cause });
   }
   if (channel === 'sms') return desk.sms.send({ to, text });
-  return desk.email?.send({ to, subject: fillTemplate(template.subject, data), text, attachment });
+  const subject = fillTemplate(template.subject, data);
+  if (channel === 'push') return sendNote(desk, message, { title: subject, text });
+  return desk.email?.send({ to, subject, text, attachment });
+}
+
+/** Shows a note in a browser; one that has signed out or wants no more is left alone from now on. */
+async function sendNote(
+  desk: MessageDesk,
+  { recipient, template }: sql.ClaimedMessage,
+  words: { readonly title: string; readonly text: string },
+): Promise<void> {
+  const target = await sql.findPushTarget(desk.db, recipient);
+  if (!target) return;
+  try {
+    await desk.push?.send(target, { ...words, path: '/personal/', tag: template });
+  } catch (error) {
+    if (!(error instanceof PushGone)) throw error;
+    await sql.dropPushTarget(desk.db, recipient);
+  }
 }
 
 function send(desk: MessageDesk, message: sql.ClaimedMessage): Promise<unknown> | undefined {
@@ -87,6 +109,7 @@ export async function deliverMessages(desk: MessageDesk): Promise<void> {
   const channels: sql.Channel[] = [
     'sms',
     ...(desk.email ? (['email'] as const) : []),
+    ...(desk.push ? (['push'] as const) : []),
     ...(desk.marketing ? (['marketing'] as const) : []),
   ];
   for (let sent = 0; sent < PER_RUN; sent += 1) {

@@ -22,6 +22,8 @@ export interface Letter {
   /** Plain text; empty lines part its paragraphs. */
   readonly text: string;
   readonly attachment?: Attachment | undefined;
+  /** The code that the letter brings, if it does. */
+  readonly code?: string | undefined;
 }
 
 /** Sends letters. Rejects when one was not taken. */
@@ -30,7 +32,7 @@ export interface EmailPort {
 }
 
 /** What is reported to marketing: who did what. */
-export const marketingEvents = ['register', 'auth', 'purchase', 'lead'] as const;
+export const marketingEvents = ['register', 'auth', 'purchase', 'lead', 'subscription'] as const;
 
 /** A marketing event of the specification, with what else is known of it. */
 export interface MarketingEvent {
@@ -45,9 +47,38 @@ export interface MarketingEvent {
   readonly totalKop?: number | undefined;
   /** Requests alone: which form it was. */
   readonly leadKind?: string | undefined;
+  /** Channels that the customer takes advertising by; known where the customer is. */
+  readonly allowed?: readonly ('sms' | 'email' | 'push')[] | undefined;
 }
 
 /** Reports marketing events; the same key is the same event. */
 export interface MarketingPort {
   report(event: MarketingEvent, key: string): Promise<void>;
+}
+
+/** Where a browser takes messages, and the keys that they are encrypted for. */
+export interface PushTarget {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** What a browser shows. */
+export interface PushNote {
+  readonly title: string;
+  readonly text: string;
+  /** Path of this site that it leads to. */
+  readonly path: string;
+  /** A later note of the same tag takes its place. */
+  readonly tag: string;
+}
+
+/** The browser wants nothing more: its subscription is over. */
+export class PushGone extends Error {}
+
+/** Sends notes to browsers. Rejects with `PushGone` where a subscription is over. */
+export interface PushPort {
+  /** What browsers know the site by when they subscribe. */
+  readonly publicKey: string;
+  send(target: PushTarget, note: PushNote): Promise<void>;
 }

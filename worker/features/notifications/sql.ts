@@ -2,16 +2,30 @@ import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 
-const Channel = z.enum(['sms', 'email', 'marketing']);
+const Channel = z.enum(['sms', 'email', 'push', 'marketing']);
 export type Channel = z.infer<typeof Channel>;
+
+/** A way in which a message may go out. */
+interface Candidate {
+  readonly id: string;
+  readonly key: string;
+  readonly channel: Channel;
+  readonly recipient: string;
+  /** Whether it goes that way unless the customer has switched it. */
+  readonly isOn: boolean;
+  /** Whether the customer's switch counts. */
+  readonly isOpen: boolean;
+}
 
 /** A message as it is queued. */
 export interface NewMessage {
-  readonly id: string;
   readonly key: string;
   readonly customerId: string | null;
-  readonly channel: Channel;
-  readonly recipient: string;
+  /** Whose switches decide; null where nobody may switch it off. */
+  readonly event: string | null;
+  readonly candidates: readonly Candidate[];
+  /** Whether browsers get it unless the customer has switched it; null where they never do. */
+  readonly push: boolean | null;
   readonly template: string;
   readonly data: Readonly<Record<string, unknown>>;
   /** Where the number goes that the same batch has given out; null where it gives none. */
@@ -22,24 +36,48 @@ export interface NewMessage {
   readonly createdAt: EpochMs;
 }
 
-/** Queues a message, once for its key. */
+/** Channels that the customer takes advertising by, as JSON. */
+const ALLOWED = `(SELECT json_group_array(channel) FROM notification_choices
+   WHERE customer_id = ?2 AND event = 'offers' AND is_on = 1)`;
+
+/** Queues a message, once for its key and way, by every way that the customer has left on. */
 export function insertMessage(db: D1Database, message: NewMessage): D1PreparedStatement {
-  const { attachment, invoice } = message;
+  const { attachment, invoice, push } = message;
   return db
     .prepare(
-      `INSERT INTO messages (id, key, customer_id, channel, recipient, template, data, attachment_kind,
+      `WITH ways AS (
+         SELECT value ->> 'id' AS id, value ->> 'key' AS key, value ->> 'channel' AS channel,
+           value ->> 'recipient' AS recipient, value ->> 'isOn' AS is_on, value ->> 'isOpen' AS is_open
+         FROM json_each(?3)
+         UNION ALL
+         SELECT lower(hex(randomblob(16))), ?1 || ':push:' || p.id, 'push', p.id, ?5, 1
+         FROM push_subscriptions p
+         WHERE p.customer_id = ?2 AND ?5 IS NOT NULL
+           AND EXISTS (SELECT 1 FROM message_templates WHERE code = ?6 AND channel = 'push')
+       ), filled AS (
+         SELECT CASE WHEN ?14 IS NULL THEN ?7
+           ELSE json_set(?7, '$.' || ?14, CAST((SELECT last FROM order_numbers) AS TEXT)) END AS data
+       )
+       INSERT INTO messages (id, key, customer_id, event, channel, recipient, template, data, attachment_kind,
          attachment_ref, invoice_id, invoice_state, next_at, created_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6,
-         CASE WHEN ?14 IS NULL THEN ?7
-           ELSE json_set(?7, '$.' || ?14, CAST((SELECT last FROM order_numbers) AS TEXT)) END,
-         ?8, ?9, ?10, ?11, ?12, ?13) ON CONFLICT (key) DO NOTHING`,
+       SELECT w.id, w.key, ?2, ?4, w.channel, w.recipient, ?6,
+         CASE WHEN w.channel = 'marketing' AND ?2 IS NOT NULL
+           THEN json_set(filled.data, '$.allowed', json(${ALLOWED})) ELSE filled.data END,
+         ?8, ?9, ?10, ?11, ?12, ?13
+       FROM ways w, filled
+       WHERE 1 = CASE w.is_open WHEN 0 THEN w.is_on ELSE COALESCE(
+         (SELECT n.is_on FROM notification_choices n
+          WHERE n.customer_id = ?2 AND n.event = ?4 AND n.channel = w.channel), w.is_on) END
+       ON CONFLICT (key) DO NOTHING`,
     )
     .bind(
-      message.id,
       message.key,
       message.customerId,
-      message.channel,
-      message.recipient,
+      JSON.stringify(
+        message.candidates.map((way) => ({ ...way, isOn: Number(way.isOn), isOpen: Number(way.isOpen) })),
+      ),
+      message.event,
+      push === null ? null : Number(push),
       message.template,
       JSON.stringify(message.data),
       attachment?.kind ?? null,
@@ -146,9 +184,32 @@ export async function releaseStuck(db: D1Database, claimedBefore: EpochMs, now: 
 export async function deleteOld(db: D1Database, toldBefore: EpochMs, eventsBefore: EpochMs): Promise<void> {
   await db
     .prepare(
-      `DELETE FROM messages WHERE (state IN ('sent', 'dropped') AND created_at < ?1)
+      `DELETE FROM messages WHERE (state IN ('sent', 'dropped', 'dead') AND created_at < ?1)
          OR (state = 'waiting' AND channel = 'marketing' AND created_at < ?2)`,
     )
     .bind(toldBefore, eventsBefore)
     .run();
+}
+
+const PushTargetRow = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
+
+/** Where a browser takes messages; undefined once its subscription is gone. */
+export async function findPushTarget(db: D1Database, id: string) {
+  const row = await db
+    .prepare('SELECT endpoint, p256dh, auth FROM push_subscriptions WHERE id = ?1')
+    .bind(id)
+    .first();
+  return row === null ? undefined : PushTargetRow.parse(row);
+}
+
+/** Forgets a browser, and what waits for it. */
+export async function dropPushTarget(db: D1Database, id: string): Promise<void> {
+  await db.batch([
+    db.prepare('DELETE FROM push_subscriptions WHERE id = ?1').bind(id),
+    db
+      .prepare(
+        `UPDATE messages SET state = 'dropped' WHERE recipient = ?1 AND channel = 'push' AND state = 'waiting'`,
+      )
+      .bind(id),
+  ]);
 }

@@ -7,6 +7,7 @@ import { BALANCE_BELOW_ZERO } from '../../db/transfers/sql.ts';
 import { sha256 } from '../../hash.ts';
 import { listAddresses } from '../addresses/commands.ts';
 import { bonusBalance } from '../bonuses/commands.ts';
+import { usualExclusions } from '../exclusions/commands.ts';
 import { sendSoon } from '../notifications/commands.ts';
 import { askProvider, paymentMethods } from '../payments/commands.ts';
 import type { Renewal } from '../subscriptions/commands.ts';
@@ -20,15 +21,17 @@ const ORDERS_SHOWN = 100;
 
 /** What the order page needs beside the draft; a stranger is taken for a new customer until signed in. */
 export async function orderOptions(c: AppContext, session: Session | null) {
-  const [firstOrder, bonusBalanceKop, addresses] = await Promise.all([
+  const [firstOrder, bonusBalanceKop, addresses, exclusions] = await Promise.all([
     isFirstOrder(c, session),
     bonusBalance(c, session),
     listAddresses(c, session),
+    usualExclusions(c, session),
   ]);
   return {
     firstOrder,
     bonusBalanceKop,
     addresses,
+    exclusions,
     paymentMethods: paymentMethods(c),
     formKey: crypto.randomUUID(),
     firstStartDate: firstStartDate(c.get('services').clock.now(), 'morning', []),

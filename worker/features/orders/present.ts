@@ -4,6 +4,7 @@ import { packagingLine } from '#shared/features/orders/packaging.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import type { PaymentProgress } from '#shared/features/payments/schema.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { upperFirst } from '#shared/typography.ts';
 import type { AppContext } from '../../context.ts';
 import { rationsOfRow } from '../../db/order-rations.ts';
 import { payInvoice } from '../payments/commands.ts';
@@ -14,9 +15,8 @@ export function instructionsOf(
   order: Pick<sql.NewOrder, 'recipient' | 'leaveAtDoor' | 'packaging' | 'address'>,
 ): string {
   const { recipient, address } = order;
-  const packaging = packagingLine(order.packaging);
   return [
-    packaging.charAt(0).toUpperCase() + packaging.slice(1),
+    upperFirst(packagingLine(order.packaging)),
     order.leaveAtDoor && 'Оставить у\u00a0двери',
     recipient && `Получатель\u00a0— ${recipient.name}, ${formatPhone(recipient.phone)}`,
     address.comment !== '' && `Комментарий: ${address.comment}`,
@@ -54,7 +54,10 @@ function toOrder(row: sql.OrderRow, open: Pick<PaymentProgress, 'url' | 'decline
     packaging: row.packaging,
     payment: { method: row.payment_method, paid: isPaid, ...open },
     price: row.price,
-    deliveriesCount: row.deliveries_count,
+    deliveriesCount: row.progress.count ?? 0,
+    deliveredCount: row.progress.delivered ?? 0,
+    deliveredDays: row.progress.deliveredDays ?? 0,
+    keptDays: row.kept_days,
     firstDeliveryDate: row.first_delivery_date,
     placedAt: row.placed_at,
   };

@@ -55,7 +55,14 @@ const OrderRow = z.object({
   request_hash: z.string(),
   placed_at: z.number(),
   invoice_state: z.nullable(InvoiceState),
-  deliveries_count: z.number(),
+  progress: jsonColumn(
+    z.object({
+      count: z.nullable(z.number()),
+      delivered: z.nullable(z.number()),
+      deliveredDays: z.nullable(z.number()),
+    }),
+  ),
+  kept_days: z.number(),
   first_delivery_date: z.string(),
 });
 export type OrderRow = z.infer<typeof OrderRow>;
@@ -66,7 +73,11 @@ const selectOrders = `
     o.second_programme_code, s.name AS second_programme_name, o.second_kcal, o.days, o.people, o.start_date, o.end_date, o.skip, o.exclusions,
     i.from_hour, i.to_hour, o.address, o.contact, o.recipient, o.leave_at_door, o.packaging, o.price, o.payment_method, o.request_hash, o.placed_at,
     n.state AS invoice_state,
-    (SELECT COUNT(*) FROM deliveries d WHERE d.order_id = o.id) AS deliveries_count,
+    (SELECT json_object('count', SUM(d.state NOT IN ('skipped', 'frozen', 'failed')),
+       'delivered', SUM(d.state = 'delivered'),
+       'deliveredDays', SUM(CASE WHEN d.state = 'delivered' THEN json_array_length(d.food_dates) ELSE 0 END))
+     FROM deliveries d WHERE d.order_id = o.id) AS progress,
+    COALESCE((SELECT used_days FROM cancellations WHERE order_id = o.id), o.days) AS kept_days,
     (SELECT MIN(date) FROM deliveries d WHERE d.order_id = o.id) AS first_delivery_date
   FROM orders o
   JOIN programmes p ON p.code = o.programme_code

@@ -4,12 +4,14 @@ import { AppError } from '#shared/errors.ts';
 import type { PaymentMethod, PaymentProgress } from '#shared/features/payments/schema.ts';
 import type { PaymentWidget } from '#shared/features/payments/widget.ts';
 import type { Kopecks } from '#shared/money.ts';
+import { formatPhone } from '#shared/phone.ts';
 import type { AppContext, Session } from '../../context.ts';
 import { sha256 } from '../../hash.ts';
 import { readBytes } from '../../read-bytes.ts';
 import { type ChargeOutcome, chargeInvoice } from './methods/charge.ts';
 import * as methods from './methods/sql.ts';
 import type { NewProviderPayment, Notice, NoticeOutcome } from './port.ts';
+import { listIssued } from './receipts/sql.ts';
 import { askAfterInvoice, type PaymentDesk, refundPayment, settlePayment } from './settle.ts';
 import * as sql from './sql.ts';
 
@@ -104,6 +106,28 @@ function describe(c: AppContext, payment: sql.PaymentRow): NewProviderPayment {
     notifyUrl: `${origin}/rest/payments/notifications/${payment.provider}/`,
     receipt: payment.receipt,
   };
+}
+
+/** Fiscal receipts of a customer's invoice, and where they went. */
+export async function listReceipts(db: D1Database, customerId: string, invoiceId: string) {
+  const rows = await listIssued(db, customerId, invoiceId);
+  const [first] = rows;
+  return {
+    receiptsTo: first ? first.receipt.email || formatPhone(first.receipt.phone) : '',
+    receipts: rows.map(({ kind, amount_kop: amountKop, at, receipt }) => ({
+      kind,
+      amountKop,
+      at,
+      items: kind === 'payment' ? receipt.items : [],
+    })),
+  };
+}
+
+/** Cancels an own open invoice; where money may be on its way nothing is cancelled until its provider has spoken. */
+export async function giveUpInvoice(c: AppContext, invoiceId: string): Promise<void> {
+  const desk = deskOf(c);
+  if (!(await askAfterInvoice(desk, invoiceId))) throw new AppError('payment_on_its_way');
+  await sql.cancelInvoice(desk.db, invoiceId, desk.now);
 }
 
 /** How long a widget's token can be used, less what a payer takes over it, in milliseconds. */

@@ -28,6 +28,11 @@ export function ratingOf(db: D1Database, dish: string): Promise<{ average: numbe
   return sql.rateDish(db, dish);
 }
 
+/** The stars that a customer gave to dishes, by their codes. */
+export function ownDishRatings(db: D1Database, customerId: string): Promise<Map<string, number>> {
+  return sql.listOwnDishStars(db, customerId);
+}
+
 /** One page of published reviews; undefined where there is no such page. */
 export async function listReviews(db: D1Database, { programme, rating, page = 1 }: ReviewQuery) {
   const filter = { programme: programme ?? null, rating: rating ?? null };

@@ -1,8 +1,16 @@
 import { v7 as uuid } from 'uuid';
 import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { addReview, getOwnReview, listReviews } from '#shared/features/ratings/contract.ts';
+import {
+  addReview,
+  getAskedRating,
+  getOwnReview,
+  listReviews,
+  rateDelivery,
+  rateDishes,
+} from '#shared/features/ratings/contract.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
+import * as after from './after/commands.ts';
 import * as commands from './commands.ts';
 import { insertReview } from './sql.ts';
 
@@ -28,5 +36,19 @@ export function mountRatings(table: RestTable): void {
     const review = { ...body, id, author, writtenOn, customerId };
     if (!(await insertReview(c.env.DB, review))) throw new AppError('review_not_open');
     return { id, state: 'pending' as const };
+  });
+
+  mount(table, getAskedRating, async ({ c, session }) => ({
+    delivery: await after.askedDelivery(c, session),
+  }));
+
+  mount(table, rateDelivery, async ({ c, session, params, body }) => {
+    await after.rateDelivery(c, session, params.id, body);
+    return { success: true as const };
+  });
+
+  mount(table, rateDishes, async ({ c, session, params, body }) => {
+    await after.rateDishes(c, session, params.id, body.dishes);
+    return { success: true as const };
   });
 }

@@ -22,7 +22,8 @@ interface Page extends Filter {
   readonly offset: number;
 }
 
-const published = `r.state = 'published' AND (?1 IS NULL OR r.programme_code = ?1)`;
+/** Stars without words count for a dish and stand in no list. */
+const published = `r.state = 'published' AND r.text <> '' AND (?1 IS NULL OR r.programme_code = ?1)`;
 
 /** Published reviews, the newest first. */
 export async function listReviewRows(db: D1Database, { programme, rating, limit, offset }: Page) {
@@ -86,6 +87,16 @@ export async function listOwnSubjects(db: D1Database, customerId: string): Promi
     .map(({ code }) => code);
 }
 
+/** The stars that a customer gave to dishes. */
+export async function listOwnDishStars(db: D1Database, customerId: string): Promise<Map<string, number>> {
+  const { results } = await db
+    .prepare('SELECT dish_code AS code, rating FROM reviews WHERE customer_id = ?1 AND dish_code IS NOT NULL')
+    .bind(customerId)
+    .all();
+  const rows = z.array(z.object({ code: z.string(), rating: z.int() })).parse(results);
+  return new Map(rows.map(({ code, rating }) => [code, rating]));
+}
+
 interface NewReview {
   readonly id: string;
   readonly programme: string;
@@ -112,7 +123,8 @@ export async function insertReview(db: D1Database, review: NewReview): Promise<b
 /** How many reviews are published, and the day of the newest one. */
 export async function findLastReview(db: D1Database) {
   const row = await db
-    .prepare(`SELECT count(*) AS count, max(written_on) AS writtenOn FROM reviews WHERE state = 'published'`)
+    .prepare(`SELECT count(*) AS count, max(written_on) AS writtenOn FROM reviews
+       WHERE state = 'published' AND text <> ''`)
     .first();
   return z.object({ count: z.int(), writtenOn: z.nullable(z.string()) }).parse(row);
 }

@@ -14,6 +14,7 @@ import * as manage from './manage.ts';
 import { listSubscriptions as list } from './present.ts';
 
 const PAGE = '/personal/subscription/';
+const SETTINGS = '/personal/settings/';
 
 /** Every form of the page leads back to it, with what became of it. */
 const ways = {
@@ -22,6 +23,9 @@ const ways = {
     to: error.code === 'unauthorized' ? loginPath(PAGE) : `${PAGE}?error=${error.code}`,
   }),
 };
+
+/** The page of the account that a form says it stands on. */
+const ownPage = (back: unknown) => (back === SETTINGS ? SETTINGS : PAGE);
 
 export function mountSubscriptions(table: RestTable): void {
   mount(table, listSubscriptions, ({ c, session }) => list(c, session));
@@ -46,6 +50,7 @@ export function mountSubscriptions(table: RestTable): void {
       await removeMethod(c, session.customer.id, params.id);
       return { success: true as const };
     },
-    ways,
+    // Cards stand on two pages.
+    { ...ways, done: (_, __, { back }) => ({ to: `${ownPage(back)}?done=1` }) },
   );
 }

@@ -10,13 +10,34 @@ const operations: Readonly<Record<MarketingEvent['eventType'], string>> = {
   auth: 'Website.AuthorizeCustomer',
   purchase: 'Website.CreateOrder',
   lead: 'Website.SendLead',
+  subscription: 'Website.ChangeSubscriptions',
 };
 
 const Reply = z.object({ status: z.string() });
 
+const pointsOfContact = { sms: 'Sms', email: 'Email', push: 'Webpush' } as const;
+
+/** The platform may write to nobody who has not agreed to it. */
+function subscriptionsOf({ allowed }: MarketingEvent) {
+  if (allowed === undefined) return {};
+  const channels = Object.entries(pointsOfContact) as [keyof typeof pointsOfContact, string][];
+  return {
+    subscriptions: channels.map(([channel, pointOfContact]) => ({
+      brand: 'BeFit',
+      pointOfContact,
+      isSubscribed: allowed.includes(channel),
+    })),
+  };
+}
+
 function bodyOf(event: MarketingEvent) {
   const { eventType, name, phone, email, orderNumber, totalKop, leadKind } = event;
-  const customer = { mobilePhone: phone, firstName: name, ...(email && { email }) };
+  const customer = {
+    mobilePhone: phone,
+    firstName: name,
+    ...(email && { email }),
+    ...subscriptionsOf(event),
+  };
   if (eventType === 'purchase') {
     return { customer, order: { ids: { websiteID: orderNumber }, totalPrice: (totalKop ?? 0) / 100 } };
   }

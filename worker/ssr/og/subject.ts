@@ -3,6 +3,7 @@ import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { listProgrammes } from '#shared/features/programmes/contract.ts';
 import { getConfig } from '#shared/features/regions/contract.ts';
 import type { PageRoute } from '#shared/routes.ts';
+import { upperFirst } from '#shared/typography.ts';
 import type { AppContext, AppEnv } from '../../context.ts';
 import { callRest } from '../../rest/in-process.ts';
 import { readPageSeo } from '../page-seo.ts';
@@ -20,8 +21,7 @@ const promise = `Меню на ${MENU_WINDOW_DAYS}\u00a0дней вперёд, �
 
 /** Without the brand: the logo says it already. */
 function withoutBrand(title: string, brand: string): string {
-  const text = title.replace(`${brand} — `, '').replace(` | ${brand}`, '');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return upperFirst(title.replace(`${brand} — `, '').replace(` | ${brand}`, ''));
 }
 
 /** Reads what the picture of a page tells; undefined where there is no such page. */

@@ -22,7 +22,6 @@ import retail from './retail.json' with { type: 'json' };
 import sertificat from './sertificat.json' with { type: 'json' };
 import smi from './smi.json' with { type: 'json' };
 import subs from './subs.json' with { type: 'json' };
-import webviewWorkout from './webview-workout.json' with { type: 'json' };
 
 /** The pages as they lie on the disk, unchecked. */
 export const pageFiles: readonly unknown[] = [
@@ -47,7 +46,6 @@ export const pageFiles: readonly unknown[] = [
   sertificat,
   smi,
   subs,
-  webviewWorkout,
 ];
 
 /** Earlier wordings of documents, unchecked. */

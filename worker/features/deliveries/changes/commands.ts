@@ -1,115 +1,23 @@
 import { v7 as uuidv7 } from 'uuid';
-import { addDays, daysBetween, formatDay, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { addDays, daysBetween, formatDay, type IsoDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import {
-  firstDeliveryDate,
-  firstStartDate,
-  frozenUntilOn,
-  planDeliveries,
-} from '#shared/features/deliveries/rules.ts';
-import type { CalendarChange, ChangeScope } from '#shared/features/deliveries/schema.ts';
-import { addressLine } from '#shared/features/orders/address-line.ts';
+import { firstStartDate, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import type { CalendarChange } from '#shared/features/deliveries/schema.ts';
 import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
 import { countOf } from '#shared/plurals.ts';
 import type { AppContext, Session } from '../../../context.ts';
-import { listAddresses } from '../../addresses/commands.ts';
-import { requireInterval } from '../../regions/commands.ts';
+import {
+  coming,
+  daysOf,
+  firstFoodDate,
+  inPlaceOf,
+  lastFoodDate,
+  load,
+  openFrom,
+  requireOpen,
+  write,
+} from './calendar.ts';
 import * as sql from './sql.ts';
-
-interface Calendar extends sql.CalendarRows {
-  /** The first date whose deliveries can still be changed. */
-  readonly firstOpenDate: IsoDate;
-}
-
-async function load(
-  c: AppContext,
-  session: Session,
-  of: Parameters<typeof sql.findCalendar>[2],
-  version: number,
-): Promise<Calendar> {
-  const calendar = await sql.findCalendar(c.env.DB, session.customer.id, of);
-  if (!calendar) throw new AppError('not_found');
-  if (!['paid', 'active', 'frozen'].includes(calendar.state)) throw new AppError('calendar_closed');
-  if (calendar.version !== version) throw new AppError('calendar_changed');
-  const now = c.get('services').clock.now();
-  return {
-    ...calendar,
-    frozen_until: frozenUntilOn(moscowDate(now), calendar.frozen_until),
-    firstOpenDate: firstDeliveryDate(now),
-  };
-}
-
-/** Deliveries that come, in their order. */
-const coming = ({ deliveries }: Calendar) =>
-  deliveries.filter(({ state }) => state !== 'skipped' && state !== 'frozen');
-
-const lastFoodDate = (deliveries: readonly sql.DeliveryRow[]): IsoDate =>
-  deliveries
-    .flatMap(({ food_dates: dates }) => dates)
-    .toSorted()
-    .at(-1) ?? '';
-
-const firstFoodDate = (deliveries: readonly sql.DeliveryRow[]): IsoDate =>
-  deliveries
-    .flatMap(({ food_dates: dates }) => dates)
-    .toSorted()
-    .at(0) ?? '';
-
-/** New deliveries in the place of others, each with address and instructions of the one that it stands for. */
-function inPlaceOf(
-  others: readonly sql.DeliveryRow[],
-  planned: ReturnType<typeof planDeliveries>,
-): sql.NewChange['added'] {
-  return planned.map((one, index) => ({
-    id: uuidv7(),
-    replaces: null,
-    modelId: (others[index] ?? others.at(-1))?.id ?? '',
-    ...one,
-  }));
-}
-
-const daysOf = (deliveries: readonly sql.DeliveryRow[]) =>
-  deliveries.reduce((sum, { food_dates: dates }) => sum + dates.length, 0);
-
-type Change = Pick<sql.NewChange, 'moved' | 'removed' | 'added' | 'frozenUntil'> & Omit<CalendarChange, 'at'>;
-
-/** What every change of a calendar is written with. */
-function basis(c: AppContext, calendar: Calendar, { kind, text }: Omit<CalendarChange, 'at'>) {
-  return {
-    orderId: calendar.id,
-    version: calendar.version,
-    change: { id: uuidv7(), kind, text },
-    firstOpenDate: calendar.firstOpenDate,
-    at: c.get('services').clock.now(),
-  };
-}
-
-/** Says what the database has refused a change for. */
-async function explained(calendar: Calendar, text: string, write: Promise<void>) {
-  try {
-    await write;
-  } catch (cause) {
-    if (sql.OVERTAKEN.test(String(cause))) throw new AppError('calendar_changed', { cause });
-    if (sql.TAKEN_DATE.test(String(cause))) {
-      throw new AppError('delivery_days_full', {
-        message: 'На новые даты доставок по вашему адресу больше нет. Выберите другие',
-        cause,
-      });
-    }
-    throw cause;
-  }
-  return { text, version: calendar.version + 1 };
-}
-
-function write(c: AppContext, calendar: Calendar, { kind, text, ...change }: Change) {
-  const written = sql.writeChange(c.env.DB, { ...basis(c, calendar, { kind, text }), ...change });
-  return explained(calendar, text, written);
-}
-
-function requireOpen(delivery: sql.DeliveryRow | undefined, state: string, { firstOpenDate }: Calendar) {
-  if (delivery?.state !== state || delivery.date < firstOpenDate) throw new AppError('cut_off_passed');
-  return delivery;
-}
 
 /** Skips one delivery: its days of food move behind the last ones. */
 export async function skipDelivery(c: AppContext, session: Session, id: string, version: number) {
@@ -156,12 +64,6 @@ export async function restoreDelivery(c: AppContext, session: Session, id: strin
     frozenUntil: calendar.frozen_until,
   });
 }
-
-/** Deliveries from a date on that can still be changed. */
-const openFrom = (calendar: Calendar, from: IsoDate) =>
-  coming(calendar).filter(
-    ({ state, date }) => state === 'planned' && date >= from && date >= calendar.firstOpenDate,
-  );
 
 /** Freezes an order: what is not locked from a date on waits until another one. */
 export async function freezeOrder(
@@ -236,84 +138,6 @@ export async function resumeOrder(c: AppContext, session: Session, id: string, v
     added: inPlaceOf(waiting, added),
     frozenUntil: null,
   });
-}
-
-/** When a delivery of the same food comes in another part of the day. */
-function dateFor(delivery: sql.DeliveryRow, { skip }: Calendar, part: 'morning' | 'evening'): IsoDate {
-  const [first = delivery.date] = delivery.food_dates;
-  const [planned] = planDeliveries({ startDate: first, days: 1, skip, part });
-  return planned?.date ?? delivery.date;
-}
-
-/** Instructions with the comment of another address in the place of the old one, which stands last. */
-function withComment(instructions: string, comment: string): string {
-  const rest = instructions.replace(/(?:^|\. )Комментарий: .*$/s, '');
-  return [rest, comment !== '' && `Комментарий: ${comment}`].filter(Boolean).join('. ');
-}
-
-/** An own address that costs no more than the order's. */
-async function requireAddress(c: AppContext, session: Session, orderId: string, addressId: string) {
-  const found = (await listAddresses(c, session)).find(({ id }) => id === addressId);
-  const refuse = (message: string): never => {
-    throw new AppError('validation_failed', { fields: { addressId: message } });
-  };
-  if (!found) return refuse('Такого адреса нет');
-  const { zone, label } = found.street;
-  if (!zone) return refuse('Сюда мы пока не возим');
-  const { ownKop, otherKop } = await sql.readFees(c.env.DB, orderId, zone.code);
-  if (otherKop > ownKop)
-    return refuse('Доставка по этому адресу дороже, чем в заказе: позвоните нам, и мы всё изменим');
-  const { house, flat, entrance, floor, intercom, comment } = found;
-  const details = { house, flat, entrance, floor, intercom, comment };
-  return { ...details, street: label, asOrdered: { streetId: found.street.id, ...details } };
-}
-
-/** Changes when and where a delivery comes, or it and all that follow. */
-export async function editDelivery(
-  c: AppContext,
-  session: Session,
-  id: string,
-  wish: { version: number; scope: ChangeScope; interval: string; addressId: string },
-) {
-  const calendar = await load(c, session, { deliveryId: id }, wish.version);
-  const found = requireOpen(
-    calendar.deliveries.find((one) => one.id === id),
-    'planned',
-    calendar,
-  );
-  if (wish.interval === '' && wish.addressId === '') {
-    throw new AppError('validation_failed', { fields: { interval: 'Выберите, что изменить' } });
-  }
-  const [interval, address] = await Promise.all([
-    wish.interval === '' ? null : requireInterval(c, wish.interval),
-    wish.addressId === '' ? null : requireAddress(c, session, calendar.id, wish.addressId),
-  ]);
-  const isForAll = wish.scope === 'following';
-  const chosen = isForAll ? openFrom(calendar, found.date) : [found];
-  const edited = chosen.map((one) => ({
-    id: one.id,
-    date: interval ? dateFor(one, calendar, interval.part) : one.date,
-    instructions: address ? withComment(one.instructions, address.comment) : one.instructions,
-  }));
-  if (edited.some(({ date }) => date < calendar.firstOpenDate)) {
-    throw new AppError('cut_off_passed', {
-      message: 'На\u00a0это время уже не\u00a0успеваем: выберите утренний интервал',
-    });
-  }
-  const what = [interval && `время — ${interval.label}`, address && `адрес — ${addressLine(address)}`]
-    .filter(Boolean)
-    .join(', ');
-  const text = `${isForAll ? `Доставки с ${formatDay(found.date)}` : `Доставка ${formatDay(found.date)}`}: ${what}`;
-  const written = sql.writeEdit(c.env.DB, {
-    ...basis(c, calendar, { kind: 'edit', text }),
-    frozenUntil: calendar.frozen_until,
-    edited,
-    intervalCode: interval?.code ?? null,
-    address: address && addressLine(address),
-    requestAddress: address?.asOrdered ?? null,
-    isForAll,
-  });
-  return explained(calendar, text, written);
 }
 
 /** The history of an own order's calendar. */

@@ -2,12 +2,14 @@ import {
   editDelivery,
   freezeOrder,
   listCalendarChanges,
+  moveDelivery,
   restoreDelivery,
   resumeOrder,
   skipDelivery,
 } from '#shared/features/deliveries/contract.ts';
 import { mount, type RestTable } from '../../../rest/mount.ts';
 import * as commands from './commands.ts';
+import * as edit from './edit.ts';
 
 /** Without scripts every change leads back to the calendar, which says what was refused. */
 const ways = {
@@ -31,7 +33,13 @@ export function mountCalendarChanges(table: RestTable): void {
   mount(
     table,
     editDelivery,
-    ({ c, session, params, body }) => commands.editDelivery(c, session, params.id, body),
+    ({ c, session, params, body }) => edit.editDelivery(c, session, params.id, body),
+    ways,
+  );
+  mount(
+    table,
+    moveDelivery,
+    ({ c, session, params, body }) => edit.moveDelivery(c, session, params.id, body),
     ways,
   );
   mount(

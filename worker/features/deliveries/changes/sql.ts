@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import type { PlannedDelivery } from '#shared/features/deliveries/rules.ts';
 import { CalendarChange, DeliveryState } from '#shared/features/deliveries/schema.ts';
-import { type OrderAddress, OrderState, SkippedWeekday } from '#shared/features/orders/schema.ts';
+import {
+  type OrderAddress,
+  OrderState,
+  type Recipient,
+  SkippedWeekday,
+} from '#shared/features/orders/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 
 const OrderRow = z.object({
@@ -22,6 +27,8 @@ const DeliveryRow = z.object({
   food_dates: jsonColumn(z.array(z.string())),
   instructions: z.string(),
   replaces: z.nullable(z.string()),
+  /** Part of the day in which it comes, which may be another than the order's. */
+  part: z.enum(['morning', 'evening']),
 });
 export type DeliveryRow = z.infer<typeof DeliveryRow>;
 
@@ -48,7 +55,8 @@ export async function findCalendar(
       .bind(customerId, orderId.value),
     db
       .prepare(
-        `SELECT d.id, d.date, d.state, d.food_dates, d.instructions, d.replaces FROM deliveries d JOIN orders o ON o.id = d.order_id
+        `SELECT d.id, d.date, d.state, d.food_dates, d.instructions, d.replaces, i.part
+         FROM deliveries d JOIN orders o ON o.id = d.order_id JOIN delivery_intervals i ON i.code = d.interval_code
          WHERE o.customer_id = ?1 AND o.id = ${orderId.text} ORDER BY d.date, d.id`,
       )
       .bind(customerId, orderId.value),
@@ -71,6 +79,8 @@ export interface NewChange {
     readonly replaces: string | null;
     /** The delivery that this one takes address and instructions from. */
     readonly modelId: string;
+    /** Whether it also takes its interval from there, and not from the order. */
+    readonly keepsInterval?: boolean;
   })[];
   /** First food day after a freeze; null where nothing is frozen. */
   readonly frozenUntil: IsoDate | null;
@@ -89,6 +99,8 @@ export interface NewEdit
   readonly address: string | null;
   /** The same as the renewal of an order asks for it. */
   readonly requestAddress: OrderAddress | null;
+  /** Null where the customer meets the courier; absent keeps what is. */
+  readonly recipient: Recipient | null | undefined;
   /** Whether later plans of the order take the interval over. */
   readonly isForAll: boolean;
 }
@@ -128,9 +140,24 @@ export async function writeEdit(db: D1Database, edit: NewEdit): Promise<void> {
                  '$.address', json(COALESCE(?3, request -> '$.address'))) WHERE order_id = ?1`,
             )
             .bind(orderId, intervalCode, edit.requestAddress && JSON.stringify(edit.requestAddress)),
+          ...recipientOfRequest(db, orderId, edit.recipient),
         ]
       : []),
   ]);
+}
+
+function recipientOfRequest(
+  db: D1Database,
+  orderId: string,
+  recipient: Recipient | null | undefined,
+): D1PreparedStatement[] {
+  if (recipient === undefined) return [];
+  // A patch with null takes the field away.
+  return [
+    db
+      .prepare(`UPDATE order_requests SET request = json_patch(request, ?2) WHERE order_id = ?1`)
+      .bind(orderId, JSON.stringify({ recipient })),
+  ];
 }
 
 /** What a move to another zone costs: the fee of the order's own zone and of another one. */
@@ -215,7 +242,8 @@ export async function writeChange(db: D1Database, change: NewChange): Promise<vo
     db
       .prepare(
         `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, address, instructions, replaces)
-         SELECT n.value ->> 'id', o.id, n.value ->> 'date', o.interval_code, 'planned', n.value -> 'foodDates',
+         SELECT n.value ->> 'id', o.id, n.value ->> 'date',
+           CASE WHEN n.value ->> 'keepsInterval' THEN m.interval_code ELSE o.interval_code END, 'planned', n.value -> 'foodDates',
            m.address, m.instructions, n.value ->> 'replaces'
          FROM json_each(?2) n JOIN orders o ON o.id = ?1
          JOIN deliveries m ON m.order_id = o.id AND m.id = n.value ->> 'modelId'`,
@@ -224,15 +252,54 @@ export async function writeChange(db: D1Database, change: NewChange): Promise<vo
     db
       .prepare(`DELETE FROM deliveries WHERE order_id = ?1 AND id IN (SELECT value FROM json_each(?2))`)
       .bind(orderId, JSON.stringify(change.removed)),
+    endsWithLastFood(db, orderId),
+  ]);
+}
+
+/** A delivery that did not arrive, and the one that brings its food later. */
+interface NewFailure extends Pick<NewChange, 'orderId' | 'version' | 'change' | 'at'> {
+  readonly deliveryId: string;
+  readonly replacement: PlannedDelivery & { readonly id: string };
+}
+
+/** Writes a failure in one step, unless the calendar has another version by now or the delivery has arrived. */
+export async function writeFailure(db: D1Database, failure: NewFailure): Promise<void> {
+  const { orderId, deliveryId, replacement, change, at } = failure;
+  await db.batch([
     db
       .prepare(
-        `UPDATE orders SET end_date = (
-           SELECT MAX(food_dates ->> '$[#-1]') FROM deliveries
-           WHERE order_id = ?1 AND state NOT IN ('skipped', 'frozen')
-         ) WHERE id = ?1`,
+        `UPDATE orders SET calendar_version = CASE WHEN calendar_version = ?2 THEN calendar_version + 1 END
+         WHERE id = ?1`,
       )
-      .bind(orderId),
+      .bind(orderId, failure.version),
+    // The trigger of the states refuses it where the delivery has arrived meanwhile.
+    db
+      .prepare(`UPDATE deliveries SET state = 'failed', moved_at = ?2 WHERE id = ?1 AND state <> 'failed'`)
+      .bind(deliveryId, at),
+    db
+      .prepare(
+        `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, address, instructions, replaces)
+         SELECT ?3, o.id, ?4, o.interval_code, 'planned', ?5, m.address, m.instructions, m.id
+         FROM deliveries m JOIN orders o ON o.id = m.order_id WHERE m.id = ?2 AND o.id = ?1`,
+      )
+      .bind(orderId, deliveryId, replacement.id, replacement.date, JSON.stringify(replacement.foodDates)),
+    db
+      .prepare('INSERT INTO delivery_changes (id, order_id, kind, text, made_at) VALUES (?1, ?2, ?3, ?4, ?5)')
+      .bind(change.id, orderId, change.kind, change.text, at),
+    endsWithLastFood(db, orderId),
   ]);
+}
+
+/** An order ends with the last day of its food. */
+function endsWithLastFood(db: D1Database, orderId: string): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE orders SET end_date = (
+         SELECT MAX(food_dates ->> '$[#-1]') FROM deliveries
+         WHERE order_id = ?1 AND state NOT IN ('skipped', 'frozen', 'failed')
+       ) WHERE id = ?1`,
+    )
+    .bind(orderId);
 }
 
 /** The history of an own order's calendar, newest first. */

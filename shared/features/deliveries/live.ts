@@ -1,0 +1,2 @@
+/** Where an account page opens the WebSocket that tells it to look again. */
+export const LIVE_PATH = '/rest/live/';

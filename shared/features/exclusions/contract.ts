@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../contract.ts';
+import { Code } from '../dishes/schema.ts';
+import { exclusionCodes, readExclusions } from '../menu/exclusions.ts';
+import { Picture } from '../pictures/schema.ts';
+import { RationKind } from '../rations/schema.ts';
+import { REPEATS_MOST, SINGLE_INGREDIENTS } from './tastes.ts';
+
+const list = (value: string | string[]): string[] =>
+  [value].flat().flatMap((part) => part.split(',').filter((word) => word !== ''));
+const Words = z.union([
+  z.array(z.string().check(z.maxLength(400))).check(z.maxLength(100)),
+  z.string().check(z.maxLength(800)),
+]);
+
+/** What is left out, by the codes of the menu's filter; unknown ones narrow nothing. */
+const Without = z._default(
+  z.pipe(
+    Words,
+    z.transform((value: string | string[]) => exclusionCodes(readExclusions(list(value)))),
+  ),
+  [],
+);
+const Ingredients = z._default(
+  z.pipe(
+    z.pipe(
+      Words,
+      z.transform((value: string | string[]) => [...new Set(list(value))]),
+    ),
+    z
+      .array(Code)
+      .check(z.maxLength(SINGLE_INGREDIENTS, `Отметьте не\u00a0больше ${SINGLE_INGREDIENTS}\u00a0продуктов`)),
+  ),
+  [],
+);
+const repeatMessage = 'Выберите, сколько раз в\u00a0неделю';
+const RepeatLimit = z._default(
+  z.coerce
+    .number(repeatMessage)
+    .check(z.int(repeatMessage), z.gte(0, repeatMessage), z.lte(REPEATS_MOST, repeatMessage)),
+  0,
+);
+/** A tick; a form without scripts sends «on», or nothing. */
+const Ticked = z._default(
+  z.pipe(
+    z.union([z.boolean(), z.literal('on')]),
+    z.transform((tick: boolean | 'on') => tick !== false),
+  ),
+  false,
+);
+
+const Ingredient = z.object({ code: z.string(), name: z.string() });
+
+/** What a customer wants of all their food. */
+export const CustomerTastes = z.object({
+  /** Codes of the menu's filter. */
+  without: z.array(z.string()),
+  ingredients: z.array(Ingredient),
+  tired: z.array(z.object({ code: z.string(), title: z.string(), picture: Picture, tint: z.string() })),
+  repeatLimit: z.int(),
+  autopilot: z.boolean(),
+  /** Version that the customer saw; a newer one on the server answers `calendar_changed`. */
+  version: z.int(),
+});
+export type CustomerTastes = z.infer<typeof CustomerTastes>;
+
+/** What holds for all of the customer's food, with everything that can be chosen. */
+export const getTastes = defineContract({
+  method: 'GET',
+  path: '/rest/exclusions/',
+  summary: 'Мои исключения: аллергены, нелюбимое, надоевшее и лимит повторов',
+  tag: 'exclusions',
+  auth: 'customer',
+  response: z.object({ tastes: CustomerTastes, ingredients: z.array(Ingredient) }),
+});
+
+/** A future day that a change would serve otherwise. */
+export const ChangedDay = z.object({
+  date: z.string(),
+  person: z.int(),
+  programme: z.string(),
+  meals: z.array(
+    z.object({
+      slotName: z.string(),
+      kind: RationKind,
+      /** Titles of the dishes; null where nothing safe fits. */
+      before: z.nullable(z.string()),
+      after: z.nullable(z.string()),
+      because: z.array(z.string()),
+    }),
+  ),
+  /** What comes back as bonuses for what cannot be served, in kopecks. */
+  creditKop: z.int(),
+});
+export type ChangedDay = z.infer<typeof ChangedDay>;
+
+/** Which of the coming open days a change would serve otherwise; changes nothing. */
+export const previewTastes = defineContract({
+  method: 'GET',
+  path: '/rest/exclusions/preview/',
+  summary: 'Какие будущие дни изменят исключения',
+  tag: 'exclusions',
+  auth: 'customer',
+  query: z.object({
+    without: Without,
+    ingredients: Ingredients,
+    repeatLimit: RepeatLimit,
+    /** Code of a dish that the customer would be tired of as well; empty for none. */
+    tired: z._default(z.union([z.literal(''), Code]), ''),
+  }),
+  response: z.object({
+    days: z.array(ChangedDay),
+    /** How many coming open days there are. */
+    openDays: z.int(),
+    /** Groups that hold for new orders alone, because what is paid for does not cover them. */
+    laterDislikes: z.array(z.string()),
+  }),
+});
+
+/** Keeps what holds for all of the customer's food from the next open day on. */
+export const saveTastes = defineContract({
+  method: 'POST',
+  path: '/rest/exclusions/',
+  summary: 'Сохранить исключения: действуют с ближайшего дня, который ещё можно изменить',
+  tag: 'exclusions',
+  auth: 'customer',
+  body: z.object({
+    version: z.pipe(
+      z.union([z.number(), z.string().check(z.maxLength(10))]),
+      z.pipe(z.transform(Number), z.int().check(z.gte(1))),
+    ),
+    without: Without,
+    ingredients: Ingredients,
+    repeatLimit: RepeatLimit,
+    autopilot: Ticked,
+    /** An allergy is health data: a new one is taken with a consent of its own. */
+    healthConsent: Ticked,
+  }),
+  response: z.object({ text: z.string(), version: z.int() }),
+});
+
+/** Says that a dish should not come again, or that it may. */
+export const setTired = defineContract({
+  method: 'POST',
+  path: '/rest/exclusions/tired/',
+  summary: 'Больше не привозить блюдо или снова привозить',
+  tag: 'exclusions',
+  auth: 'customer',
+  body: z.object({ dish: Code, tired: Ticked }),
+  response: z.object({ text: z.string() }),
+});

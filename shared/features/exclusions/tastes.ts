@@ -1,0 +1,40 @@
+import { addDays, type IsoDate, weekdayOf } from '../../dates.ts';
+import type { ExclusionGroup } from '../dishes/words.ts';
+import { type Exclusions, readExclusions } from '../menu/exclusions.ts';
+import { FREE_DISLIKES } from '../promotions/terms.ts';
+
+/** Single ingredients that can be left out, free of charge. */
+export const SINGLE_INGREDIENTS = 10;
+/** The largest repeat limit: every day of the week. */
+export const REPEATS_MOST = 7;
+
+/** What a customer wants of all their food, beside what an order says. */
+export interface Tastes {
+  readonly exclusions: Exclusions;
+  readonly ingredients: readonly { readonly code: string; readonly name: string }[];
+  /** Codes of dishes that the customer is tired of. */
+  readonly tired: readonly string[];
+  /** How often a week the same dish may come; 0 for as often as the menu has it. */
+  readonly repeatLimit: number;
+}
+
+/** Groups that hold for an order: its own, and of the customer's as many as are free of charge or paid for with it. */
+export function dislikesFor(
+  own: readonly ExclusionGroup[],
+  customers: readonly ExclusionGroup[],
+): readonly ExclusionGroup[] {
+  const allowed = Math.max(FREE_DISLIKES, own.length);
+  return [...new Set([...own, ...customers])].slice(0, allowed);
+}
+
+/** What is left out of an order's food: every allergen of the order and of the customer, and what is paid for of the rest. */
+export function exclusionsFor(orderCodes: readonly string[], { exclusions }: Tastes): Exclusions {
+  const own = readExclusions(orderCodes);
+  const allergens = [...new Set([...own.allergens, ...exclusions.allergens])];
+  return { allergens, dislikes: dislikesFor(own.dislikes, exclusions.dislikes) };
+}
+
+/** The Monday of a date's week: repeats are counted from it. */
+export function weekOf(date: IsoDate): IsoDate {
+  return addDays(date, -((weekdayOf(date) + 6) % 7));
+}

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import type { MessageTemplate } from './templates.ts';
+
+/** Ways in which a customer is told something. */
+export const NotificationChannel = z.enum(['sms', 'email', 'push']);
+export type NotificationChannel = z.infer<typeof NotificationChannel>;
+
+/** Things that a customer is told of. */
+export const NotificationEvent = z.enum([
+  'account',
+  'charges',
+  'orders',
+  'cutOff',
+  'onRoute',
+  'delivered',
+  'bonuses',
+  'offers',
+]);
+export type NotificationEvent = z.infer<typeof NotificationEvent>;
+
+/**
+ * How a channel stands until a customer switches it: `fallback` stands in for letters while no e-mail address is known,
+ * `always` cannot be switched off, `never` is not told that way.
+ */
+type ChannelDefault = 'on' | 'off' | 'fallback' | 'always' | 'alwaysFallback' | 'never';
+
+interface EventTerms extends Readonly<Record<NotificationChannel, ChannelDefault>> {
+  readonly title: string;
+  readonly note: string;
+}
+
+/** What each event is, and how its channels stand by default. */
+export const notificationEvents: Readonly<Record<NotificationEvent, EventTerms>> = {
+  account: {
+    title: 'Коды, чеки и безопасность',
+    note: 'Без них нельзя войти и вернуть деньги, поэтому они приходят всегда',
+    sms: 'always',
+    email: 'always',
+    push: 'never',
+  },
+  charges: {
+    title: 'Списания по подписке',
+    note: 'За сутки до каждого списания: так обещает оферта',
+    sms: 'alwaysFallback',
+    email: 'always',
+    push: 'on',
+  },
+  orders: {
+    title: 'Заказ и оплата',
+    note: 'Заказ принят, оплачен или ждёт оплаты',
+    sms: 'fallback',
+    email: 'on',
+    push: 'on',
+  },
+  cutOff: {
+    title: 'Сутки до закрытия изменений',
+    note: 'Последняя возможность перенести доставку, заморозить заказ или заменить блюда',
+    sms: 'off',
+    email: 'off',
+    push: 'on',
+  },
+  onRoute: {
+    title: 'Курьер выехал',
+    note: 'В день доставки',
+    sms: 'on',
+    email: 'off',
+    push: 'on',
+  },
+  delivered: {
+    title: 'Рацион привезли',
+    note: 'Удобно, если заказ оставляют у двери',
+    sms: 'off',
+    email: 'off',
+    push: 'on',
+  },
+  bonuses: {
+    title: 'Бонусы скоро сгорят',
+    note: 'По понедельникам, если на этой неделе кончится их срок',
+    sms: 'off',
+    email: 'on',
+    push: 'on',
+  },
+  offers: {
+    title: 'Акции и новинки',
+    note: 'Реклама: только с вашего согласия, отозвать его можно здесь же',
+    sms: 'off',
+    email: 'off',
+    push: 'off',
+  },
+};
+
+/** The event that a message is about; none where nobody may switch it off. */
+export const eventOfTemplate: Readonly<Record<MessageTemplate, NotificationEvent>> = {
+  'order-placed': 'orders',
+  'order-paid': 'orders',
+  'order-unpaid': 'orders',
+  'renewal-soon': 'charges',
+  'renewal-declined': 'charges',
+  'subscription-paused': 'charges',
+  'subscription-cancelled': 'charges',
+  certificate: 'account',
+  'certificate-gift': 'account',
+  'phone-changed': 'account',
+  'email-changed': 'account',
+  'removal-requested': 'account',
+  'cut-off': 'cutOff',
+  'on-route': 'onRoute',
+  delivered: 'delivered',
+  'bonuses-expire': 'bonuses',
+};
+
+/** How one channel of an event stands for a customer. */
+export interface ChannelState {
+  readonly isOn: boolean;
+  /** Whether the customer may switch it. */
+  readonly isOpen: boolean;
+}
+
+/** How a channel stands without a switch of the customer. */
+export function channelDefault(
+  event: NotificationEvent,
+  channel: NotificationChannel,
+  hasEmail: boolean,
+): ChannelState {
+  switch (notificationEvents[event][channel]) {
+    case 'always':
+      return { isOn: channel !== 'email' || hasEmail, isOpen: false };
+    case 'alwaysFallback':
+      return { isOn: !hasEmail, isOpen: hasEmail };
+    case 'never':
+      return { isOn: false, isOpen: false };
+    case 'fallback':
+      return { isOn: !hasEmail, isOpen: true };
+    case 'on':
+      return { isOn: channel !== 'email' || hasEmail, isOpen: channel !== 'email' || hasEmail };
+    case 'off':
+      return { isOn: false, isOpen: channel !== 'email' || hasEmail };
+  }
+}

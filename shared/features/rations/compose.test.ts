@@ -1,0 +1,212 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../dates.ts';
+import { allergens, exclusionGroups, type MealSlot, mealSlots } from '../dishes/words.ts';
+import type { Tastes } from '../exclusions/tastes.ts';
+import { exclusionCodes } from '../menu/exclusions.ts';
+import { MENU_CYCLE_DAYS } from '../menu/rules.ts';
+import type { Opinion } from './autopilot.ts';
+import { proposalsFor } from './autopilot.ts';
+import { choicesFor } from './choices.ts';
+import { composeRations, type Kitchen, type KitchenDish, type RationRequest } from './compose.ts';
+
+const ingredients = ['rice', 'dill', 'liver'].map((code) => ({ code, name: code }));
+
+const anyDish = (code: string) =>
+  fc
+    .record({
+      kcalPer100: fc.integer({ min: 70, max: 260 }),
+      slots: fc.subarray([...mealSlots], { minLength: 1 }),
+      allergens: fc.subarray([...allergens], { maxLength: 2 }),
+      exclusionGroups: fc.subarray([...exclusionGroups], { maxLength: 3 }),
+      ingredients: fc.subarray(ingredients.map((one) => one.code)),
+    })
+    .map(
+      ({ kcalPer100, ...parts }): KitchenDish => ({
+        ...parts,
+        code,
+        title: code,
+        kind: 'main',
+        picture: { name: code, width: 0, height: 0, placeholder: null, version: '' },
+        tint: 'lime',
+        per100: { kcal: kcalPer100, proteinG: 5, fatG: 5, carbohydrateG: 5 },
+        reheat: 'Разогрейте',
+        shelfLifeHours: 48,
+      }),
+    );
+
+/** A kitchen of thirty dishes with a plan of any of them, none twice a day. */
+const anyKitchen = fc
+  .tuple(
+    fc.tuple(...Array.from({ length: 30 }, (_, index) => anyDish(`dish-${index}`))),
+    fc.infiniteStream(fc.integer({ min: 0, max: 29 })),
+  )
+  .map(([dishes, numbers]): Kitchen => {
+    const plan = Array.from({ length: MENU_CYCLE_DAYS }, (_, cycleDay) => {
+      const taken = new Set<number>();
+      return mealSlots.map((slot) => {
+        let next = numbers.next().value ?? 0;
+        while (taken.has(next)) next = (next + 1) % dishes.length;
+        taken.add(next);
+        return { programme: 'balans', cycleDay, slot, code: `dish-${next}` };
+      });
+    }).flat();
+    return { dishes: new Map(dishes.map((dish) => [dish.code, dish])), plan };
+  });
+
+const anyCode = fc.integer({ min: 0, max: 29 }).map((index) => `dish-${index}`);
+
+const anyTastes: fc.Arbitrary<Tastes> = fc.record({
+  exclusions: fc.record({
+    allergens: fc.subarray([...allergens]),
+    dislikes: fc.subarray([...exclusionGroups]),
+  }),
+  ingredients: fc.subarray(ingredients),
+  tired: fc.array(anyCode, { maxLength: 5 }),
+  repeatLimit: fc.integer({ min: 0, max: 7 }),
+});
+
+const anyRequests: fc.Arbitrary<RationRequest[]> = fc
+  .array(
+    fc.record({
+      exclusions: fc
+        .record({
+          allergens: fc.subarray([...allergens], { maxLength: 2 }),
+          dislikes: fc.subarray([...exclusionGroups], { maxLength: 4 }),
+        })
+        .map(exclusionCodes),
+      chosen: fc
+        .array(fc.tuple(fc.constantFrom<MealSlot>(...mealSlots), anyCode), { maxLength: 4 })
+        .map((pairs) => new Map(pairs)),
+    }),
+    { minLength: 1, maxLength: 10 },
+  )
+  .map((days) =>
+    days.map((day, index) => ({
+      ...day,
+      date: addDays('2026-11-16', index),
+      person: 1,
+      programme: 'balans',
+      lineKcal: 1500,
+    })),
+  );
+
+const mustNot = (request: RationRequest, tastes: Tastes): string[] => [
+  ...request.exclusions.flatMap((code) => (code.startsWith('allergy-') ? [code.slice(8)] : [])),
+  ...tastes.exclusions.allergens,
+];
+
+describe('what is served', () => {
+  it('never holds an allergen, no dish twice a day, and is the same for the same input', () => {
+    fc.assert(
+      fc.property(anyKitchen, anyTastes, anyRequests, (kitchen, tastes, requests) => {
+        const rations = composeRations(requests, tastes, kitchen);
+        expect(composeRations(requests, tastes, kitchen)).toEqual(rations);
+        rations.forEach(({ meals }, index) => {
+          const request = requests[index] as RationRequest;
+          const served = meals.flatMap(({ dish }) => dish ?? []);
+          const hard = mustNot(request, tastes);
+          expect(served.filter((dish) => dish.allergens.some((one) => hard.includes(one)))).toEqual([]);
+          expect(new Set(served.map(({ code }) => code)).size).toBe(served.length);
+          expect(meals.map(({ slot }) => slot)).toEqual([...mealSlots]);
+        });
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('keeps to the repeat limit but for dishes that were chosen or that nothing can replace', () => {
+    fc.assert(
+      fc.property(anyKitchen, anyTastes, anyRequests, (kitchen, tastes, requests) => {
+        const limit = tastes.repeatLimit;
+        fc.pre(limit > 0);
+        const week = composeRations(requests.slice(0, 7), tastes, kitchen);
+        const times = new Map<string, number>();
+        for (const { dish, kind } of week.flatMap(({ meals }) => meals)) {
+          if (!dish) continue;
+          const before = times.get(dish.code) ?? 0;
+          times.set(dish.code, before + 1);
+          // A dish that is only just safe comes in place of one that is not, however often it was there.
+          if (kind === 'planned') expect(before).toBeLessThan(limit);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('that was kept is not composed again', () => {
+    fc.assert(
+      fc.property(anyKitchen, anyTastes, anyTastes, anyRequests, (kitchen, before, after, requests) => {
+        const kept = composeRations(requests, before, kitchen);
+        const closed = requests.map((request, index) => ({ ...request, served: kept[index]?.meals }));
+        const then = composeRations(closed, after, kitchen);
+        expect(then.map(({ meals }) => meals)).toEqual(kept.map(({ meals }) => meals));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('what is offered and proposed instead', () => {
+  const opinions = fc
+    .array(
+      fc.tuple(
+        anyCode,
+        fc.record<Opinion>({
+          stars: fc.option(fc.integer({ min: 1, max: 5 })),
+          timesReplaced: fc.integer({ min: 0, max: 3 }),
+        }),
+      ),
+      { maxLength: 12 },
+    )
+    .map((pairs) => new Map(pairs));
+
+  it('never holds an allergen nor a dish of the day, and proposes nothing over a choice', () => {
+    fc.assert(
+      fc.property(anyKitchen, anyTastes, anyRequests, opinions, (kitchen, tastes, requests, said) => {
+        composeRations(requests, tastes, kitchen).forEach((ration, index) => {
+          const request = requests[index] as RationRequest;
+          const hard = mustNot(request, tastes);
+          const choicesOf = (slot: MealSlot) =>
+            choicesFor({ request, ration, slot, tastes, kitchen }).choices;
+          const today = ration.meals.flatMap(({ dish }) => dish?.code ?? []);
+          const offered = mealSlots.flatMap(choicesOf).map(({ dish }) => dish);
+          const proposals = proposalsFor(ration, said, choicesOf);
+          for (const dish of [...offered, ...proposals.map(({ to }) => to)]) {
+            expect(dish.allergens.some((one) => hard.includes(one))).toBe(false);
+            expect(today).not.toContain(dish.code);
+          }
+          for (const { slot, to, because } of proposals) {
+            expect(ration.meals.find((meal) => meal.slot === slot)?.kind).not.toBe('chosen');
+            expect(said.get(to.code)?.stars ?? 5).toBeGreaterThan(2);
+            expect(because).not.toBe('');
+          }
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('of a choice that was accepted is what then comes', () => {
+    fc.assert(
+      fc.property(
+        anyKitchen,
+        anyTastes,
+        anyRequests,
+        fc.constantFrom(...mealSlots),
+        (kitchen, tastes, requests, slot) => {
+          const [request] = requests;
+          const [ration] = composeRations(requests.slice(0, 1), tastes, kitchen);
+          if (!request || !ration) return;
+          const [choice] = choicesFor({ request, ration, slot, tastes, kitchen }).choices;
+          fc.pre(choice !== undefined);
+          const chosen = new Map([...request.chosen, [slot, choice?.dish.code ?? ''] as const]);
+          const [then] = composeRations([{ ...request, chosen }], tastes, kitchen);
+          const meal = then?.meals.find((one) => one.slot === slot);
+          expect([meal?.kind, meal?.dish?.code]).toEqual(['chosen', choice?.dish.code]);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,196 @@
+import type { IsoDate } from '../../dates.ts';
+import { sumNutrition } from '../dishes/rules.ts';
+import type { DishPortion, Nutrition } from '../dishes/schema.ts';
+import type { MealSlot } from '../dishes/words.ts';
+import { exclusionsFor, type Tastes, weekOf } from '../exclusions/tastes.ts';
+import { type ComposedMeal, composeDay, portionOf } from '../menu/compose.ts';
+import { planDay } from '../menu/plan.ts';
+import { weightFor } from '../menu/portions.ts';
+import { cycleDayOf } from '../menu/rules.ts';
+import type { MenuDay, MenuDish } from '../menu/schema.ts';
+import type { RationDish, RationMeal } from './schema.ts';
+
+/** A dish with everything that decides whether it is served, and what is told with it. */
+export interface KitchenDish extends MenuDish {
+  readonly reheat: string;
+  readonly shelfLifeHours: number;
+  /** Codes of its ingredients. */
+  readonly ingredients: readonly string[];
+}
+
+/** What the kitchen makes, and when it is planned. */
+export interface Kitchen {
+  readonly dishes: ReadonlyMap<string, KitchenDish>;
+  readonly plan: readonly {
+    readonly programme: string;
+    readonly cycleDay: number;
+    readonly slot: MealSlot;
+    readonly code: string;
+  }[];
+}
+
+/** A day of one person that is to be composed. */
+export interface RationRequest {
+  readonly date: IsoDate;
+  readonly person: number;
+  /** Code of the programme. */
+  readonly programme: string;
+  readonly lineKcal: number;
+  /** Codes of what the order leaves out. */
+  readonly exclusions: readonly string[];
+  /** Codes of dishes that the customer has chosen, by meal. */
+  readonly chosen: ReadonlyMap<MealSlot, string>;
+  /** What was kept at the cut-off: nothing changes it. */
+  readonly served?: readonly RationMeal[] | undefined;
+}
+
+/** What a person is served on a day. */
+export interface Ration {
+  readonly meals: readonly RationMeal[];
+  readonly totals: Nutrition;
+  /** The programme's own day. */
+  readonly plan: MenuDay;
+  /** Energy of the meals that nothing safe fits, as planned, kcal. */
+  readonly missingKcal: number;
+}
+
+/** Dishes of a programme. */
+export function poolOf({ dishes, plan }: Kitchen, programme: string): KitchenDish[] {
+  const codes = new Set(plan.flatMap((place) => (place.programme === programme ? [place.code] : [])));
+  return [...dishes.values()].filter(({ code }) => codes.has(code));
+}
+
+function planOf({ dishes, plan }: Kitchen, { programme, date, lineKcal }: RationRequest): MenuDay {
+  const cycleDay = cycleDayOf(date);
+  const meals = plan.flatMap((place) => {
+    const dish = dishes.get(place.code);
+    return dish && place.programme === programme && place.cycleDay === cycleDay
+      ? [{ slot: place.slot, dish }]
+      : [];
+  });
+  return planDay(date, lineKcal, meals);
+}
+
+/** A portion of a dish with the energy of another one, as near as its plate allows. */
+export function portionLike(dish: MenuDish, slot: MealSlot, kcal: number): DishPortion {
+  return portionOf(dish, weightFor(slot, { kind: dish.kind, kcalPer100: dish.per100.kcal }, kcal));
+}
+
+/** A day with the customer's own choices in it; a dish that the day has already is not brought twice. */
+function withChoices(day: MenuDay, chosen: RationRequest['chosen'], pool: readonly MenuDish[]) {
+  const codes = day.meals.map(({ dish }) => dish.code);
+  const taken = new Map<MealSlot, string>();
+  const meals = day.meals.map((meal) => {
+    const dish = pool.find(({ code }) => code === chosen.get(meal.slot));
+    if (!dish || codes.includes(dish.code)) return meal;
+    codes.push(dish.code);
+    taken.set(meal.slot, meal.dish.title);
+    return { ...meal, dish: portionLike(dish, meal.slot, meal.dish.kcal) };
+  });
+  return { day: { ...day, meals }, taken };
+}
+
+/** Why a dish should give way, beside its allergens and groups. */
+function tasteReasons({ dishes }: Kitchen, tastes: Tastes, timesInWeek: (code: string) => number) {
+  return (code: string): string[] => {
+    const ingredients = dishes.get(code)?.ingredients ?? [];
+    const isOften = tastes.repeatLimit > 0 && timesInWeek(code) >= tastes.repeatLimit;
+    return [
+      ...tastes.ingredients.flatMap((one) =>
+        ingredients.includes(one.code) ? [one.name.toLowerCase()] : [],
+      ),
+      ...(tastes.tired.includes(code) ? ['надоело'] : []),
+      ...(isOften ? ['уже было на\u00a0этой неделе'] : []),
+    ];
+  };
+}
+
+function toRationMeal(meal: ComposedMeal, { dishes }: Kitchen, chosenOver: string | undefined): RationMeal {
+  const { slot, slotName } = meal;
+  if (meal.kind === 'unsafe') {
+    return {
+      slot,
+      slotName,
+      kind: 'unsafe',
+      dish: null,
+      insteadOf: meal.insteadOf,
+      because: [...meal.because],
+    };
+  }
+  const { reheat = '', shelfLifeHours = 0 } = dishes.get(meal.dish.code) ?? {};
+  const dish: RationDish = { ...meal.dish, reheat, shelfLifeHours };
+  const isChosen = meal.kind === 'planned' && chosenOver !== undefined;
+  return {
+    slot,
+    slotName,
+    kind: isChosen ? 'chosen' : meal.kind,
+    dish,
+    insteadOf: isChosen ? chosenOver : meal.kind === 'replaced' ? meal.insteadOf : null,
+    because: meal.kind === 'planned' ? [] : [...meal.because],
+  };
+}
+
+function compose(
+  request: RationRequest,
+  tastes: Tastes,
+  kitchen: Kitchen,
+  timesInWeek: (code: string) => number,
+): Ration {
+  const pool = poolOf(kitchen, request.programme);
+  const plan = planOf(kitchen, request);
+  const { day, taken } = withChoices(plan, request.chosen, pool);
+  const composed = composeDay(day, {
+    lineKcal: request.lineKcal,
+    exclusions: exclusionsFor(request.exclusions, tastes),
+    pool,
+    reasonsAgainst: tasteReasons(kitchen, tastes, timesInWeek),
+    chosen: day.meals.flatMap(({ slot, dish }) => (taken.has(slot) ? [dish.code] : [])),
+  });
+  const open = composed.meals.flatMap((meal) => (meal.kind === 'unsafe' ? [meal.slot] : []));
+  return {
+    meals: composed.meals.map((meal) => toRationMeal(meal, kitchen, taken.get(meal.slot))),
+    totals: composed.totals,
+    plan,
+    missingKcal: plan.meals.reduce((sum, { slot, dish }) => sum + (open.includes(slot) ? dish.kcal : 0), 0),
+  };
+}
+
+function keptRation(request: RationRequest, meals: readonly RationMeal[], kitchen: Kitchen): Ration {
+  const totals = sumNutrition(meals.flatMap(({ dish }) => (dish ? [dish] : [])));
+  return { meals, totals, plan: planOf(kitchen, request), missingKcal: 0 };
+}
+
+/**
+ * What is really served: the plan, less what must not and should not be in it, with the customer's own choices. Days go
+ * in the order of their dates and begin with whole weeks, because repeats are counted from Monday; the same input
+ * always gives the same food.
+ */
+export function composeRations(
+  requests: readonly RationRequest[],
+  tastes: Tastes,
+  kitchen: Kitchen,
+): Ration[] {
+  const times = new Map<string, number>();
+  const keyOf = ({ date, person }: RationRequest, code: string) => `${weekOf(date)} ${person} ${code}`;
+  return requests.map((request) => {
+    const timesInWeek = (code: string) => times.get(keyOf(request, code)) ?? 0;
+    const ration = request.served
+      ? keptRation(request, request.served, kitchen)
+      : compose(request, tastes, kitchen, timesInWeek);
+    for (const { dish } of ration.meals) {
+      if (dish) times.set(keyOf(request, dish.code), timesInWeek(dish.code) + 1);
+    }
+    return ration;
+  });
+}
+
+/** КБЖУ of a kept portion is what was kept: a recipe that changes later changes no past. */
+export function keptDish(
+  kept: Omit<RationDish, 'picture' | 'tint' | 'reheat' | 'shelfLifeHours' | 'kind'>,
+  { dishes }: Kitchen,
+): RationDish | null {
+  const known = dishes.get(kept.code);
+  if (!known) return null;
+  const { kind, picture, tint, reheat, shelfLifeHours } = known;
+  return { kind, picture, tint, reheat, shelfLifeHours, ...kept };
+}

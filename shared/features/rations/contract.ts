@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../contract.ts';
+import { IsoDateSchema } from '../../iso-date-schema.ts';
+import { MealSlot } from '../dishes/schema.ts';
+import { RationDay, RationDish, RationMeal } from './schema.ts';
+
+const Id = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
+const Person = z.coerce
+  .number('Укажите человека')
+  .check(z.int('Укажите человека'), z.gte(1, 'Укажите человека'), z.lte(9, 'Укажите человека'));
+
+/** What is really served between two dates: by day and person, oldest first. */
+export const listRations = defineContract({
+  method: 'GET',
+  path: '/rest/rations/',
+  summary: 'Что я ем: блюда каждого дня с учётом исключений и замен',
+  tag: 'rations',
+  auth: 'customer',
+  query: z.object({ from: IsoDateSchema, to: IsoDateSchema }),
+  response: z.object({ days: z.array(RationDay) }),
+});
+
+/** What can come in place of a meal. */
+export const listChoices = defineContract({
+  method: 'GET',
+  path: '/rest/orders/:id/choices/',
+  summary: 'Чем заменить блюдо: в пределах 10 % по калорийности, без аллергенов',
+  tag: 'rations',
+  auth: 'customer',
+  params: z.object({ id: Id }),
+  query: z.object({ date: IsoDateSchema, person: Person, slot: MealSlot }),
+  response: z.object({
+    date: z.string(),
+    person: z.int(),
+    calendarVersion: z.int(),
+    meal: RationMeal,
+    choices: z.array(
+      z.object({
+        dish: RationDish,
+        /** Energy beyond that of the planned portion, kcal. */
+        kcalDifference: z.int(),
+        /** What the replacement costs: all dishes of a programme cost the same. */
+        priceDifferenceKop: z.int(),
+      }),
+    ),
+    /** Dishes that would fit but for an allergen. */
+    blocked: z.array(z.object({ title: z.string(), because: z.array(z.string()) })),
+  }),
+});
+
+/** A meal and the dish that it is to be: an empty code brings back what is planned. */
+export const MealChoice = z.object({
+  date: IsoDateSchema,
+  person: Person,
+  slot: MealSlot,
+  dish: z.string().check(z.regex(/^[a-z0-9-]{0,40}$/, 'Такого блюда нет')),
+});
+export type MealChoice = z.infer<typeof MealChoice>;
+
+const Version = z.pipe(
+  z.union([z.number(), z.string().check(z.maxLength(10))]),
+  z.pipe(z.transform(Number), z.int().check(z.gte(1))),
+);
+
+/** Meals that one call may replace: a month of five a day is more than anybody is offered. */
+const MEALS_MOST = 60;
+
+/** Replaces meals of days that are not locked, or brings back what was planned. */
+export const replaceMeals = defineContract({
+  method: 'POST',
+  path: '/rest/orders/:id/meals/',
+  summary: 'Заменить блюда или вернуть запланированные, пока открыт приём изменений',
+  tag: 'rations',
+  auth: 'customer',
+  params: z.object({ id: Id }),
+  body: z.object({
+    version: Version,
+    meals: z
+      .array(MealChoice)
+      .check(z.minLength(1, 'Выберите блюдо'), z.maxLength(MEALS_MOST, 'Слишком много замен сразу')),
+  }),
+  response: z.object({ text: z.string(), version: z.int() }),
+});
+
+/** What the taste autopilot proposes for the coming days; nothing of it holds until it is accepted. */
+export const listProposals = defineContract({
+  method: 'GET',
+  path: '/rest/rations/proposals/',
+  summary: 'Замены, которые предлагает автопилот вкуса',
+  tag: 'rations',
+  auth: 'customer',
+  response: z.object({
+    proposals: z.array(
+      z.object({
+        orderId: z.string(),
+        calendarVersion: z.int(),
+        date: z.string(),
+        person: z.int(),
+        slot: MealSlot,
+        slotName: z.string(),
+        from: z.object({ code: z.string(), title: z.string() }),
+        to: RationDish,
+        kcalDifference: z.int(),
+        because: z.string(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,40 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { computePrice } from '../orders/price.ts';
+import { worthOf } from '../orders/refund.ts';
+import { creditFor } from './credit.ts';
+
+const price = computePrice({
+  dayPricesKop: [139_000, 149_000],
+  days: 7,
+  lengthDiscount: 0,
+  firstOrder: false,
+  deliveries: 4,
+  deliveryFeeKop: 20_000,
+  dislikesKopPerDay: 0,
+});
+
+describe('what comes back for meals that cannot be served', () => {
+  it('is nothing where all can be', () => {
+    expect(creditFor({ price, days: 7, person: 1, missingKcal: 0, dayKcal: 1500 })).toBe(0);
+  });
+
+  it('is the meal’s share of the person’s day, and a twentieth more', () => {
+    const worth = worthOf(price);
+    const day = Math.floor((worth * 139_000) / (7 * 288_000));
+    expect(creditFor({ price, days: 7, person: 1, missingKcal: 1500, dayKcal: 1500 })).toBe(
+      day + Math.floor((day * 500 + 5000) / 10_000),
+    );
+  });
+
+  it('never sums to more than the order is worth and its twentieth', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1500 }), fc.integer({ min: 0, max: 1800 }), (first, second) => {
+        const ofDay =
+          creditFor({ price, days: 7, person: 1, missingKcal: first, dayKcal: 1500 }) +
+          creditFor({ price, days: 7, person: 2, missingKcal: second, dayKcal: 1800 });
+        expect(ofDay * 7).toBeLessThanOrEqual(worthOf(price) * 1.05 + 14);
+      }),
+    );
+  });
+});

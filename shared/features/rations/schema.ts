@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { DishPortion, MealSlot, Nutrition } from '../dishes/schema.ts';
+
+/** A portion as it is served, with how to reheat and how long to keep it. */
+export const RationDish = z.object({
+  ...DishPortion.shape,
+  reheat: z.string(),
+  shelfLifeHours: z.int(),
+});
+export type RationDish = z.infer<typeof RationDish>;
+
+/** What became of a planned meal: `chosen` is the customer's own replacement, `unsafe` a meal that nothing safe fits. */
+export const RationKind = z.enum(['planned', 'replaced', 'kept', 'unsafe', 'chosen']);
+export type RationKind = z.infer<typeof RationKind>;
+
+/** A meal of a day as it is really served. */
+export const RationMeal = z.object({
+  slot: MealSlot,
+  slotName: z.string(),
+  kind: RationKind,
+  /** Null where nothing safe fits. */
+  dish: z.nullable(RationDish),
+  /** The planned dish, where another one comes. */
+  insteadOf: z.nullable(z.string()),
+  /** What the planned dish has against it. */
+  because: z.array(z.string()),
+});
+export type RationMeal = z.infer<typeof RationMeal>;
+
+/** What one person is served on a day. */
+export const RationDay = z.object({
+  date: z.string(),
+  orderId: z.string(),
+  deliveryId: z.string(),
+  /** Persons of an order count from 1. */
+  person: z.int(),
+  programme: z.object({ code: z.string(), name: z.string() }),
+  /** Name of the calorie line. */
+  kcal: z.int(),
+  calendarVersion: z.int(),
+  /** Whether its meals can still be replaced. */
+  isOpen: z.boolean(),
+  isDelivered: z.boolean(),
+  totals: Nutrition,
+  meals: z.array(RationMeal),
+  /** What comes back as bonuses for meals that cannot be served, in kopecks. */
+  creditKop: z.int(),
+});
+export type RationDay = z.infer<typeof RationDay>;

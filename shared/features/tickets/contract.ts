@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../contract.ts';
+
+const Id = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
+
+/** States of a ticket. */
+export const TicketState = z.enum(['open', 'answered', 'closed']);
+export type TicketState = z.infer<typeof TicketState>;
+
+/** What a customer has complained of. */
+export const Ticket = z.object({
+  id: z.string(),
+  /** Number for people. */
+  number: z.string(),
+  /** What it is about, in words. */
+  kind: z.string(),
+  deliveryDate: z.string(),
+  text: z.string(),
+  hasPhoto: z.boolean(),
+  state: TicketState,
+  /** Our words; empty until we have answered. */
+  answer: z.string(),
+  /** Moment until which we answer. */
+  promisedAt: z.number(),
+  /** What was given at once, in kopecks of bonuses. */
+  bonusKop: z.int(),
+  createdAt: z.number(),
+});
+export type Ticket = z.infer<typeof Ticket>;
+
+/** Own tickets, newest first, with what can be complained of. */
+export const listTickets = defineContract({
+  method: 'GET',
+  path: '/rest/tickets/',
+  summary: 'Мои обращения по доставкам',
+  tag: 'tickets',
+  auth: 'customer',
+  response: z.object({
+    tickets: z.array(Ticket),
+    kinds: z.array(z.object({ code: z.string(), title: z.string(), answerHours: z.int() })),
+  }),
+});
+
+/** Something was wrong with a delivery. */
+export const addTicket = defineContract({
+  method: 'POST',
+  path: '/rest/tickets/',
+  summary: 'Что-то не так с доставкой: номер обращения, срок ответа и бонус сразу',
+  tag: 'tickets',
+  auth: 'customer',
+  status: 201,
+  idempotent: true,
+  body: z.object({
+    deliveryId: z.string('Выберите доставку').check(z.regex(/^[0-9a-f-]{36}$/, 'Такой доставки нет')),
+    kind: z.string('Выберите, что случилось').check(z.regex(/^[a-z-]{2,20}$/, 'Выберите, что случилось')),
+    text: z._default(z.string().check(z.trim(), z.maxLength(1000, 'Не длиннее 1000 символов')), ''),
+  }),
+  response: z.object({ ticket: Ticket }),
+});
+
+/** A picture for an own ticket: the bytes of the file are the body. */
+export const addTicketPhoto = defineContract({
+  method: 'POST',
+  path: '/rest/tickets/:id/photo/',
+  summary: 'Фото к обращению: JPEG, PNG, WebP или HEIC до 8 МБ',
+  tag: 'tickets',
+  auth: 'customer',
+  params: Id,
+  response: z.object({ ticket: Ticket }),
+});
+
+/** The picture of an own ticket; nobody else gets it. */
+export const getTicketPhoto = defineContract({
+  method: 'GET',
+  path: '/rest/tickets/:id/photo/',
+  summary: 'Фото моего обращения',
+  tag: 'tickets',
+  auth: 'customer',
+  params: Id,
+  /** JPEG. */
+  response: z.string(),
+  mediaType: 'image/jpeg',
+});

@@ -1,0 +1,41 @@
+import * as fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { photoKindOf, withoutMetadata } from './photo.ts';
+
+const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#7eca1d' } });
+
+describe('the kind of a picture', () => {
+  it('is told by its bytes', async () => {
+    expect(photoKindOf(await picture().jpeg().toBuffer())).toBe('jpeg');
+    expect(photoKindOf(await picture().png().toBuffer())).toBe('png');
+    expect(photoKindOf(await picture().webp().toBuffer())).toBe('webp');
+    expect(photoKindOf(new TextEncoder().encode('\0\0\0\u0018ftypheic\0\0\0\0'))).toBe('heic');
+    expect(
+      photoKindOf(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+    ).toBeUndefined();
+    expect(photoKindOf(new Uint8Array())).toBeUndefined();
+  });
+});
+
+describe('a picture without metadata', () => {
+  it('holds no place and no comment, and is the same picture', async () => {
+    const taken = await picture()
+      .withExif({ IFD0: { Make: 'Camera-of-Anna' }, IFD3: { GPSLatitude: '55/1 45/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    expect(taken.includes('Camera-of-Anna')).toBe(true);
+    const stripped = Buffer.from(withoutMetadata(taken));
+    expect(stripped.includes('Camera-of-Anna')).toBe(false);
+    expect(stripped.includes('Exif')).toBe(false);
+    expect(await sharp(stripped).raw().toBuffer()).toEqual(await sharp(taken).raw().toBuffer());
+  });
+
+  it('comes of any bytes without a failure', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
+        expect(withoutMetadata(bytes).length).toBeLessThanOrEqual(bytes.length);
+      }),
+    );
+  });
+});

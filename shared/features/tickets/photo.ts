@@ -1,0 +1,48 @@
+/** The largest picture that is taken, in bytes: what a phone's camera makes fits. */
+export const PHOTO_MAX_BYTES = 8 * 1024 * 1024;
+
+/** Kinds of pictures that are known by their first bytes. */
+export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heic';
+
+const textAt = (bytes: Uint8Array, at: number, length: number): string =>
+  String.fromCharCode(...bytes.subarray(at, at + length));
+
+/** Brands of the container that phones keep HEIC in. */
+const heicBrands = new Set(['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1']);
+
+/** What a picture is by its first bytes, whatever its name says; undefined for anything else. */
+export function photoKindOf(bytes: Uint8Array): PhotoKind | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
+  if (bytes[0] === 0x89 && textAt(bytes, 1, 7) === 'PNG\r\n\u001a\n') return 'png';
+  if (textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP') return 'webp';
+  if (textAt(bytes, 4, 4) === 'ftyp' && heicBrands.has(textAt(bytes, 8, 4))) return 'heic';
+  return undefined;
+}
+
+/** Markers of a JPEG without a length behind them: restarts and the like. */
+const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+/** Application segments but JFIF's own and Adobe's colours hold metadata; so do comments. */
+const isMetadata = (marker: number) =>
+  (marker > 0xe0 && marker <= 0xef && marker !== 0xee) || marker === 0xfe;
+
+/** A JPEG without places, devices and comments: only the segments that a picture is made of. */
+export function withoutMetadata(jpeg: Uint8Array): Uint8Array {
+  const kept: Uint8Array[] = [jpeg.subarray(0, 2)];
+  let at = 2;
+  while (at + 4 <= jpeg.length && jpeg[at] === 0xff) {
+    const marker = jpeg[at + 1] ?? 0;
+    // From the beginning of the scan on there is the picture itself.
+    if (marker === 0xda || marker === 0xd9) break;
+    const size = isBare(marker) ? 2 : 2 + (((jpeg[at + 2] ?? 0) << 8) | (jpeg[at + 3] ?? 0));
+    if (!isMetadata(marker)) kept.push(jpeg.subarray(at, at + size));
+    at += size;
+  }
+  kept.push(jpeg.subarray(at));
+  const whole = new Uint8Array(kept.reduce((sum, part) => sum + part.length, 0));
+  let offset = 0;
+  for (const part of kept) {
+    whole.set(part, offset);
+    offset += part.length;
+  }
+  return whole;
+}

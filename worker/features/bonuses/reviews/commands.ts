@@ -1,0 +1,55 @@
+import { v7 as uuidv7 } from 'uuid';
+import { moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  type BonusReviews,
+  type NewBonusReview,
+  REVIEW_AFTER_DELIVERIES,
+} from '#shared/features/bonuses/reviews/schema.ts';
+import { REVIEW_BONUSES } from '#shared/features/promotions/terms.ts';
+import type { AppContext, Session } from '../../../context.ts';
+import * as sql from './sql.ts';
+
+const EXCERPT = 160;
+const REWARD_KOP = REVIEW_BONUSES * 100;
+
+const monthOf = (c: AppContext) => moscowDate(c.get('services').clock.now()).slice(0, 7);
+
+/** Why a review cannot be sent now; null when it can. */
+function closedBy({ reviews, deliveries }: Awaited<ReturnType<typeof sql.readReviews>>, month: string) {
+  if (deliveries < REVIEW_AFTER_DELIVERIES) {
+    return `Отзыв можно прислать после третьей доставки: пока их ${deliveries}`;
+  }
+  const isSent = reviews.some((review) => review.month === month && review.state !== 'declined');
+  return isSent ? 'В этом месяце отзыв уже есть: следующий\u00a0— с\u00a0нового месяца' : null;
+}
+
+/** Own reviews, and whether another one may be sent. */
+export async function listReviews(c: AppContext, session: Session | null): Promise<BonusReviews> {
+  if (!session) return { isSignedIn: false, reviews: [], closed: null, rewardKop: REWARD_KOP };
+  const stored = await sql.readReviews(c.env.DB, session.customer.id);
+  return {
+    isSignedIn: true,
+    reviews: stored.reviews.map(({ id, state, link, text, reply, reward_kop, sent_at }) => ({
+      ...{ id, state, link, reply },
+      excerpt: text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text,
+      rewardKop: reward_kop,
+      sentAt: sent_at,
+    })),
+    closed: closedBy(stored, monthOf(c)),
+    rewardKop: REWARD_KOP,
+  };
+}
+
+/** Keeps a review for an operator, once a month. */
+export async function send(c: AppContext, session: Session, { link, text }: NewBonusReview) {
+  const { id: customerId } = session.customer;
+  const month = monthOf(c);
+  const closed = closedBy(await sql.readReviews(c.env.DB, customerId), month);
+  if (closed !== null) throw new AppError('bonus_review_closed', { message: closed });
+  const id = uuidv7();
+  const now = c.get('services').clock.now();
+  const review = { id, customerId, month, link, text, rewardKop: REWARD_KOP, now };
+  if (!(await sql.insertReview(c.env.DB, review))) throw new AppError('bonus_review_closed');
+  return { id };
+}

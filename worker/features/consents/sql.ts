@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import type { EpochMs } from '#shared/dates.ts';
+import { ConsentDocument } from '#shared/features/consents/schema.ts';
+
+const ConsentRow = z.object({
+  id: z.string(),
+  document: ConsentDocument,
+  version: z.string(),
+  given_at: z.number(),
+  withdrawn_at: z.nullable(z.number()),
+});
+
+/** Consents of a customer, the newest first. */
+export async function listConsents(db: D1Database, customerId: string) {
+  const { results } = await db
+    .prepare(
+      `SELECT id, document, version, given_at, withdrawn_at FROM consents
+       WHERE customer_id = ?1 ORDER BY given_at DESC, rowid DESC`,
+    )
+    .bind(customerId)
+    .all();
+  return z.array(ConsentRow).parse(results);
+}
+
+interface NewConsent {
+  readonly id: string;
+  readonly customerId: string;
+  readonly document: ConsentDocument;
+  readonly version: string;
+  readonly address: string;
+  readonly at: EpochMs;
+}
+
+/** Gives a consent, unless one of the same is in force. */
+export function giveConsent(db: D1Database, consent: NewConsent): D1PreparedStatement {
+  const { id, customerId, document, version, address, at } = consent;
+  return db
+    .prepare(
+      `INSERT INTO consents (id, customer_id, document, version, address, given_at)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE NOT EXISTS (
+         SELECT 1 FROM consents WHERE customer_id = ?2 AND document = ?3 AND withdrawn_at IS NULL
+       )`,
+    )
+    .bind(id, customerId, document, version, address, at);
+}
+
+/** Withdraws every consent of a document that is in force; the rows stay as the proof. */
+export function withdrawConsents(
+  db: D1Database,
+  { customerId, document, address, at }: Pick<NewConsent, 'customerId' | 'document' | 'address' | 'at'>,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE consents SET withdrawn_at = ?3, withdrawn_from = ?4
+       WHERE customer_id = ?1 AND document = ?2 AND withdrawn_at IS NULL`,
+    )
+    .bind(customerId, document, at, address);
+}

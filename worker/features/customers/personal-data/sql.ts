@@ -1,0 +1,355 @@
+import * as z from 'zod/mini';
+import type { EpochMs } from '#shared/dates.ts';
+
+/** What a table knows of a customer, and what becomes of it when they want to be forgotten. */
+interface PersonalTable {
+  readonly table: string;
+  /** Heading in the customer's file; null where the rows are machinery that tells nobody anything. */
+  readonly title: string | null;
+  /** Which rows are the customer's; `?1` is the customer's id. */
+  readonly own: string;
+  /** Columns that the file leaves out: secrets, and keys of machinery. */
+  readonly hidden?: readonly string[];
+  /** Columns that the file has besides. */
+  readonly added?: string;
+  /** Rows are removed, or what names the customer is blanked (`?2` is the moment), or the rows stay and say why. */
+  readonly erase: 'remove' | { readonly blank: string } | { readonly kept: string };
+  /** How health data is taken out of it when that consent is withdrawn. */
+  readonly health?: 'remove' | { readonly blank: string; readonly where: string };
+}
+
+const ofCustomer = 'customer_id = ?1';
+const ofOrder = 'order_id IN (SELECT id FROM orders WHERE customer_id = ?1)';
+const ofInvoice = 'invoice_id IN (SELECT id FROM invoices WHERE customer_id = ?1)';
+const ofContact = 'SELECT phone FROM customers WHERE id = ?1 UNION SELECT email FROM customers WHERE id = ?1';
+const taxes =
+  'Бухгалтерские документы хранятся 5 лет (402-ФЗ, ст. 29); имени, телефона и адреса в них больше нет';
+/** Every value of an object of words becomes empty; its shape stays for those who read it. */
+const emptied = (column: string) =>
+  `${column} = (SELECT json_group_object(key, CASE type WHEN 'text' THEN '' ELSE json(value) END) FROM json_each(${column}))`;
+const emptyContact = `contact = json_set(contact, '$.name', '', '$.phone', '', '$.email', '')`;
+
+/** Orders that no food comes from any more. */
+const OVER = `state IN ('completed', 'cancelled', 'refunded')`;
+/** Leaves the dislikes, which are no health data, and takes the allergies out. */
+const withoutAllergies = (column: string) =>
+  `${column} = (SELECT COALESCE(json_group_array(value), '[]') FROM json_each(${column}) WHERE value NOT LIKE 'allergy-%')`;
+
+/**
+ * Every table that knows customers, in the order in which it can be erased: what the export shows, what the removal
+ * does, and what the end of the consent to health data takes out. A test finds tables that are missing here.
+ */
+export const personalTables: readonly PersonalTable[] = [
+  {
+    table: 'push_subscriptions',
+    title: 'Браузеры с уведомлениями',
+    own: ofCustomer,
+    hidden: ['session_hash', 'p256dh', 'auth', 'endpoint'],
+    erase: 'remove',
+  },
+  { table: 'reminders', title: null, own: ofCustomer, erase: 'remove' },
+  { table: 'notification_choices', title: 'Настройки уведомлений', own: ofCustomer, erase: 'remove' },
+  {
+    table: 'messages',
+    title: 'Сообщения вам',
+    // A letter with another customer's present is theirs, wherever it goes.
+    own: `customer_id = ?1 OR (customer_id IS NULL AND recipient IN (${ofContact}))`,
+    hidden: ['key', 'claimed_at', 'last_error', 'next_at', 'tries', 'attachment_ref'],
+    erase: 'remove',
+  },
+  { table: 'auth_codes', title: null, own: `recipient IN (${ofContact})`, erase: 'remove' },
+  { table: 'sessions', title: 'Входы', own: ofCustomer, hidden: ['token_hash'], erase: 'remove' },
+  {
+    table: 'leads',
+    title: 'Обращения',
+    own: `customer_id = ?1 OR contact IN (${ofContact})`,
+    hidden: ['content_hash', 'attempts', 'next_attempt_at'],
+    erase: 'remove',
+  },
+  {
+    table: 'reviews',
+    title: 'Отзывы',
+    own: ofCustomer,
+    erase: { blank: `author = 'Покупатель', customer_id = NULL` },
+  },
+  { table: 'homemade_baskets', title: 'Корзина', own: `owner = 'customer:' || ?1`, erase: 'remove' },
+  { table: 'customer_addresses', title: 'Адреса', own: ofCustomer, erase: 'remove' },
+  { table: 'referral_codes', title: 'Код для друзей', own: ofCustomer, erase: 'remove' },
+  {
+    table: 'referrals',
+    title: 'Заказы друзей',
+    own: 'referrer_id = ?1',
+    hidden: ['order_id'],
+    erase: { kept: taxes },
+  },
+  {
+    table: 'invitations',
+    title: 'Кто вас пригласил',
+    own: ofCustomer,
+    hidden: ['referrer_id'],
+    erase: 'remove',
+  },
+  { table: 'workout_plans', title: 'План тренировок', own: ofCustomer, erase: 'remove' },
+  { table: 'workout_marks', title: 'Выполненные упражнения', own: ofCustomer, erase: 'remove' },
+  { table: 'workout_days', title: 'Дни тренировок', own: ofCustomer, erase: 'remove' },
+  { table: 'weights', title: 'Вес', own: ofCustomer, erase: 'remove', health: 'remove' },
+  { table: 'progress_profiles', title: 'Прогресс', own: ofCustomer, erase: 'remove', health: 'remove' },
+  {
+    table: 'customer_tastes',
+    title: 'Исключения и вкусы',
+    own: ofCustomer,
+    erase: 'remove',
+    health: {
+      blank: withoutAllergies('exclusions'),
+      where: `${ofCustomer} AND NOT EXISTS (SELECT 1 FROM orders WHERE customer_id = ?1 AND NOT ${OVER})`,
+    },
+  },
+  {
+    table: 'tickets',
+    title: 'Жалобы на доставки',
+    own: ofCustomer,
+    hidden: ['idempotency_key', 'request_hash', 'photo_key'],
+    added: `CASE WHEN photo_key IS NOT NULL THEN '/rest/tickets/' || id || '/photo/' END AS photo`,
+    // Their photos are files: whoever carries the removal out removes these rows after them.
+    erase: { blank: `text = '', answer = ''` },
+  },
+  { table: 'delivery_ratings', title: 'Оценки доставок', own: ofCustomer, erase: 'remove' },
+  { table: 'tired_dishes', title: 'Надоевшие блюда', own: ofCustomer, erase: 'remove' },
+  { table: 'meal_choices', title: 'Замены блюд', own: ofOrder, erase: 'remove' },
+  { table: 'served_days', title: 'Что привезли', own: ofOrder, erase: 'remove' },
+  {
+    table: 'calendar_feeds',
+    title: 'Ссылка на календарь',
+    own: ofCustomer,
+    hidden: ['secret_hash'],
+    erase: 'remove',
+  },
+  { table: 'delivery_moves', title: null, own: ofCustomer, erase: 'remove' },
+  { table: 'delivery_changes', title: 'Изменения доставок', own: ofOrder, erase: 'remove' },
+  {
+    table: 'deliveries',
+    title: 'Доставки',
+    own: ofOrder,
+    erase: { blank: `address = '', instructions = ''` },
+    health: {
+      blank: `instructions = ''`,
+      where: `order_id IN (SELECT id FROM orders WHERE customer_id = ?1 AND ${OVER} AND exclusions LIKE '%allergy-%')`,
+    },
+  },
+  {
+    table: 'order_requests',
+    title: 'Что повторит подписка',
+    own: ofOrder,
+    erase: 'remove',
+    health: {
+      blank: `request = json_remove(request, '$.draft.without')`,
+      where: `${ofOrder} AND order_id NOT IN (SELECT order_id FROM subscriptions WHERE state <> 'cancelled')`,
+    },
+  },
+  {
+    table: 'bonus_gifts',
+    title: 'Подаренные бонусы',
+    own: ofCustomer,
+    hidden: ['key'],
+    // A gift that waits for its friend still reaches them.
+    erase: { blank: `phone = CASE WHEN phone IS NULL OR state = 'waiting' THEN phone ELSE '' END` },
+  },
+  { table: 'partner_codes', title: 'Коды партнёров', own: ofCustomer, erase: 'remove' },
+  { table: 'bonus_reviews', title: 'Отзывы за бонусы', own: ofCustomer, erase: 'remove' },
+  { table: 'promo_uses', title: 'Промокоды', own: ofCustomer, erase: { kept: taxes } },
+  { table: 'cancellations', title: 'Отмены', own: ofOrder, erase: { kept: taxes } },
+  {
+    table: 'orders',
+    title: 'Заказы',
+    own: ofCustomer,
+    hidden: ['idempotency_key', 'request_hash', 'calendar_version'],
+    erase: { blank: `${emptied('address')}, ${emptyContact}, recipient = NULL, exclusions = '[]'` },
+    health: { blank: withoutAllergies('exclusions'), where: `${ofCustomer} AND ${OVER}` },
+  },
+  {
+    table: 'homemade_order_lines',
+    title: 'Блюда домашней еды',
+    own: 'order_id IN (SELECT id FROM homemade_orders WHERE customer_id = ?1)',
+    erase: { kept: taxes },
+  },
+  {
+    table: 'homemade_orders',
+    title: 'Заказы домашней еды',
+    own: ofCustomer,
+    hidden: ['idempotency_key', 'request_hash'],
+    erase: { blank: `${emptied('address')}, ${emptyContact}` },
+  },
+  {
+    table: 'certificate_purchases',
+    title: 'Подарочные сертификаты',
+    own: ofCustomer,
+    hidden: ['code_hash', 'idempotency_key', 'request_hash'],
+    erase: { blank: `sender_name = '', recipient_name = '', recipient_email = '', text = ''` },
+  },
+  {
+    table: 'payment_methods',
+    title: 'Карты',
+    own: ofCustomer,
+    hidden: ['token'],
+    erase: { blank: `token = 'erased-' || id, title = '', removed_at = COALESCE(removed_at, ?2)` },
+  },
+  { table: 'subscription_charges', title: 'Списания по подписке', own: ofOrder, erase: { kept: taxes } },
+  { table: 'subscriptions', title: 'Подписки', own: ofCustomer, erase: { kept: taxes } },
+  {
+    table: 'refunds',
+    title: 'Возвраты',
+    own: `payment_id IN (SELECT id FROM payments WHERE ${ofInvoice})`,
+    hidden: ['key'],
+    erase: { kept: taxes },
+  },
+  { table: 'payments', title: 'Платежи', own: ofInvoice, hidden: ['url'], erase: { kept: taxes } },
+  { table: 'receipts', title: 'Чеки', own: ofInvoice, hidden: ['key', 'tried_at'], erase: { kept: taxes } },
+  {
+    table: 'invoices',
+    title: 'Счета',
+    own: ofCustomer,
+    erase: { blank: `receipt = json_set(receipt, '$.phone', '', '$.email', '')` },
+  },
+  {
+    table: 'transfers',
+    title: 'Движения бонусов',
+    own: `from_account = 'bonuses:' || ?1 OR to_account = 'bonuses:' || ?1`,
+    hidden: ['key'],
+    erase: { kept: taxes },
+  },
+  {
+    table: 'consents',
+    title: 'Согласия',
+    own: ofCustomer,
+    erase: { kept: 'Доказательство, что данные обрабатывались законно, хранится 3 года (ГК РФ, ст. 196)' },
+  },
+  {
+    table: 'removal_requests',
+    title: 'Запросы на удаление',
+    own: ofCustomer,
+    erase: { kept: 'Доказательство, что запрос исполнен в срок (152-ФЗ, ст. 21)' },
+  },
+  {
+    table: 'customers',
+    title: 'Профиль',
+    own: 'id = ?1',
+    hidden: ['erased_at'],
+    erase: {
+      blank: `name = '', email = '', phone = '+79' || printf('%09d', abs(random() % 1000000000)), erased_at = ?2`,
+    },
+  },
+];
+
+function bound(db: D1Database, text: string, customerId: string, at: EpochMs): D1PreparedStatement {
+  // A statement takes exactly what it names.
+  return text.includes('?2') ? db.prepare(text).bind(customerId, at) : db.prepare(text).bind(customerId);
+}
+
+const Row = z.record(z.string(), z.unknown());
+
+/** A column of JSON as what it holds. */
+function readable(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^[[{]/.test(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+/** Everything that the tables know of a customer, under their headings. */
+export async function exportRows(db: D1Database, customerId: string) {
+  const shown = personalTables.flatMap(({ title, ...entry }) =>
+    title === null ? [] : [{ ...entry, title }],
+  );
+  const results = await db.batch(
+    shown.map(({ table, own, added }) =>
+      db.prepare(`SELECT *${added ? `, ${added}` : ''} FROM ${table} WHERE ${own}`).bind(customerId),
+    ),
+  );
+  return Object.fromEntries(
+    shown.map(({ table, title, hidden = [] }, index) => {
+      const rows = z.array(Row).parse(results[index]?.results ?? []);
+      const own = rows.map((row) =>
+        Object.fromEntries(
+          Object.entries(row).flatMap(([name, value]) =>
+            hidden.includes(name) ? [] : [[name, readable(value)]],
+          ),
+        ),
+      );
+      return [table, { title, rows: own }];
+    }),
+  );
+}
+
+/** Takes health data out of everything that needs none any more. */
+export function eraseHealth(db: D1Database, customerId: string, at: EpochMs): D1PreparedStatement[] {
+  return personalTables.flatMap(({ table, own, health }) => {
+    if (health === undefined) return [];
+    const text =
+      health === 'remove'
+        ? `DELETE FROM ${table} WHERE ${own}`
+        : `UPDATE ${table} SET ${health.blank} WHERE ${health.where}`;
+    return [bound(db, text, customerId, at)];
+  });
+}
+
+/** Customers whose consent to health data has ended and for whom an allergy is still noted where no food comes any more. */
+export async function listLateHealth(db: D1Database, limit: number): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT DISTINCT c.customer_id AS id FROM consents c
+       WHERE c.document = 'healthData' AND c.withdrawn_at IS NOT NULL
+         AND NOT EXISTS (
+           SELECT 1 FROM consents n
+           WHERE n.customer_id = c.customer_id AND n.document = 'healthData' AND n.withdrawn_at IS NULL
+         )
+         AND (
+           EXISTS (
+             SELECT 1 FROM orders
+             WHERE customer_id = c.customer_id AND ${OVER} AND exclusions LIKE '%allergy-%'
+           ) OR (
+             EXISTS (
+               SELECT 1 FROM customer_tastes WHERE customer_id = c.customer_id AND exclusions LIKE '%allergy-%'
+             ) AND NOT EXISTS (SELECT 1 FROM orders WHERE customer_id = c.customer_id AND NOT ${OVER})
+           )
+         )
+       LIMIT ?1`,
+    )
+    .bind(limit)
+    .all();
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse(results)
+    .map(({ id }) => id);
+}
+
+/** Erases everything that no law keeps; the rest names nobody any more. The bonuses that are left are gone. */
+export function eraseCustomer(
+  db: D1Database,
+  customerId: string,
+  transferId: string,
+  at: EpochMs,
+): D1PreparedStatement[] {
+  const bonuses = db
+    .prepare(
+      `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, at)
+       SELECT ?2, 'erased:' || ?1, 'bonuses:' || ?1, 'company', balance, 'bonuses_expired', ?3 FROM (
+         SELECT COALESCE(SUM(CASE WHEN to_account = 'bonuses:' || ?1 THEN amount_kop ELSE -amount_kop END), 0) AS balance
+         FROM transfers WHERE 'bonuses:' || ?1 IN (from_account, to_account)
+       ) WHERE balance > 0 ON CONFLICT (key) DO NOTHING`,
+    )
+    .bind(customerId, transferId, at);
+  // Before the phone is gone: friends' gifts that have reached it name it too.
+  const gifts = db
+    .prepare(
+      `UPDATE bonus_gifts SET phone = '' WHERE state <> 'waiting' AND phone = (SELECT phone FROM customers WHERE id = ?1)`,
+    )
+    .bind(customerId);
+  const tables = personalTables.flatMap(({ table, own, erase }) => {
+    if (erase === 'remove') return [bound(db, `DELETE FROM ${table} WHERE ${own}`, customerId, at)];
+    if ('kept' in erase) return [];
+    return [bound(db, `UPDATE ${table} SET ${erase.blank} WHERE ${own}`, customerId, at)];
+  });
+  return [bonuses, gifts, ...tables];
+}

@@ -1,0 +1,123 @@
+import { v7 as uuidv7 } from 'uuid';
+import { type IsoDate, moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { firstDeliveryDate, frozenUntilOn, type planDeliveries } from '#shared/features/deliveries/rules.ts';
+import type { CalendarChange } from '#shared/features/deliveries/schema.ts';
+import type { AppContext, Session } from '../../../context.ts';
+import { announceSoon } from '../live/commands.ts';
+import * as sql from './sql.ts';
+
+/** A calendar that is being changed. */
+export interface Calendar extends sql.CalendarRows {
+  /** The first date whose deliveries can still be changed. */
+  readonly firstOpenDate: IsoDate;
+  readonly customerId: string;
+}
+
+/** The calendar that a change is made to, as long as its customer has seen its present version. */
+export async function load(
+  c: AppContext,
+  session: Session,
+  of: Parameters<typeof sql.findCalendar>[2],
+  version: number,
+): Promise<Calendar> {
+  const calendar = await sql.findCalendar(c.env.DB, session.customer.id, of);
+  if (!calendar) throw new AppError('not_found');
+  if (!['paid', 'active', 'frozen'].includes(calendar.state)) throw new AppError('calendar_closed');
+  if (calendar.version !== version) throw new AppError('calendar_changed');
+  const now = c.get('services').clock.now();
+  return {
+    ...calendar,
+    frozen_until: frozenUntilOn(moscowDate(now), calendar.frozen_until),
+    firstOpenDate: firstDeliveryDate(now),
+    customerId: session.customer.id,
+  };
+}
+
+/** Deliveries that come, in their order. */
+export const coming = ({ deliveries }: Calendar) =>
+  deliveries.filter(({ state }) => state !== 'skipped' && state !== 'frozen');
+
+/** The last day of food of some deliveries; empty where there is none. */
+export const lastFoodDate = (deliveries: readonly sql.DeliveryRow[]): IsoDate =>
+  deliveries
+    .flatMap(({ food_dates: dates }) => dates)
+    .toSorted()
+    .at(-1) ?? '';
+
+/** The first one. */
+export const firstFoodDate = (deliveries: readonly sql.DeliveryRow[]): IsoDate =>
+  deliveries
+    .flatMap(({ food_dates: dates }) => dates)
+    .toSorted()
+    .at(0) ?? '';
+
+/** New deliveries in the place of others, each with address and instructions of the one that it stands for. */
+export function inPlaceOf(
+  others: readonly sql.DeliveryRow[],
+  planned: ReturnType<typeof planDeliveries>,
+): sql.NewChange['added'] {
+  return planned.map((one, index) => ({
+    id: uuidv7(),
+    replaces: null,
+    modelId: (others[index] ?? others.at(-1))?.id ?? '',
+    ...one,
+  }));
+}
+
+/** Days of food of some deliveries. */
+export const daysOf = (deliveries: readonly sql.DeliveryRow[]) =>
+  deliveries.reduce((sum, { food_dates: dates }) => sum + dates.length, 0);
+
+type Change = Pick<sql.NewChange, 'moved' | 'removed' | 'added' | 'frozenUntil'> & Omit<CalendarChange, 'at'>;
+
+/** What every change of a calendar is written with. */
+export function basis(c: AppContext, calendar: Calendar, { kind, text }: Omit<CalendarChange, 'at'>) {
+  return {
+    orderId: calendar.id,
+    version: calendar.version,
+    change: { id: uuidv7(), kind, text },
+    firstOpenDate: calendar.firstOpenDate,
+    at: c.get('services').clock.now(),
+  };
+}
+
+/** Says what the database has refused a change for; a change that is made is seen on the customer's other pages. */
+export async function explained(c: AppContext, calendar: Calendar, text: string, write: Promise<void>) {
+  try {
+    await write;
+  } catch (cause) {
+    if (sql.OVERTAKEN.test(String(cause))) throw new AppError('calendar_changed', { cause });
+    if (sql.TAKEN_DATE.test(String(cause))) {
+      throw new AppError('delivery_days_full', {
+        message: 'На новые даты доставок по вашему адресу больше нет. Выберите другие',
+        cause,
+      });
+    }
+    throw cause;
+  }
+  announceSoon(c, calendar.customerId);
+  return { text, version: calendar.version + 1 };
+}
+
+/** Writes a change of what comes when. */
+export function write(c: AppContext, calendar: Calendar, { kind, text, ...change }: Change) {
+  const written = sql.writeChange(c.env.DB, { ...basis(c, calendar, { kind, text }), ...change });
+  return explained(c, calendar, text, written);
+}
+
+/** A delivery that is in a state and can still be changed. */
+export function requireOpen(
+  delivery: sql.DeliveryRow | undefined,
+  state: string,
+  { firstOpenDate }: Calendar,
+) {
+  if (delivery?.state !== state || delivery.date < firstOpenDate) throw new AppError('cut_off_passed');
+  return delivery;
+}
+
+/** Deliveries from a date on that can still be changed. */
+export const openFrom = (calendar: Calendar, from: IsoDate) =>
+  coming(calendar).filter(
+    ({ state, date }) => state === 'planned' && date >= from && date >= calendar.firstOpenDate,
+  );

@@ -1,0 +1,193 @@
+import { addDays, formatDay, type IsoDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { planDeliveries } from '#shared/features/deliveries/rules.ts';
+import type { ChangeScope } from '#shared/features/deliveries/schema.ts';
+import { addressLine } from '#shared/features/orders/address-line.ts';
+import type { Recipient } from '#shared/features/orders/schema.ts';
+import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { countOf } from '#shared/plurals.ts';
+import type { AppContext, Session } from '../../../context.ts';
+import { listAddresses } from '../../addresses/commands.ts';
+import { requireInterval } from '../../regions/commands.ts';
+import {
+  basis,
+  type Calendar,
+  coming,
+  daysOf,
+  explained,
+  inPlaceOf,
+  load,
+  openFrom,
+  requireOpen,
+  write,
+} from './calendar.ts';
+import * as sql from './sql.ts';
+
+/** When a delivery of the same food comes in another part of the day. */
+function dateFor(delivery: sql.DeliveryRow, { skip }: Calendar, part: 'morning' | 'evening'): IsoDate {
+  const [first = delivery.date] = delivery.food_dates;
+  const [planned] = planDeliveries({ startDate: first, days: 1, skip, part });
+  return planned?.date ?? delivery.date;
+}
+
+/** Instructions with the comment of another address in the place of the old one, which stands last. */
+function withComment(instructions: string, comment: string): string {
+  const rest = instructions.replace(/(?:^|\. )Комментарий: .*$/s, '');
+  return [rest, comment !== '' && `Комментарий: ${comment}`].filter(Boolean).join('. ');
+}
+
+/** Instructions with another person who opens the door, or none, in the place of the old one. */
+function withRecipient(instructions: string, recipient: Recipient | null): string {
+  const [, lead = '', comment = ''] = /^(.*?)((?:(?:^|\. )Комментарий: .*)?)$/s.exec(instructions) ?? [];
+  const rest = lead.replace(/(?:^|\. )Получатель\u00a0— .*?\+7[\d\s\u00a0-]+/s, '');
+  const line = recipient && `Получатель\u00a0— ${recipient.name}, ${formatPhone(recipient.phone)}`;
+  return [rest, line, comment.replace(/^\. /, '')].filter(Boolean).join('. ');
+}
+
+/** An own address that costs no more than the order's. */
+async function requireAddress(c: AppContext, session: Session, orderId: string, addressId: string) {
+  const found = (await listAddresses(c, session)).find(({ id }) => id === addressId);
+  const refuse = (message: string): never => {
+    throw new AppError('validation_failed', { fields: { addressId: message } });
+  };
+  if (!found) return refuse('Такого адреса нет');
+  const { zone, label } = found.street;
+  if (!zone) return refuse('Сюда мы пока не возим');
+  const { ownKop, otherKop } = await sql.readFees(c.env.DB, orderId, zone.code);
+  if (otherKop > ownKop)
+    return refuse('Доставка по этому адресу дороже, чем в заказе: позвоните нам, и мы всё изменим');
+  const { house, flat, entrance, floor, intercom, comment } = found;
+  const details = { house, flat, entrance, floor, intercom, comment };
+  return { ...details, street: label, asOrdered: { streetId: found.street.id, ...details } };
+}
+
+interface EditWish {
+  readonly version: number;
+  readonly scope: ChangeScope;
+  readonly interval: string;
+  readonly addressId: string;
+  /** Null where the customer meets the courier; absent keeps what is. */
+  readonly recipient?: Recipient | null | undefined;
+}
+
+/** Deliveries that a change is for: one, or it and all that follow. */
+const chosenOf = (calendar: Calendar, found: sql.DeliveryRow, scope: ChangeScope) =>
+  scope === 'following' ? openFrom(calendar, found.date) : [found];
+
+function instructionsAfter(
+  instructions: string,
+  comment: string | undefined,
+  recipient: Recipient | null | undefined,
+): string {
+  const commented = comment === undefined ? instructions : withComment(instructions, comment);
+  return recipient === undefined ? commented : withRecipient(commented, recipient);
+}
+
+/** Changes when and where a delivery comes and who meets it, or it and all that follow. */
+export async function editDelivery(c: AppContext, session: Session, id: string, wish: EditWish) {
+  const calendar = await load(c, session, { deliveryId: id }, wish.version);
+  const one = calendar.deliveries.find((delivery) => delivery.id === id);
+  const found = requireOpen(one, 'planned', calendar);
+  const { recipient } = wish;
+  if (wish.interval === '' && wish.addressId === '' && recipient === undefined) {
+    throw new AppError('validation_failed', { fields: { interval: 'Выберите, что изменить' } });
+  }
+  const [interval, address] = await Promise.all([
+    wish.interval === '' ? null : requireInterval(c, wish.interval),
+    wish.addressId === '' ? null : requireAddress(c, session, calendar.id, wish.addressId),
+  ]);
+  const isForAll = wish.scope === 'following';
+  const edited = chosenOf(calendar, found, wish.scope).map((delivery) => ({
+    id: delivery.id,
+    date: interval ? dateFor(delivery, calendar, interval.part) : delivery.date,
+    instructions: instructionsAfter(delivery.instructions, address?.comment, recipient),
+  }));
+  if (edited.some(({ date }) => date < calendar.firstOpenDate)) {
+    throw new AppError('cut_off_passed', {
+      message: 'На\u00a0это время уже не\u00a0успеваем: выберите утренний интервал',
+    });
+  }
+  const what = [
+    interval && `время — ${interval.label}`,
+    address && `адрес — ${addressLine(address)}`,
+    recipient === null && 'встретите сами',
+    recipient && `получатель — ${recipient.name}, ${formatPhone(recipient.phone)}`,
+  ];
+  const which = isForAll ? `Доставки с ${formatDay(found.date)}` : `Доставка ${formatDay(found.date)}`;
+  const text = `${which}: ${what.filter(Boolean).join(', ')}`;
+  const written = sql.writeEdit(c.env.DB, {
+    ...basis(c, calendar, { kind: 'edit', text }),
+    frozenUntil: calendar.frozen_until,
+    edited,
+    intervalCode: interval?.code ?? null,
+    address: address && addressLine(address),
+    requestAddress: address?.asOrdered ?? null,
+    recipient,
+    isForAll,
+  });
+  return explained(c, calendar, text, written);
+}
+
+interface MoveWish {
+  readonly version: number;
+  readonly scope: ChangeScope;
+  readonly date: IsoDate;
+}
+
+/** Says why a delivery cannot come on a date. */
+function requireDate(calendar: Calendar, found: sql.DeliveryRow, { date }: MoveWish): void {
+  const refuse = (message: string): never => {
+    throw new AppError('validation_failed', { fields: { date: message } });
+  };
+  if (date === found.date) refuse('Доставка и так приедет в этот день');
+  if (date < calendar.firstOpenDate)
+    refuse(`Ближайший день, который ещё можно выбрать, — ${formatDay(calendar.firstOpenDate)}`);
+  if (date > addDays(found.date, FREEZE_MAX_DAYS))
+    refuse(`Перенести можно не дальше чем на ${countOf(FREEZE_MAX_DAYS, 'день', 'дня', 'дней')}`);
+  if (calendar.frozen_until !== null) refuse('Заказ заморожен: сначала разморозьте его');
+}
+
+/** Moves a delivery with its food to another date, or it and all that follow. */
+export async function moveDelivery(c: AppContext, session: Session, id: string, wish: MoveWish) {
+  const calendar = await load(c, session, { deliveryId: id }, wish.version);
+  const one = calendar.deliveries.find((delivery) => delivery.id === id);
+  const found = requireOpen(one, 'planned', calendar);
+  requireDate(calendar, found, wish);
+  const isForAll = wish.scope === 'following';
+  const chosen = chosenOf(calendar, found, wish.scope);
+  const kept = coming(calendar).filter((delivery) => !chosen.includes(delivery));
+  const part = isForAll ? calendar.part : found.part;
+  const added = planDeliveries({
+    startDate: part === 'evening' ? addDays(wish.date, 1) : wish.date,
+    days: daysOf(chosen),
+    skip: calendar.skip,
+    part,
+  });
+  const fed = new Set(kept.flatMap(({ food_dates: dates }) => dates));
+  const isTaken = added.some(
+    ({ date, foodDates }) =>
+      foodDates.some((day) => fed.has(day)) || kept.some((delivery) => delivery.date === date),
+  );
+  if (isTaken || (added[0]?.date ?? '') < calendar.firstOpenDate) {
+    const message = isForAll
+      ? 'На\u00a0эти дни уже есть рацион. Выберите день позже'
+      : 'На\u00a0эти дни уже есть рацион. Перенесите и\u00a0следующие доставки или выберите другой день';
+    throw new AppError('validation_failed', { fields: { date: message } });
+  }
+  const day = formatDay(added[0]?.date ?? wish.date);
+  return write(c, calendar, {
+    kind: 'edit',
+    text: isForAll
+      ? `Доставки с ${formatDay(found.date)} перенесены: первая приедет ${day}`
+      : `Доставка ${formatDay(found.date)} перенесена на ${day}`,
+    moved: [],
+    removed: chosen.map((delivery) => delivery.id),
+    added: inPlaceOf(chosen, added).map((delivery) => ({
+      ...delivery,
+      keepsInterval: !isForAll,
+      replaces: isForAll ? null : found.replaces,
+    })),
+    frozenUntil: calendar.frozen_until,
+  });
+}

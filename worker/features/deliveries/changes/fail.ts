@@ -1,0 +1,56 @@
+import { v7 as uuidv7 } from 'uuid';
+import { addDays, type EpochMs, formatDay } from '#shared/dates.ts';
+import { firstStartDate, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import * as sql from './sql.ts';
+
+/** Days on which a place is looked for, and changes of the customer that may come between. */
+const TRIES = 30;
+
+/** When the food of a failed delivery comes at the earliest: after the last food of its order. */
+function firstDayAfter(calendar: sql.CalendarRows, now: EpochMs): string {
+  const last = calendar.deliveries
+    .filter(({ state }) => state !== 'skipped' && state !== 'frozen')
+    .flatMap(({ food_dates: dates }) => dates)
+    .toSorted()
+    .at(-1);
+  const next = firstStartDate(now, calendar.part, calendar.skip);
+  return [next, last === undefined ? next : addDays(last, 1)].toSorted().at(-1) ?? next;
+}
+
+/**
+ * Notes that a delivery did not arrive; its food comes again after the last delivery of the order, on the first day
+ * that has a place. A failure that was noted without that gets it now. False where there is nothing to do.
+ */
+export async function failDelivery(
+  db: D1Database,
+  now: EpochMs,
+  { id, customer_id: customerId }: { readonly id: string; readonly customer_id: string },
+): Promise<boolean> {
+  for (let tries = 1; ; tries += 1) {
+    const calendar = await sql.findCalendar(db, customerId, { deliveryId: id });
+    const failed = calendar?.deliveries.find((one) => one.id === id);
+    if (!calendar || !failed || calendar.deliveries.some(({ replaces }) => replaces === id)) return false;
+    const [planned] = planDeliveries({
+      startDate: addDays(firstDayAfter(calendar, now), tries - 1),
+      days: failed.food_dates.length,
+      skip: calendar.skip,
+      part: calendar.part,
+    });
+    if (!planned) return false;
+    const text = `Доставка ${formatDay(failed.date)} не состоялась, её рацион приедет ${formatDay(planned.foodDates[0] ?? planned.date)}`;
+    try {
+      await sql.writeFailure(db, {
+        orderId: calendar.id,
+        version: calendar.version,
+        deliveryId: id,
+        replacement: { id: uuidv7(), ...planned },
+        change: { id: uuidv7(), kind: 'fail', text },
+        at: now,
+      });
+      return true;
+    } catch (cause) {
+      const isWorthAnother = sql.OVERTAKEN.test(String(cause)) || sql.TAKEN_DATE.test(String(cause));
+      if (tries === TRIES || !isWorthAnother) throw cause;
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { EpochMs } from '#shared/dates.ts';
+import { formatHours } from '#shared/dates.ts';
+import { queueMessage } from '../../notifications/commands.ts';
+import * as sql from './sql.ts';
+
+/** What moves of deliveries tell their customers, as statements of the batch that notes them as told. */
+export async function moveMessages(
+  db: D1Database,
+  moves: readonly sql.MoveRow[],
+  now: EpochMs,
+): Promise<D1PreparedStatement[]> {
+  const told = moves.filter(({ state }) => state === 'on_route' || state === 'delivered');
+  const rows = await sql.listFacts(
+    db,
+    told.flatMap(({ delivery_id: id }) => (id === null ? [] : [id])),
+  );
+  return told.flatMap(({ delivery_id: id, customer_id: customerId, state }) => {
+    const facts = rows.find((row) => row.id === id);
+    if (!facts) return [];
+    const { phone, email, from_hour: from, to_hour: to, address, programme } = facts;
+    const common = { customerId, to: { phone, email }, now };
+    if (state === 'delivered') {
+      return [
+        queueMessage(db, { ...common, key: `delivered:${id}`, template: 'delivered', data: { programme } }),
+      ];
+    }
+    const data = { interval: formatHours(from, to), address };
+    return [queueMessage(db, { ...common, key: `on-route:${id}`, template: 'on-route', data })];
+  });
+}

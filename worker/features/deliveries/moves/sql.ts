@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import { DeliveryState } from '#shared/features/deliveries/schema.ts';
+import { OrderState } from '#shared/features/orders/schema.ts';
+
+/** Which deliveries an operator means. */
+export interface Selection {
+  readonly date: IsoDate;
+  /** Empty for all zones. */
+  readonly zone: string;
+  /** Empty for all deliveries of the day. */
+  readonly ids: readonly string[];
+}
+
+const selected = `
+  FROM deliveries d JOIN orders o ON o.id = d.order_id
+  WHERE d.date = ?1 AND (?2 = '' OR o.zone_code = ?2)
+    AND (?3 = '[]' OR d.id IN (SELECT value FROM json_each(?3)))
+    AND o.state IN ('paid', 'active', 'frozen') AND d.state NOT IN ('skipped', 'frozen')`;
+
+const bindings = ({ date, zone, ids }: Selection) => [date, zone, JSON.stringify(ids)] as const;
+
+/** Moves what is in one of the states before, at most so many at once; tells how many have moved. */
+export async function moveDeliveries(
+  db: D1Database,
+  selection: Selection,
+  step: {
+    readonly from: readonly DeliveryState[];
+    readonly to: DeliveryState;
+    readonly at: EpochMs;
+    readonly limit: number;
+  },
+): Promise<number> {
+  // `RETURNING` counts what was asked for alone: triggers write rows of their own.
+  const { results } = await db
+    .prepare(
+      `UPDATE deliveries SET state = ?5, moved_at = ?6 WHERE id IN (
+         SELECT d.id ${selected} AND d.state IN (SELECT value FROM json_each(?4)) ORDER BY d.id LIMIT ?7
+       ) RETURNING id`,
+    )
+    .bind(...bindings(selection), JSON.stringify(step.from), step.to, step.at, step.limit)
+    .all();
+  return results.length;
+}
+
+/** How many of the selected deliveries are in another state. */
+export async function countOthers(
+  db: D1Database,
+  selection: Selection,
+  state: DeliveryState,
+): Promise<number> {
+  const row = await db
+    .prepare(`SELECT COUNT(*) AS count ${selected} AND d.state <> ?4`)
+    .bind(...bindings(selection), state)
+    .first();
+  return z.object({ count: z.number() }).parse(row).count;
+}
+
+/** Closes what is past its cut-off: everything planned before the first date that can still be changed. */
+export async function lockPlanned(
+  db: D1Database,
+  firstOpenDate: IsoDate,
+  at: EpochMs,
+  limit: number,
+): Promise<number> {
+  const { results } = await db
+    .prepare(
+      `UPDATE deliveries SET state = 'locked', moved_at = ?2 WHERE id IN (
+         SELECT d.id FROM deliveries d JOIN orders o ON o.id = d.order_id
+         WHERE d.state = 'planned' AND d.date < ?1 AND o.state IN ('paid', 'active', 'frozen')
+         ORDER BY d.date LIMIT ?3
+       ) RETURNING id`,
+    )
+    .bind(firstOpenDate, at, limit)
+    .all();
+  return results.length;
+}
+
+const MoveRow = z.object({
+  id: z.number(),
+  delivery_id: z.nullable(z.string()),
+  order_id: z.string(),
+  customer_id: z.string(),
+  state: z.union([DeliveryState, OrderState]),
+  at: z.number(),
+});
+/** A move that nobody has been told of yet. */
+export type MoveRow = z.infer<typeof MoveRow>;
+
+/** What has not been told yet, oldest first. */
+export async function listUntold(db: D1Database, limit: number): Promise<MoveRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT id, delivery_id, order_id, customer_id, state, at FROM delivery_moves
+       WHERE told_at IS NULL ORDER BY id LIMIT ?1`,
+    )
+    .bind(limit)
+    .all();
+  return z.array(MoveRow).parse(results);
+}
+
+/** Notes that moves have been told, as a statement of the batch of what tells them. */
+export function noteTold(db: D1Database, ids: readonly number[], at: EpochMs): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE delivery_moves SET told_at = ?2 WHERE told_at IS NULL AND id IN (SELECT value FROM json_each(?1))`,
+    )
+    .bind(JSON.stringify(ids), at);
+}
+
+/** Removes what was told before a moment: only what is new is ever read. */
+export async function removeTold(db: D1Database, before: EpochMs): Promise<void> {
+  await db.prepare('DELETE FROM delivery_moves WHERE told_at < ?1').bind(before).run();
+}
+
+/** The selected deliveries in one of the states, with their customers. */
+export async function listSelected(
+  db: D1Database,
+  selection: Selection,
+  states: readonly DeliveryState[],
+): Promise<{ id: string; customer_id: string }[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT d.id, o.customer_id ${selected} AND d.state IN (SELECT value FROM json_each(?4)) ORDER BY d.id`,
+    )
+    .bind(...bindings(selection), JSON.stringify(states))
+    .all();
+  return z.array(z.object({ id: z.string(), customer_id: z.string() })).parse(results);
+}
+
+/** Failed deliveries of orders that go on, whose food is not planned anew yet. */
+export async function listUnreplaced(
+  db: D1Database,
+  limit: number,
+): Promise<{ id: string; customer_id: string }[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT d.id, o.customer_id FROM deliveries d JOIN orders o ON o.id = d.order_id
+       WHERE d.state = 'failed' AND o.state IN ('paid', 'active', 'frozen')
+         AND NOT EXISTS (SELECT 1 FROM deliveries r WHERE r.order_id = d.order_id AND r.replaces = d.id)
+       LIMIT ?1`,
+    )
+    .bind(limit)
+    .all();
+  return z.array(z.object({ id: z.string(), customer_id: z.string() })).parse(results);
+}
+
+const FactsRow = z.object({
+  id: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  from_hour: z.number(),
+  to_hour: z.number(),
+  address: z.string(),
+  programme: z.string(),
+});
+
+/** What a message tells of deliveries, and whom. */
+export async function listFacts(db: D1Database, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const { results } = await db
+    .prepare(
+      `SELECT d.id, o.contact ->> 'phone' AS phone, COALESCE(o.contact ->> 'email', '') AS email,
+         i.from_hour, i.to_hour, d.address, p.name AS programme
+       FROM deliveries d JOIN orders o ON o.id = d.order_id
+         JOIN delivery_intervals i ON i.code = d.interval_code JOIN programmes p ON p.code = o.programme_code
+       WHERE d.id IN (SELECT value FROM json_each(?1))`,
+    )
+    .bind(JSON.stringify(ids))
+    .all();
+  return z.array(FactsRow).parse(results);
+}

@@ -1,0 +1,126 @@
+import { v7 as uuidv7 } from 'uuid';
+import { formatDay, moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { documentVersions } from '#shared/features/consents/schema.ts';
+import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
+import type { CustomerTastes } from '#shared/features/exclusions/contract.ts';
+import type { Tastes } from '#shared/features/exclusions/tastes.ts';
+import { hasAllergy, readExclusions } from '#shared/features/menu/exclusions.ts';
+import type { AppContext, Session } from '../../context.ts';
+import { keepClosedDays, previewFood } from '../rations/commands.ts';
+import * as sql from './sql.ts';
+
+/** What holds for all of a customer's food, with everything that can be chosen. */
+export async function getTastes(c: AppContext, session: Session) {
+  const { tastes, tired, ingredients } = await sql.readTastes(c.env.DB, session.customer.id);
+  const own: CustomerTastes = {
+    without: tastes.exclusions,
+    ingredients: ingredients.filter(({ code }) => tastes.ingredients.includes(code)),
+    tired,
+    repeatLimit: tastes.repeat_limit,
+    autopilot: tastes.autopilot === 1,
+    version: tastes.version,
+  };
+  return { tastes: own, ingredients };
+}
+
+/** Codes that a new order begins with; none for a stranger. */
+export async function usualExclusions(c: AppContext, session: Session | null): Promise<string[]> {
+  return session ? (await sql.findTastes(c.env.DB, session.customer.id)).exclusions : [];
+}
+
+interface Wish {
+  readonly without: readonly string[];
+  readonly ingredients: readonly string[];
+  readonly repeatLimit: number;
+}
+
+/** What the coming open days would be with other tastes. */
+export async function previewTastes(
+  c: AppContext,
+  session: Session,
+  wish: Wish & { readonly tired: string },
+) {
+  const ingredients = await sql.findIngredients(c.env.DB, wish.ingredients);
+  const tastesAfter = (now: Tastes): Tastes => ({
+    exclusions: readExclusions(wish.without),
+    ingredients,
+    tired: wish.tired === '' ? now.tired : [...now.tired, wish.tired],
+    repeatLimit: wish.repeatLimit,
+  });
+  const now = c.get('services').clock.now();
+  return previewFood(c.env.DB, { customerId: session.customer.id, from: moscowDate(now), now }, tastesAfter);
+}
+
+/** Keeps tastes from the next open day on; what is closed stays as it was. */
+export async function saveTastes(
+  c: AppContext,
+  session: Session,
+  wish: Wish & { readonly version: number; readonly autopilot: boolean; readonly healthConsent: boolean },
+) {
+  const db = c.env.DB;
+  const customerId = session.customer.id;
+  const at = c.get('services').clock.now();
+  const before = await sql.findTastes(db, customerId);
+  const isNewAllergy = hasAllergy(wish.without.filter((code) => !before.exclusions.includes(code)));
+  if (isNewAllergy && !wish.healthConsent) {
+    throw new AppError('validation_failed', {
+      fields: { healthConsent: 'Без согласия мы не\u00a0сможем учесть аллергию' },
+    });
+  }
+  const known = await sql.findIngredients(db, wish.ingredients);
+  const firstOpenDate = firstDeliveryDate(at);
+  const text = `Исключения сохранены: действуют для доставок с\u00a0${formatDay(firstOpenDate)}`;
+  const statements = [
+    ...(await keepClosedDays(db, customerId, at)),
+    ...sql.saveTastes(db, {
+      customerId,
+      exclusions: [...wish.without],
+      ingredients: known.map(({ code }) => code),
+      repeat_limit: wish.repeatLimit,
+      autopilot: wish.autopilot,
+      version: wish.version,
+      firstOpenDate,
+      historyText: `Исключения изменены для доставок с\u00a0${formatDay(firstOpenDate)}`,
+      changeId: uuidv7(),
+      consent: isNewAllergy
+        ? { id: uuidv7(), version: documentVersions.personalData, address: c.get('address') }
+        : null,
+      at,
+    }),
+  ];
+  try {
+    await db.batch(statements);
+  } catch (cause) {
+    if (!sql.OVERTAKEN.test(String(cause))) throw cause;
+    const message =
+      'Исключения изменились в\u00a0другом окне. Мы\u00a0показали их заново: проверьте и\u00a0повторите';
+    throw new AppError('calendar_changed', { message, cause });
+  }
+  return { text, version: wish.version + 1 };
+}
+
+/** Says that a dish should not come again, or that it may. */
+export async function setTired(c: AppContext, session: Session, wish: { dish: string; tired: boolean }) {
+  const db = c.env.DB;
+  const customerId = session.customer.id;
+  const title = await sql.findTitle(db, wish.dish);
+  if (title === undefined) throw new AppError('not_found', { message: 'Такого блюда нет' });
+  const at = c.get('services').clock.now();
+  const text = wish.tired
+    ? `«${title}» больше не\u00a0привезём: заменим близким по\u00a0калорийности`
+    : `«${title}» снова может быть в\u00a0рационе`;
+  const note = {
+    customerId,
+    firstOpenDate: firstDeliveryDate(at),
+    historyText: text,
+    changeId: uuidv7(),
+    at,
+  };
+  await db.batch([
+    ...(await keepClosedDays(db, customerId, at)),
+    sql.setTired(db, { customerId, dish: wish.dish, isTired: wish.tired, at }),
+    sql.noteInHistory(db, note),
+  ]);
+  return { text };
+}

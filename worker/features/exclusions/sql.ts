@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import { Picture } from '#shared/features/pictures/schema.ts';
+import { jsonColumn } from '../../db/json-column.ts';
+import { pictureColumn } from '../../db/picture-column.ts';
+
+const codes = jsonColumn(z.array(z.string()));
+const TastesRow = z.object({
+  exclusions: codes,
+  ingredients: codes,
+  repeat_limit: z.number(),
+  autopilot: z.number(),
+  version: z.number(),
+});
+export type TastesRow = z.infer<typeof TastesRow>;
+
+const IngredientRow = z.object({ code: z.string(), name: z.string() });
+const TiredRow = z.object({
+  code: z.string(),
+  title: z.string(),
+  tint: z.string(),
+  picture: jsonColumn(Picture),
+});
+
+const noTastes: TastesRow = { exclusions: [], ingredients: [], repeat_limit: 0, autopilot: 1, version: 1 };
+
+const selectTastes =
+  'SELECT exclusions, ingredients, repeat_limit, autopilot, version FROM customer_tastes WHERE customer_id = ?1';
+
+/** What a customer wants of all their food; the defaults where they have said nothing. */
+export async function findTastes(db: D1Database, customerId: string): Promise<TastesRow> {
+  const row = await db.prepare(selectTastes).bind(customerId).first();
+  return row === null ? noTastes : TastesRow.parse(row);
+}
+
+/** The same with the dishes that the customer is tired of and all ingredients. */
+export async function readTastes(db: D1Database, customerId: string) {
+  const [tastes, tired, ingredients] = await db.batch([
+    db.prepare(selectTastes).bind(customerId),
+    db
+      .prepare(
+        `SELECT d.code, d.title, d.tint, ${pictureColumn('d.picture')} AS picture
+         FROM tired_dishes t JOIN dishes d ON d.code = t.dish_code WHERE t.customer_id = ?1 ORDER BY t.since DESC, d.code`,
+      )
+      .bind(customerId),
+    db.prepare('SELECT code, name_ru AS name FROM ingredients ORDER BY name_ru'),
+  ]);
+  const [row] = tastes?.results ?? [];
+  return {
+    tastes: row === undefined ? noTastes : TastesRow.parse(row),
+    tired: z.array(TiredRow).parse(tired?.results),
+    ingredients: z.array(IngredientRow).parse(ingredients?.results),
+  };
+}
+
+interface NewTastes extends Omit<TastesRow, 'autopilot'> {
+  readonly customerId: string;
+  readonly autopilot: boolean;
+  /** The first date whose deliveries can still be changed. */
+  readonly firstOpenDate: IsoDate;
+  /** What the history of each order with open deliveries says. */
+  readonly historyText: string;
+  readonly changeId: string;
+  /** Where an allergy is named for the first time: the consent to keep it. */
+  readonly consent: { readonly id: string; readonly version: string; readonly address: string } | null;
+  readonly at: EpochMs;
+}
+
+/** What the database says when another change came first. */
+export const OVERTAKEN = /customer_tastes\.version/;
+
+/** Statements that keep what a customer wants; with another version than the named one they break a check. */
+export function saveTastes(db: D1Database, tastes: NewTastes): D1PreparedStatement[] {
+  const { customerId, consent, at } = tastes;
+  return [
+    db
+      .prepare(
+        `INSERT INTO customer_tastes
+           (customer_id, exclusions, ingredients, repeat_limit, autopilot, version, changed_at)
+         SELECT ?1, ?2, ?3, ?4, ?5, CASE
+           WHEN ?6 = 1 OR EXISTS (SELECT 1 FROM customer_tastes WHERE customer_id = ?1) THEN 2
+         END, ?7 WHERE true
+         ON CONFLICT (customer_id) DO UPDATE SET exclusions = excluded.exclusions, ingredients = excluded.ingredients,
+           repeat_limit = excluded.repeat_limit, autopilot = excluded.autopilot, changed_at = excluded.changed_at,
+           version = CASE WHEN version = ?6 THEN version + 1 END`,
+      )
+      .bind(
+        customerId,
+        JSON.stringify(tastes.exclusions),
+        JSON.stringify(tastes.ingredients),
+        tastes.repeat_limit,
+        tastes.autopilot ? 1 : 0,
+        tastes.version,
+        at,
+      ),
+    ...(consent
+      ? [
+          db
+            .prepare(
+              `INSERT INTO consents (id, customer_id, document, version, address, given_at)
+               VALUES (?1, ?2, 'healthData', ?3, ?4, ?5)`,
+            )
+            .bind(consent.id, customerId, consent.version, consent.address, at),
+        ]
+      : []),
+    noteInHistory(db, tastes),
+  ];
+}
+
+/** Notes a change in the history of every order that it is for. */
+export function noteInHistory(
+  db: D1Database,
+  note: Pick<NewTastes, 'customerId' | 'firstOpenDate' | 'historyText' | 'changeId' | 'at'>,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO delivery_changes (id, order_id, kind, text, made_at)
+       SELECT ?2 || '-' || o.id, o.id, 'exclude', ?3, ?4 FROM orders o
+       WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen') AND EXISTS (
+         SELECT 1 FROM deliveries d WHERE d.order_id = o.id AND d.state = 'planned' AND d.date >= ?5
+       )`,
+    )
+    .bind(note.customerId, note.changeId, note.historyText, note.at, note.firstOpenDate);
+}
+
+/** Statements that say whether a customer is tired of a dish. */
+export function setTired(
+  db: D1Database,
+  wish: { customerId: string; dish: string; isTired: boolean; at: EpochMs },
+): D1PreparedStatement {
+  return wish.isTired
+    ? db
+        .prepare(
+          'INSERT INTO tired_dishes (customer_id, dish_code, since) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING',
+        )
+        .bind(wish.customerId, wish.dish, wish.at)
+    : db
+        .prepare('DELETE FROM tired_dishes WHERE customer_id = ?1 AND dish_code = ?2')
+        .bind(wish.customerId, wish.dish);
+}
+
+/** Title of a dish; undefined where there is none of that code. */
+export async function findTitle(db: D1Database, code: string): Promise<string | undefined> {
+  const row = await db.prepare('SELECT title FROM dishes WHERE code = ?1').bind(code).first();
+  return row === null ? undefined : z.object({ title: z.string() }).parse(row).title;
+}
+
+/** Names of ingredients by their codes; unknown codes have none. */
+export async function findIngredients(db: D1Database, wanted: readonly string[]) {
+  const { results } = await db
+    .prepare(
+      'SELECT code, name_ru AS name FROM ingredients WHERE code IN (SELECT value FROM json_each(?1)) ORDER BY name_ru',
+    )
+    .bind(JSON.stringify(wanted))
+    .all();
+  return z.array(IngredientRow).parse(results);
+}

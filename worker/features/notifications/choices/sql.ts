@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import type { EpochMs } from '#shared/dates.ts';
+import { NotificationChannel, NotificationEvent } from '#shared/features/notifications/events.ts';
+
+const ChoiceRow = z.object({ event: NotificationEvent, channel: NotificationChannel, is_on: z.number() });
+
+/** What a customer has switched otherwise than it stands by default. */
+export async function listChoices(db: D1Database, customerId: string) {
+  const { results } = await db
+    .prepare('SELECT event, channel, is_on FROM notification_choices WHERE customer_id = ?1')
+    .bind(customerId)
+    .all();
+  return z.array(ChoiceRow).parse(results);
+}
+
+interface Choice {
+  readonly customerId: string;
+  readonly event: NotificationEvent;
+  readonly channel: NotificationChannel;
+  readonly isOn: boolean;
+  readonly at: EpochMs;
+}
+
+/** Keeps a choice; what waits to be told that way is not told any more once it is switched off. */
+export function keepChoice(db: D1Database, choice: Choice): D1PreparedStatement[] {
+  const { customerId, event, channel, isOn, at } = choice;
+  return [
+    db
+      .prepare(
+        `INSERT INTO notification_choices (customer_id, event, channel, is_on, changed_at)
+         VALUES (?1, ?2, ?3, ?4, ?5)
+         ON CONFLICT (customer_id, event, channel) DO UPDATE SET is_on = ?4, changed_at = ?5`,
+      )
+      .bind(customerId, event, channel, isOn ? 1 : 0, at),
+    db
+      .prepare(
+        `UPDATE messages SET state = 'dropped'
+         WHERE customer_id = ?1 AND event = ?2 AND channel = ?3 AND state = 'waiting' AND ?4 = 0`,
+      )
+      .bind(customerId, event, channel, isOn ? 1 : 0),
+  ];
+}

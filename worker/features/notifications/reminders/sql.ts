@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import type { EpochMs } from '#shared/dates.ts';
+
+/** Notes a reminder, as a statement of the batch that queues it. */
+export function noteReminder(
+  db: D1Database,
+  key: string,
+  customerId: string | null,
+  at: EpochMs,
+): D1PreparedStatement {
+  return db
+    .prepare('INSERT INTO reminders (key, customer_id, at) VALUES (?1, ?2, ?3) ON CONFLICT (key) DO NOTHING')
+    .bind(key, customerId, at);
+}
+
+/** Tells whether a reminder has been made. */
+export async function isReminded(db: D1Database, key: string): Promise<boolean> {
+  return (await db.prepare('SELECT 1 FROM reminders WHERE key = ?1').bind(key).first()) !== null;
+}
+
+/** Forgets what was reminded of before a moment. */
+export function removeReminders(db: D1Database, before: EpochMs): D1PreparedStatement {
+  return db.prepare('DELETE FROM reminders WHERE at < ?1').bind(before);
+}
+
+const ContactRow = z.object({ id: z.string(), phone: z.string(), email: z.string() });
+
+/** How customers are reached; those that are erased are not. */
+export async function listContacts(db: D1Database, ids: readonly string[]) {
+  const { results } = await db
+    .prepare(
+      `SELECT id, phone, email FROM customers
+       WHERE erased_at IS NULL AND id IN (SELECT value FROM json_each(?1))`,
+    )
+    .bind(JSON.stringify(ids))
+    .all();
+  return z.array(ContactRow).parse(results);
+}

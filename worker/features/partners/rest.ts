@@ -1,0 +1,37 @@
+import { moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { listPartnerOffers, takePartnerCode } from '#shared/features/partners/contract.ts';
+import { mount, type RestTable } from '../../rest/mount.ts';
+import * as sql from './sql.ts';
+
+/** Letters and digits that nobody takes for one another. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** 40 random bits: a code is guessed by nobody and drawn twice by hardly anybody. */
+function randomPart(): string {
+  return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => ALPHABET[byte % 32]).join('');
+}
+
+export function mountPartners(table: RestTable): void {
+  mount(table, listPartnerOffers, async ({ c, session }) => {
+    const today = moscowDate(c.get('services').clock.now());
+    const rows = await sql.listOffers(c.env.DB, session.customer.id, today);
+    return { offers: rows.map((row) => ({ ...row, isLeft: row.isLeft === 1 })) };
+  });
+
+  mount(table, takePartnerCode, async ({ c, session, params }) => {
+    const { DB: db } = c.env;
+    const { id: customerId } = session.customer;
+    const now = c.get('services').clock.now();
+    const find = () => sql.findOffer(db, params.code, customerId, moscowDate(now));
+    const offer = await find();
+    if (!offer) throw new AppError('not_found');
+    if (offer.myCode === null) {
+      const code = `${offer.prefix}-${randomPart()}`;
+      await sql.insertCode(db, { offer: params.code, customerId, code, now });
+    }
+    const taken = await find();
+    if (!taken || taken.myCode === null) throw new AppError('partner_codes_gone');
+    return { code: taken.myCode, validTo: taken.validTo };
+  });
+}

@@ -1,0 +1,202 @@
+import * as z from 'zod/mini';
+import type { EpochMs, IsoDate } from '#shared/dates.ts';
+
+const ProfileRow = z.object({
+  version: z.string(),
+  opted_at: z.number(),
+  goal: z.nullable(z.enum(['lose', 'keep', 'gain'])),
+  sex: z.nullable(z.enum(['female', 'male'])),
+  age: z.nullable(z.int()),
+  height_cm: z.nullable(z.int()),
+  activity: z.nullable(z.enum(['low', 'light', 'medium', 'high'])),
+  start_g: z.nullable(z.int()),
+  started_on: z.nullable(z.string()),
+  target_g: z.nullable(z.int()),
+  target_on: z.nullable(z.string()),
+  reached_at: z.nullable(z.number()),
+});
+export type ProfileRow = z.infer<typeof ProfileRow>;
+
+const WeightRow = z.object({ date: z.string(), weight_g: z.int() });
+const LineRow = z.object({ programme_code: z.string(), kcal: z.int() });
+
+/** Everything that is kept of a customer, with the ration that they were brought last. */
+export async function readProgress(db: D1Database, customerId: string) {
+  const [profiles, weights, lines] = await db.batch([
+    db
+      .prepare(
+        `SELECT p.*, COALESCE(c.version, '') AS version FROM progress_profiles p
+         LEFT JOIN consents c ON c.id = p.consent_id WHERE p.customer_id = ?1`,
+      )
+      .bind(customerId),
+    db.prepare('SELECT date, weight_g FROM weights WHERE customer_id = ?1 ORDER BY date').bind(customerId),
+    db
+      .prepare(
+        `SELECT o.programme_code, o.kcal FROM orders o JOIN deliveries d ON d.order_id = o.id
+         WHERE o.customer_id = ?1 AND d.state = 'delivered' ORDER BY d.date DESC, o.placed_at DESC LIMIT 1`,
+      )
+      .bind(customerId),
+  ]);
+  return {
+    profile: z.array(ProfileRow).parse(profiles?.results ?? [])[0],
+    weights: z.array(WeightRow).parse(weights?.results ?? []),
+    line: z.array(LineRow).parse(lines?.results ?? [])[0],
+  };
+}
+
+interface OptIn {
+  readonly customerId: string;
+  readonly consentId: string;
+  readonly version: string;
+  /** Network address that the consent came from. */
+  readonly address: string;
+  readonly now: EpochMs;
+}
+
+/** Records the consent and opens the profile in one step; a second one changes nothing. */
+export async function optIn(db: D1Database, { customerId, consentId, version, address, now }: OptIn) {
+  await db.batch([
+    db
+      .prepare(
+        `INSERT INTO consents (id, customer_id, document, version, address, given_at)
+         SELECT ?1, ?2, 'healthData', ?3, ?4, ?5
+         WHERE NOT EXISTS (SELECT 1 FROM progress_profiles WHERE customer_id = ?2)`,
+      )
+      .bind(consentId, customerId, version, address, now),
+    db
+      .prepare(
+        `INSERT INTO progress_profiles (customer_id, consent_id, opted_at) VALUES (?2, ?1, ?3)
+         ON CONFLICT (customer_id) DO NOTHING`,
+      )
+      .bind(consentId, customerId, now),
+  ]);
+}
+
+/** Statements that erase everything of a customer; the consent stays as a proof. */
+export function erasure(db: D1Database, customerId: string): D1PreparedStatement[] {
+  return [
+    db.prepare('DELETE FROM weights WHERE customer_id = ?1').bind(customerId),
+    db.prepare('DELETE FROM progress_profiles WHERE customer_id = ?1').bind(customerId),
+  ];
+}
+
+/** Ends the consent that the profile rests on and erases what it covered, in one step. */
+export async function withdraw(
+  db: D1Database,
+  customerId: string,
+  from: string,
+  now: EpochMs,
+): Promise<void> {
+  await db.batch([
+    db
+      .prepare(
+        `UPDATE consents SET withdrawn_at = ?2, withdrawn_from = ?3
+         WHERE withdrawn_at IS NULL
+           AND id = (SELECT consent_id FROM progress_profiles WHERE customer_id = ?1)`,
+      )
+      .bind(customerId, now, from),
+    ...erasure(db, customerId),
+  ]);
+}
+
+/** A goal as it is kept. */
+export interface KeptGoal {
+  readonly goal: string;
+  readonly sex: string;
+  readonly age: number;
+  readonly height: number;
+  readonly activity: string;
+  readonly weight: number;
+  readonly target: number;
+  readonly targetOn: IsoDate;
+}
+
+function upsertWeight(db: D1Database, customerId: string, date: IsoDate, weightG: number, now: EpochMs) {
+  return db
+    .prepare(
+      `INSERT INTO weights (customer_id, date, weight_g, noted_at)
+       SELECT customer_id, ?2, ?3, ?4 FROM progress_profiles WHERE customer_id = ?1
+       ON CONFLICT (customer_id, date) DO UPDATE SET weight_g = excluded.weight_g, noted_at = excluded.noted_at`,
+    )
+    .bind(customerId, date, weightG, now);
+}
+
+/** Keeps a goal with the weight that it begins with; false without the consent. */
+export async function saveGoal(
+  db: D1Database,
+  customerId: string,
+  kept: KeptGoal,
+  today: IsoDate,
+  now: EpochMs,
+): Promise<boolean> {
+  const [changed] = await db.batch([
+    db
+      .prepare(
+        `UPDATE progress_profiles SET goal = ?2, sex = ?3, age = ?4, height_cm = ?5, activity = ?6, start_g = ?7,
+           started_on = ?8, target_g = ?9, target_on = ?10, reached_at = NULL
+         WHERE customer_id = ?1`,
+      )
+      .bind(
+        customerId,
+        kept.goal,
+        kept.sex,
+        kept.age,
+        kept.height,
+        kept.activity,
+        kept.weight,
+        today,
+        kept.target,
+        kept.targetOn,
+      ),
+    upsertWeight(db, customerId, today, kept.weight, now),
+  ]);
+  return changed?.meta.changes === 1;
+}
+
+/** What a measurement has led to. */
+interface Noted {
+  /** False without the consent: nothing was stored. */
+  readonly isKept: boolean;
+  readonly hasReached: boolean;
+}
+
+/** Keeps a measurement; the newest one that is where the goal wanted it reaches the goal once. */
+export async function noteWeight(
+  db: D1Database,
+  customerId: string,
+  date: IsoDate,
+  weightG: number,
+  now: EpochMs,
+): Promise<Noted> {
+  const [kept, reached] = await db.batch([
+    upsertWeight(db, customerId, date, weightG, now),
+    db
+      .prepare(
+        `UPDATE progress_profiles SET reached_at = ?4
+         WHERE customer_id = ?1 AND reached_at IS NULL
+           AND ?2 = (SELECT MAX(date) FROM weights WHERE customer_id = ?1)
+           AND ((goal = 'lose' AND ?3 <= target_g) OR (goal = 'gain' AND ?3 >= target_g))`,
+      )
+      .bind(customerId, date, weightG, now),
+  ]);
+  return { isKept: (kept?.meta.changes ?? 0) > 0, hasReached: (reached?.meta.changes ?? 0) > 0 };
+}
+
+/** Removes a measurement. */
+export async function deleteWeight(db: D1Database, customerId: string, date: IsoDate): Promise<void> {
+  await db.prepare('DELETE FROM weights WHERE customer_id = ?1 AND date = ?2').bind(customerId, date).run();
+}
+
+/** Erases weights and goal, and keeps the consent. */
+export async function reset(db: D1Database, customerId: string): Promise<void> {
+  await db.batch([
+    db.prepare('DELETE FROM weights WHERE customer_id = ?1').bind(customerId),
+    db
+      .prepare(
+        `UPDATE progress_profiles SET goal = NULL, sex = NULL, age = NULL, height_cm = NULL, activity = NULL,
+           start_g = NULL, started_on = NULL, target_g = NULL, target_on = NULL, reached_at = NULL
+         WHERE customer_id = ?1`,
+      )
+      .bind(customerId),
+  ]);
+}

@@ -1,0 +1,138 @@
+import type { AnswerOf } from '#shared/contract.ts';
+import { addDays, type EpochMs, formatDay, type IsoDate } from '#shared/dates.ts';
+import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
+import { allergenNames, exclusionGroupNames } from '#shared/features/dishes/words.ts';
+import type { ChangedDay, previewTastes } from '#shared/features/exclusions/contract.ts';
+import { exclusionsFor, type Tastes } from '#shared/features/exclusions/tastes.ts';
+import type { RationDay } from '#shared/features/rations/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { type ComposedFed, composeFood, loadFood, type RationsQuery, toRationDay } from './load.ts';
+import * as sql from './sql.ts';
+
+/** What is really served between two dates, by day and person: two statements, whatever the number of days. */
+export async function listRations(db: D1Database, query: RationsQuery): Promise<RationDay[]> {
+  return composeFood(await loadFood(db, query), query).map(toRationDay);
+}
+
+/** Energy of what the customer, the first person of each order, was brought for each date; dates without food are absent. */
+export async function deliveredKcal(
+  db: D1Database,
+  query: RationsQuery,
+): Promise<{ date: IsoDate; kcal: number }[]> {
+  const sums = new Map<IsoDate, number>();
+  for (const { date, person, isDelivered, totals } of await listRations(db, query)) {
+    if (person === 1 && isDelivered) sums.set(date, (sums.get(date) ?? 0) + totals.kcal);
+  }
+  return [...sums].map(([date, kcal]) => ({ date, kcal: Math.round(kcal) }));
+}
+
+const allergenWords: ReadonlySet<string> = new Set(Object.values(allergenNames));
+
+/** Reasons as they are kept: an allergy is health data and is kept in one place, from which it can be erased. */
+function keptReasons(because: readonly string[]): string[] {
+  return [...new Set(because.map((word) => (allergenWords.has(word) ? 'ваши исключения' : word)))];
+}
+
+function toServedDay({ fed, ration, creditKop }: ComposedFed): sql.ServedDay {
+  const lost = ration.meals.flatMap(({ dish, slotName }) => (dish ? [] : [slotName.toLowerCase()]));
+  return {
+    orderId: fed.delivery.order_id,
+    date: fed.date,
+    person: fed.person,
+    meals: ration.meals.map(({ slot, kind, dish, insteadOf, because }) => ({
+      slot,
+      kind,
+      dish: dish && {
+        code: dish.code,
+        title: dish.title,
+        weightG: dish.weightG,
+        kcal: dish.kcal,
+        proteinG: dish.proteinG,
+        fatG: dish.fatG,
+        carbohydrateG: dish.carbohydrateG,
+        allergens: dish.allergens,
+      },
+      insteadOf,
+      because: keptReasons(because),
+    })),
+    kcal: ration.totals.kcal,
+    creditKop,
+    creditText: `${formatDay(fed.date)} без безопасной замены: ${lost.join(', ')}. Вернём бонусами ${formatMoney(creditKop)}, когда привезём остальное`,
+  };
+}
+
+/** Days ahead in which food may be closed already: a kitchen may begin early. */
+const CLOSED_AHEAD_DAYS = 14;
+
+/**
+ * Statements that keep a customer's food of closed days as it stands: whatever changes what holds for the food writes
+ * them first, in the same batch, so that a closed day never changes.
+ */
+export async function keepClosedDays(
+  db: D1Database,
+  customerId: string,
+  now: EpochMs,
+): Promise<D1PreparedStatement[]> {
+  const firstOpenDate = firstDeliveryDate(now);
+  const from = await sql.firstUnkeptDate(db, customerId, firstOpenDate);
+  if (from === null) return [];
+  const query = { customerId, from, to: addDays(firstOpenDate, CLOSED_AHEAD_DAYS), now };
+  const composed = composeFood(await loadFood(db, query), query);
+  const closed = composed.filter(({ fed }) => !fed.isOpen && fed.served === undefined);
+  return sql.keepServed(db, closed.map(toServedDay), now);
+}
+
+/** Days before the first open one in which a run looks for deliveries, and customers that it keeps at most. */
+const A_RUN = { days: 5, customers: 100 } as const;
+
+/** Keeps what is served from its cut-off on. */
+export async function keepServedFood(db: D1Database, now: EpochMs): Promise<void> {
+  const before = firstDeliveryDate(now);
+  const range = { from: addDays(before, -A_RUN.days), before, limit: A_RUN.customers };
+  const statements: D1PreparedStatement[] = [];
+  for (const customerId of await sql.listUnkept(db, range)) {
+    statements.push(...(await keepClosedDays(db, customerId, now)));
+  }
+  if (statements.length > 0) await db.batch(statements);
+}
+
+/** Open days ahead that a preview looks at. */
+const PREVIEW_DAYS = 60;
+
+/** What the coming open days would be with other tastes, meal by meal where that differs from what they are now. */
+export async function previewFood(
+  db: D1Database,
+  { customerId, from, now }: Omit<RationsQuery, 'to'>,
+  tastesAfter: (tastes: Tastes) => Tastes,
+): Promise<AnswerOf<typeof previewTastes>> {
+  const query = { customerId, from, to: addDays(from, PREVIEW_DAYS), now };
+  const loaded = await loadFood(db, query);
+  const after = tastesAfter(loaded.tastes);
+  const changed = composeFood(loaded, query, after);
+  const pairs = composeFood(loaded, query).flatMap((before, index) => {
+    const then = changed[index];
+    return before.fed.isOpen && then ? [{ before, then }] : [];
+  });
+  const later = pairs.flatMap(({ then }) => {
+    const held = exclusionsFor(then.fed.exclusions, after).dislikes;
+    return after.exclusions.dislikes.filter((group) => !held.includes(group));
+  });
+  return {
+    days: pairs.map(changedDay).filter(({ meals }) => meals.length > 0),
+    openDays: pairs.length,
+    laterDislikes: [...new Set(later)].map((group) => exclusionGroupNames[group]),
+  };
+}
+
+function changedDay({ before, then }: { before: ComposedFed; then: ComposedFed }): ChangedDay {
+  const { date, person, programmeName } = then.fed;
+  const meals = then.ration.meals.flatMap(({ slot, slotName, kind, dish, because }) => {
+    const old = before.ration.meals.find((meal) => meal.slot === slot);
+    const isSame = old?.dish?.code === dish?.code && (kind === old?.kind || kind !== 'kept');
+    if (isSame) return [];
+    return [
+      { slotName, kind, before: old?.dish?.title ?? null, after: dish?.title ?? null, because: [...because] },
+    ];
+  });
+  return { date, person, programme: programmeName, meals, creditKop: then.creditKop };
+}

@@ -1,0 +1,171 @@
+import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
+import { mealSlotNames } from '#shared/features/dishes/words.ts';
+import { type Tastes, weekOf } from '#shared/features/exclusions/tastes.ts';
+import { readExclusions } from '#shared/features/menu/exclusions.ts';
+import {
+  composeRations,
+  type Kitchen,
+  keptDish,
+  type Ration,
+  type RationRequest,
+} from '#shared/features/rations/compose.ts';
+import { creditFor } from '#shared/features/rations/credit.ts';
+import type { RationDay, RationMeal } from '#shared/features/rations/schema.ts';
+import { rationsOfRow } from '../../db/order-rations.ts';
+import { kitchenOf } from '../menu/commands.ts';
+import { type FedDelivery, type KeptMeal, listFedDeliveries } from './sql.ts';
+
+/** Whose food of which days, and when that is asked. */
+export interface RationsQuery {
+  readonly customerId: string;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly now: EpochMs;
+}
+
+/** A day of a person with what it was composed from. */
+export interface Fed extends RationRequest {
+  readonly delivery: FedDelivery;
+  readonly programmeName: string;
+  /** Null while nothing is kept. */
+  readonly keptCreditKop: number | null;
+  readonly isOpen: boolean;
+}
+
+/** A day as it is served, with what it was composed from. */
+export interface ComposedFed {
+  readonly fed: Fed;
+  readonly ration: Ration;
+  readonly creditKop: number;
+}
+
+/** Everything that decides on a customer's food. */
+export interface Loaded {
+  readonly feds: readonly Fed[];
+  readonly tastes: Tastes;
+  readonly kitchen: Kitchen;
+}
+
+const noTastes: Tastes = {
+  exclusions: { allergens: [], dislikes: [] },
+  ingredients: [],
+  tired: [],
+  repeatLimit: 0,
+};
+
+function tastesOf(row: FedDelivery | undefined): Tastes {
+  if (!row) return noTastes;
+  return {
+    exclusions: readExclusions(row.taste_exclusions),
+    ingredients: row.taste_ingredients,
+    tired: row.tired,
+    repeatLimit: row.repeat_limit,
+  };
+}
+
+function toMeal({ slot, kind, dish, insteadOf, because }: KeptMeal, kitchen: Kitchen): RationMeal {
+  return {
+    slot,
+    slotName: mealSlotNames[slot],
+    kind,
+    dish: dish && keptDish(dish, kitchen),
+    insteadOf,
+    because,
+  };
+}
+
+/** The days of a delivery, each for each person. */
+function fedsOf(row: FedDelivery, kitchen: Kitchen, firstOpenDate: IsoDate): Fed[] {
+  const isOpen = row.state === 'planned' && row.date >= firstOpenDate;
+  return row.food_dates.flatMap((date) =>
+    rationsOfRow(row).map(({ programme, kcal }, index): Fed => {
+      const person = index + 1;
+      const kept = row.served.find((one) => one.date === date && one.person === person);
+      return {
+        delivery: row,
+        date,
+        person,
+        programme: programme.code,
+        programmeName: programme.name,
+        lineKcal: kcal,
+        exclusions: row.exclusions,
+        chosen: new Map(
+          row.choices.flatMap(([on, whose, slot, code]) =>
+            on === date && whose === person ? [[slot, code] as const] : [],
+          ),
+        ),
+        served: kept?.meals.map((meal) => toMeal(meal, kitchen)),
+        keptCreditKop: kept?.creditKop ?? null,
+        isOpen,
+      };
+    }),
+  );
+}
+
+/** Reads what decides on the food of some days: two statements, whatever their number. */
+export async function loadFood(db: D1Database, query: RationsQuery): Promise<Loaded> {
+  // Repeats are counted from Monday, so the days before count as well.
+  const rows = await listFedDeliveries(db, query.customerId, weekOf(query.from), query.to);
+  if (rows.length === 0) return { feds: [], tastes: noTastes, kitchen: { dishes: new Map(), plan: [] } };
+  const programmes = new Set(rows.flatMap((row) => rationsOfRow(row).map(({ programme }) => programme.code)));
+  const kept = new Set(
+    rows.flatMap(({ served }) =>
+      served.flatMap(({ meals }) => meals.flatMap(({ dish }) => dish?.code ?? [])),
+    ),
+  );
+  const kitchen = await kitchenOf(db, [...programmes], [...kept]);
+  const firstOpenDate = firstDeliveryDate(query.now);
+  const feds = rows
+    .flatMap((row) => fedsOf(row, kitchen, firstOpenDate))
+    .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+  return { feds, tastes: tastesOf(rows[0]), kitchen };
+}
+
+/** Composes what was loaded, within two dates; other tastes show what they would change. */
+export function composeFood(
+  { feds, tastes, kitchen }: Loaded,
+  { from, to }: Pick<RationsQuery, 'from' | 'to'>,
+  others: Tastes = tastes,
+): ComposedFed[] {
+  // What is closed has been composed with what held then.
+  const closed = feds.filter((fed) => !fed.isOpen && !fed.served);
+  const closedMeals = new Map(
+    closed.length === 0 || others === tastes
+      ? []
+      : composeRations(feds, tastes, kitchen).map((ration, index) => [feds[index], ration.meals] as const),
+  );
+  const requests = feds.map((fed) =>
+    fed.isOpen ? fed : { ...fed, served: fed.served ?? closedMeals.get(fed) },
+  );
+  const rations = composeRations(requests, others, kitchen);
+  return feds.flatMap((fed, index) => {
+    const ration = rations[index];
+    if (!ration || fed.date < from || fed.date > to) return [];
+    const { delivery, person } = fed;
+    const { price, days } = delivery;
+    const { missingKcal, plan } = ration;
+    const creditKop =
+      fed.keptCreditKop ?? creditFor({ price, days, person, missingKcal, dayKcal: plan.totals.kcal });
+    return [{ fed, ration, creditKop }];
+  });
+}
+
+/** A day as its customer sees it. */
+export function toRationDay({ fed, ration, creditKop }: ComposedFed): RationDay {
+  const { delivery } = fed;
+  return {
+    date: fed.date,
+    orderId: delivery.order_id,
+    deliveryId: delivery.id,
+    person: fed.person,
+    programme: { code: fed.programme, name: fed.programmeName },
+    kcal: fed.lineKcal,
+    calendarVersion: delivery.calendar_version,
+    isOpen: fed.isOpen,
+    isDelivered: delivery.state === 'delivered',
+    totals: ration.totals,
+    meals: [...ration.meals],
+    creditKop,
+  };
+}

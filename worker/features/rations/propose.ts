@@ -1,0 +1,47 @@
+import { addDays, moscowDate } from '#shared/dates.ts';
+import { type Opinion, proposalsFor } from '#shared/features/rations/autopilot.ts';
+import { choicesFor } from '#shared/features/rations/choices.ts';
+import type { AppContext, Session } from '../../context.ts';
+import { ownDishRatings } from '../ratings/commands.ts';
+import { composeFood, loadFood } from './load.ts';
+import { readHabits } from './sql.ts';
+
+/** Days ahead that proposals are made for. */
+const DAYS_AHEAD = 14;
+/** Proposals shown at once. */
+const SHOWN = 10;
+
+/** What the taste autopilot proposes for the coming open days; nothing where the customer has switched it off. */
+export async function listProposals(c: AppContext, session: Session) {
+  const db = c.env.DB;
+  const customerId = session.customer.id;
+  const now = c.get('services').clock.now();
+  const today = moscowDate(now);
+  const query = { customerId, from: today, to: addDays(today, DAYS_AHEAD), now };
+  const [habits, ratings] = await Promise.all([readHabits(db, customerId), ownDishRatings(db, customerId)]);
+  if (habits.autopilot === 0) return [];
+  const opinions = new Map<string, Opinion>();
+  for (const code of [...ratings.keys(), ...Object.keys(habits.replaced)]) {
+    opinions.set(code, { stars: ratings.get(code) ?? null, timesReplaced: habits.replaced[code] ?? 0 });
+  }
+  if (opinions.size === 0) return [];
+  const loaded = await loadFood(db, query);
+  const { tastes, kitchen } = loaded;
+  return composeFood(loaded, query)
+    .filter(({ fed }) => fed.isOpen)
+    .flatMap(({ fed, ration }) =>
+      proposalsFor(
+        ration,
+        opinions,
+        (slot) => choicesFor({ request: fed, ration, slot, tastes, kitchen }).choices,
+      ).map(({ from, ...proposal }) => ({
+        ...proposal,
+        from: { code: from.code, title: from.title },
+        orderId: fed.delivery.order_id,
+        calendarVersion: fed.delivery.calendar_version,
+        date: fed.date,
+        person: fed.person,
+      })),
+    )
+    .slice(0, SHOWN);
+}

@@ -1,0 +1,256 @@
+import * as z from 'zod/mini';
+import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import { DeliveryState } from '#shared/features/deliveries/schema.ts';
+import { DishPortion, MealSlot } from '#shared/features/dishes/schema.ts';
+import type { MealSlot as Slot } from '#shared/features/dishes/words.ts';
+import { PriceBreakdown } from '#shared/features/orders/schema.ts';
+import { RationKind } from '#shared/features/rations/schema.ts';
+import { jsonColumn } from '../../db/json-column.ts';
+
+const { code, title, weightG, kcal, proteinG, fatG, carbohydrateG, allergens } = DishPortion.shape;
+
+/** A meal as it is kept at the cut-off: what may change without changing what was eaten is looked up. */
+const KeptMeal = z.object({
+  slot: MealSlot,
+  kind: RationKind,
+  dish: z.nullable(z.object({ code, title, weightG, kcal, proteinG, fatG, carbohydrateG, allergens })),
+  insteadOf: z.nullable(z.string()),
+  because: z.array(z.string()),
+});
+export type KeptMeal = z.infer<typeof KeptMeal>;
+
+const FedDelivery = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  date: z.string(),
+  state: DeliveryState,
+  food_dates: jsonColumn(z.array(z.string())),
+  programme_code: z.string(),
+  programme_name: z.string(),
+  kcal: z.number(),
+  second_programme_code: z.nullable(z.string()),
+  second_programme_name: z.nullable(z.string()),
+  second_kcal: z.nullable(z.number()),
+  people: z.number(),
+  days: z.number(),
+  price: jsonColumn(PriceBreakdown),
+  exclusions: jsonColumn(z.array(z.string())),
+  calendar_version: z.number(),
+  choices: jsonColumn(z.array(z.tuple([z.string(), z.number(), MealSlot, z.string()]))),
+  served: jsonColumn(
+    z.array(
+      z.object({ date: z.string(), person: z.number(), meals: z.array(KeptMeal), creditKop: z.number() }),
+    ),
+  ),
+  taste_exclusions: jsonColumn(z.array(z.string())),
+  taste_ingredients: jsonColumn(z.array(z.object({ code: z.string(), name: z.string() }))),
+  repeat_limit: z.number(),
+  tired: jsonColumn(z.array(z.string())),
+});
+export type FedDelivery = z.infer<typeof FedDelivery>;
+
+/** Deliveries with food for days between two dates, with everything that decides on that food but the menu. */
+export async function listFedDeliveries(
+  db: D1Database,
+  customerId: string,
+  from: IsoDate,
+  to: IsoDate,
+): Promise<FedDelivery[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT d.id, d.order_id, d.date, d.state, d.food_dates, o.programme_code, p.name AS programme_name, o.kcal,
+         o.second_programme_code, s.name AS second_programme_name, o.second_kcal, o.people, o.days, o.price,
+         o.exclusions, o.calendar_version,
+         (SELECT json_group_array(json_array(m.date, m.person, m.slot, m.dish_code)) FROM meal_choices m
+          WHERE m.order_id = o.id AND m.date IN (SELECT value FROM json_each(d.food_dates))) AS choices,
+         (SELECT json_group_array(json_object('date', k.date, 'person', k.person, 'meals', json(k.meals),
+            'creditKop', k.credit_kop)) FROM served_days k
+          WHERE k.order_id = o.id AND k.date IN (SELECT value FROM json_each(d.food_dates))) AS served,
+         COALESCE(t.exclusions, '[]') AS taste_exclusions,
+         (SELECT json_group_array(json_object('code', i.code, 'name', i.name_ru)) FROM json_each(t.ingredients) j
+          JOIN ingredients i ON i.code = j.value) AS taste_ingredients,
+         COALESCE(t.repeat_limit, 0) AS repeat_limit,
+         (SELECT json_group_array(dish_code) FROM tired_dishes WHERE customer_id = ?1) AS tired
+       FROM orders o
+       JOIN deliveries d ON d.order_id = o.id
+       JOIN programmes p ON p.code = o.programme_code
+       LEFT JOIN programmes s ON s.code = o.second_programme_code
+       LEFT JOIN customer_tastes t ON t.customer_id = o.customer_id
+       WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen', 'completed')
+         AND d.state NOT IN ('skipped', 'frozen', 'failed')
+         AND d.food_dates ->> '$[0]' <= ?3 AND d.food_dates ->> '$[#-1]' >= ?2
+       ORDER BY d.food_dates ->> '$[0]', d.order_id, d.id`,
+    )
+    .bind(customerId, from, to)
+    .all();
+  return z.array(FedDelivery).parse(results);
+}
+
+/** What a person is served on a day, as it is kept. */
+export interface ServedDay {
+  readonly orderId: string;
+  readonly date: IsoDate;
+  readonly person: number;
+  readonly meals: readonly KeptMeal[];
+  readonly kcal: number;
+  readonly creditKop: number;
+  /** What the customer reads in the history of the order about a credit. */
+  readonly creditText: string;
+}
+
+/** Days that one statement keeps: a value of a statement has a limit of two megabytes. */
+const A_STATEMENT = 500;
+
+/** Statements that keep what was served; what is kept already stays as it is. */
+export function keepServed(db: D1Database, days: readonly ServedDay[], at: EpochMs): D1PreparedStatement[] {
+  const statements: D1PreparedStatement[] = [];
+  for (let index = 0; index < days.length; index += A_STATEMENT) {
+    const json = JSON.stringify(days.slice(index, index + A_STATEMENT));
+    statements.push(
+      db
+        .prepare(
+          `INSERT INTO served_days (order_id, date, person, meals, kcal, credit_kop, kept_at)
+           SELECT value ->> 'orderId', value ->> 'date', value ->> 'person', value -> 'meals', value ->> 'kcal',
+             value ->> 'creditKop', ?2
+           FROM json_each(?1) WHERE true ON CONFLICT DO NOTHING`,
+        )
+        .bind(json, at),
+      db
+        .prepare(
+          `INSERT INTO delivery_changes (id, order_id, kind, text, made_at)
+           SELECT 'credit-' || (value ->> 'orderId') || '-' || (value ->> 'date') || '-' || (value ->> 'person'),
+             value ->> 'orderId', 'credit', value ->> 'creditText', ?2
+           FROM json_each(?1) WHERE value ->> 'creditKop' > 0 ON CONFLICT (id) DO NOTHING`,
+        )
+        .bind(json, at),
+    );
+  }
+  return statements;
+}
+
+/** Customers with deliveries of the last days before a date whose food is not kept yet. */
+export async function listUnkept(
+  db: D1Database,
+  range: { from: IsoDate; before: IsoDate; limit: number },
+): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT DISTINCT o.customer_id AS id FROM deliveries d JOIN orders o ON o.id = d.order_id
+       WHERE d.date >= ?1 AND d.date < ?2 AND d.state NOT IN ('skipped', 'frozen', 'failed')
+         AND o.state IN ('paid', 'active', 'frozen', 'completed')
+         AND NOT EXISTS (
+           SELECT 1 FROM served_days s WHERE s.order_id = d.order_id AND s.date = d.food_dates ->> '$[0]'
+         ) LIMIT ?3`,
+    )
+    .bind(range.from, range.before, range.limit)
+    .all();
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse(results)
+    .map(({ id }) => id);
+}
+
+/** The first food date of a customer's closed deliveries that is not kept; null where all of them are. */
+export async function firstUnkeptDate(
+  db: D1Database,
+  customerId: string,
+  firstOpenDate: IsoDate,
+): Promise<IsoDate | null> {
+  const row = await db
+    .prepare(
+      `SELECT MIN(d.food_dates ->> '$[0]') AS date FROM orders o JOIN deliveries d ON d.order_id = o.id
+       WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen', 'completed')
+         AND d.state NOT IN ('skipped', 'frozen', 'failed') AND (d.state <> 'planned' OR d.date < ?2)
+         AND NOT EXISTS (
+           SELECT 1 FROM served_days s WHERE s.order_id = o.id AND s.date = d.food_dates ->> '$[0]'
+         )`,
+    )
+    .bind(customerId, firstOpenDate)
+    .first();
+  return z.object({ date: z.nullable(z.string()) }).parse(row).date;
+}
+
+/** A replacement as it is written; an empty code of a dish takes one back. */
+export interface WrittenChoice {
+  readonly date: IsoDate;
+  readonly person: number;
+  readonly slot: Slot;
+  readonly dish: string;
+  /** Code of the planned dish. */
+  readonly insteadOf: string;
+}
+
+interface NewChoices {
+  readonly orderId: string;
+  readonly customerId: string;
+  readonly version: number;
+  readonly meals: readonly WrittenChoice[];
+  readonly change: { readonly id: string; readonly text: string };
+  /** The first date whose deliveries can still be changed. */
+  readonly firstOpenDate: IsoDate;
+  readonly at: EpochMs;
+}
+
+/** What the database says when another change of the calendar came first. */
+export const OVERTAKEN = /orders\.calendar_version/;
+/** What it says when the cut-off of a day came first. */
+export const LOCKED = /constraint failed: kind/;
+
+/**
+ * Writes replacements in one step. Where the calendar has another version by now, the version becomes null, which the
+ * table refuses; where a day is past its cut-off, so does the kind of the change.
+ */
+export async function writeChoices(db: D1Database, choices: NewChoices): Promise<void> {
+  const { orderId, at } = choices;
+  const meals = JSON.stringify(choices.meals);
+  await db.batch([
+    db
+      .prepare(
+        `UPDATE orders SET calendar_version = CASE WHEN calendar_version = ?3 THEN calendar_version + 1 END
+         WHERE id = ?1 AND customer_id = ?2`,
+      )
+      .bind(orderId, choices.customerId, choices.version),
+    db
+      .prepare(
+        `INSERT INTO delivery_changes (id, order_id, kind, text, made_at)
+         SELECT ?1, ?2, CASE WHEN EXISTS (
+           SELECT 1 FROM json_each(?5) m WHERE NOT EXISTS (
+             SELECT 1 FROM deliveries d, json_each(d.food_dates) f
+             WHERE d.order_id = ?2 AND d.state = 'planned' AND d.date >= ?6 AND f.value = m.value ->> 'date'
+           )
+         ) THEN '' ELSE 'replace' END, ?3, ?4`,
+      )
+      .bind(choices.change.id, orderId, choices.change.text, at, meals, choices.firstOpenDate),
+    db
+      .prepare(
+        `DELETE FROM meal_choices WHERE order_id = ?1 AND (date, person, slot) IN (
+           SELECT value ->> 'date', value ->> 'person', value ->> 'slot' FROM json_each(?2)
+         )`,
+      )
+      .bind(orderId, meals),
+    db
+      .prepare(
+        `INSERT INTO meal_choices (order_id, date, person, slot, dish_code, instead_of, made_at)
+         SELECT ?1, value ->> 'date', value ->> 'person', value ->> 'slot', value ->> 'dish', value ->> 'insteadOf', ?3
+         FROM json_each(?2) WHERE value ->> 'dish' <> ''`,
+      )
+      .bind(orderId, meals, at),
+  ]);
+}
+
+/** Whether replacements are proposed to a customer, and how often each dish was replaced. */
+export async function readHabits(db: D1Database, customerId: string) {
+  const row = await db
+    .prepare(
+      `SELECT COALESCE((SELECT autopilot FROM customer_tastes WHERE customer_id = ?1), 1) AS autopilot,
+         (SELECT json_group_object(code, times) FROM (
+           SELECT m.instead_of AS code, COUNT(*) AS times FROM meal_choices m JOIN orders o ON o.id = m.order_id
+           WHERE o.customer_id = ?1 GROUP BY m.instead_of
+         )) AS replaced`,
+    )
+    .bind(customerId)
+    .first();
+  return z
+    .object({ autopilot: z.number(), replaced: jsonColumn(z.record(z.string(), z.number())) })
+    .parse(row);
+}

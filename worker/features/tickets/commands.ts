@@ -1,0 +1,125 @@
+import { v7 as uuidv7 } from 'uuid';
+import { moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Ticket } from '#shared/features/tickets/contract.ts';
+import { PHOTO_MAX_BYTES, photoKindOf, withoutMetadata } from '#shared/features/tickets/photo.ts';
+import type { AppContext, Session } from '../../context.ts';
+import { sha256 } from '../../hash.ts';
+import { readBytes } from '../../read-bytes.ts';
+import { jpegOf } from '../pictures/commands.ts';
+import * as sql from './sql.ts';
+
+const TICKETS_SHOWN = 50;
+
+function toTicket(row: sql.TicketRow): Ticket {
+  return {
+    id: row.id,
+    number: String(row.number),
+    kind: row.kind,
+    deliveryDate: row.delivery_date,
+    text: row.text,
+    hasPhoto: row.photo_key !== null,
+    state: row.state,
+    answer: row.answer,
+    promisedAt: row.promised_at,
+    bonusKop: row.bonus_kop,
+    createdAt: row.created_at,
+  };
+}
+
+/** Own tickets with what can be complained of. */
+export async function listTickets(c: AppContext, session: Session) {
+  const [rows, kinds] = await Promise.all([
+    sql.listTickets(c.env.DB, session.customer.id, TICKETS_SHOWN),
+    sql.listKinds(c.env.DB),
+  ]);
+  return { tickets: rows.map(toTicket), kinds };
+}
+
+function refuse(field: string, message: string): never {
+  throw new AppError('validation_failed', { fields: { [field]: message } });
+}
+
+/** Stores a complaint; the same key gives the same ticket and its bonus once. */
+export async function addTicket(
+  c: AppContext,
+  session: Session,
+  body: { deliveryId: string; kind: string; text: string },
+  key: string,
+): Promise<Ticket> {
+  const db = c.env.DB;
+  const customerId = session.customer.id;
+  const requestHash = await sha256(JSON.stringify(body));
+  const at = c.get('services').clock.now();
+  const ticket = { id: uuidv7(), customerId, ...body, key, requestHash, today: moscowDate(at), at };
+  await sql.insertTicket(db, ticket);
+  const stored = await sql.findTicket(db, customerId, { key });
+  if (stored) {
+    if (stored.request_hash !== requestHash) throw new AppError('idempotency_key_reused');
+    return toTicket(stored);
+  }
+  if (!(await sql.isOwnDelivery(db, customerId, body.deliveryId))) throw new AppError('not_found');
+  const kinds = await sql.listKinds(db);
+  if (!kinds.some(({ code }) => code === body.kind)) refuse('kind', 'Выберите, что случилось');
+  return refuse(
+    'deliveryId',
+    'По\u00a0этой доставке обращение уже не\u00a0принять. Позвоните нам: разберёмся',
+  );
+}
+
+/** Width that a picture is kept at, in pixels, and its quality: enough to see what is wrong. */
+const KEPT = { width: 1600, quality: 80 } as const;
+
+const wrongKind = 'Пришлите фото в\u00a0формате JPEG, PNG, WebP или HEIC';
+const unreadable = 'Этот снимок не\u00a0открывается. Пришлите его в\u00a0формате JPEG';
+
+/** Makes a picture anew, so that nothing is kept of it but what is seen. */
+async function madeAnew(c: AppContext, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  if (photoKindOf(bytes) === undefined) refuse('photo', wrongKind);
+  try {
+    const jpeg = await jpegOf(c.env.IMAGES, bytes.buffer, KEPT.width, KEPT.quality);
+    return withoutMetadata(new Uint8Array(jpeg));
+  } catch (cause) {
+    c.get('log')('warn', 'photo of a ticket not read', { reason: String(cause) });
+    throw new AppError('validation_failed', { fields: { photo: unreadable }, cause });
+  }
+}
+
+/** Keeps the picture of an own ticket: one, seen by its owner alone. */
+export async function addPhoto(c: AppContext, session: Session, id: string): Promise<Ticket> {
+  const db = c.env.DB;
+  const customerId = session.customer.id;
+  const find = () => sql.findTicket(db, customerId, { id });
+  const row = await find();
+  if (!row) throw new AppError('not_found');
+  const bytes = await readBytes(c, PHOTO_MAX_BYTES);
+  if (row.photo_key !== null) return toTicket(row);
+  const photoKey = `tickets/${customerId}/${id}/${crypto.randomUUID()}.jpg`;
+  await c.env.PHOTOS.put(photoKey, await madeAnew(c, bytes), {
+    httpMetadata: { contentType: 'image/jpeg' },
+  });
+  // Two at the same moment: the picture that nothing names goes away again.
+  if (!(await sql.setPhoto(db, { id, customerId, photoKey }))) await c.env.PHOTOS.delete(photoKey);
+  return toTicket((await find()) ?? row);
+}
+
+/** The picture of an own ticket. */
+export async function getPhoto(c: AppContext, session: Session, id: string): Promise<ArrayBuffer> {
+  const row = await sql.findTicket(c.env.DB, session.customer.id, { id });
+  const kept = row?.photo_key ? await c.env.PHOTOS.get(row.photo_key) : null;
+  if (!kept) throw new AppError('not_found');
+  return kept.arrayBuffer();
+}
+
+/** Removes all pictures of a customer, for whoever erases them. */
+export async function removePhotos(photos: R2Bucket, customerId: string): Promise<void> {
+  let cursor: string | undefined;
+  do {
+    const listed: R2Objects = await photos.list({
+      prefix: `tickets/${customerId}/`,
+      ...(cursor !== undefined && { cursor }),
+    });
+    if (listed.objects.length > 0) await photos.delete(listed.objects.map(({ key }) => key));
+    cursor = listed.truncated ? listed.cursor : undefined;
+  } while (cursor !== undefined);
+}

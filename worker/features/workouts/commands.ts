@@ -1,0 +1,186 @@
+import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  doseText,
+  firstPlan,
+  mondayOf,
+  type Plan,
+  type PlannedDay,
+  planWeek,
+} from '#shared/features/workouts/rules.ts';
+import type {
+  Exercise,
+  MarkOutcome,
+  WorkoutDay,
+  WorkoutLevel,
+  WorkoutPlan,
+  WorkoutView,
+  WorkoutWeek,
+} from '#shared/features/workouts/schema.ts';
+import type { AppContext, Session } from '../../context.ts';
+import * as sql from './sql.ts';
+
+/** Weeks that the history goes back. */
+const HISTORY_WEEKS = 26;
+
+type Stored = Awaited<ReturnType<typeof sql.readWorkouts>>;
+
+/** What the address asks for, all or a part of it. */
+type WantedPlan = { readonly [Name in keyof WorkoutPlan]?: WorkoutPlan[Name] | undefined };
+
+interface Week {
+  readonly stored: Stored;
+  readonly plan: Plan;
+  readonly monday: IsoDate;
+  readonly today: IsoDate;
+  readonly days: readonly PlannedDay[];
+}
+
+/** What a stranger has chosen in the address, over the plan to begin with. */
+function wantedPlan(wanted: WantedPlan): Plan {
+  return {
+    goal: wanted.goal ?? firstPlan.goal,
+    level: (wanted.level ?? firstPlan.level) as WorkoutLevel,
+    days: wanted.days ?? firstPlan.days,
+  };
+}
+
+async function loadWeek(c: AppContext, session: Session | null, wanted: WantedPlan = {}): Promise<Week> {
+  const today = moscowDate(c.get('services').clock.now());
+  const monday = mondayOf(today);
+  const from = addDays(monday, -7 * HISTORY_WEEKS);
+  const stored = await sql.readWorkouts(c.env.DB, session?.customer.id ?? '', from);
+  const plan = stored.plan ?? wantedPlan(wanted);
+  return { stored, plan, monday, today, days: planWeek(stored.exercises, plan, monday) };
+}
+
+/** The figures of a week: what was done as a whole, of what was planned. */
+function weekOf(rows: readonly sql.DayRow[], monday: IsoDate, planned: number): WorkoutWeek {
+  const own = rows.filter(({ date }) => mondayOf(date) === monday);
+  const sum = (pick: (row: sql.DayRow) => number) => own.reduce((total, row) => total + pick(row), 0);
+  return {
+    monday,
+    done: own.length,
+    planned: Math.max(planned, own.length),
+    exercises: sum(({ exercises }) => exercises),
+    minutes: sum(({ minutes }) => minutes),
+  };
+}
+
+function historyOf(rows: readonly sql.DayRow[], monday: IsoDate): WorkoutWeek[] {
+  const earlier = rows.filter(({ date }) => date < monday);
+  const mondays = [...new Set(earlier.map(({ date }) => mondayOf(date)))];
+  return mondays.map((start) => {
+    const planned = earlier.find(({ date }) => mondayOf(date) === start)?.planned ?? 0;
+    return weekOf(earlier, start, planned);
+  });
+}
+
+function toDay({ stored, plan }: Week, day: PlannedDay): WorkoutDay {
+  const { date, focus, minutes } = day;
+  const done = new Set(stored.marks.filter((mark) => mark.date === date).map(({ exercise }) => exercise));
+  const show = ({ code, title, part, dose, muscles, equipment, how, caution, figure }: Exercise) => ({
+    ...{ code, title, part, muscles, equipment, how, caution, figure },
+    dose: doseText(dose, plan.level),
+    isDone: done.has(code),
+  });
+  return {
+    date,
+    focus,
+    minutes,
+    isDone: stored.days.some((row) => row.date === date),
+    exercises: day.exercises.map(show),
+  };
+}
+
+/** This week for a customer with the marks, or for a stranger without any. */
+export async function viewWorkouts(
+  c: AppContext,
+  session: Session | null,
+  wanted: WantedPlan,
+): Promise<WorkoutView> {
+  const week = await loadWeek(c, session, wanted);
+  const { stored, plan, monday, today, days } = week;
+  return {
+    plan,
+    isChosen: stored.plan !== undefined,
+    today,
+    days: days.map((day) => toDay(week, day)),
+    week: weekOf(stored.days, monday, days.length),
+    history: historyOf(stored.days, monday),
+  };
+}
+
+/** Keeps what the customer has chosen. */
+export async function choosePlan(c: AppContext, session: Session, plan: WorkoutPlan) {
+  await sql.savePlan(c.env.DB, session.customer.id, plan, c.get('services').clock.now());
+  return { success: true as const };
+}
+
+/** A day of this week that has come; what is ahead cannot have been done. */
+function requireDay({ days, today }: Week, date: IsoDate): PlannedDay {
+  const day = days.find((candidate) => candidate.date === date);
+  if (!day) throw new AppError('not_found');
+  if (date > today) {
+    throw new AppError('validation_failed', {
+      fields: { date: 'Этот день ещё впереди: отметьте его, когда позанимаетесь' },
+    });
+  }
+  return day;
+}
+
+async function outcome(
+  c: AppContext,
+  session: Session,
+  date: IsoDate,
+  hasFinishedDay: boolean,
+): Promise<MarkOutcome> {
+  const { stored, monday, days } = await loadWeek(c, session);
+  const row = stored.days.find((day) => day.date === date);
+  const week = weekOf(stored.days, monday, days.length);
+  const isWhole = days.every((day) => stored.days.some((done) => done.date === day.date));
+  return {
+    isDayDone: row !== undefined,
+    hasFinishedDay,
+    hasFinishedWeek: hasFinishedDay && isWhole,
+    exercises: row?.exercises ?? 0,
+    minutes: row?.minutes ?? 0,
+    week,
+  };
+}
+
+/** Marks exercises of a day, all of them where none is named. */
+export async function mark(
+  c: AppContext,
+  session: Session,
+  date: IsoDate,
+  exercise?: string,
+): Promise<MarkOutcome> {
+  const week = await loadWeek(c, session);
+  const day = requireDay(week, date);
+  const exercises = day.exercises.map(({ code }) => code);
+  if (exercise !== undefined && !exercises.includes(exercise)) throw new AppError('not_found');
+  const marked = {
+    customerId: session.customer.id,
+    date,
+    focus: day.focus,
+    minutes: day.minutes,
+    planned: week.days.length,
+    exercises,
+    now: c.get('services').clock.now(),
+  };
+  const hasFinished = await sql.markDone(c.env.DB, marked, exercise === undefined ? exercises : [exercise]);
+  return outcome(c, session, date, hasFinished);
+}
+
+/** Takes a mark of this week back. */
+export async function unmark(
+  c: AppContext,
+  session: Session,
+  date: IsoDate,
+  exercise: string,
+): Promise<MarkOutcome> {
+  requireDay(await loadWeek(c, session), date);
+  await sql.unmark(c.env.DB, session.customer.id, date, exercise);
+  return outcome(c, session, date, false);
+}
