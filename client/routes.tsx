@@ -47,7 +47,6 @@ const informationRoutes = [
   'micromarkets',
   'proizvodstvo',
   'recommendation',
-  'webview-workout',
   'remove-user-data',
 ];
 
@@ -68,6 +67,8 @@ const purposeRoutes = [
   'programmy-domashnyaya',
 ];
 
+const workout = screen('workouts/workout', () => import('./features/workouts/workout-screen.tsx'));
+
 /** Home is shown with what its address looks for above it. */
 const searchLayout: Screen = {
   module: 'client/features/search/search-layout.tsx',
@@ -81,6 +82,20 @@ const certificatesLayout: Screen = {
   load: () => import('./features/certificates/certificates-layout.tsx'),
 };
 const certificateRoutes = ['sertificat'];
+
+/** The page about the removal of data stands above the form that asks for it. */
+const removalLayout: Screen = {
+  module: 'client/features/customers/removal-layout.tsx',
+  load: () => import('./features/customers/removal-layout.tsx'),
+};
+const removalRoutes = ['remove-user-data'];
+
+/** The page about bonuses for reviews stands above the form that takes one. */
+const reviewLayout: Screen = {
+  module: 'client/features/bonuses/review-layout.tsx',
+  load: () => import('./features/bonuses/review-layout.tsx'),
+};
+const reviewRoutes = ['bonus-review'];
 
 /** Screens by the id of their route. */
 export const screens: Readonly<Record<string, Screen>> = {
@@ -102,11 +117,20 @@ export const screens: Readonly<Record<string, Screen>> = {
   order: screen('orders/order', () => import('./features/orders/order-screen.tsx')),
   success: screen('orders/success', () => import('./features/orders/success-screen.tsx')),
   personal: screen('deliveries/profile', () => import('./features/deliveries/profile-screen.tsx')),
+  'personal-exceptions': screen(
+    'exclusions/exceptions',
+    () => import('./features/exclusions/exceptions-screen.tsx'),
+  ),
   'personal-orders': screen('orders/orders', () => import('./features/orders/orders-screen.tsx')),
   'personal-subscription': screen(
     'subscriptions/subscription',
     () => import('./features/subscriptions/subscription-screen.tsx'),
   ),
+  'personal-partners': screen('bonuses/partners', () => import('./features/bonuses/partners-screen.tsx')),
+  'personal-progress': screen('progress/progress', () => import('./features/progress/progress-screen.tsx')),
+  'personal-workout': workout,
+  'webview-workout': workout,
+  'personal-settings': screen('customers/settings', () => import('./features/customers/settings-screen.tsx')),
   blog: screen('content/blog', () => import('./features/content/blog-screen.tsx')),
   'blog-article': screen('content/article', () => import('./features/content/article-screen.tsx')),
   'blog-author': screen('content/author', () => import('./features/content/author-screen.tsx')),
@@ -117,17 +141,6 @@ export const screens: Readonly<Record<string, Screen>> = {
     () => import('./features/components/test-components-screen.tsx'),
   ),
 };
-
-/** Routes that show their title and the ways on. */
-export const titledRoutes: readonly string[] = [
-  'personal-workout',
-  'personal-partners',
-  'personal-progress',
-  'personal-settings',
-  'personal-exceptions',
-];
-
-const titled = screen('content/titled', () => import('./features/content/titled-screen.tsx'));
 
 const layouts: Readonly<Record<RouteLayout, Screen | undefined>> = {
   default: undefined,
@@ -143,7 +156,7 @@ export interface RouteHandle {
 }
 
 function screenOf(id: string): Screen {
-  const found = titledRoutes.includes(id) ? titled : screens[id];
+  const found = screens[id];
   if (!found) throw new Error(`The route ${id} has no screen`);
   return found;
 }
@@ -179,7 +192,7 @@ export const notFoundRouteId = 'not-found';
 /** The route table of a variant, for the static handler on the server and the router in the browser. */
 export function createRoutes(isSimply: boolean, isTestSite = false): RouteObject[] {
   const pages = pageRoutes.filter((route) => isRouteInVariant(route, isSimply, isTestSite));
-  const framed = [...searchableRoutes, ...certificateRoutes];
+  const framed = [...searchableRoutes, ...certificateRoutes, ...reviewRoutes, ...removalRoutes];
   const inLayout = (layout: RouteLayout) =>
     pages.filter((route) => route.layout === layout && !framed.includes(route.id)).map(pageRoute);
   const inFrame = (id: string, { module, load }: Screen, routes: readonly string[]): RouteObject => ({
@@ -205,6 +218,8 @@ export function createRoutes(isSimply: boolean, isTestSite = false): RouteObject
             layoutRoute('default', [
               inFrame('layout-search', searchLayout, searchableRoutes),
               inFrame('layout-certificates', certificatesLayout, certificateRoutes),
+              inFrame('layout-review', reviewLayout, reviewRoutes),
+              inFrame('layout-removal', removalLayout, removalRoutes),
               ...inLayout('default'),
               { id: notFoundRouteId, path: '*', Component: NotFoundScreen },
             ]),

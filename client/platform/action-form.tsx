@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, startTransition, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
@@ -21,6 +21,8 @@ interface ActionFormProps<T> {
   readonly onDone?: (answer: T) => void;
   /** Runs when something else came first: a dialog that knows an older state closes or asks anew. */
   readonly onConflict?: (error: RestError) => void;
+  /** Shows at once what is likely to become of it; a refusal takes it back. The form may be gone meanwhile. */
+  readonly predict?: () => void;
   /** Fields of the form. */
   readonly children?: ReactNode;
   /** What tells the button from others of the same name. */
@@ -36,6 +38,7 @@ export function ActionForm<T>({
   done,
   onDone,
   onConflict,
+  predict,
   children,
   about,
 }: ActionFormProps<T>): ReactNode {
@@ -44,10 +47,8 @@ export function ActionForm<T>({
   const revalidator = useRevalidator();
   const { status, run } = useFetchStatus();
   const [failure, setFailure] = useState<string>();
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    setFailure(undefined);
+  const send = async (fields: FormData) => {
+    predict?.();
     const answer = await run(
       async () => ({ value: await call(rest, fields) }),
       (error) => {
@@ -56,11 +57,12 @@ export function ActionForm<T>({
           void revalidator.revalidate();
           onConflict?.(error);
         }
-        setFailure(
+        const text =
           error instanceof RestError
             ? (Object.values(error.fields)[0] ?? error.message)
-            : 'Не получилось. Попробуйте ещё раз',
-        );
+            : 'Не получилось. Попробуйте ещё раз';
+        if (predict) state.notice = { text };
+        else setFailure(text);
       },
     );
     if (answer === undefined) return;
@@ -68,8 +70,15 @@ export function ActionForm<T>({
     onDone?.(answer.value);
     await revalidator.revalidate();
   };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    setFailure(undefined);
+    // What is predicted stands until the transition ends: until the page shows what is.
+    startTransition(() => send(fields));
+  };
   return (
-    <form method="post" action={action} className={styles.form} onSubmit={(event) => void send(event)}>
+    <form method="post" action={action} className={styles.form} onSubmit={submit}>
       {children}
       <Button
         type="submit"

@@ -1,4 +1,7 @@
 import { ref } from 'valtio/vanilla';
+import type { AnswerOf } from '#shared/contract.ts';
+import type { SavedAddress } from '#shared/features/addresses/schema.ts';
+import type { Charity, GivenGift } from '#shared/features/bonuses/schema.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { DishPortion } from '#shared/features/dishes/schema.ts';
 import type { MealSlot } from '#shared/features/dishes/words.ts';
@@ -6,7 +9,14 @@ import type { Basket } from '#shared/features/homemade/basket.ts';
 import type { PackagingOption } from '#shared/features/orders/packaging.ts';
 import type { Ration } from '#shared/features/orders/rations.ts';
 import type { OrderedRation, SkippedWeekday } from '#shared/features/orders/schema.ts';
+import type { PartnerOffer } from '#shared/features/partners/schema.ts';
+import type { ProgressGoalInput, ProgressProfile } from '#shared/features/progress/schema.ts';
+import type { getReferral } from '#shared/features/promotions/contract.ts';
 import type { Promotion } from '#shared/features/promotions/schema.ts';
+import type { RateableDelivery } from '#shared/features/ratings/contract.ts';
+import type { MealPlace } from '#shared/features/rations/address.ts';
+import type { RationDish } from '#shared/features/rations/schema.ts';
+import type { MarkOutcome, WorkoutWeek } from '#shared/features/workouts/schema.ts';
 import type { AppState } from './app-state.ts';
 
 /** What follows once the visitor is signed in. */
@@ -28,6 +38,11 @@ export interface MenuPlace {
   readonly without: string;
 }
 
+/** What the steps of a goal have gathered so far, as typed; nothing of it is stored before the last one. */
+interface GoalStepProps {
+  readonly draft: { readonly [Name in keyof ProgressGoalInput]: string };
+}
+
 /** Modals and what each takes; the modules stand in client/modals.tsx. */
 export interface ModalProps {
   'header-menu': Record<string, never>;
@@ -45,6 +60,11 @@ export interface ModalProps {
   'write-us': Record<string, never>;
   'promo-detail': { readonly promotion: Promotion };
   location: Record<string, never>;
+  'profile-name': { readonly name: string };
+  'email-code': { readonly email: string };
+  'phone-change': Record<string, never>;
+  /** Null for a new address. */
+  'address-form': { readonly address: SavedAddress | null };
   'order-add-programs': {
     readonly first: Ration;
     readonly second: Ration | null;
@@ -71,6 +91,16 @@ export interface ModalProps {
     readonly without: readonly string[];
     readonly onWithout: (without: readonly string[]) => void;
   };
+  'side-replacement': MealPlace & {
+    /** Null brings back what is planned. */
+    readonly onChoose: (dish: RationDish | null) => void;
+  };
+  'dish-tired-of': { readonly code: string; readonly title: string; readonly onDone: () => void };
+  'rating-dish': { readonly delivery: RateableDelivery };
+  'rating-delivery': { readonly delivery: Pick<RateableDelivery, 'id' | 'date'> };
+  'rating-all-good': { readonly delivery: RateableDelivery };
+  'rating-all-bad': { readonly delivery: RateableDelivery };
+  'something-wrong': Pick<RateableDelivery, 'id' | 'date'>;
   'homemade-basket': {
     /** The basket as the page has loaded it. */
     readonly loaded: { readonly basket: Basket; readonly askedAt: number };
@@ -86,6 +116,30 @@ export interface ModalProps {
     readonly endDate: string;
     readonly onDone: () => void;
   };
+  'bonus-spend': { readonly balanceKop: number };
+  'bonus-zero': Record<string, never>;
+  'bonus-donate': { readonly balanceKop: number; readonly charities: readonly Charity[] };
+  'bonus-donate-success': { readonly gift: GivenGift };
+  'recommend-us': { readonly referral: AnswerOf<typeof getReferral> };
+  'recommend-copy': { readonly text: string };
+  'recommend-success': Record<string, never>;
+  'partners-bonus': { readonly offer: PartnerOffer };
+  'progress-step-1': GoalStepProps;
+  'progress-step-2': GoalStepProps;
+  'progress-step-3': GoalStepProps;
+  'progress-step-4': GoalStepProps;
+  'progress-step-5': GoalStepProps;
+  'progress-step-6': GoalStepProps;
+  'progress-add-weight': {
+    readonly profile: ProgressProfile | null;
+    /** The day and the weight of a record that is put right. */
+    readonly date?: string;
+    readonly weight?: string;
+  };
+  'progress-reset': Record<string, never>;
+  'progress-success': { readonly profile: ProgressProfile; readonly weightG: number };
+  'workout-success': { readonly outcome: MarkOutcome };
+  'workout-week-success': { readonly week: WorkoutWeek };
   'info-choose-dishes': Record<string, never>;
   'info-easy-cooking': Record<string, never>;
   'info-flexible-delivery': Record<string, never>;

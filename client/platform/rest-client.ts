@@ -27,6 +27,8 @@ interface CallInput<C extends Contract> {
   readonly query?: InputOf<C['query']>;
   readonly body?: InputOf<C['body']>;
   readonly headers?: Readonly<Record<string, string>>;
+  /** A file as the whole body, for a call that takes one. */
+  readonly file?: Blob;
   /** A call that is ended is no refusal: nobody is told of it. */
   readonly signal?: AbortSignal;
 }
@@ -86,7 +88,7 @@ export function createRestCall(transport: RestTransport, onError: (error: RestEr
       method,
       url: buildUrl(path, input.params, input.query),
       headers: input.headers ?? {},
-      body: input.body,
+      body: input.file ?? input.body,
       signal: input.signal,
     };
     const reply = await transport(request);

@@ -33,11 +33,21 @@ export function clearSession(state: AppState): void {
   });
 }
 
+/** Forgets the visitor in the whole browser, whose session the server has ended, and goes home with a fresh page. */
+export async function leave(state: AppState): Promise<void> {
+  clearSession(state);
+  // What the server has ended is over, also where the browser does not let go of its own.
+  await Promise.allSettled([
+    import('./offline-account.ts').then(({ forgetOffline }) => forgetOffline()),
+    import('./push.ts').then(({ unsubscribeBrowser }) => unsubscribeBrowser()),
+  ]);
+  window.location.assign('/');
+}
+
 /** Ends the session on the server, forgets the visitor and goes home with a fresh page. */
 export async function signOut(state: AppState, rest: RestCall): Promise<void> {
   await rest<typeof logout>('GET /rest/customer/logout/', {
     headers: { 'customer-phone': state.auth.phone },
   });
-  clearSession(state);
-  window.location.assign('/');
+  await leave(state);
 }

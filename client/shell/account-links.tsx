@@ -25,7 +25,7 @@ const pages: readonly (readonly [string, string, ReactNode])[] = [
   ['personal-subscription', 'Подписка', <RepeatIcon key="subscription" />],
   ['personal-progress', 'Прогресс', <TrendingUpIcon key="progress" />],
   ['personal-workout', 'Тренировки', <DumbbellIcon key="workout" />],
-  ['personal-partners', 'Партнёры', <UsersIcon key="partners" />],
+  ['personal-partners', 'Бонусы и партнёры', <UsersIcon key="partners" />],
 ];
 
 /** The pages of the account that the variant has; the first ones fit into the bar of small screens. */

@@ -3,6 +3,7 @@ import { NavLink, Outlet, useLocation } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { formatPhone } from '#shared/phone.ts';
 import { useAppState } from '../platform/app-state.ts';
+import { useLiveUpdates } from '../platform/live-updates.ts';
 import { RestError } from '../platform/rest-client.ts';
 import { useRest } from '../platform/rest-context.ts';
 import { signOut } from '../platform/session.ts';
@@ -98,6 +99,7 @@ function TabBar({ links }: { readonly links: readonly AccountLink[] }): ReactNod
 export function Component(): ReactNode {
   const { isSimply } = useAppState().site;
   const links = accountLinks(isSimply);
+  useLiveUpdates();
   return (
     <PageFrame>
       <div className={styles.layout}>

@@ -35,6 +35,8 @@ interface CalendarMonthProps {
     readonly text: string;
   }[];
   readonly onValue: (date: IsoDate) => void;
+  /** Runs when another month `YYYY-MM` is shown. */
+  readonly onMonth?: (month: string) => void;
 }
 
 interface CellProps extends Pick<CalendarMonthProps, 'today' | 'value' | 'dayOf' | 'onValue'> {
@@ -77,7 +79,11 @@ interface Place {
 }
 
 /** Which days are shown and which of them has the keyboard. */
-function useCalendarPlace({ value, today }: Pick<CalendarMonthProps, 'value' | 'today'>) {
+function useCalendarPlace({
+  value,
+  today,
+  onMonth,
+}: Pick<CalendarMonthProps, 'value' | 'today' | 'onMonth'>) {
   const grid = useRef<HTMLTableElement>(null);
   const isWalking = useRef(false);
   const [place, setPlace] = useState<Place>({ month: value.slice(0, 7), stop: value });
@@ -87,18 +93,23 @@ function useCalendarPlace({ value, today }: Pick<CalendarMonthProps, 'value' | '
     grid.current?.querySelector<HTMLElement>(`[data-date="${place.stop}"]`)?.focus();
   }, [place.stop]);
 
+  function show(next: Place): void {
+    setPlace(next);
+    if (next.month !== place.month) onMonth?.(next.month);
+  }
+
   function walk(event: KeyboardEvent): void {
     const next = dayAfterKey(place.stop, event.key);
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     isWalking.current = true;
-    setPlace({ month: next.slice(0, 7), stop: next });
+    show({ month: next.slice(0, 7), stop: next });
   }
 
   function turn(count: number): void {
     const month = addMonths(place.month, count);
     const known = [value, today].find((date) => date.startsWith(month));
-    setPlace({ month, stop: known ?? `${month}-01` });
+    show({ month, stop: known ?? `${month}-01` });
   }
 
   const stopAt = (date: IsoDate) => setPlace({ ...place, stop: date });

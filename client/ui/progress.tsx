@@ -1,5 +1,4 @@
-import { Progress as Base } from '@base-ui/react/progress';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import styles from './progress.module.css';
 
 interface ProgressProps {
@@ -12,16 +11,17 @@ interface ProgressProps {
 
 /** How far something has come, as a line. */
 export function Progress({ label, value, max, text }: ProgressProps): ReactNode {
+  const id = useId();
   return (
-    <Base.Root value={value} max={max} getAriaValueText={() => text} className={styles.progress}>
+    <div className={styles.progress}>
       <span className={styles.head}>
-        <Base.Label className={styles.label}>{label}</Base.Label>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
         <span aria-hidden>{text}</span>
       </span>
-      <Base.Track className={styles.track}>
-        <Base.Indicator className={styles.indicator} />
-      </Base.Track>
-    </Base.Root>
+      <progress id={id} className={styles.track} value={value} max={max} aria-valuetext={text} />
+    </div>
   );
 }
 
@@ -34,13 +34,8 @@ interface ProgressRingProps extends ProgressProps {
 export function ProgressRing({ label, value, max, text, children }: ProgressRingProps): ReactNode {
   const share = max === 0 ? 0 : Math.min(1, Math.max(0, value / max));
   return (
-    <Base.Root
-      value={value}
-      max={max}
-      aria-label={label}
-      getAriaValueText={() => text}
-      className={styles.ring}
-    >
+    <div className={styles.ring}>
+      <progress className={styles.unseen} value={value} max={max} aria-label={label} aria-valuetext={text} />
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <circle className={styles.rail} cx="50" cy="50" r="44" />
         <circle
@@ -56,6 +51,6 @@ export function ProgressRing({ label, value, max, text, children }: ProgressRing
       <span className={styles.middle} aria-hidden>
         {children}
       </span>
-    </Base.Root>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { PersonName } from '#shared/features/auth/schema.ts';
 import { useAppState } from '../../platform/app-state.ts';
+import { failureText } from '../../platform/failure-text.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
 import { type ModalProps, openModal } from '../../platform/modal-actions.ts';
 import { RestError } from '../../platform/rest-client.ts';
@@ -12,7 +13,6 @@ import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import styles from './auth-modal.module.css';
 import { ChangeNumberButton } from './change-number-button.tsx';
-import { failureText } from './failure.ts';
 import { requestCode } from './state.ts';
 
 interface Errors {

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { normalizePhone } from '#shared/phone.ts';
 import { useAppState } from '../../platform/app-state.ts';
+import { failureText } from '../../platform/failure-text.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
 import { type AuthModalProps, openModal } from '../../platform/modal-actions.ts';
 import { useRest } from '../../platform/rest-context.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import styles from './auth-modal.module.css';
-import { failureText } from './failure.ts';
 import { requestCode } from './state.ts';
 
 /** The first dialog of signing in: the phone. */

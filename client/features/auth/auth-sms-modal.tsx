@@ -2,19 +2,19 @@ import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { codeTerms } from '#shared/features/auth/schema.ts';
 import { useAppState } from '../../platform/app-state.ts';
+import { failureText } from '../../platform/failure-text.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
 import { RestError } from '../../platform/rest-client.ts';
 import { useRest } from '../../platform/rest-context.ts';
+import { useCountdown } from '../../platform/use-countdown.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import styles from './auth-modal.module.css';
 import { ChangeNumberButton } from './change-number-button.tsx';
-import { failureText } from './failure.ts';
 import { confirmCode, requestCode } from './state.ts';
-import { useCountdown } from './use-countdown.ts';
 
 /** Seconds to wait that a refused request for a code names, if it does. */
 function waitOf(error: unknown): number | undefined {

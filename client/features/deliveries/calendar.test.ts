@@ -36,8 +36,8 @@ describe('the calendar', () => {
   test.each([
     [(26 * 60 + 5) * 60_000, '1\u00a0д 2\u00a0ч'],
     [(3 * 60 + 12) * 60_000, '3\u00a0ч 12\u00a0мин'],
-    [59_000, '0\u00a0мин'],
-    [-1, '0\u00a0мин'],
+    [59_000, '0\u00a0мин 59\u00a0с'],
+    [-1, '0\u00a0мин 0\u00a0с'],
   ])('says how much time %d ms are', (ms, text) => {
     expect(formatTimeLeft(ms)).toBe(text);
   });

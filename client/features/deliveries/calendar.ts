@@ -20,7 +20,7 @@ export function nextDelivery(deliveries: readonly Delivery[], today: IsoDate): D
 }
 
 /** States in which a delivery brings nothing: its days of food come with another one. */
-const off: ReadonlySet<DeliveryState> = new Set(['skipped', 'frozen']);
+const off: ReadonlySet<DeliveryState> = new Set(['skipped', 'frozen', 'failed']);
 
 /** Tells whether a delivery brings food, or has brought it. */
 export const bringsFood = ({ state }: Pick<Delivery, 'state'>): boolean => !off.has(state);
@@ -35,11 +35,21 @@ export function dayOf(deliveries: readonly Delivery[], date: IsoDate): CalendarD
   };
 }
 
-/** «2 дня 3 часа», «3 ч 12 мин», «12 мин»: time left in the two largest units. */
+/** The day that is shown first: today where there is food, else the first one of the next delivery. */
+export function firstShownDate(deliveries: readonly Delivery[], today: IsoDate): IsoDate {
+  if (dayOf(deliveries, today).food.length > 0) return today;
+  const next = nextDelivery(deliveries, today);
+  return next?.foodDates[0] ?? next?.date ?? deliveries.at(-1)?.date ?? today;
+}
+
+/** «2 д 3 ч», «3 ч 12 мин», «12 мин 40 с»: time left in the two largest units. */
 export function formatTimeLeft(ms: number): string {
-  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const minutes = Math.floor(seconds / 60);
   const days = Math.floor(minutes / 1440);
   const hours = Math.floor((minutes % 1440) / 60);
   if (days > 0) return `${days}\u00a0д ${hours}\u00a0ч`;
-  return hours > 0 ? `${hours}\u00a0ч ${minutes % 60}\u00a0мин` : `${minutes}\u00a0мин`;
+  return hours > 0
+    ? `${hours}\u00a0ч ${minutes % 60}\u00a0мин`
+    : `${minutes}\u00a0мин ${seconds % 60}\u00a0с`;
 }

@@ -1,104 +1,56 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { formatDay } from '#shared/dates.ts';
-import type { listAddresses } from '#shared/features/addresses/contract.ts';
-import type { SavedAddress } from '#shared/features/addresses/schema.ts';
-import type { editDelivery } from '#shared/features/deliveries/contract.ts';
-import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
-import { ActionForm } from '../../platform/action-form.tsx';
+import { type ReactNode, useState } from 'react';
+import { formatDay, formatMoment } from '#shared/dates.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { closeModal, type ModalProps, openModal } from '../../platform/modal-actions.ts';
-import { useRest } from '../../platform/rest-context.ts';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import styles from './modal.module.css';
+import { EditForm } from './parts/edit-form.tsx';
+import { MoveForm } from './parts/move-form.tsx';
+import { useNow } from './parts/use-now.ts';
 
-/** Own addresses; none until they are loaded. */
-function useAddresses(): readonly SavedAddress[] {
-  const rest = useRest();
-  const [addresses, setAddresses] = useState<readonly SavedAddress[]>([]);
-  useEffect(() => {
-    rest<typeof listAddresses>('GET /rest/customer/addresses/').then(
-      (answer) => setAddresses(answer.addresses),
-      // The time can be changed all the same.
-      () => setAddresses([]),
-    );
-  }, [rest]);
-  return addresses;
-}
+const subjects = [
+  { value: 'details', label: 'Время и адрес' },
+  { value: 'date', label: 'День' },
+] as const;
 
-interface ChoiceProps {
-  readonly legend: string;
-  readonly name: string;
-  readonly options: readonly (readonly [value: string, text: string])[];
-}
-
-/** One of a few: the first one is chosen until the customer chooses another. */
-function Choice({ legend, name, options }: ChoiceProps): ReactNode {
-  return (
-    <fieldset className={styles.choices}>
-      <legend>{legend}</legend>
-      {options.map(([value, text], index) => (
-        <label key={value}>
-          <input type="radio" name={name} value={value} defaultChecked={index === 0} />
-          {text}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-const intervalOption = ({ code, label, part }: DeliveryInterval) =>
-  [code, part === 'evening' ? `${label}, накануне вечером` : label] as const;
-
-/** Changes time and address of one delivery, or of it and all that follow. */
+/** Changes one delivery, or it and all that follow: when it comes, where, and who meets it. */
 export function DeliveryEditModal({ delivery }: ModalProps['delivery-edit']): ReactNode {
   const state = useAppState();
-  const addresses = useAddresses();
-  const { id, date, calendarVersion: version } = delivery;
-  const { morningIntervals = [], eveningIntervals = [] } = state.site.config?.dateTimeIntervalDelivery ?? {};
-  const others = addresses.map((one) => [one.id, `${one.label}: ${one.street.label}, ${one.house}`] as const);
+  const [subject, setSubject] = useState<'details' | 'date'>('details');
+  const isOpen = delivery.cutOffAt > useNow();
+  const form = {
+    delivery,
+    onDone: ({ text }: { readonly text: string }) => openModal(state, 'delivery-edit-success', { text }),
+    onConflict: ({ message }: { readonly message: string }) => {
+      closeModal(state);
+      state.notice = { text: message };
+    },
+  };
   return (
     <div className={styles.modal}>
-      <ModalTitle>Доставка {formatDay(date)}</ModalTitle>
+      <ModalTitle>Доставка {formatDay(delivery.date)}</ModalTitle>
       <ModalLead>
         Сейчас: {delivery.interval}, {delivery.address}.
       </ModalLead>
-      <ActionForm
-        action={`/rest/deliveries/${id}/edit/`}
-        label="Сохранить"
-        call={(rest, fields) =>
-          rest<typeof editDelivery>('POST /rest/deliveries/:id/edit/', {
-            params: { id },
-            body: {
-              version,
-              scope: fields.get('scope') === 'following' ? 'following' : 'one',
-              interval: String(fields.get('interval') ?? ''),
-              addressId: String(fields.get('addressId') ?? ''),
-            },
-          })
-        }
-        onConflict={({ message }) => {
-          closeModal(state);
-          state.notice = { text: message };
-        }}
-        onDone={({ text }) => openModal(state, 'delivery-edit-success', { text })}
-      >
-        <Choice
-          legend="Когда привезти"
-          name="interval"
-          options={[['', 'Не менять'], ...[...morningIntervals, ...eveningIntervals].map(intervalOption)]}
-        />
-        {others.length > 0 && (
-          <Choice legend="Куда привезти" name="addressId" options={[['', 'Не менять'], ...others]} />
-        )}
-        <Choice
-          legend="Для каких доставок"
-          name="scope"
-          options={[
-            ['one', 'Только эту'],
-            ['following', 'Эту и все следующие'],
-          ]}
-        />
-      </ActionForm>
+      {isOpen ? (
+        <>
+          <Segmented
+            legend="Что изменить"
+            isLegendHidden
+            name="subject"
+            value={subject}
+            options={subjects}
+            onValue={setSubject}
+          />
+          {subject === 'details' ? <EditForm {...form} /> : <MoveForm {...form} />}
+        </>
+      ) : (
+        <Notice tone="warning" isLive>
+          Приём изменений закрылся {formatMoment(delivery.cutOffAt)}: кухня уже готовит эту доставку.
+        </Notice>
+      )}
     </div>
   );
 }

@@ -19,7 +19,7 @@ const one = (state: 'planned' | 'delivered' | 'skipped' | 'frozen', ...foodDates
 
 describe('the prepaid days', () => {
   test('are delivered, frozen or owed; what was skipped comes with another delivery', () => {
-    const balance = prepaidBalance({ days: 7, price }, [
+    const balance = prepaidBalance({ days: 7, keptDays: 7, deliveredDays: 2, price }, [
       one('delivered', '2026-11-18', '2026-11-19'),
       one('skipped', '2026-11-20', '2026-11-21'),
       one('planned', '2026-11-22', '2026-11-23'),
@@ -39,12 +39,21 @@ describe('the prepaid days', () => {
           ...one(state as 'planned', `2026-11-1${index}`),
           frozenUntil,
         }));
-        const { paid, ...parts } = prepaidBalance({ days: 7, price }, deliveries);
+        const deliveredDays = list.filter((state) => state === 'delivered').length;
+        const order = { days: 7, keptDays: 7, deliveredDays, price };
+        const { paid, ...parts } = prepaidBalance(order, deliveries);
         const sum = (of: 'days' | 'worthKop') =>
           Object.values(parts).reduce((total, part) => total + part[of], 0);
         expect([sum('days'), sum('worthKop')]).toEqual([paid.days, paid.worthKop]);
         expect(Object.values(parts).every(({ days, worthKop }) => days >= 0 && worthKop >= 0)).toBe(true);
       }),
     );
+  });
+
+  test('know of days that lie beyond what is shown, and of a rest that was given up', () => {
+    const daysOf = (keptDays: number, deliveredDays: number) =>
+      Object.values(prepaidBalance({ days: 7, keptDays, deliveredDays, price }, [])).map((part) => part.days);
+    expect(daysOf(7, 0)).toEqual([7, 0, 0, 7]);
+    expect(daysOf(4, 2)).toEqual([4, 2, 0, 2]);
   });
 });

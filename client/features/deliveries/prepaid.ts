@@ -1,6 +1,7 @@
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { worthOf, worthOfDays } from '#shared/features/orders/refund.ts';
+import type { Order } from '#shared/features/orders/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { bringsFood } from './calendar.ts';
 
@@ -18,25 +19,28 @@ export interface PrepaidBalance {
   readonly owed: WorthDays;
 }
 
-/** Counts the days of an order; days that will still come are all among its deliveries. */
+type PrepaidOrder = Pick<Order, 'days' | 'deliveredDays' | 'keptDays'> & { readonly price: PriceBreakdown };
+
+/** Counts the days of an order; only what is frozen has to be among the deliveries that are known. */
 export function prepaidBalance(
-  { days, price }: { readonly days: number; readonly price: PriceBreakdown },
+  { days, deliveredDays, keptDays, price }: PrepaidOrder,
   deliveries: readonly Pick<Delivery, 'state' | 'foodDates' | 'frozenUntil'>[],
 ): PrepaidBalance {
-  const ahead = deliveries
+  const frozen = deliveries
     .filter((one) => bringsFood(one) && one.state !== 'delivered')
     .flatMap(({ foodDates, frozenUntil }) =>
-      foodDates.map((date) => frozenUntil !== null && date >= frozenUntil),
+      foodDates.filter((date) => frozenUntil !== null && date >= frozenUntil),
     );
-  const frozenDays = ahead.filter(Boolean).length;
-  const deliveredDays = days - ahead.length;
+  const frozenDays = Math.min(frozen.length, keptDays - deliveredDays);
   const worthKop = worthOf(price);
-  const deliveredKop = worthOfDays(worthKop, deliveredDays, days);
-  const owedKop = worthOfDays(worthKop, days - frozenDays, days) - deliveredKop;
+  const worthOfFirst = (count: number) => worthOfDays(worthKop, count, days);
+  const deliveredKop = worthOfFirst(deliveredDays);
+  const keptKop = worthOfFirst(keptDays);
+  const owedKop = worthOfFirst(keptDays - frozenDays) - deliveredKop;
   return {
-    paid: { days, worthKop },
+    paid: { days: keptDays, worthKop: keptKop },
     delivered: { days: deliveredDays, worthKop: deliveredKop },
-    frozen: { days: frozenDays, worthKop: worthKop - deliveredKop - owedKop },
-    owed: { days: ahead.length - frozenDays, worthKop: owedKop },
+    frozen: { days: frozenDays, worthKop: keptKop - deliveredKop - owedKop },
+    owed: { days: keptDays - deliveredDays - frozenDays, worthKop: owedKop },
   };
 }

@@ -17,7 +17,7 @@ function createRest(deliveries: readonly Delivery[]) {
   const asked = vi.fn<(route: string, query: Record<string, string>) => void>();
   const rest = (async (route: string, input?: { query: Record<string, string> }) => {
     asked(route, input?.query ?? {});
-    if (route === 'GET /rest/menu/') return { days: [{ date: input?.query.from, meals: [] }] };
+    if (route === 'GET /rest/rations/') return { days: [{ date: input?.query.from, meals: [] }] };
     // One order from years ago and one that is under way.
     const orders = [
       { firstDeliveryDate: '2024-01-09', endDate: '2024-01-22' },
@@ -40,8 +40,8 @@ describe('the data of the account', () => {
 
   test('brings the dishes of the delivery that comes next, not of one that has passed', async () => {
     const { rest, queryOf } = createRest([delivery('2026-11-24'), delivery('2026-11-28')]);
-    const { menu } = await loadProfile(rest, today);
-    expect(queryOf('GET /rest/menu/')).toMatchObject({ from: '2026-11-28', kcal: 1500 });
-    expect(menu).toMatchObject({ ration: 'balans 1500', day: { date: '2026-11-28' } });
+    const { food } = await loadProfile(rest, today);
+    expect(queryOf('GET /rest/rations/')).toEqual({ from: '2026-11-28', to: '2026-11-29' });
+    expect(food?.days).toEqual([{ date: '2026-11-28', meals: [] }]);
   });
 });

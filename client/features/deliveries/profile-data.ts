@@ -1,21 +1,14 @@
-import { addDays, type IsoDate } from '#shared/dates.ts';
+import { addDays, type IsoDate, isIsoDate } from '#shared/dates.ts';
 import type { listDeliveries } from '#shared/features/deliveries/contract.ts';
-import type { Delivery } from '#shared/features/deliveries/schema.ts';
-import type { getMenu } from '#shared/features/menu/contract.ts';
-import type { MenuDay } from '#shared/features/menu/schema.ts';
+import type { Delivery, Incident } from '#shared/features/deliveries/schema.ts';
 import type { listOrders } from '#shared/features/orders/contract.ts';
 import type { Order, OrderedRation } from '#shared/features/orders/schema.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
-import { nextDelivery } from './calendar.ts';
+import { firstShownDate } from './calendar.ts';
+import { type KnownFood, loadFood } from './food-data.ts';
 
 /** Days before and after today that the calendar shows: the longest programme without weekends takes 118. */
 const CALENDAR_DAYS = { before: 120, after: 200 } as const;
-
-/** The dishes of one day with the ration that they belong to. */
-export interface KnownMenu {
-  readonly ration: string;
-  readonly day: MenuDay;
-}
 
 /** Names what decides on the dishes of a day: the same rations bring the same ones. */
 export function rationOf({ programme, kcal }: OrderedRation): string {
@@ -25,41 +18,60 @@ export function rationOf({ programme, kcal }: OrderedRation): string {
 /** Everything that the account's first page needs. */
 export interface ProfileData {
   readonly orders: readonly Order[];
+  /** Oldest first. */
   readonly deliveries: readonly Delivery[];
-  /** The dishes of the day that is shown first. */
-  readonly menu: KnownMenu | null;
+  /** What the customer has to know about deliveries to come. */
+  readonly incidents: readonly Incident[];
+  /** What is served on the days that are looked at first; null where it did not load. */
+  readonly food: KnownFood | null;
 }
 
-/** The dishes that a person eats on a date; null when the menu does not reach that far. */
-export async function loadDayMenu(
+/** What is served on the day that is shown first, and on the one after it. */
+async function loadFirstFood(
   rest: RestCall,
-  ration: OrderedRation,
-  date: string,
-): Promise<MenuDay | null> {
-  const { days } = await rest<typeof getMenu>('GET /rest/menu/', {
-    query: { programme: ration.programme.code, kcal: ration.kcal, from: date, days: 1 },
-  });
-  return days[0] ?? null;
-}
-
-async function loadFirstMenu(rest: RestCall, delivery: Delivery | undefined): Promise<KnownMenu | null> {
-  const [date] = delivery?.foodDates ?? [];
-  const [ration] = delivery?.rations ?? [];
-  if (!ration || date === undefined) return null;
+  deliveries: readonly Delivery[],
+  today: IsoDate,
+): Promise<KnownFood | null> {
+  if (deliveries.length === 0) return null;
+  const date = firstShownDate(deliveries, today);
   try {
-    const day = await loadDayMenu(rest, ration, date);
-    return day && { ration: rationOf(ration), day };
+    return await loadFood(rest, date, addDays(date, 1));
   } catch {
     // The calendar is worth showing without the dishes, which the browser then asks for again.
     return null;
   }
 }
 
-export async function loadProfile(rest: RestCall, today: IsoDate): Promise<ProfileData> {
-  const query = { from: addDays(today, -CALENDAR_DAYS.before), to: addDays(today, CALENDAR_DAYS.after) };
-  const [{ orders }, { deliveries }] = await Promise.all([
+/** The dates whose deliveries are known without asking for a month by itself. */
+export function shownSpan(today: IsoDate): { from: IsoDate; to: IsoDate } {
+  return { from: addDays(today, -CALENDAR_DAYS.before), to: addDays(today, CALENDAR_DAYS.after) };
+}
+
+/** Deliveries of an old month; none for what is no month, or one that is known anyway. */
+async function loadMonth(rest: RestCall, month: string | null, span: { from: IsoDate; to: IsoDate }) {
+  if (month === null || !isIsoDate(`${month}-01`)) return [];
+  const query = { from: `${month}-01`, to: addDays(`${month}-01`, 31) };
+  if (query.from >= span.from && query.to <= span.to) return [];
+  return (await rest<typeof listDeliveries>('GET /rest/deliveries/', { query })).deliveries;
+}
+
+/** Loads the account's first page; `month` as `YYYY-MM` names one that lies far from today. */
+export async function loadProfile(
+  rest: RestCall,
+  today: IsoDate,
+  month: string | null = null,
+): Promise<ProfileData> {
+  const span = shownSpan(today);
+  const [{ orders }, { deliveries, incidents }, others] = await Promise.all([
     rest<typeof listOrders>('GET /rest/orders/'),
-    rest<typeof listDeliveries>('GET /rest/deliveries/', { query }),
+    rest<typeof listDeliveries>('GET /rest/deliveries/', { query: span }),
+    loadMonth(rest, month, span),
   ]);
-  return { orders, deliveries, menu: await loadFirstMenu(rest, nextDelivery(deliveries, today)) };
+  const known = new Map([...others, ...deliveries].map((delivery) => [delivery.id, delivery]));
+  return {
+    orders,
+    deliveries: [...known.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+    incidents,
+    food: await loadFirstFood(rest, deliveries, today),
+  };
 }

@@ -1,27 +1,39 @@
-import { type ReactNode, useState } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
+import { type ReactNode, useEffect, useOptimistic, useState } from 'react';
+import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { useSnapshot } from 'valtio';
-import { moscowDate } from '#shared/dates.ts';
+import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
+import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import type { Order, OrderState } from '#shared/features/orders/schema.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { formatMoney } from '#shared/money.ts';
 import { useAppState } from '../../platform/app-state.ts';
+import { useIsHydrated } from '../../platform/hydrated.ts';
 import { nowContext, pageData, screenWithData } from '../../platform/page-data.tsx';
 import { PayLink } from '../../platform/pay-link.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { useRest } from '../../platform/rest-context.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { nextDelivery } from './calendar.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { firstShownDate, nextDelivery } from './calendar.ts';
+import { AfterDelivery } from './parts/after-delivery.tsx';
+import { CalendarFeed } from './parts/calendar-feed.tsx';
 import { DayPanel } from './parts/day-panel.tsx';
+import { DeliveryList } from './parts/delivery-list.tsx';
 import { MonthCalendar } from './parts/month-calendar.tsx';
 import { OrderActions } from './parts/order-actions.tsx';
 import { PlanCard } from './parts/plan-card.tsx';
+import { PredictionContext, predicted } from './parts/prediction.ts';
 import { PrepaidCard } from './parts/prepaid-card.tsx';
-import { loadProfile, type ProfileData } from './profile-data.ts';
+import { loadProfile, type ProfileData, shownSpan } from './profile-data.ts';
 import styles from './profile-screen.module.css';
 
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  pageData(context, 'profile', (rest) => loadProfile(rest, moscowDate(context.get(nowContext)())));
+export const loader = ({ context, request }: LoaderFunctionArgs) =>
+  pageData(context, 'profile', (rest) => {
+    const month = new URL(request.url).searchParams.get('month');
+    return loadProfile(rest, moscowDate(context.get(nowContext)()), month);
+  });
 
 function Empty(): ReactNode {
   return (
@@ -59,30 +71,158 @@ function Refused(): ReactNode {
   return <Notice tone="error">{Object.values(returnedForm.fields)[0] ?? returnedForm.message}</Notice>;
 }
 
-function Calendar({ data }: { readonly data: ProfileData }): ReactNode {
-  const today = moscowDate(useAppState().site.now);
-  const next = nextDelivery(data.deliveries, today);
-  const order = data.orders.find(({ id }) => id === next?.orderId);
-  const [date, setDate] = useState(next?.foodDates[0] ?? next?.date ?? data.deliveries.at(-1)?.date ?? today);
+/** What happened that concerns the deliveries to come. */
+function Incidents({ incidents }: Pick<ProfileData, 'incidents'>): ReactNode {
+  return incidents.map(({ id, text }) => (
+    <div key={id} className={styles.incident}>
+      <Notice tone="warning">{text}</Notice>
+    </div>
+  ));
+}
+
+const viewQuery = 'view';
+
+/** Links, so that either view is there without scripts. */
+function ViewSwitch({ isList }: { readonly isList: boolean }): ReactNode {
+  const views = [
+    { name: 'Месяц', to: '/personal/', isShown: !isList },
+    { name: 'Список', to: `/personal/?${viewQuery}=list`, isShown: isList },
+  ];
   return (
-    <div className={styles.columns}>
-      <div>
-        {next && <PlanCard next={next} data={data} />}
-        <MonthCalendar deliveries={data.deliveries} today={today} date={date} onDate={setDate} />
-      </div>
-      <DayPanel key={date} date={date} deliveries={data.deliveries} known={data.menu} />
-      {next && (
-        <div>
-          <OrderActions delivery={next} />
-          {order && (
-            <PrepaidCard
-              order={order}
-              deliveries={data.deliveries.filter(({ orderId }) => orderId === order.id)}
-            />
-          )}
-        </div>
+    <nav className={styles.views} aria-label="Вид календаря">
+      {views.map(({ name, to, isShown }) => (
+        <Link key={name} to={to} aria-current={isShown ? 'true' : undefined} preventScrollReset replace>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Days that are looked at most, one press away. */
+function NearDays({ date, today, onDate }: DayProps): ReactNode {
+  const days = [
+    ['Сегодня', today],
+    ['Завтра', addDays(today, 1)],
+  ] as const;
+  return (
+    <fieldset className={styles.near}>
+      <legend>
+        <VisuallyHidden>Ближайшие дни</VisuallyHidden>
+      </legend>
+      {days.map(([name, day]) => (
+        <Button
+          key={name}
+          look={day === date ? 'primary' : 'soft'}
+          aria-pressed={day === date}
+          onClick={() => onDate(day)}
+        >
+          {name}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface DayProps {
+  /** The chosen day. */
+  readonly date: IsoDate;
+  readonly today: IsoDate;
+  readonly onDate: (date: IsoDate) => void;
+}
+
+function Overview({ data, ...day }: DayProps & { readonly data: ProfileData }): ReactNode {
+  const [query, setQuery] = useSearchParams();
+  const isList = query.get(viewQuery) === 'list';
+  const next = nextDelivery(data.deliveries, day.today);
+  const span = shownSpan(day.today);
+  const loadMonth = (month: string) => {
+    if (`${month}-01` >= span.from && `${month}-31` <= span.to) return;
+    setQuery({ month }, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <div>
+      {next && <PlanCard next={next} data={data} />}
+      <ViewSwitch isList={isList} />
+      {isList ? (
+        <DeliveryList
+          deliveries={data.deliveries}
+          today={day.today}
+          since={data.orders.at(-1)?.firstDeliveryDate ?? null}
+        />
+      ) : (
+        <MonthCalendar deliveries={data.deliveries} {...day} onMonth={loadMonth} />
       )}
     </div>
+  );
+}
+
+/** What the device keeps follows what is shown; without a store it keeps nothing. */
+function useKeptCalendar(deliveries: readonly Delivery[]): void {
+  const rest = useRest();
+  const state = useAppState();
+  useEffect(() => {
+    const now = state.site.now + performance.now();
+    void import('./keep-calendar.ts')
+      .then(({ keepCalendar }) => keepCalendar({ rest, state }, deliveries, now))
+      .catch(() => undefined);
+  }, [rest, state, deliveries]);
+}
+
+/** States of an order whose food is still to come. */
+const runningStates: ReadonlySet<OrderState> = new Set(['paid', 'active', 'frozen']);
+
+interface RunningOrderProps {
+  readonly order: Order;
+  readonly data: ProfileData;
+  /** Whether it has to be told from others. */
+  readonly isNamed: boolean;
+}
+
+/** What can be done with an order that still brings food, and what became of its days. */
+function RunningOrder({ order, data, isNamed }: RunningOrderProps): ReactNode {
+  const deliveries = data.deliveries.filter(({ orderId }) => orderId === order.id);
+  const last = deliveries.at(-1);
+  if (!last) return null;
+  return (
+    <>
+      {isNamed && (
+        <h2 className={styles.order}>
+          Заказ №&nbsp;{order.number}: {order.programme.name}
+        </h2>
+      )}
+      <OrderActions delivery={last} />
+      <PrepaidCard order={order} deliveries={deliveries} />
+    </>
+  );
+}
+
+function Calendar({ data: loaded }: { readonly data: ProfileData }): ReactNode {
+  const today = moscowDate(useAppState().site.now);
+  const [deliveries, predict] = useOptimistic(loaded.deliveries, predicted);
+  const data = { ...loaded, deliveries };
+  useKeptCalendar(loaded.deliveries);
+  const running = data.orders.filter(({ state }) => runningStates.has(state));
+  const isHydrated = useIsHydrated();
+  const [date, setDate] = useState(firstShownDate(deliveries, today));
+  const day = { date, today, onDate: setDate };
+  return (
+    <PredictionContext value={predict}>
+      <div className={styles.columns}>
+        <Overview data={data} {...day} />
+        <div className={styles.day}>
+          <AfterDelivery deliveries={loaded.deliveries} today={today} />
+          <NearDays {...day} />
+          <DayPanel key={date} date={date} deliveries={deliveries} known={data.food} />
+        </div>
+        <div>
+          {running.map((order) => (
+            <RunningOrder key={order.id} order={order} data={data} isNamed={running.length > 1} />
+          ))}
+          {isHydrated && <CalendarFeed />}
+        </div>
+      </div>
+    </PredictionContext>
   );
 }
 
@@ -93,6 +233,7 @@ function ProfileScreen({ data }: { readonly data: ProfileData }): ReactNode {
       <p className={styles.greeting}>{name === '' ? 'Здравствуйте!' : `Здравствуйте, ${name}!`}</p>
       <h1 className={styles.title}>Мой рацион</h1>
       <Refused />
+      <Incidents incidents={data.incidents} />
       <Unpaid orders={data.orders} />
       {data.orders.length === 0 ? <Empty /> : <Calendar data={data} />}
     </>

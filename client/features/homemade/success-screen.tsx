@@ -6,6 +6,7 @@ import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { declineTexts } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { guardTargets } from '#shared/routes.ts';
+import { upperFirst } from '#shared/typography.ts';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
 import { PayLink } from '../../platform/pay-link.tsx';
 import { type RestCall, RestError } from '../../platform/rest-client.ts';
@@ -52,8 +53,6 @@ function Unpaid({ order: { id, payment, payUntil, price } }: { readonly order: H
     </Notice>
   );
 }
-
-const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function SuccessScreen({ data: order }: { readonly data: HomemadeOrder }): ReactNode {
   const isUnpaid = order.payment.method === 'card' && !order.payment.paid;

@@ -20,6 +20,7 @@ export function draftAddress(search: string, { second, skip, without }: DraftCha
     set('kcal2', second ? [String(second.kcal)] : []);
   }
   if (skip) set('skip', skip);
-  if (without) set('without', without.length > 0 ? [without.join(',')] : []);
+  // Empty it says that nothing is left out: without it the customer's own exclusions hold.
+  if (without) set('without', [without.join(',')]);
   return `?${query}`;
 }

@@ -9,6 +9,7 @@ import { lineOf } from '#shared/features/programmes/rules.ts';
 import type { CalorieLine, Programme } from '#shared/features/programmes/schema.ts';
 import { guardTargets } from '#shared/routes.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
+import { draftAddress } from './draft-address.ts';
 
 /** What one person eats, as the catalogue knows it. */
 export interface ChosenRation {
@@ -43,14 +44,22 @@ function wayBack(query: URLSearchParams): string {
   return target.replace('#', `&certificate=${encodeURIComponent(certificate)}#`);
 }
 
+/** Where the address says nothing of exclusions, the order begins with the customer's own. */
+async function startWithExclusions(rest: RestCall, { pathname, search, searchParams }: URL): Promise<void> {
+  if (searchParams.has('without')) return;
+  const { exclusions } = await rest<typeof getOrderOptions>('GET /rest/orders/options/');
+  if (exclusions.length > 0) throw redirect(`${pathname}${draftAddress(search, { without: exclusions })}`);
+}
+
 /** The guard check-order-data: reads the draft of the address or leads back to the configurator. */
 export async function checkOrderData(
   rest: RestCall,
   request: LoaderFunctionArgs['request'],
 ): Promise<CheckedDraft> {
-  const query = new URL(request.url).searchParams;
-  const draft = draftFromQuery(query);
-  if (!draft) throw redirect(wayBack(query));
+  const url = new URL(request.url);
+  const draft = draftFromQuery(url.searchParams);
+  if (!draft) throw redirect(wayBack(url.searchParams));
+  await startWithExclusions(rest, url);
   const { programmes } = await rest<typeof listProgrammes>('GET /rest/programmes/');
   const [first, ...others] = rationsOf(draft);
   return {

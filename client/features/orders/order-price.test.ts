@@ -14,6 +14,7 @@ const data = (firstOrder: boolean): Pick<OrderData, 'draft' | 'rations' | 'optio
     paymentMethods: ['card'],
     firstStartDate: '2026-11-23',
     addresses: [],
+    exclusions: [],
     formKey: 'key',
   },
 });

@@ -1,6 +1,7 @@
 import { packagingLine } from '#shared/features/orders/packaging.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { upperFirst } from '#shared/typography.ts';
 
 /** What an order is made of, in a few words: «Баланс, 1500 ккал»; two people who eat the same share the words. */
 export function rationsLine({ rations }: Pick<Order, 'rations'>): string {
@@ -22,6 +23,5 @@ export function handoverLine({ recipient, leaveAtDoor }: Pick<Order, 'recipient'
 
 /** How the food is packed, as a sentence. */
 export function packagingSentence({ packaging }: Pick<Order, 'packaging'>): string {
-  const line = packagingLine(packaging);
-  return line.charAt(0).toUpperCase() + line.slice(1);
+  return upperFirst(packagingLine(packaging));
 }

@@ -8,7 +8,6 @@ import { orderStateNames } from '#shared/features/orders/states.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { pageData, screenWithData } from '../../platform/page-data.tsx';
-import { PayLink } from '../../platform/pay-link.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
@@ -18,6 +17,8 @@ import { ChevronDownIcon } from '../../ui/shell-icons.tsx';
 import { tintStyle } from '../../ui/tint.ts';
 import { handoverLine, rationsLine } from './order-words.ts';
 import styles from './orders-screen.module.css';
+import { OrderButtons } from './parts/order-buttons.tsx';
+import { OrderPapersDetails } from './parts/order-papers.tsx';
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
   pageData(context, 'orders', (rest) => rest<typeof listOrders>('GET /rest/orders/'));
@@ -39,7 +40,7 @@ function paymentText({ payment }: Order): string {
 }
 
 function OrderCard({ order }: { readonly order: Order }): ReactNode {
-  const { programme, payment } = order;
+  const { programme } = order;
   const exclusions = exclusionsLine(order.exclusions);
   const handover = handoverLine(order);
   return (
@@ -85,11 +86,8 @@ function OrderCard({ order }: { readonly order: Order }): ReactNode {
           </summary>
           <PriceLines price={order.price} />
         </details>
-        {!payment.paid && payment.url !== null && (
-          <PayLink invoiceId={order.id} url={payment.url}>
-            Оплатить
-          </PayLink>
-        )}
+        <OrderPapersDetails orderId={order.id} />
+        <OrderButtons order={order} />
       </div>
     </li>
   );

@@ -4,11 +4,11 @@ import { type ErrorCode, errorCatalogue } from '#shared/errors.ts';
 import type { listSubscriptions } from '#shared/features/subscriptions/contract.ts';
 import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
 import { pageData, screenWithData } from '../../platform/page-data.tsx';
+import { SavedCards } from '../../platform/saved-cards.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RenewableOrders } from './parts/renewable-orders.tsx';
-import { SavedCards } from './parts/saved-cards.tsx';
 import { SubscriptionCard } from './parts/subscription-card.tsx';
 import styles from './subscription-screen.module.css';
 
@@ -22,7 +22,7 @@ function Outcome(): ReactNode {
   if (code !== null && Object.hasOwn(errorCatalogue, code)) {
     return <Notice tone="error">{errorCatalogue[code as ErrorCode][1]}</Notice>;
   }
-  return query.has('done') && <Notice tone="success">Готово. Ниже — как всё обстоит сейчас.</Notice>;
+  return query.has('done') && <Notice tone="success">Готово. Ниже — подписка с&nbsp;изменениями.</Notice>;
 }
 
 function Explanation(): ReactNode {
@@ -58,7 +58,7 @@ function SubscriptionScreen({ data }: { readonly data: SubscriptionList }): Reac
       )}
       {subscriptions.length === 0 && renewable.length === 0 && <Explanation />}
       {renewable.length > 0 && <RenewableOrders renewable={renewable} methods={methods} />}
-      {methods.length > 0 && <SavedCards methods={methods} />}
+      {methods.length > 0 && <SavedCards methods={methods} back="/personal/subscription/" />}
     </div>
   );
 }

@@ -5,18 +5,37 @@ import {
   type PrecacheEntry,
   precache,
 } from 'workbox-precaching';
+import { ACCOUNT_CACHE, type AccountSnapshot, renderAccountPage, SNAPSHOT_KEY } from './account-page.ts';
+import { followPush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 const offlinePage = '/offline.html';
 
-/** Pages are never kept: they may be personal, and an old price or menu is worse than none. */
+/** Pages are never kept: an old price or menu is worse than none. What the account keeps by itself says how old it is. */
 async function openPage(event: FetchEvent): Promise<Response> {
   try {
     return ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request));
   } catch {
-    return (await matchPrecache(offlinePage)) ?? Response.error();
+    const { pathname } = new URL(event.request.url);
+    const account = pathname.startsWith('/personal') ? await openAccount() : undefined;
+    return account ?? (await matchPrecache(offlinePage)) ?? Response.error();
   }
+}
+
+/** The account as it was when its customer last looked; undefined where nobody is signed in. */
+async function openAccount(): Promise<Response | undefined> {
+  const names = await caches.keys();
+  const name = names.find((one) => one.startsWith(ACCOUNT_CACHE));
+  const kept = name === undefined ? undefined : await caches.match(SNAPSHOT_KEY, { cacheName: name });
+  if (!kept) return undefined;
+  return new Response(renderAccountPage((await kept.json()) as AccountSnapshot), {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'",
+      'Cache-Control': 'no-store',
+    },
+  });
 }
 
 async function fromPrecache(request: Request): Promise<Response> {
@@ -31,6 +50,7 @@ async function takeOver(): Promise<void> {
 cleanupOutdatedCaches();
 precache(self.__WB_MANIFEST);
 
+followPush();
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('fetch', (event) => {

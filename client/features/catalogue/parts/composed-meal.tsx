@@ -17,7 +17,7 @@ export function ComposedMealCard({ meal, place, hrefOf }: ComposedMealCardProps)
     return (
       <li className={styles.unsafe}>
         <p className={styles.slot}>{meal.slotName}</p>
-        <h3>Нет безопасной замены&nbsp;— выберите блюдо или вернём деньги</h3>
+        <h3>Нет безопасной замены&nbsp;— выберите блюдо или вернём стоимость бонусами</h3>
         <p className={styles.note}>
           Планировали «{meal.insteadOf}»: есть {meal.because.join(', ')}.
         </p>

@@ -3,6 +3,7 @@ import { formatDay, moscowDate } from '#shared/dates.ts';
 import type { CertificatePurchase } from '#shared/features/certificates/schema.ts';
 import { declineTexts } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
+import { upperFirst } from '#shared/typography.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { PayLink } from '../../../platform/pay-link.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -30,7 +31,7 @@ function wordsOf(purchase: CertificatePurchase, today: string): Words {
       return {
         tone: 'warning',
         title: `Сертификат №\u00a0${number} ждёт оплаты`,
-        text: `${refusal.charAt(0).toUpperCase()}${refusal.slice(1)}Держим его сутки, потом покупка отменится сама.`,
+        text: `${upperFirst(refusal)}Держим его сутки, потом покупка отменится сама.`,
       };
     case 'paid':
       return {

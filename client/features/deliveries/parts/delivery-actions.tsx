@@ -8,6 +8,7 @@ import { useIsHydrated } from '../../../platform/hydrated.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './delivery-actions.module.css';
+import { usePredict } from './prediction.ts';
 import { useNow } from './use-now.ts';
 
 const textOf = ({ text }: { readonly text: string }): string => text;
@@ -17,6 +18,7 @@ export function DeliveryActions({ delivery }: { readonly delivery: Delivery }): 
   const { id, date, state, calendarVersion: version, cutOffAt } = delivery;
   const app = useAppState();
   const isHydrated = useIsHydrated();
+  const predict = usePredict();
   const isOpen = cutOffAt > useNow();
   if (!isOpen || (state !== 'planned' && state !== 'skipped')) return null;
   const about = formatDay(date);
@@ -36,6 +38,7 @@ export function DeliveryActions({ delivery }: { readonly delivery: Delivery }): 
         look="soft"
         call={(rest) => rest<typeof skipDelivery>('POST /rest/deliveries/:id/skip/', call)}
         done={textOf}
+        predict={() => predict({ id, state: 'skipped' })}
       >
         {hidden}
       </ActionForm>
@@ -48,6 +51,7 @@ export function DeliveryActions({ delivery }: { readonly delivery: Delivery }): 
       look="outline"
       call={(rest) => rest<typeof restoreDelivery>('POST /rest/deliveries/:id/restore/', call)}
       done={textOf}
+      predict={() => predict({ id, state: 'planned' })}
     >
       {hidden}
     </ActionForm>

@@ -13,6 +13,7 @@ interface MonthCalendarProps {
   /** The chosen day. */
   readonly date: IsoDate;
   readonly onDate: (date: IsoDate) => void;
+  readonly onMonth: (month: string) => void;
 }
 
 /** A delivery goes before the food of the day; a day with neither cannot be chosen. */
@@ -28,7 +29,7 @@ function lookOf(deliveries: readonly Delivery[], date: IsoDate): CalendarDay {
 }
 
 /** A month of deliveries; a day is chosen to see what comes. */
-export function MonthCalendar({ deliveries, today, date, onDate }: MonthCalendarProps): ReactNode {
+export function MonthCalendar({ deliveries, today, date, onDate, onMonth }: MonthCalendarProps): ReactNode {
   const states = [...new Set(deliveries.map(({ state }) => state))];
   const legend = states.map((state) => ({
     ...stateLooks[state],
@@ -45,6 +46,7 @@ export function MonthCalendar({ deliveries, today, date, onDate }: MonthCalendar
         { tone: 'pale', icon: <UtensilsIcon size={16} />, text: 'день рациона без доставки' },
       ]}
       onValue={onDate}
+      onMonth={onMonth}
     />
   );
 }

@@ -5,14 +5,17 @@ import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { bringsFood, formatTimeLeft } from '../calendar.ts';
+import { formatTimeLeft } from '../calendar.ts';
 import { type ProfileData, rationOf } from '../profile-data.ts';
 import styles from './plan-card.module.css';
 import { useNow } from './use-now.ts';
 
+/** The last hour is counted in seconds. */
+const COUNTDOWN_MS = 1000;
+
 /** Until when a delivery can be changed. */
 export function CutOff({ delivery }: { readonly delivery: Delivery }): ReactNode {
-  const left = delivery.cutOffAt - useNow();
+  const left = delivery.cutOffAt - useNow(COUNTDOWN_MS);
   if (left <= 0) return <>Состав закрыт {formatMoment(delivery.cutOffAt)}</>;
   return (
     <>
@@ -24,8 +27,7 @@ export function CutOff({ delivery }: { readonly delivery: Delivery }): ReactNode
 /** The programme under way and its next delivery. */
 export function PlanCard({ next, data }: { readonly next: Delivery; readonly data: ProfileData }): ReactNode {
   const order = data.orders.find(({ id }) => id === next.orderId);
-  const own = data.deliveries.filter((one) => one.orderId === next.orderId && bringsFood(one));
-  const done = own.filter(({ state }) => state === 'delivered').length;
+  const { deliveriesCount = 0, deliveredCount = 0 } = order ?? {};
   return (
     <section className={styles.card} aria-label="Ближайшая доставка">
       {order && <Picture picture={order.programme.picture} alt="" sizes="290px" className={styles.picture} />}
@@ -44,10 +46,10 @@ export function PlanCard({ next, data }: { readonly next: Delivery; readonly dat
       <p className={styles.cutOff}>
         <CutOff delivery={next} />
       </p>
-      <progress className={styles.bar} max={own.length} value={done} aria-label="Доставлено" />
+      <progress className={styles.bar} max={deliveriesCount} value={deliveredCount} aria-label="Доставлено" />
       <p className={styles.row}>
         <span>
-          <b>{done}</b> из {countOf(own.length, 'доставки', 'доставок', 'доставок')}
+          <b>{deliveredCount}</b> из {countOf(deliveriesCount, 'доставки', 'доставок', 'доставок')}
         </span>
         {order && (
           <span>

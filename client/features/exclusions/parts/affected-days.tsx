@@ -28,7 +28,7 @@ function MealLine({ meal }: { readonly meal: Meal }): ReactNode {
       <small>{meal.slotName}</small>
       {meal.kind === 'kept'
         ? `«${meal.dish.title}» останется: есть ${meal.because.join(', ')}, близкой замены нет`
-        : `Вместо «${meal.insteadOf}» безопасной замены нет: выберете блюдо сами или вернём деньги`}
+        : `Вместо «${meal.insteadOf}» безопасной замены нет: выберете блюдо сами или вернём стоимость бонусами`}
     </li>
   );
 }

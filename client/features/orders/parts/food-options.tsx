@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { foodDates } from '#shared/features/deliveries/rules.ts';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
 import { type PackagingOption, packagingLine, packagingWords } from '#shared/features/orders/packaging.ts';
+import { upperFirst } from '#shared/typography.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { BanIcon, ChevronRightIcon, UsersIcon } from '../../../ui/account-icons.tsx';
@@ -51,8 +52,6 @@ function PlainPackaging({ packaging }: Pick<OrderFormControl['form'], 'packaging
 }
 
 const skippedNames = { sat: 'суббота', sun: 'воскресенье' } as const;
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 interface FoodOptionsProps {
   readonly data: OrderData;
@@ -137,7 +136,7 @@ export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
         <Option
           icon={<LeafIcon />}
           name="Упаковка и приборы"
-          value={capitalised(packagingLine(form.packaging))}
+          value={upperFirst(packagingLine(form.packaging))}
           onOpen={pack}
         />
       </ul>

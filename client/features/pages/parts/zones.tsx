@@ -3,6 +3,7 @@ import { mapPlaces } from '#shared/features/regions/places.ts';
 import { deliveryMap } from '#shared/features/regions/rules.ts';
 import type { ZoneOutline } from '#shared/features/regions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
+import { upperFirst } from '#shared/typography.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { ZoneMap } from '../../../ui/zone-map.tsx';
 import type { InformationData } from '../page-data.ts';
@@ -19,7 +20,7 @@ function toMapZone({ code, name, feeKop, polygon }: ZoneOutline) {
   const ring = first ? [...polygon, first] : polygon;
   return {
     code,
-    name: name.charAt(0).toUpperCase() + name.slice(1),
+    name: upperFirst(name),
     note: feeText(feeKop),
     polygon: { type: 'Polygon' as const, coordinates: [ring] },
   };

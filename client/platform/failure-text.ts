@@ -1,4 +1,4 @@
-import { RestError } from '../../platform/rest-client.ts';
+import { RestError } from './rest-client.ts';
 
 /** What to tell the visitor about a failed step: what is wrong with the field, or why the step was refused. */
 export function failureText(error: unknown, field: string): string {

@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react';
 import type { removePaymentMethod } from '#shared/features/subscriptions/contract.ts';
 import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
-import { ActionForm } from '../../../platform/action-form.tsx';
+import { ActionForm } from './action-form.tsx';
 import styles from './saved-cards.module.css';
 
 /** The payment methods that the provider keeps; each can be removed at once. */
-export function SavedCards({ methods }: Pick<SubscriptionList, 'methods'>): ReactNode {
+export function SavedCards({
+  methods,
+  back,
+}: Pick<SubscriptionList, 'methods'> & {
+  /** The page that a form without scripts comes back to. */
+  readonly back: string;
+}): ReactNode {
   return (
     <section className={styles.cards} aria-labelledby="saved-cards">
       <h2 id="saved-cards">Привязанные карты</h2>
@@ -28,7 +34,9 @@ export function SavedCards({ methods }: Pick<SubscriptionList, 'methods'>): Reac
                   params: { id },
                 })
               }
-            />
+            >
+              <input type="hidden" name="back" value={back} />
+            </ActionForm>
           </li>
         ))}
       </ul>

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { bonusText } from '#shared/features/bonuses/rules.ts';
+import { BONUS_LIMIT } from '#shared/features/orders/price.ts';
+import { formatPercent } from '#shared/money.ts';
+import { useAppState } from '../../platform/app-state.ts';
+import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import styles from './modal.module.css';
+
+/** How bonuses are spent: on the next order, whose form does it. */
+export function BonusSpendModal({ balanceKop }: ModalProps['bonus-spend']): ReactNode {
+  return (
+    <div className={styles.modal}>
+      <ModalTitle>Потратить бонусы</ModalTitle>
+      <ModalLead>
+        У&nbsp;вас {bonusText(balanceKop)}. Их можно списать на&nbsp;следующем заказе, в&nbsp;последней
+        карточке оформления.
+      </ModalLead>
+      <ul className={styles.points}>
+        <li>1&nbsp;бонус&nbsp;— 1&nbsp;₽, до&nbsp;{formatPercent(BONUS_LIMIT)} стоимости программы.</li>
+        <li>С&nbsp;сертификатом складываются, с&nbsp;промокодом&nbsp;— нет.</li>
+        <li>Первыми тратятся те, что сгорят раньше.</li>
+        <li>
+          У&nbsp;заказа, который уже оформлен, сумма не&nbsp;меняется: отмените его и&nbsp;оформите заново.
+        </li>
+      </ul>
+      <ButtonLink to="/#configurator" size="large">
+        Собрать рацион
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** There are none yet: the ways to get some. */
+export function BonusZeroModal(): ReactNode {
+  const state = useAppState();
+  return (
+    <div className={styles.modal}>
+      <ModalTitle>Пока бонусов нет</ModalTitle>
+      <ModalLead>Вот откуда они берутся:</ModalLead>
+      <ul className={styles.points}>
+        <li>часть суммы возвращается после каждой доставки;</li>
+        <li>за&nbsp;друга, который закажет по&nbsp;вашему коду, — после его третьей доставки;</li>
+        <li>за&nbsp;честный отзыв.</li>
+      </ul>
+      <ButtonLink to="/#configurator" size="large">
+        Собрать рацион
+      </ButtonLink>
+      <ButtonLink to="/bonus-review/" look="outline">
+        Бонусы за отзыв
+      </ButtonLink>
+      <Button look="ghost" onClick={() => closeModal(state)}>
+        Понятно
+      </Button>
+    </div>
+  );
+}
+
+/** What became of a gift. */
+export function BonusDonateSuccessModal({ gift }: ModalProps['bonus-donate-success']): ReactNode {
+  const state = useAppState();
+  const isFriend = gift.to === 'friend';
+  return (
+    <div className={styles.modal}>
+      <ModalTitle>Подарили {bonusText(gift.amountKop)}</ModalTitle>
+      <ModalLead>
+        {isFriend
+          ? `Получатель — ${gift.recipient}. Если друга ещё нет с нами, бонусы дождутся его 30\u00a0дней; не\u00a0придёт — вернутся к вам.`
+          : `Спасибо! Передадим эту сумму в\u00a0рублях: ${gift.recipient}.`}{' '}
+        На&nbsp;счёте осталось {bonusText(gift.balanceKop)}.
+      </ModalLead>
+      {isFriend && <p className={styles.small}>Скажите другу сами: SMS мы ему не&nbsp;отправляем.</p>}
+      <Button onClick={() => closeModal(state)}>Хорошо</Button>
+    </div>
+  );
+}

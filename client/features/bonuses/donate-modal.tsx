@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react';
+import type { giveBonuses } from '#shared/features/bonuses/contract.ts';
+import { bonusText } from '#shared/features/bonuses/rules.ts';
+import type { GivenGift } from '#shared/features/bonuses/schema.ts';
+import { ActionForm } from '../../platform/action-form.tsx';
+import { useAppState } from '../../platform/app-state.ts';
+import { type ModalProps, openModal } from '../../platform/modal-actions.ts';
+import { TextField } from '../../ui/field.tsx';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import styles from './modal.module.css';
+
+type Target = GivenGift['to'];
+
+/** Gives bonuses to a friend's phone or to a fund; pressed twice it is still one gift. */
+export function BonusDonateModal({ balanceKop, charities }: ModalProps['bonus-donate']): ReactNode {
+  const state = useAppState();
+  const [key] = useState(() => crypto.randomUUID());
+  const [to, setTo] = useState<Target>('friend');
+  const [charity, setCharity] = useState(charities[0]?.code ?? '');
+  return (
+    <div className={styles.modal}>
+      <ModalTitle>Подарить бонусы</ModalTitle>
+      <ModalLead>У&nbsp;вас {bonusText(balanceKop)}. Отменить подарок нельзя.</ModalLead>
+      <Segmented<Target>
+        legend="Кому"
+        isLegendHidden
+        name="to"
+        value={to}
+        options={[
+          { value: 'friend', label: 'Другу' },
+          { value: 'charity', label: 'На доброе дело' },
+        ]}
+        onValue={setTo}
+      />
+      <ActionForm
+        action="/rest/bonuses/gifts/"
+        label="Подарить"
+        call={(rest, fields) => {
+          const amount = Number(fields.get('amount'));
+          const phone = String(fields.get('phone') ?? '');
+          // What is changed after a refusal is another gift.
+          const gift =
+            to === 'friend' ? ({ to, phone, amount } as const) : ({ to, charity, amount } as const);
+          const mark = (to === 'friend' ? phone : charity).replace(/\W/g, '');
+          return rest<typeof giveBonuses>('POST /rest/bonuses/gifts/', {
+            body: gift,
+            headers: { 'Idempotency-Key': `${key}-${amount}-${mark}`.slice(0, 100) },
+          });
+        }}
+        onDone={(gift) => openModal(state, 'bonus-donate-success', { gift })}
+      >
+        {to === 'friend' ? (
+          <PhoneField
+            name="phone"
+            label="Телефон друга"
+            hint={'Если друг ещё не\u00a0с\u00a0нами, бонусы дождутся его 30\u00a0дней'}
+          />
+        ) : (
+          <RadioCards
+            legend="Кому поможем"
+            name="charity"
+            value={charity}
+            cards={charities.map(({ code, name, text }) => ({ value: code, label: name, note: text }))}
+            onValue={setCharity}
+          />
+        )}
+        <TextField
+          name="amount"
+          label="Сколько бонусов"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          defaultValue={String(Math.min(100, Math.floor(balanceKop / 100)))}
+        />
+      </ActionForm>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import { formatDayOfYear } from '#shared/dates.ts';
+import type { takePartnerCode } from '#shared/features/partners/contract.ts';
+import { ActionForm } from '../../platform/action-form.tsx';
+import type { ModalProps } from '../../platform/modal-actions.ts';
+import { Button } from '../../ui/button.tsx';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import styles from './modal.module.css';
+
+function Code({ code }: { readonly code: string }): ReactNode {
+  const [said, setSaid] = useState('');
+  const copy = () =>
+    navigator.clipboard.writeText(code).then(
+      () => setSaid('Скопировано'),
+      () => setSaid('Выделите код и скопируйте сами'),
+    );
+  return (
+    <>
+      <b className={styles.code}>{code}</b>
+      <Button look="soft" onClick={() => void copy()}>
+        Скопировать код
+      </Button>
+      <p role="status" className={styles.small}>
+        {said}
+      </p>
+    </>
+  );
+}
+
+/** An offer with its terms; the customer's code is given once and shown from then on. */
+export function PartnersBonusModal({ offer }: ModalProps['partners-bonus']): ReactNode {
+  const [code, setCode] = useState(offer.myCode);
+  return (
+    <div className={styles.modal}>
+      <ModalTitle>{offer.title}</ModalTitle>
+      <ModalLead>
+        {offer.partner}. {offer.text}
+      </ModalLead>
+      <p className={styles.small}>
+        {offer.terms} Действует до&nbsp;{formatDayOfYear(offer.validTo)}.
+      </p>
+      {code === null ? (
+        <ActionForm
+          action={`/rest/partners/offers/${offer.code}/take/`}
+          label="Получить мой код"
+          call={(rest) =>
+            rest<typeof takePartnerCode>('POST /rest/partners/offers/:code/take/', {
+              params: { code: offer.code },
+            })
+          }
+          onDone={(taken) => setCode(taken.code)}
+        />
+      ) : (
+        <Code code={code} />
+      )}
+    </div>
+  );
+}

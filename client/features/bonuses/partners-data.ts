@@ -1,0 +1,28 @@
+import type { AnswerOf } from '#shared/contract.ts';
+import type { getBonuses, listInvitedFriends } from '#shared/features/bonuses/contract.ts';
+import type { BonusView, InvitedFriend } from '#shared/features/bonuses/schema.ts';
+import type { listPartnerOffers } from '#shared/features/partners/contract.ts';
+import type { PartnerOffer } from '#shared/features/partners/schema.ts';
+import type { getReferral } from '#shared/features/promotions/contract.ts';
+import type { RestCall } from '../../platform/rest-client.ts';
+
+/** The customer's code for friends with its terms. */
+export type Referral = AnswerOf<typeof getReferral>;
+
+/** Everything that the page of bonuses and partners shows. */
+export interface PartnersData {
+  readonly bonuses: BonusView;
+  readonly friends: readonly InvitedFriend[];
+  readonly referral: Referral;
+  readonly offers: readonly PartnerOffer[];
+}
+
+export async function loadPartners(rest: RestCall): Promise<PartnersData> {
+  const [bonuses, { friends }, referral, { offers }] = await Promise.all([
+    rest<typeof getBonuses>('GET /rest/bonuses/'),
+    rest<typeof listInvitedFriends>('GET /rest/bonuses/friends/'),
+    rest<typeof getReferral>('GET /rest/referral/'),
+    rest<typeof listPartnerOffers>('GET /rest/partners/offers/'),
+  ]);
+  return { bonuses, friends, referral, offers };
+}

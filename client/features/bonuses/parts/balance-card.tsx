@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { formatDay } from '#shared/dates.ts';
+import { bonusText } from '#shared/features/bonuses/rules.ts';
+import type { BonusView } from '#shared/features/bonuses/schema.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { openModal } from '../../../platform/modal-actions.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from './cards.module.css';
+
+/** What there is, until when, and what can be done with it. */
+export function BalanceCard({ bonuses }: { readonly bonuses: BonusView }): ReactNode {
+  const state = useAppState();
+  const { balanceKop, expiry, charities } = bonuses;
+  const [nearest] = expiry;
+  const spend = () =>
+    balanceKop > 0 ? openModal(state, 'bonus-spend', { balanceKop }) : openModal(state, 'bonus-zero', {});
+  const donate = () =>
+    balanceKop >= 100
+      ? openModal(state, 'bonus-donate', { balanceKop, charities })
+      : openModal(state, 'bonus-zero', {});
+  return (
+    <section className={styles.card} data-tint="butter" aria-labelledby="bonus-balance">
+      <h2 id="bonus-balance">Бонусный счёт</h2>
+      <p className={styles.figure}>{bonusText(balanceKop)}</p>
+      <p>
+        1&nbsp;бонус&nbsp;— 1&nbsp;₽.{' '}
+        {nearest
+          ? `До ${formatDay(nearest.date)} включительно потратьте ${bonusText(nearest.amountKop)}: потом они сгорят.`
+          : 'Бонусы приходят после каждой доставки.'}
+      </p>
+      <div className={styles.row}>
+        <Button onClick={spend}>Потратить</Button>
+        <Button look="outline" onClick={donate}>
+          Подарить
+        </Button>
+      </div>
+      {expiry.length > 1 && (
+        <details className={styles.more}>
+          <summary>Все сроки</summary>
+          <ul>
+            {expiry.map(({ date, amountKop }) => (
+              <li key={date}>
+                <span>до {formatDay(date)}</span>
+                <b>{bonusText(amountKop)}</b>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { formatDay, moscowDate } from '#shared/dates.ts';
+import { bonusText } from '#shared/features/bonuses/rules.ts';
+import type { InvitedFriend } from '#shared/features/bonuses/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { openModal } from '../../../platform/modal-actions.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { Referral } from '../partners-data.ts';
+import styles from './cards.module.css';
+
+const tones: Readonly<Record<InvitedFriend['state'], BadgeTone>> = {
+  registered: 'plain',
+  ordered: 'sky',
+  receiving: 'amber',
+  rewarded: 'green',
+  cancelled: 'plain',
+};
+
+function stateText({ state, deliveries, rewardAfter, rewardKop }: InvitedFriend): string {
+  if (state === 'rewarded') return `+${bonusText(rewardKop)}`;
+  if (state === 'receiving') return `${deliveries} из ${rewardAfter} доставок`;
+  if (state === 'registered') return 'С нами, ещё не заказал';
+  return state === 'ordered' ? 'Заказал, ждёт доставку' : 'Заказ отменён';
+}
+
+/** The code for friends, and where each invited friend stands. */
+export function FriendsCard({
+  referral,
+  friends,
+}: {
+  readonly referral: Referral;
+  readonly friends: readonly InvitedFriend[];
+}): ReactNode {
+  const state = useAppState();
+  const { code, friendKop, rewardKop, minDays, rewardAfter } = referral;
+  return (
+    <section className={styles.card} data-tint="peach" aria-labelledby="bonus-friends">
+      <h2 id="bonus-friends">Позовите друга</h2>
+      <p>
+        Другу&nbsp;— скидка {formatMoney(friendKop)} на&nbsp;первый заказ от&nbsp;
+        {countOf(minDays, 'дня', 'дней', 'дней')}, вам&nbsp;— {bonusText(rewardKop)} после его{' '}
+        {rewardAfter === 3 ? 'третьей доставки' : `${rewardAfter}-й доставки`}.
+      </p>
+      <p className={styles.row}>
+        <b className={styles.code}>{code}</b>
+        <Button onClick={() => openModal(state, 'recommend-us', { referral })}>Рассказать о нас</Button>
+      </p>
+      {friends.length > 0 && (
+        <ul className={styles.friends} aria-label="Приглашённые друзья">
+          {friends.map((friend) => (
+            <li key={friend.since}>
+              <span>
+                <b>{friend.name}</b>
+                <small>с {formatDay(moscowDate(friend.since))}</small>
+              </span>
+              <Badge tone={tones[friend.state]}>{stateText(friend)}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

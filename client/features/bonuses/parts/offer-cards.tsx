@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { formatDayOfYear } from '#shared/dates.ts';
+import type { PartnerOffer } from '#shared/features/partners/schema.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { openModal } from '../../../platform/modal-actions.ts';
+import { DumbbellIcon, UsersIcon, UtensilsIcon } from '../../../ui/account-icons.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CalendarDaysIcon, FlameIcon, LeafIcon, MoonIcon, SunIcon } from '../../../ui/icons.tsx';
+import { tintStyle } from '../../../ui/tint.ts';
+import styles from './offer-cards.module.css';
+
+const icons: Readonly<Record<PartnerOffer['icon'], ReactNode>> = {
+  dumbbell: <DumbbellIcon />,
+  leaf: <LeafIcon />,
+  sun: <SunIcon />,
+  flame: <FlameIcon />,
+  utensils: <UtensilsIcon />,
+  moon: <MoonIcon />,
+  users: <UsersIcon />,
+  calendar: <CalendarDaysIcon />,
+};
+
+function OfferAction({ offer }: { readonly offer: PartnerOffer }): ReactNode {
+  const state = useAppState();
+  const { myCode, isLeft, partner } = offer;
+  if (myCode === null && !isLeft) return <p className={styles.gone}>Коды закончились</p>;
+  return (
+    <Button
+      look={myCode === null ? 'primary' : 'soft'}
+      aria-label={`${myCode === null ? 'Получить код' : 'Показать код'}: ${partner}`}
+      onClick={() => openModal(state, 'partners-bonus', { offer })}
+    >
+      {myCode === null ? 'Получить код' : 'Показать код'}
+    </Button>
+  );
+}
+
+/** What partners give our customers. */
+export function OfferCards({ offers }: { readonly offers: readonly PartnerOffer[] }): ReactNode {
+  return (
+    <section aria-labelledby="partner-offers">
+      <h2 id="partner-offers" className={styles.title}>
+        От партнёров
+      </h2>
+      <ul className={styles.offers}>
+        {offers.map((offer) => (
+          <li key={offer.code} className={styles.offer} style={tintStyle(offer.tint)}>
+            <span className={styles.icon}>{icons[offer.icon]}</span>
+            <p className={styles.partner}>{offer.partner}</p>
+            <h3>{offer.title}</h3>
+            <p className={styles.text}>{offer.text}</p>
+            <p className={styles.until}>до {formatDayOfYear(offer.validTo)}</p>
+            <OfferAction offer={offer} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

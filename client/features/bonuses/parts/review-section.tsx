@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
+import type { sendBonusReview } from '#shared/features/bonuses/reviews/contract.ts';
+import {
+  type BonusReview,
+  type BonusReviews,
+  bonusReviewLength,
+} from '#shared/features/bonuses/reviews/schema.ts';
+import { bonusText } from '#shared/features/bonuses/rules.ts';
+import { loginPath } from '#shared/routes.ts';
+import { ActionForm } from '../../../platform/action-form.tsx';
+import { typedValue, useReturnedForm } from '../../../platform/returned-form.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import styles from './review-section.module.css';
+
+const states: Readonly<Record<BonusReview['state'], readonly [BadgeTone, string]>> = {
+  pending: ['amber', 'Проверяем'],
+  approved: ['green', 'Бонусы начислены'],
+  declined: ['plain', 'Не приняли'],
+};
+
+function Outcome(): ReactNode {
+  const returned = useReturnedForm('POST /rest/bonuses/reviews/');
+  const isDone = useSearchParams()[0].has('done');
+  if (returned && returned.message !== '') {
+    return <Notice tone="error">{Object.values(returned.fields)[0] ?? returned.message}</Notice>;
+  }
+  return isDone && <Notice tone="success">Отзыв у&nbsp;нас. Проверим за&nbsp;три рабочих дня.</Notice>;
+}
+
+function ReviewForm(): ReactNode {
+  const returned = useReturnedForm('POST /rest/bonuses/reviews/');
+  return (
+    <ActionForm
+      action="/rest/bonuses/reviews/"
+      label="Отправить на проверку"
+      done="Отзыв у нас. Проверим за три рабочих дня"
+      call={(rest, fields) =>
+        rest<typeof sendBonusReview>('POST /rest/bonuses/reviews/', {
+          body: { link: String(fields.get('link')), text: String(fields.get('text')) },
+        })
+      }
+    >
+      <TextField
+        name="link"
+        label="Ссылка на отзыв"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        hint="Если опубликовали его на картах, в сети или в блоге"
+        defaultValue={typedValue(returned, 'link')}
+      />
+      <TextArea
+        name="text"
+        label="Или сам отзыв"
+        rows={6}
+        maxLength={bonusReviewLength.most}
+        hint={`От ${bonusReviewLength.least} знаков, своими словами`}
+        defaultValue={typedValue(returned, 'text')}
+      />
+    </ActionForm>
+  );
+}
+
+function Sent({ reviews }: Pick<BonusReviews, 'reviews'>): ReactNode {
+  return (
+    <ul className={styles.sent} aria-label="Мои отзывы">
+      {reviews.map(({ id, state, link, excerpt, reply, rewardKop, sentAt }) => (
+        <li key={id}>
+          <span className={styles.head}>
+            {formatDayOfYear(moscowDate(sentAt))}
+            <Badge tone={states[state][0]}>{states[state][1]}</Badge>
+          </span>
+          <span className={styles.what}>{link === '' ? excerpt : link}</span>
+          {state === 'approved' && <b>+{bonusText(rewardKop)}</b>}
+          {reply !== '' && <span className={styles.reply}>{reply}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where a review is sent from, and what became of earlier ones. */
+export function ReviewSection({ data }: { readonly data: BonusReviews }): ReactNode {
+  const { isSignedIn, reviews, closed, rewardKop } = data;
+  return (
+    <section className={styles.section} id="my-review" tabIndex={-1} aria-labelledby="my-review-title">
+      <h2 id="my-review-title">Мой отзыв</h2>
+      <Outcome />
+      {!isSignedIn && (
+        <>
+          <p>Войдите, чтобы прислать отзыв: {bonusText(rewardKop)} придут на&nbsp;ваш счёт после проверки.</p>
+          <ButtonLink to={loginPath('/bonus-review/')}>Войти</ButtonLink>
+        </>
+      )}
+      {isSignedIn && closed !== null && <Notice>{closed}.</Notice>}
+      {isSignedIn && closed === null && <ReviewForm />}
+      {reviews.length > 0 && <Sent reviews={reviews} />}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useState } from 'react';
+import { bonusText, inviteQuery } from '#shared/features/bonuses/rules.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { useAppState } from '../../platform/app-state.ts';
+import { closeModal, type ModalProps, openModal } from '../../platform/modal-actions.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import styles from './modal.module.css';
+import type { Referral } from './partners-data.ts';
+
+const messageOf = ({ code, friendKop, minDays }: Referral): string =>
+  `Дарю скидку ${formatMoney(friendKop)} на\u00a0первый заказ готовой еды от\u00a0${countOf(minDays, 'дня', 'дней', 'дней')}: при оформлении введите код\u00a0${code}. ${location.origin}/?${inviteQuery}=${code}`;
+
+/** The offer to a friend, and the way that the device has for sending it. */
+export function RecommendUsModal({ referral }: ModalProps['recommend-us']): ReactNode {
+  const state = useAppState();
+  const { friendKop, rewardKop, minDays, rewardAfter } = referral;
+  const share = async () => {
+    const text = messageOf(referral);
+    if (typeof navigator.share !== 'function') return openModal(state, 'recommend-copy', { text });
+    try {
+      await navigator.share({ text });
+      openModal(state, 'recommend-success', {});
+    } catch {
+      // Whoever closes the device's panel goes on reading; the message can still be copied.
+    }
+    return undefined;
+  };
+  return (
+    <div className={styles.modal}>
+      <ModalTitle>Рассказать о&nbsp;нас</ModalTitle>
+      <ModalLead>
+        Друг заплатит на&nbsp;{formatMoney(friendKop)} меньше за&nbsp;первый заказ от&nbsp;
+        {countOf(minDays, 'дня', 'дней', 'дней')}, а&nbsp;вам придёт {bonusText(rewardKop)} после{' '}
+        {rewardAfter === 3 ? 'третьей' : `${rewardAfter}-й`} доставки ему.
+      </ModalLead>
+      <b className={styles.code}>{referral.code}</b>
+      <p className={styles.small}>
+        Друг&nbsp;— это другой человек: с&nbsp;другим телефоном, адресом и&nbsp;картой. Друзей может быть
+        сколько угодно.
+      </p>
+      <Button size="large" onClick={() => void share()}>
+        Поделиться
+      </Button>
+      <Button look="soft" onClick={() => openModal(state, 'recommend-copy', { text: messageOf(referral) })}>
+        Скопировать сообщение
+      </Button>
+      <ButtonLink look="ghost" to="/recommendation/">
+        Все правила
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The message to copy: by a press, or by hand where the browser forbids it. */
+export function RecommendCopyModal({ text }: ModalProps['recommend-copy']): ReactNode {
+  const state = useAppState();
+  const [failed, setFailed] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      openModal(state, 'recommend-success', {});
+    } catch {
+      setFailed(true);
+    }
+  };
+  return (
+    <div className={styles.modal}>
+      <ModalTitle>Сообщение другу</ModalTitle>
+      <ModalLead>Скопируйте и&nbsp;отправьте, где вам удобно.</ModalLead>
+      <p className={styles.message}>{text}</p>
+      <Button size="large" onClick={() => void copy()}>
+        Скопировать
+      </Button>
+      <p role="status" className={styles.small}>
+        {failed && 'Браузер не дал скопировать: выделите текст и скопируйте сами.'}
+      </p>
+    </div>
+  );
+}
+
+/** The message is on its way. */
+export function RecommendSuccessModal(): ReactNode {
+  const state = useAppState();
+  return (
+    <div className={styles.modal}>
+      <ModalTitle>Спасибо, что рассказываете о&nbsp;нас</ModalTitle>
+      <ModalLead>
+        Как только друг придёт по&nbsp;ссылке или закажет по&nbsp;коду, он появится на&nbsp;этой
+        странице&nbsp;— с&nbsp;тем, сколько осталось до&nbsp;бонусов.
+      </ModalLead>
+      <Button onClick={() => closeModal(state)}>Хорошо</Button>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { codeTerms } from '#shared/features/auth/schema.ts';
+import type { confirmEmail, requestEmailCode } from '#shared/features/customers/contract.ts';
+import { EmailAddress } from '#shared/features/customers/schema.ts';
+import type { ModalProps } from '../../platform/modal-actions.ts';
+import { useRest } from '../../platform/rest-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import styles from './modal.module.css';
+import { useProof } from './use-proof.ts';
+
+const MINUTES = codeTerms.letterLifetimeMs / 60_000;
+
+/** The e-mail address, proven by a code that is sent there. */
+export function EmailCodeModal({ email: known }: ModalProps['email-code']): ReactNode {
+  const rest = useRest();
+  const proof = useProof('code');
+  const [email, setEmail] = useState(known);
+  const [error, setError] = useState<string>();
+  const [code, setCode] = useState('');
+
+  const send = async () => {
+    const parsed = EmailAddress.safeParse(email);
+    setError(parsed.success ? undefined : parsed.error.issues[0]?.message);
+    if (!parsed.success) return;
+    setCode('');
+    await proof.send(() =>
+      rest<typeof requestEmailCode>('POST /rest/customer/email/', { body: { email: parsed.data } }),
+    );
+  };
+  const confirm = async (entered: string) => {
+    const isDone = await proof.confirm(
+      () =>
+        rest<typeof confirmEmail>('POST /rest/customer/email/confirm/', { body: { email, code: entered } }),
+      'Почта подтверждена: письма и чеки придут туда',
+    );
+    if (!isDone) setCode('');
+  };
+  if (!proof.isSent) {
+    const begin = (event: FormEvent) => {
+      event.preventDefault();
+      void send();
+    };
+    return (
+      <form className={styles.form} onSubmit={begin} noValidate>
+        <ModalTitle>Почта</ModalTitle>
+        <ModalLead>Пришлём туда код из шести цифр. Потом на неё будут приходить чеки и письма.</ModalLead>
+        <TextField
+          label="Почта"
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          autoFocus
+          maxLength={120}
+          value={email}
+          error={error ?? proof.errors.email ?? proof.errors.code}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <Button type="submit" size="large" wide isBusy={proof.isBusy}>
+          Получить код
+        </Button>
+      </form>
+    );
+  }
+  return (
+    <div className={styles.form}>
+      <ModalTitle>Код из письма</ModalTitle>
+      <ModalLead>
+        Отправили шесть цифр на <span className={styles.address}>{email}</span>. Код действует {MINUTES}
+        &nbsp;минут; нет письма&nbsp;— загляните в&nbsp;спам.
+      </ModalLead>
+      <CodeField
+        label="Код из письма"
+        length={codeTerms.length}
+        value={code}
+        error={proof.errors.code}
+        onValue={setCode}
+        onComplete={(entered) => void confirm(entered)}
+      />
+      <p className={styles.wait}>
+        <span role="status">{proof.isBusy && 'Проверяем…'}</span>
+        {!proof.isBusy && proof.left > 0 && <>Новый код можно запросить через {proof.left}&nbsp;с</>}
+      </p>
+      {proof.left === 0 && (
+        <Button look="soft" wide onClick={() => void send()}>
+          Прислать новый код
+        </Button>
+      )}
+      <Button look="ghost" wide onClick={proof.startAnew}>
+        Изменить почту
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { removeAddress } from '#shared/features/addresses/contract.ts';
+import type { SavedAddress } from '#shared/features/addresses/schema.ts';
+import { ActionForm } from '../../../platform/action-form.tsx';
+import { useAppState } from '../../../platform/app-state.ts';
+import { openModal } from '../../../platform/modal-actions.ts';
+import { Button } from '../../../ui/button.tsx';
+import { addressWords } from '../settings-data.ts';
+import styles from './card.module.css';
+import { SettingsCard, SettingsRow } from './settings-card.tsx';
+
+function noteOf(address: SavedAddress): string {
+  const { comment, street } = address;
+  const unserved = street.zone === null ? 'Сейчас сюда не возим' : '';
+  return [addressWords(address), comment && `«${comment}»`, unserved].filter(Boolean).join('. ');
+}
+
+/** Addresses that are offered with the next order. */
+export function AddressesCard({ addresses }: { readonly addresses: readonly SavedAddress[] }): ReactNode {
+  const state = useAppState();
+  return (
+    <SettingsCard
+      id="addresses"
+      title="Адреса"
+      lead="Предложим их при следующем заказе. Уже оформленные доставки от правки здесь не меняются."
+    >
+      {addresses.length > 0 && (
+        <ul className={styles.rows}>
+          {addresses.map((address) => (
+            <SettingsRow isScripted key={address.id} title={address.label} note={noteOf(address)}>
+              <Button
+                look="ghost"
+                aria-label={`Изменить: ${address.label}`}
+                onClick={() => openModal(state, 'address-form', { address })}
+              >
+                Изменить
+              </Button>
+              <ActionForm
+                action="/personal/settings/"
+                label="Удалить"
+                about={address.label}
+                look="ghost"
+                done={`Адрес «${address.label}» удалён`}
+                call={(rest) =>
+                  rest<typeof removeAddress>('DELETE /rest/customer/addresses/:id/', {
+                    params: { id: address.id },
+                  })
+                }
+              />
+            </SettingsRow>
+          ))}
+        </ul>
+      )}
+      <div className={styles.foot} data-scripted>
+        <Button look="outline" onClick={() => openModal(state, 'address-form', { address: null })}>
+          Добавить адрес
+        </Button>
+      </div>
+    </SettingsCard>
+  );
+}

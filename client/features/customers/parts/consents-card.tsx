@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
+import type { withdrawHealthData } from '#shared/features/consents/contract.ts';
+import { type Consent, ConsentDocument, consentWords } from '#shared/features/consents/schema.ts';
+import type { switchNotification } from '#shared/features/notifications/contract.ts';
+import type { NotificationChannel } from '#shared/features/notifications/events.ts';
+import { matchPage } from '#shared/routes.ts';
+import { ActionForm } from '../../../platform/action-form.tsx';
+import { useAppState } from '../../../platform/app-state.ts';
+import styles from './card.module.css';
+import { SettingsCard, SettingsRow } from './settings-card.tsx';
+
+const day = (at: number) => formatDayOfYear(moscowDate(at));
+
+/** When a consent was given and ended, with the wording that it was given under. */
+function ConsentFacts({ consent }: { readonly consent: Consent }): ReactNode {
+  const { isSimply } = useAppState().site;
+  const { document, version, givenAt, withdrawnAt } = consent;
+  const { path } = consentWords[document];
+  return (
+    <>
+      Дано {day(givenAt)}
+      {withdrawnAt !== null && `, отозвано ${day(withdrawnAt)}`}.{' '}
+      {matchPage(path, isSimply) ? (
+        <a href={`${path}?version=${version}`} target="_blank" rel="noopener">
+          Редакция от&nbsp;{formatDayOfYear(version)}
+        </a>
+      ) : (
+        `Редакция от\u00a0${formatDayOfYear(version)}`
+      )}
+    </>
+  );
+}
+
+const marketing: Readonly<Partial<Record<ConsentDocument, NotificationChannel>>> = {
+  marketingSms: 'sms',
+  marketingEmail: 'email',
+  marketingPush: 'push',
+};
+
+function WithdrawHealthData(): ReactNode {
+  return (
+    <details className={styles.more}>
+      <summary>Отозвать</summary>
+      <div className={styles.text}>
+        <p>
+          Сотрём вес, цели, прогресс и&nbsp;аллергии во&nbsp;всех завершённых заказах. В&nbsp;заказах, еда
+          по&nbsp;которым ещё едет, аллергии останутся до&nbsp;последней доставки, чтобы мы не&nbsp;привезли
+          опасное,&nbsp;— а&nbsp;потом сотрутся и&nbsp;там.
+        </p>
+        <ActionForm
+          action="/rest/customer/consents/health-data/withdraw/"
+          label="Отозвать и стереть"
+          look="outline"
+          done="Согласие отозвано, данные о здоровье стёрты"
+          call={(rest) =>
+            rest<typeof withdrawHealthData>('POST /rest/customer/consents/health-data/withdraw/')
+          }
+        />
+      </div>
+    </details>
+  );
+}
+
+function Withdrawal({ document }: { readonly document: ConsentDocument }): ReactNode {
+  const channel = marketing[document];
+  if (document === 'healthData') return <WithdrawHealthData />;
+  if (channel === undefined) return null;
+  return (
+    <div data-scripted>
+      <ActionForm
+        action="/personal/settings/"
+        label="Отозвать"
+        about={consentWords[document].title}
+        look="ghost"
+        done="Согласие отозвано: рекламы здесь больше не будет"
+        call={(rest) =>
+          rest<typeof switchNotification>('PUT /rest/customer/notifications/', {
+            body: { event: 'offers', channel, isOn: false },
+          })
+        }
+      />
+    </div>
+  );
+}
+
+/** One document: the newest consent to it, and the earlier ones behind a press. */
+function DocumentRow({ consents }: { readonly consents: readonly [Consent, ...Consent[]] }): ReactNode {
+  const [latest, ...earlier] = consents;
+  const note = (
+    <>
+      <ConsentFacts consent={latest} />
+      {earlier.length > 0 && (
+        <details className={styles.more}>
+          <summary>Прежние согласия: {earlier.length}</summary>
+          <ul className={styles.text}>
+            {earlier.map((consent) => (
+              <li key={consent.id}>
+                <ConsentFacts consent={consent} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+  return (
+    <SettingsRow title={consentWords[latest.document].title} note={note}>
+      {latest.withdrawnAt === null && <Withdrawal document={latest.document} />}
+    </SettingsRow>
+  );
+}
+
+/** What the customer has agreed to, with its history. */
+export function ConsentsCard({ consents }: { readonly consents: readonly Consent[] }): ReactNode {
+  const documents = ConsentDocument.options.flatMap((document) => {
+    const [latest, ...earlier] = consents.filter((consent) => consent.document === document);
+    return latest ? [[latest, ...earlier] as const] : [];
+  });
+  return (
+    <SettingsCard
+      id="consents"
+      title="Согласия"
+      lead="На что вы соглашались и когда. Согласие на обработку данных действует, пока есть личный кабинет; чтобы отозвать его, удалите данные ниже."
+    >
+      {documents.length === 0 ? (
+        <p className={styles.lead}>Вы пока не&nbsp;давали согласий.</p>
+      ) : (
+        <ul className={styles.rows}>
+          {documents.map((list) => (
+            <DocumentRow key={list[0].document} consents={[...list]} />
+          ))}
+        </ul>
+      )}
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
+import type { cancelRemoval, requestRemoval } from '#shared/features/customers/contract.ts';
+import {
+  type CustomerSettings,
+  REMOVAL_DAYS,
+  type RemovalBlocker,
+  type RemovalRequest,
+} from '#shared/features/customers/schema.ts';
+import { ActionForm } from '../../../platform/action-form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from './card.module.css';
+import { ErasedAndKept } from './erased-and-kept.tsx';
+import { SettingsCard } from './settings-card.tsx';
+
+const day = (at: number) => formatDayOfYear(moscowDate(at));
+
+function Pending({ removal }: { readonly removal: RemovalRequest }): ReactNode {
+  return (
+    <>
+      <Notice tone="warning" title={`Удалим ваши данные ${day(removal.dueAt)}`}>
+        Запрос от&nbsp;{day(removal.requestedAt)}. До&nbsp;этого дня всё работает как обычно, и&nbsp;запрос
+        можно отменить.
+      </Notice>
+      <ActionForm
+        action="/rest/customer/removal/cancel/"
+        label="Не удалять мои данные"
+        look="primary"
+        done="Запрос отменён: всё остаётся как было"
+        call={(rest) => rest<typeof cancelRemoval>('POST /rest/customer/removal/cancel/')}
+      />
+    </>
+  );
+}
+
+function Blocked({ blockers }: { readonly blockers: readonly RemovalBlocker[] }): ReactNode {
+  return (
+    <Notice tone="warning" title="Пока удалить нельзя: есть незавершённое">
+      <ul>
+        {blockers.map(({ text, link }) => (
+          <li key={text}>
+            {text}. {link !== null && <Link to={link}>Перейти</Link>}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** A copy of everything, and the end of everything. */
+export function DataCard({ settings }: { readonly settings: CustomerSettings }): ReactNode {
+  const { removal, removalBlockers: blockers } = settings;
+  return (
+    <SettingsCard
+      id="data"
+      title="Мои данные"
+      lead="Всё, что мы о вас храним, можно скачать одним файлом: профиль, заказы, сообщения, согласия."
+    >
+      <p>
+        <a href="/rest/customer/export/" download="befit-my-data.json" className={styles.download}>
+          Скачать мои данные
+        </a>
+      </p>
+      {removal ? (
+        <Pending removal={removal} />
+      ) : (
+        <details className={styles.more}>
+          <summary>Удалить мои данные</summary>
+          <div className={styles.text}>
+            <ErasedAndKept />
+            {blockers.length > 0 ? (
+              <Blocked blockers={blockers} />
+            ) : (
+              <ActionForm
+                action="/rest/customer/removal/"
+                label={`Удалить через ${REMOVAL_DAYS} дней`}
+                look="outline"
+                call={(rest) => rest<typeof requestRemoval>('POST /rest/customer/removal/')}
+                done={({ dueAt }) => `Удалим ваши данные ${day(dueAt)}`}
+              />
+            )}
+          </div>
+        </details>
+      )}
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,123 @@
+import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { NotificationSwitch } from '#shared/features/customers/schema.ts';
+import type { switchNotification } from '#shared/features/notifications/contract.ts';
+import { NotificationEvent, notificationEvents } from '#shared/features/notifications/events.ts';
+import type { PushTerms } from '#shared/features/notifications/push.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { failureText } from '../../../platform/failure-text.ts';
+import { useRest } from '../../../platform/rest-context.ts';
+import { CheckIcon } from '../../../ui/icons.tsx';
+import { channelsOf } from '../settings-data.ts';
+import styles from './notifications-card.module.css';
+import { PushSwitch } from './push-switch.tsx';
+import { SettingsCard } from './settings-card.tsx';
+
+const channelNames = { sms: 'SMS', email: 'Почта', push: 'Браузер' } as const;
+
+const keyOf = ({ event, channel }: NotificationSwitch) => `${event} ${channel}`;
+
+interface ChannelProps {
+  readonly one: NotificationSwitch;
+  readonly isOn: boolean;
+  readonly onSwitch: (one: NotificationSwitch, isOn: boolean) => void;
+}
+
+function Channel({ one, isOn, onSwitch }: ChannelProps): ReactNode {
+  const { event, channel, isOpen } = one;
+  return (
+    <label className={styles.channel}>
+      <input
+        type="checkbox"
+        checked={isOn}
+        disabled={!isOpen}
+        aria-label={`${notificationEvents[event].title}: ${channelNames[channel]}`}
+        onChange={({ currentTarget }) => onSwitch(one, currentTarget.checked)}
+      />
+      <span className={styles.box} aria-hidden>
+        <CheckIcon size={16} />
+      </span>
+      <span aria-hidden>{channelNames[channel]}</span>
+    </label>
+  );
+}
+
+/** What the switches of advertising agree to. */
+function OffersWording(): ReactNode {
+  return (
+    <>
+      .{' '}
+      <a href="/politika/" target="_blank" rel="noopener">
+        Условия
+      </a>
+    </>
+  );
+}
+
+interface NotificationsCardProps {
+  readonly switches: readonly NotificationSwitch[];
+  readonly hasEmail: boolean;
+  /** Null where browsers cannot be told anything. */
+  readonly push: PushTerms | null;
+}
+
+/** Which channels tell of which event; each switch counts at once. */
+export function NotificationsCard({ switches, hasEmail, push }: NotificationsCardProps): ReactNode {
+  const state = useAppState();
+  const rest = useRest();
+  const revalidator = useRevalidator();
+  // What was just switched, until the page has been loaded anew.
+  const [own, setOwn] = useState<Readonly<Record<string, boolean>>>({});
+  const turn = async (one: NotificationSwitch, isOn: boolean) => {
+    const { event, channel } = one;
+    setOwn((known) => ({ ...known, [keyOf(one)]: isOn }));
+    try {
+      await rest<typeof switchNotification>('PUT /rest/customer/notifications/', {
+        body: { event, channel, isOn },
+      });
+      await revalidator.revalidate();
+    } catch (error) {
+      state.notice = { text: failureText(error, 'channel') };
+    }
+    setOwn((known) => Object.fromEntries(Object.entries(known).filter(([key]) => key !== keyOf(one))));
+  };
+  return (
+    <SettingsCard
+      id="notifications"
+      title="Уведомления"
+      lead={`Выберите, о чём и как сообщать. Серые отметки изменить нельзя: это сообщения, без которых не обойтись.${hasEmail ? '' : ' Чтобы получать письма, добавьте почту в профиле.'}`}
+    >
+      <noscript>
+        <p>Чтобы менять отметки, включите в&nbsp;браузере JavaScript или позвоните нам.</p>
+      </noscript>
+      {push && (
+        <div data-scripted>
+          <PushSwitch terms={push} />
+        </div>
+      )}
+      <ul className={styles.events}>
+        {NotificationEvent.options.map((event) => (
+          <li key={event} className={styles.event}>
+            <span className={styles.words}>
+              <b>{notificationEvents[event].title}</b>
+              <small>
+                {notificationEvents[event].note}
+                {event === 'offers' && <OffersWording />}
+              </small>
+            </span>
+            <span className={styles.channels}>
+              {channelsOf(switches, event).map((one) => (
+                <Channel
+                  key={one.channel}
+                  one={one}
+                  isOn={own[keyOf(one)] ?? one.isOn}
+                  onSwitch={(which, isOn) => void turn(which, isOn)}
+                />
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </SettingsCard>
+  );
+}

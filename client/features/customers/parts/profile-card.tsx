@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { openModal } from '../../../platform/modal-actions.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PhoneText } from '../../../ui/phone-text.tsx';
+import styles from './card.module.css';
+import { SettingsCard, SettingsRow } from './settings-card.tsx';
+
+/** Name, phone, e-mail and region. */
+export function ProfileCard({ customer }: { readonly customer: SignedInCustomer }): ReactNode {
+  const state = useAppState();
+  const { name, phone, email } = customer;
+  const region = state.site.config?.region.name;
+  return (
+    <SettingsCard id="profile" title="Профиль">
+      <ul className={styles.rows}>
+        <SettingsRow isScripted title={name} note="Так к вам обращаются курьер и поддержка">
+          <Button
+            look="ghost"
+            aria-label="Изменить имя"
+            onClick={() => openModal(state, 'profile-name', { name })}
+          >
+            Изменить
+          </Button>
+        </SettingsRow>
+        <SettingsRow
+          isScripted
+          title={<PhoneText phone={phone} />}
+          note="По нему вы входите, на него звонит курьер"
+        >
+          <Button
+            look="ghost"
+            aria-label="Сменить номер"
+            onClick={() => openModal(state, 'phone-change', {})}
+          >
+            Сменить
+          </Button>
+        </SettingsRow>
+        <SettingsRow
+          isScripted
+          title={email === '' ? 'Почта не указана' : email}
+          note={email === '' ? 'Чеки и сообщения приходят по SMS' : 'Сюда приходят чеки и письма'}
+        >
+          <Button
+            look="ghost"
+            aria-label={email === '' ? 'Добавить почту' : 'Изменить почту'}
+            onClick={() => openModal(state, 'email-code', { email })}
+          >
+            {email === '' ? 'Добавить' : 'Изменить'}
+          </Button>
+        </SettingsRow>
+        {region !== undefined && (
+          <SettingsRow
+            isScripted
+            title={region}
+            note="Регион доставки: от него зависят зоны и телефон поддержки"
+          >
+            <Button
+              look="ghost"
+              aria-label="Изменить регион"
+              onClick={() => openModal(state, 'location', {})}
+            >
+              Изменить
+            </Button>
+          </SettingsRow>
+        )}
+      </ul>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { subscribePush, unsubscribePush } from '#shared/features/notifications/contract.ts';
+import type { PushTerms } from '#shared/features/notifications/push.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { failureText } from '../../../platform/failure-text.ts';
+import { useFetchStatus } from '../../../platform/fetch-status.ts';
+import { useIsHydrated } from '../../../platform/hydrated.ts';
+import { hasPush, type PushObstacle, subscribeBrowser, unsubscribeBrowser } from '../../../platform/push.ts';
+import type { RestCall } from '../../../platform/rest-client.ts';
+import { useRest } from '../../../platform/rest-context.ts';
+import { Switch } from '../../../ui/switch.tsx';
+
+const obstacles: Readonly<Record<PushObstacle, string>> = {
+  unsupported: 'Этот браузер не умеет показывать уведомления сайтов',
+  denied: 'Браузер не разрешил. Включите уведомления в настройках сайта — значок слева от адреса',
+};
+
+/** Turns the messages of this browser on or off; tells why it could not. */
+async function turn(rest: RestCall, publicKey: string, isOn: boolean): Promise<PushObstacle | undefined> {
+  if (!isOn) {
+    await rest<typeof unsubscribePush>('POST /rest/customer/push/remove/');
+    await unsubscribeBrowser();
+    return undefined;
+  }
+  const subscription = await subscribeBrowser(publicKey);
+  if (typeof subscription === 'string') return subscription;
+  await rest<typeof subscribePush>('POST /rest/customer/push/', { body: subscription });
+  return undefined;
+}
+
+/** Whether this browser is told at all; what of, the switches below say. */
+export function PushSwitch({ terms }: { readonly terms: PushTerms }): ReactNode {
+  const state = useAppState();
+  const rest = useRest();
+  const revalidator = useRevalidator();
+  const isHydrated = useIsHydrated();
+  const { status, run } = useFetchStatus();
+  const [wanted, setWanted] = useState<boolean>();
+  const isPossible = isHydrated && hasPush();
+  const change = async (isOn: boolean) => {
+    setWanted(isOn);
+    const answer = await run(
+      async () => ({ obstacle: await turn(rest, terms.publicKey, isOn) }),
+      (error) => {
+        state.notice = { text: failureText(error, 'endpoint') };
+      },
+    );
+    if (answer?.obstacle) state.notice = { text: obstacles[answer.obstacle] };
+    await revalidator.revalidate();
+    setWanted(undefined);
+  };
+  return (
+    <Switch
+      checked={wanted ?? terms.isSubscribed}
+      disabled={!isPossible || status === 'pending'}
+      note={isHydrated && !isPossible ? obstacles.unsupported : 'Выключатся сами, когда вы выйдете'}
+      onChange={({ currentTarget }) => void change(currentTarget.checked)}
+    >
+      Уведомления в этом браузере
+    </Switch>
+  );
+}

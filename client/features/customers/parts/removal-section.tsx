@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { useSnapshot } from 'valtio';
+import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
+import { codeTerms } from '#shared/features/auth/schema.ts';
+import { confirmRemoval, requestRemovalCode } from '#shared/features/customers/contract.ts';
+import { formatPhone, normalizePhone } from '#shared/phone.ts';
+import type { ReturnedForm } from '#shared/returned-form.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { typedValue } from '../../../platform/returned-form.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Section } from '../../../ui/section.tsx';
+import styles from './removal-section.module.css';
+
+const PAGE = '/app/removeuserdata/';
+const steps = ['code', 'done', 'blocked', 'unknown'] as const;
+
+interface StepProps {
+  readonly form: ReturnedForm | undefined;
+}
+
+const errorOf = (form: ReturnedForm | undefined, field: string): string | undefined => {
+  if (!form) return undefined;
+  return form.fields[field] ?? (form.message === '' ? undefined : form.message);
+};
+
+function PhoneStep({ form, captchaToken }: StepProps & { readonly captchaToken: string }): ReactNode {
+  return (
+    <form className={styles.form} method="post" action={requestRemovalCode.path}>
+      <p className={styles.lead}>
+        Укажите номер, с&nbsp;которым вы заказывали: пришлём SMS с&nbsp;кодом, чтобы никто другой
+        не&nbsp;удалил ваши данные.
+      </p>
+      <input type="hidden" name="smart-token" value={captchaToken} />
+      <TextField
+        label="Телефон"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        placeholder="+7 916 204-18-30"
+        defaultValue={typedValue(form, 'phone')}
+        error={errorOf(form, 'phone')}
+        required
+      />
+      <Button type="submit" size="large">
+        Получить код
+      </Button>
+    </form>
+  );
+}
+
+function CodeStep({ form }: StepProps): ReactNode {
+  const phone = typedValue(form, 'phone');
+  return (
+    <form className={styles.form} method="post" action={confirmRemoval.path}>
+      <p className={styles.lead}>
+        Отправили код на&nbsp;{formatPhone(normalizePhone(phone) ?? phone)}. Он действует пять минут.
+      </p>
+      <input type="hidden" name="phone" value={phone} />
+      <TextField
+        label="Код из SMS"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={codeTerms.length}
+        error={errorOf(form, 'code')}
+        required
+      />
+      <Button type="submit" size="large">
+        Удалить мои данные
+      </Button>
+      <a href={`${PAGE}#removal`}>Другой номер или новый код</a>
+    </form>
+  );
+}
+
+function Done({ form }: StepProps): ReactNode {
+  const dueAt = Number(typedValue(form, 'dueAt'));
+  const title = dueAt > 0 ? `Удалим ваши данные ${formatDayOfYear(moscowDate(dueAt))}` : 'Запрос принят';
+  return (
+    <Notice tone="success" title={title}>
+      Прислали подтверждение. До&nbsp;этого дня можно передумать: войдите и&nbsp;отмените запрос в&nbsp;
+      <a href="/personal/settings/#data">настройках</a>.
+    </Notice>
+  );
+}
+
+function Blocked({ form }: StepProps): ReactNode {
+  return (
+    <Notice
+      tone="warning"
+      title="Пока удалить нельзя: есть незавершённое"
+      action={
+        <ButtonLink to="/personal/settings/#data" look="outline">
+          Войти и закончить
+        </ButtonLink>
+      }
+    >
+      <ul>
+        {typedValue(form, 'blockers')
+          .split('\n')
+          .filter(Boolean)
+          .map((text) => (
+            <li key={text}>{text}.</li>
+          ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Unknown(): ReactNode {
+  return (
+    <Notice title="По этому номеру у нас ничего нет">
+      Удалять нечего. Если заказывали с&nbsp;другого номера, <a href={`${PAGE}#removal`}>укажите его</a>.
+    </Notice>
+  );
+}
+
+function SignedIn(): ReactNode {
+  return (
+    <div className={styles.form}>
+      <p className={styles.lead}>
+        Вы вошли, поэтому код не&nbsp;нужен: запросить удаление, увидеть его день и&nbsp;передумать можно
+        в&nbsp;настройках.
+      </p>
+      <ButtonLink to="/personal/settings/#data" size="large">
+        Перейти в настройки
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The request to be forgotten: plain forms, so that it works without an application and without scripts. */
+export function RemovalSection(): ReactNode {
+  const state = useAppState();
+  const { isAuthorized, captchaToken } = useSnapshot(state).auth;
+  const [query] = useSearchParams();
+  const { returnedForm } = state.site;
+  const form = returnedForm?.call.startsWith('POST /rest/removal/') ? returnedForm : undefined;
+  const step = form && steps.find((name) => name === query.get('step'));
+  return (
+    <Section title="Удалить мои данные" id="removal" isPrinted={false}>
+      <div className={styles.panel}>
+        {isAuthorized && !step && <SignedIn />}
+        {!isAuthorized && !step && <PhoneStep form={form} captchaToken={captchaToken} />}
+        {step === 'code' && <CodeStep form={form} />}
+        {step === 'done' && <Done form={form} />}
+        {step === 'blocked' && <Blocked form={form} />}
+        {step === 'unknown' && <Unknown />}
+      </div>
+    </Section>
+  );
+}

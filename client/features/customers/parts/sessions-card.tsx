@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { formatMoment } from '#shared/dates.ts';
+import type { endAllSessions, endSession } from '#shared/features/customers/contract.ts';
+import type { OpenSession } from '#shared/features/customers/schema.ts';
+import { ActionForm } from '../../../platform/action-form.tsx';
+import { useAppState } from '../../../platform/app-state.ts';
+import { leave } from '../../../platform/session.ts';
+import styles from './card.module.css';
+import { SettingsCard, SettingsRow } from './settings-card.tsx';
+
+function noteOf({ isCurrent, lastUsedAt, openedAt }: OpenSession): string {
+  const opened = `Вход ${formatMoment(openedAt)}`;
+  return isCurrent ? `Это устройство. ${opened}` : `Последний раз ${formatMoment(lastUsedAt)}. ${opened}`;
+}
+
+/** Browsers that are signed in. */
+export function SessionsCard({ sessions }: { readonly sessions: readonly OpenSession[] }): ReactNode {
+  const state = useAppState();
+  return (
+    <SettingsCard
+      id="sessions"
+      title="Устройства"
+      lead="Где открыт ваш личный кабинет. Не узнаёте устройство — выйдите на нём: это сработает сразу."
+    >
+      <ul className={styles.rows}>
+        {sessions.map((session) => (
+          <SettingsRow key={session.id} title={session.device} note={noteOf(session)}>
+            {!session.isCurrent && (
+              <ActionForm
+                action={`/rest/customer/sessions/${session.id}/end/`}
+                label="Выйти"
+                about={`${session.device}, вход ${formatMoment(session.openedAt)}`}
+                look="ghost"
+                done={`Вышли: ${session.device}`}
+                call={(rest) =>
+                  rest<typeof endSession>('POST /rest/customer/sessions/:id/end/', {
+                    params: { id: session.id },
+                  })
+                }
+              />
+            )}
+          </SettingsRow>
+        ))}
+      </ul>
+      <ActionForm
+        action="/rest/customer/logout/all/"
+        label="Выйти на всех устройствах"
+        look="outline"
+        onDone={() => void leave(state)}
+        call={(rest) => rest<typeof endAllSessions>('POST /rest/customer/logout/all/')}
+      />
+    </SettingsCard>
+  );
+}

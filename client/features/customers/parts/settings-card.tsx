@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import styles from './card.module.css';
+
+interface SettingsCardProps {
+  /** Where links of the page lead. */
+  readonly id: string;
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of the settings under its heading. */
+export function SettingsCard({ id, title, lead, children }: SettingsCardProps): ReactNode {
+  return (
+    <section className={styles.card} id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {children}
+    </section>
+  );
+}
+
+interface SettingsRowProps {
+  readonly title: ReactNode;
+  readonly note?: ReactNode;
+  /** What can be done about it. */
+  readonly children?: ReactNode;
+  /** Whether that needs scripts: without them it is left out. */
+  readonly isScripted?: boolean;
+}
+
+/** One thing of a card with what can be done about it. */
+export function SettingsRow({ title, note, children, isScripted = false }: SettingsRowProps): ReactNode {
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <b>{title}</b>
+        {note !== undefined && <div className={styles.note}>{note}</div>}
+      </div>
+      {children !== undefined && (
+        <div className={styles.actions} data-scripted={isScripted || undefined}>
+          {children}
+        </div>
+      )}
+    </li>
+  );
+}

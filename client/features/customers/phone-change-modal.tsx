@@ -1,0 +1,130 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { codeTerms } from '#shared/features/auth/schema.ts';
+import type { confirmPhone, requestPhoneCodes } from '#shared/features/customers/contract.ts';
+import { formatPhone, normalizePhone } from '#shared/phone.ts';
+import { useAppState } from '../../platform/app-state.ts';
+import { useRest } from '../../platform/rest-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import styles from './modal.module.css';
+import { useProof } from './use-proof.ts';
+
+interface CodesProps {
+  readonly known: string;
+  readonly phone: string;
+  readonly proof: ReturnType<typeof useProof>;
+  readonly onConfirm: (codes: { readonly oldCode: string; readonly newCode: string }) => void;
+  readonly onAgain: () => void;
+}
+
+/** The code from the phone of today and the one from the new phone. */
+function Codes({ known, phone, proof, onConfirm, onAgain }: CodesProps): ReactNode {
+  const [oldCode, setOldCode] = useState('');
+  const [newCode, setNewCode] = useState('');
+  const isWhole = oldCode.length === codeTerms.length && newCode.length === codeTerms.length;
+  const { oldCode: oldError, newCode: newError, phone: other } = proof.errors;
+  return (
+    <div className={styles.form}>
+      <ModalTitle>Два кода из SMS</ModalTitle>
+      <ModalLead>
+        Отправили по шесть цифр на прежний и на новый номер: так никто не уведёт ваш кабинет.
+      </ModalLead>
+      <CodeField
+        label={`Код с\u00a0прежнего номера ${formatPhone(known)}`}
+        length={codeTerms.length}
+        value={oldCode}
+        error={oldError}
+        onValue={setOldCode}
+        onComplete={setOldCode}
+      />
+      <CodeField
+        label={`Код с\u00a0нового номера ${formatPhone(phone)}`}
+        length={codeTerms.length}
+        value={newCode}
+        error={newError}
+        isFocused={false}
+        onValue={setNewCode}
+        onComplete={setNewCode}
+      />
+      <div role="alert">{other !== undefined && <FieldError>{other}</FieldError>}</div>
+      <Button
+        size="large"
+        wide
+        isBusy={proof.isBusy}
+        disabled={!isWhole}
+        onClick={() => onConfirm({ oldCode, newCode })}
+      >
+        Сменить номер
+      </Button>
+      {proof.left > 0 ? (
+        <p className={styles.wait}>Новые коды можно запросить через {proof.left}&nbsp;с</p>
+      ) : (
+        <Button look="soft" wide onClick={onAgain}>
+          Прислать новые коды
+        </Button>
+      )}
+      <Button look="ghost" wide onClick={proof.startAnew}>
+        Другой номер
+      </Button>
+    </div>
+  );
+}
+
+/** Another phone: both the old and the new one have to agree. */
+export function PhoneChangeModal(): ReactNode {
+  const rest = useRest();
+  const { phone: known } = useAppState().auth;
+  const proof = useProof('phone');
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const phone = normalizePhone(typed) ?? '';
+  const send = async () => {
+    setError(phone === '' ? 'Укажите мобильный номер полностью: +7\u00a0916\u00a0204-18-30' : undefined);
+    if (phone === '') return;
+    await proof.send(() => rest<typeof requestPhoneCodes>('POST /rest/customer/phone/', { body: { phone } }));
+  };
+  const confirm = (codes: { readonly oldCode: string; readonly newCode: string }) =>
+    proof.confirm(
+      () => rest<typeof confirmPhone>('POST /rest/customer/phone/confirm/', { body: { phone, ...codes } }),
+      'Номер изменён: входите теперь по нему',
+    );
+  if (proof.isSent) {
+    return (
+      <Codes
+        known={known}
+        phone={phone}
+        proof={proof}
+        onConfirm={(codes) => void confirm(codes)}
+        onAgain={() => void send()}
+      />
+    );
+  }
+  const begin = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <form className={styles.form} onSubmit={begin} noValidate>
+      <ModalTitle>Сменить номер</ModalTitle>
+      <ModalLead>
+        Понадобятся оба телефона: на&nbsp;прежний и&nbsp;на&nbsp;новый придёт по&nbsp;коду. Нет доступа
+        к&nbsp;прежнему&nbsp;— позвоните нам.
+      </ModalLead>
+      <PhoneField
+        label="Новый телефон"
+        name="phone"
+        autoFocus
+        defaultValue={typed}
+        error={error ?? proof.errors.phone}
+        onValue={setTyped}
+      />
+      <Button type="submit" size="large" wide isBusy={proof.isBusy}>
+        Получить коды
+      </Button>
+      {proof.left > 0 && <p className={styles.wait}>Новые коды можно запросить через {proof.left}&nbsp;с</p>}
+    </form>
+  );
+}

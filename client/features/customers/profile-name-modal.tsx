@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { changeProfile } from '#shared/features/customers/contract.ts';
+import { ActionForm } from '../../platform/action-form.tsx';
+import { useAppState } from '../../platform/app-state.ts';
+import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
+import { saveSignedIn } from '../../platform/session.ts';
+import { TextField } from '../../ui/field.tsx';
+import { ModalTitle } from '../../ui/modal-text.tsx';
+import styles from './modal.module.css';
+
+/** Changes the name. */
+export function ProfileNameModal({ name }: ModalProps['profile-name']): ReactNode {
+  const state = useAppState();
+  return (
+    <div className={styles.form}>
+      <ModalTitle>Как к вам обращаться?</ModalTitle>
+      <ActionForm
+        action="/personal/settings/"
+        label="Сохранить"
+        done="Имя изменено"
+        call={(rest, fields) =>
+          rest<typeof changeProfile>('PATCH /rest/customer/profile/', {
+            body: { name: String(fields.get('name') ?? '') },
+          })
+        }
+        onDone={(customer) => {
+          saveSignedIn(state, customer);
+          closeModal(state);
+        }}
+      >
+        <TextField
+          label="Имя"
+          name="name"
+          autoComplete="given-name"
+          autoFocus
+          maxLength={60}
+          defaultValue={name}
+        />
+      </ActionForm>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { listAddresses } from '#shared/features/addresses/contract.ts';
+import type { SavedAddress } from '#shared/features/addresses/schema.ts';
+import type { getSettings } from '#shared/features/customers/contract.ts';
+import type { CustomerSettings, NotificationSwitch } from '#shared/features/customers/schema.ts';
+import { NotificationChannel, type NotificationEvent } from '#shared/features/notifications/events.ts';
+import type { listSubscriptions } from '#shared/features/subscriptions/contract.ts';
+import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
+import type { RestCall } from '../../platform/rest-client.ts';
+
+/** What the settings show. */
+export interface SettingsData {
+  readonly settings: CustomerSettings;
+  readonly addresses: readonly SavedAddress[];
+  readonly methods: SubscriptionList['methods'];
+}
+
+/** Loads what the settings show. */
+export async function loadSettings(rest: RestCall): Promise<SettingsData> {
+  const [settings, { addresses }, { methods }] = await Promise.all([
+    rest<typeof getSettings>('GET /rest/customer/settings/'),
+    rest<typeof listAddresses>('GET /rest/customer/addresses/'),
+    rest<typeof listSubscriptions>('GET /rest/subscriptions/'),
+  ]);
+  return { settings, addresses, methods };
+}
+
+/** The channels of an event, in the order of all channels. */
+export function channelsOf(
+  switches: readonly NotificationSwitch[],
+  event: NotificationEvent,
+): NotificationSwitch[] {
+  return NotificationChannel.options.flatMap((channel) =>
+    switches.filter((one) => one.event === event && one.channel === channel),
+  );
+}
+
+/** An address in one line, without what the customer calls it. */
+export function addressWords({ street, house, flat, entrance, floor, intercom }: SavedAddress): string {
+  const parts = [
+    street.label,
+    house,
+    flat && `кв.\u00a0${flat}`,
+    entrance && `подъезд\u00a0${entrance}`,
+    floor && `этаж\u00a0${floor}`,
+    intercom && `домофон\u00a0${intercom}`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { type ErrorCode, errorCatalogue } from '#shared/errors.ts';
+import { pageData, screenWithData } from '../../platform/page-data.tsx';
+import { SavedCards } from '../../platform/saved-cards.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AddressesCard } from './parts/addresses-card.tsx';
+import { ConsentsCard } from './parts/consents-card.tsx';
+import { DataCard } from './parts/data-card.tsx';
+import { NotificationsCard } from './parts/notifications-card.tsx';
+import { ProfileCard } from './parts/profile-card.tsx';
+import { SessionsCard } from './parts/sessions-card.tsx';
+import { loadSettings, type SettingsData } from './settings-data.ts';
+import styles from './settings-screen.module.css';
+
+export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, 'settings', loadSettings);
+
+/** What became of a form that was sent without scripts. */
+function Refusal(): ReactNode {
+  const code = useSearchParams()[0].get('error');
+  if (code === null || !Object.hasOwn(errorCatalogue, code)) return null;
+  return <Notice tone="error">{errorCatalogue[code as ErrorCode][1]}</Notice>;
+}
+
+function SettingsScreen({ data }: { readonly data: SettingsData }): ReactNode {
+  const { settings, addresses, methods } = data;
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title}>Настройки</h1>
+      <Refusal />
+      <ProfileCard customer={settings.customer} />
+      <AddressesCard addresses={addresses} />
+      <NotificationsCard
+        switches={settings.notifications}
+        hasEmail={settings.customer.email !== ''}
+        push={settings.push}
+      />
+      {methods.length > 0 && <SavedCards methods={methods} back="/personal/settings/" />}
+      <SessionsCard sessions={settings.sessions} />
+      <ConsentsCard consents={settings.consents} />
+      <DataCard settings={settings} />
+    </div>
+  );
+}
+
+export const Component = screenWithData(SettingsScreen, <Loader />);

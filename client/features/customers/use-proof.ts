@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
+import { useAppState } from '../../platform/app-state.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { useFetchStatus } from '../../platform/fetch-status.ts';
+import { closeModal } from '../../platform/modal-actions.ts';
+import { RestError } from '../../platform/rest-client.ts';
+import { saveSignedIn } from '../../platform/session.ts';
+import { useCountdown } from '../../platform/use-countdown.ts';
+
+/** Seconds to wait that a refused request for a code names, if it does. */
+function waitOf(error: unknown): number {
+  const details = error instanceof RestError ? error.details : undefined;
+  if (typeof details !== 'object' || details === null || !('retryAfter' in details)) return 0;
+  return typeof details.retryAfter === 'number' ? details.retryAfter : 0;
+}
+
+/** Follows a change that codes have to prove: first they are sent, then what was typed is checked. */
+export function useProof(field: string) {
+  const state = useAppState();
+  const revalidator = useRevalidator();
+  const { status, run } = useFetchStatus();
+  const { left, restart } = useCountdown(0);
+  const [isSent, setIsSent] = useState(false);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const fail = (error: unknown) => {
+    const fields = error instanceof RestError ? error.fields : {};
+    setErrors(Object.keys(fields).length > 0 ? fields : { [field]: failureText(error, field) });
+  };
+  return {
+    errors,
+    isSent,
+    /** Seconds until codes may be asked for anew. */
+    left,
+    isBusy: status === 'pending',
+    send: async (call: () => Promise<{ retryAfter: number }>) => {
+      setErrors({});
+      const answer = await run(call, (error) => {
+        fail(error);
+        restart(waitOf(error));
+      });
+      if (!answer) return;
+      restart(answer.retryAfter);
+      setIsSent(true);
+    },
+    confirm: async (call: () => Promise<SignedInCustomer>, done: string) => {
+      setErrors({});
+      const customer = await run(call, fail);
+      if (!customer) return false;
+      saveSignedIn(state, customer);
+      closeModal(state);
+      state.notice = { text: done };
+      await revalidator.revalidate();
+      return true;
+    },
+    startAnew: () => {
+      setErrors({});
+      setIsSent(false);
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { addDays, formatDay, formatMoment, type IsoDate } from '#shared/dates.ts';
+import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import type { getAskedRating, RateableDelivery, rateDelivery } from '#shared/features/ratings/contract.ts';
+import type { listTickets, Ticket, TicketState } from '#shared/features/tickets/contract.ts';
+import { formatMoney } from '#shared/money.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { openModal } from '../../../platform/modal-actions.ts';
+import { useRest } from '../../../platform/rest-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from './after-delivery.module.css';
+
+/** Days after which nobody is asked about a delivery any more. */
+const ASKED_DAYS = 3;
+
+interface After {
+  readonly asked: RateableDelivery | null;
+  readonly tickets: readonly Ticket[];
+}
+
+const nothing: After = { asked: null, tickets: [] };
+
+/** What there is to say of deliveries that have come; nothing is asked for before the first one. */
+function useAfter(deliveries: readonly Delivery[], today: IsoDate) {
+  const rest = useRest();
+  const [after, setAfter] = useState<After>(nothing);
+  const delivered = deliveries.filter(({ state }) => state === 'delivered');
+  const hasRecent = delivered.some(({ date }) => date >= addDays(today, -ASKED_DAYS));
+  const newest = delivered.at(-1)?.id ?? '';
+  useEffect(() => {
+    if (newest === '') return undefined;
+    let isCurrent = true;
+    const asked = hasRecent
+      ? rest<typeof getAskedRating>('GET /rest/ratings/asked/').then(({ delivery }) => delivery)
+      : null;
+    Promise.all([asked, rest<typeof listTickets>('GET /rest/tickets/')]).then(
+      ([delivery, { tickets }]) => isCurrent && setAfter({ asked: delivery, tickets }),
+      // The calendar is whole without it.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+    // A page that was loaded anew may know more tickets.
+  }, [rest, newest, hasRecent, deliveries]);
+  return { ...after, forget: () => setAfter({ ...after, asked: null }) };
+}
+
+function Asked({
+  delivery,
+  onAnswer,
+}: {
+  readonly delivery: RateableDelivery;
+  readonly onAnswer: () => void;
+}): ReactNode {
+  const state = useAppState();
+  const rest = useRest();
+  const say = (verdict: 'good' | 'bad' | 'declined') => {
+    onAnswer();
+    rest<typeof rateDelivery>('POST /rest/deliveries/:id/rating/', {
+      params: { id: delivery.id },
+      body: { verdict },
+    }).catch(() => {
+      state.notice = { text: 'Не получилось сохранить оценку. Попробуйте ещё раз' };
+    });
+    if (verdict === 'good') openModal(state, 'rating-all-good', { delivery });
+    if (verdict === 'bad') openModal(state, 'rating-all-bad', { delivery });
+  };
+  return (
+    <section className={styles.card} aria-labelledby="asked">
+      <h2 id="asked">Как вам доставка {formatDay(delivery.date)}?</h2>
+      <p className={styles.row}>
+        <Button onClick={() => say('good')}>Всё хорошо</Button>
+        <Button look="soft" onClick={() => say('bad')}>
+          Всё плохо
+        </Button>
+      </p>
+      <p className={styles.row}>
+        <Button look="ghost" size="small" onClick={() => openModal(state, 'rating-dish', { delivery })}>
+          Оценить блюда
+        </Button>
+        <Button look="ghost" size="small" onClick={() => openModal(state, 'rating-delivery', { delivery })}>
+          Оценить доставку
+        </Button>
+        <Button look="ghost" size="small" onClick={() => openModal(state, 'something-wrong', delivery)}>
+          Что-то не так
+        </Button>
+        <Button look="ghost" size="small" onClick={() => say('declined')}>
+          Не сейчас
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+const stateNames: Readonly<Record<TicketState, string>> = {
+  open: 'Разбираемся',
+  answered: 'Ответили',
+  closed: 'Закрыто',
+};
+
+function Tickets({ tickets }: { readonly tickets: readonly Ticket[] }): ReactNode {
+  return (
+    <details className={styles.tickets} open={tickets.some(({ state }) => state === 'open')}>
+      <summary>Мои обращения: {tickets.length}</summary>
+      <ul>
+        {tickets.map((ticket) => (
+          <li key={ticket.id}>
+            <b>
+              №&nbsp;{ticket.number}. {ticket.kind}
+            </b>
+            <small>
+              Доставка {formatDay(ticket.deliveryDate)}. {stateNames[ticket.state]}
+              {ticket.state === 'open' && `, ответим до ${formatMoment(ticket.promisedAt)}`}
+              {ticket.bonusKop > 0 && `. Начислено ${formatMoney(ticket.bonusKop)} бонусами`}
+            </small>
+            {ticket.text !== '' && <p>{ticket.text}</p>}
+            {ticket.answer !== '' && (
+              <p>
+                <b>Наш ответ:</b> {ticket.answer}
+              </p>
+            )}
+            {ticket.hasPhoto && (
+              <a href={`/rest/tickets/${ticket.id}/photo/`} target="_blank" rel="noreferrer">
+                Ваше фото
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface AfterDeliveryProps {
+  readonly deliveries: readonly Delivery[];
+  readonly today: IsoDate;
+}
+
+/** What is asked after a delivery, and what became of complaints. */
+export function AfterDelivery({ deliveries, today }: AfterDeliveryProps): ReactNode {
+  const { asked, tickets, forget } = useAfter(deliveries, today);
+  return (
+    <>
+      {asked && <Asked delivery={asked} onAnswer={forget} />}
+      {tickets.length > 0 && <Tickets tickets={tickets} />}
+    </>
+  );
+}

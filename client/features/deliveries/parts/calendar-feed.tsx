@@ -1,0 +1,100 @@
+import { type ReactNode, useState } from 'react';
+import type {
+  closeCalendarFeed,
+  getCalendarFeed,
+  openCalendarFeed,
+} from '#shared/features/deliveries/contract.ts';
+import { useFetchStatus } from '../../../platform/fetch-status.ts';
+import { useRest } from '../../../platform/rest-context.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { FieldError, TextField } from '../../../ui/field.tsx';
+import styles from './calendar-feed.module.css';
+
+/** What is known of the feed; its address only right after it was made. */
+interface Feed {
+  readonly isOn: boolean;
+  readonly url?: string;
+}
+
+const FAILED = 'Не получилось. Попробуйте ещё раз';
+
+function useFeed() {
+  const rest = useRest();
+  const { status, run } = useFetchStatus();
+  const [feed, setFeed] = useState<Feed>();
+  const keep = (call: () => Promise<Feed>) =>
+    void run(call, () => undefined).then((answer) => answer && setFeed(answer));
+  return {
+    feed,
+    status,
+    look: () => keep(() => rest<typeof getCalendarFeed>('GET /rest/calendar-feed/')),
+    open: () =>
+      keep(async () => {
+        const { url } = await rest<typeof openCalendarFeed>('POST /rest/calendar-feed/');
+        return { isOn: true, url };
+      }),
+    close: () => keep(() => rest<typeof closeCalendarFeed>('POST /rest/calendar-feed/close/')),
+  };
+}
+
+function Address({ url }: { readonly url: string }): ReactNode {
+  const [said, setSaid] = useState('');
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setSaid('Скопировано'),
+      () => setSaid('Выделите ссылку и\u00a0скопируйте её'),
+    );
+  return (
+    <>
+      <TextField
+        label="Ваша ссылка"
+        value={url}
+        readOnly
+        onFocus={(event) => event.target.select()}
+        hint="Показываем один раз. Не\u00a0пересылайте её: по\u00a0ней видно, когда и\u00a0куда приедет еда."
+      />
+      <div className={styles.row}>
+        <ButtonLink to={url.replace(/^http/, 'webcal')} look="primary">
+          Добавить в&nbsp;календарь
+        </ButtonLink>
+        <Button look="soft" onClick={copy}>
+          Скопировать
+        </Button>
+        <span role="status">{said}</span>
+      </div>
+    </>
+  );
+}
+
+/** Deliveries in the calendar of the phone: a secret address that can be taken back. */
+export function CalendarFeed(): ReactNode {
+  const { feed, status, look, open, close } = useFeed();
+  return (
+    <details
+      className={styles.feed}
+      onToggle={(event) => {
+        if (event.currentTarget.open && !feed) look();
+      }}
+    >
+      <summary>Доставки в&nbsp;календаре телефона</summary>
+      <p>Добавьте доставки в&nbsp;свой календарь: переносы и&nbsp;пропуски появятся в&nbsp;нём сами.</p>
+      {feed?.url !== undefined && <Address url={feed.url} />}
+      {feed?.isOn === true && feed.url === undefined && (
+        <p>Ссылка уже выдана. Новая заменит прежнюю, и&nbsp;старая перестанет работать.</p>
+      )}
+      <div className={styles.row}>
+        {feed?.url === undefined && (
+          <Button look="soft" isBusy={status === 'pending'} onClick={open}>
+            {feed?.isOn === true ? 'Получить новую ссылку' : 'Получить ссылку'}
+          </Button>
+        )}
+        {feed?.isOn === true && (
+          <Button look="outline" isBusy={status === 'pending'} onClick={close}>
+            Отозвать ссылку
+          </Button>
+        )}
+      </div>
+      <div role="alert">{status === 'error' && <FieldError>{FAILED}</FieldError>}</div>
+    </details>
+  );
+}

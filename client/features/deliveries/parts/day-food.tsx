@@ -1,0 +1,217 @@
+import type { ReactNode } from 'react';
+import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
+import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import { storageOf } from '#shared/features/dishes/rules.ts';
+import { replacementPath } from '#shared/features/rations/address.ts';
+import type { RationDay, RationMeal } from '#shared/features/rations/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { useIsHydrated } from '../../../platform/hydrated.ts';
+import { openModal } from '../../../platform/modal-actions.ts';
+import { isPlainPress } from '../../../platform/plain-press.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Macros } from '../../../ui/macros.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { tintStyle } from '../../../ui/tint.ts';
+import type { KnownFood } from '../food-data.ts';
+import styles from './day-food.module.css';
+import { useDayFood } from './use-day-food.ts';
+
+/** Why another dish comes than the planned one, or why it comes all the same. */
+function Reason({ meal: { kind, insteadOf, because } }: { readonly meal: RationMeal }): ReactNode {
+  if (kind === 'chosen') return <small>Ваша замена вместо «{insteadOf}»</small>;
+  if (kind === 'replaced')
+    return (
+      <small>
+        Вместо «{insteadOf}»: {because.join(', ')}
+      </small>
+    );
+  if (kind === 'kept')
+    return <small>Оставили: близкой по&nbsp;калорийности замены нет ({because.join(', ')})</small>;
+  return null;
+}
+
+interface MealProps {
+  readonly day: RationDay;
+  readonly meal: RationMeal;
+  readonly food: ReturnType<typeof useDayFood>;
+}
+
+/** What can be done with a meal until its cut-off; the link leads to a plain form where there are no scripts. */
+function MealActions({ day, meal, food }: MealProps): ReactNode {
+  const app = useAppState();
+  const isHydrated = useIsHydrated();
+  if (!day.isOpen) return null;
+  const { orderId, date, person } = day;
+  const { slot, slotName, dish } = meal;
+  const place = { orderId, date, person, slot };
+  return (
+    <p className={styles.actions}>
+      <ButtonLink
+        to={replacementPath(place)}
+        look="soft"
+        size="small"
+        aria-label={`Заменить: ${slotName.toLowerCase()}`}
+        onClick={(event) => {
+          if (!isPlainPress(event)) return;
+          event.preventDefault();
+          openModal(app, 'side-replacement', {
+            ...place,
+            onChoose: (chosen) => void food.replace(day, slot, chosen),
+          });
+        }}
+      >
+        {dish ? 'Заменить' : 'Выбрать блюдо'}
+      </ButtonLink>
+      {isHydrated && dish && (
+        <Button
+          look="ghost"
+          size="small"
+          aria-label={`Надоело: ${dish.title}`}
+          onClick={() =>
+            openModal(app, 'dish-tired-of', { code: dish.code, title: dish.title, onDone: food.reload })
+          }
+        >
+          Надоело
+        </Button>
+      )}
+    </p>
+  );
+}
+
+function Meal({ day, meal, food }: MealProps): ReactNode {
+  const app = useAppState();
+  const { slot, slotName, dish } = meal;
+  if (!dish) {
+    return (
+      <li className={styles.dish} data-kind="unsafe">
+        <div className={styles.name}>
+          <small>{slotName}</small>
+          Безопасной замены нет
+          <small>
+            {day.isOpen
+              ? `В\u00a0«${meal.insteadOf}» есть ${meal.because.join(', ')}. Выберите другое блюдо, иначе вернём стоимость бонусами.`
+              : 'Вернём стоимость этого блюда бонусами, когда привезём остальное.'}
+          </small>
+          <MealActions day={day} meal={meal} food={food} />
+        </div>
+      </li>
+    );
+  }
+  return (
+    <li className={styles.dish}>
+      <button
+        type="button"
+        className={styles.photo}
+        style={tintStyle(dish.tint)}
+        aria-label={`${dish.title}: состав и КБЖУ`}
+        onClick={() => openModal(app, 'dish-detail', { dish, slot })}
+      >
+        <Picture picture={dish.picture} alt="" sizes={66} />
+      </button>
+      <div className={styles.name}>
+        <small>
+          {slotName}, {dish.kcal}&nbsp;ккал, {dish.weightG}&nbsp;г
+        </small>
+        {dish.title}
+        <Reason meal={meal} />
+        <Macros {...dish} />
+        <details className={styles.reheat}>
+          <summary>Разогрев и хранение</summary>
+          <p>
+            {dish.reheat} {storageOf(dish.shelfLifeHours)}
+          </p>
+        </details>
+        <MealActions day={day} meal={meal} food={food} />
+      </div>
+    </li>
+  );
+}
+
+function Day({
+  day,
+  title,
+  food,
+}: Omit<MealProps, 'meal'> & { readonly title: string | undefined }): ReactNode {
+  return (
+    <div>
+      {title !== undefined && <h3 className={styles.person}>{title}</h3>}
+      <p className={styles.totals}>
+        <b>{Math.round(day.totals.kcal)}&nbsp;ккал</b>
+        <Macros {...day.totals} />
+      </p>
+      {day.creditKop > 0 && (
+        <p className={styles.note}>
+          За то, что не сможем приготовить безопасно, вернём {formatMoney(day.creditKop)} бонусами, когда
+          привезём остальное.
+        </p>
+      )}
+      <ul>
+        {day.meals.map((meal) => (
+          <Meal key={meal.slot} day={day} meal={meal} food={food} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** For how many days something wrong is asked about; the server has the last word. */
+const COMPLAINT_DAYS = 7;
+
+/** The way to say that something was wrong with what was brought. */
+function Complaint({ deliveries }: { readonly deliveries: readonly Delivery[] }): ReactNode {
+  const app = useAppState();
+  const isHydrated = useIsHydrated();
+  const since = addDays(moscowDate(app.site.now), -COMPLAINT_DAYS);
+  const brought = deliveries.find(({ state, date }) => state === 'delivered' && date >= since);
+  if (!isHydrated || !brought) return null;
+  const { id, date } = brought;
+  return (
+    <Button look="soft" onClick={() => openModal(app, 'something-wrong', { id, date })}>
+      Что-то не так с этой едой?
+    </Button>
+  );
+}
+
+interface DayFoodProps {
+  readonly date: IsoDate;
+  /** The deliveries that bring the food of this date. */
+  readonly food: readonly Delivery[];
+  readonly known: KnownFood | null;
+}
+
+/** What is really eaten on a date, by person, with what can be replaced. */
+export function DayFood({ date, food: deliveries, known }: DayFoodProps): ReactNode {
+  const version = deliveries
+    .map(({ id, calendarVersion, state }) => `${id} ${calendarVersion} ${state}`)
+    .join();
+  const food = useDayFood(date, version, known);
+  if (deliveries.length === 0) return null;
+  if (food.days.length > 0) {
+    return (
+      <>
+        {food.days.map((day) => (
+          <Day
+            key={`${day.orderId} ${day.person}`}
+            day={day}
+            title={food.days.length > 1 ? `${day.person}-й человек: ${day.programme.name}` : undefined}
+            food={food}
+          />
+        ))}
+        <Complaint deliveries={deliveries} />
+      </>
+    );
+  }
+  return (
+    <p className={styles.note} role="status">
+      {food.status === 'pending' && (
+        <>
+          <Spinner />
+          Загружаем меню дня…
+        </>
+      )}
+      {food.status === 'error' && 'Меню этого дня не загрузилось. Выберите день ещё раз.'}
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDay, formatDayLong, formatMonth, type IsoDate } from '#shared/dates.ts';
+import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
+import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { addMonths } from '../../../ui/month-weeks.ts';
+import { DeliveryActions } from './delivery-actions.tsx';
+import styles from './delivery-list.module.css';
+import { stateLooks } from './state-look.tsx';
+
+const rationsLine = ({ rations }: Delivery): string =>
+  [...new Set(rations.map(({ programme, kcal }) => `${programme.name}, ${kcal}\u00a0ккал`))].join(' и\u00a0');
+
+function Row({ delivery }: { readonly delivery: Delivery }): ReactNode {
+  const { date, interval, state, foodDates } = delivery;
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <b>{formatDayLong(date)}</b>
+        <Badge tone={stateLooks[state].tone}>
+          {stateLooks[state].icon}
+          {deliveryStateNames[state]}
+        </Badge>
+      </div>
+      <p className={styles.facts}>
+        {interval}, еда на&nbsp;{foodDates.map(formatDay).join(' и\u00a0')}
+        <br />
+        {rationsLine(delivery)}
+      </p>
+      <DeliveryActions delivery={delivery} />
+    </li>
+  );
+}
+
+function Months({ deliveries }: { readonly deliveries: readonly Delivery[] }): ReactNode {
+  const months = [...new Set(deliveries.map(({ date }) => date.slice(0, 7)))];
+  return months.map((month) => (
+    <section key={month} className={styles.month} aria-label={formatMonth(month)}>
+      <h3>{formatMonth(month)}</h3>
+      <ol>
+        {deliveries
+          .filter(({ date }) => date.startsWith(month))
+          .map((delivery) => (
+            <Row key={delivery.id} delivery={delivery} />
+          ))}
+      </ol>
+    </section>
+  ));
+}
+
+interface DeliveryListProps {
+  readonly deliveries: readonly Delivery[];
+  readonly today: IsoDate;
+  /** When the first order of the customer began; null where that is not known. */
+  readonly since: IsoDate | null;
+}
+
+/** All deliveries one under the other: those to come first, those behind folded away, the newest first. */
+export function DeliveryList({ deliveries, today, since }: DeliveryListProps): ReactNode {
+  const isAhead = ({ date }: Delivery) => date >= today;
+  const ahead = deliveries.filter(isAhead).toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const behind = deliveries.filter((one) => !isAhead(one)).toSorted((a, b) => (a.date < b.date ? 1 : -1));
+  const oldest = behind.at(-1)?.date.slice(0, 7) ?? today.slice(0, 7);
+  const earlier = since !== null && since.slice(0, 7) < oldest ? addMonths(oldest, -1) : null;
+  return (
+    <div className={styles.list}>
+      {ahead.length === 0 && <p className={styles.facts}>Предстоящих доставок нет.</p>}
+      <Months deliveries={ahead} />
+      {behind.length > 0 && (
+        <details className={styles.behind}>
+          <summary>Прошедшие доставки</summary>
+          <Months deliveries={behind} />
+          {earlier !== null && (
+            <Link to={`/personal/?view=list&month=${earlier}`} preventScrollReset replace>
+              Показать {formatMonth(earlier)}
+            </Link>
+          )}
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { listAddresses } from '#shared/features/addresses/contract.ts';
+import type { SavedAddress } from '#shared/features/addresses/schema.ts';
+import type { editDelivery } from '#shared/features/deliveries/contract.ts';
+import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
+import { ActionForm } from '../../../platform/action-form.tsx';
+import { useAppState } from '../../../platform/app-state.ts';
+import { useRest } from '../../../platform/rest-context.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { PhoneField } from '../../../ui/phone-field.tsx';
+import { Choice } from './choice.tsx';
+import { type ChangeFormProps, ScopeChoice, scopeOf } from './scope-choice.tsx';
+
+/** Own addresses; none until they are loaded. */
+function useAddresses(): readonly SavedAddress[] {
+  const rest = useRest();
+  const [addresses, setAddresses] = useState<readonly SavedAddress[]>([]);
+  useEffect(() => {
+    rest<typeof listAddresses>('GET /rest/customer/addresses/').then(
+      (answer) => setAddresses(answer.addresses),
+      // The time can be changed all the same.
+      () => setAddresses([]),
+    );
+  }, [rest]);
+  return addresses;
+}
+
+const intervalOption = ({ code, label, part }: DeliveryInterval) =>
+  [code, part === 'evening' ? `${label}, накануне вечером` : label] as const;
+
+const meets = [
+  ['', 'Не менять'],
+  ['me', 'Встречу я'],
+  ['other', 'Встретит другой человек'],
+] as const;
+
+/** Who meets the courier, as the fields of the form say it; undefined keeps who does. */
+function recipientOf(fields: FormData) {
+  const who = fields.get('meets');
+  if (who === 'me') return { recipient: null };
+  if (who !== 'other') return {};
+  return { recipient: { name: String(fields.get('name')), phone: String(fields.get('phone')) } };
+}
+
+function RecipientChoice(): ReactNode {
+  const [who, setWho] = useState('');
+  return (
+    <>
+      <Choice legend="Кто встретит курьера" name="meets" options={meets} onValue={setWho} />
+      {who === 'other' && (
+        <>
+          <TextField label="Имя получателя" name="name" autoComplete="off" required />
+          <PhoneField label="Телефон получателя" name="phone" />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Changes when and where deliveries come, and who meets them. */
+export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): ReactNode {
+  const addresses = useAddresses();
+  const { id, calendarVersion: version } = delivery;
+  const { config } = useAppState().site;
+  const { morningIntervals = [], eveningIntervals = [] } = config?.dateTimeIntervalDelivery ?? {};
+  const others = addresses.map((one) => [one.id, `${one.label}: ${one.street.label}, ${one.house}`] as const);
+  return (
+    <ActionForm
+      action={`/rest/deliveries/${id}/edit/`}
+      label="Сохранить"
+      call={(rest, fields) =>
+        rest<typeof editDelivery>('POST /rest/deliveries/:id/edit/', {
+          params: { id },
+          body: {
+            version,
+            scope: scopeOf(fields),
+            interval: String(fields.get('interval') ?? ''),
+            addressId: String(fields.get('addressId') ?? ''),
+            ...recipientOf(fields),
+          },
+        })
+      }
+      onConflict={onConflict}
+      onDone={onDone}
+    >
+      <Choice
+        legend="Когда привезти"
+        name="interval"
+        options={[['', 'Не менять'], ...[...morningIntervals, ...eveningIntervals].map(intervalOption)]}
+      />
+      {others.length > 0 && (
+        <Choice legend="Куда привезти" name="addressId" options={[['', 'Не менять'], ...others]} />
+      )}
+      <RecipientChoice />
+      <ScopeChoice />
+    </ActionForm>
+  );
+}

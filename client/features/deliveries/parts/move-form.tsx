@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { addDays } from '#shared/dates.ts';
+import type { moveDelivery } from '#shared/features/deliveries/contract.ts';
+import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
+import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
+import { ActionForm } from '../../../platform/action-form.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { type ChangeFormProps, ScopeChoice, scopeOf } from './scope-choice.tsx';
+import { useNow } from './use-now.ts';
+
+/** Moves deliveries with their food to other dates. */
+export function MoveForm({ delivery, onDone, onConflict }: ChangeFormProps): ReactNode {
+  const { id, date, calendarVersion: version } = delivery;
+  return (
+    <ActionForm
+      action={`/rest/deliveries/${id}/move/`}
+      label="Перенести"
+      call={(rest, fields) =>
+        rest<typeof moveDelivery>('POST /rest/deliveries/:id/move/', {
+          params: { id },
+          body: { version, scope: scopeOf(fields), date: String(fields.get('date')) },
+        })
+      }
+      onConflict={onConflict}
+      onDone={onDone}
+    >
+      <TextField
+        label="Новый день доставки"
+        name="date"
+        type="date"
+        defaultValue={addDays(date, 1)}
+        min={firstDeliveryDate(useNow())}
+        max={addDays(date, FREEZE_MAX_DAYS)}
+        hint={'Рацион переедет вместе с\u00a0доставкой, число оплаченных дней не\u00a0изменится.'}
+        required
+      />
+      <ScopeChoice />
+    </ActionForm>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import { Choice } from './choice.tsx';
+
+/** What the forms of the edit dialog take. */
+export interface ChangeFormProps {
+  readonly delivery: Delivery;
+  readonly onDone: (answer: { readonly text: string }) => void;
+  readonly onConflict: (error: { readonly message: string }) => void;
+}
+
+/** Whether a change is for one delivery or for it and all that follow. */
+export function ScopeChoice(): ReactNode {
+  return (
+    <Choice
+      legend="Для каких доставок"
+      name="scope"
+      options={[
+        ['one', 'Только эту'],
+        ['following', 'Эту и все следующие'],
+      ]}
+    />
+  );
+}
+
+export const scopeOf = (fields: FormData): 'one' | 'following' =>
+  fields.get('scope') === 'following' ? 'following' : 'one';

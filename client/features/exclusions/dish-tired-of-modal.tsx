@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { setTired } from '#shared/features/exclusions/contract.ts';
+import { ActionForm } from '../../platform/action-form.tsx';
+import { useAppState } from '../../platform/app-state.ts';
+import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
+import { Button } from '../../ui/button.tsx';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import styles from './modal.module.css';
+import { ChangedDays } from './parts/changed-days.tsx';
+import { useTastesPreview } from './parts/use-tastes-preview.ts';
+
+/** Says that a dish should not come again: first which days that changes. */
+export function DishTiredOfModal({ code, title, onDone }: ModalProps['dish-tired-of']): ReactNode {
+  const state = useAppState();
+  const preview = useTastesPreview({ tired: code });
+  return (
+    <div className={styles.modal}>
+      <ModalTitle>Больше не привозить?</ModalTitle>
+      <ModalLead>
+        «{title}» заменим близким по&nbsp;калорийности блюдом во&nbsp;всех днях, которые ещё можно изменить.
+        Вернуть его можно в&nbsp;разделе «Исключения».
+      </ModalLead>
+      <ChangedDays preview={preview} />
+      <div className={styles.actions}>
+        <ActionForm
+          action="/rest/exclusions/tired/"
+          label="Больше не привозить"
+          call={(rest) =>
+            rest<typeof setTired>('POST /rest/exclusions/tired/', { body: { dish: code, tired: true } })
+          }
+          done={({ text }) => text}
+          onDone={() => {
+            closeModal(state);
+            onDone();
+          }}
+        />
+        <Button look="ghost" wide onClick={() => closeModal(state)}>
+          Оставить в рационе
+        </Button>
+      </div>
+    </div>
+  );
+}

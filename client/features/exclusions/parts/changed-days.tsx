@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { formatDayLong } from '#shared/dates.ts';
+import type { ChangedDay } from '#shared/features/exclusions/contract.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import styles from './affected-days.module.css';
+import type { TastesPreview } from './use-tastes-preview.ts';
+
+/** Days that stand open to the eye; the rest is one press away. */
+const DAYS_SHOWN = 5;
+
+function MealLine({ meal }: { readonly meal: ChangedDay['meals'][number] }): ReactNode {
+  const { slotName, kind, before, after, because } = meal;
+  return (
+    <li data-kind={kind === 'unsafe' || kind === 'kept' ? kind : undefined}>
+      <small>{slotName}</small>
+      {after === null &&
+        `Вместо «${before}» безопасной замены нет (${because.join(', ')}): выберете блюдо сами`}
+      {after !== null &&
+        kind === 'kept' &&
+        `«${after}» останется: близкой замены нет (${because.join(', ')})`}
+      {after !== null && kind !== 'kept' && (
+        <>
+          {after} {before !== null && <span>вместо «{before}»</span>}
+        </>
+      )}
+    </li>
+  );
+}
+
+function Day({ day }: { readonly day: ChangedDay }): ReactNode {
+  return (
+    <details className={styles.day}>
+      <summary>
+        {formatDayLong(day.date)}
+        <small>{countOf(day.meals.length, 'блюдо', 'блюда', 'блюд')}</small>
+      </summary>
+      <ul>
+        {day.meals.map((meal) => (
+          <MealLine key={meal.slotName} meal={meal} />
+        ))}
+      </ul>
+      {day.creditKop > 0 && <p>Не выберете — вернём {formatMoney(day.creditKop)} бонусами.</p>}
+    </details>
+  );
+}
+
+/** Which coming days a change serves otherwise, before it is saved. */
+export function ChangedDays({ preview: { found, status } }: { readonly preview: TastesPreview }): ReactNode {
+  const days = found?.days ?? [];
+  const unsafe = days.filter(({ meals }) => meals.some(({ after }) => after === null)).length;
+  return (
+    <section className={styles.days} aria-label="Что изменится" aria-live="polite">
+      {status === 'pending' && (
+        <p className={styles.count}>
+          <Spinner /> Смотрим ваши дни…
+        </p>
+      )}
+      {status === 'error' && (
+        <Notice tone="warning">Не&nbsp;получилось показать дни, но&nbsp;сохранить можно.</Notice>
+      )}
+      {found && (
+        <p className={styles.count}>
+          {found.openDays === 0 && 'Дней, которые можно изменить, сейчас нет: сохраним для будущих заказов.'}
+          {found.openDays > 0 && days.length === 0 && 'Меню ближайших дней не\u00a0изменится.'}
+          {days.length > 0 &&
+            `Изменится меню ${countOf(days.length, 'дня', 'дней', 'дней')} из ${found.openDays}`}
+        </p>
+      )}
+      {unsafe > 0 && (
+        <Notice tone="warning">
+          В&nbsp;{countOf(unsafe, 'дне', 'днях', 'днях')} для части блюд безопасной замены нет. Выберите их
+          сами в&nbsp;календаре до&nbsp;закрытия приёма изменений, иначе вернём стоимость бонусами.
+        </Notice>
+      )}
+      {days.slice(0, DAYS_SHOWN).map((day) => (
+        <Day key={`${day.date} ${day.person} ${day.programme}`} day={day} />
+      ))}
+      {days.length > DAYS_SHOWN && (
+        <details className={styles.more}>
+          <summary>Ещё {countOf(days.length - DAYS_SHOWN, 'день', 'дня', 'дней')}</summary>
+          {days.slice(DAYS_SHOWN).map((day) => (
+            <Day key={`${day.date} ${day.person} ${day.programme}`} day={day} />
+          ))}
+        </details>
+      )}
+      {found && found.laterDislikes.length > 0 && (
+        <p className={styles.count}>
+          Сверх бесплатных групп: {found.laterDislikes.join(', ')} — только в&nbsp;новых заказах. Цена
+          оплаченных не&nbsp;меняется.
+        </p>
+      )}
+    </section>
+  );
+}

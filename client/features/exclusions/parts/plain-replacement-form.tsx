@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { formatDayLong } from '#shared/dates.ts';
+import { replacementPath } from '#shared/features/rations/address.ts';
+import type { replaceMeals } from '#shared/features/rations/contract.ts';
+import { ActionForm } from '../../../platform/action-form.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { PlainReplacement } from '../exceptions-data.ts';
+import styles from './card.module.css';
+import { ReplacementChoices } from './replacement-choices.tsx';
+
+/** A meal is replaced on a page of its own where there are no scripts. */
+export function PlainReplacementForm({ replacement }: { readonly replacement: PlainReplacement }): ReactNode {
+  const { place, choices } = replacement;
+  if (!choices) {
+    return (
+      <Notice tone="warning" action={<ButtonLink to="/personal/">В календарь</ButtonLink>}>
+        Это блюдо уже нельзя заменить: приём изменений закрыт.
+      </Notice>
+    );
+  }
+  const { orderId, date, person, slot } = place;
+  const { meal, calendarVersion: version } = choices;
+  const fieldOf = (dish: string) => [date, person, slot, dish].join('.');
+  return (
+    <section className={styles.card} aria-labelledby="replacement">
+      <h2 id="replacement">
+        {meal.slotName}, {formatDayLong(date)}
+      </h2>
+      <p className={styles.lead}>
+        Сейчас: {meal.dish?.title ?? 'безопасной замены нет'}. Вернуть прежнее можно, пока открыт приём
+        изменений.
+      </p>
+      <ActionForm
+        action={`/rest/orders/${orderId}/meals/`}
+        label="Заменить"
+        call={(rest, fields) =>
+          rest<typeof replaceMeals>('POST /rest/orders/:id/meals/', {
+            params: { id: orderId },
+            body: {
+              version,
+              meals: [{ date, person, slot, dish: String(fields.get('meal') ?? '').split('.')[3] ?? '' }],
+            },
+          })
+        }
+        done={({ text }) => text}
+      >
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="back" value={replacementPath(place)} />
+        {meal.kind === 'chosen' && (
+          <label className={styles.pick}>
+            <input type="radio" name="meal" value={fieldOf('')} /> Вернуть «{meal.insteadOf}»
+          </label>
+        )}
+        <ReplacementChoices
+          choices={choices}
+          renderControl={(dish) => (
+            <label className={styles.pick}>
+              <input type="radio" name="meal" value={fieldOf(dish.code)} required aria-label={dish.title} />{' '}
+              Выбрать
+            </label>
+          )}
+        />
+      </ActionForm>
+    </section>
+  );
+}

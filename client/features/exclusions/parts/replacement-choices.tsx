@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { AnswerOf } from '#shared/contract.ts';
+import type { listChoices } from '#shared/features/rations/contract.ts';
+import type { RationDish } from '#shared/features/rations/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Macros } from '../../../ui/macros.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { tintStyle } from '../../../ui/tint.ts';
+import styles from './replacement-choices.module.css';
+
+/** What can come in place of a meal. */
+export type MealChoices = AnswerOf<typeof listChoices>;
+
+/** «+12 ккал», with a typographic minus. */
+export function kcalDifferenceText(kcal: number): string {
+  if (kcal === 0) return 'калорий столько\u00a0же';
+  return `${kcal > 0 ? '+' : '−'}${Math.abs(kcal)}\u00a0ккал`;
+}
+
+interface ChoicesProps {
+  readonly choices: MealChoices;
+  /** What stands at the end of a line: a button with scripts, a radio button of the form without them. */
+  readonly renderControl: (dish: RationDish) => ReactNode;
+}
+
+/** Dishes that may come instead, with what they change, and those that an allergen keeps away. */
+export function ReplacementChoices({
+  choices: { meal, choices, blocked },
+  renderControl,
+}: ChoicesProps): ReactNode {
+  return (
+    <>
+      {choices.length === 0 && (
+        <p>Близкого по&nbsp;калорийности блюда без исключённого сейчас нет: загляните в&nbsp;другой день.</p>
+      )}
+      <ul className={styles.list} aria-label={`Чем заменить: ${meal.slotName.toLowerCase()}`}>
+        {choices.map(({ dish, kcalDifference, priceDifferenceKop }) => (
+          <li key={dish.code} className={styles.item}>
+            <span className={styles.photo} style={tintStyle(dish.tint)}>
+              <Picture picture={dish.picture} alt="" sizes="64px" />
+            </span>
+            <div className={styles.text}>
+              <b>{dish.title}</b>
+              <small>
+                {dish.weightG}&nbsp;г, {dish.kcal}&nbsp;ккал <Macros {...dish} />
+              </small>
+              <small>
+                <em>{kcalDifferenceText(kcalDifference)}</em>,{' '}
+                {priceDifferenceKop === 0 ? 'без\u00a0доплаты' : `доплата ${formatMoney(priceDifferenceKop)}`}
+              </small>
+            </div>
+            {renderControl(dish)}
+          </li>
+        ))}
+      </ul>
+      {blocked.length > 0 && (
+        <details className={styles.blocked}>
+          <summary>Не предлагаем из-за аллергии</summary>
+          <ul>
+            {blocked.map(({ title, because }) => (
+              <li key={title}>
+                {title}: {because.join(', ')}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

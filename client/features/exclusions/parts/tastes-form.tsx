@@ -1,0 +1,152 @@
+import { type ReactNode, useState } from 'react';
+import type { CustomerTastes, saveTastes } from '#shared/features/exclusions/contract.ts';
+import { REPEATS_MOST, SINGLE_INGREDIENTS } from '#shared/features/exclusions/tastes.ts';
+import {
+  type Exclusions,
+  exclusionCodes,
+  hasAllergy,
+  readExclusions,
+} from '#shared/features/menu/exclusions.ts';
+import { countOf } from '#shared/plurals.ts';
+import { ActionForm } from '../../../platform/action-form.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { RemovableChip } from '../../../ui/chip.tsx';
+import { Combobox } from '../../../ui/combobox.tsx';
+import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import styles from './card.module.css';
+import { ChangedDays } from './changed-days.tsx';
+import { useTastesPreview } from './use-tastes-preview.ts';
+
+type Ingredient = CustomerTastes['ingredients'][number];
+
+interface IngredientsProps {
+  readonly all: readonly Ingredient[];
+  readonly chosen: readonly Ingredient[];
+  readonly onChosen: (chosen: readonly Ingredient[]) => void;
+}
+
+/** Single products that are left out, found by typing. */
+function Ingredients({ all, chosen, onChosen }: IngredientsProps): ReactNode {
+  const left = all.filter(({ code }) => !chosen.some((one) => one.code === code));
+  return (
+    <>
+      {chosen.length < SINGLE_INGREDIENTS && (
+        <Combobox
+          key={chosen.length}
+          label="Отдельный продукт"
+          hint={`Бесплатно, до\u00a0${SINGLE_INGREDIENTS}: заменим блюдо, если найдётся чем`}
+          placeholder="Например, кинза"
+          value={null}
+          items={left.map(({ code, name }) => ({ value: code, label: name }))}
+          emptyText="Такого продукта у нас нет"
+          onValue={(item) => item && onChosen([...chosen, { code: item.value, name: item.label }])}
+        />
+      )}
+      {chosen.length > 0 && (
+        <p className={styles.chips}>
+          {chosen.map(({ code, name }) => (
+            <span key={code}>
+              <input type="hidden" name="ingredients" value={code} />
+              <RemovableChip
+                removeLabel={`Убрать из исключений: ${name}`}
+                onRemove={() => onChosen(chosen.filter((one) => one.code !== code))}
+              >
+                {name}
+              </RemovableChip>
+            </span>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+const repeatOptions = Array.from({ length: REPEATS_MOST + 1 }, (_, times) => ({
+  value: String(times),
+  label: times === 0 ? 'Как в меню' : `Не чаще ${countOf(times, 'раза', 'раз', 'раз')} в неделю`,
+}));
+
+function useTastes(kept: CustomerTastes) {
+  const [exclusions, setExclusions] = useState<Exclusions>(() => readExclusions(kept.without));
+  const [ingredients, setIngredients] = useState<readonly Ingredient[]>(kept.ingredients);
+  const [repeatLimit, setRepeatLimit] = useState(kept.repeatLimit);
+  const [autopilot, setAutopilot] = useState(kept.autopilot);
+  const [healthConsent, setHealthConsent] = useState(false);
+  const without = exclusionCodes(exclusions);
+  const codes = ingredients.map(({ code }) => code);
+  const change = { without: without.join(','), ingredients: codes.join(','), repeatLimit };
+  const isChanged =
+    change.without !== kept.without.join(',') ||
+    change.ingredients !== kept.ingredients.map(({ code }) => code).join(',') ||
+    repeatLimit !== kept.repeatLimit;
+  return {
+    ...{ exclusions, setExclusions, ingredients, setIngredients, repeatLimit, setRepeatLimit },
+    ...{ autopilot, setAutopilot, setHealthConsent },
+    preview: isChanged ? change : null,
+    isNewAllergy: hasAllergy(without.filter((code) => !kept.without.includes(code))),
+    body: { version: kept.version, without, ingredients: codes, repeatLimit, autopilot, healthConsent },
+  };
+}
+
+interface TastesFormProps {
+  readonly tastes: CustomerTastes;
+  readonly ingredients: readonly Ingredient[];
+}
+
+/** What holds for all of the customer's food; the days that it changes are shown before it is saved. */
+export function TastesForm({ tastes, ingredients }: TastesFormProps): ReactNode {
+  const form = useTastes(tastes);
+  const preview = useTastesPreview(form.preview);
+  return (
+    <section className={styles.card} aria-labelledby="tastes">
+      <h2 id="tastes">Что не класть в рацион</h2>
+      <p className={styles.lead}>
+        Действует для всех заказов: и&nbsp;нынешних — в&nbsp;днях, которые ещё можно изменить, —
+        и&nbsp;будущих.
+      </p>
+      <ActionForm
+        action="/rest/exclusions/"
+        label="Сохранить"
+        call={(rest) => rest<typeof saveTastes>('POST /rest/exclusions/', { body: form.body })}
+        done={({ text }) => text}
+      >
+        <input type="hidden" name="version" value={tastes.version} />
+        <ExclusionWords name="without" exclusions={form.exclusions} onExclusions={form.setExclusions} />
+        <Ingredients all={ingredients} chosen={form.ingredients} onChosen={form.setIngredients} />
+        <Select
+          label="Повторы одного блюда"
+          name="repeatLimit"
+          value={String(form.repeatLimit)}
+          options={repeatOptions}
+          onValue={(value) => form.setRepeatLimit(Number(value))}
+        />
+        <Switch
+          name="autopilot"
+          checked={form.autopilot}
+          onChange={({ currentTarget }) => form.setAutopilot(currentTarget.checked)}
+          note="Смотрит на ваши оценки и замены и предлагает, чем заменить. Сам ничего не меняет"
+        >
+          Автопилот вкуса
+        </Switch>
+        {form.isNewAllergy && (
+          <Checkbox
+            name="healthConsent"
+            onChange={({ currentTarget }) => form.setHealthConsent(currentTarget.checked)}
+          >
+            Даю согласие на&nbsp;обработку данных о моей аллергии, чтобы кухня её учитывала
+          </Checkbox>
+        )}
+        {!form.isNewAllergy && (
+          <noscript>
+            <Checkbox name="healthConsent">
+              Даю согласие на&nbsp;обработку данных о моей аллергии (нужно, если отмечаете её впервые)
+            </Checkbox>
+          </noscript>
+        )}
+        {form.preview && <ChangedDays preview={preview} />}
+      </ActionForm>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { CustomerTastes, setTired } from '#shared/features/exclusions/contract.ts';
+import { ActionForm } from '../../../platform/action-form.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { tintStyle } from '../../../ui/tint.ts';
+import styles from './card.module.css';
+
+/** Dishes that do not come again, each with the way back. */
+export function TiredList({ tired }: Pick<CustomerTastes, 'tired'>): ReactNode {
+  return (
+    <section className={styles.card} aria-labelledby="tired">
+      <h2 id="tired">Надоело</h2>
+      {tired.length === 0 && (
+        <p className={styles.lead}>
+          Пока пусто. Нажмите «Надоело» у&nbsp;блюда в&nbsp;календаре, и&nbsp;мы перестанем его привозить.
+        </p>
+      )}
+      <ul className={styles.list}>
+        {tired.map(({ code, title, picture, tint }) => (
+          <li key={code} className={styles.row}>
+            <span className={styles.photo} style={tintStyle(tint)}>
+              <Picture picture={picture} alt="" sizes="64px" />
+            </span>
+            <span className={styles.text}>{title}</span>
+            <ActionForm
+              action="/rest/exclusions/tired/"
+              label="Вернуть"
+              about={title}
+              look="soft"
+              call={(rest) =>
+                rest<typeof setTired>('POST /rest/exclusions/tired/', { body: { dish: code, tired: false } })
+              }
+              done={({ text }) => text}
+            >
+              <input type="hidden" name="dish" value={code} />
+            </ActionForm>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

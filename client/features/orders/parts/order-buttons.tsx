@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
+import { withdrawOrder } from '#shared/features/orders/contract.ts';
+import { repeatPath } from '#shared/features/orders/draft-query.ts';
+import type { Order, OrderState } from '#shared/features/orders/schema.ts';
+import { ActionForm } from '../../../platform/action-form.tsx';
+import { useAppState } from '../../../platform/app-state.ts';
+import { useIsHydrated } from '../../../platform/hydrated.ts';
+import { openModal } from '../../../platform/modal-actions.ts';
+import { PayLink } from '../../../platform/pay-link.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import styles from './order-buttons.module.css';
+
+/** States in which deliveries are still to come. */
+const running: ReadonlySet<OrderState> = new Set(['paid', 'active', 'frozen']);
+
+/** What can be done with an order: pay it, order it again, take its dates along, give it up. */
+export function OrderButtons({ order }: { readonly order: Order }): ReactNode {
+  const state = useAppState();
+  const isHydrated = useIsHydrated();
+  const { id, payment, number } = order;
+  const isRunning = running.has(order.state);
+  return (
+    <div className={styles.buttons}>
+      {!payment.paid && payment.url !== null && (
+        <PayLink invoiceId={id} url={payment.url}>
+          Оплатить
+        </PayLink>
+      )}
+      <ButtonLink to={repeatPath(order)} look="soft" aria-label={`Повторить заказ ${number}`}>
+        Повторить
+      </ButtonLink>
+      {isRunning && (
+        <ButtonLink to={getOrderCalendar.path.replace(':id', id)} look="soft" reloadDocument>
+          Даты в&nbsp;календарь
+        </ButtonLink>
+      )}
+      {isRunning && isHydrated && (
+        <Button look="ghost" onClick={() => openModal(state, 'delivery-cancel', { orderId: id })}>
+          Отменить остаток
+        </Button>
+      )}
+      {order.state === 'pending_payment' && (
+        <ActionForm
+          action={withdrawOrder.path.replace(':id', id)}
+          label="Отменить заказ"
+          about={number}
+          look="ghost"
+          call={(rest) => rest<typeof withdrawOrder>('POST /rest/orders/:id/withdraw/', { params: { id } })}
+          done={`Заказ ${number} отменён`}
+        />
+      )}
+    </div>
+  );
+}

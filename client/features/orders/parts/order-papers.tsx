@@ -1,0 +1,121 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { formatMoment } from '#shared/dates.ts';
+import type { getOrderPapers } from '#shared/features/orders/contract.ts';
+import type { MoneyMove, OrderPapers, ReceiptKind } from '#shared/features/orders/papers.ts';
+import { formatMoney } from '#shared/money.ts';
+import { useFetchStatus } from '../../../platform/fetch-status.ts';
+import { useRest } from '../../../platform/rest-context.ts';
+import { FieldError } from '../../../ui/field.tsx';
+import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import styles from './order-papers.module.css';
+
+const moveNames: Readonly<Record<MoneyMove, string>> = {
+  payment: 'Оплачено',
+  refund: 'Возвращено',
+  bonuses_spent: 'Списано бонусов',
+  bonuses_returned: 'Возвращено бонусов',
+  certificate_spent: 'Оплачено сертификатом',
+  certificate_returned: 'Возвращено на сертификат',
+};
+
+const receiptNames: Readonly<Record<ReceiptKind, string>> = {
+  payment: 'Чек предоплаты',
+  refund: 'Чек возврата',
+  offset: 'Чек на\u00a0доставленное',
+};
+
+function Moves({ moves }: Pick<OrderPapers, 'moves'>): ReactNode {
+  if (moves.length === 0) return <p>Платежей по&nbsp;этому заказу пока нет.</p>;
+  return (
+    <ul>
+      {moves.map(({ kind, amountKop, at }) => (
+        <li key={`${kind} ${at} ${amountKop}`}>
+          <span>
+            {moveNames[kind]} <small>{formatMoment(at)}</small>
+          </span>
+          <b>{formatMoney(amountKop)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Receipts({ receipts, receiptsTo }: Pick<OrderPapers, 'receipts' | 'receiptsTo'>): ReactNode {
+  if (receipts.length === 0) return null;
+  return (
+    <>
+      <h3>Чеки</h3>
+      <p>Отправляем на&nbsp;{receiptsTo}.</p>
+      <ul>
+        {receipts.map(({ kind, amountKop, at, items }) => (
+          <li key={`${kind} ${at} ${amountKop}`}>
+            <span>
+              {receiptNames[kind]} <small>{formatMoment(at)}</small>
+              {items.map(({ label, amountKop: part }) => (
+                <small key={label}>
+                  {label} — {formatMoney(part)}
+                </small>
+              ))}
+            </span>
+            <b>{formatMoney(amountKop)}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Money, receipts and documents of an order, asked for when they are first opened. */
+export function OrderPapersDetails({ orderId }: { readonly orderId: string }): ReactNode {
+  const rest = useRest();
+  const { status, run } = useFetchStatus();
+  const [papers, setPapers] = useState<OrderPapers>();
+  const load = async () => {
+    const call = { params: { id: orderId } };
+    const answer = await run(
+      () => rest<typeof getOrderPapers>('GET /rest/orders/:id/papers/', call),
+      () => undefined,
+    );
+    if (answer) setPapers(answer);
+  };
+  return (
+    <details
+      className={styles.papers}
+      onToggle={(event) => {
+        if (event.currentTarget.open && !papers) void load();
+      }}
+    >
+      <summary>
+        Деньги, чеки и&nbsp;документы
+        <ChevronDownIcon size={16} />
+      </summary>
+      {status === 'pending' && (
+        <p role="status">
+          <Spinner /> Загружаем…
+        </p>
+      )}
+      <div role="alert">
+        {status === 'error' && (
+          <FieldError>Не получилось загрузить. Закройте раздел и откройте его ещё раз</FieldError>
+        )}
+      </div>
+      {papers && (
+        <>
+          <Moves moves={papers.moves} />
+          <Receipts {...papers} />
+          <h3>Документы</h3>
+          <ul>
+            {papers.documents.map(({ title, path, version }) => (
+              <li key={path}>
+                <Link to={path}>{title}</Link>
+                <small>редакция от {version.split('-').toReversed().join('.')}</small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </details>
+  );
+}

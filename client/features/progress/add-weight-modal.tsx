@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { addDays, moscowDate } from '#shared/dates.ts';
+import type { addWeight } from '#shared/features/progress/contract.ts';
+import { WeightText } from '#shared/features/progress/schema.ts';
+import { ActionForm } from '../../platform/action-form.tsx';
+import { useAppState } from '../../platform/app-state.ts';
+import { closeModal, type ModalProps, openModal } from '../../platform/modal-actions.ts';
+import { TextField } from '../../ui/field.tsx';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import styles from './modal.module.css';
+
+/** A measurement: one a day, the later takes the place of the earlier. */
+export function AddWeightModal({ profile, date, weight }: ModalProps['progress-add-weight']): ReactNode {
+  const state = useAppState();
+  const today = moscowDate(state.site.now);
+  const noted = { text: '' };
+  const finish = ({ hasReached }: { hasReached: boolean }) => {
+    const reached = WeightText.safeParse(noted.text).data;
+    if (hasReached && profile && reached !== undefined)
+      openModal(state, 'progress-success', { profile, weightG: reached });
+    else closeModal(state);
+  };
+  return (
+    <div className={styles.modal}>
+      <ModalTitle>Записать вес</ModalTitle>
+      <ModalLead>Одна запись в день: новая заменит прежнюю. Можно с&nbsp;десятыми, через запятую.</ModalLead>
+      <ActionForm
+        action="/rest/progress/weights/"
+        label="Записать"
+        call={(rest, fields) => {
+          noted.text = String(fields.get('weight'));
+          return rest<typeof addWeight>('POST /rest/progress/weights/', {
+            body: { date: String(fields.get('date')), weight: noted.text },
+          });
+        }}
+        onDone={finish}
+      >
+        <div className={styles.fields}>
+          <TextField
+            name="weight"
+            label="Вес, кг"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="72,4"
+            required
+            defaultValue={weight ?? ''}
+          />
+          <TextField
+            name="date"
+            type="date"
+            label="День"
+            required
+            defaultValue={date ?? today}
+            min={addDays(today, -365)}
+            max={today}
+          />
+        </div>
+      </ActionForm>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { allowProgress } from '#shared/features/progress/contract.ts';
+import { ActionForm } from '../../../platform/action-form.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import styles from './cards.module.css';
+
+/** Weight is health data: before the consent nothing of it is kept. */
+export function ConsentCard(): ReactNode {
+  return (
+    <section className={styles.card} data-tinted aria-labelledby="progress-consent">
+      <h2 id="progress-consent">Следите за&nbsp;весом рядом с&nbsp;рационом</h2>
+      <p>
+        Цель, график веса с&nbsp;трендом и&nbsp;калории, которые мы&nbsp;действительно привезли. Если
+        за&nbsp;две-три недели станет видно, что вам подошла бы другая калорийность, подскажем&nbsp;— решать
+        вам.
+      </p>
+      <ul className={styles.points}>
+        <li>Храним пол, возраст, рост, вес и&nbsp;цель&nbsp;— только для&nbsp;этой страницы.</li>
+        <li>Никому не&nbsp;передаём и&nbsp;не&nbsp;используем для&nbsp;рекламы.</li>
+        <li>Отзовёте разрешение&nbsp;— сотрём всё сразу.</li>
+      </ul>
+      <ActionForm
+        action="/rest/progress/consent/"
+        label="Включить прогресс"
+        call={(rest, fields) =>
+          rest<typeof allowProgress>('POST /rest/progress/consent/', {
+            body: { consent: fields.get('consent') === 'on' },
+          })
+        }
+      >
+        <Checkbox name="consent" required>
+          Даю согласие на&nbsp;хранение данных о&nbsp;здоровье&nbsp;— веса и&nbsp;целей&nbsp;— по{' '}
+          <Link to="/politika/">политике</Link>
+        </Checkbox>
+      </ActionForm>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { formatDayOfYear, formatMoment } from '#shared/dates.ts';
+import type { withdrawProgress } from '#shared/features/progress/contract.ts';
+import type { ProgressView } from '#shared/features/progress/schema.ts';
+import { ActionForm } from '../../../platform/action-form.tsx';
+import { useAppState } from '../../../platform/app-state.ts';
+import { openModal } from '../../../platform/modal-actions.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import styles from './cards.module.css';
+
+/** What is kept on which consent, and how it is erased. */
+export function DataCard({ consent, profile }: Pick<ProgressView, 'consent' | 'profile'>): ReactNode {
+  const state = useAppState();
+  if (!consent) return null;
+  return (
+    <details className={styles.data}>
+      <summary>Мои данные на этой странице</summary>
+      <p>
+        Вы разрешили хранить вес и&nbsp;цели {formatMoment(consent.givenAt)}
+        {consent.version !== '' && <> (политика от&nbsp;{formatDayOfYear(consent.version)})</>}. Видите их
+        только вы.
+      </p>
+      {profile && (
+        <div className={styles.row}>
+          <Button look="outline" onClick={() => openModal(state, 'progress-reset', {})}>
+            Стереть вес и цель
+          </Button>
+        </div>
+      )}
+      <ActionForm
+        action="/rest/progress/withdraw/"
+        label="Отозвать разрешение"
+        look="outline"
+        done="Разрешение отозвано, данные стёрты"
+        call={(rest, fields) =>
+          rest<typeof withdrawProgress>('POST /rest/progress/withdraw/', {
+            body: { confirm: fields.get('confirm') === 'on' },
+          })
+        }
+      >
+        <Checkbox name="confirm" required>
+          Сотрите вес, рост, возраст и&nbsp;цель насовсем
+        </Checkbox>
+      </ActionForm>
+    </details>
+  );
+}

@@ -1,0 +1,76 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { formatDayOfYear } from '#shared/dates.ts';
+import { goals } from '#shared/features/catalogue/calculator.ts';
+import { weightText } from '#shared/features/progress/rules.ts';
+import type { ProgressProfile, ProgressView } from '#shared/features/progress/schema.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { openModal } from '../../../platform/modal-actions.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from './goal-card.module.css';
+import { firstDraft } from './steps.ts';
+
+/** How much of the way is behind, as a share of it. */
+function shareOf({ startG, targetG }: ProgressProfile, weightG: number): number {
+  if (startG === targetG) return 0;
+  return Math.min(1, Math.max(0, (startG - weightG) / (startG - targetG)));
+}
+
+function Way({
+  profile,
+  weightG,
+}: {
+  readonly profile: ProgressProfile;
+  readonly weightG: number;
+}): ReactNode {
+  if (profile.goal === 'keep') return null;
+  const share = shareOf(profile, weightG);
+  return (
+    <>
+      <div className={styles.rail} style={{ '--share': `${share * 100}%` } as CSSProperties} />
+      <p className={styles.ends}>
+        <span>{weightText(profile.startG)}</span>
+        <span>
+          пройдено <b>{Math.round(share * 100)}&nbsp;%</b>
+        </span>
+        <span>{weightText(profile.targetG)}</span>
+      </p>
+    </>
+  );
+}
+
+/** The goal, where it stands, and what to do next. */
+export function GoalCard({ data }: { readonly data: ProgressView }): ReactNode {
+  const state = useAppState();
+  const { profile, weights, need } = data;
+  const last = weights.at(-1);
+  const weightG = last?.weightG ?? profile?.startG ?? 0;
+  if (!profile || !need) return null;
+  const { goal, targetG, targetOn } = profile;
+  return (
+    <section className={styles.card} aria-labelledby="progress-goal">
+      <p className={styles.badge}>{profile.isReached ? 'Цель достигнута' : goals[goal].name}</p>
+      <h2 id="progress-goal">{last ? weightText(weightG) : 'Запишите вес'}</h2>
+      <p className={styles.lead}>
+        {goal === 'keep'
+          ? `Держим около ${weightText(targetG)}`
+          : `Цель — ${weightText(targetG)} к ${formatDayOfYear(targetOn)}`}
+        {last && `. По тренду сейчас ${weightText(last.trendG)}`}.
+      </p>
+      <Way profile={profile} weightG={weightG} />
+      <p className={styles.lead}>
+        Под вашу цель&nbsp;— около {10 * Math.round(need.proposed / 10)}&nbsp;ккал в&nbsp;день, тратите вы
+        примерно {10 * Math.round(need.spent / 10)}.
+      </p>
+      <div className={styles.buttons}>
+        <Button onClick={() => openModal(state, 'progress-add-weight', { profile })}>Записать вес</Button>
+        <button
+          type="button"
+          className={styles.second}
+          onClick={() => openModal(state, 'progress-step-1', { draft: firstDraft(data) })}
+        >
+          Изменить цель
+        </button>
+      </div>
+    </section>
+  );
+}

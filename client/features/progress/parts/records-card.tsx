@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { formatDay } from '#shared/dates.ts';
+import type { removeWeight } from '#shared/features/progress/contract.ts';
+import { weightText } from '#shared/features/progress/rules.ts';
+import type { ProgressView } from '#shared/features/progress/schema.ts';
+import { ActionForm } from '../../../platform/action-form.tsx';
+import { useAppState } from '../../../platform/app-state.ts';
+import { openModal } from '../../../platform/modal-actions.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from './cards.module.css';
+
+/** Records that stand in the list; the chart's table has them all. */
+const SHOWN = 5;
+
+/** The newest measurements, each of which can be put right or removed. */
+export function RecordsCard({ weights, profile }: Pick<ProgressView, 'weights' | 'profile'>): ReactNode {
+  const state = useAppState();
+  const newest = weights.slice(-SHOWN).reverse();
+  if (newest.length === 0) return null;
+  return (
+    <section className={styles.card} aria-labelledby="progress-records">
+      <h2 id="progress-records">Последние записи</h2>
+      <ul className={styles.records}>
+        {newest.map(({ date, weightG }) => (
+          <li key={date}>
+            <span>
+              <b>{weightText(weightG)}</b> · {formatDay(date)}
+            </span>
+            <span className={styles.row}>
+              <Button
+                look="ghost"
+                size="small"
+                aria-label={`Исправить запись за ${formatDay(date)}`}
+                onClick={() => {
+                  const weight = String(weightG / 1000).replace('.', ',');
+                  openModal(state, 'progress-add-weight', { profile, date, weight });
+                }}
+              >
+                Исправить
+              </Button>
+              <ActionForm
+                action="/rest/progress/weights/remove/"
+                label="Убрать"
+                look="ghost"
+                about={formatDay(date)}
+                done={`Запись за ${formatDay(date)} убрана`}
+                call={(rest) =>
+                  rest<typeof removeWeight>('POST /rest/progress/weights/remove/', { body: { date } })
+                }
+              >
+                <input type="hidden" name="date" value={date} />
+              </ActionForm>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

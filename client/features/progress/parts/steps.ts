@@ -1,0 +1,32 @@
+import type { ProgressGoalInput, ProgressView } from '#shared/features/progress/schema.ts';
+import type { ModalName } from '../../../platform/modal-actions.ts';
+
+/** What the steps have gathered so far; nothing of it is stored before the last one. */
+export type GoalDraft = { readonly [Name in keyof ProgressGoalInput]: string };
+
+/** The modals of the steps in their order. */
+export const stepModals = [
+  'progress-step-1',
+  'progress-step-2',
+  'progress-step-3',
+  'progress-step-4',
+  'progress-step-5',
+  'progress-step-6',
+] as const satisfies readonly ModalName[];
+
+const kilograms = (grams: number) => String(grams / 1000).replace('.', ',');
+
+/** A draft to begin with: what is known already, or nothing. */
+export function firstDraft({ profile, weights }: Pick<ProgressView, 'profile' | 'weights'>): GoalDraft {
+  const weight = weights.at(-1)?.weightG;
+  return {
+    goal: profile?.goal ?? 'lose',
+    sex: profile?.sex ?? 'female',
+    age: profile ? String(profile.age) : '',
+    height: profile ? String(profile.height) : '',
+    weight: weight === undefined ? '' : kilograms(weight),
+    activity: profile?.activity ?? 'light',
+    target: profile ? kilograms(profile.targetG) : '',
+    targetOn: '',
+  };
+}

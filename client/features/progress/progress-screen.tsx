@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { type ErrorCode, errorCatalogue } from '#shared/errors.ts';
+import type { getProgress } from '#shared/features/progress/contract.ts';
+import type { ProgressView } from '#shared/features/progress/schema.ts';
+import { useAppState } from '../../platform/app-state.ts';
+import { openModal } from '../../platform/modal-actions.ts';
+import { pageData, screenWithData } from '../../platform/page-data.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import cards from './parts/cards.module.css';
+import { ConsentCard } from './parts/consent-card.tsx';
+import { DataCard } from './parts/data-card.tsx';
+import { GoalCard } from './parts/goal-card.tsx';
+import { RecordsCard } from './parts/records-card.tsx';
+import { firstDraft } from './parts/steps.ts';
+import { SuggestionCard } from './parts/suggestion-card.tsx';
+import { WeightChart } from './parts/weight-chart.tsx';
+import styles from './progress-screen.module.css';
+
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  pageData(context, 'progress', (rest) => rest<typeof getProgress>('GET /rest/progress/'));
+
+/** Why a form that was sent without scripts was refused. */
+function Refused(): ReactNode {
+  const code = useSearchParams()[0].get('error');
+  if (code === null || !Object.hasOwn(errorCatalogue, code)) return null;
+  return <Notice tone="error">{errorCatalogue[code as ErrorCode][1]}</Notice>;
+}
+
+/** The six steps have not been gone yet. */
+function FirstGoal({ data }: { readonly data: ProgressView }): ReactNode {
+  const state = useAppState();
+  return (
+    <section className={cards.card} data-tinted aria-labelledby="progress-first">
+      <h2 id="progress-first">Поставьте цель</h2>
+      <p>
+        Шесть коротких шагов: цель, пол и&nbsp;возраст, рост, вес, активность и&nbsp;желаемый вес. Это займёт
+        минуту.
+      </p>
+      <div className={cards.row}>
+        <Button size="large" onClick={() => openModal(state, 'progress-step-1', { draft: firstDraft(data) })}>
+          Начать
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function ProgressScreen({ data }: { readonly data: ProgressView }): ReactNode {
+  const { consent, profile, weights, delivered, today, suggestion } = data;
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title}>Прогресс</h1>
+      <Refused />
+      {!consent && <ConsentCard />}
+      {consent && !profile && <FirstGoal data={data} />}
+      {profile && <GoalCard data={data} />}
+      {suggestion && <SuggestionCard suggestion={suggestion} />}
+      {profile && <WeightChart weights={weights} delivered={delivered} today={today} />}
+      {profile && <RecordsCard weights={weights} profile={profile} />}
+      <DataCard consent={consent} profile={profile} />
+    </div>
+  );
+}
+
+export const Component = screenWithData(ProgressScreen, <Loader />);

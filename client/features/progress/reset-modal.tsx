@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react';
+import type { resetProgress } from '#shared/features/progress/contract.ts';
+import { ActionForm } from '../../platform/action-form.tsx';
+import { useAppState } from '../../platform/app-state.ts';
+import { closeModal } from '../../platform/modal-actions.ts';
+import { Button } from '../../ui/button.tsx';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import styles from './modal.module.css';
+
+/** Erases weights and goal, asked twice: there is no way back. */
+export function ProgressResetModal(): ReactNode {
+  const state = useAppState();
+  const [isSure, setIsSure] = useState(false);
+  return (
+    <div className={styles.modal}>
+      <ModalTitle>{isSure ? 'Точно стереть?' : 'Начать заново?'}</ModalTitle>
+      <ModalLead>
+        {isSure
+          ? 'Все записи веса и цель исчезнут навсегда, вернуть их мы не сможем.'
+          : 'Сотрём записи веса и цель, и вы поставите новую. Доставки, заказы и разрешение хранить данные останутся.'}
+      </ModalLead>
+      {isSure ? (
+        <ActionForm
+          action="/rest/progress/reset/"
+          label="Стереть навсегда"
+          look="outline"
+          done="Вес и цель стёрты. Можно начать заново"
+          call={(rest) =>
+            rest<typeof resetProgress>('POST /rest/progress/reset/', { body: { confirm: true } })
+          }
+          onDone={() => closeModal(state)}
+        />
+      ) : (
+        <Button look="outline" onClick={() => setIsSure(true)}>
+          Продолжить
+        </Button>
+      )}
+      <Button onClick={() => closeModal(state)}>Оставить как есть</Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { daysBetween, moscowDate } from '#shared/dates.ts';
+import { weightText } from '#shared/features/progress/rules.ts';
+import { countOf } from '#shared/plurals.ts';
+import { useAppState } from '../../platform/app-state.ts';
+import { closeModal, type ModalProps, openModal } from '../../platform/modal-actions.ts';
+import { Button } from '../../ui/button.tsx';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import styles from './modal.module.css';
+import { firstDraft } from './parts/steps.ts';
+
+/** The goal is reached: what was done, and what may come next. */
+export function ProgressSuccessModal({ profile, weightG }: ModalProps['progress-success']): ReactNode {
+  const state = useAppState();
+  const days = Math.max(1, daysBetween(profile.startedOn, moscowDate(state.site.now)));
+  const change = Math.abs(weightG - profile.startG);
+  const keep = () => {
+    const today = moscowDate(state.site.now);
+    const kept = { ...profile, goal: 'keep' as const, targetG: weightG };
+    const draft = firstDraft({ profile: kept, weights: [{ date: today, weightG, trendG: weightG }] });
+    openModal(state, 'progress-step-1', { draft });
+  };
+  return (
+    <div className={styles.modal}>
+      <ModalTitle>Цель достигнута</ModalTitle>
+      <ModalLead>
+        {weightText(weightG)}: {profile.goal === 'lose' ? 'минус' : 'плюс'} {weightText(change)} за&nbsp;
+        {countOf(days, 'день', 'дня', 'дней')}. Вы молодец. Теперь важно удержать результат: есть столько,
+        сколько тратите.
+      </ModalLead>
+      <Button onClick={keep}>Поставить цель «держать вес»</Button>
+      <Button look="soft" onClick={() => closeModal(state)}>
+        Вернуться к графику
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
+import {
+  activityLevels,
+  type Body,
+  energyNeed,
+  goals,
+  LARGEST_RATION_KCAL,
+  LEAST_PROPOSED_KCAL,
+} from '#shared/features/catalogue/calculator.ts';
+import type { saveProgressGoal } from '#shared/features/progress/contract.ts';
+import {
+  checkTarget,
+  earliestDay,
+  LONGEST_GOAL_DAYS,
+  leastWeightG,
+} from '#shared/features/progress/rules.ts';
+import { ProgressGoal, WeightText } from '#shared/features/progress/schema.ts';
+import { useAppState } from '../../platform/app-state.ts';
+import { useFetchStatus } from '../../platform/fetch-status.ts';
+import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
+import { RestError } from '../../platform/rest-client.ts';
+import { useRest } from '../../platform/rest-context.ts';
+import { FieldError, TextField } from '../../ui/field.tsx';
+import styles from './modal.module.css';
+import { StepFrame } from './parts/step-frame.tsx';
+import type { GoalDraft } from './parts/steps.ts';
+
+const gramsOf = (text: string) => WeightText.safeParse(text).data ?? 0;
+
+/** The weight to begin with: the one that is typed, or a healthy one near the goal. */
+function proposedTarget({ target, goal, weight, height }: GoalDraft): string {
+  if (target !== '') return target;
+  const now = gramsOf(weight);
+  const wished = goal === 'keep' ? now : now * (goal === 'lose' ? 0.93 : 1.05);
+  const grams = Math.max(Math.round(wished / 1000) * 1000, leastWeightG(Number(height)));
+  return String(grams / 1000).replace('.', ',');
+}
+
+function proposedDay(draft: GoalDraft, target: string, today: IsoDate): IsoDate {
+  const healthy = addDays(earliestDay(gramsOf(draft.weight), gramsOf(target), today), 14);
+  return draft.goal === 'keep' ? addDays(today, 84) : healthy;
+}
+
+/** What the formula says of the figures so far, with the formula itself. */
+function Need({ body }: { readonly body: Body }): ReactNode {
+  const { rest, spent, proposed } = energyNeed(body);
+  const { name, share } = goals[body.goal];
+  const factor = String(activityLevels[body.activity].factor).replace('.', ',');
+  return (
+    <div className={styles.need}>
+      <b>около {10 * Math.round(proposed / 10)}&nbsp;ккал</b>в день под вашу цель.{' '}
+      {proposed === LEAST_PROPOSED_KCAL &&
+        `Меньше ${LEAST_PROPOSED_KCAL}\u00a0ккал без врача не предлагаем. `}
+      {proposed > LARGEST_RATION_KCAL && 'Самый большой рацион меньше: остальное доберите перекусами. '}
+      Это расчёт, а&nbsp;не&nbsp;медицинская рекомендация.
+      <details>
+        <summary>Как посчитали</summary>
+        <p>
+          Формула Миффлина&nbsp;— Сан-Жеора: 10&nbsp;×&nbsp;{String(body.weight).replace('.', ',')} +
+          6,25&nbsp;×&nbsp;{body.height} − 5&nbsp;×&nbsp;{body.age} {body.sex === 'male' ? '+ 5' : '− 161'} ={' '}
+          {rest}&nbsp;ккал в&nbsp;покое. С&nbsp;движением ×&nbsp;
+          {factor} = {spent}&nbsp;ккал. Цель «{name.toLowerCase()}»: ×&nbsp;{String(share).replace('.', ',')}.
+        </p>
+      </details>
+    </div>
+  );
+}
+
+/** Keeps the goal; what the server finds wrong comes back by field. */
+function useSaving(draft: GoalDraft) {
+  const state = useAppState();
+  const rest = useRest();
+  const revalidator = useRevalidator();
+  const { status, run } = useFetchStatus();
+  const [failure, setFailure] = useState<string>();
+  const save = async () => {
+    setFailure(undefined);
+    const body = draft as Parameters<typeof ProgressGoal.parse>[0] as never;
+    const answer = await run(
+      () => rest<typeof saveProgressGoal>('POST /rest/progress/goal/', { body }),
+      (error) =>
+        setFailure(
+          error instanceof RestError
+            ? (Object.values(error.fields)[0] ?? error.message)
+            : 'Не получилось. Попробуйте ещё раз',
+        ),
+    );
+    if (answer === undefined) return;
+    state.notice = { text: 'Цель сохранена. Взвешивайтесь раз в день или в неделю — график появится сам' };
+    closeModal(state);
+    await revalidator.revalidate();
+  };
+  return { isBusy: status === 'pending', failure, save: () => void save() };
+}
+
+/** Step 6: the weight to come to and by when, checked as it is typed. */
+export function TargetStepModal({ draft }: ModalProps['progress-step-6']): ReactNode {
+  const today = moscowDate(useAppState().site.now);
+  const [target, setTarget] = useState(() => proposedTarget(draft));
+  const [chosenDay, setChosenDay] = useState(draft.targetOn);
+  const targetOn = chosenDay === '' ? proposedDay(draft, target, today) : chosenDay;
+  const whole = { ...draft, target, targetOn };
+  const parsed = ProgressGoal.safeParse(whole);
+  const problems = parsed.success
+    ? checkTarget({ ...parsed.data, today })
+    : Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]));
+  const { isBusy, failure, save } = useSaving(whole);
+  const body = {
+    ...draft,
+    age: Number(draft.age),
+    height: Number(draft.height),
+    weight: gramsOf(draft.weight) / 1000,
+  };
+  return (
+    <StepFrame
+      step={6}
+      title="К чему придём?"
+      lead="Здоровый вес и спокойный темп: так результат остаётся."
+      draft={whole}
+      isReady={Object.keys(problems).length === 0}
+      label="Сохранить цель"
+      isBusy={isBusy}
+      onSubmit={save}
+    >
+      <div className={styles.fields}>
+        <TextField
+          label="Желаемый вес, кг"
+          inputMode="decimal"
+          autoComplete="off"
+          value={target}
+          error={problems.target}
+          onChange={({ currentTarget }) => setTarget(currentTarget.value.trim())}
+        />
+        <TextField
+          type="date"
+          label="К какому дню"
+          value={targetOn}
+          min={addDays(today, 7)}
+          max={addDays(today, LONGEST_GOAL_DAYS)}
+          error={problems.targetOn}
+          onChange={({ currentTarget }) => setChosenDay(currentTarget.value)}
+        />
+      </div>
+      <Need body={body as Body} />
+      <div role="alert">{failure !== undefined && <FieldError>{failure}</FieldError>}</div>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,120 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { formatDay } from '#shared/dates.ts';
+import type { rateDelivery } from '#shared/features/ratings/contract.ts';
+import { useAppState } from '../../platform/app-state.ts';
+import { closeModal, type ModalProps, openModal } from '../../platform/modal-actions.ts';
+import { useRest } from '../../platform/rest-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { RatingField } from '../../ui/rating.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import styles from './modal.module.css';
+import { useSending } from './use-sending.ts';
+
+/** Everything was good: thanks, and the way to say which dishes. */
+export function RatingAllGoodModal({ delivery }: ModalProps['rating-all-good']): ReactNode {
+  const state = useAppState();
+  return (
+    <div className={styles.modal}>
+      <ModalTitle>Спасибо, рады!</ModalTitle>
+      <ModalLead>
+        Передали кухне и&nbsp;курьеру. Поставьте звёзды блюдам, если есть минута: автопилот вкуса будет
+        предлагать то, что вы любите.
+      </ModalLead>
+      <div className={styles.actions}>
+        <Button size="large" wide onClick={() => openModal(state, 'rating-dish', { delivery })}>
+          Оценить блюда
+        </Button>
+        <Button look="ghost" wide onClick={() => closeModal(state)}>
+          Закрыть
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface WordsProps {
+  readonly label: string;
+  /** The body of the call, with what was written. */
+  readonly bodyOf: (text: string) => Parameters<typeof sendRating>[2] | string;
+  readonly delivery: ModalProps['rating-delivery']['delivery'];
+  readonly children?: ReactNode;
+}
+
+function sendRating(
+  rest: ReturnType<typeof useRest>,
+  id: string,
+  body: { readonly verdict: 'bad' | 'stars'; readonly stars?: number; readonly text: string },
+) {
+  return rest<typeof rateDelivery>('POST /rest/deliveries/:id/rating/', { params: { id }, body });
+}
+
+/** Words about a delivery; where something is missing, `bodyOf` says what. */
+function WordsForm({ label, bodyOf, delivery, children }: WordsProps): ReactNode {
+  const state = useAppState();
+  const rest = useRest();
+  const revalidator = useRevalidator();
+  const { send, failure, setFailure, isBusy } = useSending();
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const body = bodyOf(String(new FormData(event.currentTarget).get('text') ?? ''));
+    if (typeof body === 'string') return setFailure(body);
+    if (!(await send(() => sendRating(rest, delivery.id, body)))) return undefined;
+    closeModal(state);
+    state.notice = { text: 'Спасибо, передали команде' };
+    await revalidator.revalidate();
+    return undefined;
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      {children}
+      <TextArea label={label} name="text" maxLength={1500} />
+      <div role="alert">{failure !== undefined && <FieldError>{failure}</FieldError>}</div>
+      <Button type="submit" size="large" wide isBusy={isBusy}>
+        Отправить
+      </Button>
+    </form>
+  );
+}
+
+/** Everything was bad: what exactly, and the way to a complaint that is answered. */
+export function RatingAllBadModal({ delivery }: ModalProps['rating-all-bad']): ReactNode {
+  const state = useAppState();
+  return (
+    <div className={styles.modal}>
+      <ModalTitle>Простите нас</ModalTitle>
+      <ModalLead>
+        Расскажите, что было плохо: прочитает шеф-повар. Если нужен ответ и&nbsp;решение, сообщите
+        о&nbsp;проблеме.
+      </ModalLead>
+      <WordsForm
+        label="Что было плохо"
+        delivery={delivery}
+        bodyOf={(text) => (text.trim() === '' ? 'Напишите хотя бы пару слов' : { verdict: 'bad', text })}
+      />
+      <Button look="outline" wide onClick={() => openModal(state, 'something-wrong', delivery)}>
+        Сообщить о проблеме
+      </Button>
+    </div>
+  );
+}
+
+/** Stars and words for how a delivery came. */
+export function RatingDeliveryModal({ delivery }: ModalProps['rating-delivery']): ReactNode {
+  const [stars, setStars] = useState<number>();
+  return (
+    <div className={styles.modal}>
+      <ModalTitle>Доставка {formatDay(delivery.date)}</ModalTitle>
+      <ModalLead>Вовремя ли приехал курьер, всё ли цело, вежливо ли.</ModalLead>
+      <WordsForm
+        label="Что запомнилось (необязательно)"
+        delivery={delivery}
+        bodyOf={(text) => (stars === undefined ? 'Поставьте оценку' : { verdict: 'stars', stars, text })}
+      >
+        <RatingField legend="Оценка доставки" name="stars" value={stars} onValue={setStars} />
+      </WordsForm>
+    </div>
+  );
+}

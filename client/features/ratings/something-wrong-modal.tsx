@@ -1,0 +1,159 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { AnswerOf } from '#shared/contract.ts';
+import { formatDay, formatMoment } from '#shared/dates.ts';
+import type { addTicket, addTicketPhoto, listTickets, Ticket } from '#shared/features/tickets/contract.ts';
+import { PHOTO_MAX_BYTES } from '#shared/features/tickets/photo.ts';
+import { formatMoney } from '#shared/money.ts';
+import { useAppState } from '../../platform/app-state.ts';
+import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
+import { useRest } from '../../platform/rest-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import styles from './modal.module.css';
+import { useSending } from './use-sending.ts';
+
+type Kinds = AnswerOf<typeof listTickets>['kinds'];
+
+/** What can be complained of; nothing until it is known. */
+function useKinds(): Kinds {
+  const rest = useRest();
+  const [kinds, setKinds] = useState<Kinds>([]);
+  useEffect(() => {
+    rest<typeof listTickets>('GET /rest/tickets/').then(
+      (answer) => setKinds(answer.kinds),
+      () => setKinds([]),
+    );
+  }, [rest]);
+  return kinds;
+}
+
+/** The complaint is taken: its number, until when we answer, and what was given at once. */
+function Taken({
+  ticket,
+  photoFailure,
+}: {
+  readonly ticket: Ticket;
+  readonly photoFailure: string | undefined;
+}): ReactNode {
+  const state = useAppState();
+  return (
+    <div className={styles.modal}>
+      <ModalTitle>Приняли, разбираемся</ModalTitle>
+      <div className={styles.ticket} role="status">
+        <p>
+          Обращение <b>№&nbsp;{ticket.number}</b>
+        </p>
+        <p>
+          Ответим до <b>{formatMoment(ticket.promisedAt)}</b>
+        </p>
+        {ticket.bonusKop > 0 && (
+          <p>
+            Начислили <b>{formatMoney(ticket.bonusKop)}</b> бонусами в&nbsp;знак извинения
+          </p>
+        )}
+      </div>
+      {photoFailure !== undefined && (
+        <Notice tone="warning">Обращение принято, а&nbsp;фото нет: {photoFailure}</Notice>
+      )}
+      <p>Следите за&nbsp;ответом в&nbsp;кабинете: «Мои обращения» на&nbsp;главной странице.</p>
+      <Button size="large" wide onClick={() => closeModal(state)}>
+        Хорошо
+      </Button>
+    </div>
+  );
+}
+
+/** What is wrong with a picture before it is sent; undefined where nothing is. */
+function photoComplaint(photo: File | null): string | undefined {
+  return photo && photo.size > PHOTO_MAX_BYTES ? 'Фото больше 8\u00a0МБ: выберите другое' : undefined;
+}
+
+/** The complaint first, so that it is taken whatever becomes of the picture. */
+function useComplaint(deliveryId: string) {
+  const rest = useRest();
+  const revalidator = useRevalidator();
+  const sending = useSending();
+  const photoSending = useSending();
+  const sent = useRef({ content: '', key: '' });
+  const [ticket, setTicket] = useState<Ticket>();
+  const submit = async (fields: FormData) => {
+    const file = fields.get('photo');
+    const photo = file instanceof File && file.size > 0 ? file : null;
+    const complaint = photoComplaint(photo);
+    if (complaint !== undefined) return sending.setFailure(complaint);
+    const body = {
+      deliveryId,
+      kind: String(fields.get('kind') ?? ''),
+      text: String(fields.get('text') ?? ''),
+    };
+    if (body.kind === '') return sending.setFailure('Выберите, что случилось');
+    // The same complaint sent again is the same ticket; a corrected one is another.
+    const content = JSON.stringify(body);
+    if (sent.current.content !== content) sent.current = { content, key: crypto.randomUUID() };
+    const headers = { 'Idempotency-Key': sent.current.key };
+    const taken = await sending.send(() => rest<typeof addTicket>('POST /rest/tickets/', { body, headers }));
+    if (!taken) return undefined;
+    if (photo) {
+      const params = { id: taken.ticket.id };
+      await photoSending.send(() =>
+        rest<typeof addTicketPhoto>('POST /rest/tickets/:id/photo/', { params, file: photo }),
+      );
+    }
+    setTicket(taken.ticket);
+    await revalidator.revalidate();
+    return undefined;
+  };
+  return {
+    ticket,
+    submit,
+    failure: sending.failure,
+    photoFailure: photoSending.failure,
+    isBusy: sending.isBusy || photoSending.isBusy,
+  };
+}
+
+/** Something was wrong with a delivery: what, in words and with a picture. */
+export function SomethingWrongModal({ id, date }: ModalProps['something-wrong']): ReactNode {
+  const kinds = useKinds();
+  const { ticket, submit, failure, photoFailure, isBusy } = useComplaint(id);
+  if (ticket) return <Taken ticket={ticket} photoFailure={photoFailure} />;
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void submit(new FormData(event.currentTarget));
+  };
+  return (
+    <div className={styles.modal}>
+      <ModalTitle>Что-то не так?</ModalTitle>
+      <ModalLead>
+        Доставка {formatDay(date)}. Ответим в&nbsp;обещанный срок, номер обращения покажем сразу.
+      </ModalLead>
+      <form onSubmit={send}>
+        <fieldset className={styles.choices}>
+          <legend>Что случилось</legend>
+          {kinds.map(({ code, title }) => (
+            <label key={code}>
+              <input type="radio" name="kind" value={code} />
+              {title}
+            </label>
+          ))}
+        </fieldset>
+        <TextArea label="Подробности" name="text" maxLength={1000} />
+        <label className={styles.file}>
+          Фото
+          <input type="file" name="photo" accept="image/jpeg,image/png,image/webp,image/heic,image/heif" />
+          <small>
+            До&nbsp;8&nbsp;МБ. Место съёмки мы&nbsp;не&nbsp;храним, фото увидим только мы&nbsp;и&nbsp;вы.
+          </small>
+        </label>
+        <div role="alert">{failure !== undefined && <FieldError>{failure}</FieldError>}</div>
+        <Button type="submit" size="large" wide isBusy={isBusy}>
+          Отправить
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { formatDay, weekdayLong } from '#shared/dates.ts';
+import type { markDay } from '#shared/features/workouts/contract.ts';
+import { type MarkOutcome, type WorkoutDay, workoutFocuses } from '#shared/features/workouts/schema.ts';
+import { countOf } from '#shared/plurals.ts';
+import { upperFirst } from '#shared/typography.ts';
+import { ActionForm } from '../../../platform/action-form.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
+import styles from './day-card.module.css';
+import { ExerciseItem } from './exercise-item.tsx';
+import { RestTimer } from './rest-timer.tsx';
+
+const partTitles = { 'warm-up': 'Разминка', main: 'Основная часть', stretch: 'Заминка' } as const;
+const parts = ['warm-up', 'main', 'stretch'] as const;
+
+interface DayCardProps {
+  readonly day: WorkoutDay;
+  readonly today: string;
+  readonly isOpen: boolean;
+  /** Whether the visitor is a customer, who can mark what was done. */
+  readonly isOwn: boolean;
+  readonly onMarked: (outcome: MarkOutcome) => void;
+}
+
+function StateBadge({ day, today, isOwn }: Pick<DayCardProps, 'day' | 'today' | 'isOwn'>): ReactNode {
+  if (isOwn && day.isDone) return <Badge tone="green">Сделано</Badge>;
+  if (day.date === today) return <Badge tone="dark">Сегодня</Badge>;
+  return isOwn && day.date < today && <Badge>Не отмечено</Badge>;
+}
+
+/** Everything of the day in one press. */
+function WholeDay({ day, onMarked }: Pick<DayCardProps, 'day' | 'onMarked'>): ReactNode {
+  const { date } = day;
+  return (
+    <ActionForm
+      action="/rest/workouts/days/"
+      label="Тренировка сделана"
+      about={formatDay(date)}
+      call={(rest) => rest<typeof markDay>('POST /rest/workouts/days/', { body: { date } })}
+      onDone={onMarked}
+    >
+      <input type="hidden" name="date" value={date} />
+    </ActionForm>
+  );
+}
+
+/** A day of training with its exercises; native, so that each day opens without scripts. */
+export function DayCard({ day, today, isOpen, isOwn, onMarked }: DayCardProps): ReactNode {
+  const { date, focus, minutes, exercises } = day;
+  const isMarkable = isOwn && date <= today;
+  const weekday = weekdayLong(date);
+  return (
+    <details className={styles.card} open={isOpen}>
+      <summary className={styles.head}>
+        <span className={styles.title}>
+          <span className={styles.date}>
+            {upperFirst(weekday)}, {formatDay(date)}
+          </span>
+          <span className={styles.focus}>{workoutFocuses[focus]}</span>
+          <span className={styles.meta}>
+            около {countOf(minutes, 'минуты', 'минут', 'минут')} ·{' '}
+            {countOf(exercises.length, 'упражнение', 'упражнения', 'упражнений')}
+          </span>
+        </span>
+        <StateBadge day={day} today={today} isOwn={isOwn} />
+        <ChevronDownIcon />
+      </summary>
+      {parts.map((part) => {
+        const own = exercises.filter((exercise) => exercise.part === part);
+        return (
+          own.length > 0 && (
+            <section key={part} className={styles.part}>
+              <h3>{partTitles[part]}</h3>
+              <ul>
+                {own.map((exercise) => (
+                  <ExerciseItem
+                    key={exercise.code}
+                    exercise={exercise}
+                    marking={isMarkable ? { date, onMarked } : undefined}
+                  />
+                ))}
+              </ul>
+            </section>
+          )
+        );
+      })}
+      <div className={styles.foot}>
+        <RestTimer />
+        {isMarkable && !day.isDone && <WholeDay day={day} onMarked={onMarked} />}
+        {isOwn && date > today && <p>Отметить тренировку можно, когда наступит её день.</p>}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,95 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import type { markExercise } from '#shared/features/workouts/contract.ts';
+import type { MarkOutcome, PlannedExercise } from '#shared/features/workouts/schema.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { useFetchStatus } from '../../../platform/fetch-status.ts';
+import { RestError } from '../../../platform/rest-client.ts';
+import { useRest } from '../../../platform/rest-context.ts';
+import { CheckIcon } from '../../../ui/icons.tsx';
+import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
+import styles from './exercise-item.module.css';
+import { ExerciseFigure } from './figure.tsx';
+
+interface MarkButtonProps {
+  readonly exercise: PlannedExercise;
+  readonly date: string;
+  readonly onMarked: (outcome: MarkOutcome) => void;
+}
+
+/** Done or not: a form of its own, so that marks stay without scripts too. */
+function MarkButton({ exercise, date, onMarked }: MarkButtonProps): ReactNode {
+  const { code, title, isDone } = exercise;
+  const app = useAppState();
+  const rest = useRest();
+  const revalidator = useRevalidator();
+  const { status, run } = useFetchStatus();
+  const state = isDone ? 'open' : 'done';
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const call = () =>
+      rest<typeof markExercise>('POST /rest/workouts/marks/', { body: { date, exercise: code, state } });
+    const outcome = await run(call, (error) => {
+      app.notice = { text: error instanceof RestError ? error.message : 'Не получилось. Попробуйте ещё раз' };
+    });
+    if (outcome === undefined) return;
+    await revalidator.revalidate();
+    onMarked(outcome);
+  };
+  return (
+    <form method="post" action="/rest/workouts/marks/" onSubmit={(event) => void send(event)}>
+      <input type="hidden" name="date" value={date} />
+      <input type="hidden" name="exercise" value={code} />
+      <input type="hidden" name="state" value={state} />
+      <button
+        type="submit"
+        className={styles.mark}
+        aria-pressed={isDone}
+        aria-busy={status === 'pending' || undefined}
+        aria-label={`Сделано: ${title}`}
+      >
+        <CheckIcon />
+      </button>
+    </form>
+  );
+}
+
+interface ExerciseItemProps {
+  readonly exercise: PlannedExercise;
+  /** Absent where nothing can be marked: for a stranger, and on a day that is still ahead. */
+  readonly marking: Omit<MarkButtonProps, 'exercise'> | undefined;
+}
+
+/** One exercise: how much, how, what it works on, and whom it does not suit. */
+export function ExerciseItem({ exercise, marking }: ExerciseItemProps): ReactNode {
+  const { title, dose, muscles, equipment, how, caution, figure, isDone } = exercise;
+  return (
+    <li className={styles.item} data-done={(marking && isDone) || undefined}>
+      <div className={styles.head}>
+        <ExerciseFigure figure={figure} />
+        <div className={styles.words}>
+          <b>{title}</b>
+          <span className={styles.dose}>{dose}</span>
+        </div>
+        {marking && <MarkButton exercise={exercise} {...marking} />}
+      </div>
+      <details className={styles.more}>
+        <summary>
+          Как делать<span className={styles.unseen}>: {title}</span>
+          <ChevronDownIcon size={16} />
+        </summary>
+        <ol>
+          {how.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <p>
+          <b>Работают:</b> {muscles}. {equipment !== '' && `Понадобится: ${equipment}.`}
+        </p>
+        <p className={styles.caution}>
+          <b>Осторожно.</b> {caution}
+        </p>
+      </details>
+    </li>
+  );
+}

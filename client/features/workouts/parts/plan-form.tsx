@@ -1,0 +1,96 @@
+import { type ReactNode, useState } from 'react';
+import type { saveWorkoutPlan } from '#shared/features/workouts/contract.ts';
+import {
+  type WorkoutGoal,
+  type WorkoutView,
+  workoutDays,
+  workoutGoals,
+  workoutLevels,
+} from '#shared/features/workouts/schema.ts';
+import { ActionForm } from '../../../platform/action-form.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import styles from './plan-form.module.css';
+
+const dayCounts = Array.from(
+  { length: workoutDays.most - workoutDays.least + 1 },
+  (_, index) => workoutDays.least + index,
+);
+
+function Fields({ plan }: Pick<WorkoutView, 'plan'>): ReactNode {
+  const [goal, setGoal] = useState<WorkoutGoal>(plan.goal);
+  const [level, setLevel] = useState(String(plan.level));
+  const [days, setDays] = useState<number>(plan.days);
+  return (
+    <>
+      <RadioCards
+        legend="Цель"
+        name="goal"
+        value={goal}
+        cards={Object.entries(workoutGoals).map(([value, { name, note }]) => ({
+          value: value as WorkoutGoal,
+          label: name,
+          note,
+        }))}
+        onValue={setGoal}
+      />
+      <RadioCards
+        legend="Уровень"
+        name="level"
+        value={level}
+        cards={workoutLevels.map(({ level: value, name, note }) => ({
+          value: String(value),
+          label: name,
+          note,
+        }))}
+        onValue={setLevel}
+      />
+      <Segmented
+        legend="Тренировок в неделю"
+        name="days"
+        value={days}
+        options={dayCounts.map((value) => ({ value, label: String(value) }))}
+        onValue={setDays}
+      />
+    </>
+  );
+}
+
+interface PlanFormProps extends Pick<WorkoutView, 'plan'> {
+  readonly isOwn: boolean;
+  readonly onSaved: () => void;
+}
+
+/** Goal, level and days of the week: kept for a customer, put into the address for a stranger. */
+export function PlanForm({ plan, isOwn, onSaved }: PlanFormProps): ReactNode {
+  if (!isOwn) {
+    return (
+      <form method="get" className={styles.form}>
+        <Fields plan={plan} />
+        <Button type="submit">Показать план</Button>
+      </form>
+    );
+  }
+  return (
+    <div className={styles.form}>
+      <ActionForm
+        action="/rest/workouts/plan/"
+        label="Сохранить план"
+        done="План сохранён: неделя составлена заново"
+        call={(rest, fields) =>
+          rest<typeof saveWorkoutPlan>('POST /rest/workouts/plan/', {
+            body: {
+              goal: fields.get('goal') as WorkoutGoal,
+              level: String(fields.get('level')),
+              days: String(fields.get('days')),
+            },
+          })
+        }
+        onDone={onSaved}
+      >
+        <Fields plan={plan} />
+      </ActionForm>
+    </div>
+  );
+}

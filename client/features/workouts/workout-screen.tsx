@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router';
+import { useSnapshot } from 'valtio';
+import { type ErrorCode, errorCatalogue } from '#shared/errors.ts';
+import type { getWorkouts } from '#shared/features/workouts/contract.ts';
+import type { MarkOutcome, WorkoutView } from '#shared/features/workouts/schema.ts';
+import { loginPath } from '#shared/routes.ts';
+import { useAppState } from '../../platform/app-state.ts';
+import { openModal } from '../../platform/modal-actions.ts';
+import { pageData, screenWithData } from '../../platform/page-data.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { DayCard } from './parts/day-card.tsx';
+import { SignInNotice } from './parts/sign-in-notice.tsx';
+import { WeekCard } from './parts/week-card.tsx';
+import { WeekHistory } from './parts/week-history.tsx';
+import styles from './workout-screen.module.css';
+
+/** What the address asks for, as far as it can be read: a wrong plan is none. */
+function queryOf(request: Request): Record<string, string> {
+  const { searchParams } = new URL(request.url);
+  const known = { goal: /^(tone|strength|endurance|flexibility)$/, level: /^[123]$/, days: /^[2-6]$/ };
+  return Object.fromEntries(
+    Object.entries(known).flatMap(([name, pattern]) => {
+      const value = searchParams.get(name);
+      return value !== null && pattern.test(value) ? [[name, value]] : [];
+    }),
+  );
+}
+
+export const loader = ({ context, request }: LoaderFunctionArgs) =>
+  pageData(context, 'workouts', (rest) =>
+    rest<typeof getWorkouts>('GET /rest/workouts/', { query: queryOf(request) }),
+  );
+
+/** Why a form that was sent without scripts was refused. */
+function Refused(): ReactNode {
+  const code = useSearchParams()[0].get('error');
+  if (code === null || !Object.hasOwn(errorCatalogue, code)) return null;
+  return <Notice tone="error">{errorCatalogue[code as ErrorCode][1]}</Notice>;
+}
+
+function WorkoutScreen({ data }: { readonly data: WorkoutView }): ReactNode {
+  const state = useAppState();
+  const { isAuthorized } = useSnapshot(state).auth;
+  const { pathname } = useLocation();
+  const { days, today, history } = data;
+  // The day to go on with: the first of today and later that is not done.
+  const open = days.find(({ date, isDone }) => date >= today && !isDone) ?? days.at(-1);
+  const celebrate = (outcome: MarkOutcome) => {
+    if (outcome.hasFinishedWeek) openModal(state, 'workout-week-success', { week: outcome.week });
+    else if (outcome.hasFinishedDay) openModal(state, 'workout-success', { outcome });
+  };
+  return (
+    <div className={styles.screen} data-webview={pathname.startsWith('/webview/') || undefined}>
+      <h1 className={styles.title}>Тренировки</h1>
+      <Refused />
+      {!isAuthorized && <SignInNotice href={loginPath(pathname)} />}
+      <WeekCard data={data} isOwn={isAuthorized} />
+      <Notice tone="warning">
+        Если есть травмы, болезни сердца, беременность или вы давно не занимались, сначала посоветуйтесь
+        с&nbsp;врачом. Боль, одышка или головокружение&nbsp;— знак остановиться.
+      </Notice>
+      {days.map((day) => (
+        <DayCard
+          key={`${day.date} ${day.focus}`}
+          day={day}
+          today={today}
+          isOpen={day.date === open?.date}
+          isOwn={isAuthorized}
+          onMarked={celebrate}
+        />
+      ))}
+      {isAuthorized && <WeekHistory history={history} />}
+    </div>
+  );
+}
+
+export const Component = screenWithData(WorkoutScreen, <Loader />);

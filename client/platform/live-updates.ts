@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useRevalidator } from 'react-router';
+import { LIVE_PATH } from '#shared/features/deliveries/live.ts';
+
+/** First pause before a lost socket is opened again, and the longest one, in milliseconds. */
+const PAUSE_MS = { first: 1000, longest: 60_000 } as const;
+/** How often a page without a socket looks by itself, in milliseconds. */
+const LOOK_MS = 60_000;
+/** How often a silent socket is asked whether it still stands: mobile networks drop silent ones, in milliseconds. */
+const PING_MS = 45_000;
+
+/** Sockets refused in a row after which there are none here: in front of an origin, or behind a proxy. */
+const REFUSALS = 3;
+
+/** Keeps a socket open and says when something has changed; `isOpen` tells whether it is. */
+function keepSocket(look: () => void) {
+  let socket: WebSocket | undefined;
+  let refusals = 0;
+  let pause: number = PAUSE_MS.first;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const address = `${window.location.origin.replace(/^http/, 'ws')}${LIVE_PATH}`;
+  const open = () => {
+    const opened = new WebSocket(address);
+    socket = opened;
+    refusals += 1;
+    opened.addEventListener('open', () => {
+      // What has changed while there was no socket nobody has told.
+      if (pause > PAUSE_MS.first) look();
+      refusals = 0;
+      pause = PAUSE_MS.first;
+    });
+    opened.addEventListener('message', ({ data }) => {
+      if (data === 'changed') look();
+    });
+    opened.addEventListener('close', () => {
+      if (socket !== opened || refusals === REFUSALS) return;
+      // Many pages lose their sockets at one moment: they must not come back at one moment.
+      timer = setTimeout(open, pause * (0.5 + Math.random()));
+      pause = Math.min(pause * 2, PAUSE_MS.longest);
+    });
+  };
+  open();
+  const isOpen = () => socket?.readyState === WebSocket.OPEN;
+  return {
+    isOpen,
+    ping: () => isOpen() && socket?.send('ping'),
+    close() {
+      clearTimeout(timer);
+      const last = socket;
+      socket = undefined;
+      last?.close();
+    },
+  };
+}
+
+function followChanges(look: () => void): () => void {
+  const socket = keepSocket(look);
+  const lookUnlessTold = () => {
+    if (document.visibilityState === 'visible' && !socket.isOpen()) look();
+  };
+  const timers = [setInterval(socket.ping, PING_MS), setInterval(lookUnlessTold, LOOK_MS)];
+  document.addEventListener('visibilitychange', lookUnlessTold);
+  return () => {
+    document.removeEventListener('visibilitychange', lookUnlessTold);
+    timers.forEach(clearInterval);
+    socket.close();
+  };
+}
+
+/** Keeps an account page as the server knows it: told by a socket, and by a look every minute where there is none. */
+export function useLiveUpdates(): void {
+  const { revalidate } = useRevalidator();
+  const look = useEffectEvent(() => void revalidate());
+  useEffect(() => followChanges(look), []);
+}
