@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { Miniflare } from 'miniflare';
 import { compatibilityDate } from '#tests/harness/local-bindings.ts';
 import { assets, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { printAccount } from './account.ts';
 import { type LoadResult, measureLoad } from './load.ts';
 import { weighPage, weighWorker } from './weight.ts';
 
@@ -87,4 +88,5 @@ export async function runBench(): Promise<void> {
     await hello.stop();
     await site.stop();
   }
+  await printAccount();
 }

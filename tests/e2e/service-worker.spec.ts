@@ -1,5 +1,8 @@
 import type { Page } from 'playwright/test';
+import { signInWithOrder } from '#tests/harness/account.ts';
 import { expect, test } from '#tests/harness/browser.ts';
+import { begin, open } from '#tests/harness/journey.ts';
+import { newPhone } from '#tests/harness/visitor.ts';
 
 async function untilControlled(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -43,4 +46,39 @@ test('without a network a page is the branded one, and nothing personal or dated
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Обновить' }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Нет соединения');
+});
+
+test('a signed-in customer reads calendar and menu without a network until signing out', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  await begin(page, site);
+  await signInWithOrder(context, site, newPhone());
+  await open(page, '/personal/');
+  await untilControlled(page);
+  const kept = () =>
+    page.evaluate(async () => (await globalThis.caches.keys()).filter((name) => name.startsWith('account-')));
+  await expect.poll(kept).toHaveLength(1);
+
+  problems.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  await context.setOffline(true);
+  await page.goto('/personal/');
+  await expect(page.getByRole('status')).toContainText(/Показываем, как было 16\sноября/);
+  await expect(page.getByText('Среда, 18\u00a0ноября, 06:00–08:00')).toBeVisible();
+  await page.getByText(/^Среда, 18\sноября: Баланс/).click();
+  await expect(page.getByText(/Завтрак, \d+\sккал/).first()).toBeVisible();
+
+  await context.setOffline(false);
+  const keptAnew = page.waitForResponse(/\/rest\/rations\//);
+  await open(page, '/personal/');
+  await keptAnew;
+  await page.getByText('Ещё', { exact: true }).click();
+  await page.getByRole('button', { name: 'Выйти' }).click();
+  await page.waitForURL('/');
+  expect(await kept()).toEqual([]);
+  await context.setOffline(true);
+  await page.goto('/personal/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Нет соединения');
 });

@@ -67,10 +67,48 @@ const authExamples: Readonly<Record<string, CallExample>> = {
   },
 };
 
+/** Calls of the settings. */
+const settingsExamples = (id: string): Readonly<Record<string, CallExample>> => ({
+  'PATCH /rest/customer/profile/': { body: { name: 'Анна-Мария' } },
+  'POST /rest/customer/email/': { body: { email: 'anna@befit.example' } },
+  'POST /rest/customer/email/confirm/': { body: { email: 'anna@befit.example', code: '482913' } },
+  'POST /rest/customer/phone/': { body: { phone: '+79161234599' } },
+  'POST /rest/customer/phone/confirm/': {
+    body: { phone: '+79161234599', oldCode: '482913', newCode: '582913' },
+  },
+  'POST /rest/customer/sessions/:id/end/': { params: { id } },
+  'PUT /rest/customer/notifications/': { body: { event: 'cutOff', channel: 'sms', isOn: true } },
+  'POST /rest/customer/push/': {
+    body: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+      p256dh: 'B'.repeat(87),
+      auth: 'a'.repeat(22),
+    },
+  },
+  'POST /rest/removal/code/': { body: { phone: '+79161234567', 'smart-token': 'token' } },
+  'POST /rest/removal/confirm/': { body: { phone: '+79161234567', code: '482913' } },
+  'POST /rest/customer/addresses/': {
+    body: {
+      label: 'Дом',
+      streetId: 'msk-lesnaya-ulitsa',
+      house: '20',
+      flat: '84',
+      entrance: '2',
+      floor: '7',
+      intercom: '84',
+      comment: '',
+    },
+  },
+  'PATCH /rest/customer/addresses/:id/': { params: { id }, body: { label: 'Дача', flat: '12' } },
+  'DELETE /rest/customer/addresses/:id/': { params: { id } },
+});
+
 const orderExamples = (orderId: string): Readonly<Record<string, CallExample>> => ({
   'POST /rest/orders/': { body: buildOrder() },
   'POST /rest/quotes/': { body: { draft: buildOrder().draft, reductions: {} } },
   'GET /rest/orders/:id/': { params: { id: orderId } },
+  'GET /rest/orders/:id/papers/': { params: { id: orderId } },
+  'POST /rest/orders/:id/withdraw/': { params: { id: orderId } },
   'GET /rest/orders/:id/calendar/': { params: { id: orderId } },
   'GET /rest/orders/:id/changes/': { params: { id: orderId } },
   'POST /rest/orders/:id/freeze/': {
@@ -83,13 +121,52 @@ const orderExamples = (orderId: string): Readonly<Record<string, CallExample>> =
     params: { id: orderId },
     body: { version: 1, scope: 'one', interval: '08-10', addressId: '' },
   },
+  'POST /rest/deliveries/:id/move/': {
+    params: { id: orderId },
+    body: { version: 1, scope: 'following', date: '2026-11-28' },
+  },
   'POST /rest/deliveries/:id/restore/': { params: { id: orderId }, body: { version: 1 } },
+  'POST /rest/operations/deliveries/': { body: { date: '2026-11-20', to: 'locked' } },
   'GET /rest/orders/:id/cancellation/': { params: { id: orderId } },
   'POST /rest/orders/:id/cancellation/': {
     params: { id: orderId },
     body: { to: 'bonuses', expectedKop: 0 },
   },
   'GET /rest/deliveries/': { query: { from: today, to: addDays(today, 60) } },
+});
+
+/** Calls of what the customer really eats. */
+const rationExamples = (orderId: string): Readonly<Record<string, CallExample>> => ({
+  'GET /rest/rations/': { query: { from: today, to: addDays(today, 20) } },
+  'GET /rest/orders/:id/choices/': {
+    params: { id: orderId },
+    query: { date: addDays(today, 4), person: '1', slot: 'lunch' },
+  },
+  'POST /rest/orders/:id/meals/': {
+    params: { id: orderId },
+    body: { version: 1, meals: [{ date: addDays(today, 4), person: 1, slot: 'lunch', dish: '' }] },
+  },
+});
+
+/** Calls of what a customer wants of all their food. */
+const exclusionExamples: Readonly<Record<string, CallExample>> = {
+  'GET /rest/exclusions/preview/': { query: { without: 'fish', ingredients: 'grechka', repeatLimit: '2' } },
+  'POST /rest/exclusions/': {
+    body: { version: 1, without: ['fish'], ingredients: [], repeatLimit: 2, autopilot: true },
+  },
+  'POST /rest/exclusions/tired/': { body: { dish: 'borsch', tired: true } },
+};
+
+/** Calls after a delivery. */
+const afterExamples = (orderId: string, ticketId: string): Readonly<Record<string, CallExample>> => ({
+  'POST /rest/deliveries/:id/rating/': { params: { id: orderId }, body: { verdict: 'stars', stars: 5 } },
+  'POST /rest/deliveries/:id/dishes/': {
+    params: { id: orderId },
+    body: { dishes: [{ code: 'borsch', stars: 5, text: '' }] },
+  },
+  'POST /rest/tickets/': { body: { deliveryId: orderId, kind: 'late', text: 'На час' } },
+  'POST /rest/tickets/:id/photo/': { params: { id: ticketId } },
+  'GET /rest/tickets/:id/photo/': { params: { id: ticketId } },
 });
 
 const contentExamples: Readonly<Record<string, CallExample>> = {
@@ -114,10 +191,50 @@ const subscriptionExamples = (id: string): Readonly<Record<string, CallExample>>
   'POST /rest/payment-methods/:id/remove/': { params: { id } },
 });
 
+/** Calls of bonuses and partners. */
+const bonusExamples: Readonly<Record<string, CallExample>> = {
+  'POST /rest/bonuses/gifts/': { body: { to: 'friend', phone: '+79161234567', amount: 100 } },
+  'POST /rest/bonuses/reviews/': { body: { link: 'https://example.ru/otzyv', text: '' } },
+  'POST /rest/partners/offers/:code/take/': { params: { code: 'no-such-offer' } },
+};
+
+/** Calls of weight and goals. */
+const progressExamples: Readonly<Record<string, CallExample>> = {
+  'POST /rest/progress/consent/': { body: { consent: true } },
+  'POST /rest/progress/withdraw/': { body: { confirm: true } },
+  'POST /rest/progress/goal/': {
+    body: {
+      goal: 'lose',
+      sex: 'female',
+      age: 34,
+      height: 168,
+      weight: '72,4',
+      activity: 'light',
+      target: '65',
+      targetOn: addDays(today, 120),
+    },
+  },
+  'POST /rest/progress/weights/': { body: { date: today, weight: '72,4' } },
+  'POST /rest/progress/weights/remove/': { body: { date: today } },
+  'POST /rest/progress/reset/': { body: { confirm: true } },
+};
+
+/** Calls of workouts. */
+const workoutExamples: Readonly<Record<string, CallExample>> = {
+  'GET /rest/workouts/': { query: { goal: 'strength', level: '2', days: '4' } },
+  'POST /rest/workouts/plan/': { body: { goal: 'strength', level: 2, days: 4 } },
+  'POST /rest/workouts/marks/': { body: { date: today, exercise: 'prisedaniya', state: 'done' } },
+  'POST /rest/workouts/days/': { body: { date: today } },
+};
+
 /** What the examples name: an order, an order of dishes and a paid certificate of the caller. */
 interface Named {
   readonly homemadeId?: string;
   readonly certificate?: { readonly id: string; readonly code: string };
+  /** A ticket with a picture. */
+  readonly ticketId?: string;
+  /** Secret of the caller's calendar feed. */
+  readonly feedSecret?: string;
 }
 
 /** Calls of certificates. */
@@ -132,6 +249,7 @@ const certificateExamples = ({ id, code }: { id: string; code: string }): Record
 /** A right input for every call that takes any, at `orderMoment`. */
 export function callExamples(orderId: string, named: Named = {}): Readonly<Record<string, CallExample>> {
   const { homemadeId = orderId, certificate = { id: orderId, code: 'ABCD-EFGH-2345-6789' } } = named;
+  const { feedSecret = 'x'.repeat(43), ticketId = orderId } = named;
   return {
     ...authExamples,
     ...orderExamples(orderId),
@@ -140,8 +258,14 @@ export function callExamples(orderId: string, named: Named = {}): Readonly<Recor
     ...homemadeExamples(homemadeId),
     ...certificateExamples(certificate),
     ...subscriptionExamples(orderId),
-    'PATCH /rest/customer/addresses/:id/': { params: { id: orderId }, body: { label: 'Дача', flat: '12' } },
-    'DELETE /rest/customer/addresses/:id/': { params: { id: orderId } },
+    ...rationExamples(orderId),
+    ...afterExamples(orderId, ticketId),
+    ...exclusionExamples,
+    ...bonusExamples,
+    ...progressExamples,
+    ...workoutExamples,
+    'GET /rest/calendars/:secret/': { params: { secret: feedSecret } },
+    ...settingsExamples(orderId),
     'GET /rest/addresses/': { query: { query: 'Лесная' } },
     'GET /rest/helper/config/': { query: { region: 'spb' } },
     'GET /rest/regions/check/': { query: { address: 'Лесная' } },

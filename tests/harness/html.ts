@@ -4,6 +4,8 @@ const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:recommended'],
   rules: {
+    // Hidden inputs of Base UI leave the type to the standard, which says text.
+    'no-implicit-input-type': 'off',
     // How React writes what HTML leaves open: letter case, closing slashes, ids of its own.
     'attr-case': 'off',
     'void-style': 'off',

@@ -4,6 +4,9 @@ export const compatibilityFlags = ['nodejs_compat'];
 /** Local D1 databases by binding; development and `npm start` keep the same files under these identifiers. */
 export const localDatabases = { DB: 'main', LOCAL_DB: 'local' };
 
+/** What the operators' commands prove themselves with in the local environment. */
+export const localOperatorToken = 'local-environment-only-no-secret';
+
 /** Requests a minute from one address before the flood limit answers. */
 export const floodLimit = 600;
 

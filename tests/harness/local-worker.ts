@@ -1,4 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -90,9 +92,11 @@ function siteWorker(options: LocalWorkerOptions): WorkerOptions {
         simple: { limit: options.floodLimit ?? floodLimit, period: 60 },
       },
     },
+    durableObjects: { ACCOUNT_CHANNELS: { className: 'AccountChannel', useSQLite: true } },
     queueProducers: { CHARGES: 'charges' },
     queueConsumers: { charges: { maxBatchSize: 5, maxBatchTimeout: 0, maxRetries: 5 } },
     wrappedBindings: { IMAGES: { scriptName: imagesBindingName } },
+    r2Buckets: { PHOTOS: 'photos' },
     assets,
     outboundService:
       options.outboundService ?? (() => new Response('The network is closed', { status: 599 })),
@@ -106,6 +110,7 @@ function workerOptions(options: LocalWorkerOptions, onLog: (line: string) => voi
     port: options.port ?? 0,
     cf: false,
     d1Persist: databaseOptions(true, options.stateDir).d1Persist,
+    r2Persist: options.stateDir === undefined ? false : resolve(options.stateDir, 'v3/r2'),
     unsafeTriggerHandlers: true,
     handleRuntimeStdio: (stdout: Readable, stderr: Readable) => {
       readLines(stdout);
@@ -115,13 +120,13 @@ function workerOptions(options: LocalWorkerOptions, onLog: (line: string) => voi
   };
 }
 
-async function prepareDatabases(mf: Miniflare, isLocal: boolean) {
+async function prepareDatabases(mf: Miniflare) {
   const db = await mf.getD1Database('DB');
   const migrations = await applyMigrations(db, join(root, 'worker/db/migrations'));
   const { seedStatements } = await import('#worker/db/seed/load.ts');
   const isSeeded = await applySeed(db, seedStatements());
-  if (isLocal) await applySchema(await mf.getD1Database('LOCAL_DB'), join(root, 'worker/local/schema.sql'));
-  return { db, prepared: { migrations, isSeeded } };
+  await applySchema(await mf.getD1Database('LOCAL_DB'), join(root, 'worker/local/schema.sql'));
+  return { migrations, isSeeded };
 }
 
 /** Migrates and seeds the databases under stateDir without serving anything: `npm run dev` has its own server. */
@@ -133,28 +138,76 @@ export async function prepareState(stateDir: string): Promise<LocalWorker['prepa
     ...databaseOptions(true, stateDir),
   });
   try {
-    return (await prepareDatabases(mf, true)).prepared;
+    return await prepareDatabases(mf);
   } finally {
     await mf.dispose();
   }
 }
 
+/** Where short-lived databases stand: in memory, where the machine lets them. */
+const shortLived = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+let template: Promise<string> | undefined;
+
+/** Names a state by everything that migrations and seed are made of. */
+function nameOfTemplate(): string {
+  const hash = createHash('sha256');
+  for (const folder of ['worker/db', 'worker/local', 'shared']) {
+    for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort()) {
+      if (/\.(sql|ts|json|md)$/.test(name)) hash.update(name).update(readFileSync(join(root, folder, name)));
+    }
+  }
+  return hash.digest('hex').slice(0, 24);
+}
+
+/**
+ * A migrated and seeded state to copy: made once for the same migrations and seed, because making it takes longer than
+ * many a test file. Several processes may make it at a moment; one of them leaves it.
+ */
+async function makeTemplate(): Promise<string> {
+  const directory = join(root, '.cache/databases', nameOfTemplate());
+  if (existsSync(directory)) return directory;
+  const made = `${directory}.${process.pid}`;
+  await prepareState(made);
+  try {
+    renameSync(made, directory);
+  } catch (error) {
+    rmSync(made, { recursive: true, force: true });
+    if (!existsSync(directory)) throw error;
+  }
+  return directory;
+}
+
+/** A state of a site's own, forgotten when the site stops. */
+async function copyTemplate(): Promise<string> {
+  template ??= makeTemplate();
+  const directory = mkdtempSync(join(shortLived, 'befit-state-'));
+  cpSync(await template, directory, { recursive: true });
+  return directory;
+}
+
 /** The one launcher of the built worker: `npm start`, the worker tests, the browser tests and the bench use it. */
 export async function startLocalWorker(options: LocalWorkerOptions = {}): Promise<LocalWorker> {
   const logs: string[] = [];
-  // The site listens as soon as it starts: what is kept on the disk is made ready before anybody can ask.
-  const before = options.stateDir === undefined ? undefined : await prepareState(options.stateDir);
+  // The site listens as soon as it starts: what it keeps is made ready before anybody can ask.
+  const copy = options.stateDir === undefined ? await copyTemplate() : undefined;
+  const prepared =
+    options.stateDir === undefined
+      ? { migrations: [], isSeeded: false }
+      : await prepareState(options.stateDir);
   const mf = new Miniflare(
-    workerOptions(options, (line) => {
+    workerOptions({ ...options, stateDir: options.stateDir ?? copy }, (line) => {
       logs.push(line);
       options.onLog?.(line);
     }),
   );
-  const stop = () => mf.dispose();
+  const stop = async () => {
+    await mf.dispose();
+    if (copy !== undefined) rmSync(copy, { recursive: true, force: true });
+  };
   try {
     const address = await mf.ready;
-    const { db, prepared } = await prepareDatabases(mf, options.build !== 'production');
-    return { url: `http://localhost:${address.port}`, mf, db, logs, prepared: before ?? prepared, stop };
+    const db = await mf.getD1Database('DB');
+    return { url: `http://localhost:${address.port}`, mf, db, logs, prepared, stop };
   } catch (error) {
     await stop();
     throw error;

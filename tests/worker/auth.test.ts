@@ -82,7 +82,7 @@ describe('signing in', () => {
     const phone = newPhone();
     const { id } = await new Visitor(site).signIn(phone, 'Ольга');
     await site.db
-      .prepare('UPDATE auth_codes SET created_at = created_at - 61000 WHERE phone = ?')
+      .prepare('UPDATE auth_codes SET created_at = created_at - 61000 WHERE recipient = ?')
       .bind(phone)
       .run();
     const visitor = new Visitor(site);
@@ -104,7 +104,7 @@ describe('signing in', () => {
       const event = inbox.find(({ channel, to }) => channel === 'marketing' && to === phone);
       return JSON.parse(event?.text ?? '{}') as unknown;
     };
-    await expect.poll(reported).toEqual({ eventType: 'register', name: 'Вера', phone });
+    await expect.poll(reported).toEqual({ eventType: 'register', name: 'Вера', phone, allowed: [] });
   });
 });
 
@@ -154,7 +154,7 @@ describe('codes', () => {
     const phone = newPhone();
     await requestCode(visitor, phone);
     await site.db
-      .prepare('UPDATE auth_codes SET expires_at = expires_at - 300000 WHERE phone = ?')
+      .prepare('UPDATE auth_codes SET expires_at = expires_at - 300000 WHERE recipient = ?')
       .bind(phone)
       .run();
     const code = await visitor.codeOf(phone);
@@ -179,12 +179,39 @@ describe('codes', () => {
     for (let round = 0; round < 5; round += 1) {
       expect((await requestCode(new Visitor(site), phone)).status).toBe(200);
       await site.db
-        .prepare('UPDATE auth_codes SET created_at = created_at - 61000 WHERE phone = ?')
+        .prepare('UPDATE auth_codes SET created_at = created_at - 61000 WHERE recipient = ?')
         .bind(phone)
         .run();
     }
     const sixth = await requestCode(new Visitor(site), phone);
     expect([sixth.status, (await errorOf(sixth)).code]).toEqual([429, 'code_phone_limit']);
+  });
+
+  test('of a removal leave signing in alone, and count their own limits', async () => {
+    const phone = newPhone();
+    const askRemoval = () =>
+      new Visitor(site).request('/rest/removal/code/', { json: { phone, 'smart-token': 't' } });
+    for (let round = 0; round < 5; round += 1) {
+      expect((await askRemoval()).status).toBe(200);
+      if (round === 4) break;
+      expect((await errorOf(await askRemoval())).code).toBe('code_too_soon');
+      await site.db
+        .prepare('UPDATE auth_codes SET created_at = created_at - 61000 WHERE recipient = ?')
+        .bind(phone)
+        .run();
+    }
+    const visitor = new Visitor(site);
+    await visitor.signIn(phone);
+    expect(await errorOf(await requestCode(visitor, phone))).toMatchObject({
+      code: 'code_too_soon',
+      details: { retryAfter: expect.any(Number) },
+    });
+    await site.db
+      .prepare('UPDATE auth_codes SET created_at = created_at - 61000 WHERE recipient = ?')
+      .bind(phone)
+      .run();
+    expect((await errorOf(await askRemoval())).code).toBe('code_phone_limit');
+    expect((await requestCode(visitor, phone)).status).toBe(200);
   });
 
   test('twenty an hour from one address, counted exactly', async () => {
@@ -193,6 +220,8 @@ describe('codes', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     const refused = answers.find(({ status }) => status === 429);
     expect((await errorOf(refused as Response)).code).toBe('code_address_limit');
+    const removal = await visitor.request('/rest/removal/code/', { json: { phone: newPhone() } });
+    expect((await errorOf(removal)).code).toBe('code_address_limit');
   });
 
   test('are stored hashed', async () => {
@@ -200,7 +229,7 @@ describe('codes', () => {
     const phone = newPhone();
     await requestCode(visitor, phone);
     const code = await visitor.codeOf(phone);
-    const row = await site.db.prepare('SELECT * FROM auth_codes WHERE phone = ?').bind(phone).first();
+    const row = await site.db.prepare('SELECT * FROM auth_codes WHERE recipient = ?').bind(phone).first();
     expect(JSON.stringify(row)).not.toContain(code);
   });
 });

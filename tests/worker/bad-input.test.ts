@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Contract } from '#shared/contract.ts';
 import { addressOf, type CallExample, callExamples } from '#tests/factories/calls.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
+import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { listContracts, nameOf } from './contract-list.ts';
@@ -73,6 +74,7 @@ function send(
       Origin: site.url,
       Cookie: customer.cookieHeader(),
       'Idempotency-Key': 'key-of-bad-input',
+      ...(contract.auth === 'operator' && { Authorization: `Bearer ${localOperatorToken}` }),
       ...(rest.body !== undefined && { 'Content-Type': 'application/json' }),
       ...headers,
     },
@@ -222,7 +224,12 @@ describe.each(named(contracts))('%s', (_, contract) => {
       const path = `${addressOf(contract.path, { params: exampleOf(contract).params ?? {} })}?${search}`;
       const answer = await rawRequest(site, path, {
         method: contract.method,
-        headers: { Origin: site.url, Cookie: customer.cookieHeader() },
+        headers: {
+          Origin: site.url,
+          Cookie: customer.cookieHeader(),
+          // What takes nothing at all would be done.
+          ...(contract.method !== 'GET' && !contract.body && { 'Sec-Fetch-Site': 'cross-site' }),
+        },
       });
       if (parsed?.success !== false) return answer.status < 500 ? undefined : `${search}: ${answer.status}`;
       const problem = problemOf(answer, 400);
@@ -341,7 +348,7 @@ describe.each(named(writing.filter(({ idempotent }) => idempotent)))('the key of
   );
 });
 
-describe.each(named(contracts.filter(({ auth }) => auth === 'customer')))('%s', (_, contract) => {
+describe.each(named(contracts.filter(({ auth }) => auth !== 'public')))('%s', (_, contract) => {
   test.each([
     ['no cookie', ''],
     [
@@ -353,7 +360,7 @@ describe.each(named(contracts.filter(({ auth }) => auth === 'customer')))('%s', 
   ])('is closed to strangers: %s', async (_what, cookie) => {
     const body = exampleOf(contract).body;
     const answer = await send(contract, {
-      headers: { Cookie: cookie },
+      headers: { Cookie: cookie, Authorization: 'Bearer none' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     expect(problemOf(answer, 401)).toBeUndefined();

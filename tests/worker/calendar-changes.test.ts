@@ -3,6 +3,7 @@ import type { CalendarChange, Delivery } from '#shared/features/deliveries/schem
 import type { Order } from '#shared/features/orders/schema.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
@@ -291,4 +292,91 @@ describe('freezing an order', () => {
     expect(await wrong('2026-11-20', '2027-02-01')).toMatchObject({ until: expect.stringContaining('60') });
     expect(await wrong('2026-11-26', '2026-11-30')).toMatchObject({ from: 'С этого дня доставок уже нет' });
   });
+});
+
+test('an order is frozen and resumed by plain forms of the page itself', async () => {
+  const page = await openPlain(visitor, '/personal/?manage=freeze');
+  const frozen = await submitPlain(visitor, page, '/freeze/', { from: '2026-11-20', until: '2026-11-27' });
+  expect([frozen.status, frozen.address]).toEqual([200, '/personal/']);
+  expect(frozen.html).toMatch(/Заказ заморожен/);
+  await submitPlain(visitor, frozen, '/resume/', {});
+  expect((await lines()).filter((line) => line.includes('frozen'))).toHaveLength(3);
+  expect((await calendar())[0]?.frozenUntil).toBeNull();
+});
+
+describe('moving deliveries to other dates', () => {
+  test('takes one with its food, where the days are free, and keeps its time', async () => {
+    const last = await on('2026-11-24');
+    await change(`/rest/deliveries/${last}/edit/`, { version: 1, scope: 'one', interval: '10-12' });
+    const moved = await change(`/rest/deliveries/${last}/move/`, {
+      version: 2,
+      scope: 'one',
+      date: '2026-11-26',
+    });
+    expect(await moved.json()).toMatchObject({
+      text: 'Доставка 24\u00a0ноября перенесена на 26\u00a0ноября',
+    });
+    expect((await lines()).at(-1)).toBe('26 planned 26');
+    expect((await calendar()).at(-1)?.interval).toBe('10:00–12:00');
+  });
+
+  test('takes all that follow, and changes no paid day', async () => {
+    const id = await on('2026-11-20');
+    await change(`/rest/deliveries/${id}/move/`, { version: 1, scope: 'following', date: '2026-11-23' });
+    expect(await lines()).toEqual([
+      '18 planned 18 19',
+      '23 planned 23 24',
+      '25 planned 25 26',
+      '27 planned 27',
+    ]);
+  });
+
+  test.each([
+    ['onto days that have food', '2026-11-21', /уже есть рацион/],
+    ['before what can still be changed', '2026-11-16', /Ближайший день/],
+    ['too far', '2027-02-20', /не дальше чем на 60\sдней/],
+    ['nowhere', '2026-11-20', /и так приедет/],
+  ])('is refused %s, and changes nothing', async (_where, date, words) => {
+    const before = await lines();
+    const id = await on('2026-11-20');
+    const refused = await change(`/rest/deliveries/${id}/move/`, { version: 1, scope: 'one', date });
+    expect([refused.status, (await errorOf(refused)).fields?.date]).toEqual([
+      400,
+      expect.stringMatching(words),
+    ]);
+    expect(await lines()).toEqual(before);
+  });
+});
+
+test('another person can meet the courier, from a delivery on or once', async () => {
+  const id = await on('2026-11-20');
+  const recipient = { name: 'Пётр', phone: '+79161112233' };
+  await change(`/rest/deliveries/${id}/edit/`, { version: 1, scope: 'following', recipient });
+  expect((await calendar()).map(({ instructions }) => instructions.includes('Пётр'))).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
+  await change(`/rest/deliveries/${id}/edit/`, { version: 2, scope: 'one', recipient: null });
+  const lines = (await calendar()).map(({ instructions }) => instructions);
+  expect(lines[1]).toBe(lines[0]);
+  expect(lines[2]).toMatch(/Получатель\s— Пётр, \+7\s916\s111-22-33/);
+});
+
+test('a feed is read by its secret alone, until another one or none takes its place', async () => {
+  const open = async () => {
+    const answer = await visitor.request('/rest/calendar-feed/', { json: {} });
+    return ((await answer.json()) as { url: string }).url;
+  };
+  const stranger = new Visitor(site);
+  const first = await open();
+  const feed = await stranger.request(first);
+  expect(feed.headers.get('cache-control')).toBe('private, no-store');
+  expect((await feed.text()).match(/BEGIN:VEVENT/g)).toHaveLength(4);
+  const second = await open();
+  expect((await stranger.request(first)).status).toBe(404);
+  expect((await stranger.request(second)).status).toBe(200);
+  await visitor.request('/rest/calendar-feed/close/', { json: {} });
+  expect((await stranger.request(second)).status).toBe(404);
 });

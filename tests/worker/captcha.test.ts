@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CaptchaDouble } from '#tests/doubles/captcha.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
 import { newPhone, Visitor } from '#tests/harness/visitor.ts';
 
 const captcha = new CaptchaDouble();
@@ -14,6 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
+const codesOf = (phone: string) =>
+  site.db.prepare('SELECT COUNT(*) AS n FROM auth_codes WHERE recipient = ?').bind(phone).first('n');
 const stepOne = (token?: string, phone = newPhone(), visitor = new Visitor(site)) =>
   visitor.request('/rest/customer/auth/', {
     json: { step: 1, phone, name: 'Анна', type: 'register', 'smart-token': token },
@@ -28,11 +31,7 @@ describe('step one asks SmartCaptcha', () => {
   ])('%s', async (_, token, status) => {
     const phone = newPhone();
     expect((await stepOne(token(), phone)).status).toBe(status);
-    const codes = await site.db
-      .prepare('SELECT COUNT(*) AS n FROM auth_codes WHERE phone = ?')
-      .bind(phone)
-      .first('n');
-    expect(codes).toBe(status === 200 ? 1 : 0);
+    expect(await codesOf(phone)).toBe(status === 200 ? 1 : 0);
   });
 
   test('whose token passes once, and not after five minutes', async () => {
@@ -60,6 +59,36 @@ describe('step one asks SmartCaptcha', () => {
       url: 'https://smartcaptcha.cloud.yandex.ru/validate',
       form: { secret: captcha.smartSecret, token, ip: visitor.address },
     });
+  });
+});
+
+describe('the code of a removal asks SmartCaptcha', () => {
+  test.each([
+    ['a person', () => captcha.issue(), 200],
+    ['a robot', () => captcha.issue({ isPerson: false }), 403],
+    ['no token', () => undefined, 403],
+  ])('%s', async (_, token, status) => {
+    const phone = newPhone();
+    const answer = await new Visitor(site).request('/rest/removal/code/', {
+      json: { phone, 'smart-token': token() },
+    });
+    expect(answer.status).toBe(status);
+    expect(await codesOf(phone)).toBe(status === 200 ? 1 : 0);
+  });
+
+  test('in the plain form too', async () => {
+    const visitor = new Visitor(site);
+    const phone = newPhone();
+    const page = await openPlain(visitor, '/app/removeuserdata/');
+    expect(page.html).toContain('name="smart-token"');
+    const refused = await submitPlain(visitor, page, '/rest/removal/code/', { phone });
+    expect(refused.html).toContain('Не удалось подтвердить, что вы не робот');
+    expect(await codesOf(phone)).toBe(0);
+    const token = captcha.issue();
+    const sent = await submitPlain(visitor, refused, '/rest/removal/code/', { phone, 'smart-token': token });
+    expect(sent.address).toContain('step=code');
+    expect(sent.html).not.toContain(token);
+    expect(await codesOf(phone)).toBe(1);
   });
 });
 

@@ -5,6 +5,7 @@ import { addressOf, callExamples } from '#tests/factories/calls.ts';
 import { buyPaid } from '#tests/factories/certificates.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { complain } from '#tests/factories/tickets.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { createRest } from '#worker/rest/index.ts';
@@ -28,7 +29,15 @@ beforeAll(async () => {
     headers: { 'Idempotency-Key': crypto.randomUUID() },
   });
   orderId = ((await placed.json()) as { order: { id: string } }).order.id;
-  named = { homemadeId: (await orderHomemade(customer)).id, certificate: await buyPaid(customer) };
+  const feed = await customer.request('/rest/calendar-feed/', { json: {} });
+  const { url } = (await feed.json()) as { url: string };
+  const feedSecret = url.match(/[\w-]{43}/)?.[0] ?? '';
+  named = {
+    feedSecret,
+    ticketId: await complain(site, customer, orderId),
+    homemadeId: (await orderHomemade(customer)).id,
+    certificate: await buyPaid(customer),
+  };
   description = (await (await customer.request('/rest/openapi.json')).json()) as Description;
 });
 afterAll(() => site?.stop());
@@ -171,7 +180,10 @@ const Description = z.strictObject({
     schemas: z.record(z.string(), JsonSchema),
     securitySchemes: z.record(
       z.string(),
-      z.strictObject({ type: z.literal('apiKey'), in: z.literal('cookie'), name: z.string() }),
+      z.union([
+        z.strictObject({ type: z.literal('apiKey'), in: z.literal('cookie'), name: z.string() }),
+        z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer') }),
+      ]),
     ),
   }),
 });
@@ -236,7 +248,7 @@ describe('the description', () => {
       );
       expect(inPath.every(({ required }) => required)).toBe(true);
       expect(Object.keys(operation.responses).sort()).toEqual([String(contract.status), 'default'].sort());
-      expect(operation.security !== undefined).toBe(contract.auth === 'customer');
+      expect(operation.security !== undefined).toBe(contract.auth !== 'public');
       expect(operation.requestBody !== undefined).toBe(contract.body !== undefined);
       expect(operation.parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(contract.idempotent);
     },

@@ -60,6 +60,7 @@ const paths = [
   ],
   ...['/rest/orders/', '/rest/orders/last/', '/rest/orders/options/', '/rest/helper/config/', '/nope/'],
   '/rest/deliveries/?from=2026-11-01&to=2027-02-01',
+  ...['/personal/settings/', '/rest/customer/settings/', '/rest/customer/export/'],
 ];
 
 interface Answer {

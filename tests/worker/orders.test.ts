@@ -46,6 +46,9 @@ describe('placing an order', () => {
       interval: '06:00–08:00',
       address: 'Москва, Лесная улица, 20, кв.\u00a084',
       deliveriesCount: 4,
+      deliveredCount: 0,
+      deliveredDays: 0,
+      keptDays: 7,
       firstDeliveryDate: '2026-11-18',
       price: { totalKop: 885_430 },
     });
@@ -314,7 +317,7 @@ describe('paying by card', () => {
   test('deliveries of an unpaid order are not promised in the calendar', async () => {
     await placed(buildOrder({ payment: 'card' }));
     const answer = await visitor.request('/rest/deliveries/?from=2026-11-01&to=2026-11-30');
-    expect(await answer.json()).toEqual({ deliveries: [] });
+    expect(await answer.json()).toEqual({ deliveries: [], incidents: [] });
   });
 });
 

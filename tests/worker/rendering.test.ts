@@ -47,7 +47,10 @@ describe.each([false, true])('with IS_SIMPLY %s', (isSimply) => {
     expect(await complaintsOf(await textOf(customer, path))).toEqual([]);
   });
 
-  test.each(['/personal/', '/personal/orders/', '/personal/settings/', '/success/'])(
+  const account = ['', 'orders/', 'exceptions/', 'partners/', 'settings/'];
+  const fullAccount = isSimply ? [] : ['progress/', 'workout/', 'subscription/'];
+  const ownPages = [...account, ...fullAccount].map((page) => `/personal/${page}`);
+  test.each([...ownPages, '/personal/?view=list', '/bonus-review/', '/success/'])(
     '%s is valid HTML',
     async (path) => {
       const answer = await sideOf(isSimply).customer.request(path);

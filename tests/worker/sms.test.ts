@@ -36,7 +36,7 @@ const register = (phone: string) =>
     json: { step: 1, phone, name: 'Анна', type: 'register' },
   });
 const storedCodes = (phone: string) =>
-  site.db.prepare('SELECT COUNT(*) AS n FROM auth_codes WHERE phone = ?').bind(phone).first('n');
+  site.db.prepare('SELECT COUNT(*) AS n FROM auth_codes WHERE recipient = ?').bind(phone).first('n');
 
 test('the deployed worker sends the code through SMS.ru', async () => {
   const phone = newPhone();

@@ -1,0 +1,95 @@
+import { deliverFirst, takePhoto } from '#tests/factories/tickets.ts';
+import { signInWithOrder } from '#tests/harness/account.ts';
+import { expectAccessible } from '#tests/harness/axe.ts';
+import { expect, test } from '#tests/harness/browser.ts';
+import { begin, open } from '#tests/harness/journey.ts';
+import { newPhone } from '#tests/harness/visitor.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a customer replaces a dish, takes it back, is tired of one and leaves something out', async ({
+  page,
+  site,
+  problems,
+}) => {
+  // A new allergy without its consent is refused.
+  problems.allow(/status of 400.*\/rest\/exclusions\//);
+  await begin(page, site);
+  await signInWithOrder(page.context(), site, newPhone());
+  await open(page, '/personal/');
+  const dialog = page.getByRole('dialog');
+  const replace = page.getByRole('link', { name: 'Заменить: обед' });
+  await replace.click();
+  const choice = dialog.getByRole('button', { name: /^Выбрать/ }).first();
+  const title = ((await choice.getAttribute('aria-label')) ?? '').replace('Выбрать: ', '');
+  await expect(dialog.getByText('без доплаты').first()).toBeVisible();
+  await expectAccessible(page);
+  await choice.click();
+  await expect(page.getByText(/^Ваша замена вместо/)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `«${title}» вместо` })).toBeVisible();
+  await replace.click();
+  await dialog.getByRole('button', { name: /^Вернуть/ }).click();
+  await expect(page.getByText(/^Ваша замена вместо/)).toBeHidden();
+
+  await page
+    .getByRole('button', { name: /^Надоело/ })
+    .first()
+    .click();
+  await expect(dialog.getByText(/Изменится меню/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Больше не привозить' }).click();
+  await expect(page.getByText(/: надоело$/).first()).toBeVisible();
+
+  await open(page, '/personal/exceptions/');
+  await page
+    .getByRole('group', { name: /Аллергия/ })
+    .getByRole('checkbox', { name: 'рыба' })
+    .check({ force: true });
+  const preview = page.getByRole('region', { name: 'Что изменится' });
+  await expect(preview.getByText(/Изменится меню/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Без согласия мы не сможем учесть аллергию')).toBeVisible();
+  await page
+    .getByRole('checkbox', { name: /Даю согласие на\sобработку данных о моей аллергии/ })
+    .check({ force: true });
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Исключения сохранены' })).toBeVisible();
+  await page.getByRole('button', { name: /^Вернуть:/ }).click();
+  await expect(page.getByText('Пока пусто.', { exact: false })).toBeVisible();
+});
+
+test('a customer is asked after a delivery, rates a dish and complains with a photo', async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  const visitor = await signInWithOrder(page.context(), site, newPhone());
+  const orders = await visitor.request('/rest/orders/');
+  const [order] = ((await orders.json()) as { orders: { id: string }[] }).orders;
+  await deliverFirst(site, order?.id ?? '');
+  await open(page, '/personal/');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Что-то не так' }).click();
+  await dialog.getByRole('radio', { name: 'Упаковка повреждена' }).check();
+  await dialog.getByLabel('Подробности').fill('Крышка открыта');
+  const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await takePhoto() };
+  await dialog.locator('input[type=file]').setInputFiles(photo);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Отправить' }).click();
+  await expect(dialog.getByText(/№\s\d{4}/)).toBeVisible();
+  await expect(dialog.getByText(/200\s₽/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Хорошо' }).click();
+  await expect(page.getByText('Мои обращения: 1')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ваше фото' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Всё хорошо' }).click();
+  await dialog.getByRole('button', { name: 'Оценить блюда' }).click();
+  await dialog
+    .getByRole('radio', { name: /^5 из 5/ })
+    .first()
+    .check({ force: true });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Отправить' }).click();
+  await expect(page.getByText('Спасибо! Учтём в ваших рационах')).toBeVisible();
+});

@@ -1,0 +1,40 @@
+import { expect, test } from '#tests/harness/browser.ts';
+
+test('what the site has to tell is shown by the service worker, also a message that cannot be read', async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: site.url });
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  await page.goto('/');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const registrationId = await registered;
+  const note = {
+    title: 'Курьер уже едет',
+    text: 'Привезёт 06:00–08:00',
+    path: '/personal/',
+    tag: 'on-route',
+  };
+  for (const data of [JSON.stringify(note), 'не JSON']) {
+    await devtools.send('ServiceWorker.deliverPushMessage', { origin: site.url, registrationId, data });
+  }
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, body, tag }) => [title, body, tag]);
+    });
+  await expect.poll(shown).toEqual(
+    expect.arrayContaining([
+      [note.title, note.text, note.tag],
+      ['BeFit', 'Есть новости о вашем рационе', 'news'],
+    ]),
+  );
+});

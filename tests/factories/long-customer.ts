@@ -1,0 +1,45 @@
+import type { LocalWorker } from '#tests/harness/local-worker.ts';
+import { newPhone, Visitor } from '#tests/harness/visitor.ts';
+import { buildOrder } from './orders.ts';
+
+/** Orders of four weeks, each with 14 deliveries: two years and 700 deliveries together. */
+const ORDERS = 50;
+/** Days between the beginnings of two of them: now and then one follows the other at once. */
+const DAYS_APART = 15;
+
+/** Sets an order back in time: what lies behind was delivered. */
+function setBack({ db }: LocalWorker, orderId: string, days: number): Promise<unknown> {
+  const by = `-${days} days`;
+  return db.batch([
+    db
+      .prepare(
+        `UPDATE deliveries SET date = date(date, ?2), food_dates = (
+           SELECT json_group_array(date(value, ?2)) FROM json_each(food_dates)) WHERE order_id = ?1`,
+      )
+      .bind(orderId, by),
+    db
+      .prepare(
+        'UPDATE orders SET start_date = date(start_date, ?2), end_date = date(end_date, ?2) WHERE id = ?1',
+      )
+      .bind(orderId, by),
+    ...(days < 40 ? [] : ['locked', 'cooking', 'on_route', 'delivered']).map((state) =>
+      db.prepare('UPDATE deliveries SET state = ?2 WHERE order_id = ?1').bind(orderId, state),
+    ),
+  ]);
+}
+
+/** A customer of two years with 700 deliveries, the last ones still to come; the clock stands at `orderMoment`. */
+export async function createLongCustomer(site: LocalWorker): Promise<Visitor> {
+  const visitor = new Visitor(site);
+  await visitor.signIn(newPhone());
+  for (let index = ORDERS - 1; index >= 0; index -= 1) {
+    const placed = await visitor.request('/rest/orders/', {
+      json: buildOrder({ days: 28, firstOrder: index === ORDERS - 1 }),
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    });
+    if (placed.status !== 201) throw new Error(`No order: ${await placed.text()}`);
+    const { order } = (await placed.json()) as { order: { id: string } };
+    if (index > 0) await setBack(site, order.id, index * DAYS_APART);
+  }
+  return visitor;
+}

@@ -1,0 +1,38 @@
+import sharp from 'sharp';
+import type { LocalWorker } from '#tests/harness/local-worker.ts';
+import type { Visitor } from '#tests/harness/visitor.ts';
+
+/** Delivers the first delivery of an order; returns its id. */
+export async function deliverFirst(site: LocalWorker, orderId: string): Promise<string> {
+  const row = await site.db
+    .prepare(`SELECT id FROM deliveries WHERE order_id = ? AND state = 'planned' ORDER BY date LIMIT 1`)
+    .bind(orderId)
+    .first<{ id: string }>();
+  const id = row?.id ?? '';
+  for (const state of ['locked', 'cooking', 'on_route', 'delivered']) {
+    await site.db.prepare(`UPDATE deliveries SET state = '${state}' WHERE id = ?`).bind(id).run();
+  }
+  return id;
+}
+
+/** A photo as a phone takes it: with the device and the place in it. */
+export function takePhoto(): Promise<Buffer> {
+  return sharp({ create: { width: 600, height: 400, channels: 3, background: '#c8361d' } })
+    .withExif({ IFD0: { Make: 'Camera-of-Anna' }, IFD3: { GPSLatitude: '55/1 45/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** Complains of the first delivery of an order, with a picture; returns the ticket's id. */
+export async function complain(site: LocalWorker, visitor: Visitor, orderId: string): Promise<string> {
+  const deliveryId = await deliverFirst(site, orderId);
+  const answer = await visitor.request('/rest/tickets/', {
+    json: { deliveryId, kind: 'damaged', text: 'Крышка открыта' },
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  });
+  const { ticket } = (await answer.json()) as { ticket: { id: string } };
+  const body = new Uint8Array(await takePhoto());
+  const sent = await visitor.request(`/rest/tickets/${ticket.id}/photo/`, { method: 'POST', body });
+  if (!sent.ok) throw new Error(`No photo: ${sent.status} ${await sent.text()}`);
+  return ticket.id;
+}

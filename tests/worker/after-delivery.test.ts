@@ -1,0 +1,217 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Order } from '#shared/features/orders/schema.ts';
+import type { RateableDelivery } from '#shared/features/ratings/contract.ts';
+import type { Ticket } from '#shared/features/tickets/contract.ts';
+import { buildOrder } from '#tests/factories/orders.ts';
+import { deliverFirst, takePhoto } from '#tests/factories/tickets.ts';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+
+let site: LocalWorker;
+let visitor: Visitor;
+let order: Order;
+let deliveryId: string;
+
+beforeAll(async () => {
+  site = await startLocalWorker();
+});
+afterAll(() => site?.stop());
+beforeEach(async () => {
+  await setClock(site, '2026-11-16T07:00:00.000Z');
+  visitor = new Visitor(site);
+  await visitor.signIn(newPhone(), 'Анна Петрова');
+  const placed = await visitor.request('/rest/orders/', {
+    json: buildOrder(),
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  });
+  order = ((await placed.json()) as { order: Order }).order;
+  await setClock(site, '2026-11-18T12:00:00.000Z');
+  deliveryId = await deliverFirst(site, order.id);
+});
+
+async function get<T>(path: string, by = visitor): Promise<T> {
+  return (await (await by.request(path)).json()) as T;
+}
+const asked = async () => (await get<{ delivery: RateableDelivery | null }>('/rest/ratings/asked/')).delivery;
+const post = (path: string, json: object, by = visitor) => by.request(path, { json });
+const errorOf = async (answer: Response) =>
+  ((await answer.json()) as { error: { code: string; fields?: Record<string, string> } }).error;
+const complain = (json: object, key: string = crypto.randomUUID(), by = visitor) =>
+  by.request('/rest/tickets/', {
+    json: { deliveryId, kind: 'late', ...json },
+    headers: { 'Idempotency-Key': key },
+  });
+const ticketOf = async (answer: Response) => ((await answer.json()) as { ticket: Ticket }).ticket;
+const bonuses = async () =>
+  (
+    await site.db
+      .prepare(
+        `SELECT COALESCE(SUM(amount_kop), 0) AS n FROM transfers WHERE order_id = ? AND key LIKE 'ticket:%'`,
+      )
+      .bind(order.id)
+      .first<{ n: number }>()
+  )?.n;
+
+describe('what is asked after a delivery', () => {
+  test('is asked once, whatever the answer', async () => {
+    const delivery = await asked();
+    expect(delivery).toMatchObject({ id: deliveryId, date: '2026-11-18' });
+    expect(delivery?.dishes.length).toBeGreaterThan(4);
+    expect((await post(`/rest/deliveries/${deliveryId}/rating/`, { verdict: 'declined' })).status).toBe(200);
+    expect(await asked()).toBeNull();
+    expect((await post(`/rest/deliveries/${deliveryId}/rating/`, { verdict: 'good' })).status).toBe(200);
+    const wrong = await post(`/rest/deliveries/${deliveryId}/rating/`, { verdict: 'stars' });
+    expect((await errorOf(wrong)).fields).toEqual({ stars: 'Поставьте оценку' });
+  });
+
+  test('about dishes feeds their public rating: stars at once, words after a look', async () => {
+    const [first, second] = (await asked())?.dishes ?? [];
+    const rate = (dishes: object[]) => post(`/rest/deliveries/${deliveryId}/dishes/`, { dishes });
+    const done = await rate([
+      { code: first?.code, stars: 1, text: '' },
+      { code: second?.code, stars: 5, text: 'Вкусно и\u00a0сытно' },
+    ]);
+    expect(done.status).toBe(200);
+    type Dish = { rating: { count: number } };
+    expect((await get<Dish>(`/rest/dishes/${first?.code}/`)).rating.count).toBeGreaterThan(0);
+    const pending = await site.db
+      .prepare(`SELECT rating, author FROM reviews WHERE dish_code = ? AND state = 'pending'`)
+      .bind(second?.code)
+      .first();
+    expect(pending).toEqual({ rating: 5, author: 'Анна' });
+    // A later opinion takes the place of the earlier one.
+    await rate([{ code: first?.code, stars: 4 }]);
+    expect((await asked())?.dishes.find(({ code }) => code === first?.code)?.stars).toBe(4);
+    const own = await site.db
+      .prepare(
+        'SELECT COUNT(*) AS n FROM reviews r JOIN orders o ON o.customer_id = r.customer_id WHERE o.id = ?',
+      )
+      .bind(order.id)
+      .first<{ n: number }>();
+    expect(own?.n).toBe(2);
+    // Stars without words stand in no list.
+    const { reviews } = await get<{ reviews: { text: string }[] }>('/rest/reviews/');
+    expect(reviews.every(({ text }) => text !== '')).toBe(true);
+    expect((await errorOf(await rate([{ code: 'net-takogo', stars: 5 }]))).fields).toHaveProperty('dishes');
+  });
+
+  test('is nobody else’s to answer', async () => {
+    const other = new Visitor(site);
+    const body = { verdict: 'good' };
+    expect((await post(`/rest/deliveries/${deliveryId}/rating/`, body, other)).status).toBe(401);
+    await other.signIn(newPhone());
+    expect((await post(`/rest/deliveries/${deliveryId}/rating/`, body, other)).status).toBe(404);
+    const dishes = [{ code: 'borsch', stars: 5 }];
+    expect((await post(`/rest/deliveries/${deliveryId}/dishes/`, { dishes }, other)).status).toBe(404);
+    expect((await complain({}, undefined, other)).status).toBe(404);
+  });
+});
+
+describe('«Что-то не так»', () => {
+  test('gets a number, a promised time and a bonus, and is seen in the account', async () => {
+    const ticket = await ticketOf(await complain({ kind: 'missing', text: 'Нет полдника' }));
+    expect(ticket).toMatchObject({ kind: 'Чего-то не привезли', state: 'open', bonusKop: 30_000 });
+    expect(ticket.number).toMatch(/^\d{4,}$/);
+    expect(ticket.promisedAt - ticket.createdAt).toBe(2 * 3_600_000);
+    await site.db
+      .prepare(`UPDATE tickets SET state = 'answered', answer = 'Привезём сегодня' WHERE id = ?`)
+      .bind(ticket.id)
+      .run();
+    const { tickets } = await get<{ tickets: Ticket[] }>('/rest/tickets/');
+    expect(tickets).toMatchObject([{ id: ticket.id, state: 'answered', answer: 'Привезём сегодня' }]);
+  });
+
+  test('sent fifty times at one moment is one ticket with one bonus', async () => {
+    const key = crypto.randomUUID();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => complain({}, key)));
+    const numbers = new Set(
+      await Promise.all(answers.map(async (answer) => (await ticketOf(answer)).number)),
+    );
+    expect(numbers.size).toBe(1);
+    expect(await bonuses()).toBe(20_000);
+    const other = await complain({ text: 'Другое' }, key);
+    expect((await errorOf(other)).code).toBe('idempotency_key_reused');
+  });
+
+  test('gives a bonus once a delivery and no more a month than the rule says', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => complain({ kind: 'missing' })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(await bonuses()).toBe(30_000);
+    await setClock(site, '2026-11-24T12:00:00.000Z');
+    for (const expected of [60_000, 60_000]) {
+      deliveryId = await deliverFirst(site, order.id);
+      await complain({ kind: 'missing' });
+      expect(await bonuses()).toBe(expected);
+    }
+  });
+
+  test('is too late a week after, and wants a reason that there is', async () => {
+    expect((await errorOf(await complain({ kind: 'net' }))).fields).toHaveProperty('kind');
+    await setClock(site, '2026-11-26T12:00:00.000Z');
+    expect((await errorOf(await complain({}))).fields).toHaveProperty('deliveryId');
+  });
+});
+
+describe('a photo of a complaint', () => {
+  const send = (id: string, body: BodyInit, by = visitor) =>
+    by.request(`/rest/tickets/${id}/photo/`, { method: 'POST', body });
+
+  test('is kept without place and device, and seen by its owner alone', async () => {
+    const { id } = await ticketOf(await complain({}));
+    const taken = await takePhoto();
+    expect(taken.includes('Camera-of-Anna')).toBe(true);
+    const sent = await send(id, new Uint8Array(taken));
+    expect((await ticketOf(sent)).hasPhoto).toBe(true);
+    const seen = await visitor.request(`/rest/tickets/${id}/photo/`);
+    expect([seen.headers.get('Content-Type'), seen.headers.get('Cache-Control')]).toEqual([
+      'image/jpeg',
+      'private, no-store',
+    ]);
+    const kept = Buffer.from(await seen.arrayBuffer());
+    expect(kept.includes('Camera-of-Anna') || kept.includes('Exif')).toBe(false);
+    expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 600, height: 400 });
+    const other = new Visitor(site);
+    expect((await other.request(`/rest/tickets/${id}/photo/`)).status).toBe(401);
+    await other.signIn(newPhone());
+    expect((await other.request(`/rest/tickets/${id}/photo/`)).status).toBe(404);
+    expect((await send(id, new Uint8Array(taken), other)).status).toBe(404);
+  });
+
+  test('goes away with its owner', async () => {
+    const { id } = await ticketOf(await complain({}));
+    await send(id, new Uint8Array(await takePhoto()));
+    const photos = await site.mf.getR2Bucket('PHOTOS');
+    const owner = await site.db
+      .prepare('SELECT customer_id AS id FROM tickets WHERE id = ?')
+      .bind(id)
+      .first<{ id: string }>();
+    const own = async () => (await photos.list({ prefix: `tickets/${owner?.id}/` })).objects.length;
+    expect(await own()).toBe(1);
+    await site.db
+      .prepare(`UPDATE orders SET state = 'completed' WHERE customer_id = ?`)
+      .bind(owner?.id)
+      .run();
+    await site.db
+      .prepare('INSERT INTO removal_requests (id, customer_id, requested_at, due_at) VALUES (?1, ?2, 1, 2)')
+      .bind(crypto.randomUUID(), owner?.id)
+      .run();
+    await fetch(new URL('/cdn-cgi/handler/scheduled', site.url));
+    expect(await own()).toBe(0);
+    const left = await site.db.prepare('SELECT 1 FROM tickets WHERE id = ?').bind(id).first();
+    expect(left).toBeNull();
+  });
+
+  test.each([
+    ['a picture of vectors', '<svg xmlns="http://www.w3.org/2000/svg"/>', 400],
+    ['a beginning of a JPEG', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), 400],
+    ['a HEIC that nothing here opens', '\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 400],
+    ['more than eight megabytes', new Uint8Array(8 * 1024 * 1024 + 1), 413],
+  ])('is refused with words where it is %s', async (_, body, status) => {
+    const { id } = await ticketOf(await complain({}));
+    const refused = await send(id, body);
+    expect(refused.status).toBe(status);
+    const { tickets } = await get<{ tickets: Ticket[] }>('/rest/tickets/');
+    expect(tickets[0]?.hasPhoto).toBe(false);
+  });
+});

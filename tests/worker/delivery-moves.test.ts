@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { moscowTime } from '#shared/dates.ts';
+import { LIVE_PATH } from '#shared/features/deliveries/live.ts';
+import type { Delivery, DeliveryState } from '#shared/features/deliveries/schema.ts';
+import type { Order } from '#shared/features/orders/schema.ts';
+import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { localOperatorToken } from '#tests/harness/local-bindings.ts';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
+
+let site: LocalWorker;
+beforeAll(async () => {
+  site = await startLocalWorker();
+  await setClock(site, orderMoment);
+});
+afterAll(() => site?.stop());
+
+async function customerWithOrder(): Promise<{ visitor: Visitor; order: Order }> {
+  const visitor = new Visitor(site);
+  await visitor.signIn(newPhone());
+  const placed = await visitor.request('/rest/orders/', {
+    json: buildOrder({ days: 7, payment: 'courier' }),
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  });
+  return { visitor, order: ((await placed.json()) as { order: Order }).order };
+}
+
+async function deliveriesOf(visitor: Visitor): Promise<Delivery[]> {
+  const answer = await visitor.request('/rest/deliveries/?from=2026-10-01&to=2027-03-01');
+  return ((await answer.json()) as { deliveries: Delivery[] }).deliveries;
+}
+
+function operate(body: { date: string; to: DeliveryState; ids?: string[] }, token = localOperatorToken) {
+  return new Visitor(site).request('/rest/operations/deliveries/', {
+    json: body,
+    headers: { Authorization: `Bearer ${token}`, Origin: '' },
+  });
+}
+
+const runTimer = () => runTimerOf(site);
+
+/** An open account page as the site sees it: what it is told, and a wait for the next word. */
+async function openPage(visitor: Visitor, origin = site.url) {
+  const answer = await site.mf.dispatchFetch(new URL(LIVE_PATH, site.url), {
+    headers: { Upgrade: 'websocket', Cookie: visitor.cookieHeader(), Origin: origin },
+  });
+  const socket = answer.webSocket;
+  if (!socket) return { status: answer.status, told: [], next: () => Promise.reject(new Error('No socket')) };
+  const told: string[] = [];
+  let heard = () => {};
+  socket.addEventListener('message', ({ data }) => {
+    told.push(String(data));
+    heard();
+  });
+  socket.accept();
+  return {
+    status: answer.status,
+    told,
+    next: () =>
+      new Promise<void>((resolve) => {
+        heard = resolve;
+      }),
+  };
+}
+
+test('only the customer’s own pages, opened by our own site, are told', async () => {
+  const { visitor } = await customerWithOrder();
+  expect((await openPage(new Visitor(site))).status).toBe(401);
+  expect((await openPage(visitor, 'https://evil.example')).status).toBe(403);
+  expect((await openPage(visitor)).status).toBe(101);
+});
+
+test('an operator’s command moves a day on, and open pages of its customers alone are told', async () => {
+  const { visitor } = await customerWithOrder();
+  const other = await customerWithOrder();
+  const [first] = await deliveriesOf(visitor);
+  const page = await openPage(visitor);
+  const foreign = await openPage(other.visitor);
+  const told = page.next();
+  const answer = await operate({ date: first?.date ?? '', to: 'locked', ids: [first?.id ?? ''] });
+  expect(await answer.json()).toEqual({ moved: 1, stayed: 0 });
+  await told;
+  expect(page.told).toEqual(['changed']);
+  expect(foreign.told).toEqual([]);
+  expect((await deliveriesOf(visitor))[0]?.state).toBe('locked');
+});
+
+test('a change in one tab is told to the other', async () => {
+  const { visitor } = await customerWithOrder();
+  const [first] = await deliveriesOf(visitor);
+  const page = await openPage(visitor);
+  const told = page.next();
+  await visitor.request(`/rest/deliveries/${first?.id}/skip/`, { json: { version: 1 } });
+  await told;
+  expect(page.told).toEqual(['changed']);
+});
+
+test('commands need the operators’ token, and no command skips a state', async () => {
+  const { visitor } = await customerWithOrder();
+  const [first] = await deliveriesOf(visitor);
+  const date = first?.date ?? '';
+  const ids = [first?.id ?? ''];
+  expect((await operate({ date, to: 'locked', ids }, 'another-token-of-the-same-length-0')).status).toBe(401);
+  expect(await (await operate({ date, to: 'delivered', ids })).json()).toEqual({ moved: 0, stayed: 1 });
+  expect((await deliveriesOf(visitor))[0]?.state).toBe('planned');
+});
+
+test('the timer closes what is past its cut-off, once', async () => {
+  const { visitor } = await customerWithOrder();
+  const [first, second] = await deliveriesOf(visitor);
+  const stateOf = async (id: string | undefined) =>
+    (await site.db.prepare('SELECT state FROM deliveries WHERE id = ?').bind(id).first<{ state: string }>())
+      ?.state;
+  await setClock(site, new Date(moscowTime(first?.date ?? '', 0)).toISOString());
+  await runTimer();
+  await runTimer();
+  await setClock(site, orderMoment);
+  expect(await stateOf(first?.id)).toBe('locked');
+  expect(await stateOf(second?.id)).toBe('planned');
+  const moves = await site.db
+    .prepare('SELECT state FROM delivery_moves WHERE delivery_id = ?')
+    .bind(first?.id)
+    .all();
+  expect(moves.results).toEqual([{ state: 'locked' }]);
+});
+
+test('a delivery that fails comes again after the last one, and is earned once', async () => {
+  const { visitor, order } = await customerWithOrder();
+  const before = await deliveriesOf(visitor);
+  const [first] = before;
+  const date = first?.date ?? '';
+  const ids = [first?.id ?? ''];
+  for (const to of ['locked', 'cooking', 'on_route', 'failed'] as const) await operate({ date, to, ids });
+  expect(await (await operate({ date, to: 'failed', ids })).json()).toEqual({ moved: 0, stayed: 0 });
+  const after = await deliveriesOf(visitor);
+  expect(after).toHaveLength(before.length + 1);
+  expect(after.find(({ id }) => id === first?.id)?.state).toBe('failed');
+  const again = after.at(-1);
+  expect(again?.foodDates).toHaveLength(first?.foodDates.length ?? 0);
+  expect((again?.date ?? '') > (before.at(-1)?.date ?? '')).toBe(true);
+  for (const { id, date: day, state } of after.filter((one) => one.state !== 'failed')) {
+    expect(state).toBe('planned');
+    for (const to of ['locked', 'cooking', 'on_route', 'delivered'] as const)
+      await operate({ date: day, to, ids: [id] });
+  }
+  const earned = await site.db
+    .prepare("SELECT SUM(amount_kop) AS sum FROM transfers WHERE order_id = ? AND reason = 'delivered'")
+    .bind(order.id)
+    .first<{ sum: number }>();
+  expect(earned?.sum).toBe(order.price.totalKop);
+  const answer = await visitor.request(`/rest/orders/${order.id}/`);
+  expect(((await answer.json()) as { order: Order }).order.state).toBe('completed');
+});
+
+test('a failure that an operator notes by SQL gets its food planned anew by the timer, once', async () => {
+  const { visitor } = await customerWithOrder();
+  const before = await deliveriesOf(visitor);
+  for (const state of ['locked', 'failed'])
+    await site.db.prepare('UPDATE deliveries SET state = ? WHERE id = ?').bind(state, before[0]?.id).run();
+  await runTimer();
+  await runTimer();
+  expect(await deliveriesOf(visitor)).toHaveLength(before.length + 1);
+});

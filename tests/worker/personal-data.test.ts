@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CustomerSettings } from '#shared/features/customers/schema.ts';
+import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { personalTables } from '#worker/features/customers/personal-data/sql.ts';
+import { tendRemovals } from '#worker/features/customers/removal/commands.ts';
+
+const DAY_MS = 86_400_000;
+let site: LocalWorker;
+let visitor: Visitor;
+let phone: string;
+let id: string;
+
+beforeAll(async () => {
+  site = await startLocalWorker({ floodLimit: 1_000_000 });
+});
+afterAll(() => site?.stop());
+beforeEach(async () => {
+  await setClock(site, orderMoment);
+  visitor = new Visitor(site);
+  phone = newPhone();
+  ({ id } = await visitor.signIn(phone));
+  // The code of signing in counts for the pause between codes to a phone.
+  await setClock(site, later(2 * 60_000));
+});
+
+const later = (ms: number) => new Date(Date.parse(orderMoment) + ms).toISOString();
+const runTimer = () => runTimerOf(site);
+const call = (path: string, json: unknown = {}, method = 'POST') =>
+  visitor.request(`/rest/customer/${path}`, { json, method });
+const refusal = async (answer: Response) =>
+  ((await answer.json()) as { error: { code: string; fields?: Record<string, string>; details?: unknown } })
+    .error;
+const settings = async (of = visitor) =>
+  (await (await of.request('/rest/customer/settings/')).json()) as CustomerSettings;
+const first = (text: string, params: unknown[] = [id]) =>
+  site.db
+    .prepare(text)
+    .bind(...params)
+    .first<Record<string, unknown>>();
+const inbox = async () =>
+  (await (await visitor.request('/local/inbox.json')).json()) as Record<string, string>[];
+const place = async ({ firstOrder = true, ...body }: Record<string, unknown> = {}) => {
+  const answer = await visitor.request('/rest/orders/', {
+    json: { ...buildOrder({ firstOrder: firstOrder === true }), ...body },
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { order: { id: string; number: string } }).order;
+};
+
+describe('health data', () => {
+  test('is erased with its consent, but where food is still to come, and there once it has', async () => {
+    const exclusions = JSON.stringify(['allergy-nuts', 'fish']);
+    const [over, running] = [await place(), await place({ firstOrder: false })];
+    await site.db.batch([
+      site.db.prepare('UPDATE orders SET exclusions = ? WHERE customer_id = ?').bind(exclusions, id),
+      site.db.prepare(`UPDATE orders SET state = 'completed' WHERE id = ?`).bind(over.id),
+      site.db
+        .prepare(
+          `INSERT INTO consents (id, customer_id, document, version, address, given_at) VALUES (?1, ?2, 'healthData', '2026-11-21', '', 1)`,
+        )
+        .bind(crypto.randomUUID(), id),
+    ]);
+    expect((await call('consents/health-data/withdraw/')).status).toBe(200);
+    const read = async (order: string) =>
+      (await first('SELECT exclusions FROM orders WHERE id = ?', [order]))?.exclusions;
+    expect(await read(over.id)).toBe('["fish"]');
+    expect(await read(running.id)).toBe(exclusions);
+    await site.db.prepare(`UPDATE orders SET state = 'completed' WHERE id = ?`).bind(running.id).run();
+    await runTimer();
+    expect(await read(running.id)).toBe('["fish"]');
+  });
+});
+
+describe('the table of personal data', () => {
+  const tablesWith = async (what: string) =>
+    (
+      await site.db
+        .prepare(`SELECT m.name, f.${what} AS fact FROM sqlite_schema m, ${what === 'name' ? 'pragma_table_info' : 'pragma_foreign_key_list'}(m.name) f
+           WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE '_cf_%'`)
+        .all<{ name: string; fact: string }>()
+    ).results;
+
+  /** Tables that name a customer, or reach one by a reference, however far. */
+  async function tablesOfCustomers(): Promise<string[]> {
+    const named = (await tablesWith('name')).filter(({ fact }) => fact === 'customer_id');
+    const references = await tablesWith('"table"');
+    const found = new Set(['customers', ...named.map(({ name }) => name)]);
+    let before = 0;
+    while (before < found.size) {
+      before = found.size;
+      for (const { name, fact } of references) if (found.has(fact)) found.add(name);
+    }
+    return [...found].sort();
+  }
+
+  test('knows every table that reaches a customer', async () => {
+    const known = new Set(personalTables.map(({ table }) => table));
+    expect((await tablesOfCustomers()).filter((table) => !known.has(table))).toEqual([]);
+  });
+
+  test('is what the customer can take along, without secrets', async () => {
+    const order = await place({ keepAddressAs: 'Дом' });
+    const answer = await visitor.request('/rest/customer/export/');
+    expect(answer.headers.get('content-disposition')).toContain('attachment');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    const text = await answer.text();
+    const { sections } = JSON.parse(text) as {
+      sections: Record<string, { title: string; rows: Record<string, unknown>[] }>;
+    };
+    expect(sections.orders?.rows.map((row) => String(row.number))).toEqual([order.number]);
+    expect(sections.customers?.rows).toMatchObject([{ phone }]);
+    expect(sections.deliveries?.rows.length).toBeGreaterThan(0);
+    for (const secret of ['token_hash', 'code_hash', 'idempotency_key', 'p256dh'])
+      expect(text).not.toContain(secret);
+    const other = new Visitor(site);
+    await other.signIn(newPhone());
+    expect(await (await other.request('/rest/customer/export/')).text()).not.toContain(phone);
+  });
+});
+
+describe('the removal', () => {
+  test('waits for what is not settled, and says what it is', async () => {
+    const { number } = await place();
+    const { code, details } = await refusal(await call('removal/'));
+    expect(code).toBe('removal_blocked');
+    expect(details).toMatchObject({
+      blockers: [{ text: expect.stringContaining(number), link: '/personal/orders/' }],
+    });
+    expect((await settings()).removal).toBeNull();
+  });
+
+  test('has a day, can be taken back, and comes once', async () => {
+    const first = (await (await call('removal/')).json()) as { dueAt: number; requestedAt: number };
+    expect(first.dueAt - first.requestedAt).toBe(30 * DAY_MS);
+    expect(await (await call('removal/')).json()).toEqual(first);
+    expect((await settings()).removal).toEqual(first);
+    expect((await call('removal/cancel/')).status).toBe(200);
+    expect((await settings()).removal).toBeNull();
+    await setClock(site, later(31 * DAY_MS));
+    await runTimer();
+    expect((await settings()).customer.phone).toBe(phone);
+  });
+
+  test('erases on its day what no law keeps; nothing of the customer is left anywhere', async () => {
+    const email = `gone-${id}@befit.example`;
+    await site.db.prepare('UPDATE customers SET email = ? WHERE id = ?').bind(email, id).run();
+    await call('profile/', { name: 'Аполлинария' }, 'PATCH');
+    const contact = { name: 'Аполлинария', phone, email };
+    const orders = [
+      await place({ contact, keepAddressAs: 'Дом' }),
+      await place({ contact, payment: 'card', firstOrder: false }),
+    ];
+    await call('addresses/', {
+      label: 'Дача',
+      streetId: 'msk-lesnaya-ulitsa',
+      house: '77',
+      flat: '',
+      entrance: '',
+      floor: '',
+      intercom: '',
+      comment: 'Звонить Аполлинарии',
+    });
+    for (const order of orders) {
+      await site.db
+        .prepare(
+          `UPDATE orders SET state = CASE state WHEN 'active' THEN 'completed' ELSE 'cancelled' END WHERE id = ?`,
+        )
+        .bind(order.id)
+        .run();
+    }
+    await site.db
+      .prepare(
+        `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, at) VALUES (?1, ?1, 'company', ?2, 50000, 'bonuses_granted', 1)`,
+      )
+      .bind(crypto.randomUUID(), `bonuses:${id}`)
+      .run();
+    expect((await call('removal/')).status).toBe(200);
+    await setClock(site, later(29 * DAY_MS));
+    await runTimer();
+    expect((await settings()).removal).not.toBeNull();
+    await setClock(site, later(30 * DAY_MS + 600_000));
+    await Promise.all([runTimer(), runTimer()]);
+    expect((await visitor.request('/rest/customer/settings/')).status).toBe(401);
+    const { results } = await site.db
+      .prepare(
+        `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'search_%'`,
+      )
+      .all<{ name: string }>();
+    const left: string[] = [];
+    for (const { name } of results) {
+      const rows = JSON.stringify((await site.db.prepare(`SELECT * FROM ${name}`).all()).results);
+      for (const mark of [phone, email, 'Аполлинари', visitor.cookies.get('auth') ?? phone])
+        if (rows.includes(mark)) left.push(`${name}: ${mark}`);
+    }
+    expect(left).toEqual([]);
+    expect(await first('SELECT name, email, erased_at > 0 AS erased FROM customers WHERE id = ?')).toEqual({
+      name: '',
+      email: '',
+      erased: 1,
+    });
+    expect(
+      await first('SELECT COUNT(*) AS n, SUM(total_kop) > 0 AS paid FROM orders WHERE customer_id = ?'),
+    ).toEqual({ n: 2, paid: 1 });
+    expect(
+      await first(
+        `SELECT SUM(CASE WHEN to_account = ?1 THEN amount_kop ELSE -amount_kop END) AS left FROM transfers WHERE ?1 IN (from_account, to_account)`,
+        [`bonuses:${id}`],
+      ),
+    ).toEqual({ left: 0 });
+    expect(
+      (await inbox()).filter(({ to, text }) => to === email && text?.includes('удалили ваши данные')),
+    ).toHaveLength(1);
+    const again = new Visitor(site);
+    expect((await again.signIn(phone)).id).not.toBe(id);
+  });
+
+  type Desk = Parameters<typeof tendRemovals>[0];
+  /** A run of the timer in which something happens between what it reads and what it writes. */
+  async function runMeanwhile(happens: () => Promise<unknown>, bucket?: unknown): Promise<string[]> {
+    const told: string[] = [];
+    const db = new Proxy(site.db as unknown as Desk['db'], {
+      get(target, name) {
+        const batch = async (statements: never[]) => {
+          if (statements.length > 2) await happens();
+          return target.batch(statements);
+        };
+        return name === 'batch' ? batch : Reflect.get(target, name).bind(target);
+      },
+    });
+    const send = async ({ to }: { to: string }) => void told.push(to);
+    const services = { sms: { send }, email: null } as unknown as Parameters<
+      typeof tendRemovals
+    >[0]['services'];
+    const photos = (bucket ?? (await site.mf.getR2Bucket('PHOTOS'))) as Desk['photos'];
+    await tendRemovals(
+      { db, photos, services, log: (_, message) => void told.push(message) },
+      Date.parse(later(30 * DAY_MS + 600_000)),
+    );
+    return told.filter((word) => word === phone || !word.startsWith('+'));
+  }
+  const isErased = async () =>
+    (await first('SELECT erased_at IS NOT NULL AS erased FROM customers WHERE id = ?'))?.erased === 1;
+  const withTicket = async () => {
+    const order = await place();
+    const key = `tickets/${id}/one.jpg`;
+    const photos = await site.mf.getR2Bucket('PHOTOS');
+    await photos.put(key, 'photo');
+    await site.db
+      .prepare(
+        `INSERT INTO tickets (id, number, customer_id, delivery_id, kind, text, photo_key, promised_at, bonus_kop, idempotency_key, request_hash, created_at)
+         SELECT ?1, 1 + (SELECT COALESCE(MAX(number), 0) FROM tickets), ?1, d.id, (SELECT MIN(code) FROM ticket_kinds), 'Суп пролился', ?3, 1, 0, ?1, '', 1
+         FROM deliveries d WHERE d.order_id = ?2 LIMIT 1`,
+      )
+      .bind(id, order.id, key)
+      .run();
+    await site.db.prepare(`UPDATE orders SET state = 'completed' WHERE id = ?`).bind(order.id).run();
+    return { order, hasPhoto: async () => (await photos.head(key)) !== null };
+  };
+
+  test('taken back at the last moment erases nothing', async () => {
+    const { hasPhoto } = await withTicket();
+    await call('removal/');
+    const told = await runMeanwhile(async () => {
+      expect((await call('removal/cancel/')).status).toBe(200);
+    });
+    expect([told, await isErased(), await hasPhoto()]).toEqual([[], false, true]);
+    expect((await settings()).customer.phone).toBe(phone);
+  });
+
+  test('leaves an order that is placed at the last moment as it is', async () => {
+    await withTicket();
+    await call('removal/');
+    for (const payment of ['card', buildOrder().payment]) {
+      let number = '';
+      const told = await runMeanwhile(async () => {
+        ({ number } = await place({ payment, firstOrder: false }));
+      });
+      expect([payment, told, await isErased()]).toEqual([payment, [], false]);
+      expect(
+        await first(`SELECT contact ->> '$.phone' AS phone FROM orders WHERE number = ?`, [number]),
+      ).not.toEqual({ phone: '' });
+      await site.db.prepare(`UPDATE orders SET state = 'cancelled' WHERE number = ?`).bind(number).run();
+    }
+    expect(await runMeanwhile(async () => {})).toEqual([phone]);
+    expect(await isErased()).toBe(true);
+  });
+
+  test('that breaks before the photos are gone takes them with the next run', async () => {
+    const { hasPhoto } = await withTicket();
+    await call('removal/');
+    const broken = { list: () => Promise.reject(new Error('no bucket')) };
+    expect(await runMeanwhile(async () => {}, broken)).toContain('photos of a removal not removed');
+    expect([await isErased(), await hasPhoto()]).toEqual([true, true]);
+    expect(await first('SELECT text FROM tickets WHERE id = ?')).toEqual({ text: '' });
+    expect(await runMeanwhile(async () => {})).toEqual([]);
+    expect(await hasPhoto()).toBe(false);
+    expect(await first('SELECT text FROM tickets WHERE id = ?')).toBeNull();
+  });
+
+  test('and the file leave a letter with another customer’s present alone, and the file names photos', async () => {
+    await withTicket();
+    const email = `friend-${id}@befit.example`;
+    await site.db.prepare('UPDATE customers SET email = ? WHERE id = ?').bind(email, id).run();
+    const giver = await new Visitor(site).signIn(newPhone());
+    const letter = (key: string, from: string | null) =>
+      site.db
+        .prepare(
+          `INSERT INTO messages (id, key, customer_id, channel, recipient, template, data, state, next_at, created_at)
+           VALUES (?1, ?1, ?2, 'email', ?3, 'certificate-gift', '{}', 'sent', 1, 1)`,
+        )
+        .bind(`${key}-${id}`, from, email);
+    await site.db.batch([letter('theirs', giver.id), letter('nobodys', null), letter('own', id)]);
+    const { sections } = (await (await visitor.request('/rest/customer/export/')).json()) as {
+      sections: Record<string, { rows: Record<string, unknown>[] }>;
+    };
+    const letters = sections.messages?.rows.filter(({ recipient }) => recipient === email) ?? [];
+    expect(letters.map((row) => row.id).sort()).toEqual([`nobodys-${id}`, `own-${id}`]);
+    expect(sections.tickets?.rows).toMatchObject([{ photo: `/rest/tickets/${id}/photo/` }]);
+    await call('removal/');
+    await runMeanwhile(async () => {});
+    expect(await isErased()).toBe(true);
+    const { results } = await site.db
+      .prepare('SELECT id FROM messages WHERE recipient = ?')
+      .bind(email)
+      .all();
+    expect(results).toEqual([{ id: `theirs-${id}` }]);
+  });
+
+  test('by a code without a session tells nobody before the code whether the phone is known', async () => {
+    const unknown = newPhone();
+    const stranger = new Visitor(site);
+    const ask = (of: string) => stranger.request('/rest/removal/code/', { json: { phone: of } });
+    expect(await (await ask(unknown)).json()).toEqual(await (await ask(phone)).json());
+    const confirm = async (of: string) =>
+      (
+        await stranger.request('/rest/removal/confirm/', {
+          json: { phone: of, code: await stranger.codeOf(of) },
+        })
+      ).json();
+    expect(await confirm(unknown)).toEqual({ removal: null, blockers: [] });
+    expect(await confirm(phone)).toMatchObject({ removal: { dueAt: expect.any(Number) }, blockers: [] });
+    expect((await settings()).removal).not.toBeNull();
+  });
+});
