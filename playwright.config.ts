@@ -1,12 +1,16 @@
 import { defineConfig } from 'playwright/test';
-import { chromiumFlags, findChromium } from './tests/harness/chromium.ts';
+import { chromiumFlags, findChromium, findHeadlessShell } from './tests/harness/chromium.ts';
 
-const executablePath = findChromium();
+/** How a browser is started; undefined leaves it to Playwright's own. */
+const launchOf = (executablePath: string | undefined) => ({
+  args: chromiumFlags,
+  ...(executablePath && { executablePath }),
+});
 
 /** Tests that a wide screen repeats. */
 const wideScreens = ['**/journey.spec.ts'];
-/** Tests that choose their own screens. */
-const ownScreens = ['**/looks.spec.ts', '**/lighthouse.spec.ts'];
+/** Tests that need the whole browser: its notifications, its own drawing of letters, its measurements. */
+const wholeBrowser = ['**/looks.spec.ts', '**/lighthouse.spec.ts', '**/push.spec.ts'];
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -27,12 +31,12 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace of every test takes a fifth of the time: ask for it with `--trace on` when one fails.
     trace: 'off',
-    launchOptions: { args: chromiumFlags, ...(executablePath && { executablePath }) },
+    launchOptions: launchOf(findHeadlessShell() ?? findChromium()),
   },
   projects: [
     {
       name: 'mobile-390',
-      testIgnore: ownScreens,
+      testIgnore: wholeBrowser,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
     // What a wide screen does otherwise; the rest is the same document and is tested on the phone alone.
@@ -41,6 +45,10 @@ export default defineConfig({
       testMatch: wideScreens,
       use: { viewport: { width: 1280, height: 800 } },
     },
-    { name: 'own-screens', testMatch: ownScreens },
+    {
+      name: 'whole-browser',
+      testMatch: wholeBrowser,
+      use: { launchOptions: launchOf(findChromium()) },
+    },
   ],
 });

@@ -6,7 +6,7 @@ const { existsSync, mkdirSync, readFileSync, rmSync } = await import('node:fs');
 const { join } = await import('node:path');
 const { buildWhenChanged } = await import('./build.mjs');
 const { countPlaywright, countVitest } = await import('./test-reports.mjs');
-const { findChromium } = await import('#tests/harness/chromium.ts');
+const { findChromium, findHeadlessShell } = await import('#tests/harness/chromium.ts');
 
 /** @typedef {import('./test-reports.mjs').Counts} Counts */
 
@@ -58,15 +58,22 @@ function vitest(project) {
   return runReported(project, (file) => run('vitest', args(file)), countVitest);
 }
 
-/** Finds a browser, or installs Debian's, or else Playwright's own. */
-function ensureChromium() {
-  if (findChromium()) return;
-  const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version');
+/** @param {string[]} packages Names of Debian's packages, of which none is installed unless all are. */
+function installPackages(...packages) {
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
-  if (isDebianRoot && run('apt-get', ['update', '-qq'], quiet)) {
-    if (run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)) return;
+  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet);
+}
+
+/**
+ * Finds a browser and its headless shell, or installs Debian's, or else Playwright's own. The shell only makes the
+ * tests faster: without it they run in the browser.
+ */
+function ensureChromium() {
+  const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version');
+  if (isDebianRoot && !(findChromium() && findHeadlessShell()) && run('apt-get', ['update', '-qq'])) {
+    if (!installPackages('chromium', 'chromium-headless-shell')) installPackages('chromium');
   }
-  run('playwright', ['install', 'chromium']);
+  if (!findChromium()) run('playwright', ['install', 'chromium']);
 }
 
 function playwright() {

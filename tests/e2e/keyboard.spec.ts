@@ -41,10 +41,12 @@ test('the side menu keeps the focus and gives it back', async ({ page }) => {
   await burger.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Меню' });
-  await expect(dialog).toBeVisible();
+  const focused = dialog.locator(':focus');
+  await expect(focused).toHaveCount(1);
   for (let press = 0; press < 40; press += 1) {
     await page.keyboard.press('Tab');
-    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    // Past the last link stands a guard, which hands the focus on with the next frame.
+    await expect(focused).toHaveCount(1);
   }
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type BrowserContext, test as base, expect } from 'playwright/test';
 import { COOKIE_CHOICE_NAME, type CookieChoice } from '#shared/features/consents/cookies.ts';
 import { type LocalWorker, startLocalWorker } from './local-worker.ts';
@@ -52,11 +49,9 @@ export const test = base.extend<VisitorOptions & { problems: Problems }, SiteOpt
 
     site: [
       async ({ isSimply }, use) => {
-        const stateDir = await mkdtemp(join(tmpdir(), 'befit-e2e-'));
-        const site = await startLocalWorker({ stateDir, isSimply, floodLimit: 100_000 });
+        const site = await startLocalWorker({ isSimply, floodLimit: 100_000 });
         await use(site);
         await site.stop();
-        await rm(stateDir, { recursive: true, force: true });
       },
       { scope: 'worker', timeout: 60_000 },
     ],

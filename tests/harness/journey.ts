@@ -79,11 +79,15 @@ async function compose(page: Page): Promise<void> {
 /** From this width on every step of the order stands open. */
 const WIDE = 1024;
 
+const stepTitles = { delivery: 'Доставка', contact: 'Контакты', payment: 'Оплата' };
+
 /** Goes on to a step of the order, where one stands open at a time. */
 export async function goOnTo(page: Page, step: 'delivery' | 'contact' | 'payment'): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) >= WIDE) return;
   await page.getByRole('button', { name: 'Дальше' }).click();
   await expect(page).toHaveURL(new RegExp(`step=${step}`));
+  // The address names the step before it stands open.
+  await expect(page.getByRole('group', { name: stepTitles[step] })).toBeFocused();
 }
 
 /** Fills in who orders, and goes on to the last step. */
