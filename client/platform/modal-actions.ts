@@ -106,7 +106,13 @@ export interface ModalProps {
     readonly loaded: { readonly basket: Basket; readonly askedAt: number };
   };
   'delivery-edit': { readonly delivery: Delivery };
-  'delivery-edit-success': { readonly text: string };
+  'delivery-edit-success': {
+    /** What has been changed, as the history says it. */
+    readonly text: string;
+    readonly orderId: string;
+    /** The calendar's version since then. */
+    readonly version: number;
+  };
   'delivery-freeze': { readonly orderId: string; readonly version: number; readonly firstOpenDate: string };
   'delivery-cancel': { readonly orderId: string };
   'subscription-cancel': {

@@ -27,8 +27,10 @@ test('a customer skips a delivery, brings it back, freezes the order, resumes it
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Сохранить' }).click();
   await expect(dialog.getByText(/время — 10:00.12:00/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Хорошо' }).click();
-  await expect(page.getByText(/10:00.12:00/).first()).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Вернуть как было' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/10:00.12:00/)).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Заморозить' }).click();
   await dialog.getByLabel('Первый день без доставок').fill('2026-11-24');
@@ -40,7 +42,12 @@ test('a customer skips a delivery, brings it back, freezes the order, resumes it
   await page.getByRole('button', { name: 'Разморозить сейчас' }).click();
   await expect(toast).toContainText(/разморожен/);
   await page.getByText('История изменений').click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'разморожен' })).toBeVisible();
+  const newest = page.getByRole('listitem').filter({ hasText: 'разморожен' });
+  await newest.getByRole('button', { name: 'Вернуть как было' }).click();
+  await expect(page.getByText('Отменено изменение «Заказ разморожен')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Вернуть как было' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Разморозить сейчас' }).click();
+  await expect(toast).toContainText(/разморожен/);
 
   await page.getByRole('button', { name: 'Отменить остаток' }).click();
   await expect(dialog.getByText('Отменяем')).toBeVisible();

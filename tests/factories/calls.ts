@@ -116,6 +116,7 @@ const orderExamples = (orderId: string): Readonly<Record<string, CallExample>> =
     body: { version: 1, from: '2026-11-20', until: '2026-11-27' },
   },
   'POST /rest/orders/:id/resume/': { params: { id: orderId }, body: { version: 1 } },
+  'POST /rest/orders/:id/undo/': { params: { id: orderId }, body: { version: 1 } },
   'POST /rest/deliveries/:id/skip/': { params: { id: orderId }, body: { version: 1 } },
   'POST /rest/deliveries/:id/edit/': {
     params: { id: orderId },

@@ -207,6 +207,14 @@ const freezes = fc
 
 const resumes = fc.constant(new Step('resume', resume));
 
+/** Takes back whatever was changed last. */
+const undoes = fc.constant(
+  new Step('undo', async (life) => {
+    const json = { version: await versionOf(life) };
+    await life.visitor.request(`/rest/orders/${life.order.id}/undo/`, { json });
+  }),
+);
+
 const open: readonly DeliveryState[] = ['planned', 'planned', 'locked'];
 const steps = [
   ...[moves, moves, moves, moves],
@@ -221,6 +229,7 @@ const steps = [
   })),
   freezes,
   resumes,
+  undoes,
   fc
     .constantFrom('card' as const, 'bonuses' as const)
     .map((to) => new Step(`give up to ${to}`, (life) => life.giveUp(to))),
@@ -255,7 +264,15 @@ test('states keep to their lines and the days that were paid add up, whatever cu
     site,
     'SELECT DISTINCT kind FROM delivery_changes ORDER BY kind',
   );
-  expect(changes.map(({ kind }) => kind)).toEqual(['edit', 'fail', 'freeze', 'restore', 'resume', 'skip']);
+  expect(changes.map(({ kind }) => kind)).toEqual([
+    'edit',
+    'fail',
+    'freeze',
+    'restore',
+    'resume',
+    'skip',
+    'undo',
+  ]);
   const moved = await readRows<{ state: string }>(site, 'SELECT DISTINCT state FROM delivery_moves');
   expect(moved.map(({ state }) => state)).toEqual(
     expect.arrayContaining(['locked', 'cooking', 'on_route', 'delivered', 'failed', 'completed']),

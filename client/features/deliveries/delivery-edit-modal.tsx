@@ -8,6 +8,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import styles from './modal.module.css';
 import { EditForm } from './parts/edit-form.tsx';
 import { MoveForm } from './parts/move-form.tsx';
+import type { ChangeAnswer } from './parts/scope-choice.tsx';
 import { useNow } from './parts/use-now.ts';
 
 const subjects = [
@@ -22,7 +23,8 @@ export function DeliveryEditModal({ delivery }: ModalProps['delivery-edit']): Re
   const isOpen = delivery.cutOffAt > useNow();
   const form = {
     delivery,
-    onDone: ({ text }: { readonly text: string }) => openModal(state, 'delivery-edit-success', { text }),
+    onDone: (answer: ChangeAnswer) =>
+      openModal(state, 'delivery-edit-success', { ...answer, orderId: delivery.orderId }),
     onConflict: ({ message }: { readonly message: string }) => {
       closeModal(state);
       state.notice = { text: message };

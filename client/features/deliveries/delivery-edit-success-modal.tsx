@@ -4,17 +4,34 @@ import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
+import { UndoForm } from './parts/undo-form.tsx';
 
-/** Says what has been changed, and that it can be changed again. */
-export function DeliveryEditSuccessModal({ text }: ModalProps['delivery-edit-success']): ReactNode {
+/** Says what has been changed, and takes it back in one press. */
+export function DeliveryEditSuccessModal({
+  text,
+  orderId,
+  version,
+}: ModalProps['delivery-edit-success']): ReactNode {
   const state = useAppState();
+  const close = () => closeModal(state);
   return (
     <div className={styles.modal}>
       <ModalTitle>Изменили</ModalTitle>
-      <ModalLead>{text}. Передумаете — поменяйте ещё раз, пока открыт приём изменений.</ModalLead>
-      <Button size="large" wide onClick={() => closeModal(state)}>
+      <ModalLead>
+        {text}. Передумаете позже&nbsp;— верните как было из&nbsp;истории изменений, пока открыт приём.
+      </ModalLead>
+      <Button size="large" wide onClick={close}>
         Хорошо
       </Button>
+      <UndoForm
+        orderId={orderId}
+        version={version}
+        onDone={close}
+        onConflict={({ message }) => {
+          close();
+          state.notice = { text: message };
+        }}
+      />
     </div>
   );
 }

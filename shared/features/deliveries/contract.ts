@@ -177,6 +177,18 @@ export const moveDelivery = defineContract({
   response: Changed,
 });
 
+/** Takes the last change of an order's deliveries back, as long as no cut-off of what it touched has passed. */
+export const undoCalendarChange = defineContract({
+  method: 'POST',
+  path: '/rest/orders/:id/undo/',
+  summary: 'Вернуть доставки заказа такими, какими они были до последнего изменения',
+  tag: 'deliveries',
+  auth: 'customer',
+  params: Id,
+  body: z.object({ version: Version }),
+  response: Changed,
+});
+
 /** Every change of an order's deliveries by its customer, newest first. */
 export const listCalendarChanges = defineContract({
   method: 'GET',

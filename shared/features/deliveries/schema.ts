@@ -47,9 +47,22 @@ export type ChangeScope = z.infer<typeof ChangeScope>;
 
 /** One line of the history of an order's calendar. */
 export const CalendarChange = z.object({
-  kind: z.enum(['skip', 'restore', 'freeze', 'resume', 'edit', 'fail', 'replace', 'exclude', 'credit']),
+  kind: z.enum([
+    'skip',
+    'restore',
+    'freeze',
+    'resume',
+    'edit',
+    'undo',
+    'fail',
+    'replace',
+    'exclude',
+    'credit',
+  ]),
   text: z.string(),
   at: z.number(),
+  /** How the last change is taken back: the calendar's version, and until when; null where it cannot be. */
+  undo: z.nullable(z.object({ version: z.int(), until: z.number() })),
 });
 export type CalendarChange = z.infer<typeof CalendarChange>;
 

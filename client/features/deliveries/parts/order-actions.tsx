@@ -13,6 +13,7 @@ import { useRest } from '../../../platform/rest-context.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { FreezeForm } from './freeze-form.tsx';
 import styles from './order-actions.module.css';
+import { UndoForm } from './undo-form.tsx';
 import { useNow } from './use-now.ts';
 
 /** What the address of the calendar asks to be shown without scripts. */
@@ -23,6 +24,7 @@ function History({ orderId }: { readonly orderId: string }): ReactNode {
   const rest = useRest();
   const [changes, setChanges] = useState<readonly CalendarChange[]>();
   const [hasFailed, setFailed] = useState(false);
+  const now = useNow();
   const load = async () => {
     const call = { params: { id: orderId } };
     const answer = await rest<typeof listCalendarChanges>('GET /rest/orders/:id/changes/', call).catch(
@@ -42,10 +44,13 @@ function History({ orderId }: { readonly orderId: string }): ReactNode {
       {hasFailed && <p role="alert">История не&nbsp;загрузилась. Закройте и&nbsp;откройте её ещё раз.</p>}
       {changes?.length === 0 && <p>Вы пока ничего не меняли.</p>}
       <ol>
-        {changes?.map(({ text, at }) => (
-          <li key={at}>
+        {changes?.map(({ text, at, undo }) => (
+          <li key={`${at} ${text}`}>
             <small>{formatMoment(at)}</small>
             {text}
+            {undo !== null && undo.until > now && (
+              <UndoForm orderId={orderId} version={undo.version} onDone={load} onConflict={load} />
+            )}
           </li>
         ))}
       </ol>

@@ -2,10 +2,17 @@ import type { ReactNode } from 'react';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { Choice } from './choice.tsx';
 
+/** What a change came to. */
+export interface ChangeAnswer {
+  readonly text: string;
+  /** The calendar's new version. */
+  readonly version: number;
+}
+
 /** What the forms of the edit dialog take. */
 export interface ChangeFormProps {
   readonly delivery: Delivery;
-  readonly onDone: (answer: { readonly text: string }) => void;
+  readonly onDone: (answer: ChangeAnswer) => void;
   readonly onConflict: (error: { readonly message: string }) => void;
 }
 

@@ -126,6 +126,7 @@ export const personalTables: readonly PersonalTable[] = [
   },
   { table: 'delivery_moves', title: null, own: ofCustomer, erase: 'remove' },
   { table: 'delivery_changes', title: 'Изменения доставок', own: ofOrder, erase: 'remove' },
+  { table: 'calendar_undos', title: null, own: ofOrder, erase: 'remove' },
   {
     table: 'deliveries',
     title: 'Доставки',

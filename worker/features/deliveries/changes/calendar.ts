@@ -69,10 +69,15 @@ export function inPlaceOf(
 export const daysOf = (deliveries: readonly sql.DeliveryRow[]) =>
   deliveries.reduce((sum, { food_dates: dates }) => sum + dates.length, 0);
 
-type Change = Pick<sql.NewChange, 'moved' | 'removed' | 'added' | 'frozenUntil'> & Omit<CalendarChange, 'at'>;
+type Change = Pick<sql.NewChange, 'moved' | 'removed' | 'added' | 'frozenUntil'> &
+  Pick<CalendarChange, 'kind' | 'text'>;
 
 /** What every change of a calendar is written with. */
-export function basis(c: AppContext, calendar: Calendar, { kind, text }: Omit<CalendarChange, 'at'>) {
+export function basis(
+  c: AppContext,
+  calendar: Calendar,
+  { kind, text }: Pick<CalendarChange, 'kind' | 'text'>,
+) {
   return {
     orderId: calendar.id,
     version: calendar.version,

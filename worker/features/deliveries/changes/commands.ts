@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { addDays, daysBetween, formatDay, type IsoDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { firstStartDate, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import { cutOffOf, firstStartDate, planDeliveries } from '#shared/features/deliveries/rules.ts';
 import type { CalendarChange } from '#shared/features/deliveries/schema.ts';
 import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -147,5 +147,9 @@ export async function listChanges(
   orderId: string,
 ): Promise<CalendarChange[]> {
   if (!(await sql.isOwn(c.env.DB, session.customer.id, orderId))) throw new AppError('not_found');
-  return sql.listChanges(c.env.DB, session.customer.id, orderId);
+  const rows = await sql.listChanges(c.env.DB, session.customer.id, orderId);
+  return rows.map(({ undoVersion: version, undoDate, ...change }) => ({
+    ...change,
+    undo: version === null || undoDate === null ? null : { version, until: cutOffOf(undoDate) },
+  }));
 }

@@ -6,10 +6,12 @@ import {
   restoreDelivery,
   resumeOrder,
   skipDelivery,
+  undoCalendarChange,
 } from '#shared/features/deliveries/contract.ts';
 import { mount, type RestTable } from '../../../rest/mount.ts';
 import * as commands from './commands.ts';
 import * as edit from './edit.ts';
+import { undoChange } from './undo/commands.ts';
 
 /** Without scripts every change leads back to the calendar, which says what was refused. */
 const ways = {
@@ -52,6 +54,12 @@ export function mountCalendarChanges(table: RestTable): void {
     table,
     resumeOrder,
     ({ c, session, params, body }) => commands.resumeOrder(c, session, params.id, body.version),
+    ways,
+  );
+  mount(
+    table,
+    undoCalendarChange,
+    ({ c, session, params, body }) => undoChange(c, session, params.id, body.version),
     ways,
   );
   mount(table, listCalendarChanges, async ({ c, session, params }) => ({

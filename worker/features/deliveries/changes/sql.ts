@@ -84,7 +84,7 @@ export interface NewChange {
   })[];
   /** First food day after a freeze; null where nothing is frozen. */
   readonly frozenUntil: IsoDate | null;
-  readonly change: Omit<CalendarChange, 'at'> & { readonly id: string };
+  readonly change: Pick<CalendarChange, 'kind' | 'text'> & { readonly id: string };
   /** The first date whose deliveries can still be changed. */
   readonly firstOpenDate: IsoDate;
   readonly at: EpochMs;
@@ -109,8 +109,10 @@ export interface NewEdit
 export async function writeEdit(db: D1Database, edit: NewEdit): Promise<void> {
   const { orderId, intervalCode, address } = edit;
   const edited = JSON.stringify(edit.edited);
+  const touched = edit.edited.map(({ id }) => id);
   await db.batch([
-    ...guard(db, { ...edit, touched: edit.edited.map(({ id }) => id) }),
+    keepUndo(db, { ...edit, touched, added: [] }),
+    ...guard(db, { ...edit, touched }),
     // Dates may be exchanged among one another: each is set apart before it is set.
     db
       .prepare(
@@ -186,7 +188,7 @@ export const TAKEN_DATE = /no place left|deliveries\.order_id, deliveries\.date/
  * The first statements of every change. Where the calendar has another version by now, the version becomes null, which
  * the table refuses; where a delivery that is touched is past its cut-off, so does the kind of the change.
  */
-function guard(
+export function guard(
   db: D1Database,
   change: Pick<NewChange, 'orderId' | 'version' | 'frozenUntil' | 'change' | 'firstOpenDate' | 'at'> & {
     readonly touched: readonly string[];
@@ -220,11 +222,43 @@ function guard(
   ];
 }
 
+/** Keeps what a change is about to find, so that it can be taken back: before anything else of it is written. */
+function keepUndo(
+  db: D1Database,
+  change: Pick<NewChange, 'orderId' | 'change'> & {
+    readonly touched: readonly string[];
+    readonly added: readonly string[];
+  },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO calendar_undos (order_id, change_id, version, before)
+       SELECT o.id, ?2, o.calendar_version + 1, json_object(
+         'interval', o.interval_code, 'frozenUntil', o.frozen_until,
+         'request', json((
+           SELECT json_object('interval', request -> '$.interval', 'address', request -> '$.address',
+             'recipient', request -> '$.recipient') FROM order_requests WHERE order_id = o.id
+         )),
+         'touched', json((
+           SELECT json_group_array(json_object('id', d.id, 'date', d.date, 'interval', d.interval_code,
+             'state', d.state, 'foodDates', json(d.food_dates), 'address', d.address,
+             'instructions', d.instructions, 'replaces', d.replaces))
+           FROM deliveries d JOIN json_each(?3) t ON t.value = d.id WHERE d.order_id = o.id
+         )),
+         'added', json(?4))
+       FROM orders o WHERE o.id = ?1
+       ON CONFLICT (order_id) DO UPDATE SET
+         change_id = excluded.change_id, version = excluded.version, before = excluded.before`,
+    )
+    .bind(change.orderId, change.change.id, JSON.stringify(change.touched), JSON.stringify(change.added));
+}
+
 /** Writes a change of what comes when, in one step. */
 export async function writeChange(db: D1Database, change: NewChange): Promise<void> {
   const { orderId, at } = change;
   const touched = [...change.moved.map(({ id }) => id), ...change.removed];
   await db.batch([
+    keepUndo(db, { ...change, touched, added: change.added.map(({ id }) => id) }),
     ...guard(db, { ...change, touched }),
     // Their dates become free before the new ones are stored, which take what else they need from them.
     db
@@ -291,7 +325,7 @@ export async function writeFailure(db: D1Database, failure: NewFailure): Promise
 }
 
 /** An order ends with the last day of its food. */
-function endsWithLastFood(db: D1Database, orderId: string): D1PreparedStatement {
+export function endsWithLastFood(db: D1Database, orderId: string): D1PreparedStatement {
   return db
     .prepare(
       `UPDATE orders SET end_date = (
@@ -302,20 +336,40 @@ function endsWithLastFood(db: D1Database, orderId: string): D1PreparedStatement 
     .bind(orderId);
 }
 
+const HistoryRow = z.object({
+  ...z.omit(CalendarChange, { undo: true }).shape,
+  /** Version of the calendar for as long as the change is its last; null for all others. */
+  undoVersion: z.nullable(z.number()),
+  /** The earliest date of a delivery that taking the change back would touch. */
+  undoDate: z.nullable(z.string()),
+});
+
 /** The history of an own order's calendar, newest first. */
 export async function listChanges(
   db: D1Database,
   customerId: string,
   orderId: string,
-): Promise<CalendarChange[]> {
+): Promise<z.infer<typeof HistoryRow>[]> {
   const { results } = await db
     .prepare(
-      `SELECT c.kind, c.text, c.made_at AS at FROM delivery_changes c JOIN orders o ON o.id = c.order_id
+      `SELECT c.kind, c.text, c.made_at AS at, u.version AS undoVersion, (
+         SELECT MIN(date) FROM (
+           SELECT value ->> 'date' AS date, value ->> 'id' AS id FROM json_each(u.before, '$.touched')
+           UNION ALL
+           SELECT d.date, d.id FROM deliveries d WHERE d.order_id = o.id AND d.id IN (
+             SELECT value ->> 'id' FROM json_each(u.before, '$.touched')
+             UNION ALL SELECT value FROM json_each(u.before, '$.added')
+           )
+         )
+       ) AS undoDate
+       FROM delivery_changes c JOIN orders o ON o.id = c.order_id
+       LEFT JOIN calendar_undos u ON u.change_id = c.id AND u.version = o.calendar_version
+         AND o.state IN ('paid', 'active', 'frozen')
        WHERE o.customer_id = ?1 AND o.id = ?2 ORDER BY c.made_at DESC, c.id DESC LIMIT 100`,
     )
     .bind(customerId, orderId)
     .all();
-  return z.array(CalendarChange).parse(results);
+  return z.array(HistoryRow).parse(results);
 }
 
 /** Tells whether an order is a customer's own. */

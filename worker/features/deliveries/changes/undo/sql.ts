@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import { jsonColumn } from '../../../../db/json-column.ts';
+import { endsWithLastFood, guard } from '../sql.ts';
+
+const Undo = z.object({
+  version: z.number(),
+  /** What the history says of the change. */
+  text: z.string(),
+  before: jsonColumn(
+    z.object({
+      interval: z.string(),
+      frozenUntil: z.nullable(z.string()),
+      /** Interval, address and recipient with which the order is renewed; null where it never is. */
+      request: z.nullable(z.looseObject({})),
+      /** Deliveries as they were before the change. */
+      touched: z.array(z.looseObject({ id: z.string(), date: z.string() })),
+      /** Ids of deliveries that the change brought. */
+      added: z.array(z.string()),
+    }),
+  ),
+});
+type Undo = z.infer<typeof Undo>;
+
+/** What takes the last change of a calendar back; undefined where the change was of a kind that has no undo. */
+export async function findUndo(db: D1Database, orderId: string): Promise<Undo | undefined> {
+  const row = await db
+    .prepare(
+      `SELECT u.version, c.text, u.before FROM calendar_undos u JOIN delivery_changes c ON c.id = u.change_id
+       WHERE u.order_id = ?1`,
+    )
+    .bind(orderId)
+    .first();
+  return row === null ? undefined : Undo.parse(row);
+}
+
+/** A change that is taken back. */
+interface NewUndo extends Pick<Undo, 'before'> {
+  readonly orderId: string;
+  readonly version: number;
+  readonly change: { readonly id: string; readonly kind: 'undo'; readonly text: string };
+  readonly firstOpenDate: IsoDate;
+  readonly at: EpochMs;
+}
+
+/** Brings back what a change found, in one step and under the same conditions as any other change. */
+export async function writeUndo(db: D1Database, { before, ...undo }: NewUndo): Promise<void> {
+  const { orderId } = undo;
+  const touched = JSON.stringify(before.touched);
+  const added = JSON.stringify(before.added);
+  await db.batch([
+    ...guard(db, {
+      ...undo,
+      frozenUntil: before.frozenUntil,
+      touched: [...before.added, ...before.touched.map(({ id }) => id)],
+    }),
+    // Dates become free before they are taken again.
+    db
+      .prepare(
+        `UPDATE deliveries SET state = 'skipped' WHERE order_id = ?1 AND id IN (SELECT value FROM json_each(?2))`,
+      )
+      .bind(orderId, added),
+    db
+      .prepare(
+        `UPDATE deliveries SET date = 'moving ' || id
+         WHERE order_id = ?1 AND id IN (SELECT value ->> 'id' FROM json_each(?2))`,
+      )
+      .bind(orderId, touched),
+    db
+      .prepare(
+        `UPDATE deliveries SET (date, interval_code, state, address, instructions) = (
+           SELECT value ->> 'date', value ->> 'interval', value ->> 'state', value ->> 'address',
+             value ->> 'instructions' FROM json_each(?2) WHERE value ->> 'id' = deliveries.id
+         ) WHERE order_id = ?1 AND id IN (SELECT value ->> 'id' FROM json_each(?2))`,
+      )
+      .bind(orderId, touched),
+    db
+      .prepare(
+        `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, address, instructions, replaces)
+         SELECT value ->> 'id', ?1, value ->> 'date', value ->> 'interval', value ->> 'state', value -> 'foodDates',
+           value ->> 'address', value ->> 'instructions', value ->> 'replaces'
+         FROM json_each(?2) WHERE value ->> 'id' NOT IN (SELECT id FROM deliveries WHERE order_id = ?1)`,
+      )
+      .bind(orderId, touched),
+    db
+      .prepare(`DELETE FROM deliveries WHERE order_id = ?1 AND id IN (SELECT value FROM json_each(?2))`)
+      .bind(orderId, added),
+    db.prepare(`UPDATE orders SET interval_code = ?2 WHERE id = ?1`).bind(orderId, before.interval),
+    // A patch with null takes the field away.
+    db
+      .prepare(
+        `UPDATE order_requests
+         SET request = json_patch(json_remove(request, '$.interval', '$.address', '$.recipient'), ?2)
+         WHERE order_id = ?1`,
+      )
+      .bind(orderId, JSON.stringify(before.request ?? {})),
+    endsWithLastFood(db, orderId),
+    db.prepare('DELETE FROM calendar_undos WHERE order_id = ?1').bind(orderId),
+  ]);
+}
