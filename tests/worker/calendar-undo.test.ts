@@ -109,28 +109,26 @@ const changes: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 describe('the last change is taken back in one press, and all is as before it', () => {
-  for (const [name, make] of Object.entries(changes)) {
-    test(name, async () => {
-      // The state before the last change of the list, whatever came before that one.
-      const states: Awaited<ReturnType<typeof everything>>[] = [await everything()];
-      const request = visitor.request.bind(visitor);
-      visitor.request = async (path, options) => {
-        const answer = await request(path, options);
-        if (options?.json !== undefined) states.push(await everything());
-        return answer;
-      };
-      await make();
-      const [before, after] = states.slice(-2);
-      expect(after).not.toEqual(before);
-      const [newest] = await history();
-      expect(newest?.undo?.version).toBe(version);
-      expect((await undo()).status).toBe(200);
-      expect(await everything()).toEqual(before);
-      version += 1;
-      const [taken] = await history();
-      expect(taken).toMatchObject({ kind: 'undo', text: `Отменено изменение «${newest?.text}»`, undo: null });
-    });
-  }
+  test.each(Object.entries(changes))('%s', async (_, make) => {
+    // The state before the last change of the list, whatever came before that one.
+    const states = [await everything()];
+    const request = visitor.request.bind(visitor);
+    visitor.request = async (path, options) => {
+      const answer = await request(path, options);
+      if (options?.json !== undefined) states.push(await everything());
+      return answer;
+    };
+    await make();
+    const [before, after] = states.slice(-2);
+    expect(after).not.toEqual(before);
+    const [newest] = await history();
+    expect(newest?.undo?.version).toBe(version);
+    expect((await undo()).status).toBe(200);
+    expect(await everything()).toEqual(before);
+    version += 1;
+    const [taken] = await history();
+    expect(taken).toMatchObject({ kind: 'undo', text: `Отменено изменение «${newest?.text}»`, undo: null });
+  });
 });
 
 describe('nothing is taken back', () => {
