@@ -75,6 +75,45 @@ test('a phone changes by a code to each number, and the next sign-in is by the n
   expect(await stranger.json()).toMatchObject({ type: 'register' });
 });
 
+test('an address is added, worded anew and removed', async ({ page, site }) => {
+  await begin(page, site);
+  const visitor = await signInWithOrder(page.context(), site, newPhone());
+  await open(page, '/personal/settings/');
+  const addresses = card(page, 'Адреса');
+  const dialog = page.getByRole('dialog');
+  await addresses.getByRole('button', { name: 'Добавить адрес' }).click();
+  await dialog.getByLabel('Дом, корпус').fill('7');
+  await dialog.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(dialog.getByText('Выберите улицу из подсказок')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('combobox').fill('тверская');
+  await dialog.getByRole('option').first().click();
+  await expect(dialog.getByText('Выберите улицу из подсказок')).toBeHidden();
+  await dialog.getByLabel('Квартира').fill('15');
+  await dialog.getByLabel(/^Как назвать/).fill('Работа');
+  await dialog.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(toast(page, 'Адрес «Работа» сохранён')).toBeVisible();
+  await expect(addresses.getByText(/Тверская.*, 7, кв\.\s15/)).toBeVisible();
+
+  await addresses.getByRole('button', { name: 'Изменить: Работа' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Работа' })).toBeVisible();
+  await dialog.getByLabel(/^Как назвать/).fill('Офис');
+  await dialog.getByLabel('Комментарий курьеру').fill('Вход со двора');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(toast(page, 'Адрес «Офис» сохранён')).toBeVisible();
+  await page.reload();
+  await waitForApp(page);
+  await expect(addresses.getByText('«Вход со двора»')).toBeVisible();
+  await expect(addresses.getByText('Работа')).toHaveCount(0);
+
+  await addresses.getByRole('button', { name: 'Удалить: Офис' }).click();
+  await expect(toast(page, 'Адрес «Офис» удалён')).toBeVisible();
+  await expect(addresses.getByText('Офис')).toHaveCount(0);
+  const left = await visitor.request('/rest/customer/addresses/');
+  expect(JSON.stringify(await left.json())).not.toContain('Офис');
+});
+
 test('the town is chosen in the menu and stays, with its phone and what was composed', async ({
   page,
   site,

@@ -93,6 +93,9 @@ function useAddressForm(address: SavedAddress | null) {
   };
   const choose = (next: SuggestedAddress | null) => {
     setStreet(next);
+    // A chosen street says itself whether we come there.
+    const { streetId: _, ...others } = errors;
+    setErrors(others);
     if (next && next.house !== '') change({ house: next.house });
   };
   return { street, details, errors, isBusy: status === 'pending', change, choose, save };
