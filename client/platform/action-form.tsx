@@ -19,6 +19,8 @@ interface ActionFormProps<T> {
   readonly done?: string | ((answer: T) => string);
   /** Runs when it is done, before the page is loaded anew: closes the dialog that the form stands in, for example. */
   readonly onDone?: (answer: T) => void;
+  /** Whether `onDone` leaves the page: there is nothing to load anew, and what was signed out may not ask. */
+  readonly isPageLeft?: boolean;
   /** Runs when something else came first: a dialog that knows an older state closes or asks anew. */
   readonly onConflict?: (error: RestError) => void;
   /** Shows at once what is likely to become of it; a refusal takes it back. The form may be gone meanwhile. */
@@ -37,6 +39,7 @@ export function ActionForm<T>({
   call,
   done,
   onDone,
+  isPageLeft = false,
   onConflict,
   predict,
   children,
@@ -68,7 +71,7 @@ export function ActionForm<T>({
     if (answer === undefined) return;
     if (done !== undefined) state.notice = { text: typeof done === 'string' ? done : done(answer.value) };
     onDone?.(answer.value);
-    await revalidator.revalidate();
+    if (!isPageLeft) await revalidator.revalidate();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -135,3 +135,24 @@ test('the town is chosen in the menu and stays, with its phone and what was comp
   await page.getByRole('link', { name: 'Меню', exact: true }).click();
   await expect(dialog.getByRole('button', { name: 'Регион: Санкт-Петербург' })).toBeVisible();
 });
+
+test('who signs out everywhere is signed out everywhere', async ({ page, site }) => {
+  await begin(page, site);
+  const phone = newPhone();
+  await signInWithOrder(page.context(), site, phone);
+  await waitForCodes(page, site, 2);
+  const other = new Visitor(site);
+  await other.signIn(phone);
+  await open(page, '/personal/settings/');
+  const devices = card(page, 'Устройства');
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await expect(devices.getByText(/^Это устройство/)).toHaveCount(1);
+  await devices.getByRole('button', { name: 'Выйти на всех устройствах' }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
+  await waitForApp(page);
+  await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible();
+  expect((await other.request('/rest/customer/settings/')).status).toBe(401);
+  await page.goto('/personal/settings/');
+  await expect(page).toHaveURL(/\/\?login=yes&back_url=/);
+  await expect(page.getByRole('dialog').getByLabel('Телефон')).toBeVisible();
+});

@@ -47,6 +47,7 @@ export function SessionsCard({ sessions }: { readonly sessions: readonly OpenSes
         label="Выйти на всех устройствах"
         look="outline"
         onDone={() => void leave(state)}
+        isPageLeft
         call={(rest) => rest<typeof endAllSessions>('POST /rest/customer/logout/all/')}
       />
     </SettingsCard>
