@@ -13,6 +13,8 @@ export interface Bindings {
   readonly ACCOUNT_CHANNELS: DurableObjectNamespace<AccountChannel>;
   /** Renewals that are due, on their way to be charged. */
   readonly CHARGES: Queue;
+  /** Says that more messages wait than one run may send. */
+  readonly MESSAGES: Queue;
   readonly ENVIRONMENT: string;
   readonly IS_SIMPLY: string;
   /** Origin that answers `/rest` in place of this worker. */

@@ -21,7 +21,7 @@ export async function runTimer(
   services: Services,
   executionCtx: ExecutionContext,
 ): Promise<void> {
-  const { DB: db, CHARGES: charges } = env;
+  const { DB: db, CHARGES: charges, MESSAGES: messages } = env;
   const { clock, leads, payments } = services;
   const now = clock.now();
   const money = async () => {
@@ -35,7 +35,7 @@ export async function runTimer(
     await tendMoves({ env, services, log });
     await tendReminders(db, now);
     // What the steps before have to tell goes out in the same run.
-    await tendMessages({ ...services, db, log });
+    if (await tendMessages({ ...services, db, log })) await messages.send({});
   };
   await allOf({
     sessions: removeEnded(db, now),

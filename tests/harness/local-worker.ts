@@ -93,8 +93,11 @@ function siteWorker(options: LocalWorkerOptions): WorkerOptions {
       },
     },
     durableObjects: { ACCOUNT_CHANNELS: { className: 'AccountChannel', useSQLite: true } },
-    queueProducers: { CHARGES: 'charges' },
-    queueConsumers: { charges: { maxBatchSize: 5, maxBatchTimeout: 0, maxRetries: 5 } },
+    queueProducers: { CHARGES: 'charges', MESSAGES: 'messages' },
+    queueConsumers: {
+      charges: { maxBatchSize: 5, maxBatchTimeout: 0, maxRetries: 5 },
+      messages: { maxBatchSize: 1, maxBatchTimeout: 0, maxRetries: 3 },
+    },
     wrappedBindings: { IMAGES: { scriptName: imagesBindingName } },
     r2Buckets: { PHOTOS: 'photos' },
     assets,

@@ -5,7 +5,7 @@ import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { complaintsOf } from '#tests/harness/html.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
-import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
 let visitor: Visitor;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const newKey = (): string => crypto.randomUUID();
-const runTimer = () => fetch(`${site.url}/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*`);
+const runTimer = () => runTimerOf(site);
 const buy = (body = buildCertificate(), key = newKey(), by = visitor) =>
   by.request('/rest/certificates/', { json: body, headers: { 'Idempotency-Key': key } });
 const bought = async (answer: Response) =>

@@ -6,7 +6,7 @@ import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { complaintsOf } from '#tests/harness/html.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
-import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
 let visitor: Visitor;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   visitor = new Visitor(site);
 });
 
-const runTimer = () => fetch(`${site.url}/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*`);
+const runTimer = () => runTimerOf(site);
 const newKey = (): string => crypto.randomUUID();
 const soldOut = (dish: string) =>
   site.db.prepare('UPDATE homemade_items SET is_available = 0 WHERE dish_code = ?').bind(dish).run();

@@ -4,9 +4,7 @@ import type { Order } from '#shared/features/orders/schema.ts';
 import { SmsDoubles } from '#tests/doubles/sms.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
-
-const runTimer = (site: LocalWorker) => fetch(`${site.url}/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*`);
+import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 describe('the outbox of the deployed worker', () => {
   const gateways = new SmsDoubles();
@@ -65,7 +63,7 @@ describe('the outbox of the deployed worker', () => {
 
   test('sends a message once, also when two runs of the timer meet', async () => {
     await queue();
-    await Promise.all([runTimer(site), runTimer(site), runTimer(site)]);
+    await Promise.all([runTimerOf(site), runTimerOf(site), runTimerOf(site)]);
     expect(gateways.asked).toEqual([
       {
         gateway: 'sms.ru',
@@ -79,21 +77,43 @@ describe('the outbox of the deployed worker', () => {
   test('asks the next gateway where one has accepted nothing', async () => {
     gateways.innerCode = 201;
     await queue();
-    await runTimer(site);
+    await runTimerOf(site);
     expect(gateways.sent.map(({ gateway }) => gateway)).toEqual(['smsaero']);
     gateways.isAeroOut = true;
     id = crypto.randomUUID();
     await queue();
-    await runTimer(site);
+    await runTimerOf(site);
     expect(gateways.sent.at(-1)?.gateway).toBe('smsc');
   });
 
   test.each([231, 232])('a repeat that the gateway knows (%i) has been sent before', async (code) => {
     gateways.innerCode = code;
     await queue();
-    await runTimer(site);
+    await runTimerOf(site);
     expect(await read()).toMatchObject({ state: 'sent' });
     expect(gateways.asked).toHaveLength(1);
+  });
+
+  test('goes on at once with what is more than one run may send', async () => {
+    const count = 230;
+    await site.db
+      .prepare(
+        `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+         INSERT INTO messages (id, key, channel, recipient, template, data, next_at, created_at)
+         SELECT ?2 || i, ?2 || i, 'sms', '+79162041830', 'order-unpaid', ?3, 0, ?4 FROM n`,
+      )
+      .bind(
+        count,
+        `many:${id}:`,
+        JSON.stringify({ number: '100001', total: '9 000 ₽', payUntil: '17 ноября' }),
+        Date.now(),
+      )
+      .run();
+    await runTimerOf(site);
+    await expect.poll(() => gateways.sent.length, { timeout: 15_000 }).toBe(count);
+    expect(await site.db.prepare(`SELECT COUNT(*) AS n FROM messages WHERE state <> 'sent'`).first('n')).toBe(
+      0,
+    );
   });
 
   test('climbs the ladder and gives a message up after the last try, with one line in the log', async () => {
@@ -103,11 +123,11 @@ describe('the outbox of the deployed worker', () => {
     for (let tries = 1; tries <= 6; tries += 1) {
       await makeDue();
       const before = Date.now();
-      await runTimer(site);
+      await runTimerOf(site);
       const row = await read();
       expect(row).toMatchObject({ tries, state: tries < 6 ? 'waiting' : 'dead' });
       if (tries < 6) pauses.push(Math.round((Number(row?.next_at) - before) / 60_000));
-      await runTimer(site);
+      await runTimerOf(site);
     }
     expect(pauses).toEqual([1, 5, 30, 120, 720]);
     expect(await read()).toMatchObject({ last_error: expect.stringContaining('SMSC') });
@@ -120,7 +140,7 @@ describe('the outbox of the deployed worker', () => {
   test('an SMS of which nobody knows whether it went out is not sent again', async () => {
     const hourAgo = Date.now() - 61 * 60_000;
     await queue({ state: 'sending', claimed_at: hourAgo, tries: 1 });
-    await runTimer(site);
+    await runTimerOf(site);
     expect(await read()).toMatchObject({ state: 'dead', last_error: 'unknown' });
     expect(gateways.asked).toEqual([]);
   });
@@ -128,14 +148,14 @@ describe('the outbox of the deployed worker', () => {
   test('after a timeout neither another gateway nor another try is risked', async () => {
     gateways.silent.add('sms.ru');
     await queue();
-    await runTimer(site);
+    await runTimerOf(site);
     expect(await read()).toMatchObject({ state: 'dead', tries: 1 });
     expect(gateways.asked).toHaveLength(1);
   });
 
   test('a template that names what the message does not have is never sent with a gap', async () => {
     await queue({ data: '{}' });
-    await runTimer(site);
+    await runTimerOf(site);
     expect(await read()).toMatchObject({ state: 'waiting', last_error: expect.stringContaining('number') });
     expect(gateways.asked).toEqual([]);
   });
@@ -149,7 +169,7 @@ describe('the outbox of the deployed worker', () => {
       totalKop: 900,
     };
     await queue({ channel: 'marketing', template: 'purchase', data: JSON.stringify(data) });
-    await runTimer(site);
+    await runTimerOf(site);
     const { searchParams } = new URL(events[0]?.url ?? '');
     expect(Object.fromEntries(searchParams)).toEqual({
       endpointId: 'befit',
@@ -164,7 +184,7 @@ describe('the outbox of the deployed worker', () => {
 
   test('a letter waits where no letters are sent', async () => {
     await queue({ channel: 'email', recipient: 'anna@befit.example' });
-    await runTimer(site);
+    await runTimerOf(site);
     expect(await read()).toMatchObject({ state: 'waiting', tries: 0 });
   });
 });
@@ -204,7 +224,7 @@ describe('an order', () => {
     visitor.request(order.payment.url ?? '', { form: { state: 'paid' }, headers: { Accept: 'text/html' } });
   const pass = async (minutes: number) => {
     await setClock(site, new Date(Date.parse(orderMoment) + minutes * 60_000).toISOString());
-    await runTimer(site);
+    await runTimerOf(site);
   };
 
   test('that waits for its payment is reminded of once, and tells when it is paid', async () => {

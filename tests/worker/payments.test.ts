@@ -5,7 +5,7 @@ import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 const TOTAL_KOP = 885_430;
 const cloud = new CloudPaymentsDouble();
@@ -41,7 +41,7 @@ async function owedFor(order: Order): Promise<number> {
   return sum ?? 0;
 }
 
-const runTimer = () => fetch(`${site.url}/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*`);
+const runTimer = () => runTimerOf(site);
 
 /** The courier hands the first delivery of an order over. */
 async function deliverFirst(order: Order): Promise<void> {

@@ -34,7 +34,7 @@ export interface MessageDesk {
   readonly log: Log;
 }
 
-/** Messages that one run sends at most. */
+/** Messages that one run sends at most: each asks the database four times, and a run of the platform may ask 1,000. */
 const PER_RUN = 100;
 
 async function buildAttachment(desk: MessageDesk, message: sql.ClaimedMessage) {
@@ -104,8 +104,11 @@ async function sendClaimed(desk: MessageDesk, message: sql.ClaimedMessage): Prom
   await sql.markSent(desk.db, id, desk.clock.now());
 }
 
-/** Sends what waits and is due; each message is claimed before it is sent, so that no two runs send the same. */
-export async function deliverMessages(desk: MessageDesk): Promise<void> {
+/**
+ * Sends what waits and is due; each message is claimed before it is sent, so that no two runs send the same. True where
+ * a run has sent as many as one may: others may wait.
+ */
+export async function deliverMessages(desk: MessageDesk): Promise<boolean> {
   const channels: sql.Channel[] = [
     'sms',
     ...(desk.email ? (['email'] as const) : []),
@@ -114,17 +117,21 @@ export async function deliverMessages(desk: MessageDesk): Promise<void> {
   ];
   for (let sent = 0; sent < PER_RUN; sent += 1) {
     const message = await sql.claimMessage(desk.db, channels, desk.clock.now());
-    if (!message) return;
+    if (!message) return false;
     await sendClaimed(desk, message);
   }
+  return true;
 }
 
-/** What the timer does: takes care of messages whose sender has died, sends what waits, forgets what is old. */
-export async function tendMessages(desk: MessageDesk): Promise<void> {
+/**
+ * What the timer does: takes care of messages whose sender has died, sends what waits, forgets what is old. True where
+ * others may wait.
+ */
+export async function tendMessages(desk: MessageDesk): Promise<boolean> {
   const now = desk.clock.now();
   for (const id of await sql.releaseStuck(desk.db, now - STUCK_MS, now)) {
     desk.log('error', 'message given up', { id, reason: 'unknown' });
   }
-  await deliverMessages(desk);
   await sql.deleteOld(desk.db, now - KEEP_TOLD_MS, now - KEEP_EVENTS_MS);
+  return deliverMessages(desk);
 }
