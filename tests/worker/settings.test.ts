@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BonusView } from '#shared/features/bonuses/schema.ts';
 import type { CustomerSettings, NotificationSwitch } from '#shared/features/customers/schema.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
@@ -139,6 +140,28 @@ describe('the phone', () => {
     expect(contact?.contact).toContain(fresh);
     const told = (await inbox()).filter(({ text }) => text?.startsWith('Номер личного кабинета изменён'));
     expect(told.map(({ to }) => to).sort()).toEqual([phone, fresh].sort());
+  });
+
+  test('brings the gifts that wait for it', async () => {
+    const [giver, fresh] = [new Visitor(site), newPhone()];
+    const { id: giverId } = await giver.signIn(newPhone());
+    await site.db
+      .prepare(
+        `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, at)
+         VALUES (?1, ?1, 'company', 'bonuses:' || ?1, 10000, 'bonuses_granted', ?2)`,
+      )
+      .bind(giverId, Date.parse(orderMoment))
+      .run();
+    const given = await giver.request('/rest/bonuses/gifts/', {
+      json: { to: 'friend', phone: fresh, amount: 100 },
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    });
+    expect(given.status).toBe(201);
+    await call('phone/', { phone: fresh });
+    const [oldCode, newCode] = [await visitor.codeOf(phone), await visitor.codeOf(fresh)];
+    expect((await call('phone/confirm/', { phone: fresh, oldCode, newCode })).status).toBe(200);
+    const { balanceKop } = (await (await visitor.request('/rest/bonuses/')).json()) as BonusView;
+    expect(balanceKop).toBe(10_000);
   });
 
   test('of somebody else is refused, also when it was taken after the codes were sent', async () => {

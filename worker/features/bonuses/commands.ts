@@ -159,3 +159,7 @@ export async function listExpiringBonuses(
   }
   return [...sums.values()];
 }
+
+/** Statements that give a customer the gifts that wait for a phone which is theirs from now on. */
+export const takeGifts: typeof sql.takeGifts = (db, customerId, phone, at) =>
+  sql.takeGifts(db, customerId, phone, at);

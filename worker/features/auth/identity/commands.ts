@@ -3,6 +3,7 @@ import { codeTerms, STEPS_PER_HOUR } from '#shared/features/auth/schema.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { AppContext, Session } from '../../../context.ts';
+import { takeGifts } from '../../bonuses/commands.ts';
 import { queueMessage, sendSoon } from '../../notifications/commands.ts';
 import { issueCode, takeBack, textCodes, tryCode } from '../codes.ts';
 import { limitPerHour } from '../commands.ts';
@@ -154,7 +155,11 @@ export async function confirmPhone(
   );
   const change = { customerId: id, from, to: phone, codeIds: [old.id, fresh.id], at };
   try {
-    if (!(await sql.changeContact(c.env.DB, 'phone', change, told))) throw new AppError('code_not_requested');
+    const isDone = await sql.changeContact(c.env.DB, 'phone', change, [
+      ...told,
+      ...takeGifts(c.env.DB, id, phone, at),
+    ]);
+    if (!isDone) throw new AppError('code_not_requested');
   } catch (cause) {
     if (/customers\.phone/.test(String(cause))) throw new AppError('phone_taken', { cause });
     throw cause;

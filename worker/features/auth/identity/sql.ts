@@ -52,12 +52,15 @@ function followers(
   ].map((text) => db.prepare(text).bind(customerId, from, to));
 }
 
-/** Changes a proven contact with all that follows it; false where the codes were used up meanwhile. */
+/**
+ * Changes a proven contact with all that follows it, and with statements of others; false where the codes were used up
+ * meanwhile.
+ */
 export async function changeContact(
   db: D1Database,
   field: 'phone' | 'email',
   change: ContactChange,
-  told: readonly D1PreparedStatement[],
+  others: readonly D1PreparedStatement[],
 ): Promise<boolean> {
   const { customerId, from, to, codeIds, at } = change;
   const codes = JSON.stringify(codeIds);
@@ -85,7 +88,7 @@ export async function changeContact(
       )
       .bind(codes, at),
     ...followers(db, field, change),
-    ...told,
+    ...others,
   ]);
   try {
     await batch;
