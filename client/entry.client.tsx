@@ -13,6 +13,7 @@ import { isChunkError, reloadForChunk } from './platform/chunk-guard.ts';
 import { reportError } from './platform/error-report.ts';
 import { nowContext, restContext, reviveLoaderData, streamingContext } from './platform/page-data.tsx';
 import { startPlatform } from './platform/start.ts';
+import { presentMoment } from './platform/use-now.ts';
 import { createRoutes } from './routes.tsx';
 import { createAppState } from './state.ts';
 
@@ -47,8 +48,7 @@ async function start(): Promise<void> {
       const context = new RouterContextProvider();
       context.set(restContext, rest);
       context.set(streamingContext, false);
-      // A browser's clock may be wrong; how far it has moved on since the server's answer is not.
-      context.set(nowContext, () => bootstrap.state.now + performance.now());
+      context.set(nowContext, () => presentMoment(state.site));
       return context;
     },
   });

@@ -10,6 +10,7 @@ export function createAppState(initial: InitialState): AppState {
       isSimply: initial.isSimply,
       isTestSite: initial.isTestSite,
       now: initial.now,
+      askedAt: import.meta.env.SSR ? initial.now : Date.now() - performance.now(),
       // Not proxied: the server hands the same cached objects to every visitor, and nothing ever changes them.
       config: initial.config && ref(initial.config),
       navigation: ref(initial.navigation as NavigationGroup[]),

@@ -38,7 +38,10 @@ export interface AppState {
   readonly site: {
     readonly isSimply: boolean;
     readonly isTestSite: boolean;
+    /** The server's clock at the request. */
     readonly now: number;
+    /** The browser's clock at the request; on the server there is none, and it is the same. */
+    readonly askedAt: number;
     readonly config: SiteConfig | null;
     readonly navigation: readonly NavigationGroup[];
     readonly returnedForm: ReturnedForm | null;

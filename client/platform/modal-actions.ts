@@ -92,6 +92,8 @@ export interface ModalProps {
     readonly onWithout: (without: readonly string[]) => void;
   };
   'side-replacement': MealPlace & {
+    /** The cut-off of the meal, in milliseconds. */
+    readonly openUntil: number;
     /** Null brings back what is planned. */
     readonly onChoose: (dish: RationDish | null) => void;
   };
@@ -113,7 +115,7 @@ export interface ModalProps {
     /** The calendar's version since then. */
     readonly version: number;
   };
-  'delivery-freeze': { readonly orderId: string; readonly version: number; readonly firstOpenDate: string };
+  'delivery-freeze': { readonly orderId: string; readonly version: number };
   'delivery-cancel': { readonly orderId: string };
   'subscription-cancel': {
     readonly id: string;

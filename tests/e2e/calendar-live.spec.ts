@@ -93,3 +93,24 @@ test('a dialog in which the cut-off passes closes its form and says why', async 
   await expect(dialog.getByText(/Приём изменений закрылся/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Сохранить' })).toHaveCount(0);
 });
+
+test('the dialogs of freezing and of replacing watch the clock too', async ({ page, site }) => {
+  await begin(page, site);
+  await signInWithOrder(page.context(), site, newPhone());
+  await open(page, '/personal/');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('link', { name: 'Заменить: обед' }).click();
+  await expect(dialog.getByRole('button', { name: /^Выбрать/ }).first()).toBeVisible();
+  await page.clock.fastForward(3 * 86_400_000);
+  await expect(dialog.getByText(/Приём изменений закрылся/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Выбрать/ })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Закрыть' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('link', { name: 'Заморозить' }).click();
+  const from = dialog.getByLabel('Первый день без доставок');
+  const first = await from.inputValue();
+  await page.clock.fastForward(86_400_000);
+  await expect(dialog.getByText(/Приём изменений на\s.* закрылся/)).toBeVisible();
+  expect((await from.inputValue()) > first).toBe(true);
+});

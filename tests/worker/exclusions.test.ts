@@ -87,7 +87,7 @@ describe('exclusions of a customer', () => {
       for (const { after: title } of meals)
         expect(served?.meals.map(({ dish }) => dish?.title ?? null)).toContain(title);
     }
-    const open = after.filter(({ isOpen }) => isOpen).flatMap(({ meals }) => meals);
+    const open = after.filter(({ openUntil }) => openUntil !== null).flatMap(({ meals }) => meals);
     expect(open.filter(({ dish }) => dish?.allergens.includes('dairy'))).toEqual([]);
   });
 

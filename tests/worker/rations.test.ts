@@ -72,7 +72,7 @@ describe('what is served', () => {
     expect(meal).toMatchObject({ kind: 'planned', insteadOf: null, dish: { reheat: expect.any(String) } });
     expect(meal?.dish?.shelfLifeHours).toBeGreaterThan(0);
     // Until 14:00 of the 16th the delivery of the 18th is open.
-    expect(served.every(({ isOpen }) => isOpen)).toBe(true);
+    expect(served.every(({ openUntil }) => openUntil !== null)).toBe(true);
   });
 
   test('leaves out what the order leaves out, for each person', async () => {

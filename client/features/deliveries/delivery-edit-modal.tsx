@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { closeModal, type ModalProps, openModal } from '../../platform/modal-actions.ts';
+import { useNow } from '../../platform/use-now.ts';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -9,7 +10,6 @@ import styles from './modal.module.css';
 import { EditForm } from './parts/edit-form.tsx';
 import { MoveForm } from './parts/move-form.tsx';
 import type { ChangeAnswer } from './parts/scope-choice.tsx';
-import { useNow } from './parts/use-now.ts';
 
 const subjects = [
   { value: 'details', label: 'Время и адрес' },

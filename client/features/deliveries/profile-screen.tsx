@@ -11,6 +11,7 @@ import { useIsHydrated } from '../../platform/hydrated.ts';
 import { nowContext, pageData, screenWithData } from '../../platform/page-data.tsx';
 import { PayLink } from '../../platform/pay-link.tsx';
 import { useRest } from '../../platform/rest-context.ts';
+import { useNow } from '../../platform/use-now.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -198,7 +199,7 @@ function RunningOrder({ order, data, isNamed }: RunningOrderProps): ReactNode {
 }
 
 function Calendar({ data: loaded }: { readonly data: ProfileData }): ReactNode {
-  const today = moscowDate(useAppState().site.now);
+  const today = moscowDate(useNow());
   const [deliveries, predict] = useOptimistic(loaded.deliveries, predicted);
   const data = { ...loaded, deliveries };
   useKeptCalendar(loaded.deliveries);

@@ -1,13 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { formatDayLong } from '#shared/dates.ts';
+import { formatDayLong, formatMoment } from '#shared/dates.ts';
 import type { listChoices } from '#shared/features/rations/contract.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
 import { RestError } from '../../platform/rest-client.ts';
 import { useRest } from '../../platform/rest-context.ts';
+import { useNow } from '../../platform/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './modal.module.css';
 import { type MealChoices, ReplacementChoices } from './parts/replacement-choices.tsx';
@@ -41,6 +43,7 @@ function useChoices({ orderId, date, person, slot }: ModalProps['side-replacemen
 export function SideReplacementModal(props: ModalProps['side-replacement']): ReactNode {
   const state = useAppState();
   const found = useChoices(props);
+  const isOpen = props.openUntil > useNow();
   const choose = (dish: Parameters<typeof props.onChoose>[0]) => {
     closeModal(state);
     props.onChoose(dish);
@@ -53,13 +56,18 @@ export function SideReplacementModal(props: ModalProps['side-replacement']): Rea
         {found && 'meal' in found && `: ${found.meal.slotName.toLowerCase()}`}. Близко по&nbsp;калорийности;
         вернуть прежнее можно, пока открыт приём изменений.
       </ModalLead>
-      {found === undefined && (
+      {!isOpen && (
+        <Notice tone="warning" isLive>
+          Приём изменений закрылся {formatMoment(props.openUntil)}: кухня уже готовит этот день.
+        </Notice>
+      )}
+      {isOpen && found === undefined && (
         <p role="status">
           <Spinner /> Подбираем…
         </p>
       )}
       <div role="alert">{found && 'failure' in found && <FieldError>{found.failure}</FieldError>}</div>
-      {found && 'meal' in found && (
+      {isOpen && found && 'meal' in found && (
         <>
           <p className={styles.now}>
             Сейчас: <b>{found.meal.dish?.title ?? 'безопасной замены нет'}</b>

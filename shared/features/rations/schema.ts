@@ -38,8 +38,8 @@ export const RationDay = z.object({
   /** Name of the calorie line. */
   kcal: z.int(),
   calendarVersion: z.int(),
-  /** Whether its meals can still be replaced. */
-  isOpen: z.boolean(),
+  /** Until when its meals can be replaced, in milliseconds; null where they no longer can. */
+  openUntil: z.nullable(z.number()),
   isDelivered: z.boolean(),
   totals: Nutrition,
   meals: z.array(RationMeal),

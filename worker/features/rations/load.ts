@@ -1,5 +1,5 @@
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
-import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
+import { cutOffOf, firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { mealSlotNames } from '#shared/features/dishes/words.ts';
 import { type Tastes, weekOf } from '#shared/features/exclusions/tastes.ts';
 import { readExclusions } from '#shared/features/menu/exclusions.ts';
@@ -162,7 +162,7 @@ export function toRationDay({ fed, ration, creditKop }: ComposedFed): RationDay 
     programme: { code: fed.programme, name: fed.programmeName },
     kcal: fed.lineKcal,
     calendarVersion: delivery.calendar_version,
-    isOpen: fed.isOpen,
+    openUntil: fed.isOpen ? cutOffOf(delivery.date) : null,
     isDelivered: delivery.state === 'delivered',
     totals: ration.totals,
     meals: [...ration.meals],

@@ -9,6 +9,7 @@ import { useAppState } from '../../../platform/app-state.ts';
 import { useIsHydrated } from '../../../platform/hydrated.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { isPlainPress } from '../../../platform/plain-press.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Macros } from '../../../ui/macros.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -42,8 +43,9 @@ interface MealProps {
 function MealActions({ day, meal, food }: MealProps): ReactNode {
   const app = useAppState();
   const isHydrated = useIsHydrated();
-  if (!day.isOpen) return null;
-  const { orderId, date, person } = day;
+  const { orderId, date, person, openUntil } = day;
+  const now = useNow();
+  if (openUntil === null || openUntil <= now) return null;
   const { slot, slotName, dish } = meal;
   const place = { orderId, date, person, slot };
   return (
@@ -58,6 +60,7 @@ function MealActions({ day, meal, food }: MealProps): ReactNode {
           event.preventDefault();
           openModal(app, 'side-replacement', {
             ...place,
+            openUntil,
             onChoose: (chosen) => void food.replace(day, slot, chosen),
           });
         }}
@@ -82,6 +85,7 @@ function MealActions({ day, meal, food }: MealProps): ReactNode {
 
 function Meal({ day, meal, food }: MealProps): ReactNode {
   const app = useAppState();
+  const now = useNow();
   const { slot, slotName, dish } = meal;
   if (!dish) {
     return (
@@ -90,7 +94,7 @@ function Meal({ day, meal, food }: MealProps): ReactNode {
           <small>{slotName}</small>
           Безопасной замены нет
           <small>
-            {day.isOpen
+            {day.openUntil !== null && day.openUntil > now
               ? `В\u00a0«${meal.insteadOf}» есть ${meal.because.join(', ')}. Выберите другое блюдо, иначе вернём стоимость бонусами.`
               : 'Вернём стоимость этого блюда бонусами, когда привезём остальное.'}
           </small>

@@ -6,10 +6,10 @@ import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
 import { useIsHydrated } from '../../../platform/hydrated.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './delivery-actions.module.css';
 import { usePredict } from './prediction.ts';
-import { useNow } from './use-now.ts';
 
 const textOf = ({ text }: { readonly text: string }): string => text;
 

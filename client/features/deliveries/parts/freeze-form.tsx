@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react';
-import { addDays } from '#shared/dates.ts';
+import { type ReactNode, useState } from 'react';
+import { addDays, formatDay } from '#shared/dates.ts';
 import type { freezeOrder } from '#shared/features/deliveries/contract.ts';
+import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
+import { useNow } from '../../../platform/use-now.ts';
 import { TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 
 interface FreezeFormProps {
   readonly orderId: string;
   readonly version: number;
-  /** The first date whose delivery can still be changed. */
-  readonly firstOpenDate: string;
   readonly onDone?: () => void;
   readonly onConflict?: (error: { readonly message: string }) => void;
 }
@@ -18,13 +19,9 @@ interface FreezeFormProps {
 const USUAL_DAYS = 7;
 
 /** From when until when an order waits. */
-export function FreezeForm({
-  orderId,
-  version,
-  firstOpenDate,
-  onDone,
-  onConflict,
-}: FreezeFormProps): ReactNode {
+export function FreezeForm({ orderId, version, onDone, onConflict }: FreezeFormProps): ReactNode {
+  const firstOpenDate = firstDeliveryDate(useNow());
+  const [shownDate] = useState(firstOpenDate);
   return (
     <ActionForm
       action={`/rest/orders/${orderId}/freeze/`}
@@ -40,7 +37,14 @@ export function FreezeForm({
       {...(onConflict && { onConflict })}
     >
       <input type="hidden" name="version" value={version} />
+      {firstOpenDate > shownDate && (
+        <Notice tone="warning" isLive>
+          Приём изменений на&nbsp;{formatDay(shownDate)} закрылся: заморозить можно с&nbsp;
+          {formatDay(firstOpenDate)}.
+        </Notice>
+      )}
       <TextField
+        key={`from ${firstOpenDate}`}
         label="Первый день без доставок"
         name="from"
         type="date"
@@ -49,6 +53,7 @@ export function FreezeForm({
         required
       />
       <TextField
+        key={`until ${firstOpenDate}`}
         label="Когда продолжить рацион"
         name="until"
         type="date"

@@ -4,9 +4,9 @@ import type { moveDelivery } from '#shared/features/deliveries/contract.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
+import { useNow } from '../../../platform/use-now.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { type ChangeFormProps, ScopeChoice, scopeOf } from './scope-choice.tsx';
-import { useNow } from './use-now.ts';
 
 /** Moves deliveries with their food to other dates. */
 export function MoveForm({ delivery, onDone, onConflict }: ChangeFormProps): ReactNode {

@@ -2,7 +2,6 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import { type listCalendarChanges, resumeOrder } from '#shared/features/deliveries/contract.ts';
-import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import type { CalendarChange, Delivery } from '#shared/features/deliveries/schema.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
@@ -10,11 +9,11 @@ import { useIsHydrated } from '../../../platform/hydrated.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { isPlainPress } from '../../../platform/plain-press.ts';
 import { useRest } from '../../../platform/rest-context.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { FreezeForm } from './freeze-form.tsx';
 import styles from './order-actions.module.css';
 import { UndoForm } from './undo-form.tsx';
-import { useNow } from './use-now.ts';
 
 /** What the address of the calendar asks to be shown without scripts. */
 const manageQuery = 'manage';
@@ -89,11 +88,10 @@ export function OrderActions({ delivery }: { readonly delivery: Delivery }): Rea
   const isHydrated = useIsHydrated();
   const [query] = useSearchParams();
   const { orderId, calendarVersion: version, frozenUntil } = delivery;
-  const firstOpenDate = firstDeliveryDate(useNow());
   const openFreeze = (event: MouseEvent) => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
-    openModal(state, 'delivery-freeze', { orderId, version, firstOpenDate });
+    openModal(state, 'delivery-freeze', { orderId, version });
   };
   return (
     <section className={styles.actions} aria-label="Управление заказом">
@@ -111,7 +109,7 @@ export function OrderActions({ delivery }: { readonly delivery: Delivery }): Rea
         )}
       </p>
       {query.get(manageQuery) === 'freeze' && frozenUntil === null && (
-        <FreezeForm orderId={orderId} version={version} firstOpenDate={firstOpenDate} />
+        <FreezeForm orderId={orderId} version={version} />
       )}
       <History orderId={orderId} />
     </section>

@@ -3,12 +3,12 @@ import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { countOf } from '#shared/plurals.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { formatTimeLeft } from '../calendar.ts';
 import { type ProfileData, rationOf } from '../profile-data.ts';
 import styles from './plan-card.module.css';
-import { useNow } from './use-now.ts';
 
 /** The last hour is counted in seconds. */
 const COUNTDOWN_MS = 1000;

@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createAppState } from '../state.ts';
+import { presentMoment } from './use-now.ts';
+
+afterEach(() => vi.useRealTimers());
+
+test('the present moment goes on from the server’s, however wrong the browser’s clock is, also through a sleep', () => {
+  vi.useFakeTimers({ now: Date.parse('2001-01-01T00:00:00Z'), toFake: ['Date'] });
+  vi.stubEnv('SSR', false);
+  const now = Date.parse('2026-11-16T07:00:00Z');
+  const { site } = createAppState({
+    isSimply: false,
+    isTestSite: true,
+    now,
+    config: null,
+    navigation: [],
+    customer: null,
+    seo: null,
+    returnedForm: null,
+  });
+  // The clock of the wall goes on while the one of the page stands still.
+  vi.setSystemTime(Date.parse('2001-01-01T09:00:00Z'));
+  const sincePageAsked = performance.now();
+  const elapsed = presentMoment(site) - now;
+  expect(elapsed).toBeGreaterThanOrEqual(9 * 3_600_000);
+  expect(elapsed).toBeLessThanOrEqual(9 * 3_600_000 + sincePageAsked);
+});
