@@ -19,7 +19,7 @@ export function CutOff({ delivery }: { readonly delivery: Delivery }): ReactNode
   if (left <= 0) return <>Состав закрыт {formatMoment(delivery.cutOffAt)}</>;
   return (
     <>
-      Изменения принимаем до {formatMoment(delivery.cutOffAt)} — осталось {formatTimeLeft(left)}
+      Изменения принимаем до {formatMoment(delivery.cutOffAt)}&nbsp;— осталось {formatTimeLeft(left)}
     </>
   );
 }
