@@ -12,35 +12,48 @@ const PING_MS = 45_000;
 /** Sockets refused in a row after which there are none here: in front of an origin, or behind a proxy. */
 const REFUSALS = 3;
 
+/** A new socket; none where the browser, or what guards it, forbids them: the page then looks by itself. */
+function socketTo(address: string): WebSocket | undefined {
+  try {
+    return new WebSocket(address);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Keeps a socket open and says when something has changed; `isOpen` tells whether it is. */
-function keepSocket(look: () => void) {
+export function keepSocket(look: () => void) {
   let socket: WebSocket | undefined;
   let refusals = 0;
   let pause: number = PAUSE_MS.first;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const address = `${window.location.origin.replace(/^http/, 'ws')}${LIVE_PATH}`;
   const open = () => {
-    const opened = new WebSocket(address);
+    const opened = socketTo(address);
+    if (!opened) return;
     socket = opened;
     refusals += 1;
+    let openedAt = Number.POSITIVE_INFINITY;
     opened.addEventListener('open', () => {
       // What has changed while there was no socket nobody has told.
       if (pause > PAUSE_MS.first) look();
       refusals = 0;
-      pause = PAUSE_MS.first;
+      openedAt = Date.now();
     });
     opened.addEventListener('message', ({ data }) => {
       if (data === 'changed') look();
     });
     opened.addEventListener('close', () => {
       if (socket !== opened || refusals === REFUSALS) return;
+      // What falls as soon as it is open falls again: only a socket that has stood is opened anew at once.
+      if (Date.now() - openedAt >= PING_MS) pause = PAUSE_MS.first;
       // Many pages lose their sockets at one moment: they must not come back at one moment.
       timer = setTimeout(open, pause * (0.5 + Math.random()));
       pause = Math.min(pause * 2, PAUSE_MS.longest);
     });
   };
   open();
-  const isOpen = () => socket?.readyState === WebSocket.OPEN;
+  const isOpen = () => socket !== undefined && socket.readyState === socket.OPEN;
   return {
     isOpen,
     ping: () => isOpen() && socket?.send('ping'),

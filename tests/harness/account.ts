@@ -1,7 +1,10 @@
-import type { BrowserContext } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
+import type { Order } from '#shared/features/orders/schema.ts';
 import { buildOrder } from '#tests/factories/orders.ts';
+import { deliverFirst } from '#tests/factories/tickets.ts';
+import { begin } from './journey.ts';
 import type { LocalWorker } from './local-worker.ts';
-import { Visitor } from './visitor.ts';
+import { newPhone, Visitor } from './visitor.ts';
 
 /** A phone that every site of the tests may have: each has a database of its own. */
 export const accountPhone = '+79162041830';
@@ -23,4 +26,18 @@ export async function signInWithOrder(
     [...visitor.cookies].map(([name, value]) => ({ name, value, url: site.url, httpOnly: true })),
   );
   return visitor;
+}
+
+/** Begins a journey of a new customer whose first deliveries have come. */
+export async function signInAfterDeliveries(
+  page: Page,
+  site: LocalWorker,
+  count: number,
+): Promise<{ readonly visitor: Visitor; readonly orderId: string }> {
+  await begin(page, site);
+  const visitor = await signInWithOrder(page.context(), site, newPhone());
+  const { orders } = (await (await visitor.request('/rest/orders/')).json()) as { orders: Order[] };
+  const orderId = orders[0]?.id ?? '';
+  for (let index = 0; index < count; index += 1) await deliverFirst(site, orderId);
+  return { visitor, orderId };
 }

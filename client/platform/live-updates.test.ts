@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepSocket } from './live-updates.ts';
+
+const MINUTE = 60_000;
+
+/** The sockets that were opened, the newest last. */
+let opened: EventTarget[];
+
+beforeEach(() => {
+  opened = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('window', { location: { origin: 'https://befit.example' } });
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      constructor() {
+        super();
+        opened.push(this);
+      }
+    },
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const last = (event: string) => opened.at(-1)?.dispatchEvent(new Event(event));
+
+/** Lets every socket fall after it has stood for a time; counts those of ten minutes. */
+function countFalls(standsMs: number): number {
+  const before = opened.length;
+  const until = Date.now() + 10 * MINUTE;
+  while (Date.now() < until) {
+    const { length } = opened;
+    last('open');
+    vi.advanceTimersByTime(standsMs);
+    last('close');
+    while (opened.length === length) vi.advanceTimersByTime(100);
+  }
+  return opened.length - before;
+}
+
+test('a socket that falls as soon as it is open is opened ever more seldom, and each one asks the server once', () => {
+  const look = vi.fn<() => void>();
+  keepSocket(look);
+  const falls = countFalls(0);
+  expect(falls).toBeLessThan(30);
+  expect(look).toHaveBeenCalledTimes(falls - 1);
+});
+
+test('a socket that has stood is opened anew at once', () => {
+  keepSocket(vi.fn<() => void>());
+  countFalls(0);
+  last('open');
+  vi.advanceTimersByTime(MINUTE);
+  last('close');
+  const { length } = opened;
+  vi.advanceTimersByTime(2000);
+  expect(opened).toHaveLength(length + 1);
+});
+
+test('a socket that is refused three times is not asked for any more', () => {
+  keepSocket(vi.fn<() => void>());
+  for (let refusals = 0; refusals < 5; refusals += 1) {
+    last('close');
+    vi.advanceTimersByTime(10 * MINUTE);
+  }
+  expect(opened).toHaveLength(3);
+});
+
+test('a browser that forbids sockets has none, and nothing breaks', () => {
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      constructor() {
+        throw new DOMException('forbidden', 'SecurityError');
+      }
+    },
+  );
+  expect(keepSocket(vi.fn<() => void>()).isOpen()).toBe(false);
+});
