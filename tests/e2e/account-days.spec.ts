@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { signInAfterDeliveries } from '#tests/harness/account.ts';
+import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { open } from '#tests/harness/journey.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
@@ -8,6 +9,7 @@ import { Visitor } from '#tests/harness/visitor.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 
 /** Ways to be without the socket that tells an open page to look again. */
 const silences = {
@@ -21,6 +23,121 @@ const silences = {
       } as unknown as typeof WebSocket;
     }),
 };
+
+test('a delivery gets stars and words, and is not asked about again', async ({ page, site }) => {
+  const { visitor } = await signInAfterDeliveries(page, site, 1);
+  await open(page, '/personal/');
+  const asked = card(page, /^Как вам доставка/);
+  const dialog = page.getByRole('dialog');
+  await asked.getByRole('button', { name: 'Оценить доставку' }).click();
+  await dialog.getByRole('button', { name: 'Отправить' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Поставьте оценку');
+  await dialog.getByRole('radio', { name: /^4 из 5/ }).check({ force: true });
+  await dialog.getByLabel(/^Что запомнилось/).fill('Курьер позвонил заранее');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Отправить' }).click();
+  await expect(toast(page, 'Спасибо, передали команде')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(asked).toBeHidden();
+  const again = await visitor.request('/rest/ratings/asked/');
+  expect(await again.json()).toEqual({ delivery: null });
+  const stored = await site.db
+    .prepare('SELECT stars, text FROM delivery_ratings ORDER BY rowid DESC LIMIT 1')
+    .first();
+  expect(stored).toEqual({ stars: 4, text: 'Курьер позвонил заранее' });
+});
+
+test('who had it all bad says what, or complains and gets an answer', async ({ page, site }) => {
+  await signInAfterDeliveries(page, site, 1);
+  await open(page, '/personal/');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Всё плохо' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Простите нас' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Отправить' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Напишите хотя бы пару слов');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Сообщить о проблеме' }).click();
+  await dialog.getByRole('radio', { name: 'Чего-то не привезли' }).check();
+  await dialog.getByLabel('Подробности').fill('Нет полдника');
+  await dialog.getByRole('button', { name: 'Отправить' }).click();
+  await expect(dialog.getByText(/Ответим до 16\sноября/)).toBeVisible();
+  await expect(dialog.getByText(/300\s₽/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Хорошо' }).click();
+  await page.reload();
+  const ticket = page.getByRole('listitem').filter({ hasText: 'Нет полдника' });
+  await expect(ticket.getByText(/Разбираемся, ответим до 16\sноября/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Всё плохо' })).toHaveCount(0);
+
+  await site.db
+    .prepare(`UPDATE tickets SET state = 'answered', answer = 'Привезём завтра' WHERE text = 'Нет полдника'`)
+    .run();
+  await page.reload();
+  await page.getByText('Мои обращения: 1').click();
+  await expect(ticket.getByText('Привезём завтра')).toBeVisible();
+});
+
+test('the autopilot proposes, is agreed with, is refused by a newer calendar, and is switched off', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(/status of 409.*\/meals\//);
+  // What a socket tells would show the newer calendar before the press.
+  await silences['that the browser does not have'](page);
+  const { visitor, orderId } = await signInAfterDeliveries(page, site, 0);
+  const food = await visitor.request('/rest/rations/?from=2026-11-20&to=2026-11-21');
+  const { days } = (await food.json()) as { days: { meals: { dish: { code: string } | null }[] }[] };
+  for (const code of days.map(({ meals }) => meals[2]?.dish?.code)) {
+    await site.db
+      .prepare(
+        `INSERT INTO reviews (id, dish_code, author, rating, text, written_on, state, customer_id)
+         SELECT ?1, ?2, 'Анна', 1, '', '2026-11-16', 'published', customer_id FROM orders WHERE id = ?3`,
+      )
+      .bind(crypto.randomUUID(), code, orderId)
+      .run();
+  }
+  await open(page, '/personal/exceptions/');
+  const proposals = card(page, 'Автопилот вкуса предлагает');
+  const rows = proposals.getByRole('listitem');
+  await expect(rows.first().getByText(/вы\sпоставили этому блюду 1\sиз\s5/)).toBeVisible();
+  await expectAccessible(page);
+  const count = await rows.count();
+  expect(count).toBeGreaterThan(1);
+  await rows
+    .first()
+    .getByRole('button', { name: /^Заменить:/ })
+    .click();
+  await expect(toast(page, /вместо/)).toBeVisible();
+  await expect(rows).toHaveCount(count - 1);
+
+  // Another tab was first: nothing is replaced unseen, and the next press holds.
+  const version = proposals.locator('input[name=version]').first();
+  const known = Number(await version.inputValue());
+  await site.db
+    .prepare('UPDATE orders SET calendar_version = calendar_version + 1 WHERE id = ?')
+    .bind(orderId)
+    .run();
+  await rows
+    .first()
+    .getByRole('button', { name: /^Заменить:/ })
+    .click();
+  await expect(proposals.getByText(/Календарь изменился в другом окне/)).toBeVisible();
+  await expect(version).toHaveValue(String(known + 1));
+  await expect(rows).toHaveCount(count - 1);
+  await rows
+    .first()
+    .getByRole('button', { name: /^Заменить:/ })
+    .click();
+  await expect(rows).toHaveCount(count - 2);
+
+  await page.getByRole('switch', { name: /^Автопилот вкуса/ }).uncheck({ force: true });
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(toast(page, 'Исключения сохранены')).toBeVisible();
+  await expect(proposals).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('switch', { name: /^Автопилот вкуса/ })).not.toBeChecked();
+  await expect(proposals).toBeHidden();
+});
 
 test.describe('without a live socket', () => {
   for (const [name, silence] of Object.entries(silences)) {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { signInWithOrder } from '#tests/harness/account.ts';
+import { DAY_MS } from '#shared/dates.ts';
+import { signInAfterDeliveries, signInWithOrder } from '#tests/harness/account.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { begin, codeOf, journeyMoment, open, waitForApp } from '#tests/harness/journey.ts';
@@ -155,4 +156,78 @@ test('who signs out everywhere is signed out everywhere', async ({ page, site })
   await page.goto('/personal/settings/');
   await expect(page).toHaveURL(/\/\?login=yes&back_url=/);
   await expect(page.getByRole('dialog').getByLabel('Телефон')).toBeVisible();
+});
+
+test('bonuses go to a good cause, and each sum says until when it is good', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(/status of 409.*\/rest\/bonuses\/gifts\//);
+  await begin(page, site);
+  const phone = newPhone();
+  await signInWithOrder(page.context(), site, phone);
+  for (const daysAgo of [90, 5]) {
+    await site.db
+      .prepare(
+        `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, at)
+         SELECT ?2, ?2, 'company', 'bonuses:' || id, 50000, 'bonuses_granted', ?3 FROM customers WHERE phone = ?1`,
+      )
+      .bind(phone, `${phone}-${daysAgo}`, Date.parse(journeyMoment) - daysAgo * DAY_MS)
+      .run();
+  }
+  await open(page, '/personal/partners/');
+  const balance = card(page, 'Бонусный счёт');
+  await expect(balance.getByText(/До 14\sфевраля включительно потратьте 500\sбонусов/)).toBeVisible();
+  await balance.getByText('Все сроки').click();
+  await expect(balance.getByRole('listitem')).toHaveText([/до 14\sфевраля.*500/, /до 10\sмая.*500/]);
+
+  const dialog = page.getByRole('dialog');
+  await balance.getByRole('button', { name: 'Подарить' }).click();
+  await dialog.getByText('На доброе дело').click();
+  await dialog.getByRole('radio', { name: /Хвост и миска/ }).check({ force: true });
+  await dialog.getByLabel('Сколько бонусов').fill('5000');
+  await dialog.getByRole('button', { name: 'Подарить' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(/бонусов/i);
+  await expectAccessible(page);
+  await dialog.getByLabel('Сколько бонусов').fill('600');
+  await dialog.getByRole('button', { name: 'Подарить' }).click();
+  await expect(dialog.getByRole('heading', { name: /Подарили 600/ })).toBeVisible();
+  await expect(dialog.getByText(/«Хвост и миска»\. На\sсчёте осталось 400\sбонусов/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Хорошо' }).click();
+  await page.reload();
+  await expect(balance.getByText(/^400\sбонусов$/)).toBeVisible();
+  // What burns first is given first.
+  await expect(balance.getByText(/До 10\sмая включительно потратьте 400\sбонусов/)).toBeVisible();
+  await expect(card(page, 'История бонусов').getByText(/На\sдоброе дело: «Хвост и миска»/)).toBeVisible();
+});
+
+test('a review is sent, looked at and paid with bonuses', async ({ page, site, problems }) => {
+  problems.allow(/status of 400.*\/rest\/bonuses\/reviews\//);
+  await signInAfterDeliveries(page, site, 3);
+  await open(page, '/bonus-review/');
+  const own = card(page, 'Мой отзыв');
+  await own.getByLabel('Или сам отзыв').fill('Вкусно');
+  await own.getByRole('button', { name: 'Отправить на проверку' }).click();
+  await expect(own.getByText(/его текст от\s300 знаков/)).toBeVisible();
+  await expectAccessible(page);
+  await own
+    .getByLabel('Или сам отзыв')
+    .fill('Ем второй месяц: сытно, разнообразно, привозят вовремя. '.repeat(6));
+  await own.getByRole('button', { name: 'Отправить на проверку' }).click();
+  await expect(toast(page, 'Отзыв у нас')).toBeVisible();
+  const sent = own.getByRole('list', { name: 'Мои отзывы' });
+  await expect(sent.getByText('Проверяем')).toBeVisible();
+  await expect(own.getByText(/В этом месяце отзыв уже есть/)).toBeVisible();
+  await expect(own.getByLabel('Или сам отзыв')).toHaveCount(0);
+
+  await site.db
+    .prepare(`UPDATE bonus_reviews SET state = 'approved', reply = 'Спасибо!' WHERE state = 'pending'`)
+    .run();
+  await page.reload();
+  await expect(sent.getByText(/^\+100\sбонусов$/)).toBeVisible();
+  await expect(sent.getByText('Спасибо!')).toBeVisible();
+  await open(page, '/personal/partners/');
+  await expect(card(page, 'История бонусов').getByText('За отзыв')).toBeVisible();
 });
