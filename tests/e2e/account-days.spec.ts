@@ -76,6 +76,28 @@ test('who had it all bad says what, or complains and gets an answer', async ({ p
   await expect(ticket.getByText('Привезём завтра')).toBeVisible();
 });
 
+test('stars of dishes stand when the dialog is opened again', async ({ page, site }) => {
+  await signInAfterDeliveries(page, site, 1);
+  await open(page, '/personal/');
+  const dialog = page.getByRole('dialog');
+  const first = dialog.getByRole('radio', { name: /^2 из 5/ }).first();
+  await page.getByRole('button', { name: 'Оценить блюда' }).click();
+  await dialog.getByRole('button', { name: 'Отправить' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Поставьте звёзды хотя бы одному блюду');
+  await first.check({ force: true });
+  await dialog.getByLabel(/^Что понравилось/).fill('Слишком солоно');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Отправить' }).click();
+  await expect(toast(page, 'Спасибо! Учтём в ваших рационах')).toBeVisible();
+  // The page has to hear of it first.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Оценить блюда' }).click();
+    await expect(first).toBeChecked({ timeout: 2000 });
+  }).toPass();
+});
+
 test('the autopilot proposes, is agreed with, is refused by a newer calendar, and is switched off', async ({
   page,
   site,

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { formatDay } from '#shared/dates.ts';
 import type { rateDishes } from '#shared/features/ratings/contract.ts';
 import { useAppState } from '../../platform/app-state.ts';
@@ -59,6 +60,7 @@ function DishRating({ dish, opinion, onOpinion }: DishRatingProps): ReactNode {
 export function RatingDishModal({ delivery }: ModalProps['rating-dish']): ReactNode {
   const state = useAppState();
   const rest = useRest();
+  const revalidator = useRevalidator();
   const { send, failure, setFailure, isBusy } = useSending();
   const [opinions, setOpinions] = useState<Readonly<Record<string, Opinion>>>({});
   const submit = async (event: FormEvent) => {
@@ -72,6 +74,8 @@ export function RatingDishModal({ delivery }: ModalProps['rating-dish']): ReactN
     if (!done) return undefined;
     closeModal(state);
     state.notice = { text: 'Спасибо! Учтём в ваших рационах' };
+    // The question still stands on the page: opened again, it shows these stars.
+    await revalidator.revalidate();
     return undefined;
   };
   return (
