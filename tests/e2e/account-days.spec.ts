@@ -76,6 +76,22 @@ test('who had it all bad says what, or complains and gets an answer', async ({ p
   await expect(ticket.getByText('Привезём завтра')).toBeVisible();
 });
 
+test('a complaint whose reasons do not load says so', async ({ page, site, problems }) => {
+  problems.allow(/net::ERR_FAILED.*\/rest\/tickets\//);
+  await signInAfterDeliveries(page, site, 1);
+  await open(page, '/personal/');
+  const wrong = page.getByRole('button', { name: 'Что-то не так' });
+  await expect(wrong).toBeVisible();
+  await page.route('**/rest/tickets/', (route) => route.abort());
+  await wrong.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/Список причин не\sзагрузился/)).toBeVisible();
+  await page.unroute('**/rest/tickets/');
+  await dialog.getByRole('button', { name: 'Закрыть' }).click();
+  await wrong.click();
+  await expect(dialog.getByRole('radio').first()).toBeVisible();
+});
+
 test('stars of dishes stand when the dialog is opened again', async ({ page, site }) => {
   await signInAfterDeliveries(page, site, 1);
   await open(page, '/personal/');

@@ -19,16 +19,17 @@ import { useSending } from './use-sending.ts';
 type Kinds = AnswerOf<typeof listTickets>['kinds'];
 
 /** What can be complained of; nothing until it is known. */
-function useKinds(): Kinds {
+function useKinds() {
   const rest = useRest();
   const [kinds, setKinds] = useState<Kinds>([]);
+  const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     rest<typeof listTickets>('GET /rest/tickets/').then(
       (answer) => setKinds(answer.kinds),
-      () => setKinds([]),
+      () => setHasFailed(true),
     );
   }, [rest]);
-  return kinds;
+  return { kinds, hasFailed };
 }
 
 /** The complaint is taken: its number, until when we answer, and what was given at once. */
@@ -118,7 +119,7 @@ function useComplaint(deliveryId: string) {
 
 /** Something was wrong with a delivery: what, in words and with a picture. */
 export function SomethingWrongModal({ id, date }: ModalProps['something-wrong']): ReactNode {
-  const kinds = useKinds();
+  const { kinds, hasFailed } = useKinds();
   const { ticket, submit, failure, photoFailure, isBusy } = useComplaint(id);
   if (ticket) return <Taken ticket={ticket} photoFailure={photoFailure} />;
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -131,6 +132,11 @@ export function SomethingWrongModal({ id, date }: ModalProps['something-wrong'])
       <ModalLead>
         Доставка {formatDay(date)}. Ответим в&nbsp;обещанный срок, номер обращения покажем сразу.
       </ModalLead>
+      {hasFailed && (
+        <Notice tone="error" isLive>
+          Список причин не&nbsp;загрузился. Закройте окно и&nbsp;попробуйте ещё раз.
+        </Notice>
+      )}
       <form onSubmit={send}>
         <fieldset className={styles.choices}>
           <legend>Что случилось</legend>
