@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test';
 import { signInAfterDeliveries } from '#tests/harness/account.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
-import { open } from '#tests/harness/journey.ts';
+import { begin, open, register, waitForApp } from '#tests/harness/journey.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
-import { Visitor } from '#tests/harness/visitor.ts';
+import { newPhone, Visitor } from '#tests/harness/visitor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -175,6 +175,39 @@ test('the autopilot proposes, is agreed with, is refused by a newer calendar, an
   await page.reload();
   await expect(page.getByRole('switch', { name: /^Автопилот вкуса/ })).not.toBeChecked();
   await expect(proposals).toBeHidden();
+});
+
+test('the workouts inside the application: a plan for a stranger, marks after the sign-in', async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  await open(page, '/webview/workout/');
+  const main = page.locator('main');
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await main.getByText('Изменить план').click();
+  await main.getByRole('radio', { name: /^Сила/ }).check({ force: true });
+  await main.getByRole('group', { name: 'Тренировок в неделю' }).getByText('2', { exact: true }).click();
+  await main.getByRole('button', { name: 'Показать план' }).click();
+  await expect(page).toHaveURL(/\/webview\/workout\/\?goal=strength&level=\d&days=2$/);
+  await expect(main.getByRole('heading', { name: /^Сила: 2/ })).toBeVisible();
+  await waitForApp(page);
+  await expectAccessible(page);
+
+  await main.getByRole('link', { name: 'Войти' }).click();
+  await register(page, newPhone(), 'Анна');
+  await expect(page).toHaveURL(/\/webview\/workout\//);
+  // What was composed is the plan now, and marks count by it.
+  await expect(main.getByText('0 из 2')).toBeVisible();
+  await expect(main.getByText('Изменить план')).toBeVisible();
+  const mark = main.getByRole('button', { name: /^Сделано: / }).first();
+  await mark.click();
+  await expect(mark).toHaveAttribute('aria-pressed', 'true');
+  await open(page, '/webview/workout/?goal=tone&days=6');
+  await expect(main.getByRole('heading', { name: /^Сила: 2/ })).toBeVisible();
+  await expect(mark).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
 test.describe('without a live socket', () => {

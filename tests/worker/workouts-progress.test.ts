@@ -51,6 +51,15 @@ describe('workouts', () => {
     expect((await stranger.request('/webview/workout/?goal=nonsense&days=99')).status).toBe(200);
   });
 
+  test('show a customer the plan that marks are counted by, whatever the address asks', async () => {
+    const { visitor } = await register();
+    const asked = await read<WorkoutView>(visitor, '/rest/workouts/?goal=strength&level=3&days=6');
+    expect(asked).toEqual(await workouts(visitor));
+    for (const { code } of asked.days[0]?.exercises ?? []) {
+      expect((await mark(visitor, today, code)).status).toBe(200);
+    }
+  });
+
   test('keep marks of each customer, finish a day once and a week once', async () => {
     const { visitor, id } = await register();
     await visitor.request('/rest/workouts/plan/', { json: { goal: 'tone', level: 1, days: 2 } });

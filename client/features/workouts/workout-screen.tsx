@@ -17,8 +17,7 @@ import { WeekHistory } from './parts/week-history.tsx';
 import styles from './workout-screen.module.css';
 
 /** What the address asks for, as far as it can be read: a wrong plan is none. */
-function queryOf(request: Request): Record<string, string> {
-  const { searchParams } = new URL(request.url);
+function queryOf(searchParams: URLSearchParams): Record<string, string> {
   const known = { goal: /^(tone|strength|endurance|flexibility)$/, level: /^[123]$/, days: /^[2-6]$/ };
   return Object.fromEntries(
     Object.entries(known).flatMap(([name, pattern]) => {
@@ -30,7 +29,7 @@ function queryOf(request: Request): Record<string, string> {
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   pageData(context, 'workouts', (rest) =>
-    rest<typeof getWorkouts>('GET /rest/workouts/', { query: queryOf(request) }),
+    rest<typeof getWorkouts>('GET /rest/workouts/', { query: queryOf(new URL(request.url).searchParams) }),
   );
 
 /** Why a form that was sent without scripts was refused. */
@@ -43,8 +42,9 @@ function Refused(): ReactNode {
 function WorkoutScreen({ data }: { readonly data: WorkoutView }): ReactNode {
   const state = useAppState();
   const { isAuthorized } = useSnapshot(state).auth;
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { days, today, history } = data;
+  const isComposed = Object.keys(queryOf(new URLSearchParams(search))).length > 0;
   // The day to go on with: the first of today and later that is not done.
   const open = days.find(({ date, isDone }) => date >= today && !isDone) ?? days.at(-1);
   const celebrate = (outcome: MarkOutcome) => {
@@ -55,7 +55,9 @@ function WorkoutScreen({ data }: { readonly data: WorkoutView }): ReactNode {
     <div className={styles.screen} data-webview={pathname.startsWith('/webview/') || undefined}>
       <h1 className={styles.title}>Тренировки</h1>
       <Refused />
-      {!isAuthorized && <SignInNotice href={loginPath(pathname)} />}
+      {!isAuthorized && (
+        <SignInNotice href={loginPath(pathname)} composed={isComposed ? data.plan : undefined} />
+      )}
       <WeekCard data={data} isOwn={isAuthorized} />
       <Notice tone="warning">
         Если есть травмы, болезни сердца, беременность или вы давно не занимались, сначала посоветуйтесь

@@ -1,14 +1,36 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
+import type { getWorkouts, saveWorkoutPlan } from '#shared/features/workouts/contract.ts';
+import type { WorkoutPlan } from '#shared/features/workouts/schema.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
+import { useRest } from '../../../platform/rest-context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
+interface SignInNoticeProps {
+  readonly href: string;
+  /** What the stranger has composed, if anything: it becomes the plan of a customer who has none. */
+  readonly composed: WorkoutPlan | undefined;
+}
+
 /** A stranger reads the plan; the marks need to know whose they are. */
-export function SignInNotice({ href }: { readonly href: string }): ReactNode {
+export function SignInNotice({ href, composed }: SignInNoticeProps): ReactNode {
   const state = useAppState();
+  const rest = useRest();
   const revalidator = useRevalidator();
+  const takeOver = async (plan: WorkoutPlan) => {
+    const { isChosen } = await rest<typeof getWorkouts>('GET /rest/workouts/');
+    if (!isChosen) await rest<typeof saveWorkoutPlan>('POST /rest/workouts/plan/', { body: plan });
+  };
+  const goOn = async () => {
+    if (composed) {
+      await takeOver(composed).catch(() => {
+        state.notice = { text: 'План не сохранился. Выберите его ещё раз' };
+      });
+    }
+    await revalidator.revalidate();
+  };
   return (
     <Notice
       action={
@@ -17,7 +39,7 @@ export function SignInNotice({ href }: { readonly href: string }): ReactNode {
           look="outline"
           onClick={(event) => {
             event.preventDefault();
-            openModal(state, 'auth-phone', { onSignedIn: () => void revalidator.revalidate() });
+            openModal(state, 'auth-phone', { onSignedIn: () => void goOn() });
           }}
         >
           Войти
