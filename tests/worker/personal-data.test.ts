@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CustomerSettings } from '#shared/features/customers/schema.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { Customer, refusalOf } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { personalTables } from '#worker/features/customers/personal-data/sql.ts';
@@ -8,7 +8,7 @@ import { tendRemovals } from '#worker/features/customers/removal/commands.ts';
 
 const DAY_MS = 86_400_000;
 let site: LocalWorker;
-let visitor: Visitor;
+let customer: Customer;
 let phone: string;
 let id: string;
 
@@ -18,42 +18,25 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 beforeEach(async () => {
   await setClock(site, orderMoment);
-  visitor = new Visitor(site);
-  phone = newPhone();
-  ({ id } = await visitor.signIn(phone));
+  customer = await Customer.signedIn(site);
+  ({ id, phone } = customer);
   // The code of signing in counts for the pause between codes to a phone.
   await setClock(site, later(2 * 60_000));
 });
 
 const later = (ms: number) => new Date(Date.parse(orderMoment) + ms).toISOString();
 const runTimer = () => runTimerOf(site);
-const call = (path: string, json: unknown = {}, method = 'POST') =>
-  visitor.request(`/rest/customer/${path}`, { json, method });
-const refusal = async (answer: Response) =>
-  ((await answer.json()) as { error: { code: string; fields?: Record<string, string>; details?: unknown } })
-    .error;
-const settings = async (of = visitor) =>
-  (await (await of.request('/rest/customer/settings/')).json()) as CustomerSettings;
-const first = (text: string, params: unknown[] = [id]) =>
+/** The first row, of the customer where no values are named. */
+const first = (text: string, values: unknown[] = [id]) =>
   site.db
     .prepare(text)
-    .bind(...params)
+    .bind(...values)
     .first<Record<string, unknown>>();
-const inbox = async () =>
-  (await (await visitor.request('/local/inbox.json')).json()) as Record<string, string>[];
-const place = async ({ firstOrder = true, ...body }: Record<string, unknown> = {}) => {
-  const answer = await visitor.request('/rest/orders/', {
-    json: { ...buildOrder({ firstOrder: firstOrder === true }), ...body },
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-  });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { order: { id: string; number: string } }).order;
-};
 
 describe('health data', () => {
   test('is erased with its consent, but where food is still to come, and there once it has', async () => {
     const exclusions = JSON.stringify(['allergy-nuts', 'fish']);
-    const [over, running] = [await place(), await place({ firstOrder: false })];
+    const [over, running] = [await customer.place(), await customer.place({ firstOrder: false })];
     await site.db.batch([
       site.db.prepare('UPDATE orders SET exclusions = ? WHERE customer_id = ?').bind(exclusions, id),
       site.db.prepare(`UPDATE orders SET state = 'completed' WHERE id = ?`).bind(over.id),
@@ -63,7 +46,7 @@ describe('health data', () => {
         )
         .bind(crypto.randomUUID(), id),
     ]);
-    expect((await call('consents/health-data/withdraw/')).status).toBe(200);
+    expect((await customer.call('consents/health-data/withdraw/')).status).toBe(200);
     const read = async (order: string) =>
       (await first('SELECT exclusions FROM orders WHERE id = ?', [order]))?.exclusions;
     expect(await read(over.id)).toBe('["fish"]');
@@ -102,8 +85,8 @@ describe('the table of personal data', () => {
   });
 
   test('is what the customer can take along, without secrets', async () => {
-    const order = await place({ keepAddressAs: 'Дом' });
-    const answer = await visitor.request('/rest/customer/export/');
+    const order = await customer.place({ keepAddressAs: 'Дом' });
+    const answer = await customer.request('/rest/customer/export/');
     expect(answer.headers.get('content-disposition')).toContain('attachment');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     const text = await answer.text();
@@ -123,37 +106,37 @@ describe('the table of personal data', () => {
 
 describe('the removal', () => {
   test('waits for what is not settled, and says what it is', async () => {
-    const { number } = await place();
-    const { code, details } = await refusal(await call('removal/'));
+    const { number } = await customer.place();
+    const { code, details } = await refusalOf(await customer.call('removal/'));
     expect(code).toBe('removal_blocked');
     expect(details).toMatchObject({
       blockers: [{ text: expect.stringContaining(number), link: '/personal/orders/' }],
     });
-    expect((await settings()).removal).toBeNull();
+    expect((await customer.settings()).removal).toBeNull();
   });
 
   test('has a day, can be taken back, and comes once', async () => {
-    const first = (await (await call('removal/')).json()) as { dueAt: number; requestedAt: number };
+    const first = (await (await customer.call('removal/')).json()) as { dueAt: number; requestedAt: number };
     expect(first.dueAt - first.requestedAt).toBe(30 * DAY_MS);
-    expect(await (await call('removal/')).json()).toEqual(first);
-    expect((await settings()).removal).toEqual(first);
-    expect((await call('removal/cancel/')).status).toBe(200);
-    expect((await settings()).removal).toBeNull();
+    expect(await (await customer.call('removal/')).json()).toEqual(first);
+    expect((await customer.settings()).removal).toEqual(first);
+    expect((await customer.call('removal/cancel/')).status).toBe(200);
+    expect((await customer.settings()).removal).toBeNull();
     await setClock(site, later(31 * DAY_MS));
     await runTimer();
-    expect((await settings()).customer.phone).toBe(phone);
+    expect((await customer.settings()).customer.phone).toBe(phone);
   });
 
   test('erases on its day what no law keeps; nothing of the customer is left anywhere', async () => {
     const email = `gone-${id}@befit.example`;
     await site.db.prepare('UPDATE customers SET email = ? WHERE id = ?').bind(email, id).run();
-    await call('profile/', { name: 'Аполлинария' }, 'PATCH');
+    await customer.call('profile/', { name: 'Аполлинария' }, 'PATCH');
     const contact = { name: 'Аполлинария', phone, email };
     const orders = [
-      await place({ contact, keepAddressAs: 'Дом' }),
-      await place({ contact, payment: 'card', firstOrder: false }),
+      await customer.place({ contact, keepAddressAs: 'Дом' }),
+      await customer.place({ contact, payment: 'card', firstOrder: false }),
     ];
-    await call('addresses/', {
+    await customer.call('addresses/', {
       label: 'Дача',
       streetId: 'msk-lesnaya-ulitsa',
       house: '77',
@@ -177,13 +160,13 @@ describe('the removal', () => {
       )
       .bind(crypto.randomUUID(), `bonuses:${id}`)
       .run();
-    expect((await call('removal/')).status).toBe(200);
+    expect((await customer.call('removal/')).status).toBe(200);
     await setClock(site, later(29 * DAY_MS));
     await runTimer();
-    expect((await settings()).removal).not.toBeNull();
+    expect((await customer.settings()).removal).not.toBeNull();
     await setClock(site, later(30 * DAY_MS + 600_000));
     await Promise.all([runTimer(), runTimer()]);
-    expect((await visitor.request('/rest/customer/settings/')).status).toBe(401);
+    expect((await customer.request('/rest/customer/settings/')).status).toBe(401);
     const { results } = await site.db
       .prepare(
         `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'search_%'`,
@@ -192,7 +175,7 @@ describe('the removal', () => {
     const left: string[] = [];
     for (const { name } of results) {
       const rows = JSON.stringify((await site.db.prepare(`SELECT * FROM ${name}`).all()).results);
-      for (const mark of [phone, email, 'Аполлинари', visitor.cookies.get('auth') ?? phone])
+      for (const mark of [phone, email, 'Аполлинари', customer.cookies.get('auth') ?? phone])
         if (rows.includes(mark)) left.push(`${name}: ${mark}`);
     }
     expect(left).toEqual([]);
@@ -211,7 +194,9 @@ describe('the removal', () => {
       ),
     ).toEqual({ left: 0 });
     expect(
-      (await inbox()).filter(({ to, text }) => to === email && text?.includes('удалили ваши данные')),
+      (await customer.inbox()).filter(
+        ({ to, text }) => to === email && text?.includes('удалили ваши данные'),
+      ),
     ).toHaveLength(1);
     const again = new Visitor(site);
     expect((await again.signIn(phone)).id).not.toBe(id);
@@ -244,7 +229,7 @@ describe('the removal', () => {
   const isErased = async () =>
     (await first('SELECT erased_at IS NOT NULL AS erased FROM customers WHERE id = ?'))?.erased === 1;
   const withTicket = async () => {
-    const order = await place();
+    const order = await customer.place();
     const key = `tickets/${id}/one.jpg`;
     const photos = await site.mf.getR2Bucket('PHOTOS');
     await photos.put(key, 'photo');
@@ -262,21 +247,21 @@ describe('the removal', () => {
 
   test('taken back at the last moment erases nothing', async () => {
     const { hasPhoto } = await withTicket();
-    await call('removal/');
+    await customer.call('removal/');
     const told = await runMeanwhile(async () => {
-      expect((await call('removal/cancel/')).status).toBe(200);
+      expect((await customer.call('removal/cancel/')).status).toBe(200);
     });
     expect([told, await isErased(), await hasPhoto()]).toEqual([[], false, true]);
-    expect((await settings()).customer.phone).toBe(phone);
+    expect((await customer.settings()).customer.phone).toBe(phone);
   });
 
   test('leaves an order that is placed at the last moment as it is', async () => {
     await withTicket();
-    await call('removal/');
+    await customer.call('removal/');
     for (const payment of ['card', buildOrder().payment]) {
       let number = '';
       const told = await runMeanwhile(async () => {
-        ({ number } = await place({ payment, firstOrder: false }));
+        ({ number } = await customer.place({ payment, firstOrder: false }));
       });
       expect([payment, told, await isErased()]).toEqual([payment, [], false]);
       expect(
@@ -290,7 +275,7 @@ describe('the removal', () => {
 
   test('that breaks before the photos are gone takes them with the next run', async () => {
     const { hasPhoto } = await withTicket();
-    await call('removal/');
+    await customer.call('removal/');
     const broken = { list: () => Promise.reject(new Error('no bucket')) };
     expect(await runMeanwhile(async () => {}, broken)).toContain('photos of a removal not removed');
     expect([await isErased(), await hasPhoto()]).toEqual([true, true]);
@@ -313,13 +298,13 @@ describe('the removal', () => {
         )
         .bind(`${key}-${id}`, from, email);
     await site.db.batch([letter('theirs', giver.id), letter('nobodys', null), letter('own', id)]);
-    const { sections } = (await (await visitor.request('/rest/customer/export/')).json()) as {
+    const { sections } = (await (await customer.request('/rest/customer/export/')).json()) as {
       sections: Record<string, { rows: Record<string, unknown>[] }>;
     };
     const letters = sections.messages?.rows.filter(({ recipient }) => recipient === email) ?? [];
     expect(letters.map((row) => row.id).sort()).toEqual([`nobodys-${id}`, `own-${id}`]);
     expect(sections.tickets?.rows).toMatchObject([{ photo: `/rest/tickets/${id}/photo/` }]);
-    await call('removal/');
+    await customer.call('removal/');
     await runMeanwhile(async () => {});
     expect(await isErased()).toBe(true);
     const { results } = await site.db
@@ -342,6 +327,6 @@ describe('the removal', () => {
       ).json();
     expect(await confirm(unknown)).toEqual({ removal: null, blockers: [] });
     expect(await confirm(phone)).toMatchObject({ removal: { dueAt: expect.any(Number) }, blockers: [] });
-    expect((await settings()).removal).not.toBeNull();
+    expect((await customer.settings()).removal).not.toBeNull();
   });
 });

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BonusView } from '#shared/features/bonuses/schema.ts';
-import type { CustomerSettings, NotificationSwitch } from '#shared/features/customers/schema.ts';
-import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import type { NotificationSwitch } from '#shared/features/customers/schema.ts';
+import { orderMoment } from '#tests/factories/orders.ts';
+import { Customer, refusalOf } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { changeContact } from '#worker/features/auth/identity/sql.ts';
 
 let site: LocalWorker;
-let visitor: Visitor;
+let customer: Customer;
 let phone: string;
 let id: string;
 
@@ -17,66 +18,51 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 beforeEach(async () => {
   await setClock(site, orderMoment);
-  visitor = new Visitor(site);
-  phone = newPhone();
-  ({ id } = await visitor.signIn(phone));
+  customer = await Customer.signedIn(site);
+  ({ id, phone } = customer);
   // Some tests sign in again, which has to wait for the pause between two codes.
   await setClock(site, later(2 * 60_000));
 });
 
 const later = (ms: number) => new Date(Date.parse(orderMoment) + ms).toISOString();
 const runTimer = () => runTimerOf(site);
-const call = (path: string, json: unknown = {}, method = 'POST') =>
-  visitor.request(`/rest/customer/${path}`, { json, method });
-const refusal = async (answer: Response) =>
-  ((await answer.json()) as { error: { code: string; fields?: Record<string, string>; details?: unknown } })
-    .error;
-const settings = async (of = visitor) =>
-  (await (await of.request('/rest/customer/settings/')).json()) as CustomerSettings;
-const first = (text: string, params: unknown[] = [id]) =>
+/** The first row, of the customer where no values are named. */
+const first = (text: string, values: unknown[] = [id]) =>
   site.db
     .prepare(text)
-    .bind(...params)
+    .bind(...values)
     .first<Record<string, unknown>>();
-const inbox = async () =>
-  (await (await visitor.request('/local/inbox.json')).json()) as Record<string, string>[];
-const place = async ({ firstOrder = true, ...body }: Record<string, unknown> = {}) => {
-  const answer = await visitor.request('/rest/orders/', {
-    json: { ...buildOrder({ firstOrder: firstOrder === true }), ...body },
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-  });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { order: { id: string; number: string } }).order;
-};
 
 describe('the profile', () => {
   test('changes its name at once, in the cookie too', async () => {
-    expect((await call('profile/', { name: ' Мария ' }, 'PATCH')).status).toBe(200);
-    expect((await settings()).customer.name).toBe('Мария');
-    expect(decodeURIComponent(visitor.cookies.get('user[name]') ?? '')).toBe('Мария');
-    expect((await call('profile/', { name: '<b>' }, 'PATCH')).status).toBe(400);
+    expect((await customer.call('profile/', { name: ' Мария ' }, 'PATCH')).status).toBe(200);
+    expect((await customer.settings()).customer.name).toBe('Мария');
+    expect(decodeURIComponent(customer.cookies.get('user[name]') ?? '')).toBe('Мария');
+    expect((await customer.call('profile/', { name: '<b>' }, 'PATCH')).status).toBe(400);
   });
 
   test('takes an e-mail over with its code alone, and the same again changes nothing', async () => {
     const email = `anna-${id}@befit.example`;
-    expect(await (await call('email/', { email: email.toUpperCase() })).json()).toEqual({ retryAfter: 60 });
-    expect((await refusal(await call('email/', { email }))).code).toBe('code_too_soon');
-    const code = await visitor.codeOf(email);
+    expect(await (await customer.call('email/', { email: email.toUpperCase() })).json()).toEqual({
+      retryAfter: 60,
+    });
+    expect((await refusalOf(await customer.call('email/', { email }))).code).toBe('code_too_soon');
+    const code = await customer.codeOf(email);
     const wrong = code === '999999' ? '999998' : '999999';
-    expect(await refusal(await call('email/confirm/', { email, code: wrong }))).toMatchObject({
+    expect(await refusalOf(await customer.call('email/confirm/', { email, code: wrong }))).toMatchObject({
       code: 'code_wrong',
       details: { triesLeft: 4 },
     });
     await setClock(site, later(11 * 60_000));
-    expect((await call('email/confirm/', { email, code })).status).toBe(200);
-    expect((await call('email/confirm/', { email, code })).status).toBe(200);
-    expect((await settings()).customer.email).toBe(email);
+    expect((await customer.call('email/confirm/', { email, code })).status).toBe(200);
+    expect((await customer.call('email/confirm/', { email, code })).status).toBe(200);
+    expect((await customer.settings()).customer.email).toBe(email);
   });
 
   test.each(['phone', 'email'] as const)('tells nobody of a %s that was not changed', async (field) => {
     const db = site.db as unknown as Parameters<typeof changeContact>[0];
     const [name, contact] = [
-      (await settings()).customer.name,
+      (await customer.settings()).customer.name,
       await first(`SELECT ${field} FROM customers WHERE id = ?`),
     ];
     const told = db.prepare(`UPDATE customers SET name = 'told' WHERE id = ?`).bind(id);
@@ -89,27 +75,31 @@ describe('the profile', () => {
 
   test('an e-mail code is over after ten minutes, and another customer cannot use it', async () => {
     const email = `late-${id}@befit.example`;
-    await call('email/', { email });
-    const code = await visitor.codeOf(email);
+    await customer.call('email/', { email });
+    const code = await customer.codeOf(email);
     const other = new Visitor(site);
     await other.signIn(newPhone());
     const answer = await other.request('/rest/customer/email/confirm/', { json: { email, code } });
-    expect((await refusal(answer)).code).toBe('code_wrong');
+    expect((await refusalOf(answer)).code).toBe('code_wrong');
     await setClock(site, later(13 * 60_000));
-    expect((await refusal(await call('email/confirm/', { email, code }))).code).toBe('code_expired');
+    expect((await refusalOf(await customer.call('email/confirm/', { email, code }))).code).toBe(
+      'code_expired',
+    );
   });
 
   test('guesses at a code are counted exactly, also all at once', async () => {
     const email = `guess-${id}@befit.example`;
-    await call('email/', { email });
-    const code = Number(await visitor.codeOf(email));
+    await customer.call('email/', { email });
+    const code = Number(await customer.codeOf(email));
     const guesses = Array.from({ length: 30 }, (_, index) =>
       String(100_000 + ((code + 7 + index) % 900_000)),
     );
-    const answers = await Promise.all(guesses.map((guess) => call('email/confirm/', { email, code: guess })));
-    const codes = await Promise.all(answers.map(async (answer) => (await refusal(answer)).code));
+    const answers = await Promise.all(
+      guesses.map((guess) => customer.call('email/confirm/', { email, code: guess })),
+    );
+    const codes = await Promise.all(answers.map(async (answer) => (await refusalOf(answer)).code));
     expect(codes.filter((name) => name === 'code_wrong')).toHaveLength(5);
-    expect((await refusal(await call('email/confirm/', { email, code: String(code) }))).code).toBe(
+    expect((await refusalOf(await customer.call('email/confirm/', { email, code: String(code) }))).code).toBe(
       'code_tries_spent',
     );
   });
@@ -117,28 +107,36 @@ describe('the profile', () => {
 
 describe('the phone', () => {
   test('changes by a code to each number; receipts, renewals and other browsers follow', async () => {
-    const order = await place({ contact: { name: 'Анна', phone, email: '' } });
-    const other = new Visitor(site);
-    await other.signIn(phone);
+    const order = await customer.place({ contact: { name: 'Анна', phone, email: '' } });
+    const other = await Customer.signedIn(site, phone);
     await setClock(site, later(4 * 60_000));
     const fresh = newPhone();
-    expect((await call('phone/', { phone: fresh })).status).toBe(200);
-    const [oldCode, newCode] = [await visitor.codeOf(phone), await visitor.codeOf(fresh)];
-    const swapped = await call('phone/confirm/', { phone: fresh, oldCode: newCode, newCode: oldCode });
-    expect(await refusal(swapped)).toMatchObject({
+    expect((await customer.call('phone/', { phone: fresh })).status).toBe(200);
+    const [oldCode, newCode] = [await customer.codeOf(phone), await customer.codeOf(fresh)];
+    const swapped = await customer.call('phone/confirm/', {
+      phone: fresh,
+      oldCode: newCode,
+      newCode: oldCode,
+    });
+    expect(await refusalOf(swapped)).toMatchObject({
       code: 'code_wrong',
       fields: { oldCode: expect.any(String) },
     });
     const codes = { phone: fresh, oldCode, newCode };
-    const answers = await Promise.all([call('phone/confirm/', codes), call('phone/confirm/', codes)]);
+    const answers = await Promise.all([
+      customer.call('phone/confirm/', codes),
+      customer.call('phone/confirm/', codes),
+    ]);
     expect(answers.map(({ status }) => status)).toContain(200);
-    expect((await call('phone/confirm/', codes)).status).toBe(200);
-    expect(decodeURIComponent(visitor.cookies.get('auth') ?? '')).toContain(fresh);
-    expect((await settings(other)).customer.phone).toBe(fresh);
+    expect((await customer.call('phone/confirm/', codes)).status).toBe(200);
+    expect(decodeURIComponent(customer.cookies.get('auth') ?? '')).toContain(fresh);
+    expect((await other.settings()).customer.phone).toBe(fresh);
     expect(decodeURIComponent(other.cookies.get('auth') ?? '')).toContain(fresh);
     const contact = await first('SELECT contact FROM orders WHERE id = ?', [order.id]);
     expect(contact?.contact).toContain(fresh);
-    const told = (await inbox()).filter(({ text }) => text?.startsWith('Номер личного кабинета изменён'));
+    const told = (await customer.inbox()).filter(({ text }) =>
+      text?.startsWith('Номер личного кабинета изменён'),
+    );
     expect(told.map(({ to }) => to).sort()).toEqual([phone, fresh].sort());
   });
 
@@ -157,47 +155,49 @@ describe('the phone', () => {
       headers: { 'Idempotency-Key': crypto.randomUUID() },
     });
     expect(given.status).toBe(201);
-    await call('phone/', { phone: fresh });
-    const [oldCode, newCode] = [await visitor.codeOf(phone), await visitor.codeOf(fresh)];
-    expect((await call('phone/confirm/', { phone: fresh, oldCode, newCode })).status).toBe(200);
-    const { balanceKop } = (await (await visitor.request('/rest/bonuses/')).json()) as BonusView;
+    await customer.call('phone/', { phone: fresh });
+    const [oldCode, newCode] = [await customer.codeOf(phone), await customer.codeOf(fresh)];
+    expect((await customer.call('phone/confirm/', { phone: fresh, oldCode, newCode })).status).toBe(200);
+    const { balanceKop } = (await (await customer.request('/rest/bonuses/')).json()) as BonusView;
     expect(balanceKop).toBe(10_000);
   });
 
   test('of somebody else is refused, also when it was taken after the codes were sent', async () => {
     const taken = newPhone();
     await new Visitor(site).signIn(taken);
-    expect((await refusal(await call('phone/', { phone: taken }))).code).toBe('phone_taken');
+    expect((await refusalOf(await customer.call('phone/', { phone: taken }))).code).toBe('phone_taken');
     const fresh = newPhone();
-    await call('phone/', { phone: fresh });
+    await customer.call('phone/', { phone: fresh });
     const codes = {
       phone: fresh,
-      oldCode: await visitor.codeOf(phone),
-      newCode: await visitor.codeOf(fresh),
+      oldCode: await customer.codeOf(phone),
+      newCode: await customer.codeOf(fresh),
     };
     await setClock(site, later(4 * 60_000));
     await new Visitor(site).signIn(fresh);
-    expect((await refusal(await call('phone/confirm/', codes))).code).toBe('phone_taken');
-    expect((await settings()).customer.phone).toBe(phone);
+    expect((await refusalOf(await customer.call('phone/confirm/', codes))).code).toBe('phone_taken');
+    expect((await customer.settings()).customer.phone).toBe(phone);
   });
 
   test('changes without the pause of signing in or of a removal, and keeps its own', async () => {
     await setClock(site, later(4 * 60_000));
     await new Visitor(site).signIn(phone);
-    const removal = await visitor.request('/rest/removal/code/', { json: { phone } });
+    const removal = await customer.request('/rest/removal/code/', { json: { phone } });
     expect(removal.status).toBe(200);
-    expect((await call('phone/', { phone: newPhone() })).status).toBe(200);
-    expect((await refusal(await call('phone/', { phone: newPhone() }))).code).toBe('code_too_soon');
+    expect((await customer.call('phone/', { phone: newPhone() })).status).toBe(200);
+    expect((await refusalOf(await customer.call('phone/', { phone: newPhone() }))).code).toBe(
+      'code_too_soon',
+    );
   });
 
   test('codes for another purpose open no session', async () => {
     const fresh = newPhone();
-    await call('phone/', { phone: fresh });
-    const code = Number(await visitor.codeOf(phone));
+    await customer.call('phone/', { phone: fresh });
+    const code = Number(await customer.codeOf(phone));
     const answer = await new Visitor(site).request('/rest/customer/auth/login/', {
       json: { step: 2, phone, code, type: 'login' },
     });
-    expect((await refusal(answer)).code).toBe('code_not_requested');
+    expect((await refusalOf(answer)).code).toBe('code_not_requested');
   });
 });
 
@@ -208,13 +208,13 @@ describe('sessions', () => {
     await phoneBrowser.signIn(phone);
     await setClock(site, later(4 * 60_000));
     await third.signIn(phone);
-    const { sessions } = await settings();
+    const { sessions } = await customer.settings();
     expect(sessions.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
       ['Chrome, Linux', true],
       ['Chrome, Linux', false],
       ['Chrome, Linux', false],
     ]);
-    expect((await call(`sessions/${sessions[1]?.id}/end/`)).status).toBe(200);
+    expect((await customer.call(`sessions/${sessions[1]?.id}/end/`)).status).toBe(200);
     expect((await third.request('/rest/customer/settings/')).status).toBe(401);
     expect((await phoneBrowser.request('/rest/customer/settings/')).status).toBe(200);
     const stranger = new Visitor(site);
@@ -224,16 +224,16 @@ describe('sessions', () => {
       json: {},
     });
     expect(foreign.status).toBe(404);
-    expect((await call('logout/all/')).status).toBe(200);
-    expect(visitor.cookies.has('auth')).toBe(false);
+    expect((await customer.call('logout/all/')).status).toBe(200);
+    expect(customer.cookies.has('auth')).toBe(false);
     expect((await phoneBrowser.request('/rest/customer/settings/')).status).toBe(401);
   });
 
   test('note when they were last used, to the hour', async () => {
     await setClock(site, later(5 * 3_600_000));
-    await settings();
+    await customer.settings();
     await expect
-      .poll(async () => (await settings()).sessions[0]?.lastUsedAt)
+      .poll(async () => (await customer.settings()).sessions[0]?.lastUsedAt)
       .toBeGreaterThan(Date.parse(later(4 * 3_600_000)));
   });
 });
@@ -242,10 +242,10 @@ describe('notifications', () => {
   const stateOf = (list: readonly NotificationSwitch[], event: string, channel: string) =>
     list.find((one) => one.event === event && one.channel === channel);
   const set = (event: string, channel: string, isOn: boolean) =>
-    call('notifications/', { event, channel, isOn }, 'PUT');
+    customer.call('notifications/', { event, channel, isOn }, 'PUT');
 
   test('stand as they are meant to until somebody switches them', async () => {
-    const { notifications } = await settings();
+    const { notifications } = await customer.settings();
     expect(stateOf(notifications, 'orders', 'sms')).toMatchObject({ isOn: true, isOpen: true });
     expect(stateOf(notifications, 'account', 'sms')).toMatchObject({ isOn: true, isOpen: false });
     expect(stateOf(notifications, 'offers', 'sms')).toMatchObject({ isOn: false, isOpen: true });
@@ -256,22 +256,26 @@ describe('notifications', () => {
     expect((await set('account', 'sms', false)).status).toBe(400);
     expect((await set('charges', 'sms', false)).status).toBe(400);
     expect((await set('orders', 'sms', false)).status).toBe(200);
-    await place();
+    await customer.place();
     await runTimer();
     expect(
-      (await inbox()).filter(({ to, code, channel }) => to === phone && !code && channel === 'sms'),
+      (await customer.inbox()).filter(({ to, code, channel }) => to === phone && !code && channel === 'sms'),
     ).toEqual([]);
   });
 
   test('may go out two ways, each once', async () => {
     const email = `both-${id}@befit.example`;
     await site.db.prepare('UPDATE customers SET email = ? WHERE id = ?').bind(email, id).run();
-    expect(stateOf((await settings()).notifications, 'orders', 'sms')).toMatchObject({ isOn: false });
+    expect(stateOf((await customer.settings()).notifications, 'orders', 'sms')).toMatchObject({
+      isOn: false,
+    });
     await set('orders', 'sms', true);
-    await place({ contact: { name: 'Анна', phone, email } });
+    await customer.place({ contact: { name: 'Анна', phone, email } });
     await runTimer();
     await runTimer();
-    const told = (await inbox()).filter(({ text }) => text?.startsWith('Заказ') && !text.includes('ждёт'));
+    const told = (await customer.inbox()).filter(
+      ({ text }) => text?.startsWith('Заказ') && !text.includes('ждёт'),
+    );
     expect(
       told
         .filter(({ to }) => to === email || to === phone)
@@ -281,7 +285,7 @@ describe('notifications', () => {
   });
 
   test('what waits is dropped when it is switched off', async () => {
-    const order = await place({ payment: 'card' });
+    const order = await customer.place({ payment: 'card' });
     await set('orders', 'sms', false);
     const { results } = await site.db
       .prepare('SELECT state FROM messages WHERE invoice_id = ? AND event IS NOT NULL')
@@ -295,15 +299,17 @@ describe('notifications', () => {
     await set('offers', 'sms', true);
     await set('offers', 'sms', false);
     await set('offers', 'sms', true);
-    const consents = (await settings()).consents.filter(({ document }) => document === 'marketingSms');
+    const consents = (await customer.settings()).consents.filter(
+      ({ document }) => document === 'marketingSms',
+    );
     expect(consents.map(({ withdrawnAt }) => withdrawnAt === null)).toEqual([true, false]);
     const row = await first(
       `SELECT address, withdrawn_from, version FROM consents WHERE customer_id = ? AND withdrawn_at IS NOT NULL`,
     );
-    expect(row).toMatchObject({ address: visitor.address, withdrawn_from: visitor.address });
+    expect(row).toMatchObject({ address: customer.address, withdrawn_from: customer.address });
     await expect
       .poll(async () =>
-        (await inbox())
+        (await customer.inbox())
           .filter(({ to, text }) => to === phone && text?.includes('"subscription"'))
           .map(({ text }) => (JSON.parse(text ?? '') as { allowed: string[] }).allowed),
       )
@@ -323,11 +329,12 @@ describe('addresses', () => {
       intercom: '',
       comment: '',
     };
-    for (let times = 0; times < 2; times += 1) expect((await call('addresses/', address)).status).toBe(200);
-    const list = (await (await visitor.request('/rest/customer/addresses/')).json()) as {
+    for (let times = 0; times < 2; times += 1)
+      expect((await customer.call('addresses/', address)).status).toBe(200);
+    const list = (await (await customer.request('/rest/customer/addresses/')).json()) as {
       addresses: unknown[];
     };
     expect(list.addresses).toHaveLength(1);
-    expect((await call('addresses/', { ...address, streetId: 'nowhere-at-all' })).status).toBe(400);
+    expect((await customer.call('addresses/', { ...address, streetId: 'nowhere-at-all' })).status).toBe(400);
   });
 });
