@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { CalendarChange } from '#shared/features/deliveries/schema.ts';
-import type { Order } from '#shared/features/orders/schema.ts';
 import type { RationDay } from '#shared/features/rations/schema.ts';
-import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { orderMoment } from '#tests/factories/orders.ts';
+import { refusalOf } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
-import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { dishesOf, partlyClosedMoment, ServedCustomer } from '#tests/harness/served-customer.ts';
+import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
-let visitor: Visitor;
-let order: Order;
-
-/** When the deliveries of the 18th and the 20th are closed, and that of the 22nd is not. */
-const laterMoment = '2026-11-18T12:00:00.000Z';
+let customer: ServedCustomer;
 
 beforeAll(async () => {
   site = await startLocalWorker();
@@ -20,47 +17,11 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 beforeEach(async () => {
   await setClock(site, orderMoment);
-  visitor = new Visitor(site);
-  await visitor.signIn(newPhone());
-  order = await place({});
+  customer = await ServedCustomer.signedIn(site);
 });
 
-async function place(wish: Parameters<typeof buildOrder>[0], by = visitor): Promise<Order> {
-  const answer = await by.request('/rest/orders/', {
-    json: buildOrder(wish),
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-  });
-  return ((await answer.json()) as { order: Order }).order;
-}
-
-async function get<T>(path: string, by = visitor): Promise<T> {
-  const answer = await by.request(path);
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
-}
-
-async function days(from = '2026-11-18', to = '2026-11-24'): Promise<RationDay[]> {
-  return (await get<{ days: RationDay[] }>(`/rest/rations/?from=${from}&to=${to}`)).days;
-}
-
-const dishesOf = ({ meals }: RationDay) => meals.map(({ dish }) => dish?.code);
-const errorOf = async (answer: Response) =>
-  ((await answer.json()) as { error: { code: string; fields?: Record<string, string> } }).error;
 const runTimer = () => runTimerOf(site);
-
-interface Choices {
-  calendarVersion: number;
-  meal: RationDay['meals'][number];
-  choices: { dish: { code: string; title: string; kcal: number }; kcalDifference: number }[];
-  blocked: { title: string; because: string[] }[];
-}
-const choicesOf = (date: string, slot: string, orderId = order.id) =>
-  get<Choices>(`/rest/orders/${orderId}/choices/?date=${date}&person=1&slot=${slot}`);
-const replace = (meals: object[], version = 1, by = visitor, orderId = order.id) =>
-  by.request(`/rest/orders/${orderId}/meals/`, { json: { version, meals } });
-
-const save = (json: object, by = visitor) =>
-  by.request('/rest/exclusions/', { json: { version: 1, ...json } });
+const save = (json: object) => customer.request('/rest/exclusions/', { json: { version: 1, ...json } });
 
 interface Preview {
   days: { date: string; meals: { kind: string; before: string | null; after: string | null }[] }[];
@@ -70,15 +31,17 @@ interface Preview {
 
 describe('exclusions of a customer', () => {
   test('are shown on the days that they change before they are saved, and then change these days', async () => {
-    await setClock(site, laterMoment);
-    const before = await days();
-    const preview = await get<Preview>('/rest/exclusions/preview/?without=fish,poultry,allergy-dairy');
+    await setClock(site, partlyClosedMoment);
+    const before = await customer.days();
+    const preview = await customer.read<Preview>(
+      '/rest/exclusions/preview/?without=fish,poultry,allergy-dairy',
+    );
     expect(preview.openDays).toBe(3);
-    expect(await days()).toEqual(before);
+    expect(await customer.days()).toEqual(before);
 
     const saved = await save({ without: ['fish', 'poultry', 'allergy-dairy'], healthConsent: true });
     expect(await saved.json()).toMatchObject({ version: 2, text: expect.stringContaining('21\u00a0ноября') });
-    const after = await days();
+    const after = await customer.days();
     // The timer has kept nothing yet: the change itself keeps what is closed.
     expect(after.slice(0, 4)).toEqual(before.slice(0, 4));
     for (const { date, meals } of preview.days) {
@@ -93,7 +56,7 @@ describe('exclusions of a customer', () => {
 
   test('with an allergy need a consent of their own, which is kept', async () => {
     const refused = await save({ without: ['allergy-nuts'] });
-    expect((await errorOf(refused)).fields).toHaveProperty('healthConsent');
+    expect((await refusalOf(refused)).fields).toHaveProperty('healthConsent');
     expect((await save({ without: ['allergy-nuts'], healthConsent: true })).status).toBe(200);
     // What is consented to already is not asked again.
     expect((await save({ version: 2, without: ['allergy-nuts', 'fish'] })).status).toBe(200);
@@ -102,7 +65,7 @@ describe('exclusions of a customer', () => {
         `SELECT COUNT(*) AS n FROM consents c JOIN orders o ON o.customer_id = c.customer_id
          WHERE o.id = ? AND c.document = 'healthData'`,
       )
-      .bind(order.id)
+      .bind(customer.orderId)
       .first<{ n: number }>();
     expect(given?.n).toBe(1);
   });
@@ -117,18 +80,18 @@ describe('exclusions of a customer', () => {
 
   test('beyond the free groups hold for new orders alone', async () => {
     const without = ['fish', 'seafood', 'mushrooms', 'pork', 'beef', 'poultry', 'honey'];
-    const preview = await get<Preview>(`/rest/exclusions/preview/?without=${without}`);
+    const preview = await customer.read<Preview>(`/rest/exclusions/preview/?without=${without}`);
     expect(preview.laterDislikes).toEqual(['птица', 'мёд']);
     expect((await save({ without })).status).toBe(200);
-    const kept = await get<{ tastes: { without: string[] } }>('/rest/exclusions/');
+    const kept = await customer.read<{ tastes: { without: string[] } }>('/rest/exclusions/');
     expect(kept.tastes.without).toEqual(without);
   });
 
   test('take a single ingredient and a repeat limit into account', async () => {
-    const before = await days();
+    const before = await customer.days();
     const often = before.flatMap(dishesOf).find((code, at, all) => all.indexOf(code) < at);
     expect((await save({ ingredients: ['kurinoe-file'], repeatLimit: 1 })).status).toBe(200);
-    const codes = (await days()).flatMap((day) => day.meals.filter(({ kind }) => kind !== 'kept'));
+    const codes = (await customer.days()).flatMap((day) => day.meals.filter(({ kind }) => kind !== 'kept'));
     const byWeek = new Map<string, number>();
     for (const { dish } of codes) byWeek.set(dish?.code ?? '', (byWeek.get(dish?.code ?? '') ?? 0) + 1);
     // The week ends on Sunday the 22nd: the 23rd and the 24th may bring the same once more.
@@ -152,7 +115,7 @@ describe('a meal that nothing safe fits', () => {
         .bind(JSON.stringify(recipes.results))
         .run();
     });
-    const open = await days();
+    const open = await customer.days();
     const unsafe = open.filter(({ meals }) => meals.some(({ dish }) => dish === null));
     expect(unsafe.length).toBeGreaterThan(0);
     expect(open.every(({ creditKop, meals }) => creditKop > 0 === meals.some(({ dish }) => !dish))).toBe(
@@ -160,53 +123,55 @@ describe('a meal that nothing safe fits', () => {
     );
     const [day] = unsafe;
     const meal = day?.meals.find(({ dish }) => dish === null);
-    const { choices } = await choicesOf(day?.date ?? '', meal?.slot ?? '');
+    const { choices } = await customer.choicesOf(day?.date ?? '', meal?.slot ?? '');
     expect(choices.length).toBeGreaterThan(0);
     const wish = { date: day?.date, person: 1, slot: meal?.slot, dish: choices[0]?.dish.code };
-    expect((await replace([wish])).status).toBe(200);
+    expect((await customer.replace([wish])).status).toBe(200);
 
     await setClock(site, '2026-11-23T07:00:00.000Z');
     await runTimer();
-    const closed = await days();
+    const closed = await customer.days();
     const owed = closed.reduce((sum, { creditKop }) => sum + creditKop, 0);
     expect(owed).toBeGreaterThan(0);
     for (let round = 0; round < 2; round += 1) {
       for (const state of ['locked', 'cooking', 'on_route', 'delivered']) {
         await site.db
           .prepare(`UPDATE deliveries SET state = '${state}' WHERE order_id = ? AND state <> 'delivered'`)
-          .bind(order.id)
+          .bind(customer.orderId)
           .run();
       }
     }
     const paid = await site.db
       .prepare(`SELECT SUM(amount_kop) AS sum FROM transfers WHERE order_id = ? AND key LIKE 'credit:%'`)
-      .bind(order.id)
+      .bind(customer.orderId)
       .first<{ sum: number }>();
     expect(paid?.sum).toBe(owed);
-    const { changes } = await get<{ changes: CalendarChange[] }>(`/rest/orders/${order.id}/changes/`);
+    const { changes } = await customer.read<{ changes: CalendarChange[] }>(
+      `/rest/orders/${customer.orderId}/changes/`,
+    );
     expect(changes.filter(({ kind }) => kind === 'credit').length).toBeGreaterThan(0);
   });
 });
 
 describe('«Надоело» and the autopilot', () => {
   test('a dish that one is tired of does not come on open days until it may again', async () => {
-    const [first] = (await days('2026-11-20', '2026-11-20')).flatMap(dishesOf);
+    const [first] = (await customer.days('2026-11-20', '2026-11-20')).flatMap(dishesOf);
     const tired = (isTired: boolean) =>
-      visitor.request('/rest/exclusions/tired/', { json: { dish: first, tired: isTired } });
+      customer.request('/rest/exclusions/tired/', { json: { dish: first, tired: isTired } });
     expect((await tired(true)).status).toBe(200);
-    const [meal] = (await days('2026-11-20', '2026-11-20'))[0]?.meals ?? [];
+    const [meal] = (await customer.days('2026-11-20', '2026-11-20'))[0]?.meals ?? [];
     expect(meal).toMatchObject({ kind: 'replaced', because: ['надоело'] });
     expect(meal?.dish?.code).not.toBe(first);
     expect((await tired(false)).status).toBe(200);
-    expect((await days('2026-11-20', '2026-11-20')).flatMap(dishesOf)[0]).toBe(first);
-    const unknown = await visitor.request('/rest/exclusions/tired/', { json: { dish: 'net', tired: true } });
+    expect((await customer.days('2026-11-20', '2026-11-20')).flatMap(dishesOf)[0]).toBe(first);
+    const unknown = await customer.request('/rest/exclusions/tired/', { json: { dish: 'net', tired: true } });
     expect(unknown.status).toBe(404);
   });
 
   test('proposes in words what changes nothing until it is accepted, and can be switched off', async () => {
     const proposals = async () =>
       (
-        await get<{
+        await customer.read<{
           proposals: {
             orderId: string;
             date: string;
@@ -218,20 +183,20 @@ describe('«Надоело» and the autopilot', () => {
         }>('/rest/rations/proposals/')
       ).proposals;
     expect(await proposals()).toEqual([]);
-    const before = await days();
+    const before = await customer.days();
     const disliked = dishesOf(before[2] as RationDay)[2];
     await site.db
       .prepare(
         `INSERT INTO reviews (id, dish_code, author, rating, text, written_on, state, customer_id)
          SELECT ?1, ?2, 'Анна', 1, '', '2026-11-16', 'published', customer_id FROM orders WHERE id = ?3`,
       )
-      .bind(crypto.randomUUID(), disliked, order.id)
+      .bind(crypto.randomUUID(), disliked, customer.orderId)
       .run();
     const [one] = await proposals();
     expect(one?.because).toBe('вы\u00a0поставили этому блюду 1\u00a0из\u00a05');
-    expect(await days()).toEqual(before);
+    expect(await customer.days()).toEqual(before);
     const { orderId: _, because: __, to, date, person, slot } = one ?? ({} as never);
-    expect((await replace([{ date, person, slot, dish: to.code }])).status).toBe(200);
+    expect((await customer.replace([{ date, person, slot, dish: to.code }])).status).toBe(200);
     expect((await proposals()).some((other) => other.date === date && other.slot === slot)).toBe(false);
     expect((await save({ autopilot: false })).status).toBe(200);
     expect(await proposals()).toEqual([]);
@@ -240,19 +205,19 @@ describe('«Надоело» and the autopilot', () => {
 
 describe('without scripts', () => {
   test('exclusions are kept by a plain form, and a new order begins with them', async () => {
-    const page = await openPlain(visitor, '/personal/exceptions/');
-    const saved = await submitPlain(visitor, page, '/rest/exclusions/', {
+    const page = await openPlain(customer, '/personal/exceptions/');
+    const saved = await submitPlain(customer, page, '/rest/exclusions/', {
       without: 'fish',
       repeatLimit: '2',
     });
     expect(saved.address).toBe('/personal/exceptions/?done=1');
-    const order = await openPlain(visitor, '/order/?programme=balans&kcal=1500&days=7&people=1');
+    const order = await openPlain(customer, '/order/?programme=balans&kcal=1500&days=7&people=1');
     expect([order.status, order.address]).toEqual([
       200,
       '/order/?programme=balans&kcal=1500&days=7&people=1&without=fish',
     ]);
     // Who wants none for this order says so.
     const other = '/order/?programme=balans&kcal=1500&days=7&people=1&without=';
-    expect((await openPlain(visitor, other)).address).toBe(other);
+    expect((await openPlain(customer, other)).address).toBe(other);
   });
 });
