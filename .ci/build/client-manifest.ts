@@ -30,9 +30,15 @@ function describeChunk(manifest: Manifest, key: string, loadedKeys: ReadonlySet<
   const chunk = manifest[key];
   if (!chunk) throw new Error(`The client manifest has no ${key}`);
   const keys = [...staticClosure(manifest, key)].filter((name) => !loadedKeys.has(name));
+  // The server renders what a page takes over last as well: its code may come late, its styles may not.
+  const lateKeys = keys
+    .flatMap((name) => manifest[name]?.dynamicImports ?? [])
+    .flatMap((name) => [...staticClosure(manifest, name)]);
   const loadedCss = new Set([...loadedKeys].flatMap((name) => manifest[name]?.css ?? []));
   const css = new Set(
-    keys.flatMap((name) => manifest[name]?.css ?? []).filter((file) => !loadedCss.has(file)),
+    [...keys, ...lateKeys]
+      .flatMap((name) => manifest[name]?.css ?? [])
+      .filter((file) => !loadedCss.has(file)),
   );
   const imports = keys.filter((name) => name !== key).map((name) => `/${manifest[name]?.file}`);
   return { file: `/${chunk.file}`, css: [...css].map((file) => `/${file}`), imports };

@@ -7,7 +7,7 @@ import {
   goals,
   readBody,
 } from '#shared/features/catalogue/calculator.ts';
-import { useIsHydrated } from '../../../platform/hydrated.ts';
+import { WithoutScripts } from '../../../platform/scripting.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
@@ -56,7 +56,6 @@ function useEntries(): [Entries, (name: string, value: string) => void] {
 /** How much energy a day: the formula at work, in the open; without scripts a form that the server answers. */
 export function Calculator(): ReactNode {
   const [entries, change] = useEntries();
-  const isHydrated = useIsHydrated();
   const body = readBody((name) => entries[name as keyof Body] ?? null);
   return (
     <Section title="Сколько калорий вам нужно" id="calculator" isPrinted={false}>
@@ -109,7 +108,9 @@ export function Calculator(): ReactNode {
             }))}
             onValue={(value) => change('activity', value)}
           />
-          {!isHydrated && <Button type="submit">Посчитать</Button>}
+          <WithoutScripts>
+            <Button type="submit">Посчитать</Button>
+          </WithoutScripts>
         </form>
         <CalculatorAnswer body={body} />
       </div>

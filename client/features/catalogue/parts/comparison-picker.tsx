@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { COMPARISON_QUERY, comparisonPath, comparisonSize } from '#shared/features/catalogue/comparison.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { useIsHydrated } from '../../../platform/hydrated.ts';
+import { WithoutScripts } from '../../../platform/scripting.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import styles from '../comparison-screen.module.css';
@@ -56,7 +57,9 @@ export function ComparisonPicker({ programmes, chosen }: ComparisonPickerProps):
           })}
         </div>
       </fieldset>
-      {!isHydrated && <Button type="submit">Сравнить</Button>}
+      <WithoutScripts>
+        <Button type="submit">Сравнить</Button>
+      </WithoutScripts>
     </form>
   );
 }

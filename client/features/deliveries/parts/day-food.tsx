@@ -9,6 +9,7 @@ import { useAppState } from '../../../platform/app-state.ts';
 import { useIsHydrated } from '../../../platform/hydrated.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { isPlainPress } from '../../../platform/plain-press.ts';
+import { WithScripts } from '../../../platform/scripting.tsx';
 import { useNow } from '../../../platform/use-now.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Macros } from '../../../ui/macros.tsx';
@@ -42,7 +43,6 @@ interface MealProps {
 /** What can be done with a meal until its cut-off; the link leads to a plain form where there are no scripts. */
 function MealActions({ day, meal, food }: MealProps): ReactNode {
   const app = useAppState();
-  const isHydrated = useIsHydrated();
   const { orderId, date, person, openUntil } = day;
   const now = useNow();
   if (openUntil === null || openUntil <= now) return null;
@@ -67,17 +67,19 @@ function MealActions({ day, meal, food }: MealProps): ReactNode {
       >
         {dish ? 'Заменить' : 'Выбрать блюдо'}
       </ButtonLink>
-      {isHydrated && dish && (
-        <Button
-          look="ghost"
-          size="small"
-          aria-label={`Надоело: ${dish.title}`}
-          onClick={() =>
-            openModal(app, 'dish-tired-of', { code: dish.code, title: dish.title, onDone: food.reload })
-          }
-        >
-          Надоело
-        </Button>
+      {dish && (
+        <WithScripts>
+          <Button
+            look="ghost"
+            size="small"
+            aria-label={`Надоело: ${dish.title}`}
+            onClick={() =>
+              openModal(app, 'dish-tired-of', { code: dish.code, title: dish.title, onDone: food.reload })
+            }
+          >
+            Надоело
+          </Button>
+        </WithScripts>
       )}
     </p>
   );

@@ -4,8 +4,8 @@ import type { restoreDelivery, skipDelivery } from '#shared/features/deliveries/
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
-import { useIsHydrated } from '../../../platform/hydrated.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
+import { WithScripts } from '../../../platform/scripting.tsx';
 import { useNow } from '../../../platform/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './delivery-actions.module.css';
@@ -17,7 +17,6 @@ const textOf = ({ text }: { readonly text: string }): string => text;
 export function DeliveryActions({ delivery }: { readonly delivery: Delivery }): ReactNode {
   const { id, date, state, calendarVersion: version, cutOffAt } = delivery;
   const app = useAppState();
-  const isHydrated = useIsHydrated();
   const predict = usePredict();
   const isOpen = cutOffAt > useNow();
   if (!isOpen || (state !== 'planned' && state !== 'skipped')) return null;
@@ -26,11 +25,11 @@ export function DeliveryActions({ delivery }: { readonly delivery: Delivery }): 
   const call = { params: { id }, body: { version } };
   return state === 'planned' ? (
     <div className={styles.actions}>
-      {isHydrated && (
+      <WithScripts>
         <Button look="soft" onClick={() => openModal(app, 'delivery-edit', { delivery })}>
           Изменить
         </Button>
-      )}
+      </WithScripts>
       <ActionForm
         action={`/rest/deliveries/${id}/skip/`}
         label="Пропустить"

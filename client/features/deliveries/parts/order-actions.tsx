@@ -5,10 +5,10 @@ import { type listCalendarChanges, resumeOrder } from '#shared/features/deliveri
 import type { CalendarChange, Delivery } from '#shared/features/deliveries/schema.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
-import { useIsHydrated } from '../../../platform/hydrated.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { isPlainPress } from '../../../platform/plain-press.ts';
 import { useRest } from '../../../platform/rest-context.ts';
+import { WithScripts } from '../../../platform/scripting.tsx';
 import { useNow } from '../../../platform/use-now.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { FreezeForm } from './freeze-form.tsx';
@@ -85,7 +85,6 @@ function Resume({ delivery }: { readonly delivery: Delivery }): ReactNode {
 /** What a customer can do with an order as a whole: freeze it, resume it, give up the rest, see what was changed. */
 export function OrderActions({ delivery }: { readonly delivery: Delivery }): ReactNode {
   const state = useAppState();
-  const isHydrated = useIsHydrated();
   const [query] = useSearchParams();
   const { orderId, calendarVersion: version, frozenUntil } = delivery;
   const openFreeze = (event: MouseEvent) => {
@@ -102,11 +101,11 @@ export function OrderActions({ delivery }: { readonly delivery: Delivery }): Rea
             Заморозить
           </ButtonLink>
         )}
-        {isHydrated && (
+        <WithScripts>
           <Button look="soft" onClick={() => openModal(state, 'delivery-cancel', { orderId })}>
             Отменить остаток
           </Button>
-        )}
+        </WithScripts>
       </p>
       {query.get(manageQuery) === 'freeze' && frozenUntil === null && (
         <FreezeForm orderId={orderId} version={version} />

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#shared/contract.ts';
 import type { getReferral } from '#shared/features/promotions/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { useIsHydrated } from '../../../platform/hydrated.ts';
+import { WithScripts } from '../../../platform/scripting.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from './invite-card.module.css';
 
@@ -43,7 +43,6 @@ function ShareButton(referral: Referral): ReactNode {
 /** The customer's code for friends, with what both get of it. */
 export function InviteCard(referral: Referral): ReactNode {
   const { code, friendKop, rewardKop, minDays, rewardAfter } = referral;
-  const isHydrated = useIsHydrated();
   return (
     <section className={styles.card} aria-labelledby="invite">
       <h2 id="invite">Позовите друга</h2>
@@ -54,7 +53,9 @@ export function InviteCard(referral: Referral): ReactNode {
       </p>
       <p className={styles.row}>
         <b className={styles.code}>{code}</b>
-        {isHydrated && <ShareButton {...referral} />}
+        <WithScripts>
+          <ShareButton {...referral} />
+        </WithScripts>
       </p>
     </section>
   );

@@ -5,9 +5,9 @@ import { repeatPath } from '#shared/features/orders/draft-query.ts';
 import type { Order, OrderState } from '#shared/features/orders/schema.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
-import { useIsHydrated } from '../../../platform/hydrated.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { PayLink } from '../../../platform/pay-link.tsx';
+import { WithScripts } from '../../../platform/scripting.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import styles from './order-buttons.module.css';
 
@@ -17,7 +17,6 @@ const running: ReadonlySet<OrderState> = new Set(['paid', 'active', 'frozen']);
 /** What can be done with an order: pay it, order it again, take its dates along, give it up. */
 export function OrderButtons({ order }: { readonly order: Order }): ReactNode {
   const state = useAppState();
-  const isHydrated = useIsHydrated();
   const { id, payment, number } = order;
   const isRunning = running.has(order.state);
   return (
@@ -35,10 +34,12 @@ export function OrderButtons({ order }: { readonly order: Order }): ReactNode {
           Даты в&nbsp;календарь
         </ButtonLink>
       )}
-      {isRunning && isHydrated && (
-        <Button look="ghost" onClick={() => openModal(state, 'delivery-cancel', { orderId: id })}>
-          Отменить остаток
-        </Button>
+      {isRunning && (
+        <WithScripts>
+          <Button look="ghost" onClick={() => openModal(state, 'delivery-cancel', { orderId: id })}>
+            Отменить остаток
+          </Button>
+        </WithScripts>
       )}
       {order.state === 'pending_payment' && (
         <ActionForm

@@ -1,0 +1,72 @@
+import type { Locator, Page } from 'playwright/test';
+import { signInWithOrder } from '#tests/harness/account.ts';
+import { expect, test } from '#tests/harness/browser.ts';
+import { begin, waitForApp } from '#tests/harness/journey.ts';
+import { newPhone } from '#tests/harness/visitor.ts';
+
+/** Opens a page whose scripts wait; the answer lets them come. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  let letCome = () => {};
+  const come = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await come;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return letCome;
+}
+
+/** Where things stand before scripts have taken the page over, and when `taken` shows that they have. */
+async function placesAround(page: Page, path: string, things: Locator, taken: () => Promise<void>) {
+  const letScriptsCome = await openWithoutScripts(page, path);
+  await expect(things.last()).toBeVisible();
+  // The styles and letters that come with the page itself.
+  await page.waitForFunction(() => document.fonts.ready);
+  const places = () =>
+    things.evaluateAll((all) =>
+      all.map((thing) => {
+        const { left, top, width, height } = thing.getBoundingClientRect();
+        return [thing.textContent, left + window.scrollX, top + window.scrollY, width, height].join(' ');
+      }),
+    );
+  const before = await places();
+  letScriptsCome();
+  await waitForApp(page);
+  await taken();
+  return { before, after: await places() };
+}
+
+test.beforeEach(async ({ page, site }) => {
+  await begin(page, site);
+});
+
+test('nothing of the account moves when scripts take it over', async ({ page, site }) => {
+  await signInWithOrder(page.context(), site, newPhone());
+  const buttons = page
+    .getByRole('button', { name: /^Пропустить/ })
+    .or(page.getByRole('link', { name: /^Заменить/ }));
+  const { before, after } = await placesAround(page, '/personal/', buttons, () =>
+    expect(page.getByRole('button', { name: 'Изменить', exact: true })).toBeVisible(),
+  );
+  expect(before.length).toBeGreaterThan(3);
+  expect(after).toEqual(before);
+});
+
+test('nothing of home moves when scripts take it over', async ({ page }) => {
+  const parts = page.locator('main h2');
+  const { before, after } = await placesAround(page, '/', parts, async () => {
+    // Only scripts find a height wrong as it is typed.
+    const height = page.locator('#calculator').getByLabel('Рост');
+    await expect(async () => {
+      await height.fill('');
+      await height.fill('1');
+      await expect(height).toHaveAttribute('aria-invalid', 'true', { timeout: 1000 });
+    }).toPass();
+    await height.fill('');
+    await expect(height).not.toHaveAttribute('aria-invalid', 'true');
+  });
+  expect(before.length).toBeGreaterThan(3);
+  expect(after).toEqual(before);
+});
