@@ -212,9 +212,10 @@ function Calendar({ data: loaded }: { readonly data: ProfileData }): ReactNode {
       <div className={styles.columns}>
         <Overview data={data} {...day} />
         <div className={styles.day}>
-          <AfterDelivery deliveries={loaded.deliveries} today={today} />
           <NearDays {...day} />
           <DayPanel key={date} date={date} deliveries={deliveries} known={data.food} />
+          {/* It comes after the page: below, it moves nothing that is being read or pressed. */}
+          <AfterDelivery deliveries={loaded.deliveries} today={today} />
         </div>
         <div>
           {running.map((order) => (

@@ -6,7 +6,6 @@ import { replacementPath } from '#shared/features/rations/address.ts';
 import type { RationDay, RationMeal } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { useAppState } from '../../../platform/app-state.ts';
-import { useIsHydrated } from '../../../platform/hydrated.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { isPlainPress } from '../../../platform/plain-press.ts';
 import { WithScripts } from '../../../platform/scripting.tsx';
@@ -168,15 +167,16 @@ const COMPLAINT_DAYS = 7;
 /** The way to say that something was wrong with what was brought. */
 function Complaint({ deliveries }: { readonly deliveries: readonly Delivery[] }): ReactNode {
   const app = useAppState();
-  const isHydrated = useIsHydrated();
   const since = addDays(moscowDate(app.site.now), -COMPLAINT_DAYS);
   const brought = deliveries.find(({ state, date }) => state === 'delivered' && date >= since);
-  if (!isHydrated || !brought) return null;
+  if (!brought) return null;
   const { id, date } = brought;
   return (
-    <Button look="soft" onClick={() => openModal(app, 'something-wrong', { id, date })}>
-      Что-то не так с этой едой?
-    </Button>
+    <WithScripts>
+      <Button look="soft" onClick={() => openModal(app, 'something-wrong', { id, date })}>
+        Что-то не так с этой едой?
+      </Button>
+    </WithScripts>
   );
 }
 

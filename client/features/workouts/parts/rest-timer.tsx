@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useIsHydrated } from '../../../platform/hydrated.ts';
+import { WithScripts } from '../../../platform/scripting.tsx';
 import { ClockIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from './rest-timer.module.css';
@@ -9,7 +9,6 @@ const REST_S = 40;
 
 /** Counts a rest down; a second press begins it anew. */
 export function RestTimer(): ReactNode {
-  const isHydrated = useIsHydrated();
   const [left, setLeft] = useState<number>();
   const isRunning = left !== undefined && left > 0;
   useEffect(() => {
@@ -17,15 +16,16 @@ export function RestTimer(): ReactNode {
     const timer = setInterval(() => setLeft((before) => Math.max(0, (before ?? 0) - 1)), 1000);
     return () => clearInterval(timer);
   }, [isRunning]);
-  if (!isHydrated) return null;
   return (
-    <span className={styles.timer}>
-      <Button look="soft" onClick={() => setLeft(REST_S)}>
-        <ClockIcon />
-        Отдых {REST_S}&nbsp;с
-      </Button>
-      {isRunning && <b role="timer">{left}&nbsp;с</b>}
-      <span role="status">{left === 0 && 'Отдохнули — следующий подход'}</span>
-    </span>
+    <WithScripts>
+      <span className={styles.timer}>
+        <Button look="soft" onClick={() => setLeft(REST_S)}>
+          <ClockIcon />
+          Отдых {REST_S}&nbsp;с
+        </Button>
+        {isRunning && <b role="timer">{left}&nbsp;с</b>}
+        <span role="status">{left === 0 && 'Отдохнули — следующий подход'}</span>
+      </span>
+    </WithScripts>
   );
 }
