@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import styles from './action-form.module.css';
 import { useAppState } from './app-state.ts';
+import { firstRefusalText } from './failure-text.ts';
 import { useFetchStatus } from './fetch-status.ts';
 import { type RestCall, RestError } from './rest-client.ts';
 import { useRest } from './rest-context.ts';
@@ -60,10 +61,7 @@ export function ActionForm<T>({
           void revalidator.revalidate();
           onConflict?.(error);
         }
-        const text =
-          error instanceof RestError
-            ? (Object.values(error.fields)[0] ?? error.message)
-            : 'Не получилось. Попробуйте ещё раз';
+        const text = firstRefusalText(error);
         if (predict) state.notice = { text };
         else setFailure(text);
       },

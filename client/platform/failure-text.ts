@@ -6,3 +6,14 @@ export function failureText(error: unknown, field: string): string {
     return 'Не получилось связаться с нами. Проверьте сеть и попробуйте ещё раз';
   return (error.code === 'validation_failed' ? error.fields[field] : undefined) ?? error.message;
 }
+
+/** Why a step was refused as a whole; `otherwise` where nothing is known of why it failed. */
+export function refusalText(error: unknown, otherwise = 'Не получилось. Попробуйте ещё раз'): string {
+  return error instanceof RestError ? error.message : otherwise;
+}
+
+/** Why a step was refused, in the words of its first wrong field where there is one. */
+export function firstRefusalText(error: unknown, otherwise?: string): string {
+  const fields = error instanceof RestError ? Object.values(error.fields) : [];
+  return fields[0] ?? refusalText(error, otherwise);
+}

@@ -3,8 +3,8 @@ import { NavLink, Outlet, useLocation } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { formatPhone } from '#shared/phone.ts';
 import { useAppState } from '../platform/app-state.ts';
+import { refusalText } from '../platform/failure-text.ts';
 import { useLiveUpdates } from '../platform/live-updates.ts';
-import { RestError } from '../platform/rest-client.ts';
 import { useRest } from '../platform/rest-context.ts';
 import { signOut } from '../platform/session.ts';
 import { ListIcon, LogOutIcon } from '../ui/account-icons.tsx';
@@ -28,7 +28,7 @@ function SignOutButton(): ReactNode {
     } catch (error) {
       setIsBusy(false);
       state.notice = {
-        text: error instanceof RestError ? error.message : 'Не получилось выйти. Попробуйте ещё раз',
+        text: refusalText(error, 'Не получилось выйти. Попробуйте ещё раз'),
       };
     }
   };

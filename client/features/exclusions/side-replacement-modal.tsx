@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { formatDayLong, formatMoment } from '#shared/dates.ts';
 import type { listChoices } from '#shared/features/rations/contract.ts';
 import { useAppState } from '../../platform/app-state.ts';
+import { refusalText } from '../../platform/failure-text.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
-import { RestError } from '../../platform/rest-client.ts';
 import { useRest } from '../../platform/rest-context.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +29,7 @@ function useChoices({ orderId, date, person, slot }: ModalProps['side-replacemen
       (error) =>
         isCurrent &&
         setFound({
-          failure: error instanceof RestError ? error.message : 'Блюда не загрузились. Попробуйте ещё раз',
+          failure: refusalText(error, 'Блюда не загрузились. Попробуйте ещё раз'),
         }),
     );
     return () => {

@@ -3,7 +3,8 @@ import { ref } from 'valtio/vanilla';
 import type { Basket, BasketLine } from '#shared/features/homemade/basket.ts';
 import type { changeBasket, getBasket } from '#shared/features/homemade/contract.ts';
 import { type AppState, useAppState } from '../../platform/app-state.ts';
-import { type RestCall, RestError } from '../../platform/rest-client.ts';
+import { refusalText } from '../../platform/failure-text.ts';
+import type { RestCall } from '../../platform/rest-client.ts';
 import { useRest } from '../../platform/rest-context.ts';
 
 /** A basket as a page has loaded it. */
@@ -49,7 +50,7 @@ async function sendChanges(state: AppState, rest: RestCall): Promise<void> {
 async function takeBack(state: AppState, rest: RestCall, error: unknown): Promise<void> {
   state.basket.waiting = {};
   state.notice = {
-    text: error instanceof RestError ? error.message : 'Корзина не изменилась. Попробуйте ещё раз',
+    text: refusalText(error, 'Корзина не изменилась. Попробуйте ещё раз'),
   };
   const actual = await rest<typeof getBasket>('GET /rest/homemade/basket/').catch(() => undefined);
   if (actual) setBasket(state, actual);

@@ -11,10 +11,10 @@ import {
 import { formatMoney } from '#shared/money.ts';
 import { loginPath } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
+import { refusalText } from '../../platform/failure-text.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
 import { PayLink } from '../../platform/pay-link.tsx';
-import { RestError } from '../../platform/rest-client.ts';
 import { useRest } from '../../platform/rest-context.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -56,9 +56,7 @@ function RepeatForm({ order }: { readonly order: HomemadeOrder }): ReactNode {
     event.preventDefault();
     const call = () =>
       rest<typeof repeatHomemade>('POST /rest/homemade/basket/repeat/', { body: { order: order.id } });
-    const basket = await run(call, (error) =>
-      setFailure(error instanceof RestError ? error.message : 'Не получилось. Попробуйте ещё раз'),
-    );
+    const basket = await run(call, (error) => setFailure(refusalText(error)));
     if (!basket) return;
     replaceBasket(state, basket);
     await navigate('/homemade-food/order/');

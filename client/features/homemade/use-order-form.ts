@@ -8,6 +8,7 @@ import { priceDishes } from '#shared/features/homemade/price.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { type AppState, useAppState } from '../../platform/app-state.ts';
+import { refusalText } from '../../platform/failure-text.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
 import { openModal } from '../../platform/modal-actions.ts';
 import type { Placer } from '../../platform/placing/placer.ts';
@@ -137,9 +138,7 @@ export function useOrderForm(data: OrderData, basket: Basket): OrderControl {
     const actual = basketOf(error);
     if (actual) replaceBasket(state, actual);
     setErrors(error instanceof RestError ? error.fields : {});
-    setFailure(
-      error instanceof RestError ? error.message : 'Не получилось отправить заказ. Попробуйте ещё раз',
-    );
+    setFailure(refusalText(error, 'Не получилось отправить заказ. Попробуйте ещё раз'));
     if (error instanceof RestError && Object.keys(error.fields).length > 0) focusFirstError();
   };
   const send = async () => {

@@ -6,6 +6,7 @@ import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 import { useAppState } from '../../platform/app-state.ts';
+import { refusalText } from '../../platform/failure-text.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
 import { openModal } from '../../platform/modal-actions.ts';
 import type { Placer } from '../../platform/placing/placer.ts';
@@ -121,9 +122,7 @@ export function useOrderForm(data: OrderData): OrderFormControl {
     const fields = error instanceof RestError ? error.fields : {};
     tell(fields);
     reductions.takeBack(fields);
-    setFailure(
-      error instanceof RestError ? error.message : 'Не получилось отправить заказ. Попробуйте ещё раз',
-    );
+    setFailure(refusalText(error, 'Не получилось отправить заказ. Попробуйте ещё раз'));
   };
 
   const submit = (event: FormEvent) => {

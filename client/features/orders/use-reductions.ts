@@ -3,9 +3,9 @@ import type { AnswerOf } from '#shared/contract.ts';
 import type { quoteOrder } from '#shared/features/orders/contract.ts';
 import type { OrderDraft, WantedReductions } from '#shared/features/orders/schema.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
+import { refusalText } from '../../platform/failure-text.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
 import { givenCertificate } from '../../platform/given-certificate.ts';
-import { RestError } from '../../platform/rest-client.ts';
 import { useRest } from '../../platform/rest-context.ts';
 import { typedValue } from '../../platform/returned-form.ts';
 import type { OrderErrors } from './order-form.ts';
@@ -91,8 +91,7 @@ export function useReductions(
   const ask = async (wanted: WantedReductions, asked: readonly (keyof WantedReductions)[]) => {
     if (isEmpty(wanted)) return setState(none);
     const fail = (error: unknown) => {
-      const message =
-        error instanceof RestError ? error.message : 'Не получилось проверить. Попробуйте ещё раз';
+      const message = refusalText(error, 'Не получилось проверить. Попробуйте ещё раз');
       setState((current) => ({
         ...current,
         refusals: Object.fromEntries(asked.map((field) => [field, message])),

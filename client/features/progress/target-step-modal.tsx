@@ -18,9 +18,9 @@ import {
 } from '#shared/features/progress/rules.ts';
 import { ProgressGoal, WeightText } from '#shared/features/progress/schema.ts';
 import { useAppState } from '../../platform/app-state.ts';
+import { firstRefusalText } from '../../platform/failure-text.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
-import { RestError } from '../../platform/rest-client.ts';
 import { useRest } from '../../platform/rest-context.ts';
 import { FieldError, TextField } from '../../ui/field.tsx';
 import styles from './modal.module.css';
@@ -80,12 +80,7 @@ function useSaving(draft: GoalDraft) {
     const body = draft as Parameters<typeof ProgressGoal.parse>[0] as never;
     const answer = await run(
       () => rest<typeof saveProgressGoal>('POST /rest/progress/goal/', { body }),
-      (error) =>
-        setFailure(
-          error instanceof RestError
-            ? (Object.values(error.fields)[0] ?? error.message)
-            : 'Не получилось. Попробуйте ещё раз',
-        ),
+      (error) => setFailure(firstRefusalText(error)),
     );
     if (answer === undefined) return;
     state.notice = { text: 'Цель сохранена. Взвешивайтесь раз в день или в неделю — график появится сам' };

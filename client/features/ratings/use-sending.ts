@@ -1,12 +1,6 @@
 import { useState } from 'react';
+import { firstRefusalText } from '../../platform/failure-text.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
-import { RestError } from '../../platform/rest-client.ts';
-
-/** What a person reads of a refusal. */
-function wordsOf(error: unknown): string {
-  if (!(error instanceof RestError)) return 'Не получилось отправить. Попробуйте ещё раз';
-  return Object.values(error.fields)[0] ?? error.message;
-}
 
 /** Sends something and keeps what went wrong in words. */
 export function useSending() {
@@ -14,7 +8,9 @@ export function useSending() {
   const [failure, setFailure] = useState<string>();
   const send = async <T>(action: () => Promise<T>): Promise<T | undefined> => {
     setFailure(undefined);
-    return run(action, (error) => setFailure(wordsOf(error)));
+    return run(action, (error) =>
+      setFailure(firstRefusalText(error, 'Не получилось отправить. Попробуйте ещё раз')),
+    );
   };
   return { send, failure, setFailure, isBusy: status === 'pending' };
 }

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import type { cancelSubscription } from '#shared/features/subscriptions/contract.ts';
 import { useAppState } from '../../platform/app-state.ts';
+import { refusalText } from '../../platform/failure-text.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
-import { RestError } from '../../platform/rest-client.ts';
 import { useRest } from '../../platform/rest-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -31,9 +31,7 @@ export function SubscriptionCancelModal({
         params: { id },
         body: { reason },
       });
-    const answer = await run(call, (error) =>
-      setFailure(error instanceof RestError ? error.message : 'Не получилось. Попробуйте ещё раз'),
-    );
+    const answer = await run(call, (error) => setFailure(refusalText(error)));
     if (answer === undefined) return;
     state.notice = { text: 'Подписка отключена. Подтверждение уже отправили' };
     closeModal(state);

@@ -4,8 +4,8 @@ import type { getCertificateFile } from '#shared/features/certificates/contract.
 import type { Certificate } from '#shared/features/certificates/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { useAppState } from '../../../platform/app-state.ts';
+import { refusalText } from '../../../platform/failure-text.ts';
 import { useFetchStatus } from '../../../platform/fetch-status.ts';
-import { RestError } from '../../../platform/rest-client.ts';
 import { useRest } from '../../../platform/rest-context.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -28,7 +28,7 @@ function PaperButtons({ code }: { readonly code: string }): ReactNode {
     const file = await run(
       () => rest<typeof getCertificateFile>('GET /rest/certificates/file/', { query: { code } }),
       (error) => {
-        const text = error instanceof RestError ? error.message : 'Файл не\u00a0открылся. Попробуйте ещё раз';
+        const text = refusalText(error, 'Файл не\u00a0открылся. Попробуйте ещё раз');
         state.notice = { text };
       },
     );

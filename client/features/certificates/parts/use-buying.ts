@@ -8,6 +8,7 @@ import {
   type CertificatePurchase,
 } from '#shared/features/certificates/schema.ts';
 import { useAppState } from '../../../platform/app-state.ts';
+import { refusalText } from '../../../platform/failure-text.ts';
 import { useFetchStatus } from '../../../platform/fetch-status.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { useLeaving, usePlacer } from '../../../platform/placing/use-placer.ts';
@@ -41,7 +42,7 @@ export function useBuying() {
 
   const fail = (error: unknown) => {
     setErrors(error instanceof RestError ? error.fields : {});
-    setFailure(error instanceof RestError ? error.message : 'Не получилось отправить. Попробуйте ещё раз');
+    setFailure(refusalText(error, 'Не получилось отправить. Попробуйте ещё раз'));
   };
   const send = async (body: BuyCertificateInput) => {
     const purchase = await run(() => place(body), fail);

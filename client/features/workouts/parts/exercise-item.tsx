@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router';
 import type { markExercise } from '#shared/features/workouts/contract.ts';
 import type { MarkOutcome, PlannedExercise } from '#shared/features/workouts/schema.ts';
 import { useAppState } from '../../../platform/app-state.ts';
+import { refusalText } from '../../../platform/failure-text.ts';
 import { useFetchStatus } from '../../../platform/fetch-status.ts';
-import { RestError } from '../../../platform/rest-client.ts';
 import { useRest } from '../../../platform/rest-context.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
@@ -30,7 +30,7 @@ function MarkButton({ exercise, date, onMarked }: MarkButtonProps): ReactNode {
     const call = () =>
       rest<typeof markExercise>('POST /rest/workouts/marks/', { body: { date, exercise: code, state } });
     const outcome = await run(call, (error) => {
-      app.notice = { text: error instanceof RestError ? error.message : 'Не получилось. Попробуйте ещё раз' };
+      app.notice = { text: refusalText(error) };
     });
     if (outcome === undefined) return;
     await revalidator.revalidate();
