@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { type ErrorCode, errorCatalogue } from '#shared/errors.ts';
+import type { LoaderFunctionArgs } from 'react-router';
+import { FormOutcome } from '../../platform/form-outcome.tsx';
 import { pageData, screenWithData } from '../../platform/page-data.tsx';
 import { SavedCards } from '../../platform/saved-cards.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { AddressesCard } from './parts/addresses-card.tsx';
 import { ConsentsCard } from './parts/consents-card.tsx';
 import { DataCard } from './parts/data-card.tsx';
@@ -16,19 +15,12 @@ import styles from './settings-screen.module.css';
 
 export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, 'settings', loadSettings);
 
-/** What became of a form that was sent without scripts. */
-function Refusal(): ReactNode {
-  const code = useSearchParams()[0].get('error');
-  if (code === null || !Object.hasOwn(errorCatalogue, code)) return null;
-  return <Notice tone="error">{errorCatalogue[code as ErrorCode][1]}</Notice>;
-}
-
 function SettingsScreen({ data }: { readonly data: SettingsData }): ReactNode {
   const { settings, addresses, methods } = data;
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>Настройки</h1>
-      <Refusal />
+      <FormOutcome />
       <ProfileCard customer={settings.customer} />
       <AddressesCard addresses={addresses} />
       <NotificationsCard

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { type ErrorCode, errorCatalogue } from '#shared/errors.ts';
+import type { LoaderFunctionArgs } from 'react-router';
 import type { getProgress } from '#shared/features/progress/contract.ts';
 import type { ProgressView } from '#shared/features/progress/schema.ts';
 import { useAppState } from '../../platform/app-state.ts';
+import { FormOutcome } from '../../platform/form-outcome.tsx';
 import { openModal } from '../../platform/modal-actions.ts';
 import { pageData, screenWithData } from '../../platform/page-data.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import cards from './parts/cards.module.css';
 import { ConsentCard } from './parts/consent-card.tsx';
 import { DataCard } from './parts/data-card.tsx';
@@ -21,13 +20,6 @@ import styles from './progress-screen.module.css';
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
   pageData(context, 'progress', (rest) => rest<typeof getProgress>('GET /rest/progress/'));
-
-/** Why a form that was sent without scripts was refused. */
-function Refused(): ReactNode {
-  const code = useSearchParams()[0].get('error');
-  if (code === null || !Object.hasOwn(errorCatalogue, code)) return null;
-  return <Notice tone="error">{errorCatalogue[code as ErrorCode][1]}</Notice>;
-}
 
 /** The six steps have not been gone yet. */
 function FirstGoal({ data }: { readonly data: ProgressView }): ReactNode {
@@ -53,7 +45,7 @@ function ProgressScreen({ data }: { readonly data: ProgressView }): ReactNode {
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>Прогресс</h1>
-      <Refused />
+      <FormOutcome />
       {!consent && <ConsentCard />}
       {consent && !profile && <FirstGoal data={data} />}
       {profile && <GoalCard data={data} />}

@@ -1,29 +1,18 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { type ErrorCode, errorCatalogue } from '#shared/errors.ts';
+import type { LoaderFunctionArgs } from 'react-router';
 import type { listSubscriptions } from '#shared/features/subscriptions/contract.ts';
 import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
+import { FormOutcome } from '../../platform/form-outcome.tsx';
 import { pageData, screenWithData } from '../../platform/page-data.tsx';
 import { SavedCards } from '../../platform/saved-cards.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { RenewableOrders } from './parts/renewable-orders.tsx';
 import { SubscriptionCard } from './parts/subscription-card.tsx';
 import styles from './subscription-screen.module.css';
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
   pageData(context, 'subscriptions', (rest) => rest<typeof listSubscriptions>('GET /rest/subscriptions/'));
-
-/** What became of a form that was sent without scripts. */
-function Outcome(): ReactNode {
-  const [query] = useSearchParams();
-  const code = query.get('error');
-  if (code !== null && Object.hasOwn(errorCatalogue, code)) {
-    return <Notice tone="error">{errorCatalogue[code as ErrorCode][1]}</Notice>;
-  }
-  return query.has('done') && <Notice tone="success">Готово. Ниже — подписка с&nbsp;изменениями.</Notice>;
-}
 
 function Explanation(): ReactNode {
   return (
@@ -48,7 +37,7 @@ function SubscriptionScreen({ data }: { readonly data: SubscriptionList }): Reac
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>Подписка</h1>
-      <Outcome />
+      <FormOutcome done={<>Готово. Ниже — подписка с&nbsp;изменениями.</>} />
       {subscriptions.length > 0 && (
         <ul className={styles.list}>
           {subscriptions.map((subscription) => (

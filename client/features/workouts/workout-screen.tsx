@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import { useSnapshot } from 'valtio';
-import { type ErrorCode, errorCatalogue } from '#shared/errors.ts';
 import type { getWorkouts } from '#shared/features/workouts/contract.ts';
 import type { MarkOutcome, WorkoutView } from '#shared/features/workouts/schema.ts';
 import { loginPath } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
+import { FormOutcome } from '../../platform/form-outcome.tsx';
 import { openModal } from '../../platform/modal-actions.ts';
 import { pageData, screenWithData } from '../../platform/page-data.tsx';
 import { Loader } from '../../ui/loader.tsx';
@@ -32,13 +32,6 @@ export const loader = ({ context, request }: LoaderFunctionArgs) =>
     rest<typeof getWorkouts>('GET /rest/workouts/', { query: queryOf(new URL(request.url).searchParams) }),
   );
 
-/** Why a form that was sent without scripts was refused. */
-function Refused(): ReactNode {
-  const code = useSearchParams()[0].get('error');
-  if (code === null || !Object.hasOwn(errorCatalogue, code)) return null;
-  return <Notice tone="error">{errorCatalogue[code as ErrorCode][1]}</Notice>;
-}
-
 function WorkoutScreen({ data }: { readonly data: WorkoutView }): ReactNode {
   const state = useAppState();
   const { isAuthorized } = useSnapshot(state).auth;
@@ -54,7 +47,7 @@ function WorkoutScreen({ data }: { readonly data: WorkoutView }): ReactNode {
   return (
     <div className={styles.screen} data-webview={pathname.startsWith('/webview/') || undefined}>
       <h1 className={styles.title}>Тренировки</h1>
-      <Refused />
+      <FormOutcome />
       {!isAuthorized && (
         <SignInNotice href={loginPath(pathname)} composed={isComposed ? data.plan : undefined} />
       )}

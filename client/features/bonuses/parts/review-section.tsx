@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import type { sendBonusReview } from '#shared/features/bonuses/reviews/contract.ts';
 import {
@@ -10,6 +9,7 @@ import {
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import { loginPath } from '#shared/routes.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
+import { ReturnedFormOutcome } from '../../../platform/form-outcome.tsx';
 import { typedValue, useReturnedForm } from '../../../platform/returned-form.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -23,15 +23,6 @@ const states: Readonly<Record<BonusReview['state'], readonly [BadgeTone, string]
   approved: ['green', 'Бонусы начислены'],
   declined: ['plain', 'Не приняли'],
 };
-
-function Outcome(): ReactNode {
-  const returned = useReturnedForm('POST /rest/bonuses/reviews/');
-  const isDone = useSearchParams()[0].has('done');
-  if (returned && returned.message !== '') {
-    return <Notice tone="error">{Object.values(returned.fields)[0] ?? returned.message}</Notice>;
-  }
-  return isDone && <Notice tone="success">Отзыв у&nbsp;нас. Проверим за&nbsp;три рабочих дня.</Notice>;
-}
 
 function ReviewForm(): ReactNode {
   const returned = useReturnedForm('POST /rest/bonuses/reviews/');
@@ -91,7 +82,10 @@ export function ReviewSection({ data }: { readonly data: BonusReviews }): ReactN
   return (
     <section className={styles.section} id="my-review" tabIndex={-1} aria-labelledby="my-review-title">
       <h2 id="my-review-title">Мой отзыв</h2>
-      <Outcome />
+      <ReturnedFormOutcome
+        call="POST /rest/bonuses/reviews/"
+        done={<>Отзыв у&nbsp;нас. Проверим за&nbsp;три рабочих дня.</>}
+      />
       {!isSignedIn && (
         <>
           <p>Войдите, чтобы прислать отзыв: {bonusText(rewardKop)} придут на&nbsp;ваш счёт после проверки.</p>
