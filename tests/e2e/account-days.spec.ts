@@ -76,6 +76,27 @@ test('who had it all bad says what, or complains and gets an answer', async ({ p
   await expect(ticket.getByText('Привезём завтра')).toBeVisible();
 });
 
+test('an answer that did not arrive is asked for again', async ({ page, site, problems }) => {
+  problems.allow(/net::ERR_FAILED.*\/rating\//);
+  const { visitor } = await signInAfterDeliveries(page, site, 1);
+  await open(page, '/personal/');
+  const asked = card(page, /^Как вам доставка/);
+  const dialog = page.getByRole('dialog');
+  await page.route('**/rating/', (route) => route.abort());
+  await asked.getByRole('button', { name: 'Всё хорошо' }).click();
+  await expect(toast(page, 'Не получилось сохранить оценку')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Закрыть' }).last().click();
+  await expect(dialog).toBeHidden();
+  await page.unroute('**/rating/');
+  await asked.getByRole('button', { name: 'Всё плохо' }).click();
+  await expect(asked).toBeHidden();
+  await dialog.getByLabel('Что было плохо').fill('Всё остыло');
+  await dialog.getByRole('button', { name: 'Отправить' }).click();
+  await expect(toast(page, 'Спасибо, передали команде')).toBeVisible();
+  const again = await visitor.request('/rest/ratings/asked/');
+  expect(await again.json()).toEqual({ delivery: null });
+});
+
 test('a complaint whose reasons do not load says so', async ({ page, site, problems }) => {
   problems.allow(/net::ERR_FAILED.*\/rest\/tickets\//);
   await signInAfterDeliveries(page, site, 1);

@@ -43,24 +43,25 @@ function useAfter(deliveries: readonly Delivery[], today: IsoDate) {
     };
     // A page that was loaded anew may know more tickets.
   }, [rest, newest, hasRecent, deliveries]);
-  return { ...after, forget: () => setAfter({ ...after, asked: null }) };
+  return { ...after, ask: (asked: RateableDelivery | null) => setAfter((known) => ({ ...known, asked })) };
 }
 
-function Asked({
-  delivery,
-  onAnswer,
-}: {
+interface AskedProps {
   readonly delivery: RateableDelivery;
-  readonly onAnswer: () => void;
-}): ReactNode {
+  /** What is asked from now on: nothing after an answer, the same again where the answer did not arrive. */
+  readonly onAsk: (delivery: RateableDelivery | null) => void;
+}
+
+function Asked({ delivery, onAsk }: AskedProps): ReactNode {
   const state = useAppState();
   const rest = useRest();
   const say = (verdict: 'good' | 'bad' | 'declined') => {
-    onAnswer();
+    onAsk(null);
     rest<typeof rateDelivery>('POST /rest/deliveries/:id/rating/', {
       params: { id: delivery.id },
       body: { verdict },
     }).catch(() => {
+      onAsk(delivery);
       state.notice = { text: 'Не получилось сохранить оценку. Попробуйте ещё раз' };
     });
     if (verdict === 'good') openModal(state, 'rating-all-good', { delivery });
@@ -139,10 +140,10 @@ interface AfterDeliveryProps {
 
 /** What is asked after a delivery, and what became of complaints. */
 export function AfterDelivery({ deliveries, today }: AfterDeliveryProps): ReactNode {
-  const { asked, tickets, forget } = useAfter(deliveries, today);
+  const { asked, tickets, ask } = useAfter(deliveries, today);
   return (
     <>
-      {asked && <Asked delivery={asked} onAnswer={forget} />}
+      {asked && <Asked delivery={asked} onAsk={ask} />}
       {tickets.length > 0 && <Tickets tickets={tickets} />}
     </>
   );
