@@ -50,25 +50,31 @@ test('a phone changes by a code to each number, and the next sign-in is by the n
 
   await askForCodes(page, fresh);
   await expect(dialog.getByRole('heading', { name: 'Два кода из SMS' })).toBeVisible();
-  const [oldCode, newCode] = [await codeOf(page, phone), await codeOf(page, fresh)];
+  const readCodes = async () => [await codeOf(page, phone), await codeOf(page, fresh)] as const;
+  const ofOldField = dialog.getByRole('textbox', { name: /^Код с\sпрежнего номера/ });
   const confirm = async (ofOld: string, ofNew: string) => {
-    await dialog.getByRole('textbox', { name: /^Код с\sпрежнего номера/ }).focus();
+    await ofOldField.focus();
     await page.keyboard.type(ofOld);
     await dialog.getByRole('textbox', { name: /^Код с\sнового номера/ }).focus();
     await page.keyboard.type(ofNew);
     await dialog.getByRole('button', { name: 'Сменить номер' }).click();
   };
-  await confirm(newCode, oldCode);
+  const [first, second] = await readCodes();
+  await confirm(second, first);
   await expect(dialog.getByText(/Неверный код/).first()).toBeVisible();
   await expectAccessible(page);
-  await confirm(oldCode, newCode);
+  await waitForCodes(page, site, 4);
+  await dialog.getByRole('button', { name: 'Прислать новые коды' }).click();
+  await expect(dialog.getByText(/Новые коды можно запросить через/)).toBeVisible();
+  await expect(ofOldField).toHaveValue('');
+  await confirm(...(await readCodes()));
   await expect(dialog).toBeHidden();
   await expect(toast(page, 'Номер изменён')).toBeVisible();
   await expect(card(page, 'Профиль').getByText(readable(fresh))).toBeVisible();
   await page.reload();
   await expect(card(page, 'Профиль').getByText(readable(fresh))).toBeVisible();
 
-  await waitForCodes(page, site, 4);
+  await waitForCodes(page, site, 6);
   const { name } = await new Visitor(site).signIn(fresh, 'Пётр');
   expect(name).toBe('Анна');
   // The old number is nobody's now: whoever signs in by it is asked for a name.

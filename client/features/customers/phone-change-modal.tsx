@@ -25,6 +25,11 @@ function Codes({ known, phone, proof, onConfirm, onAgain }: CodesProps): ReactNo
   const [oldCode, setOldCode] = useState('');
   const [newCode, setNewCode] = useState('');
   const isWhole = oldCode.length === codeTerms.length && newCode.length === codeTerms.length;
+  const askAgain = () => {
+    setOldCode('');
+    setNewCode('');
+    onAgain();
+  };
   const { oldCode: oldError, newCode: newError, phone: other } = proof.errors;
   return (
     <div className={styles.form}>
@@ -62,7 +67,7 @@ function Codes({ known, phone, proof, onConfirm, onAgain }: CodesProps): ReactNo
       {proof.left > 0 ? (
         <p className={styles.wait}>Новые коды можно запросить через {proof.left}&nbsp;с</p>
       ) : (
-        <Button look="soft" wide onClick={onAgain}>
+        <Button look="soft" wide onClick={askAgain}>
           Прислать новые коды
         </Button>
       )}
