@@ -21,11 +21,11 @@ import { useDayFood } from './use-day-food.ts';
 
 /** Why another dish comes than the planned one, or why it comes all the same. */
 function Reason({ meal: { kind, insteadOf, because } }: { readonly meal: RationMeal }): ReactNode {
-  if (kind === 'chosen') return <small>Ваша замена вместо «{insteadOf}»</small>;
+  if (kind === 'chosen') return <small>Ваша замена вместо блюда «{insteadOf}»</small>;
   if (kind === 'replaced')
     return (
       <small>
-        Вместо «{insteadOf}»: {because.join(', ')}
+        Вместо блюда «{insteadOf}»: {because.join(', ')}
       </small>
     );
   if (kind === 'kept')
@@ -93,10 +93,10 @@ function Meal({ day, meal, food }: MealProps): ReactNode {
       <li className={styles.dish} data-kind="unsafe">
         <div className={styles.name}>
           <small>{slotName}</small>
-          Безопасной замены нет
+          <p>Безопасной замены нет</p>
           <small>
             {day.openUntil !== null && day.openUntil > now
-              ? `В\u00a0«${meal.insteadOf}» есть ${meal.because.join(', ')}. Выберите другое блюдо, иначе вернём стоимость бонусами.`
+              ? `В\u00a0блюде «${meal.insteadOf}» есть ${meal.because.join(', ')}. Выберите другое блюдо, иначе вернём стоимость бонусами.`
               : 'Вернём стоимость этого блюда бонусами, когда привезём остальное.'}
           </small>
           <MealActions day={day} meal={meal} food={food} />
@@ -119,7 +119,7 @@ function Meal({ day, meal, food }: MealProps): ReactNode {
         <small>
           {slotName}, {dish.kcal}&nbsp;ккал, {dish.weightG}&nbsp;г
         </small>
-        {dish.title}
+        <p>{dish.title}</p>
         <Reason meal={meal} />
         <Macros {...dish} />
         <details className={styles.reheat}>
