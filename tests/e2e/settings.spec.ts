@@ -46,6 +46,12 @@ test('settings: name, e-mail by a code, another device, a switch, and a removal 
   const offers = card(page, 'Уведомления').getByRole('checkbox', { name: 'Акции и новинки: Почта' });
   await offers.check({ force: true });
   await expect(card(page, 'Согласия').getByText('Реклама на почту')).toBeVisible();
+  const consents = await card(page, 'Согласия').boundingBox();
+  const wordings = card(page, 'Согласия').getByRole('link', { name: 'Редакция от' });
+  const ends = await wordings.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+  expect(Math.max(...ends), 'words stay within their card').toBeLessThan(
+    (consents?.x ?? 0) + (consents?.width ?? 0),
+  );
   await card(page, 'Согласия').getByRole('button', { name: 'Отозвать: Реклама на почту' }).click();
   await expect(card(page, 'Согласия').getByText(/отозвано 16\sноября/)).toBeVisible();
   await expect(offers).not.toBeChecked();

@@ -62,10 +62,12 @@ function WithdrawHealthData(): ReactNode {
   );
 }
 
-function Withdrawal({ document }: { readonly document: ConsentDocument }): ReactNode {
-  const channel = marketing[document];
-  if (document === 'healthData') return <WithdrawHealthData />;
-  if (channel === undefined) return null;
+interface WithdrawOffersProps {
+  readonly document: ConsentDocument;
+  readonly channel: NotificationChannel;
+}
+
+function WithdrawOffers({ document, channel }: WithdrawOffersProps): ReactNode {
   return (
     <div data-scripted>
       <ActionForm
@@ -87,6 +89,9 @@ function Withdrawal({ document }: { readonly document: ConsentDocument }): React
 /** One document: the newest consent to it, and the earlier ones behind a press. */
 function DocumentRow({ consents }: { readonly consents: readonly [Consent, ...Consent[]] }): ReactNode {
   const [latest, ...earlier] = consents;
+  const { document } = latest;
+  const isGiven = latest.withdrawnAt === null;
+  const channel = marketing[document];
   const note = (
     <>
       <ConsentFacts consent={latest} />
@@ -102,11 +107,12 @@ function DocumentRow({ consents }: { readonly consents: readonly [Consent, ...Co
           </ul>
         </details>
       )}
+      {isGiven && document === 'healthData' && <WithdrawHealthData />}
     </>
   );
   return (
-    <SettingsRow title={consentWords[latest.document].title} note={note}>
-      {latest.withdrawnAt === null && <Withdrawal document={latest.document} />}
+    <SettingsRow title={consentWords[document].title} note={note}>
+      {isGiven && channel !== undefined && <WithdrawOffers document={document} channel={channel} />}
     </SettingsRow>
   );
 }

@@ -31,13 +31,14 @@ interface SettingsRowProps {
 
 /** One thing of a card with what can be done about it. */
 export function SettingsRow({ title, note, children, isScripted = false }: SettingsRowProps): ReactNode {
+  const hasActions = children !== undefined && children !== false;
   return (
     <li className={styles.row}>
       <div className={styles.words}>
         <b>{title}</b>
         {note !== undefined && <div className={styles.note}>{note}</div>}
       </div>
-      {children !== undefined && (
+      {hasActions && (
         <div className={styles.actions} data-scripted={isScripted || undefined}>
           {children}
         </div>
