@@ -290,7 +290,7 @@ byKeyboard.describe('by keyboard', () => {
   byKeyboard('toast: is read out, its action works, the cross closes it', async ({ components: page }) => {
     await page.getByRole('button', { name: 'Исключить борщ' }).press('Enter');
     const toasts = page.getByRole('region', { name: 'Сообщения', exact: true });
-    await expect(toasts.getByText('Борщ больше не привезём')).toBeVisible();
+    await expect(toasts.getByText('Блюдо «Борщ» больше не привезём')).toBeVisible();
     await page.keyboard.press('F6');
     await expect(toasts).toBeFocused();
     await toasts.getByRole('button', { name: 'Вернуть' }).press('Enter');

@@ -12,7 +12,7 @@ test('a visitor leaves milk out, and turns the day by a finger', async ({ page, 
     .getByRole('group', { name: /^Аллергия/ })
     .getByRole('checkbox', { name: 'молоко' })
     .check();
-  await expect(menu.getByText(/^вместо «/).first()).toBeVisible();
+  await expect(menu.getByText(/^вместо блюда «/).first()).toBeVisible();
   await expect(page).toHaveURL(/\?without=allergy-dairy$/);
 
   const chosen = menu.getByRole('navigation', { name: 'День меню' }).locator('[aria-current="date"]');

@@ -84,7 +84,7 @@ describe('the page of a programme', () => {
   test('leaves out by its address, without scripts too', async () => {
     const html = await pageOf(without('allergy-dairy,allergy-gluten,allergy-eggs,onion-garlic'));
     expect(await complaintsOf(html)).toEqual([]);
-    expect(html).toContain('вместо «');
+    expect(html).toContain('вместо блюда «');
     expect(html).toMatch(/<input[^>]*name="without"[^>]*checked=""[^>]*value="allergy-dairy"/);
     const answer = await fetch(`${full.url}/rest/menu/dishes/?programme=balans`);
     const { dishes } = (await answer.json()) as { dishes: { code: string; allergens: string[] }[] };
@@ -96,7 +96,7 @@ describe('the page of a programme', () => {
     const plain = await pageOf(menu);
     expect(unsafe.some(({ code }) => plain.includes(`dish=${code}#`))).toBe(true);
     // Unknown words narrow nothing.
-    expect(await pageOf(without('allergy-stones,<b>'))).not.toContain('вместо «');
+    expect(await pageOf(without('allergy-stones,<b>'))).not.toContain('вместо блюда «');
   });
 
   test('tells about a dish of its menu, and about any other', async () => {

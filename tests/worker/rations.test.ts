@@ -84,7 +84,7 @@ describe('replacing a dish', () => {
     const place = { date: '2026-11-20', person: 1, slot: 'lunch' };
     const done = await customer.replace([{ ...place, dish: chosen?.code }]);
     expect(await done.json()).toEqual({
-      text: `Обед 20\u00a0ноября: «${chosen?.title}» вместо «${meal.dish?.title}»`,
+      text: `Обед 20\u00a0ноября: «${chosen?.title}» вместо блюда «${meal.dish?.title}»`,
       version: 2,
     });
     const lunch = async () =>
@@ -177,7 +177,7 @@ describe('without scripts', () => {
     const meal = /name="meal"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="meal"/.exec(form.html);
     const done = await submitPlain(customer, form, '/meals/', { meal: meal?.[1] ?? meal?.[2] ?? '' });
     expect([done.status, done.address]).toEqual([200, '/personal/']);
-    expect(done.html).toContain('Ваша замена вместо');
+    expect(done.html).toContain('Ваша замена вместо блюда');
     // The same form again is behind its calendar.
     const behind = await submitPlain(customer, form, '/meals/', { meal: meal?.[1] ?? meal?.[2] ?? '' });
     expect(behind.address).toContain('/personal/exceptions/');

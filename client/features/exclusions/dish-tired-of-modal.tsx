@@ -17,8 +17,8 @@ export function DishTiredOfModal({ code, title, onDone }: ModalProps['dish-tired
     <div className={styles.modal}>
       <ModalTitle>Больше не привозить?</ModalTitle>
       <ModalLead>
-        «{title}» заменим близким по&nbsp;калорийности блюдом во&nbsp;всех днях, которые ещё можно изменить.
-        Вернуть его можно в&nbsp;разделе «Исключения».
+        Блюдо «{title}» заменим близким по&nbsp;калорийности блюдом во&nbsp;всех днях, которые ещё можно
+        изменить. Вернуть его можно в&nbsp;разделе «Исключения».
       </ModalLead>
       <ChangedDays preview={preview} />
       <div className={styles.actions}>

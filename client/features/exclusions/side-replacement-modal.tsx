@@ -74,7 +74,7 @@ export function SideReplacementModal(props: ModalProps['side-replacement']): Rea
           </p>
           {found.meal.kind === 'chosen' && (
             <Button look="outline" wide onClick={() => choose(null)}>
-              Вернуть «{found.meal.insteadOf}»
+              Вернуть блюдо «{found.meal.insteadOf}»
             </Button>
           )}
           <ReplacementChoices

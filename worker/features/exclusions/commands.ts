@@ -108,8 +108,8 @@ export async function setTired(c: AppContext, session: Session, wish: { dish: st
   if (title === undefined) throw new AppError('not_found', { message: 'Такого блюда нет' });
   const at = c.get('services').clock.now();
   const text = wish.tired
-    ? `«${title}» больше не\u00a0привезём: заменим близким по\u00a0калорийности`
-    : `«${title}» снова может быть в\u00a0рационе`;
+    ? `Блюдо «${title}» больше не\u00a0привезём: заменим близким по\u00a0калорийности`
+    : `Блюдо «${title}» снова может быть в\u00a0рационе`;
   const note = {
     customerId,
     firstOpenDate: firstDeliveryDate(at),

@@ -76,7 +76,7 @@ function toWritten(food: FoundFood, wish: MealChoice, version: number) {
       fields: { dish: 'Это блюдо здесь не\u00a0подойдёт: выберите другое' },
     });
   const before = meal.dish?.title ?? planned.dish.title;
-  return { written, text: `${when}: «${chosen.dish.title}» вместо «${before}»` };
+  return { written, text: `${when}: «${chosen.dish.title}» вместо блюда «${before}»` };
 }
 
 function requireDistinct(meals: readonly MealChoice[]): void {

@@ -19,7 +19,7 @@ export function ComposedMealCard({ meal, place, hrefOf }: ComposedMealCardProps)
         <p className={styles.slot}>{meal.slotName}</p>
         <h3>Нет безопасной замены&nbsp;— выберите блюдо или вернём стоимость бонусами</h3>
         <p className={styles.note}>
-          Планировали «{meal.insteadOf}»: есть {meal.because.join(', ')}.
+          Планировали блюдо «{meal.insteadOf}»: есть {meal.because.join(', ')}.
         </p>
       </li>
     );
@@ -35,7 +35,7 @@ export function ComposedMealCard({ meal, place, hrefOf }: ComposedMealCardProps)
             {meal.kind === 'replaced' ? (
               <>
                 <RepeatIcon size={16} />
-                <span>вместо «{meal.insteadOf}»</span>
+                <span>вместо блюда «{meal.insteadOf}»</span>
               </>
             ) : (
               <span>Есть {meal.because.join(', ')}: близкой замены нет</span>

@@ -62,7 +62,7 @@ function ToastSpecimen(): ReactNode {
           look="soft"
           onClick={() =>
             toast({
-              text: 'Борщ больше не привезём',
+              text: 'Блюдо «Борщ» больше не привезём',
               tone: 'success',
               action: { label: 'Вернуть', onPress: () => toast({ text: 'Борщ снова в меню' }) },
             })

@@ -19,7 +19,7 @@ function MealLine({ meal }: { readonly meal: Meal }): ReactNode {
     return (
       <li>
         <small>{meal.slotName}</small>
-        {meal.dish.title} <span>вместо «{meal.insteadOf}»</span>
+        {meal.dish.title} <span>вместо блюда «{meal.insteadOf}»</span>
       </li>
     );
   }
@@ -27,8 +27,8 @@ function MealLine({ meal }: { readonly meal: Meal }): ReactNode {
     <li data-kind={meal.kind}>
       <small>{meal.slotName}</small>
       {meal.kind === 'kept'
-        ? `«${meal.dish.title}» останется: есть ${meal.because.join(', ')}, близкой замены нет`
-        : `Вместо «${meal.insteadOf}» безопасной замены нет: выберете блюдо сами или вернём стоимость бонусами`}
+        ? `Блюдо «${meal.dish.title}» останется: есть ${meal.because.join(', ')}, близкой замены нет`
+        : `Вместо блюда «${meal.insteadOf}» безопасной замены нет: выберете блюдо сами или вернём стоимость бонусами`}
     </li>
   );
 }

@@ -17,13 +17,13 @@ function MealLine({ meal }: { readonly meal: ChangedDay['meals'][number] }): Rea
     <li data-kind={kind === 'unsafe' || kind === 'kept' ? kind : undefined}>
       <small>{slotName}</small>
       {after === null &&
-        `Вместо «${before}» безопасной замены нет (${because.join(', ')}): выберете блюдо сами`}
+        `Вместо блюда «${before}» безопасной замены нет (${because.join(', ')}): выберете блюдо сами`}
       {after !== null &&
         kind === 'kept' &&
-        `«${after}» останется: близкой замены нет (${because.join(', ')})`}
+        `Блюдо «${after}» останется: близкой замены нет (${because.join(', ')})`}
       {after !== null && kind !== 'kept' && (
         <>
-          {after} {before !== null && <span>вместо «{before}»</span>}
+          {after} {before !== null && <span>вместо блюда «{before}»</span>}
         </>
       )}
     </li>

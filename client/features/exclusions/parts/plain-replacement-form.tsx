@@ -49,7 +49,7 @@ export function PlainReplacementForm({ replacement }: { readonly replacement: Pl
         <input type="hidden" name="back" value={replacementPath(place)} />
         {meal.kind === 'chosen' && (
           <label className={styles.pick}>
-            <input type="radio" name="meal" value={fieldOf('')} /> Вернуть «{meal.insteadOf}»
+            <input type="radio" name="meal" value={fieldOf('')} /> Вернуть блюдо «{meal.insteadOf}»
           </label>
         )}
         <ReplacementChoices

@@ -42,7 +42,7 @@ function OneProposal({ proposal }: { readonly proposal: Proposal }): ReactNode {
         </small>
         {to.title}
         <small>
-          Вместо «{from.title}»: {because}; {kcalDifferenceText(kcalDifference)}, без&nbsp;доплаты
+          Вместо блюда «{from.title}»: {because}; {kcalDifferenceText(kcalDifference)}, без&nbsp;доплаты
         </small>
       </span>
       <ActionForm

@@ -13,6 +13,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { RemovableChip } from '../../../ui/chip.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import styles from './card.module.css';
@@ -100,8 +101,7 @@ export function TastesForm({ tastes, ingredients }: TastesFormProps): ReactNode 
   const form = useTastes(tastes);
   const preview = useTastesPreview(form.preview);
   return (
-    <section className={styles.card} aria-labelledby="tastes">
-      <h2 id="tastes">Что не класть в рацион</h2>
+    <Panel title="Что не класть в рацион" titleId="tastes" size="roomy">
       <p className={styles.lead}>
         Действует для всех заказов: и&nbsp;нынешних — в&nbsp;днях, которые ещё можно изменить, —
         и&nbsp;будущих.
@@ -147,6 +147,6 @@ export function TastesForm({ tastes, ingredients }: TastesFormProps): ReactNode 
         )}
         {form.preview && <ChangedDays preview={preview} />}
       </ActionForm>
-    </section>
+    </Panel>
   );
 }

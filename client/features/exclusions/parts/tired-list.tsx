@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CustomerTastes, setTired } from '#shared/features/exclusions/contract.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import styles from './card.module.css';
@@ -8,8 +9,7 @@ import styles from './card.module.css';
 /** Dishes that do not come again, each with the way back. */
 export function TiredList({ tired }: Pick<CustomerTastes, 'tired'>): ReactNode {
   return (
-    <section className={styles.card} aria-labelledby="tired">
-      <h2 id="tired">Надоело</h2>
+    <Panel title="Надоело" titleId="tired" size="roomy">
       {tired.length === 0 && (
         <p className={styles.lead}>
           Пока пусто. Нажмите «Надоело» у&nbsp;блюда в&nbsp;календаре, и&nbsp;мы перестанем его привозить.
@@ -37,6 +37,6 @@ export function TiredList({ tired }: Pick<CustomerTastes, 'tired'>): ReactNode {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
