@@ -32,7 +32,15 @@ console.log(`Site (${isSimply ? 'simple' : 'full'} variant): ${worker.url}`);
 console.log(`SMS codes and letters land here: ${worker.url}/local/inbox`);
 console.log('Captcha has no secret here, so any token passes.');
 
+/** What the platform does every five minutes, more often: whoever tries the site waits for its messages. */
+const timer = setInterval(() => {
+  fetch(new URL('/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*', worker.url)).catch((error) =>
+    console.error(error),
+  );
+}, 30_000);
+
 async function stop() {
+  clearInterval(timer);
   await worker.stop();
   process.exit(0);
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CustomerSettings } from '#shared/features/customers/schema.ts';
 import { createVapidKeys, PushBrowser, PushDouble } from '#tests/doubles/push.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 
@@ -101,6 +102,23 @@ describe('a delivery', () => {
       expect.arrayContaining(['Курьер уже едет', 'Рацион привезли']),
     );
     expect(new Set(notes.map((note) => JSON.stringify(note))).size).toBe(notes.length);
+  });
+
+  test('that an operator sends out is told of at once', async () => {
+    await place();
+    const [delivery] = (
+      (await (await visitor.request('/rest/deliveries/?from=2026-11-16&to=2026-12-31')).json()) as {
+        deliveries: { id: string; date: string }[];
+      }
+    ).deliveries;
+    for (const to of ['locked', 'cooking', 'on_route']) {
+      const json = { date: delivery?.date, to, ids: [delivery?.id] };
+      const headers = { Authorization: `Bearer ${localOperatorToken}` };
+      expect(
+        (await new Visitor(site).request('/rest/operations/deliveries/', { json, headers })).status,
+      ).toBe(200);
+    }
+    await expect.poll(() => told('Курьер выехал')).toHaveLength(1);
   });
 
   test('that can be changed for one day more is reminded of once, where that is switched on', async () => {

@@ -1,5 +1,6 @@
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import type { AppContext } from '../../context.ts';
+import { sendSoon } from '../notifications/commands.ts';
 import { tellMoves } from './moves/tell.ts';
 import * as sql from './sql.ts';
 
@@ -11,12 +12,15 @@ export function listDeliveredProgrammes(
   return sql.listDeliveredProgrammes(db, customerId);
 }
 
-/** Tells open pages what an order or its deliveries have come to, behind the answer to a request. */
+/** Tells open pages what an order or its deliveries have come to, and sends its messages, behind the answer. */
 export function tellMovesSoon(c: AppContext): void {
   const log = c.get('log');
   const desk = { env: c.env, services: c.get('services'), log };
   c.executionCtx.waitUntil(
-    tellMoves(desk).catch((error) => log('warn', 'moves not told', { reason: String(error) })),
+    tellMoves(desk).then(
+      () => sendSoon(c),
+      (error) => log('warn', 'moves not told', { reason: String(error) }),
+    ),
   );
 }
 
