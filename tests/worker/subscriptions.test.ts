@@ -241,6 +241,23 @@ describe('a subscription charged by CloudPayments', () => {
     expect(await listOrders()).toHaveLength(1);
   });
 
+  test('of an order that is given up pauses at once, and says why', async () => {
+    const subscription = await subscribe(payWith('4242 4242 4242 4242'));
+    const [order] = await listOrders();
+    const path = `/rest/orders/${order?.id}/cancellation/`;
+    const { cancellation } = (await (await visitor.request(path)).json()) as {
+      cancellation: { moneyKop: number };
+    };
+    const given = await visitor.request(path, {
+      json: { to: 'bonuses', expectedKop: cancellation.moneyKop },
+    });
+    expect(given.status).toBe(200);
+    await runTimerAt(Date.parse(orderMoment));
+    await runTimerAt(Date.parse(orderMoment));
+    expect(await only()).toMatchObject({ id: subscription.id, state: 'paused', next: null });
+    expect((await told()).filter((text) => text.includes('заказ отменён'))).toHaveLength(1);
+  });
+
   test('whose card is removed is charged no more; its token is forgotten', async () => {
     const subscription = await subscribe(payWith('4242 4242 4242 4242'));
     const { id, method, next } = subscription;

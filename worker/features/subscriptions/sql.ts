@@ -76,12 +76,20 @@ export async function listOwn(db: D1Database, customerId: string): Promise<Subsc
   return z.array(SubscriptionRow).parse(results);
 }
 
-/** Subscriptions that have to be looked at before a moment: told of, charged, or woken from a pause. */
+/**
+ * Subscriptions that have to be looked at before a moment: told of, charged, or woken from a pause; and at once those
+ * whose order was given up.
+ */
 export async function listDue(db: D1Database, before: EpochMs, limit: number): Promise<SubscriptionRow[]> {
   const { results } = await db
     .prepare(
       `${selectSubscriptions}
-       WHERE s.charge_at <= ?1 AND s.state IN ('active', 'payment_failed', 'paused') AND o.state <> 'pending_payment'
+       WHERE o.state <> 'pending_payment' AND (
+         s.charge_at <= ?1 AND s.state IN ('active', 'payment_failed', 'paused')
+         OR s.state IN ('active', 'payment_failed') AND (
+           o.state IN ('cancelled', 'refunded') OR EXISTS (SELECT 1 FROM cancellations g WHERE g.order_id = o.id)
+         )
+       )
        ORDER BY s.charge_at LIMIT ?2`,
     )
     .bind(before, limit)
