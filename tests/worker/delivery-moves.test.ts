@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { moscowTime } from '#shared/dates.ts';
+import { addDays, moscowTime } from '#shared/dates.ts';
 import { LIVE_PATH } from '#shared/features/deliveries/live.ts';
 import type { Delivery, DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
@@ -160,4 +160,46 @@ test('a failure that an operator notes by SQL gets its food planned anew by the 
   await runTimer();
   await runTimer();
   expect(await deliveriesOf(visitor)).toHaveLength(before.length + 1);
+});
+
+test('the food of a failed delivery is planned anew once, also where all that follow are moved or frozen', async () => {
+  const { visitor, order } = await customerWithOrder();
+  const [first, second] = await deliveriesOf(visitor);
+  for (const to of ['locked', 'failed'] as const)
+    await operate({ date: first?.date ?? '', to, ids: [first?.id ?? ''] });
+  const days = async () =>
+    (await deliveriesOf(visitor))
+      .filter(({ state }) => state === 'planned')
+      .flatMap(({ foodDates }) => foodDates);
+  const owed = (await days()).length;
+  const version = async () => (await deliveriesOf(visitor))[0]?.calendarVersion;
+  const moved = { scope: 'following', date: addDays(second?.date ?? '', 1) };
+  for (const [path, wish] of [
+    [`deliveries/${second?.id}/move`, moved],
+    [
+      `orders/${order.id}/freeze`,
+      { from: addDays(second?.date ?? '', 1), until: addDays(second?.date ?? '', 4) },
+    ],
+    [`orders/${order.id}/resume`, {}],
+  ] as const) {
+    const answer = await visitor.request(`/rest/${path}/`, { json: { version: await version(), ...wish } });
+    expect([path, answer.status]).toEqual([path, 200]);
+    await runTimer();
+    expect(await days()).toHaveLength(owed);
+    expect(new Set(await days()).size).toBe(owed);
+  }
+});
+
+test('of an order whose rest is given up the calendar shows what came and what still comes, and offers nothing', async () => {
+  const { visitor, order } = await customerWithOrder();
+  const [first, second] = await deliveriesOf(visitor);
+  await visitor.request(`/rest/deliveries/${second?.id}/skip/`, { json: { version: 1 } });
+  await operate({ date: first?.date ?? '', to: 'locked', ids: [first?.id ?? ''] });
+  const path = `/rest/orders/${order.id}/cancellation/`;
+  const { cancellation } = (await (await visitor.request(path)).json()) as {
+    cancellation: { moneyKop: number };
+  };
+  const json = { to: 'bonuses', expectedKop: cancellation.moneyKop };
+  expect((await visitor.request(path, { json })).status).toBe(200);
+  expect((await deliveriesOf(visitor)).map(({ id, state }) => [id, state])).toEqual([[first?.id, 'locked']]);
 });

@@ -1,11 +1,6 @@
 import ical, { ICalEventStatus } from 'ical-generator';
-import { formatDay, moscowTime } from '#shared/dates.ts';
+import { formatDays, moscowTime } from '#shared/dates.ts';
 import type { DeliveryRow } from './sql.ts';
-
-function foodLine(dates: readonly string[]): string {
-  const [first = '', last = first] = [dates[0], dates.at(-1)];
-  return first === last ? `Еда на ${formatDay(first)}` : `Еда на ${formatDay(first)} и ${formatDay(last)}`;
-}
 
 /** Deliveries as an iCalendar file; `brand` and `origin` are the site's, where each can be changed. */
 export function calendarOf(
@@ -24,7 +19,7 @@ export function calendarOf(
       end: new Date(moscowTime(row.date, row.to_hour)),
       stamp: new Date(moscowTime(row.date, 0)),
       summary: `Доставка ${brand}`,
-      description: `${foodLine(row.food_dates)}. Рацион «${row.programme_name}».`,
+      description: `Еда на ${formatDays(row.food_dates)}. Рацион «${row.programme_name}».`,
       location: row.address,
       url: `${origin}/personal/`,
       status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

@@ -37,13 +37,21 @@ const selectDeliveries = `
   LEFT JOIN programmes s ON s.code = o.second_programme_code
   JOIN delivery_intervals i ON i.code = d.interval_code`;
 
+/** What was still off when the rest of its order was given up comes no more, and cannot be brought back. */
+const isShown = `NOT (
+  d.state IN ('skipped', 'frozen') AND EXISTS (
+    SELECT 1 FROM cancellations g
+    WHERE g.order_id = o.id AND d.date >= date(g.decided_at / 1000, 'unixepoch', '+3 hours')
+  )
+)`;
+
 /** Deliveries of a customer's placed orders between two dates, or with food for a day between them. */
 export async function listDeliveries(db: D1Database, customerId: string, from: string, to: string) {
   const { results } = await db
     .prepare(
       `${selectDeliveries}
        WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen', 'completed')
-         AND d.date <= ?3 AND (d.date >= ?2 OR d.food_dates ->> '$[#-1]' >= ?2)
+         AND d.date <= ?3 AND (d.date >= ?2 OR d.food_dates ->> '$[#-1]' >= ?2) AND ${isShown}
        ORDER BY d.date, d.id`,
     )
     .bind(customerId, from, to)

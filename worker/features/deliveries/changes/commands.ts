@@ -101,11 +101,13 @@ export async function freezeOrder(
     skip: calendar.skip,
     part: calendar.part,
   });
+  const isWithin = ({ date }: sql.DeliveryRow) => date < (added[0]?.date ?? resume);
   return write(c, calendar, {
     kind: 'freeze',
     text: `Заказ заморожен с ${formatDay(from)}, рацион продолжится ${formatDay(added[0]?.foodDates[0] ?? resume)}`,
-    moved: frozen.map((one) => ({ id: one.id, state: 'frozen' })),
-    removed: [],
+    // Of those whose days fall behind the freeze nothing is left to show: the food of others comes on them.
+    moved: frozen.filter(isWithin).map((one) => ({ id: one.id, state: 'frozen' })),
+    removed: frozen.filter((one) => !isWithin(one)).map((one) => one.id),
     added: inPlaceOf(frozen, added),
     frozenUntil: added[0]?.foodDates[0] ?? resume,
   });
@@ -117,6 +119,10 @@ export async function resumeOrder(c: AppContext, session: Session, id: string, v
   if (calendar.frozen_until === null) throw new AppError('calendar_changed');
   const waiting = openFrom(calendar, '').filter(
     ({ food_dates: dates }) => (dates[0] ?? '') >= (calendar.frozen_until ?? ''),
+  );
+  // Their days are days like any others again.
+  const thawed = calendar.deliveries.filter(
+    ({ state, date }) => state === 'frozen' && date >= calendar.firstOpenDate,
   );
   const kept = coming(calendar).filter((one) => !waiting.includes(one));
   const next = firstStartDate(c.get('services').clock.now(), calendar.part, calendar.skip);
@@ -134,7 +140,7 @@ export async function resumeOrder(c: AppContext, session: Session, id: string, v
     kind: 'resume',
     text: `Заказ разморожен, рацион продолжится ${formatDay(added[0]?.foodDates[0] ?? next)}`,
     moved: [],
-    removed: waiting.map((one) => one.id),
+    removed: [...waiting, ...thawed].map((one) => one.id),
     added: inPlaceOf(waiting, added),
     frozenUntil: null,
   });

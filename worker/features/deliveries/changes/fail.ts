@@ -29,7 +29,7 @@ export async function failDelivery(
   for (let tries = 1; ; tries += 1) {
     const calendar = await sql.findCalendar(db, customerId, { deliveryId: id });
     const failed = calendar?.deliveries.find((one) => one.id === id);
-    if (!calendar || !failed || calendar.deliveries.some(({ replaces }) => replaces === id)) return false;
+    if (!calendar || !failed || (await sql.isPlannedAnew(db, id))) return false;
     const [planned] = planDeliveries({
       startDate: addDays(firstDayAfter(calendar, now), tries - 1),
       days: failed.food_dates.length,
@@ -44,7 +44,7 @@ export async function failDelivery(
         version: calendar.version,
         deliveryId: id,
         replacement: { id: uuidv7(), ...planned },
-        change: { id: uuidv7(), kind: 'fail', text },
+        change: { kind: 'fail', text },
         at: now,
       });
       return true;

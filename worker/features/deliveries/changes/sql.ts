@@ -72,7 +72,7 @@ export interface NewChange {
   readonly version: number;
   /** Deliveries that come into another state. */
   readonly moved: readonly { readonly id: string; readonly state: DeliveryState }[];
-  /** Planned deliveries that are no longer needed. */
+  /** Planned and frozen deliveries that are no longer needed. */
   readonly removed: readonly string[];
   readonly added: readonly (PlannedDelivery & {
     readonly id: string;
@@ -263,7 +263,8 @@ export async function writeChange(db: D1Database, change: NewChange): Promise<vo
     // Their dates become free before the new ones are stored, which take what else they need from them.
     db
       .prepare(
-        `UPDATE deliveries SET state = 'skipped' WHERE order_id = ?1 AND id IN (SELECT value FROM json_each(?2))`,
+        `UPDATE deliveries SET state = 'skipped'
+         WHERE order_id = ?1 AND state = 'planned' AND id IN (SELECT value FROM json_each(?2))`,
       )
       .bind(orderId, JSON.stringify(change.removed)),
     db
@@ -290,8 +291,21 @@ export async function writeChange(db: D1Database, change: NewChange): Promise<vo
   ]);
 }
 
+/** The line of the history that says of a failed delivery when its food comes: there is one, whatever moves it later. */
+const failureChangeId = (deliveryId: string) => `fail-${deliveryId}`;
+
+/** Tells whether the food of a failed delivery has been planned anew. */
+export async function isPlannedAnew(db: D1Database, deliveryId: string): Promise<boolean> {
+  const row = await db
+    .prepare('SELECT 1 FROM delivery_changes WHERE id = ?1')
+    .bind(failureChangeId(deliveryId))
+    .first();
+  return row !== null;
+}
+
 /** A delivery that did not arrive, and the one that brings its food later. */
-interface NewFailure extends Pick<NewChange, 'orderId' | 'version' | 'change' | 'at'> {
+interface NewFailure extends Pick<NewChange, 'orderId' | 'version' | 'at'> {
+  readonly change: Pick<CalendarChange, 'kind' | 'text'>;
   readonly deliveryId: string;
   readonly replacement: PlannedDelivery & { readonly id: string };
 }
@@ -319,7 +333,7 @@ export async function writeFailure(db: D1Database, failure: NewFailure): Promise
       .bind(orderId, deliveryId, replacement.id, replacement.date, JSON.stringify(replacement.foodDates)),
     db
       .prepare('INSERT INTO delivery_changes (id, order_id, kind, text, made_at) VALUES (?1, ?2, ?3, ?4, ?5)')
-      .bind(change.id, orderId, change.kind, change.text, at),
+      .bind(failureChangeId(deliveryId), orderId, change.kind, change.text, at),
     endsWithLastFood(db, orderId),
   ]);
 }
