@@ -101,6 +101,14 @@ export function formatDay(date: IsoDate): string {
   return `${dayOfMonth(date)}\u00a0${monthGenitive(date)}`;
 }
 
+/** «24 и 25 ноября», «30 ноября и 1 декабря» of one date or two. */
+export function formatDays(dates: readonly IsoDate[]): string {
+  const [first = '', last = first] = dates;
+  if (first === last) return formatDay(first);
+  const begin = first.slice(0, 7) === last.slice(0, 7) ? dayOfMonth(first) : formatDay(first);
+  return `${begin} и\u00a0${formatDay(last)}`;
+}
+
 /** «24 ноября 2026». */
 export function formatDayOfYear(date: IsoDate): string {
   return `${formatDay(date)} ${date.slice(0, 4)}`;

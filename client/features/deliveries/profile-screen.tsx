@@ -172,6 +172,7 @@ function useKeptCalendar(deliveries: readonly Delivery[]): void {
 
 /** States of an order whose food is still to come. */
 const runningStates: ReadonlySet<OrderState> = new Set(['paid', 'active', 'frozen']);
+const isRunning = ({ state }: Order): boolean => runningStates.has(state);
 
 interface RunningOrderProps {
   readonly order: Order;
@@ -203,7 +204,7 @@ function Calendar({ data: loaded }: { readonly data: ProfileData }): ReactNode {
   const [deliveries, predict] = useOptimistic(loaded.deliveries, predicted);
   const data = { ...loaded, deliveries };
   useKeptCalendar(loaded.deliveries);
-  const running = data.orders.filter(({ state }) => runningStates.has(state));
+  const running = data.orders.filter(isRunning);
   const isHydrated = useIsHydrated();
   const [date, setDate] = useState(firstShownDate(deliveries, today));
   const day = { date, today, onDate: setDate };
@@ -237,7 +238,7 @@ function ProfileScreen({ data }: { readonly data: ProfileData }): ReactNode {
       <Refused />
       <Incidents incidents={data.incidents} />
       <Unpaid orders={data.orders} />
-      {data.orders.length === 0 ? <Empty /> : <Calendar data={data} />}
+      {data.deliveries.length === 0 && !data.orders.some(isRunning) ? <Empty /> : <Calendar data={data} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type EpochMs, formatDay, formatDayLong, formatMoment, type IsoDate } from '#shared/dates.ts';
+import { type EpochMs, formatDayLong, formatDays, formatMoment, type IsoDate } from '#shared/dates.ts';
 import { upperFirst } from '#shared/typography.ts';
 
 /** What the device keeps of the account: when and what, but neither address nor name. */
@@ -41,8 +41,7 @@ const entities: Readonly<Record<string, string>> = {
 const text = (value: string): string => value.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter);
 
 function deliveryItem({ date, interval, state, foodDates }: AccountSnapshot['deliveries'][number]): string {
-  const food = foodDates.map(formatDay).join(' и\u00a0');
-  return `<li><b>${text(upperFirst(formatDayLong(date)))}, ${text(interval)}</b><span>${text(state)}, еда на\u00a0${text(food)}</span></li>`;
+  return `<li><b>${text(upperFirst(formatDayLong(date)))}, ${text(interval)}</b><span>${text(state)}, еда на\u00a0${text(formatDays(foodDates))}</span></li>`;
 }
 
 function dayItem({ date, programme, kcal, meals }: AccountSnapshot['days'][number]): string {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDay, formatDayLong, type IsoDate } from '#shared/dates.ts';
+import { formatDayLong, formatDays, type IsoDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -27,7 +27,7 @@ function Coming({ delivery }: { readonly delivery: Delivery }): ReactNode {
             <b>
               {formatDayLong(delivery.date)}, {delivery.interval}
             </b>
-            еда на {delivery.foodDates.map(formatDay).join(' и\u00a0')}
+            еда на&nbsp;{formatDays(delivery.foodDates)}
           </span>
         </li>
         <li>

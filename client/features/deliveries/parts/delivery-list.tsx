@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDay, formatDayLong, formatMonth, type IsoDate } from '#shared/dates.ts';
+import { formatDayLong, formatDays, formatMonth, type IsoDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -24,7 +24,7 @@ function Row({ delivery }: { readonly delivery: Delivery }): ReactNode {
         </Badge>
       </div>
       <p className={styles.facts}>
-        {interval}, еда на&nbsp;{foodDates.map(formatDay).join(' и\u00a0')}
+        {interval}, еда на&nbsp;{formatDays(foodDates)}
         <br />
         {rationsLine(delivery)}
       </p>

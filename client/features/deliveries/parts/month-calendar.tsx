@@ -28,6 +28,12 @@ function lookOf(deliveries: readonly Delivery[], date: IsoDate): CalendarDay {
   return { isDisabled: true };
 }
 
+const foodOnly = {
+  tone: 'pale',
+  icon: <UtensilsIcon size={16} />,
+  text: 'день рациона без доставки',
+} as const;
+
 /** A month of deliveries; a day is chosen to see what comes. */
 export function MonthCalendar({ deliveries, today, date, onDate, onMonth }: MonthCalendarProps): ReactNode {
   const states = [...new Set(deliveries.map(({ state }) => state))];
@@ -41,10 +47,7 @@ export function MonthCalendar({ deliveries, today, date, onDate, onMonth }: Mont
       today={today}
       value={date}
       dayOf={(day) => lookOf(deliveries, day)}
-      legend={[
-        ...legend,
-        { tone: 'pale', icon: <UtensilsIcon size={16} />, text: 'день рациона без доставки' },
-      ]}
+      legend={deliveries.some(bringsFood) ? [...legend, foodOnly] : legend}
       onValue={onDate}
       onMonth={onMonth}
     />

@@ -34,7 +34,8 @@ export function MoveForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
         hint={'Рацион переедет вместе с\u00a0доставкой, число оплаченных дней не\u00a0изменится.'}
         required
       />
-      <ScopeChoice />
+      {/* Of the next day one delivery alone seldom finds the food free: the one after brings it. */}
+      <ScopeChoice likely="following" />
     </ActionForm>
   );
 }

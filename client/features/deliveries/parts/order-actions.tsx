@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import { type listCalendarChanges, resumeOrder } from '#shared/features/deliveries/contract.ts';
@@ -18,27 +18,40 @@ import { UndoForm } from './undo-form.tsx';
 /** What the address of the calendar asks to be shown without scripts. */
 const manageQuery = 'manage';
 
-/** The history of an order's calendar, asked for when it is first opened. */
-function History({ orderId }: { readonly orderId: string }): ReactNode {
+interface HistoryProps {
+  readonly orderId: string;
+  /** Version of the calendar: another one has another history. */
+  readonly version: number;
+}
+
+/** The history of a calendar while it is open; `hasFailed` where it did not load. */
+function useHistory({ orderId, version }: HistoryProps, isOpen: boolean) {
   const rest = useRest();
-  const [changes, setChanges] = useState<readonly CalendarChange[]>();
-  const [hasFailed, setFailed] = useState(false);
-  const now = useNow();
-  const load = async () => {
-    const call = { params: { id: orderId } };
-    const answer = await rest<typeof listCalendarChanges>('GET /rest/orders/:id/changes/', call).catch(
-      () => undefined,
+  const [loaded, setLoaded] = useState<{ changes?: readonly CalendarChange[]; hasFailed: boolean }>({
+    hasFailed: false,
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    let isCurrent = true;
+    rest<typeof listCalendarChanges>('GET /rest/orders/:id/changes/', { params: { id: orderId } }).then(
+      ({ changes }) => isCurrent && setLoaded({ changes, hasFailed: false }),
+      () => isCurrent && setLoaded((before) => ({ ...before, hasFailed: true })),
     );
-    setChanges(answer?.changes);
-    setFailed(answer === undefined);
-  };
+    return () => {
+      isCurrent = false;
+    };
+    // The history of a new version is another one.
+  }, [rest, orderId, isOpen, version]);
+  return loaded;
+}
+
+/** The history of an order's calendar, asked for when it is opened and after every change. */
+function History(props: HistoryProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const { changes, hasFailed } = useHistory(props, isOpen);
+  const now = useNow();
   return (
-    <details
-      className={styles.history}
-      onToggle={(event) => {
-        if (event.currentTarget.open) void load();
-      }}
-    >
+    <details className={styles.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>История изменений</summary>
       {hasFailed && <p role="alert">История не&nbsp;загрузилась. Закройте и&nbsp;откройте её ещё раз.</p>}
       {changes?.length === 0 && <p>Вы пока ничего не меняли.</p>}
@@ -47,9 +60,7 @@ function History({ orderId }: { readonly orderId: string }): ReactNode {
           <li key={`${at} ${text}`}>
             <small>{formatMoment(at)}</small>
             {text}
-            {undo !== null && undo.until > now && (
-              <UndoForm orderId={orderId} version={undo.version} onDone={load} onConflict={load} />
-            )}
+            {undo !== null && undo.until > now && <UndoForm orderId={props.orderId} version={undo.version} />}
           </li>
         ))}
       </ol>
@@ -110,7 +121,7 @@ export function OrderActions({ delivery }: { readonly delivery: Delivery }): Rea
       {query.get(manageQuery) === 'freeze' && frozenUntil === null && (
         <FreezeForm orderId={orderId} version={version} />
       )}
-      <History orderId={orderId} />
+      <History orderId={orderId} version={version} />
     </section>
   );
 }

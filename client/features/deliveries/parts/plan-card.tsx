@@ -43,9 +43,11 @@ export function PlanCard({ next, data }: { readonly next: Delivery; readonly dat
       <p className={styles.next}>
         Ближайшая доставка — <b>{formatDayLong(next.date)}</b>, {next.interval}
       </p>
-      <p className={styles.cutOff}>
-        <CutOff delivery={next} />
-      </p>
+      {next.state === 'planned' && (
+        <p className={styles.cutOff}>
+          <CutOff delivery={next} />
+        </p>
+      )}
       <progress className={styles.bar} max={deliveriesCount} value={deliveredCount} aria-label="Доставлено" />
       <p className={styles.row}>
         <span>

@@ -34,6 +34,9 @@ export function PrepaidCard({ order, deliveries }: PrepaidCardProps): ReactNode 
           </div>
         ))}
       </dl>
+      {frozen.days > 0 && (
+        <p>Замороженные дни не&nbsp;пропадут: рацион продолжится, как только закончится заморозка.</p>
+      )}
       {!order.payment.paid && <p>Заказ оплачивается курьеру при первой доставке.</p>}
     </section>
   );

@@ -16,18 +16,13 @@ export interface ChangeFormProps {
   readonly onConflict: (error: { readonly message: string }) => void;
 }
 
-/** Whether a change is for one delivery or for it and all that follow. */
-export function ScopeChoice(): ReactNode {
-  return (
-    <Choice
-      legend="Для каких доставок"
-      name="scope"
-      options={[
-        ['one', 'Только эту'],
-        ['following', 'Эту и все следующие'],
-      ]}
-    />
-  );
+const one = ['one', 'Только эту'] as const;
+const following = ['following', 'Эту и все следующие'] as const;
+
+/** Whether a change is for one delivery or for it and all that follow; what is likelier is chosen at first. */
+export function ScopeChoice({ likely = 'one' }: { readonly likely?: 'one' | 'following' }): ReactNode {
+  const options = likely === 'one' ? [one, following] : [following, one];
+  return <Choice legend="Для каких доставок" name="scope" options={options} />;
 }
 
 export const scopeOf = (fields: FormData): 'one' | 'following' =>

@@ -6,8 +6,8 @@ interface UndoFormProps {
   readonly orderId: string;
   /** The calendar's version that the change made. */
   readonly version: number;
-  readonly onDone: () => void;
-  readonly onConflict: (error: { readonly message: string }) => void;
+  readonly onDone?: () => void;
+  readonly onConflict?: (error: { readonly message: string }) => void;
 }
 
 /** One press that takes the last change of an order's deliveries back. */
@@ -24,8 +24,8 @@ export function UndoForm({ orderId, version, onDone, onConflict }: UndoFormProps
         })
       }
       done="Вернули всё как было"
-      onDone={onDone}
-      onConflict={onConflict}
+      {...(onDone && { onDone })}
+      {...(onConflict && { onConflict })}
     >
       <input type="hidden" name="version" value={version} />
     </ActionForm>
