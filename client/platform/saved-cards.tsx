@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { removePaymentMethod } from '#shared/features/subscriptions/contract.ts';
 import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
+import { Panel } from '../ui/panel.tsx';
 import { ActionForm } from './action-form.tsx';
 import styles from './saved-cards.module.css';
 
@@ -13,8 +14,7 @@ export function SavedCards({
   readonly back: string;
 }): ReactNode {
   return (
-    <section className={styles.cards} aria-labelledby="saved-cards">
-      <h2 id="saved-cards">Привязанные карты</h2>
+    <Panel title="Привязанные карты" titleId="saved-cards" size="compact" className={styles.cards}>
       <p>
         Данные карты хранит платёжный сервис, у нас — только последние цифры, чтобы вы её узнали. Отвяжете —
         списаний с неё больше не будет.
@@ -40,6 +40,6 @@ export function SavedCards({
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

@@ -8,6 +8,7 @@ import { openModal } from '../../platform/modal-actions.ts';
 import { pageData, screenWithData } from '../../platform/page-data.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import cards from './parts/cards.module.css';
 import { ConsentCard } from './parts/consent-card.tsx';
 import { DataCard } from './parts/data-card.tsx';
@@ -25,8 +26,7 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
 function FirstGoal({ data }: { readonly data: ProgressView }): ReactNode {
   const state = useAppState();
   return (
-    <section className={cards.card} data-tinted aria-labelledby="progress-first">
-      <h2 id="progress-first">Поставьте цель</h2>
+    <Panel title="Поставьте цель" titleId="progress-first" className={cards.card} tint="lime">
       <p>
         Шесть коротких шагов: цель, пол и&nbsp;возраст, рост, вес, активность и&nbsp;желаемый вес. Это займёт
         минуту.
@@ -36,7 +36,7 @@ function FirstGoal({ data }: { readonly data: ProgressView }): ReactNode {
           Начать
         </Button>
       </div>
-    </section>
+    </Panel>
   );
 }
 

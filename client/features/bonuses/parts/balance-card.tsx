@@ -5,6 +5,7 @@ import type { BonusView } from '#shared/features/bonuses/schema.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import styles from './cards.module.css';
 
 /** What there is, until when, and what can be done with it. */
@@ -19,8 +20,7 @@ export function BalanceCard({ bonuses }: { readonly bonuses: BonusView }): React
       ? openModal(state, 'bonus-donate', { balanceKop, charities })
       : openModal(state, 'bonus-zero', {});
   return (
-    <section className={styles.card} data-tint="butter" aria-labelledby="bonus-balance">
-      <h2 id="bonus-balance">Бонусный счёт</h2>
+    <Panel title="Бонусный счёт" titleId="bonus-balance" className={styles.card} tint="butter">
       <p className={styles.figure}>{bonusText(balanceKop)}</p>
       <p>
         1&nbsp;бонус&nbsp;— 1&nbsp;₽.{' '}
@@ -47,6 +47,6 @@ export function BalanceCard({ bonuses }: { readonly bonuses: BonusView }): React
           </ul>
         </details>
       )}
-    </section>
+    </Panel>
   );
 }

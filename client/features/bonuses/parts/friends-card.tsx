@@ -8,6 +8,7 @@ import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import type { Referral } from '../partners-data.ts';
 import styles from './cards.module.css';
 
@@ -37,8 +38,7 @@ export function FriendsCard({
   const state = useAppState();
   const { code, friendKop, rewardKop, minDays, rewardAfter } = referral;
   return (
-    <section className={styles.card} data-tint="peach" aria-labelledby="bonus-friends">
-      <h2 id="bonus-friends">Позовите друга</h2>
+    <Panel title="Позовите друга" titleId="bonus-friends" className={styles.card} tint="peach">
       <p>
         Другу&nbsp;— скидка {formatMoney(friendKop)} на&nbsp;первый заказ от&nbsp;
         {countOf(minDays, 'дня', 'дней', 'дней')}, вам&nbsp;— {bonusText(rewardKop)} после его{' '}
@@ -61,6 +61,6 @@ export function FriendsCard({
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   );
 }

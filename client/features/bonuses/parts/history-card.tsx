@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { BonusMove } from '#shared/features/bonuses/schema.ts';
+import { Panel } from '../../../ui/panel.tsx';
 import styles from './cards.module.css';
 
 /** Moves that stand open; the rest one press away. */
@@ -29,8 +30,7 @@ function Moves({ moves }: { readonly moves: readonly BonusMove[] }): ReactNode {
 /** Where bonuses came from and went to, in words. */
 export function HistoryCard({ history }: { readonly history: readonly BonusMove[] }): ReactNode {
   return (
-    <section className={styles.card} aria-labelledby="bonus-history">
-      <h2 id="bonus-history">История бонусов</h2>
+    <Panel title="История бонусов" titleId="bonus-history" className={styles.card}>
       {history.length === 0 ? (
         <p>Пока пусто: первые бонусы придут с&nbsp;первой доставкой.</p>
       ) : (
@@ -42,6 +42,6 @@ export function HistoryCard({ history }: { readonly history: readonly BonusMove[
           <Moves moves={history.slice(SHOWN)} />
         </details>
       )}
-    </section>
+    </Panel>
   );
 }

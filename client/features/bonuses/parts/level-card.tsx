@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BonusView } from '#shared/features/bonuses/schema.ts';
 import { formatMoney, formatPercent } from '#shared/money.ts';
+import { Panel } from '../../../ui/panel.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import styles from './cards.module.css';
 
@@ -8,8 +9,7 @@ import styles from './cards.module.css';
 export function LevelCard({ level }: Pick<BonusView, 'level'>): ReactNode {
   const { share, deliveredKop, next } = level;
   return (
-    <section className={styles.card} aria-labelledby="bonus-level">
-      <h2 id="bonus-level">Ваш уровень</h2>
+    <Panel title="Ваш уровень" titleId="bonus-level" className={styles.card}>
       <p className={styles.figure}>{formatPercent(share)}</p>
       <p>
         Столько возвращается бонусами с&nbsp;каждой доставки. Доставлено на&nbsp;{formatMoney(deliveredKop)}.
@@ -24,6 +24,6 @@ export function LevelCard({ level }: Pick<BonusView, 'level'>): ReactNode {
       ) : (
         <p>Это самый высокий уровень. Он не&nbsp;сгорает.</p>
       )}
-    </section>
+    </Panel>
   );
 }

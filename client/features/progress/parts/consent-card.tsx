@@ -3,13 +3,18 @@ import { Link } from 'react-router';
 import type { allowProgress } from '#shared/features/progress/contract.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import styles from './cards.module.css';
 
 /** Weight is health data: before the consent nothing of it is kept. */
 export function ConsentCard(): ReactNode {
   return (
-    <section className={styles.card} data-tinted aria-labelledby="progress-consent">
-      <h2 id="progress-consent">Следите за&nbsp;весом рядом с&nbsp;рационом</h2>
+    <Panel
+      title={<>Следите за&nbsp;весом рядом с&nbsp;рационом</>}
+      titleId="progress-consent"
+      className={styles.card}
+      tint="lime"
+    >
       <p>
         Цель, график веса с&nbsp;трендом и&nbsp;калории, которые мы&nbsp;действительно привезли. Если
         за&nbsp;две-три недели станет видно, что вам подошла бы другая калорийность, подскажем&nbsp;— решать
@@ -34,6 +39,6 @@ export function ConsentCard(): ReactNode {
           <Link to="/politika/">политике</Link>
         </Checkbox>
       </ActionForm>
-    </section>
+    </Panel>
   );
 }

@@ -7,6 +7,7 @@ import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import styles from './cards.module.css';
 
 /** Records that stand in the list; the chart's table has them all. */
@@ -18,8 +19,7 @@ export function RecordsCard({ weights, profile }: Pick<ProgressView, 'weights' |
   const newest = weights.slice(-SHOWN).reverse();
   if (newest.length === 0) return null;
   return (
-    <section className={styles.card} aria-labelledby="progress-records">
-      <h2 id="progress-records">Последние записи</h2>
+    <Panel title="Последние записи" titleId="progress-records" className={styles.card}>
       <ul className={styles.records}>
         {newest.map(({ date, weightG }) => (
           <li key={date}>
@@ -54,6 +54,6 @@ export function RecordsCard({ weights, profile }: Pick<ProgressView, 'weights' |
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

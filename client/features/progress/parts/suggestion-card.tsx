@@ -3,6 +3,7 @@ import { weightText } from '#shared/features/progress/rules.ts';
 import type { LineSuggestion } from '#shared/features/progress/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import styles from './cards.module.css';
 
 function paceText({ gPerWeek }: LineSuggestion): string {
@@ -14,8 +15,12 @@ function paceText({ gPerWeek }: LineSuggestion): string {
 export function SuggestionCard({ suggestion }: { readonly suggestion: LineSuggestion }): ReactNode {
   const { kcal, currentKcal, days, programme } = suggestion;
   return (
-    <section className={styles.card} data-tinted aria-labelledby="progress-line">
-      <h2 id="progress-line">Попробовать {kcal}&nbsp;ккал?</h2>
+    <Panel
+      title={<>Попробовать {kcal}&nbsp;ккал?</>}
+      titleId="progress-line"
+      className={styles.card}
+      tint="lime"
+    >
       <p>
         За&nbsp;{countOf(days, 'день', 'дня', 'дней')} {paceText(suggestion)}, а&nbsp;рацион был на{' '}
         {currentKcal}
@@ -29,6 +34,6 @@ export function SuggestionCard({ suggestion }: { readonly suggestion: LineSugges
       <p className={styles.small}>
         Оплаченные дни не&nbsp;изменятся: новая калорийность&nbsp;— с&nbsp;нового заказа.
       </p>
-    </section>
+    </Panel>
   );
 }

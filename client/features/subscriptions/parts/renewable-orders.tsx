@@ -6,13 +6,13 @@ import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts'
 import { countOf } from '#shared/plurals.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import styles from './renewable-orders.module.css';
 
 /** Orders that can be renewed: each with its own unticked consent. */
 export function RenewableOrders({ renewable, methods }: Omit<SubscriptionList, 'subscriptions'>): ReactNode {
   return (
-    <section className={styles.orders} aria-labelledby="renewable-orders">
-      <h2 id="renewable-orders">Можно продлевать</h2>
+    <Panel title="Можно продлевать" titleId="renewable-orders" size="compact" className={styles.orders}>
       {methods.length === 0 && (
         <p>
           Карта пока не привязана. Отметьте «Продлевать автоматически», когда будете оплачивать следующий
@@ -51,6 +51,6 @@ export function RenewableOrders({ renewable, methods }: Omit<SubscriptionList, '
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

@@ -2,34 +2,35 @@ import type { ReactNode } from 'react';
 import { addDays, formatDay } from '#shared/dates.ts';
 import type { WorkoutWeek } from '#shared/features/workouts/schema.ts';
 import { countOf } from '#shared/plurals.ts';
+import { Panel } from '../../../ui/panel.tsx';
 import styles from './week-history.module.css';
 
 /** Weeks that have passed: what was done, of what was planned. */
 export function WeekHistory({ history }: { readonly history: readonly WorkoutWeek[] }): ReactNode {
   return (
-    <section className={styles.card} aria-labelledby="workout-history">
-      <h2 id="workout-history">Прошлые недели</h2>
-      {history.length === 0 && (
+    <Panel title="Прошлые недели" titleId="workout-history" className={styles.card}>
+      {history.length === 0 ? (
         <p className={styles.none}>Здесь появится неделя, в которой вы отметите хотя бы одну тренировку.</p>
-      )}
-      <ul>
-        {history.map(({ monday, done, planned, exercises, minutes }) => (
-          <li key={monday}>
-            <span>
-              <b>
-                {formatDay(monday)} – {formatDay(addDays(monday, 6))}
-              </b>
-              <span className={styles.figures}>
-                {countOf(exercises, 'упражнение', 'упражнения', 'упражнений')}, около{' '}
-                {countOf(minutes, 'минуты', 'минут', 'минут')}
+      ) : (
+        <ul>
+          {history.map(({ monday, done, planned, exercises, minutes }) => (
+            <li key={monday}>
+              <span>
+                <b>
+                  {formatDay(monday)} – {formatDay(addDays(monday, 6))}
+                </b>
+                <span className={styles.figures}>
+                  {countOf(exercises, 'упражнение', 'упражнения', 'упражнений')}, около{' '}
+                  {countOf(minutes, 'минуты', 'минут', 'минут')}
+                </span>
               </span>
-            </span>
-            <span className={styles.count} data-whole={done >= planned || undefined}>
-              {done} из {planned}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+              <span className={styles.count} data-whole={done >= planned || undefined}>
+                {done} из {planned}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
   );
 }
