@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDayLong } from '#shared/dates.ts';
+import { HoursText } from '../../../ui/hours-text.tsx';
 import type { OrderData } from '../order-data.ts';
 import { errorsOfStep } from '../steps.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
@@ -28,8 +29,12 @@ export function DeliveryCard({ data, order }: DeliveryCardProps): ReactNode {
         <>
           {[street?.label, house, flat && `кв.\u00a0${flat}`].filter(Boolean).join(', ')}
           <br />
-          Первый день — {formatDayLong(start)}
-          {interval && `, ${interval.label}`}
+          Первый день&nbsp;— {formatDayLong(start)}
+          {interval && (
+            <>
+              , <HoursText hours={interval.label} />
+            </>
+          )}
         </>
       }
     >

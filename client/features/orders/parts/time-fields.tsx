@@ -5,6 +5,7 @@ import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { DateChips } from '../../../ui/date-chips.tsx';
+import { HoursText } from '../../../ui/hours-text.tsx';
 import { MoonIcon, SunIcon } from '../../../ui/icons.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import type { OrderData } from '../order-data.ts';
@@ -66,8 +67,12 @@ export function TimeFields({ form, errors, change, data: { draft, rations } }: T
       />
       {first && (
         <p className={styles.note} role="status">
-          Первая доставка — {formatDayLong(first.date)}
-          {form.interval && `, ${form.interval.label}`}
+          Первая доставка&nbsp;— {formatDayLong(first.date)}
+          {form.interval && (
+            <>
+              , <HoursText hours={form.interval.label} />
+            </>
+          )}
         </p>
       )}
     </>
