@@ -36,20 +36,24 @@ export function OrderButtons({ order }: { readonly order: Order }): ReactNode {
       )}
       {isRunning && (
         <WithScripts>
-          <Button look="ghost" onClick={() => openModal(state, 'delivery-cancel', { orderId: id })}>
-            Отменить остаток
-          </Button>
+          <div className={styles.quiet}>
+            <Button look="ghost" onClick={() => openModal(state, 'delivery-cancel', { orderId: id })}>
+              Отменить остаток
+            </Button>
+          </div>
         </WithScripts>
       )}
       {order.state === 'pending_payment' && (
-        <ActionForm
-          action={withdrawOrder.path.replace(':id', id)}
-          label="Отменить заказ"
-          about={number}
-          look="ghost"
-          call={(rest) => rest<typeof withdrawOrder>('POST /rest/orders/:id/withdraw/', { params: { id } })}
-          done={`Заказ ${number} отменён`}
-        />
+        <div className={styles.quiet}>
+          <ActionForm
+            action={withdrawOrder.path.replace(':id', id)}
+            label="Отменить заказ"
+            about={number}
+            look="ghost"
+            call={(rest) => rest<typeof withdrawOrder>('POST /rest/orders/:id/withdraw/', { params: { id } })}
+            done={`Заказ ${number} отменён`}
+          />
+        </div>
       )}
     </div>
   );
