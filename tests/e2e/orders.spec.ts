@@ -1,4 +1,5 @@
 import type { Order } from '#shared/features/orders/schema.ts';
+import { formatMoney } from '#shared/money.ts';
 import { buildOrder } from '#tests/factories/orders.ts';
 import { signInWithOrder } from '#tests/harness/account.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
@@ -24,6 +25,11 @@ test('a customer reads receipts, orders the same again and gives up what was not
   const paid = await place();
   await visitor.request(paid.payment.url ?? '', { form: { state: 'paid' } });
   const unpaid = await place();
+  const givenUp = await place();
+  await visitor.request(givenUp.payment.url ?? '', { form: { state: 'paid' } });
+  const { totalKop } = givenUp.price;
+  const cancellation = { to: 'card', expectedKop: totalKop };
+  await visitor.request(`/rest/orders/${givenUp.id}/cancellation/`, { json: cancellation });
 
   await open(page, '/personal/orders/');
   const card = (number: string) => page.getByRole('listitem').filter({ hasText: `№\u00a0${number}` });
@@ -31,6 +37,11 @@ test('a customer reads receipts, orders the same again and gives up what was not
   await expect(card(paid.number).getByText('Чек предоплаты')).toBeVisible();
   await expect(card(paid.number).getByText(/редакция от \d\d\.\d\d\.\d{4}/)).toBeVisible();
   await expectAccessible(page);
+
+  await expect(
+    card(givenUp.number).getByText(`Вернули ${formatMoney(totalKop)} на\u00a0карту`),
+  ).toBeVisible();
+  await expect(card(givenUp.number).getByText(/доставк/)).toHaveCount(0);
 
   await card(unpaid.number)
     .getByRole('button', { name: `Отменить заказ: ${unpaid.number}` })

@@ -1,6 +1,9 @@
 import { packagingLine } from '#shared/features/orders/packaging.ts';
+import type { MoneyMove, OrderPapers } from '#shared/features/orders/papers.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
+import { formatMoney } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
 
 /** What an order is made of, in a few words: «Баланс, 1500 ккал»; two people who eat the same share the words. */
@@ -24,4 +27,36 @@ export function handoverLine({ recipient, leaveAtDoor }: Pick<Order, 'recipient'
 /** How the food is packed, as a sentence. */
 export function packagingSentence({ packaging }: Pick<Order, 'packaging'>): string {
   return upperFirst(packagingLine(packaging));
+}
+
+/** How long an order is and in how many deliveries it comes; what was given up does not count. */
+export function daysLine({
+  days,
+  keptDays,
+  deliveriesCount,
+}: Pick<Order, 'days' | 'keptDays' | 'deliveriesCount'>): string {
+  if (deliveriesCount === 0) return countOf(days, 'день', 'дня', 'дней');
+  const length =
+    keptDays < days
+      ? `${keptDays} из\u00a0${countOf(days, 'дня', 'дней', 'дней')}`
+      : countOf(days, 'день', 'дня', 'дней');
+  return `${length}, ${countOf(deliveriesCount, 'доставка', 'доставки', 'доставок')}`;
+}
+
+/** What came back of an order's money: «Вернули 14 293,37 ₽ на карту»; undefined where nothing did. */
+export function returnedLine({
+  moves,
+  receipts,
+}: Pick<OrderPapers, 'moves' | 'receipts'>): string | undefined {
+  const sumOf = (kind: MoneyMove) =>
+    moves.filter((move) => move.kind === kind).reduce((sum, { amountKop }) => sum + amountKop, 0);
+  // Money that becomes bonuses is the same move without a receipt.
+  const place = receipts.some(({ kind }) => kind === 'refund') ? ' на\u00a0карту' : '';
+  const parts = [
+    [sumOf('refund'), place],
+    [sumOf('bonuses_returned'), ' бонусами'],
+    [sumOf('certificate_returned'), ' на\u00a0сертификат'],
+  ] as const;
+  const words = parts.filter(([sumKop]) => sumKop > 0).map(([sumKop, to]) => `${formatMoney(sumKop)}${to}`);
+  return words.length === 0 ? undefined : `Вернули ${words.join(', ')}`;
 }

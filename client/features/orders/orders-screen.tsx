@@ -2,26 +2,25 @@ import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
-import type { listOrders } from '#shared/features/orders/contract.ts';
 import type { Order, OrderState } from '#shared/features/orders/schema.ts';
 import { orderStateNames } from '#shared/features/orders/states.ts';
 import { formatMoney } from '#shared/money.ts';
-import { countOf } from '#shared/plurals.ts';
 import { pageData, screenWithData } from '../../platform/page-data.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { HoursText } from '../../ui/hours-text.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import { ChevronDownIcon } from '../../ui/shell-icons.tsx';
 import { tintStyle } from '../../ui/tint.ts';
-import { handoverLine, rationsLine } from './order-words.ts';
+import { daysLine, handoverLine, rationsLine } from './order-words.ts';
+import { loadOrders, type OrdersData } from './orders-data.ts';
 import styles from './orders-screen.module.css';
 import { OrderButtons } from './parts/order-buttons.tsx';
 import { OrderPapersDetails } from './parts/order-papers.tsx';
 
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  pageData(context, 'orders', (rest) => rest<typeof listOrders>('GET /rest/orders/'));
+export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, 'orders', loadOrders);
 
 const tones: Readonly<Record<OrderState, BadgeTone>> = {
   draft: 'plain',
@@ -35,11 +34,17 @@ const tones: Readonly<Record<OrderState, BadgeTone>> = {
 };
 
 function paymentText({ payment }: Order): string {
-  if (payment.paid) return 'оплачен';
-  return payment.method === 'courier' ? 'оплата курьеру' : 'не оплачен';
+  if (payment.paid) return 'оплачено';
+  return payment.method === 'courier' ? 'оплата курьеру' : 'не\u00a0оплачено';
 }
 
-function OrderCard({ order }: { readonly order: Order }): ReactNode {
+interface OrderCardProps {
+  readonly order: Order;
+  /** What came back of its money, where some did. */
+  readonly returned: string | undefined;
+}
+
+function OrderCard({ order, returned }: OrderCardProps): ReactNode {
   const { programme } = order;
   const exclusions = exclusionsLine(order.exclusions);
   const handover = handoverLine(order);
@@ -58,9 +63,7 @@ function OrderCard({ order }: { readonly order: Order }): ReactNode {
           </p>
           <h2>{rationsLine(order)}</h2>
           <p className={styles.dates}>
-            {formatDay(order.startDate)} — {formatDay(order.endDate)},{' '}
-            {countOf(order.days, 'день', 'дня', 'дней')},{' '}
-            {countOf(order.deliveriesCount, 'доставка', 'доставки', 'доставок')}
+            {formatDay(order.startDate)}&nbsp;— {formatDay(order.endDate)}, {daysLine(order)}
           </p>
           {exclusions !== '' && <p className={styles.dates}>{exclusions}</p>}
         </div>
@@ -69,8 +72,9 @@ function OrderCard({ order }: { readonly order: Order }): ReactNode {
           <span>{paymentText(order)}</span>
         </p>
       </div>
+      {returned !== undefined && <p className={styles.returned}>{returned}</p>}
       <p className={styles.address}>
-        {order.address}, {order.interval}
+        {order.address}, <HoursText hours={order.interval} />
         {handover !== '' && (
           <>
             <br />
@@ -93,7 +97,7 @@ function OrderCard({ order }: { readonly order: Order }): ReactNode {
   );
 }
 
-function OrdersScreen({ data: { orders } }: { readonly data: { readonly orders: Order[] } }): ReactNode {
+function OrdersScreen({ data: { orders, returned } }: { readonly data: OrdersData }): ReactNode {
   return (
     <>
       <h1 className={styles.title}>Мои заказы</h1>
@@ -105,7 +109,7 @@ function OrdersScreen({ data: { orders } }: { readonly data: { readonly orders: 
       ) : (
         <ul className={styles.list}>
           {orders.map((order) => (
-            <OrderCard key={order.id} order={order} />
+            <OrderCard key={order.id} order={order} returned={returned[order.id]} />
           ))}
         </ul>
       )}

@@ -1,0 +1,36 @@
+import type { getOrderPapers, listOrders } from '#shared/features/orders/contract.ts';
+import type { Order } from '#shared/features/orders/schema.ts';
+import type { RestCall } from '../../platform/rest-client.ts';
+import { returnedLine } from './order-words.ts';
+
+/** What the list of orders shows. */
+export interface OrdersData {
+  readonly orders: readonly Order[];
+  /** What came back of the money of an order that was given up, by the order's id. */
+  readonly returned: Readonly<Record<string, string | undefined>>;
+}
+
+/** Orders whose money is asked after at most, the newest ones; of older ones the disclosure tells. */
+const MOST_ASKED = 6;
+
+function isGivenUp({ state, days, keptDays }: Order): boolean {
+  return state === 'cancelled' || state === 'refunded' || keptDays < days;
+}
+
+async function askReturned(rest: RestCall, id: string): Promise<readonly [string, string | undefined]> {
+  try {
+    const papers = await rest<typeof getOrderPapers>('GET /rest/orders/:id/papers/', { params: { id } });
+    return [id, returnedLine(papers)];
+  } catch {
+    // The list is whole without it.
+    return [id, undefined];
+  }
+}
+
+/** Loads own orders, with what came back of those that were given up. */
+export async function loadOrders(rest: RestCall): Promise<OrdersData> {
+  const { orders } = await rest<typeof listOrders>('GET /rest/orders/');
+  const asked = orders.filter(isGivenUp).slice(0, MOST_ASKED);
+  const answers = await Promise.all(asked.map(({ id }) => askReturned(rest, id)));
+  return { orders, returned: Object.fromEntries(answers) };
+}
