@@ -61,6 +61,9 @@ export const modals: ModalTable = {
   'address-form': modal(
     async () => (await import('./features/customers/address-form-modal.tsx')).AddressFormModal,
   ),
+  'address-remove': modal(
+    async () => (await import('./features/customers/address-remove-modal.tsx')).AddressRemoveModal,
+  ),
   'homemade-basket': modal(
     async () => (await import('./features/homemade/basket-modal.tsx')).BasketModal,
     'side',

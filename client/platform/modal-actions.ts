@@ -65,6 +65,7 @@ export interface ModalProps {
   'phone-change': Record<string, never>;
   /** Null for a new address. */
   'address-form': { readonly address: SavedAddress | null };
+  'address-remove': { readonly address: SavedAddress };
   'order-add-programs': {
     readonly first: Ration;
     readonly second: Ration | null;

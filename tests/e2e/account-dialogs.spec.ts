@@ -115,6 +115,12 @@ test('an address is added, worded anew and removed', async ({ page, site }) => {
   await expect(addresses.getByText('Работа')).toHaveCount(0);
 
   await addresses.getByRole('button', { name: 'Удалить: Офис' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Удалить адрес?' })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Оставить' }).click();
+  await expect(dialog).toBeHidden();
+  await addresses.getByRole('button', { name: 'Удалить: Офис' }).click();
+  await dialog.getByRole('button', { name: 'Удалить', exact: true }).click();
   await expect(toast(page, 'Адрес «Офис» удалён')).toBeVisible();
   await expect(addresses.getByText('Офис')).toHaveCount(0);
   const left = await visitor.request('/rest/customer/addresses/');

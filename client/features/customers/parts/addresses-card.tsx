@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import type { removeAddress } from '#shared/features/addresses/contract.ts';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
-import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -35,18 +33,13 @@ export function AddressesCard({ addresses }: { readonly addresses: readonly Save
               >
                 Изменить
               </Button>
-              <ActionForm
-                action="/personal/settings/"
-                label="Удалить"
-                about={address.label}
+              <Button
                 look="ghost"
-                done={`Адрес «${address.label}» удалён`}
-                call={(rest) =>
-                  rest<typeof removeAddress>('DELETE /rest/customer/addresses/:id/', {
-                    params: { id: address.id },
-                  })
-                }
-              />
+                aria-label={`Удалить: ${address.label}`}
+                onClick={() => openModal(state, 'address-remove', { address })}
+              >
+                Удалить
+              </Button>
             </SettingsRow>
           ))}
         </ul>

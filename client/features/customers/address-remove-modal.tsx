@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { removeAddress } from '#shared/features/addresses/contract.ts';
+import { ActionForm } from '../../platform/action-form.tsx';
+import { useAppState } from '../../platform/app-state.ts';
+import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
+import { Button } from '../../ui/button.tsx';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import styles from './modal.module.css';
+import { addressWords } from './settings-data.ts';
+
+/** Asks before an address is forgotten: typing it anew takes a while. */
+export function AddressRemoveModal({ address }: ModalProps['address-remove']): ReactNode {
+  const state = useAppState();
+  const { id, label } = address;
+  return (
+    <div className={styles.form}>
+      <ModalTitle>Удалить адрес?</ModalTitle>
+      <ModalLead>
+        <span className={styles.address}>
+          {label}: {addressWords(address)}.
+        </span>{' '}
+        Уже оформленные доставки приедут как обычно.
+      </ModalLead>
+      <ActionForm
+        action="/personal/settings/"
+        label="Удалить"
+        look="outline"
+        done={`Адрес «${label}» удалён`}
+        call={(rest) =>
+          rest<typeof removeAddress>('DELETE /rest/customer/addresses/:id/', { params: { id } })
+        }
+        onDone={() => closeModal(state)}
+      />
+      <Button onClick={() => closeModal(state)}>Оставить</Button>
+    </div>
+  );
+}
