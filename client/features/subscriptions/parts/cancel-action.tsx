@@ -17,13 +17,15 @@ export function CancelAction({ subscription }: { readonly subscription: Subscrip
     const onDone = () => void revalidator.revalidate();
     const props = { id, programme: programme.name, endDate: order.endDate, onDone };
     return (
-      <Button
-        look="ghost"
-        aria-label={`Отключить: ${programme.name}`}
-        onClick={() => openModal(state, 'subscription-cancel', props)}
-      >
-        Отключить
-      </Button>
+      <div className={styles.quiet}>
+        <Button
+          look="ghost"
+          aria-label={`Отключить: ${programme.name}`}
+          onClick={() => openModal(state, 'subscription-cancel', props)}
+        >
+          Отключить
+        </Button>
+      </div>
     );
   }
   const reasons = state.site.config?.scheduleCancelTypes ?? [];
