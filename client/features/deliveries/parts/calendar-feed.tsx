@@ -77,24 +77,26 @@ export function CalendarFeed(): ReactNode {
       }}
     >
       <summary>Доставки в&nbsp;календаре телефона</summary>
-      <p>Добавьте доставки в&nbsp;свой календарь: переносы и&nbsp;пропуски появятся в&nbsp;нём сами.</p>
-      {feed?.url !== undefined && <Address url={feed.url} />}
-      {feed?.isOn === true && feed.url === undefined && (
-        <p>Ссылка уже выдана. Новая заменит прежнюю, и&nbsp;старая перестанет работать.</p>
-      )}
-      <div className={styles.row}>
-        {feed?.url === undefined && (
-          <Button look="soft" isBusy={status === 'pending'} onClick={open}>
-            {feed?.isOn === true ? 'Получить новую ссылку' : 'Получить ссылку'}
-          </Button>
+      <div className={styles.content}>
+        <p>Добавьте доставки в&nbsp;свой календарь: переносы и&nbsp;пропуски появятся в&nbsp;нём сами.</p>
+        {feed?.url !== undefined && <Address url={feed.url} />}
+        {feed?.isOn === true && feed.url === undefined && (
+          <p>Ссылка уже выдана. Новая заменит прежнюю, и&nbsp;старая перестанет работать.</p>
         )}
-        {feed?.isOn === true && (
-          <Button look="outline" isBusy={status === 'pending'} onClick={close}>
-            Отозвать ссылку
-          </Button>
-        )}
+        <div className={styles.row}>
+          {feed?.url === undefined && (
+            <Button look="soft" isBusy={status === 'pending'} onClick={open}>
+              {feed?.isOn === true ? 'Получить новую ссылку' : 'Получить ссылку'}
+            </Button>
+          )}
+          {feed?.isOn === true && (
+            <Button look="outline" isBusy={status === 'pending'} onClick={close}>
+              Отозвать ссылку
+            </Button>
+          )}
+        </div>
+        <div role="alert">{status === 'error' && <FieldError>{FAILED}</FieldError>}</div>
       </div>
-      <div role="alert">{status === 'error' && <FieldError>{FAILED}</FieldError>}</div>
     </details>
   );
 }
