@@ -60,12 +60,12 @@ test('who had it all bad says what, or complains and gets an answer', async ({ p
   await dialog.getByRole('radio', { name: 'Чего-то не привезли' }).check();
   await dialog.getByLabel('Подробности').fill('Нет полдника');
   await dialog.getByRole('button', { name: 'Отправить' }).click();
-  await expect(dialog.getByText(/Ответим до 16\sноября/)).toBeVisible();
+  await expect(dialog.getByText(/Ответим до\s16\sноября/)).toBeVisible();
   await expect(dialog.getByText(/300\s₽/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Хорошо' }).click();
   await page.reload();
   const ticket = page.getByRole('listitem').filter({ hasText: 'Нет полдника' });
-  await expect(ticket.getByText(/Разбираемся, ответим до 16\sноября/)).toBeVisible();
+  await expect(ticket.getByText(/Разбираемся, ответим до\s16\sноября/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Всё плохо' })).toHaveCount(0);
 
   await site.db

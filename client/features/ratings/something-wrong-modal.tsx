@@ -49,7 +49,7 @@ function Taken({
           Обращение <b>№&nbsp;{ticket.number}</b>
         </p>
         <p>
-          Ответим до <b>{formatMoment(ticket.promisedAt)}</b>
+          Ответим до&nbsp;<b>{formatMoment(ticket.promisedAt)}</b>
         </p>
         {ticket.bonusKop > 0 && (
           <p>
@@ -60,7 +60,7 @@ function Taken({
       {photoFailure !== undefined && (
         <Notice tone="warning">Обращение принято, а&nbsp;фото нет: {photoFailure}</Notice>
       )}
-      <p>Следите за&nbsp;ответом в&nbsp;кабинете: «Мои обращения» на&nbsp;главной странице.</p>
+      <p>Следите за&nbsp;ответом в&nbsp;кабинете: «Мои обращения» в&nbsp;разделе «Рацион».</p>
       <Button size="large" wide onClick={() => closeModal(state)}>
         Хорошо
       </Button>

@@ -8,6 +8,7 @@ import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { useRest } from '../../../platform/rest-context.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import styles from './after-delivery.module.css';
 
 /** Days after which nobody is asked about a delivery any more. */
@@ -76,7 +77,7 @@ function Asked({ delivery, onAsk }: AskedProps): ReactNode {
           Всё плохо
         </Button>
       </p>
-      <p className={styles.row}>
+      <p className={classNames(styles.row, styles.quiet)}>
         <Button look="ghost" size="small" onClick={() => openModal(state, 'rating-dish', { delivery })}>
           Оценить блюда
         </Button>
@@ -112,7 +113,7 @@ function Tickets({ tickets }: { readonly tickets: readonly Ticket[] }): ReactNod
             </b>
             <small>
               Доставка {formatDay(ticket.deliveryDate)}. {stateNames[ticket.state]}
-              {ticket.state === 'open' && `, ответим до ${formatMoment(ticket.promisedAt)}`}
+              {ticket.state === 'open' && `, ответим до\u00a0${formatMoment(ticket.promisedAt)}`}
               {ticket.bonusKop > 0 && `. Начислено ${formatMoney(ticket.bonusKop)} бонусами`}
             </small>
             {ticket.text !== '' && <p>{ticket.text}</p>}

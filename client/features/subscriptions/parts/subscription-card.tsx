@@ -60,7 +60,7 @@ function NextCharge({ subscription }: { readonly subscription: Subscription }): 
         <dd className={styles.figure}>{formatMoney(next.totalKop)}</dd>
       </div>
       <div>
-        <dt>Рацион с какого дня</dt>
+        <dt>Первый день рациона</dt>
         <dd>{formatDayLong(next.startDate)}</dd>
       </div>
       <div>
