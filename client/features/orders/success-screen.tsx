@@ -48,8 +48,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 function paymentLine({ payment, price }: Order): string {
   const total = formatMoney(price.totalKop);
-  if (payment.paid) return `${total} — оплачено`;
-  return payment.method === 'courier' ? `${total} — курьеру при получении` : `${total} — ждёт оплаты`;
+  if (payment.paid) return `${total}\u00a0— оплачено`;
+  return payment.method === 'courier'
+    ? `${total}\u00a0— курьеру при\u00a0получении`
+    : `${total}\u00a0— ждёт оплаты`;
 }
 
 function unpaidText({ payment: { declineReason } }: Order): string {
@@ -91,13 +93,15 @@ function receiptLine({ payment, price, contact }: Order): string {
 
 function NextSteps({ order }: { readonly order: Order }): ReactNode {
   const steps = [
-    `Последний день рациона — ${formatDay(order.endDate)}, всего ${countOf(order.deliveriesCount, 'доставка', 'доставки', 'доставок')}.`,
-    'Календарь доставок и блюда каждого дня — в личном кабинете.',
+    `Последний день рациона\u00a0— ${formatDay(order.endDate)}, всего ${countOf(order.deliveriesCount, 'доставка', 'доставки', 'доставок')}.`,
+    'Календарь доставок и\u00a0блюда каждого дня\u00a0— в\u00a0личном кабинете.',
   ];
   return (
     <ol className={styles.steps}>
       <li>
-        {order.leaveAtDoor ? 'Курьер оставит пакет у двери и напишет на номер' : 'Курьер позвонит по номеру'}{' '}
+        {order.leaveAtDoor
+          ? 'Курьер оставит пакет у\u00a0двери и\u00a0напишет на\u00a0номер'
+          : 'Курьер позвонит по\u00a0номеру'}{' '}
         <PhoneText phone={(order.recipient ?? order.contact).phone} />
         {order.leaveAtDoor ? '.' : ', когда будет рядом.'}
       </li>
@@ -125,12 +129,12 @@ function SuccessScreen({ data: { order, referral } }: { readonly data: SuccessDa
       </span>
       <h1 className={styles.title}>{awaitsPayment ? 'Заказ ждёт оплаты' : 'Спасибо, заказ оформлен!'}</h1>
       <p className={styles.number}>
-        Номер заказа — <b>{order.number}</b>
+        Номер заказа&nbsp;— <b>{order.number}</b>
       </p>
       {awaitsPayment && (
         <p className={styles.unpaid}>
-          {unpaidText(order)} Заказ мы держим до {formatMoment(payDeadline(order))}: оплатите его той же или
-          другой картой.
+          {unpaidText(order)} Заказ мы держим до&nbsp;{formatMoment(payDeadline(order))}: оплатите его той же
+          или другой картой.
         </p>
       )}
       {!awaitsPayment && (
