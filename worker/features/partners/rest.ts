@@ -1,6 +1,7 @@
 import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { listPartnerOffers, takePartnerCode } from '#shared/features/partners/contract.ts';
+import { typeset } from '#shared/typography.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import * as sql from './sql.ts';
 
@@ -16,7 +17,14 @@ export function mountPartners(table: RestTable): void {
   mount(table, listPartnerOffers, async ({ c, session }) => {
     const today = moscowDate(c.get('services').clock.now());
     const rows = await sql.listOffers(c.env.DB, session.customer.id, today);
-    return { offers: rows.map((row) => ({ ...row, isLeft: row.isLeft === 1 })) };
+    const offers = rows.map(({ title, text, terms, ...row }) => ({
+      ...row,
+      title: typeset(title),
+      text: typeset(text),
+      terms: typeset(terms),
+      isLeft: row.isLeft === 1,
+    }));
+    return { offers };
   });
 
   mount(table, takePartnerCode, async ({ c, session, params }) => {
