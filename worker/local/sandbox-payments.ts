@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { DeclineReason } from '#shared/features/payments/schema.ts';
 import type { PaymentPort, ProviderPayment } from '../features/payments/port.ts';
 import { readJson } from '../json.ts';
 import {
@@ -13,19 +14,26 @@ import {
 
 const Notification = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
 
+/** Why the bank of the sandbox refuses. */
+const declineReasons: Readonly<Record<string, DeclineReason | undefined>> = {
+  insufficient_funds: 'insufficient_funds',
+  not_confirmed: 'not_confirmed',
+  failed: 'refused',
+};
+
 async function readPayment(db: D1Database, externalId: string): Promise<ProviderPayment | undefined> {
   const payment = await findSandboxPayment(db, externalId);
   if (!payment) return undefined;
   const { state, amount_kop: amountKop } = payment;
-  const isDeclined = state === 'insufficient_funds' || state === 'not_confirmed';
+  const declineReason = declineReasons[state];
   const method = state === 'paid' ? await findSandboxMethod(db, { paymentId: externalId }) : undefined;
   return {
     externalId,
     amountKop,
     currency: 'RUB',
-    state: isDeclined ? ('failed' as const) : state,
+    state: state === 'insufficient_funds' || state === 'not_confirmed' ? ('failed' as const) : state,
     ...(method && { method: { token: method.token, title: '•••• 4242' } }),
-    ...(isDeclined && { declineReason: state }),
+    ...(declineReason && { declineReason }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { listAddresses } from '#shared/features/addresses/contract.ts';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import type { editDelivery } from '#shared/features/deliveries/contract.ts';
@@ -88,11 +89,16 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
         name="interval"
         options={[['', 'Не менять'], ...[...morningIntervals, ...eveningIntervals].map(intervalOption)]}
       />
+      <RecipientChoice />
+      <ScopeChoice />
+      {/* Loaded after the rest: last, so that it moves nothing else. */}
       {others.length > 0 && (
         <Choice legend="Куда привезти" name="addressId" options={[['', 'Не менять'], ...others]} />
       )}
-      <RecipientChoice />
-      <ScopeChoice />
+      <p>
+        Новый адрес сначала добавьте <Link to="/personal/settings/">в&nbsp;настройках</Link>: потом он
+        появится здесь.
+      </p>
     </ActionForm>
   );
 }
