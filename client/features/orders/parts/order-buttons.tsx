@@ -36,11 +36,11 @@ export function OrderButtons({ order }: { readonly order: Order }): ReactNode {
       )}
       {isRunning && (
         <WithScripts>
-          <div className={styles.quiet}>
+          <span className={styles.quiet}>
             <Button look="ghost" onClick={() => openModal(state, 'delivery-cancel', { orderId: id })}>
               Отменить остаток
             </Button>
-          </div>
+          </span>
         </WithScripts>
       )}
       {order.state === 'pending_payment' && (
