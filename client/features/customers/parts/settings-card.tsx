@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Panel } from '../../../ui/panel.tsx';
 import styles from './card.module.css';
 
 interface SettingsCardProps {
@@ -12,11 +13,10 @@ interface SettingsCardProps {
 /** A part of the settings under its heading. */
 export function SettingsCard({ id, title, lead, children }: SettingsCardProps): ReactNode {
   return (
-    <section className={styles.card} id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
+    <Panel id={id} title={title} titleId={`${id}-title`} size="compact" className={styles.card}>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       {children}
-    </section>
+    </Panel>
   );
 }
 

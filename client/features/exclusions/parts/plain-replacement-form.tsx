@@ -5,6 +5,7 @@ import type { replaceMeals } from '#shared/features/rations/contract.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import type { PlainReplacement } from '../exceptions-data.ts';
 import styles from './card.module.css';
 import { ReplacementChoices } from './replacement-choices.tsx';
@@ -23,10 +24,15 @@ export function PlainReplacementForm({ replacement }: { readonly replacement: Pl
   const { meal, calendarVersion: version } = choices;
   const fieldOf = (dish: string) => [date, person, slot, dish].join('.');
   return (
-    <section className={styles.card} aria-labelledby="replacement">
-      <h2 id="replacement">
-        {meal.slotName}, {formatDayLong(date)}
-      </h2>
+    <Panel
+      title={
+        <>
+          {meal.slotName}, {formatDayLong(date)}
+        </>
+      }
+      titleId="replacement"
+      size="roomy"
+    >
       <p className={styles.lead}>
         Сейчас: {meal.dish?.title ?? 'безопасной замены нет'}. Вернуть прежнее можно, пока открыт приём
         изменений.
@@ -62,6 +68,6 @@ export function PlainReplacementForm({ replacement }: { readonly replacement: Pl
           )}
         />
       </ActionForm>
-    </section>
+    </Panel>
   );
 }

@@ -3,6 +3,7 @@ import { formatDayLong } from '#shared/dates.ts';
 import type { replaceMeals } from '#shared/features/rations/contract.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import type { RestCall } from '../../../platform/rest-client.ts';
+import { Panel } from '../../../ui/panel.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import type { ExceptionsData } from '../exceptions-data.ts';
@@ -66,8 +67,7 @@ export function Proposals({ proposals }: Pick<ExceptionsData, 'proposals'>): Rea
   if (!first) return null;
   const ofFirst = proposals.filter(({ orderId }) => orderId === first.orderId);
   return (
-    <section className={styles.card} aria-labelledby="proposals">
-      <h2 id="proposals">Автопилот вкуса предлагает</h2>
+    <Panel title="Автопилот вкуса предлагает" titleId="proposals" size="roomy">
       <p className={styles.lead}>
         Посмотрели на&nbsp;ваши оценки и&nbsp;замены. Само ничего не&nbsp;изменится: примите то, что нравится.
       </p>
@@ -97,6 +97,6 @@ export function Proposals({ proposals }: Pick<ExceptionsData, 'proposals'>): Rea
           ))}
         </ActionForm>
       )}
-    </section>
+    </Panel>
   );
 }
