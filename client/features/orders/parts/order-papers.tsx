@@ -6,8 +6,8 @@ import type { MoneyMove, OrderPapers, ReceiptKind } from '#shared/features/order
 import { formatMoney } from '#shared/money.ts';
 import { useFetchStatus } from '../../../platform/fetch-status.ts';
 import { useRest } from '../../../platform/rest-context.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FieldError } from '../../../ui/field.tsx';
-import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import styles from './order-papers.module.css';
 
@@ -81,16 +81,13 @@ export function OrderPapersDetails({ orderId }: { readonly orderId: string }): R
     if (answer) setPapers(answer);
   };
   return (
-    <details
+    <Disclosure
+      title="Деньги, чеки и&nbsp;документы"
       className={styles.papers}
       onToggle={(event) => {
         if (event.currentTarget.open && !papers) void load();
       }}
     >
-      <summary>
-        Деньги, чеки и&nbsp;документы
-        <ChevronDownIcon size={16} />
-      </summary>
       {status === 'pending' && (
         <p role="status">
           <Spinner /> Загружаем…
@@ -116,6 +113,6 @@ export function OrderPapersDetails({ orderId }: { readonly orderId: string }): R
           </ul>
         </>
       )}
-    </details>
+    </Disclosure>
   );
 }

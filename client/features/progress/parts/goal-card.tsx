@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatDayOfYear } from '#shared/dates.ts';
 import { goals } from '#shared/features/catalogue/calculator.ts';
 import { weightText } from '#shared/features/progress/rules.ts';
@@ -6,6 +6,7 @@ import type { ProgressProfile, ProgressView } from '#shared/features/progress/sc
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { Button } from '../../../ui/button.tsx';
+import { GroundBadge, GroundRail } from '../../../ui/dark-ground.tsx';
 import styles from './goal-card.module.css';
 import { firstDraft } from './steps.ts';
 
@@ -26,7 +27,9 @@ function Way({
   const share = shareOf(profile, weightG);
   return (
     <>
-      <div className={styles.rail} style={{ '--share': `${share * 100}%` } as CSSProperties} />
+      <div className={styles.way}>
+        <GroundRail share={share} />
+      </div>
       <p className={styles.ends}>
         <span>{weightText(profile.startG)}</span>
         <span>
@@ -48,7 +51,7 @@ export function GoalCard({ data }: { readonly data: ProgressView }): ReactNode {
   const { goal, targetG, targetOn } = profile;
   return (
     <section className={styles.card} aria-labelledby="progress-goal">
-      <p className={styles.badge}>{profile.isReached ? 'Цель достигнута' : goals[goal].name}</p>
+      <GroundBadge>{profile.isReached ? 'Цель достигнута' : goals[goal].name}</GroundBadge>
       <h2 id="progress-goal">{last ? weightText(weightG) : 'Запишите вес'}</h2>
       <p className={styles.lead}>
         {goal === 'keep'

@@ -3,7 +3,7 @@ import { formatMoment } from '#shared/dates.ts';
 import { declineTexts } from '#shared/features/payments/schema.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
-import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import styles from './charge-history.module.css';
 
 type Charge = Subscription['history'][number];
@@ -17,11 +17,7 @@ function outcomeText({ state, declineReason, orderNumber }: Charge): string {
 /** What has been charged and what was refused, the newest first. */
 export function ChargeHistory({ history }: { readonly history: readonly Charge[] }): ReactNode {
   return (
-    <details className={styles.history}>
-      <summary>
-        История списаний
-        <ChevronDownIcon size={16} />
-      </summary>
+    <Disclosure title="История списаний" className={styles.history}>
       <ul>
         {history.map((charge) => (
           <li key={charge.at}>
@@ -32,6 +28,6 @@ export function ChargeHistory({ history }: { readonly history: readonly Charge[]
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }

@@ -1,9 +1,11 @@
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { weekdayShort } from '#shared/dates.ts';
 import { type WorkoutView, workoutGoals, workoutLevels } from '#shared/features/workouts/schema.ts';
 import { pluralOf } from '#shared/plurals.ts';
+import { GroundBadge, GroundRail } from '../../../ui/dark-ground.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
-import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { PlanForm } from './plan-form.tsx';
 import styles from './week-card.module.css';
 
@@ -18,18 +20,17 @@ export function WeekCard({
   const { plan, days, week, isChosen, today } = data;
   const [isOpen, setIsOpen] = useState(isOwn && !isChosen);
   const level = workoutLevels.find((one) => one.level === plan.level)?.name ?? '';
-  const share = { '--share': `${(100 * week.done) / Math.max(1, week.planned)}%` } as CSSProperties;
   return (
     <section className={styles.card} aria-labelledby="workout-plan">
       <div className={styles.plan}>
-        <p className={styles.badge}>{level}</p>
+        <GroundBadge>{level}</GroundBadge>
         <h2 id="workout-plan">
           {workoutGoals[plan.goal].name}: {plan.days}&nbsp;{pluralOf(plan.days, 'раз', 'раза', 'раз')}{' '}
           в&nbsp;неделю
         </h2>
         {isOwn && (
           <>
-            <div className={styles.rail} style={share} />
+            <GroundRail share={week.done / Math.max(1, week.planned)} />
             <p className={styles.count}>
               <b>
                 {week.done} из {week.planned}
@@ -45,29 +46,26 @@ export function WeekCard({
               {isDone && (
                 <>
                   <CheckIcon size={16} />
-                  <span className={styles.unseen}> — сделано</span>
+                  <VisuallyHidden> — сделано</VisuallyHidden>
                 </>
               )}
             </li>
           ))}
         </ul>
       </div>
-      <details
+      <Disclosure
+        title={isOwn && !isChosen ? 'Выберите свой план' : 'Изменить план'}
         className={styles.change}
         open={isOpen}
         onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       >
-        <summary>
-          {isOwn && !isChosen ? 'Выберите свой план' : 'Изменить план'}
-          <ChevronDownIcon size={16} />
-        </summary>
         <PlanForm
           key={`${plan.goal} ${plan.level} ${plan.days}`}
           plan={plan}
           isOwn={isOwn}
           onSaved={() => setIsOpen(false)}
         />
-      </details>
+      </Disclosure>
     </section>
   );
 }

@@ -1,0 +1,12 @@
+import type { CSSProperties, ReactNode } from 'react';
+import styles from './dark-ground.module.css';
+
+/** What a card on the dark ground is about, over its heading. */
+export function GroundBadge({ children }: { readonly children: ReactNode }): ReactNode {
+  return <p className={styles.badge}>{children}</p>;
+}
+
+/** How much is behind, from 0 to 1; for the eye alone: words beside it say the same. */
+export function GroundRail({ share }: { readonly share: number }): ReactNode {
+  return <div className={styles.rail} style={{ '--share': `${share * 100}%` } as CSSProperties} />;
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './disclosure.module.css';
+import { ChevronDownIcon } from './shell-icons.tsx';
+
+interface DisclosureProps extends Omit<ComponentProps<'details'>, 'style' | 'title'> {
+  readonly title: ReactNode;
+}
+
+/** What not everybody needs, one press away behind a quiet line. */
+export function Disclosure({ title, className, children, ...rest }: DisclosureProps): ReactNode {
+  return (
+    <details {...rest} className={classNames(styles.disclosure, className)}>
+      <summary>
+        {title}
+        <ChevronDownIcon size={16} />
+      </summary>
+      {children}
+    </details>
+  );
+}
