@@ -41,6 +41,7 @@ test('a customer reads receipts, orders the same again and gives up what was not
   await expect(
     card(givenUp.number).getByText(`Вернули ${formatMoney(totalKop)} на\u00a0карту`),
   ).toBeVisible();
+  await expect(card(givenUp.number).getByText('оплачено', { exact: true })).toBeVisible();
   await expect(card(givenUp.number).getByText(/доставк/)).toHaveCount(0);
 
   await card(unpaid.number)

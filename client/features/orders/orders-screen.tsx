@@ -33,8 +33,8 @@ const tones: Readonly<Record<OrderState, BadgeTone>> = {
   refunded: 'plain',
 };
 
-function paymentText({ payment }: Order): string {
-  if (payment.paid) return 'оплачено';
+function paymentText({ payment, state }: Order): string {
+  if (payment.paid || state === 'refunded') return 'оплачено';
   return payment.method === 'courier' ? 'оплата курьеру' : 'не\u00a0оплачено';
 }
 
