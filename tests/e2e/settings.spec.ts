@@ -24,7 +24,10 @@ test('settings: name, e-mail by a code, another device, a switch, and a removal 
   await card(page, 'Профиль').getByRole('button', { name: 'Изменить имя' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Имя').fill('Мария');
-  await dialog.getByRole('button', { name: 'Сохранить' }).click();
+  const save = dialog.getByRole('button', { name: 'Сохранить' });
+  const widths = [await dialog.getByLabel('Имя').boundingBox(), await save.boundingBox()];
+  expect(widths[1]?.width, 'the button is as wide as the field').toBe(widths[0]?.width);
+  await save.click();
   await expect(card(page, 'Профиль').getByText('Мария')).toBeVisible();
 
   const email = `${phone.slice(1)}@befit.example`;
