@@ -14,6 +14,7 @@ interface ActionFormProps<T> {
   readonly action: string;
   readonly label: string;
   readonly look?: 'primary' | 'outline' | 'soft' | 'ghost';
+  readonly size?: 'small';
   /** The same call with scripts. */
   readonly call: (rest: RestCall, fields: FormData) => Promise<T>;
   /** What the customer reads when it is done, where no dialog says it. */
@@ -37,6 +38,7 @@ export function ActionForm<T>({
   action,
   label,
   look,
+  size,
   call,
   done,
   onDone,
@@ -84,6 +86,7 @@ export function ActionForm<T>({
       <Button
         type="submit"
         look={look}
+        size={size}
         isBusy={status === 'pending'}
         aria-label={about === undefined ? undefined : `${label}: ${about}`}
       >

@@ -42,6 +42,7 @@ export function RecordsCard({ weights, profile }: Pick<ProgressView, 'weights' |
                 action="/rest/progress/weights/remove/"
                 label="Убрать"
                 look="ghost"
+                size="small"
                 about={formatDay(date)}
                 done={`Запись за ${formatDay(date)} убрана`}
                 call={(rest) =>
