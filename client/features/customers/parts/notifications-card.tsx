@@ -4,6 +4,8 @@ import type { NotificationSwitch } from '#shared/features/customers/schema.ts';
 import type { switchNotification } from '#shared/features/notifications/contract.ts';
 import { NotificationEvent, notificationEvents } from '#shared/features/notifications/events.ts';
 import type { PushTerms } from '#shared/features/notifications/push.ts';
+import { matchPage } from '#shared/routes.ts';
+import { typeset } from '#shared/typography.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { failureText } from '../../../platform/failure-text.ts';
 import { useRest } from '../../../platform/rest-context.ts';
@@ -64,6 +66,7 @@ interface NotificationsCardProps {
 /** Which channels tell of which event; each switch counts at once. */
 export function NotificationsCard({ switches, hasEmail, push }: NotificationsCardProps): ReactNode {
   const state = useAppState();
+  const { isSimply } = state.site;
   const rest = useRest();
   const revalidator = useRevalidator();
   // What was just switched, until the page has been loaded anew.
@@ -81,6 +84,8 @@ export function NotificationsCard({ switches, hasEmail, push }: NotificationsCar
     }
     setOwn((known) => Object.fromEntries(Object.entries(known).filter(([key]) => key !== keyOf(one))));
   };
+  const hasSubscriptions = matchPage('/personal/subscription/', isSimply) !== undefined;
+  const events = NotificationEvent.options.filter((event) => event !== 'charges' || hasSubscriptions);
   return (
     <SettingsCard
       id="notifications"
@@ -96,12 +101,12 @@ export function NotificationsCard({ switches, hasEmail, push }: NotificationsCar
         </div>
       )}
       <ul className={styles.events}>
-        {NotificationEvent.options.map((event) => (
+        {events.map((event) => (
           <li key={event} className={styles.event}>
             <span className={styles.words}>
               <b>{notificationEvents[event].title}</b>
               <small>
-                {notificationEvents[event].note}
+                {typeset(notificationEvents[event].note)}
                 {event === 'offers' && <OffersWording />}
               </small>
             </span>
