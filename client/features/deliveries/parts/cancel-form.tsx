@@ -5,6 +5,7 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import styles from '../modal.module.css';
+import { Choice } from './choice.tsx';
 
 interface CancelFormProps {
   readonly orderId: string;
@@ -17,11 +18,11 @@ function Sums({ preview }: { readonly preview: Cancellation }): ReactNode {
   const { usedDays, restDays, usedKop, moneyKop, bonusesKop, certificateKop } = preview;
   const days = (count: number) => countOf(count, 'день', 'дня', 'дней');
   const sums = [
-    ['Съедено или уже готовится', `${days(usedDays)} — ${formatMoney(usedKop)}`],
+    ['Съедено или уже готовится', `${days(usedDays)}\u00a0— ${formatMoney(usedKop)}`],
     ['Отменяем', days(restDays)],
     ['К\u00a0возврату', formatMoney(moneyKop)],
     ...(bonusesKop > 0 ? [['Вернём бонусами', formatMoney(bonusesKop)]] : []),
-    ...(certificateKop > 0 ? [['Вернём на сертификат', formatMoney(certificateKop)]] : []),
+    ...(certificateKop > 0 ? [['Вернём на\u00a0сертификат', formatMoney(certificateKop)]] : []),
   ];
   return (
     <dl className={styles.sums}>
@@ -39,8 +40,8 @@ function Sums({ preview }: { readonly preview: Cancellation }): ReactNode {
 export function CancelForm({ orderId, preview, onDone, onConflict }: CancelFormProps): ReactNode {
   const { moneyKop, extraKop, targets } = preview;
   const names = {
-    card: `На карту — ${formatMoney(moneyKop)}`,
-    bonuses: `Бонусами — ${formatMoney(moneyKop + extraKop)}, на ${formatMoney(extraKop)} больше`,
+    card: `На\u00a0карту\u00a0— ${formatMoney(moneyKop)}`,
+    bonuses: `Бонусами\u00a0— ${formatMoney(moneyKop + extraKop)}, на\u00a0${formatMoney(extraKop)} больше`,
   };
   return (
     <ActionForm
@@ -60,15 +61,11 @@ export function CancelForm({ orderId, preview, onDone, onConflict }: CancelFormP
       <Sums preview={preview} />
       <input type="hidden" name="expectedKop" value={moneyKop} />
       {moneyKop > 0 ? (
-        <fieldset className={styles.choices}>
-          <legend>Куда вернуть деньги</legend>
-          {targets.map((target, index) => (
-            <label key={target}>
-              <input type="radio" name="to" value={target} defaultChecked={index === 0} />
-              {names[target]}
-            </label>
-          ))}
-        </fieldset>
+        <Choice
+          legend="Куда вернуть деньги"
+          name="to"
+          options={targets.map((target) => [target, names[target]] as const)}
+        />
       ) : (
         <input type="hidden" name="to" value="bonuses" />
       )}
