@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { formatDayLong } from '#shared/dates.ts';
 import { type AffectedDay, affectedDays } from '#shared/features/menu/affected.ts';
 import type { Exclusions } from '#shared/features/menu/exclusions.ts';
 import type { OrderedRation } from '#shared/features/orders/schema.ts';
@@ -7,10 +6,8 @@ import { countOf } from '#shared/plurals.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import styles from './affected-days.module.css';
+import { FirstDays, MenuDay } from './first-days.tsx';
 import type { RationMenus } from './use-ration-menus.ts';
-
-/** Days that stand open to the eye; the rest is one press away. */
-const DAYS_SHOWN = 5;
 
 type Meal = AffectedDay['meals'][number];
 
@@ -33,22 +30,6 @@ function MealLine({ meal }: { readonly meal: Meal }): ReactNode {
   );
 }
 
-function Day({ day: { date, meals } }: { readonly day: AffectedDay }): ReactNode {
-  return (
-    <details className={styles.day}>
-      <summary>
-        {formatDayLong(date)}
-        <small>{countOf(meals.length, 'блюдо', 'блюда', 'блюд')}</small>
-      </summary>
-      <ul>
-        {meals.map((meal) => (
-          <MealLine key={meal.slot} meal={meal} />
-        ))}
-      </ul>
-    </details>
-  );
-}
-
 interface RationDaysProps {
   readonly title: string | undefined;
   readonly days: readonly AffectedDay[];
@@ -64,17 +45,15 @@ function RationDays({ title, days, known }: RationDaysProps): ReactNode {
           ? 'Меню не\u00a0изменится: этого в\u00a0нём нет'
           : `Изменится меню ${countOf(days.length, 'дня', 'дней', 'дней')} из ${known}`}
       </p>
-      {days.slice(0, DAYS_SHOWN).map((day) => (
-        <Day key={day.date} day={day} />
-      ))}
-      {days.length > DAYS_SHOWN && (
-        <details className={styles.more}>
-          <summary>Ещё {countOf(days.length - DAYS_SHOWN, 'день', 'дня', 'дней')}</summary>
-          {days.slice(DAYS_SHOWN).map((day) => (
-            <Day key={day.date} day={day} />
-          ))}
-        </details>
-      )}
+      <FirstDays
+        days={days.map(({ date, meals }) => (
+          <MenuDay
+            key={date}
+            date={date}
+            meals={meals.map((meal) => <MealLine key={meal.slot} meal={meal} />)}
+          />
+        ))}
+      />
     </div>
   );
 }

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
-import { formatDayLong } from '#shared/dates.ts';
 import type { ChangedDay } from '#shared/features/exclusions/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import styles from './affected-days.module.css';
+import { FirstDays, MenuDay } from './first-days.tsx';
 import type { TastesPreview } from './use-tastes-preview.ts';
-
-/** Days that stand open to the eye; the rest is one press away. */
-const DAYS_SHOWN = 5;
 
 function MealLine({ meal }: { readonly meal: ChangedDay['meals'][number] }): ReactNode {
   const { slotName, kind, before, after, because } = meal;
@@ -27,23 +24,6 @@ function MealLine({ meal }: { readonly meal: ChangedDay['meals'][number] }): Rea
         </>
       )}
     </li>
-  );
-}
-
-function Day({ day }: { readonly day: ChangedDay }): ReactNode {
-  return (
-    <details className={styles.day}>
-      <summary>
-        {formatDayLong(day.date)}
-        <small>{countOf(day.meals.length, 'блюдо', 'блюда', 'блюд')}</small>
-      </summary>
-      <ul>
-        {day.meals.map((meal) => (
-          <MealLine key={meal.slotName} meal={meal} />
-        ))}
-      </ul>
-      {day.creditKop > 0 && <p>Не выберете — вернём {formatMoney(day.creditKop)} бонусами.</p>}
-    </details>
   );
 }
 
@@ -75,20 +55,20 @@ export function ChangedDays({ preview: { found, status } }: { readonly preview: 
           сами в&nbsp;календаре до&nbsp;закрытия приёма изменений, иначе вернём стоимость бонусами.
         </Notice>
       )}
-      {days.slice(0, DAYS_SHOWN).map((day) => (
-        <Day key={`${day.date} ${day.person} ${day.programme}`} day={day} />
-      ))}
-      {days.length > DAYS_SHOWN && (
-        <details className={styles.more}>
-          <summary>Ещё {countOf(days.length - DAYS_SHOWN, 'день', 'дня', 'дней')}</summary>
-          {days.slice(DAYS_SHOWN).map((day) => (
-            <Day key={`${day.date} ${day.person} ${day.programme}`} day={day} />
-          ))}
-        </details>
-      )}
+      <FirstDays
+        days={days.map(({ date, person, programme, meals, creditKop }) => (
+          <MenuDay
+            key={`${date} ${person} ${programme}`}
+            date={date}
+            meals={meals.map((meal) => <MealLine key={meal.slotName} meal={meal} />)}
+          >
+            {creditKop > 0 && <p>Не выберете — вернём {formatMoney(creditKop)} бонусами.</p>}
+          </MenuDay>
+        ))}
+      />
       {found && found.laterDislikes.length > 0 && (
         <p className={styles.count}>
-          Сверх бесплатных групп: {found.laterDislikes.join(', ')} — только в&nbsp;новых заказах. Цена
+          Сверх бесплатных групп: {found.laterDislikes.join(', ')}&nbsp;— только в&nbsp;новых заказах. Цена
           оплаченных не&nbsp;меняется.
         </p>
       )}
