@@ -60,6 +60,18 @@ describe('workouts', () => {
     }
   });
 
+  test('ask nothing about the days before the customer began', async () => {
+    const { visitor } = await register();
+    const page = async () => (await openPlain(visitor, '/webview/workout/')).html;
+    await setClock(site, new Date(now + 3 * DAY_MS).toISOString());
+    expect(await page()).not.toContain('Не отмечено');
+    const [monday] = (await workouts(visitor)).days;
+    await mark(visitor, today, monday?.exercises[0]?.code ?? '');
+    expect((await workouts(visitor)).since).toBe(today);
+    expect(await page()).toContain('Не отмечено');
+    await setClock(site, orderMoment);
+  });
+
   test('keep marks of each customer, finish a day once and a week once', async () => {
     const { visitor, id } = await register();
     await visitor.request('/rest/workouts/plan/', { json: { goal: 'tone', level: 1, days: 2 } });

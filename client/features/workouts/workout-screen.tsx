@@ -36,7 +36,7 @@ function WorkoutScreen({ data }: { readonly data: WorkoutView }): ReactNode {
   const state = useAppState();
   const { isAuthorized } = useSnapshot(state).auth;
   const { pathname, search } = useLocation();
-  const { days, today, history } = data;
+  const { days, today, since, history } = data;
   const isComposed = Object.keys(queryOf(new URLSearchParams(search))).length > 0;
   // The day to go on with: the first of today and later that is not done.
   const open = days.find(({ date, isDone }) => date >= today && !isDone) ?? days.at(-1);
@@ -61,6 +61,7 @@ function WorkoutScreen({ data }: { readonly data: WorkoutView }): ReactNode {
           key={`${day.date} ${day.focus}`}
           day={day}
           today={today}
+          since={since}
           isOpen={day.date === open?.date}
           isOwn={isAuthorized}
           onMarked={celebrate}

@@ -147,6 +147,8 @@ export const WorkoutView = z.object({
   /** Whether the customer has chosen the plan; otherwise it is the one to begin with. */
   isChosen: z.boolean(),
   today: IsoDateSchema,
+  /** The first day that the customer is asked about: what came before was not theirs to do. */
+  since: IsoDateSchema,
   days: z.array(WorkoutDay),
   week: WorkoutWeek,
   /** Earlier weeks in which anything was done, the newest first. */

@@ -93,6 +93,12 @@ function toDay({ stored, plan }: Week, day: PlannedDay): WorkoutDay {
   };
 }
 
+/** The first day that a customer is asked about: that of the plan as it stands, or of a mark before it. */
+function beginOf({ stored, today }: Week): IsoDate {
+  const chosen = stored.chosenAt === undefined ? today : moscowDate(stored.chosenAt);
+  return [chosen, ...stored.marks.map(({ date }) => date)].toSorted()[0] ?? chosen;
+}
+
 /** This week for a customer with the marks, or for a stranger without any. */
 export async function viewWorkouts(
   c: AppContext,
@@ -106,6 +112,7 @@ export async function viewWorkouts(
     plan,
     isChosen: stored.plan !== undefined,
     today,
+    since: beginOf(week),
     days: days.map((day) => toDay(week, day)),
     week: weekOf(stored.days, monday, days.length),
     history: historyOf(stored.days, monday),

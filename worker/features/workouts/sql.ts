@@ -14,6 +14,7 @@ const PlanRow = z.object({
   goal: z.custom<WorkoutGoal>((value) => typeof value === 'string'),
   level: shape.level,
   days: z.int(),
+  changedAt: z.number(),
 });
 const MarkRow = z.object({ date: z.string(), exercise: z.string() });
 const DayRow = z.object({
@@ -31,7 +32,9 @@ export async function readWorkouts(db: D1Database, customerId: string, from: Iso
       `SELECT code, title, part, focuses, level, muscles, equipment, how, caution, figure, dose
        FROM exercises ORDER BY sort`,
     ),
-    db.prepare('SELECT goal, level, days FROM workout_plans WHERE customer_id = ?1').bind(customerId),
+    db
+      .prepare('SELECT goal, level, days, changed_at AS changedAt FROM workout_plans WHERE customer_id = ?1')
+      .bind(customerId),
     db
       .prepare('SELECT date, exercise FROM workout_marks WHERE customer_id = ?1 AND date >= ?2')
       .bind(customerId, from),
@@ -42,9 +45,11 @@ export async function readWorkouts(db: D1Database, customerId: string, from: Iso
       )
       .bind(customerId, from),
   ]);
+  const [chosen] = z.array(PlanRow).parse(plans?.results ?? []);
   return {
     exercises: z.array(ExerciseRow).parse(exercises?.results ?? []),
-    plan: z.array(PlanRow).parse(plans?.results ?? [])[0],
+    plan: chosen && { goal: chosen.goal, level: chosen.level, days: chosen.days },
+    chosenAt: chosen?.changedAt,
     marks: z.array(MarkRow).parse(marks?.results ?? []),
     days: z.array(DayRow).parse(days?.results ?? []),
   };

@@ -17,16 +17,23 @@ const parts = ['warm-up', 'main', 'stretch'] as const;
 interface DayCardProps {
   readonly day: WorkoutDay;
   readonly today: string;
+  /** The first day that the customer is asked about. */
+  readonly since: string;
   readonly isOpen: boolean;
   /** Whether the visitor is a customer, who can mark what was done. */
   readonly isOwn: boolean;
   readonly onMarked: (outcome: MarkOutcome) => void;
 }
 
-function StateBadge({ day, today, isOwn }: Pick<DayCardProps, 'day' | 'today' | 'isOwn'>): ReactNode {
+function StateBadge({
+  day,
+  today,
+  since,
+  isOwn,
+}: Pick<DayCardProps, 'day' | 'today' | 'since' | 'isOwn'>): ReactNode {
   if (isOwn && day.isDone) return <Badge tone="green">Сделано</Badge>;
   if (day.date === today) return <Badge tone="dark">Сегодня</Badge>;
-  return isOwn && day.date < today && <Badge>Не отмечено</Badge>;
+  return isOwn && day.date >= since && day.date < today && <Badge>Не отмечено</Badge>;
 }
 
 /** Everything of the day in one press. */
@@ -46,7 +53,7 @@ function WholeDay({ day, onMarked }: Pick<DayCardProps, 'day' | 'onMarked'>): Re
 }
 
 /** A day of training with its exercises; native, so that each day opens without scripts. */
-export function DayCard({ day, today, isOpen, isOwn, onMarked }: DayCardProps): ReactNode {
+export function DayCard({ day, today, since, isOpen, isOwn, onMarked }: DayCardProps): ReactNode {
   const { date, focus, minutes, exercises } = day;
   const isMarkable = isOwn && date <= today;
   const weekday = weekdayLong(date);
@@ -59,11 +66,11 @@ export function DayCard({ day, today, isOpen, isOwn, onMarked }: DayCardProps): 
           </span>
           <span className={styles.focus}>{workoutFocuses[focus]}</span>
           <span className={styles.meta}>
-            около {countOf(minutes, 'минуты', 'минут', 'минут')} ·{' '}
+            около&nbsp;{countOf(minutes, 'минуты', 'минут', 'минут')}&nbsp;·{' '}
             {countOf(exercises.length, 'упражнение', 'упражнения', 'упражнений')}
           </span>
         </span>
-        <StateBadge day={day} today={today} isOwn={isOwn} />
+        <StateBadge day={day} today={today} since={since} isOwn={isOwn} />
         <ChevronDownIcon />
       </summary>
       {parts.map((part) => {
