@@ -8,11 +8,11 @@ import { formatMoney } from '#shared/money.ts';
 import { pageData, screenWithData } from '../../platform/page-data.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { HoursText } from '../../ui/hours-text.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
-import { ChevronDownIcon } from '../../ui/shell-icons.tsx';
 import { tintStyle } from '../../ui/tint.ts';
 import { daysLine, handoverLine, rationsLine } from './order-words.ts';
 import { loadOrders, type OrdersData } from './orders-data.ts';
@@ -83,13 +83,9 @@ function OrderCard({ order, returned }: OrderCardProps): ReactNode {
         )}
       </p>
       <div className={styles.foot}>
-        <details className={styles.details}>
-          <summary>
-            Из чего сложилась цена
-            <ChevronDownIcon size={16} />
-          </summary>
+        <Disclosure title="Из чего сложилась цена" className={styles.details}>
           <PriceLines price={order.price} />
-        </details>
+        </Disclosure>
         <OrderPapersDetails orderId={order.id} />
         <OrderButtons order={order} />
       </div>
