@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { AlertIcon } from './icons.tsx';
+import { setText } from './set-text.ts';
 
 /** What a control inside a field has to carry. */
 export interface ControlProps {
@@ -45,7 +46,7 @@ export function Field({ label, hint, error, children }: FieldProps): ReactNode {
       {error !== undefined && <FieldError id={messageId}>{error}</FieldError>}
       {error === undefined && hint !== undefined && (
         <span className={styles.hint} id={messageId}>
-          {hint}
+          {setText(hint)}
         </span>
       )}
     </div>
