@@ -190,9 +190,9 @@ test('bonuses go to a good cause, and each sum says until when it is good', asyn
   }
   await open(page, '/personal/partners/');
   const balance = card(page, 'Бонусный счёт');
-  await expect(balance.getByText(/До 14\sфевраля включительно потратьте 500\sбонусов/)).toBeVisible();
+  await expect(balance.getByText(/До\s14\sфевраля включительно потратьте 500\sбонусов/)).toBeVisible();
   await balance.getByText('Все сроки').click();
-  await expect(balance.getByRole('listitem')).toHaveText([/до 14\sфевраля.*500/, /до 10\sмая.*500/]);
+  await expect(balance.getByRole('listitem')).toHaveText([/до\s14\sфевраля.*500/, /до\s10\sмая.*500/]);
 
   const dialog = page.getByRole('dialog');
   await balance.getByRole('button', { name: 'Подарить' }).click();
@@ -211,7 +211,7 @@ test('bonuses go to a good cause, and each sum says until when it is good', asyn
   await page.reload();
   await expect(balance.getByText(/^400\sбонусов$/)).toBeVisible();
   // What burns first is given first.
-  await expect(balance.getByText(/До 10\sмая включительно потратьте 400\sбонусов/)).toBeVisible();
+  await expect(balance.getByText(/До\s10\sмая включительно потратьте 400\sбонусов/)).toBeVisible();
   await expect(card(page, 'История бонусов').getByText(/На\sдоброе дело: «Хвост и миска»/)).toBeVisible();
 });
 

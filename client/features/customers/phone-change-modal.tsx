@@ -35,7 +35,8 @@ function Codes({ known, phone, proof, onConfirm, onAgain }: CodesProps): ReactNo
     <div className={styles.form}>
       <ModalTitle>Два кода из SMS</ModalTitle>
       <ModalLead>
-        Отправили по шесть цифр на прежний и на новый номер: так никто не уведёт ваш кабинет.
+        Отправили по&nbsp;шесть цифр на&nbsp;прежний и&nbsp;на&nbsp;новый номер: так никто не&nbsp;уведёт ваш
+        кабинет.
       </ModalLead>
       <CodeField
         label={`Код с\u00a0прежнего номера ${formatPhone(known)}`}

@@ -14,8 +14,9 @@ export function DeliveryFreezeModal(props: ModalProps['delivery-freeze']): React
     <div className={styles.modal}>
       <ModalTitle>Заморозить заказ</ModalTitle>
       <ModalLead>
-        Оплаченные дни не&nbsp;пропадут: рацион продолжится в&nbsp;выбранный день. Заморозить можно не дольше
-        чем на {countOf(FREEZE_MAX_DAYS, 'день', 'дня', 'дней')}, разморозить — в любой момент.
+        Оплаченные дни не&nbsp;пропадут: рацион продолжится в&nbsp;выбранный день. Заморозить можно
+        не&nbsp;дольше чем на&nbsp;{countOf(FREEZE_MAX_DAYS, 'день', 'дня', 'дней')}, разморозить&nbsp;—
+        в&nbsp;любой момент.
       </ModalLead>
       <FreezeForm
         {...props}

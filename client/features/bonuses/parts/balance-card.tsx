@@ -25,7 +25,7 @@ export function BalanceCard({ bonuses }: { readonly bonuses: BonusView }): React
       <p>
         1&nbsp;бонус&nbsp;— 1&nbsp;₽.{' '}
         {nearest
-          ? `До ${formatDay(nearest.date)} включительно потратьте ${bonusText(nearest.amountKop)}: потом они сгорят.`
+          ? `До\u00a0${formatDay(nearest.date)} включительно потратьте ${bonusText(nearest.amountKop)}: потом они сгорят.`
           : 'Бонусы приходят после каждой доставки.'}
       </p>
       <div className={styles.row}>
@@ -40,7 +40,7 @@ export function BalanceCard({ bonuses }: { readonly bonuses: BonusView }): React
           <ul>
             {expiry.map(({ date, amountKop }) => (
               <li key={date}>
-                <span>до {formatDay(date)}</span>
+                <span>до&nbsp;{formatDay(date)}</span>
                 <b>{bonusText(amountKop)}</b>
               </li>
             ))}

@@ -22,7 +22,7 @@ const tones: Readonly<Record<InvitedFriend['state'], BadgeTone>> = {
 
 function stateText({ state, deliveries, rewardAfter, rewardKop }: InvitedFriend): string {
   if (state === 'rewarded') return `+${bonusText(rewardKop)}`;
-  if (state === 'receiving') return `${deliveries} из ${rewardAfter} доставок`;
+  if (state === 'receiving') return `${deliveries} из\u00a0${rewardAfter} доставок`;
   if (state === 'registered') return 'С нами, ещё не заказал';
   return state === 'ordered' ? 'Заказал, ждёт доставку' : 'Заказ отменён';
 }
@@ -54,7 +54,7 @@ export function FriendsCard({
             <li key={friend.since}>
               <span>
                 <b>{friend.name}</b>
-                <small>с {formatDay(moscowDate(friend.since))}</small>
+                <small>с&nbsp;{formatDay(moscowDate(friend.since))}</small>
               </span>
               <Badge tone={tones[friend.state]}>{stateText(friend)}</Badge>
             </li>

@@ -49,7 +49,7 @@ export function OfferCards({ offers }: { readonly offers: readonly PartnerOffer[
             <p className={styles.partner}>{offer.partner}</p>
             <h3>{offer.title}</h3>
             <p className={styles.text}>{offer.text}</p>
-            <p className={styles.until}>до {formatDayOfYear(offer.validTo)}</p>
+            <p className={styles.until}>до&nbsp;{formatDayOfYear(offer.validTo)}</p>
             <OfferAction offer={offer} />
           </li>
         ))}

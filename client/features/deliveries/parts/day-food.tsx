@@ -5,6 +5,7 @@ import { storageOf } from '#shared/features/dishes/rules.ts';
 import { replacementPath } from '#shared/features/rations/address.ts';
 import type { RationDay, RationMeal } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
+import { typeset } from '#shared/typography.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { isPlainPress } from '../../../platform/plain-press.ts';
@@ -119,7 +120,7 @@ function Meal({ day, meal, food }: MealProps): ReactNode {
         <small>
           {slotName}, {dish.kcal}&nbsp;ккал, {dish.weightG}&nbsp;г
         </small>
-        <p>{dish.title}</p>
+        <p>{typeset(dish.title)}</p>
         <Reason meal={meal} />
         <Macros {...dish} />
         <details className={styles.reheat}>

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#shared/contract.ts';
 import type { listChoices } from '#shared/features/rations/contract.ts';
 import type { RationDish } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
+import { typeset } from '#shared/typography.ts';
 import { Macros } from '../../../ui/macros.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
@@ -40,7 +41,7 @@ export function ReplacementChoices({
               <Picture picture={dish.picture} alt="" sizes="64px" />
             </span>
             <div className={styles.text}>
-              <b>{dish.title}</b>
+              <b>{typeset(dish.title)}</b>
               <small>
                 {dish.weightG}&nbsp;г, {dish.kcal}&nbsp;ккал <Macros {...dish} />
               </small>

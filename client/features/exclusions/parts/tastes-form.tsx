@@ -103,8 +103,8 @@ export function TastesForm({ tastes, ingredients }: TastesFormProps): ReactNode 
   return (
     <Panel title="Что не класть в рацион" titleId="tastes" size="roomy">
       <p className={styles.lead}>
-        Действует для всех заказов: и&nbsp;нынешних — в&nbsp;днях, которые ещё можно изменить, —
-        и&nbsp;будущих.
+        Действует для&nbsp;всех заказов: и&nbsp;нынешних&nbsp;— в&nbsp;днях, которые ещё можно
+        изменить,&nbsp;— и&nbsp;будущих.
       </p>
       <ActionForm
         action="/rest/exclusions/"

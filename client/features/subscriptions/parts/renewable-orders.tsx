@@ -15,8 +15,8 @@ export function RenewableOrders({ renewable, methods }: Omit<SubscriptionList, '
     <Panel title="Можно продлевать" titleId="renewable-orders" size="compact" className={styles.orders}>
       {methods.length === 0 && (
         <p>
-          Карта пока не привязана. Отметьте «Продлевать автоматически», когда будете оплачивать следующий
-          заказ, — и продление включится само.
+          Карта пока не&nbsp;привязана. Отметьте «Продлевать автоматически», когда будете оплачивать следующий
+          заказ,&nbsp;— и&nbsp;продление включится само.
         </p>
       )}
       <ul>
@@ -43,7 +43,7 @@ export function RenewableOrders({ renewable, methods }: Omit<SubscriptionList, '
               >
                 <input type="hidden" name="orderId" value={id} />
                 <Checkbox name="consent" required>
-                  Согласен на списания с карты {methods[0].title} по{' '}
+                  Согласен на&nbsp;списания с&nbsp;карты {methods[0].title} по&nbsp;
                   <Link to="/oferta2/">условиям подписки</Link>
                 </Checkbox>
               </ActionForm>

@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import type { markExercise } from '#shared/features/workouts/contract.ts';
 import type { MarkOutcome, PlannedExercise } from '#shared/features/workouts/schema.ts';
+import { typeset } from '#shared/typography.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { refusalText } from '../../../platform/failure-text.ts';
 import { useFetchStatus } from '../../../platform/fetch-status.ts';
@@ -80,14 +81,14 @@ export function ExerciseItem({ exercise, marking }: ExerciseItemProps): ReactNod
         </summary>
         <ol>
           {how.map((step) => (
-            <li key={step}>{step}</li>
+            <li key={step}>{typeset(step)}</li>
           ))}
         </ol>
         <p>
-          <b>Работают:</b> {muscles}. {equipment !== '' && `Понадобится: ${equipment}.`}
+          <b>Работают:</b> {typeset(muscles)}. {equipment !== '' && `Понадобится: ${typeset(equipment)}.`}
         </p>
         <p className={styles.caution}>
-          <b>Осторожно.</b> {caution}
+          <b>Осторожно.</b> {typeset(caution)}
         </p>
       </details>
     </li>
