@@ -63,7 +63,7 @@ export function AuthNameModal({ phone, knownName = '', onSignedIn }: ModalProps[
         <span className={styles.phone}>
           <PhoneText phone={phone} />
         </span>{' '}
-        у нас впервые. Как к вам обращаться?
+        у&nbsp;нас впервые. Как к&nbsp;вам обращаться?
       </ModalLead>
       <TextField
         label="Имя"
@@ -81,7 +81,7 @@ export function AuthNameModal({ phone, knownName = '', onSignedIn }: ModalProps[
         error={errors.consent}
         onChange={(event) => setHasConsent(event.currentTarget.checked)}
       >
-        Согласен на обработку персональных данных на условиях{' '}
+        Согласен на&nbsp;обработку персональных данных на&nbsp;условиях{' '}
         <a href="/politika/" target="_blank" rel="noopener">
           политики
         </a>

@@ -70,7 +70,7 @@ export function AuthSmsModal({ phone, name, retryAfter, onSignedIn }: ModalProps
     <div className={styles.form}>
       <ModalTitle>Код из SMS</ModalTitle>
       <ModalLead>
-        Отправили шесть цифр на номер{' '}
+        Отправили шесть цифр на&nbsp;номер{' '}
         <span className={styles.phone}>
           <PhoneText phone={phone} />
         </span>

@@ -4,6 +4,7 @@ import { kcalRange } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { programmePath } from '#shared/routes.ts';
+import { typeset } from '#shared/typography.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { ArrowRightIcon } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -25,13 +26,13 @@ export function ProgrammeCard({ programme }: { readonly programme: Programme }):
       </SharedElement>
       <h3 className={styles.name}>{programme.name}</h3>
       <p className={styles.pitch}>
-        {programme.pitch}
+        {typeset(programme.pitch)}
         <span>{kcalRange(programme)}</span>
       </p>
       <p className={styles.price}>
         <span>
           от&nbsp;{formatMoney(programme.fromDayPriceKop)}
-          <small>в день</small>
+          <small>в&nbsp;день</small>
         </span>
         <span className={styles.go}>
           <ArrowRightIcon />

@@ -42,7 +42,7 @@ function RationLine({ ration, person }: { ration: ChosenRation; person: number |
         <h3>{programme.name}</h3>
         <p>
           {line.kcal}&nbsp;ккал, {countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')} пищи
-          в&nbsp;день — {formatMoney(line.dayPriceKop)}
+          в&nbsp;день&nbsp;— {formatMoney(line.dayPriceKop)}
         </p>
       </div>
     </div>
@@ -91,7 +91,7 @@ export function FoodCard({ data, order }: FoodCardProps): ReactNode {
       {low && (
         <p className={styles.health}>
           <InfoIcon />
-          Рацион {low.line.kcal}&nbsp;ккал подходит не всем — посоветуйтесь с врачом.
+          Рацион {low.line.kcal}&nbsp;ккал подходит не&nbsp;всем&nbsp;— посоветуйтесь с&nbsp;врачом.
         </p>
       )}
       <FoodOptions data={data} order={order} />

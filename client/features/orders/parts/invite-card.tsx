@@ -47,8 +47,9 @@ export function InviteCard(referral: Referral): ReactNode {
     <section className={styles.card} aria-labelledby="invite">
       <h2 id="invite">Позовите друга</h2>
       <p>
-        Друг сэкономит {formatMoney(friendKop)} на первом заказе от {countOf(minDays, 'дня', 'дней', 'дней')},
-        а вам придёт столько же бонусов — {formatMoney(rewardKop)} — после его{' '}
+        Друг сэкономит {formatMoney(friendKop)} на&nbsp;первом заказе от&nbsp;
+        {countOf(minDays, 'дня', 'дней', 'дней')}, а&nbsp;вам придёт столько же&nbsp;бонусов&nbsp;—{' '}
+        {formatMoney(rewardKop)}&nbsp;— после его{' '}
         {rewardAfter === 3 ? 'третьей доставки' : `${rewardAfter}-й доставки`}.
       </p>
       <p className={styles.row}>

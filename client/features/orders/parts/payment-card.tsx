@@ -11,8 +11,8 @@ const cards: Readonly<Record<PaymentMethod, RadioCard<PaymentMethod>>> = {
   card: { value: 'card', label: 'Картой онлайн', note: 'сразу после оформления', icon: <CreditCardIcon /> },
   courier: {
     value: 'courier',
-    label: 'Курьеру при получении',
-    note: 'в день первой доставки',
+    label: 'Курьеру при\u00a0получении',
+    note: 'в\u00a0день первой доставки',
     icon: <WalletIcon />,
   },
 };

@@ -87,7 +87,7 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
           error={errors.consent}
           onChange={(event) => change({ consent: event.currentTarget.checked })}
         >
-          Согласен на обработку персональных данных по{' '}
+          Согласен на&nbsp;обработку персональных данных по&nbsp;
           <a href="/politika/" target="_blank" rel="noopener">
             политике
           </a>
@@ -99,7 +99,7 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
             error={errors.healthConsent}
             onChange={(event) => change({ healthConsent: event.currentTarget.checked })}
           >
-            Согласен на обработку сведений об&nbsp;аллергии, чтобы её учли в&nbsp;рационе
+            Согласен на&nbsp;обработку сведений об&nbsp;аллергии, чтобы её&nbsp;учли в&nbsp;рационе
           </Checkbox>
         )}
         <Button type="submit" size="large" wide isBusy={isBusy}>
