@@ -20,9 +20,13 @@ test('a customer replaces a dish, takes it back, is tired of one and leaves some
   const dialog = page.getByRole('dialog');
   const replace = page.getByRole('link', { name: 'Заменить: обед' });
   await expect(replace).toBeVisible();
+  // There is room for the name and the figures in one line.
+  const phone = page.viewportSize() ?? { width: 390, height: 844 };
+  await page.setViewportSize({ ...phone, width: 720 });
   const figures = page.getByRole('listitem').locator('abbr[title="белки, г"]');
   const starts = await figures.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
   expect(new Set(starts).size, 'figures of a dish begin a line of their own').toBe(1);
+  await page.setViewportSize(phone);
   await replace.click();
   const choice = dialog.getByRole('button', { name: /^Выбрать/ }).first();
   const title = ((await choice.getAttribute('aria-label')) ?? '').replace('Выбрать: ', '');
