@@ -6,7 +6,7 @@ const { existsSync, mkdirSync, readFileSync, rmSync } = await import('node:fs');
 const { join } = await import('node:path');
 const { buildWhenChanged } = await import('./build.mjs');
 const { countPlaywright, countVitest } = await import('./test-reports.mjs');
-const { findChromium, findHeadlessShell } = await import('#tests/harness/chromium.ts');
+const { findChromium, findHeadlessShell, namedChromium } = await import('#tests/harness/chromium.ts');
 
 /** @typedef {import('./test-reports.mjs').Counts} Counts */
 
@@ -69,6 +69,7 @@ function installPackages(...packages) {
  * tests faster: without it they run in the browser.
  */
 function ensureChromium() {
+  if (namedChromium()) return;
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version');
   if (isDebianRoot && !(findChromium() && findHeadlessShell()) && run('apt-get', ['update', '-qq'])) {
     if (!installPackages('chromium', 'chromium-headless-shell')) installPackages('chromium');

@@ -26,19 +26,23 @@ function staticClosure(manifest: Manifest, key: string, seen = new Set<string>()
   return seen;
 }
 
+/** Style sheets of chunks that a page loads after its own: the server renders them as well, so only code comes late. */
+function lateStyles(manifest: Manifest, keys: readonly string[]): string[] {
+  return keys
+    .flatMap((name) => manifest[name]?.dynamicImports ?? [])
+    .flatMap((name) => [...staticClosure(manifest, name)])
+    .flatMap((name) => manifest[name]?.css ?? []);
+}
+
 function describeChunk(manifest: Manifest, key: string, loadedKeys: ReadonlySet<string>): ClientModule {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`The client manifest has no ${key}`);
   const keys = [...staticClosure(manifest, key)].filter((name) => !loadedKeys.has(name));
-  // The server renders what a page takes over last as well: its code may come late, its styles may not.
-  const lateKeys = keys
-    .flatMap((name) => manifest[name]?.dynamicImports ?? [])
-    .flatMap((name) => [...staticClosure(manifest, name)]);
   const loadedCss = new Set([...loadedKeys].flatMap((name) => manifest[name]?.css ?? []));
+  // What the entry loads late are the screens themselves.
+  const late = key === entrySource ? [] : lateStyles(manifest, keys);
   const css = new Set(
-    [...keys, ...lateKeys]
-      .flatMap((name) => manifest[name]?.css ?? [])
-      .filter((file) => !loadedCss.has(file)),
+    [...keys.flatMap((name) => manifest[name]?.css ?? []), ...late].filter((file) => !loadedCss.has(file)),
   );
   const imports = keys.filter((name) => name !== key).map((name) => `/${manifest[name]?.file}`);
   return { file: `/${chunk.file}`, css: [...css].map((file) => `/${file}`), imports };

@@ -28,6 +28,12 @@ test('a customer skips a delivery, brings it back, freezes the order, resumes it
   await dialog.getByRole('button', { name: 'Сохранить' }).click();
   await expect(dialog.getByText(/время — 10:00.12:00/)).toBeVisible();
   await expectAccessible(page);
+  await expect(
+    page
+      .locator('main')
+      .getByText(/10:00.12:00/)
+      .first(),
+  ).toBeAttached();
   await dialog.getByRole('button', { name: 'Вернуть как было' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/10:00.12:00/)).toHaveCount(0);

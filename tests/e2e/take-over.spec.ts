@@ -22,7 +22,8 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
 async function placesAround(page: Page, path: string, things: Locator, taken: () => Promise<void>) {
   const letScriptsCome = await openWithoutScripts(page, path);
   await expect(things.last()).toBeVisible();
-  // The styles and letters that come with the page itself.
+  // The whole document, with the styles and letters that come with it.
+  await page.waitForFunction(() => document.readyState !== 'loading');
   await page.waitForFunction(() => document.fonts.ready);
   const places = () =>
     things.evaluateAll((all) =>

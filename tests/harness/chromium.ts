@@ -10,19 +10,23 @@ const systemPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+/** The browser that the environment names. */
+export function namedChromium(): string | undefined {
+  return process.env.CHROMIUM_PATH ?? process.env.PLAYWRIGHT_CHROMIUM_EXECUTABLE;
+}
+
 /** The browser that the environment names, else the system's; undefined leaves it to Playwright's own. */
 export function findChromium(): string | undefined {
-  const named = process.env.CHROMIUM_PATH ?? process.env.PLAYWRIGHT_CHROMIUM_EXECUTABLE;
-  return named ?? systemPaths.find((path) => existsSync(path));
+  return namedChromium() ?? systemPaths.find((path) => existsSync(path));
 }
 
 /**
  * The same browser without its windows: it renders as the whole one does, in less than half of the processor's time.
- * Undefined where there is none.
+ * Undefined where there is none, or where the environment names another browser.
  */
 export function findHeadlessShell(): string | undefined {
   const path = '/usr/bin/chromium-headless-shell';
-  return existsSync(path) ? path : undefined;
+  return namedChromium() === undefined && existsSync(path) ? path : undefined;
 }
 
 /** Keeps the browser away from the network and from a GPU that test machines do not have. */

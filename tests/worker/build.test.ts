@@ -45,6 +45,15 @@ test.each(['/.vite/manifest.json', '/_headers', '/.assetsignore', '/assets/gone-
   },
 );
 
+test('a page brings the styles of all that the server renders of it, and of no other screen', async () => {
+  const html = await (await fetch(production.url)).text();
+  const sheets = [...html.matchAll(/<link rel="stylesheet" href="\/assets\/([\w-]+)-[\w-]{8}\.css">/g)].map(
+    ([, name]) => name ?? '',
+  );
+  expect(sheets).toEqual(expect.arrayContaining(['home-screen', 'lower-sections']));
+  expect(sheets.filter((name) => /-(screen|modal)$/.test(name))).toEqual(['home-screen']);
+});
+
 test('no source map is among the public files', () => {
   const names = readdirSync(join(dist, 'client'), { recursive: true, encoding: 'utf8' });
   expect(names.filter((name) => name.endsWith('.map'))).toEqual([]);

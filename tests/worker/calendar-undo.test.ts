@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CalendarChange } from '#shared/features/deliveries/schema.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
@@ -180,9 +180,39 @@ describe('nothing is taken back', () => {
         `INSERT INTO zone_capacity (zone_code, date, deliveries) SELECT code, '2026-11-20', 0 FROM delivery_zones`,
       )
       .run();
-    const code = await refusal();
-    await site.db.prepare('DELETE FROM zone_capacity').run();
-    expect(code).toBe('delivery_days_full');
+    try {
+      expect(await refusal()).toBe('delivery_days_full');
+    } finally {
+      await site.db.prepare('DELETE FROM zone_capacity').run();
+    }
+  });
+});
+
+describe('a day on which no place is left', () => {
+  const close = () =>
+    site.db
+      .prepare(
+        `INSERT INTO zone_capacity (zone_code, date, deliveries) SELECT code, '2026-11-20', 0 FROM delivery_zones`,
+      )
+      .run();
+  afterEach(() => site.db.prepare('DELETE FROM zone_capacity').run());
+
+  test('refuses nothing that stays on it', async () => {
+    await close();
+    const before = await everything();
+    const path = `/rest/deliveries/${await on('2026-11-20')}/edit/`;
+    await change(path, { scope: 'one', interval: '10-12', recipient: someone });
+    expect((await undo()).status).toBe(200);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('refuses nothing that comes back frozen', async () => {
+    await change(`/rest/orders/${order.id}/freeze/`, { from: '2026-11-20', until: '2026-12-01' });
+    const before = await everything();
+    await change(`/rest/orders/${order.id}/resume/`);
+    await close();
+    expect((await undo()).status).toBe(200);
+    expect(await everything()).toEqual(before);
   });
 });
 

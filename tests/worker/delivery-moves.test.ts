@@ -188,6 +188,11 @@ test('the food of a failed delivery is planned anew once, also where all that fo
     expect(await days()).toHaveLength(owed);
     expect(new Set(await days()).size).toBe(owed);
   }
+  for (const { id, date } of (await deliveriesOf(visitor)).filter(({ state }) => state === 'planned'))
+    for (const to of ['locked', 'cooking', 'on_route', 'delivered'] as const)
+      await operate({ date, to, ids: [id] });
+  const answer = await visitor.request(`/rest/orders/${order.id}/`);
+  expect(((await answer.json()) as { order: Order }).order.state).toBe('completed');
 });
 
 test('of an order whose rest is given up the calendar shows what came and what still comes, and offers nothing', async () => {

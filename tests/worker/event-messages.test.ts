@@ -118,7 +118,7 @@ describe('a delivery', () => {
         (await new Visitor(site).request('/rest/operations/deliveries/', { json, headers })).status,
       ).toBe(200);
     }
-    await expect.poll(() => told('Курьер выехал')).toHaveLength(1);
+    await expect.poll(() => told('Курьер выехал'), { timeout: 15_000 }).toHaveLength(1);
   });
 
   test('that can be changed for one day more is reminded of once, where that is switched on', async () => {

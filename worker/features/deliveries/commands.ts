@@ -1,6 +1,5 @@
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import type { AppContext } from '../../context.ts';
-import { sendSoon } from '../notifications/commands.ts';
 import { tellMoves } from './moves/tell.ts';
 import * as sql from './sql.ts';
 
@@ -17,10 +16,10 @@ export function tellMovesSoon(c: AppContext): void {
   const log = c.get('log');
   const desk = { env: c.env, services: c.get('services'), log };
   c.executionCtx.waitUntil(
-    tellMoves(desk).then(
-      () => sendSoon(c),
-      (error) => log('warn', 'moves not told', { reason: String(error) }),
-    ),
+    tellMoves(desk)
+      // A day that an operator moves has more messages than may be sent behind one answer.
+      .then(() => c.env.MESSAGES.send({}))
+      .catch((error) => log('warn', 'moves not told', { reason: String(error) })),
   );
 }
 

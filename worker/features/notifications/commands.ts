@@ -144,7 +144,9 @@ export function sendSoon(c: AppContext): void {
   const log = c.get('log');
   const desk = { ...c.get('services'), db: c.env.DB, log };
   c.executionCtx.waitUntil(
-    deliverMessages(desk).catch((error) => log('warn', 'messages not sent', { reason: String(error) })),
+    deliverMessages(desk)
+      .then((mayWait) => (mayWait ? c.env.MESSAGES.send({}) : undefined))
+      .catch((error) => log('warn', 'messages not sent', { reason: String(error) })),
   );
 }
 

@@ -105,6 +105,20 @@ export interface NewEdit
   readonly isForAll: boolean;
 }
 
+/**
+ * Sets deliveries apart that come to another date, given as `{ id, date }` in JSON: dates may be exchanged among one
+ * another. Whoever stays on a date needs no new place there.
+ */
+export function setApart(db: D1Database, orderId: string, dated: string): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE deliveries SET date = 'moving ' || id WHERE order_id = ?1 AND EXISTS (
+         SELECT 1 FROM json_each(?2) WHERE value ->> 'id' = deliveries.id AND value ->> 'date' <> deliveries.date
+       )`,
+    )
+    .bind(orderId, dated);
+}
+
 /** Writes an edit in one step, under the same conditions as any other change. */
 export async function writeEdit(db: D1Database, edit: NewEdit): Promise<void> {
   const { orderId, intervalCode, address } = edit;
@@ -113,13 +127,7 @@ export async function writeEdit(db: D1Database, edit: NewEdit): Promise<void> {
   await db.batch([
     keepUndo(db, { ...edit, touched, added: [] }),
     ...guard(db, { ...edit, touched }),
-    // Dates may be exchanged among one another: each is set apart before it is set.
-    db
-      .prepare(
-        `UPDATE deliveries SET date = 'moving ' || id
-         WHERE order_id = ?1 AND id IN (SELECT value ->> 'id' FROM json_each(?2))`,
-      )
-      .bind(orderId, edited),
+    setApart(db, orderId, edited),
     db
       .prepare(
         `UPDATE deliveries SET interval_code = COALESCE(?3, interval_code), address = COALESCE(?4, address),
@@ -287,53 +295,6 @@ export async function writeChange(db: D1Database, change: NewChange): Promise<vo
     db
       .prepare(`DELETE FROM deliveries WHERE order_id = ?1 AND id IN (SELECT value FROM json_each(?2))`)
       .bind(orderId, JSON.stringify(change.removed)),
-    endsWithLastFood(db, orderId),
-  ]);
-}
-
-/** The line of the history that says of a failed delivery when its food comes: there is one, whatever moves it later. */
-const failureChangeId = (deliveryId: string) => `fail-${deliveryId}`;
-
-/** Tells whether the food of a failed delivery has been planned anew. */
-export async function isPlannedAnew(db: D1Database, deliveryId: string): Promise<boolean> {
-  const row = await db
-    .prepare('SELECT 1 FROM delivery_changes WHERE id = ?1')
-    .bind(failureChangeId(deliveryId))
-    .first();
-  return row !== null;
-}
-
-/** A delivery that did not arrive, and the one that brings its food later. */
-interface NewFailure extends Pick<NewChange, 'orderId' | 'version' | 'at'> {
-  readonly change: Pick<CalendarChange, 'kind' | 'text'>;
-  readonly deliveryId: string;
-  readonly replacement: PlannedDelivery & { readonly id: string };
-}
-
-/** Writes a failure in one step, unless the calendar has another version by now or the delivery has arrived. */
-export async function writeFailure(db: D1Database, failure: NewFailure): Promise<void> {
-  const { orderId, deliveryId, replacement, change, at } = failure;
-  await db.batch([
-    db
-      .prepare(
-        `UPDATE orders SET calendar_version = CASE WHEN calendar_version = ?2 THEN calendar_version + 1 END
-         WHERE id = ?1`,
-      )
-      .bind(orderId, failure.version),
-    // The trigger of the states refuses it where the delivery has arrived meanwhile.
-    db
-      .prepare(`UPDATE deliveries SET state = 'failed', moved_at = ?2 WHERE id = ?1 AND state <> 'failed'`)
-      .bind(deliveryId, at),
-    db
-      .prepare(
-        `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, address, instructions, replaces)
-         SELECT ?3, o.id, ?4, o.interval_code, 'planned', ?5, m.address, m.instructions, m.id
-         FROM deliveries m JOIN orders o ON o.id = m.order_id WHERE m.id = ?2 AND o.id = ?1`,
-      )
-      .bind(orderId, deliveryId, replacement.id, replacement.date, JSON.stringify(replacement.foodDates)),
-    db
-      .prepare('INSERT INTO delivery_changes (id, order_id, kind, text, made_at) VALUES (?1, ?2, ?3, ?4, ?5)')
-      .bind(failureChangeId(deliveryId), orderId, change.kind, change.text, at),
     endsWithLastFood(db, orderId),
   ]);
 }

@@ -1,7 +1,7 @@
 import { deliveryTransitions, firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { AppContext } from '../../../context.ts';
-import { failDelivery } from '../changes/fail.ts';
+import { failDelivery } from '../changes/failures/commands.ts';
 import { tellMovesSoon } from '../commands.ts';
 import * as sql from './sql.ts';
 import { type MoveDesk, tellMoves } from './tell.ts';

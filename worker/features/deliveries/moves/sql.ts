@@ -138,6 +138,7 @@ export async function listUnreplaced(
       `SELECT d.id, o.customer_id FROM deliveries d JOIN orders o ON o.id = d.order_id
        WHERE d.state = 'failed' AND o.state IN ('paid', 'active', 'frozen')
          AND NOT EXISTS (SELECT 1 FROM delivery_changes c WHERE c.id = 'fail-' || d.id)
+         AND NOT EXISTS (SELECT 1 FROM deliveries r WHERE r.order_id = d.order_id AND r.replaces = d.id)
        LIMIT ?1`,
     )
     .bind(limit)

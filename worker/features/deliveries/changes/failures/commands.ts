@@ -1,13 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
 import { addDays, type EpochMs, formatDay } from '#shared/dates.ts';
 import { firstStartDate, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import * as calendars from '../sql.ts';
 import * as sql from './sql.ts';
 
 /** Days on which a place is looked for, and changes of the customer that may come between. */
 const TRIES = 30;
 
 /** When the food of a failed delivery comes at the earliest: after the last food of its order. */
-function firstDayAfter(calendar: sql.CalendarRows, now: EpochMs): string {
+function firstDayAfter(calendar: calendars.CalendarRows, now: EpochMs): string {
   const last = calendar.deliveries
     .filter(({ state }) => state !== 'skipped' && state !== 'frozen')
     .flatMap(({ food_dates: dates }) => dates)
@@ -27,9 +28,10 @@ export async function failDelivery(
   { id, customer_id: customerId }: { readonly id: string; readonly customer_id: string },
 ): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {
-    const calendar = await sql.findCalendar(db, customerId, { deliveryId: id });
+    const calendar = await calendars.findCalendar(db, customerId, { deliveryId: id });
     const failed = calendar?.deliveries.find((one) => one.id === id);
-    if (!calendar || !failed || (await sql.isPlannedAnew(db, id))) return false;
+    if (!calendar || !failed || calendar.deliveries.some(({ replaces }) => replaces === id)) return false;
+    if (await sql.isPlannedAnew(db, id)) return false;
     const [planned] = planDeliveries({
       startDate: addDays(firstDayAfter(calendar, now), tries - 1),
       days: failed.food_dates.length,
@@ -49,7 +51,8 @@ export async function failDelivery(
       });
       return true;
     } catch (cause) {
-      const isWorthAnother = sql.OVERTAKEN.test(String(cause)) || sql.TAKEN_DATE.test(String(cause));
+      const isWorthAnother =
+        calendars.OVERTAKEN.test(String(cause)) || calendars.TAKEN_DATE.test(String(cause));
       if (tries === TRIES || !isWorthAnother) throw cause;
     }
   }

@@ -1,0 +1,50 @@
+import type { PlannedDelivery } from '#shared/features/deliveries/rules.ts';
+import type { CalendarChange } from '#shared/features/deliveries/schema.ts';
+import { endsWithLastFood, type NewChange } from '../sql.ts';
+
+/** The line of the history that says of a failed delivery when its food comes: there is one, whatever moves it later. */
+const failureChangeId = (deliveryId: string) => `fail-${deliveryId}`;
+
+/** Tells whether the food of a failed delivery has been planned anew, also where what brings it was moved since. */
+export async function isPlannedAnew(db: D1Database, deliveryId: string): Promise<boolean> {
+  const row = await db
+    .prepare('SELECT 1 FROM delivery_changes WHERE id = ?1')
+    .bind(failureChangeId(deliveryId))
+    .first();
+  return row !== null;
+}
+
+/** A delivery that did not arrive, and the one that brings its food later. */
+interface NewFailure extends Pick<NewChange, 'orderId' | 'version' | 'at'> {
+  readonly change: Pick<CalendarChange, 'kind' | 'text'>;
+  readonly deliveryId: string;
+  readonly replacement: PlannedDelivery & { readonly id: string };
+}
+
+/** Writes a failure in one step, unless the calendar has another version by now or the delivery has arrived. */
+export async function writeFailure(db: D1Database, failure: NewFailure): Promise<void> {
+  const { orderId, deliveryId, replacement, change, at } = failure;
+  await db.batch([
+    db
+      .prepare(
+        `UPDATE orders SET calendar_version = CASE WHEN calendar_version = ?2 THEN calendar_version + 1 END
+         WHERE id = ?1`,
+      )
+      .bind(orderId, failure.version),
+    // The trigger of the states refuses it where the delivery has arrived meanwhile.
+    db
+      .prepare(`UPDATE deliveries SET state = 'failed', moved_at = ?2 WHERE id = ?1 AND state <> 'failed'`)
+      .bind(deliveryId, at),
+    db
+      .prepare(
+        `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, address, instructions, replaces)
+         SELECT ?3, o.id, ?4, o.interval_code, 'planned', ?5, m.address, m.instructions, m.id
+         FROM deliveries m JOIN orders o ON o.id = m.order_id WHERE m.id = ?2 AND o.id = ?1`,
+      )
+      .bind(orderId, deliveryId, replacement.id, replacement.date, JSON.stringify(replacement.foodDates)),
+    db
+      .prepare('INSERT INTO delivery_changes (id, order_id, kind, text, made_at) VALUES (?1, ?2, ?3, ?4, ?5)')
+      .bind(failureChangeId(deliveryId), orderId, change.kind, change.text, at),
+    endsWithLastFood(db, orderId),
+  ]);
+}
