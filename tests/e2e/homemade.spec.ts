@@ -52,7 +52,7 @@ test('from the basket to a paid order, and the same order again', async ({ page,
   await page.getByRole('button', { name: /Оплатить 2\s050/ }).click();
   await expect(page).toHaveURL(/\/homemade-food\/success\/$/);
   await waitForApp(page);
-  await expect(page.getByText(/2\s050\s₽ — оплачено/)).toBeVisible();
+  await expect(page.getByText(/2\s050\s₽\s— оплачено/)).toBeVisible();
 
   await page.getByRole('link', { name: 'Мои заказы' }).click();
   await expect(page).toHaveURL(/\/homemade-food\/order-history\/$/);

@@ -13,7 +13,7 @@ test('a card that the bank refuses leaves an order that says so and can be paid'
   await expect(form.getByText('Сюда мы пока не возим')).toBeVisible();
   await page.getByRole('combobox').fill('подольск');
   await page.getByRole('option', { name: /Подольск/ }).click();
-  await expect(form.getByText(/400\s₽ за доставку/)).toBeVisible();
+  await expect(form.getByText(/400\s₽\sза\sдоставку/)).toBeVisible();
   await form.getByLabel('Дом, корпус').fill('5');
   await fillContact(page, phone, 'Пётр');
   for (const box of await form.getByRole('checkbox').all()) await box.check({ force: true });
