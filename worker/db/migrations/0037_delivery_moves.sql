@@ -28,12 +28,13 @@ BEGIN
   VALUES (new.id, new.customer_id, new.state, 1000 * unixepoch());
 END;
 
--- A delivery that failed comes again later; food can be replaced, and what cannot be served safely is credited.
+-- The last change can be taken back, a delivery that failed comes again later; food can be replaced, and what cannot be
+-- served safely is credited.
 CREATE TABLE delivery_changes_anew (
   id TEXT PRIMARY KEY,
   order_id TEXT NOT NULL REFERENCES orders (id),
   kind TEXT NOT NULL CHECK (
-    kind IN ('skip', 'restore', 'freeze', 'resume', 'edit', 'fail', 'replace', 'exclude', 'credit')
+    kind IN ('skip', 'restore', 'freeze', 'resume', 'edit', 'undo', 'fail', 'replace', 'exclude', 'credit')
   ),
   -- What the customer reads in the history.
   text TEXT NOT NULL,

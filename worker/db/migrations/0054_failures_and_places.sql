@@ -1,5 +1,6 @@
--- An order ends with its last delivery also where what replaced a failed one was moved or frozen since: the line of the
--- history says that its food was planned anew.
+-- The worth is looked up by the order of the delivery: by the order of its transfer, every order of the site was read.
+-- And an order whose failed delivery has come later is completed like any other, also where what replaced it was moved or
+-- frozen since: the line of the history says that its food was planned anew.
 DROP TRIGGER deliveries_earn;
 CREATE TRIGGER deliveries_earn AFTER UPDATE OF state ON deliveries
 WHEN new.state = 'delivered' AND old.state <> 'delivered'
