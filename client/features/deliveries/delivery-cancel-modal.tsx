@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Cancellation } from '#shared/features/orders/cancellation.ts';
 import type { previewCancellation } from '#shared/features/orders/contract.ts';
 import { useAppState } from '../../platform/app-state.ts';
+import { refusalText } from '../../platform/failure-text.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
-import { RestError } from '../../platform/rest-client.ts';
 import { useRest } from '../../platform/rest-context.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
@@ -24,12 +24,7 @@ function usePreview(orderId: string, tries: number): Preview {
     call.then(
       ({ cancellation }) => setPreview({ found: cancellation }),
       (error) =>
-        setPreview({
-          failure:
-            error instanceof RestError
-              ? error.message
-              : 'Не получилось посчитать возврат. Попробуйте ещё раз',
-        }),
+        setPreview({ failure: refusalText(error, 'Не получилось посчитать возврат. Попробуйте ещё раз') }),
     );
   }, [rest, orderId, tries]);
   return preview;

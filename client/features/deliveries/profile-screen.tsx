@@ -7,6 +7,7 @@ import type { Order, OrderState } from '#shared/features/orders/schema.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { formatMoney } from '#shared/money.ts';
 import { useAppState } from '../../platform/app-state.ts';
+import { ReturnedFormOutcome } from '../../platform/form-outcome.tsx';
 import { useIsHydrated } from '../../platform/hydrated.ts';
 import { nowContext, pageData, screenWithData } from '../../platform/page-data.tsx';
 import { PayLink } from '../../platform/pay-link.tsx';
@@ -63,13 +64,6 @@ function Unpaid({ orders }: { readonly orders: ProfileData['orders'] }): ReactNo
         </PayLink>
       </div>
     ));
-}
-
-/** Why a change that was sent without scripts was refused. */
-function Refused(): ReactNode {
-  const { returnedForm } = useAppState().site;
-  if (!returnedForm || returnedForm.message === '') return null;
-  return <Notice tone="error">{Object.values(returnedForm.fields)[0] ?? returnedForm.message}</Notice>;
 }
 
 /** What happened that concerns the deliveries to come. */
@@ -235,7 +229,7 @@ function ProfileScreen({ data }: { readonly data: ProfileData }): ReactNode {
     <>
       <p className={styles.greeting}>{name === '' ? 'Здравствуйте!' : `Здравствуйте, ${name}!`}</p>
       <h1 className={styles.title}>Мой рацион</h1>
-      <Refused />
+      <ReturnedFormOutcome />
       <Incidents incidents={data.incidents} />
       <Unpaid orders={data.orders} />
       {data.deliveries.length === 0 && !data.orders.some(isRunning) ? <Empty /> : <Calendar data={data} />}

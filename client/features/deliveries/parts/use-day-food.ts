@@ -4,8 +4,8 @@ import type { IsoDate } from '#shared/dates.ts';
 import type { replaceMeals } from '#shared/features/rations/contract.ts';
 import type { RationDay, RationDish, RationMeal } from '#shared/features/rations/schema.ts';
 import { useAppState } from '../../../platform/app-state.ts';
+import { firstRefusalText } from '../../../platform/failure-text.ts';
 import type { FetchStatus } from '../../../platform/fetch-status.ts';
-import { RestError } from '../../../platform/rest-client.ts';
 import { useRest } from '../../../platform/rest-context.ts';
 import { type KnownFood, loadFood } from '../food-data.ts';
 
@@ -103,8 +103,7 @@ export function useDayFood(date: IsoDate, version: string, known: KnownFood | nu
       });
       state.notice = { text };
     } catch (error) {
-      const told = error instanceof RestError ? (Object.values(error.fields)[0] ?? error.message) : undefined;
-      state.notice = { text: told ?? 'Не получилось заменить. Попробуйте ещё раз' };
+      state.notice = { text: firstRefusalText(error, 'Не получилось заменить. Попробуйте ещё раз') };
     }
     dispatch({ kind: 'asked' });
     await revalidator.revalidate();
