@@ -4,7 +4,7 @@ import { buildOrder } from '#tests/factories/orders.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { begin, open, waitForApp } from '#tests/harness/journey.ts';
-import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -15,7 +15,7 @@ test('a subscription renews itself, is turned off in two taps and stops with its
   const shot = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
   const runTimerAt = async (at: number) => {
     await setClock(site, new Date(at).toISOString());
-    await fetch(`${site.url}/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*`);
+    await runTimerOf(site);
   };
   await begin(page, site);
   const visitor = new Visitor(site);

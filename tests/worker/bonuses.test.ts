@@ -8,7 +8,7 @@ import type { PartnerOffer } from '#shared/features/partners/schema.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
-import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { expire, listOpenGrants } from '#worker/features/bonuses/sql.ts';
 
 let site: LocalWorker;
@@ -62,7 +62,7 @@ const give = ({ visitor }: Customer, body: unknown, key = crypto.randomUUID()) =
 
 async function runTimerAt(at: number): Promise<void> {
   await setClock(site, new Date(at).toISOString());
-  await fetch(`${site.url}/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*`);
+  await runTimerOf(site);
 }
 
 async function place({ visitor }: Customer, wish: object = {}): Promise<Order> {

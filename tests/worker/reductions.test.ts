@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
 let visitor: Visitor;
@@ -274,7 +274,7 @@ describe('a certificate', () => {
 });
 
 describe('an order that nobody pays', () => {
-  const runSchedule = () => fetch(`${site.url}/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*`);
+  const runSchedule = () => runTimerOf(site);
   const stateOf = (id: string) =>
     site.db.prepare('SELECT state FROM orders WHERE id = ?').bind(id).first<string>('state');
 

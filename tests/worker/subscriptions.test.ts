@@ -12,7 +12,7 @@ import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 const cloud = new CloudPaymentsDouble();
 const yoo = new YooKassaDouble();
@@ -52,7 +52,7 @@ async function told(): Promise<string[]> {
 /** Runs the timer at a moment and waits until the queue has taken what it handed on. */
 async function runTimerAt(at: number): Promise<void> {
   await setClock(site, new Date(at).toISOString());
-  await fetch(`${site.url}/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*`);
+  await runTimerOf(site);
 }
 
 /** The queue hands on in its own time. */
