@@ -34,7 +34,7 @@ export function createApp({ services, local, clock }: AppOptions): Hono<AppEnv> 
   app.onError(onError);
   app.notFound(onNotFound);
 
-  app.use(requestContext(services));
+  app.use(requestContext(services, clock));
   app.use(liveUpdates);
   app.use(securityHeaders);
   app.use(staticAssets);

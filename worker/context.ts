@@ -1,17 +1,16 @@
 import type { Context } from 'hono';
-import type { Clock } from '#shared/dates.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
-import type { Bindings, Settings } from './env.ts';
+import type { Bindings } from './env.ts';
 import type { CaptchaPort } from './features/auth/captcha.ts';
 import type { LeadChannel } from './features/leads/channel.ts';
 import type { AttachmentBuilder } from './features/notifications/deliver.ts';
 import type { EmailPort, MarketingPort, PushPort, SmsPort } from './features/notifications/ports.ts';
 import type { PaymentPort } from './features/payments/port.ts';
 import type { SuggestionPort } from './features/regions/suggestions.ts';
+import type { Scope } from './scope.ts';
 
-/** Everything outside the worker that features talk to; composed in index.ts, and anew in the local environment. */
+/** Everything outside the worker that features talk to; composed in index.ts and, for the local environment, in local/. */
 export interface Services {
-  readonly clock: Clock;
   readonly sms: SmsPort;
   /** Null where the deployment sends no letters: they wait in the database. */
   readonly email: EmailPort | null;
@@ -48,13 +47,10 @@ export type Log = (
 /** What the steps of the pipeline leave for the later ones. */
 export interface Variables {
   requestId: string;
-  log: Log;
-  services: Services;
-  settings: Settings;
+  /** What commands work with. */
+  scope: Scope;
   /** Whether pages for tests exist: on test hosts and locally. */
   isTestSite: boolean;
-  /** Network address of the client, from Cloudflare alone. */
-  address: string;
   session: Session | null;
   /** Content of `<meta name=robots>`, or null. */
   robots: string | null;

@@ -12,18 +12,17 @@ import { createPayments } from './integrations/payments/configured-payments.ts';
 import { createSms } from './integrations/sms/configured-sms.ts';
 import { createDadata } from './integrations/suggestions/dadata.ts';
 import { createWebPush } from './integrations/web-push/web-push.ts';
-import { takeQueue } from './queue.ts';
+import { consumeQueue } from './queue.ts';
 import { runTimer } from './timer.ts';
 
 function services(env: Bindings): Services {
   return {
-    clock: systemClock,
     siteUrl: env.SITE_URL ?? '',
     sms: createSms(env),
     email: createEmail(env),
     marketing: createMindbox(env),
     push: createWebPush(env),
-    attachments: attachmentBuilders(env, env.SITE_URL ?? ''),
+    attachments: attachmentBuilders,
     captcha: createCaptcha(env),
     leads: createLeadWebhook(env),
     suggestions: createDadata(env),
@@ -31,12 +30,19 @@ function services(env: Bindings): Services {
   };
 }
 
+const background = (env: Bindings, executionCtx: ExecutionContext) => ({
+  env,
+  services: services(env),
+  clock: systemClock,
+  executionCtx,
+});
+
 const app = createApp({ services, clock: systemClock });
 
 export { AccountChannel };
 
 export default {
   fetch: app.fetch,
-  scheduled: (_controller, env, context) => runTimer(env, services(env), context),
-  queue: (batch, env, context) => takeQueue(batch, env, services(env), context),
+  scheduled: (_controller, env, executionCtx) => runTimer(background(env, executionCtx)),
+  queue: (batch, env, executionCtx) => consumeQueue(batch, background(env, executionCtx)),
 } satisfies ExportedHandler<Bindings>;

@@ -10,7 +10,7 @@ interface ImportRule {
 }
 
 const shared = '^shared/';
-const workerBase = '^worker/(env|context|hash|json|markdown|read-bytes|returned-form)\\.ts$';
+const workerBase = '^worker/(env|context|scope|hash|json|markdown|read-bytes|returned-form)\\.ts$';
 const commands = '^worker/features/[^/]+/commands\\.ts$';
 
 const importRules: readonly ImportRule[] = [
@@ -21,8 +21,32 @@ const importRules: readonly ImportRule[] = [
   { from: /^client\/features\/([^/]+)\//, allow: [shared, '^client/(ui|platform)/', '^client/features/$1/'] },
   { from: /^client\/[^/]+$/, allow: [shared, '^client/'] },
   {
+    from: /^worker\/features\/([^/]+)\/(?:.*\/)?rest\.ts$/,
+    allow: [
+      shared,
+      workerBase,
+      '^worker/db/',
+      '^worker/rest/mount\\.ts$',
+      '^worker/features/$1/',
+      commands,
+      '^worker/features/[^/]+/[a-z]+-cookie\\.ts$',
+    ],
+  },
+  {
+    from: /^worker\/features\/([^/]+)\/(?:cookies|[a-z]+-cookie)\.ts$/,
+    allow: [shared, workerBase, '^worker/features/$1/'],
+  },
+  {
     from: /^worker\/features\/([^/]+)\//,
-    allow: [shared, workerBase, '^worker/db/', '^worker/rest/mount\\.ts$', '^worker/features/$1/', commands],
+    allow: [
+      shared,
+      '^worker/(env|context|scope|hash|json|markdown|returned-form)\\.ts$',
+      '^worker/db/',
+      '^worker/features/$1/',
+      commands,
+    ],
+    // Commands know no HTTP.
+    packages: /^(?!hono)/,
   },
   { from: /^worker\/db\//, allow: [shared, workerBase, '^worker/db/'] },
   {
@@ -30,7 +54,7 @@ const importRules: readonly ImportRule[] = [
     allow: [
       shared,
       workerBase,
-      '^worker/(ssr/|edge/snapshot\\.ts$|rest/in-process\\.ts$)',
+      '^worker/(ssr/|edge/(snapshot|made-file)\\.ts$|rest/in-process\\.ts$|features/auth/cookies\\.ts$)',
       commands,
       '^client/entry\\.server\\.tsx$',
       '^virtual:client-manifest$',

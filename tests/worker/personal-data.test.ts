@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { createScope } from '#tests/factories/scope.ts';
 import { Customer, refusalOf } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { personalTables } from '#worker/features/customers/personal-data/sql.ts';
-import { tendRemovals } from '#worker/features/customers/removal/commands.ts';
+import { processRemovals } from '#worker/features/customers/removal/commands.ts';
+import type { Scope } from '#worker/scope.ts';
 
 const DAY_MS = 86_400_000;
 let site: LocalWorker;
@@ -202,11 +204,10 @@ describe('the removal', () => {
     expect((await again.signIn(phone)).id).not.toBe(id);
   });
 
-  type Desk = Parameters<typeof tendRemovals>[0];
   /** A run of the timer in which something happens between what it reads and what it writes. */
   async function runMeanwhile(happens: () => Promise<unknown>, bucket?: unknown): Promise<string[]> {
     const told: string[] = [];
-    const db = new Proxy(site.db as unknown as Desk['db'], {
+    const db = new Proxy(site.db as unknown as Scope['db'], {
       get(target, name) {
         const batch = async (statements: never[]) => {
           if (statements.length > 2) await happens();
@@ -216,13 +217,15 @@ describe('the removal', () => {
       },
     });
     const send = async ({ to }: { to: string }) => void told.push(to);
-    const services = { sms: { send }, email: null } as unknown as Parameters<
-      typeof tendRemovals
-    >[0]['services'];
-    const photos = (bucket ?? (await site.mf.getR2Bucket('PHOTOS'))) as Desk['photos'];
-    await tendRemovals(
-      { db, photos, services, log: (_, message) => void told.push(message) },
-      Date.parse(later(30 * DAY_MS + 600_000)),
+    const photos = (bucket ?? (await site.mf.getR2Bucket('PHOTOS'))) as Scope['bindings']['PHOTOS'];
+    await processRemovals(
+      createScope({
+        db,
+        bindings: { PHOTOS: photos },
+        services: { sms: { send } },
+        log: (_, message) => void told.push(message),
+        at: Date.parse(later(30 * DAY_MS + 600_000)),
+      }),
     );
     return told.filter((word) => word === phone || !word.startsWith('+'));
   }

@@ -1,8 +1,6 @@
-import type { Bindings } from '../env.ts';
-import { readSettings } from '../env.ts';
 import { readCertificateWords } from '../features/certificates/commands.ts';
 import type { AttachmentBuilder } from '../features/notifications/deliver.ts';
-import { jpegOf } from '../features/pictures/commands.ts';
+import { toJpeg } from '../features/pictures/commands.ts';
 import type { Fonts } from '../ssr/og/drawing.ts';
 import { readFont } from '../ssr/og/font.ts';
 import { drawCertificate, fileSize } from './drawing.ts';
@@ -23,25 +21,26 @@ async function readFonts(assets: Fetcher, siteUrl: string): Promise<Fonts> {
 }
 
 /** Makes the file of a certificate, and the link that its letter tells. */
-export function certificateBuilder(env: Bindings, siteUrl: string): AttachmentBuilder {
-  return async (id) => {
-    const secret = readSettings(env).certificateSecret;
-    if (secret === undefined) throw new Error('Missing setting: CERTIFICATE_SECRET');
-    const words = await readCertificateWords(env.DB, id, { secret, siteUrl });
-    // The drawing's module is large and only this needs it.
-    const [{ rasterise }, fonts] = await Promise.all([
-      import('../ssr/og/rasterise.ts'),
-      readFonts(env.ASSETS, siteUrl),
-    ]);
-    const svg = drawCertificate(words, 'BeFit', fonts);
-    const pixels = await rasterise(svg, [fonts[500].bytes, fonts[800].bytes]);
-    const jpeg = new Uint8Array(await jpegOf(env.IMAGES, pixels.slice().buffer, fileSize.width, QUALITY));
-    const { code: text, pageUrl: href } = words;
-    return {
-      filename: 'sertifikat.pdf',
-      type: 'application/pdf',
-      content: writePdf({ jpeg, ...fileSize, paper: PAPER, text, href }),
-      fields: { link: href },
-    };
+export const buildCertificate: AttachmentBuilder = async (scope, id) => {
+  const { siteUrl } = scope.services;
+  const secret = scope.settings.certificateSecret;
+  if (secret === undefined) throw new Error('Missing setting: CERTIFICATE_SECRET');
+  const words = await readCertificateWords(scope, id, { secret, siteUrl });
+  // The drawing's module is large and only this needs it.
+  const [{ rasterise }, fonts] = await Promise.all([
+    import('../ssr/og/rasterise.ts'),
+    readFonts(scope.bindings.ASSETS, siteUrl),
+  ]);
+  const svg = drawCertificate(words, 'BeFit', fonts);
+  const pixels = await rasterise(svg, [fonts[500].bytes, fonts[800].bytes]);
+  const jpeg = new Uint8Array(
+    await toJpeg(scope, pixels.slice().buffer, { width: fileSize.width, quality: QUALITY }),
+  );
+  const { code: text, pageUrl: href } = words;
+  return {
+    filename: 'sertifikat.pdf',
+    type: 'application/pdf',
+    content: writePdf({ jpeg, ...fileSize, paper: PAPER, text, href }),
+    fields: { link: href },
   };
-}
+};

@@ -5,7 +5,7 @@ import type { AppEnv } from '../context.ts';
 /** Visitors without a session are sent from the account to the sign-in on home, which leads back afterwards. */
 export const authGate: MiddlewareHandler<AppEnv> = async (c, next) => {
   const url = new URL(c.req.url);
-  const route = matchPage(url.pathname, c.get('settings').isSimply);
+  const route = matchPage(url.pathname, c.get('scope').settings.isSimply);
   if (route?.layout === 'personal' && c.get('session') === null) {
     return c.redirect(loginPath(`${url.pathname}${url.search}`), 302);
   }

@@ -16,8 +16,8 @@ export const liveUpdates: MiddlewareHandler<AppEnv> = async (c, next) => {
   // Browsers send cookies with sockets to whichever page opens them: only our own may.
   if (c.req.header('Origin') !== url.origin) return c.body(null, 403);
   const { token, user } = readAuthCookies(c);
-  const isOrigins = c.get('settings').restOrigin !== undefined;
-  const session = token === undefined || isOrigins ? null : await findSession(c, token, user);
+  const isOrigins = c.get('scope').settings.restOrigin !== undefined;
+  const session = token === undefined || isOrigins ? null : await findSession(c.get('scope'), token, user);
   if (!session) return c.body(null, 401);
   return openChannel(c.env.ACCOUNT_CHANNELS, session.customer.id);
 };

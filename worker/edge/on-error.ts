@@ -25,7 +25,7 @@ export function onError(error: Error, c: AppContext): Response {
   const refusal = toAppError(error);
   if (refusal.status >= 500) {
     const cause = refusal.cause instanceof Error ? refusal.cause : refusal;
-    c.get('log')?.('error', cause.message, { code: refusal.code, stack: cause.stack });
+    c.get('scope')?.log('error', cause.message, { code: refusal.code, stack: cause.stack });
   }
   if (refusal.code === 'unauthorized') clearAuthCookies(c);
   if (isCallPath(c.req.path)) return c.json(envelopeOf(refusal, c), refusal.status as 400);

@@ -1,7 +1,38 @@
 import type { MiddlewareHandler } from 'hono';
-import { readPicturePath } from '#shared/features/pictures/address.ts';
-import type { AppEnv } from '../context.ts';
-import { deliverPicture } from '../features/pictures/deliver.ts';
+import { type PictureRequest, picturePath, readPicturePath } from '#shared/features/pictures/address.ts';
+import type { AppContext, AppEnv } from '../context.ts';
+import { readSource } from '../features/pictures/commands.ts';
+import { transformPicture, typeOf } from '../features/pictures/transform.ts';
+import { deliverFile, deliverKept, FOR_EVER } from './made-file.ts';
+
+/** An address without a version, or with an old one, follows the content. */
+const FOLLOWING = 'public, max-age=86400, stale-while-revalidate=2592000';
+/** The original in place of a file that could not be made. */
+const SUBSTITUTE = 'public, max-age=60';
+
+/** Answers one file of a picture: from the cache, else made now; undefined where there is no such picture. */
+async function deliverPicture(c: AppContext, wanted: PictureRequest): Promise<Response | undefined> {
+  const { name, version, width, quality, format } = wanted;
+  const scope = c.get('scope');
+  const keyOf = (known: string) => scope.origin + picturePath({ name, version: known }, wanted);
+  if (version !== '') {
+    const kept = await deliverKept(c, { key: keyOf(version), cacheControl: FOR_EVER });
+    if (kept) return kept;
+  }
+  const source = await readSource(scope, name);
+  if (!source) return undefined;
+  return deliverFile(c, {
+    key: keyOf(source.version),
+    type: typeOf(format),
+    tag: `${source.version}-${width}-${quality}-${format}`,
+    cacheControl: version === source.version ? FOR_EVER : FOLLOWING,
+    make: () => transformPicture(c.env.IMAGES, source.bytes, wanted),
+    substitute: () =>
+      new Response(c.req.method === 'HEAD' ? null : source.bytes, {
+        headers: { 'Content-Type': 'image/webp', 'Cache-Control': SUBSTITUTE },
+      }),
+  });
+}
 
 /** The image service: what is not exactly one of its files is refused before anything is fetched. */
 export const pictures: MiddlewareHandler<AppEnv> = async (c, next) => {

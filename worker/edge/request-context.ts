@@ -1,8 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
+import { getCookie } from 'hono/cookie';
 import { requestId } from 'hono/request-id';
+import type { Clock } from '#shared/dates.ts';
+import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
 import { isTestHost } from '#shared/features/seo/rules.ts';
 import type { AppContext, AppEnv, Log, Services } from '../context.ts';
 import { type Bindings, readSettings } from '../env.ts';
+import type { Scope } from '../scope.ts';
 import { limitedAddress } from './client-address.ts';
 
 function createLog(id: string, method: string, path: string): Log {
@@ -17,17 +21,32 @@ function clientAddress(c: AppContext): string {
   return limitedAddress(c.req.header('CF-Connecting-IP') ?? '127.0.0.1');
 }
 
-/** Gives the request its id, its log, its settings and the services it may use. */
-export function requestContext(services: (env: Bindings) => Services): MiddlewareHandler<AppEnv> {
+function requestScope(c: AppContext, services: Services, clock: Clock): Scope {
+  return {
+    db: c.env.DB,
+    bindings: c.env,
+    clock,
+    services,
+    settings: readSettings(c.env),
+    log: createLog(c.get('requestId'), c.req.method, c.req.path),
+    waitUntil: (work) => c.executionCtx.waitUntil(work),
+    address: clientAddress(c),
+    origin: new URL(c.req.url).origin,
+    region: getCookie(c, REGION_COOKIE) ?? '',
+  };
+}
+
+/** Gives the request its id and what its commands work with. */
+export function requestContext(
+  services: (env: Bindings) => Services,
+  clock: Clock,
+): MiddlewareHandler<AppEnv> {
   const withId = requestId({ limitLength: 64 });
   return async (c, next) => {
     await withId(c as never, async () => {
-      c.set('log', createLog(c.get('requestId'), c.req.method, c.req.path));
-      const settings = readSettings(c.env);
-      c.set('settings', settings);
-      c.set('isTestSite', settings.isLocal || isTestHost(new URL(c.req.url).hostname));
-      c.set('services', services(c.env));
-      c.set('address', clientAddress(c));
+      const scope = requestScope(c, services(c.env), clock);
+      c.set('scope', scope);
+      c.set('isTestSite', scope.settings.isLocal || isTestHost(new URL(c.req.url).hostname));
       c.set('session', null);
       c.set('robots', null);
       await next();

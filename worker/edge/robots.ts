@@ -11,7 +11,7 @@ function isSecret(route: PageRoute | undefined, query: URLSearchParams): boolean
 /** Test hosts are never indexed, nor are pages that concern one visitor alone or a search. */
 export const robots: MiddlewareHandler<AppEnv> = async (c, next) => {
   const url = new URL(c.req.url);
-  const route = matchPage(url.pathname, c.get('settings').isSimply, c.get('isTestSite'));
+  const route = matchPage(url.pathname, c.get('scope').settings.isSimply, c.get('isTestSite'));
   const isPrivate = isSecret(route, url.searchParams);
   const isHidden =
     isPrivate ||

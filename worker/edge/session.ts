@@ -13,7 +13,7 @@ export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
   const cookies = readAuthCookies(c);
   const token = cookies.token ?? headerToken(c.req.header('authorization-token'));
   if (token !== undefined) {
-    const found = await findSession(c, token, cookies.user);
+    const found = await findSession(c.get('scope'), token, cookies.user);
     c.set('session', found);
     if (found && (cookies.isIncomplete || isOutdated(cookies.user, found.customer))) {
       setAuthCookies(c, { ...found.customer, accessToken: token });

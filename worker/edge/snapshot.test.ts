@@ -6,8 +6,10 @@ function setUp() {
   const behind: Promise<unknown>[] = [];
   const logged: string[] = [];
   const context = {
-    get: () => (_level: string, message: string) => logged.push(message),
-    executionCtx: { waitUntil: (promise: Promise<unknown>) => behind.push(promise) },
+    get: () => ({
+      log: (_level: string, message: string) => logged.push(message),
+      waitUntil: (promise: Promise<unknown>) => behind.push(promise),
+    }),
   } as unknown as AppContext;
   let now = 0;
   let answer: (last: string) => Promise<string> = () => Promise.resolve('first');

@@ -32,7 +32,7 @@ export function createSnapshot<T, C extends AppContext>(options: SnapshotOptions
       if (options.isWhole?.(value) ?? true) kept = { value, readAt: options.clock.now() };
       return value;
     } catch (error) {
-      context.get('log')('error', 'snapshot not read', { reason: String(error) });
+      context.get('scope').log('error', 'snapshot not read', { reason: String(error) });
       return last;
     }
   }
@@ -44,7 +44,7 @@ export function createSnapshot<T, C extends AppContext>(options: SnapshotOptions
     async get(context: C): Promise<T> {
       if (!kept || isAged(kept.readAt, STALE_LIFETIMES)) return renew(context);
       if (isAged(kept.readAt) && isAged(readingSince)) {
-        context.executionCtx.waitUntil(renew(context));
+        context.get('scope').waitUntil(renew(context));
       }
       return kept.value;
     },

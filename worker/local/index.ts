@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { createApp } from '../app.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { AccountChannel } from '../features/deliveries/live/object.ts';
-import { takeQueue } from '../queue.ts';
+import { consumeQueue } from '../queue.ts';
 import { readBody } from '../rest/body.ts';
 import { parseInput } from '../rest/parse.ts';
 import { runTimer } from '../timer.ts';
@@ -119,6 +119,13 @@ const breakable = (env: LocalBindings): LocalBindings => ({
   DB: statements.wrap(crashes.wrap(env.DB)),
 });
 
+const background = (env: LocalBindings, executionCtx: ExecutionContext) => ({
+  env: breakable(env),
+  services: servicesOf(env),
+  clock,
+  executionCtx,
+});
+
 export { AccountChannel };
 
 export default {
@@ -127,6 +134,6 @@ export default {
     if (hostname === 'localhost') siteUrl = origin;
     return app.fetch(request, breakable(env), context);
   },
-  scheduled: (_controller, env, context) => runTimer(breakable(env), servicesOf(env), context),
-  queue: (batch, env, context) => takeQueue(batch, breakable(env), servicesOf(env), context),
+  scheduled: (_controller, env, executionCtx) => runTimer(background(env, executionCtx)),
+  queue: (batch, env, executionCtx) => consumeQueue(batch, background(env, executionCtx)),
 } satisfies ExportedHandler<LocalBindings>;

@@ -22,10 +22,9 @@ export function createLocalLeads(db: D1Database, clock: MovableClock): LeadChann
 export function createLocalServices(env: LocalBindings, clock: MovableClock, siteUrl: string): Services {
   const db = env.LOCAL_DB;
   return {
-    clock,
     siteUrl,
     push: createWebPush(env),
-    attachments: attachmentBuilders(env, siteUrl),
+    attachments: attachmentBuilders,
     captcha: createCaptcha(env),
     sms: {
       send: ({ to, text, code }) =>

@@ -3,6 +3,7 @@ import type { Contract, Method, OutputOf } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext, AppEnv, Session } from '../context.ts';
 import { type FormFields, fieldsOf, forgetForm, keepForm, returnTo } from '../returned-form.ts';
+import type { Scope } from '../scope.ts';
 import { readBody } from './body.ts';
 import { requireOperator } from './operator.ts';
 import { requireOwnOrigin } from './own-origin.ts';
@@ -10,7 +11,9 @@ import { parseInput } from './parse.ts';
 
 /** What a handler gets: everything already checked against the contract. */
 export interface Call<C extends Contract> {
+  /** The request and its answer, for headers and cookies alone. */
   readonly c: AppContext;
+  readonly scope: Scope;
   readonly params: OutputOf<C['params']>;
   readonly query: OutputOf<C['query']>;
   readonly body: OutputOf<C['body']>;
@@ -120,6 +123,7 @@ async function readCall<C extends Contract>(
   if (contract.auth === 'operator') await requireOperator(c);
   return {
     c,
+    scope: c.get('scope'),
     params: parseParams(contract, c),
     query: parseInput(contract.query, queryOf(c)),
     body: contract.body === undefined ? undefined : parseInput(contract.body, body ?? (await readBody(c))),

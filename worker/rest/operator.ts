@@ -5,7 +5,7 @@ const digest = (text: string) => crypto.subtle.digest('SHA-256', new TextEncoder
 
 /** Lets only the operators' commands through. Hashes are compared, because they are of one length for any token. */
 export async function requireOperator(c: AppContext): Promise<void> {
-  const { operatorToken } = c.get('settings');
+  const { operatorToken } = c.get('scope').settings;
   const given = c.req.header('Authorization')?.match(/^Bearer (\S+)$/)?.[1];
   if (operatorToken === undefined || given === undefined) throw new AppError('unauthorized');
   const [own, other] = await Promise.all([digest(operatorToken), digest(given)]);

@@ -98,7 +98,7 @@ async function passOn(c: AppContext, restOrigin: string, isIdempotent: boolean):
 export function createOriginProxy(contracts: readonly Contract[]): MiddlewareHandler<AppEnv> {
   const openPaths = crossOriginPaths(contracts);
   return async (c, next) => {
-    const { restOrigin } = c.get('settings');
+    const { restOrigin } = c.get('scope').settings;
     if (restOrigin === undefined) return next();
     const isIdempotent = c.req.method === 'GET' || c.req.method === 'HEAD';
     if (!openPaths.some((path) => path.test(c.req.path))) requireOwnPage(c, isIdempotent);

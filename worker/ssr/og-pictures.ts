@@ -1,7 +1,8 @@
 import type { Handler, Hono } from 'hono';
 import { picturePath } from '#shared/features/pictures/address.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { deliverFile, jpegOf, readSource, toPng } from '../features/pictures/commands.ts';
+import { deliverFile } from '../edge/made-file.ts';
+import { readSource, toJpeg, toPng } from '../features/pictures/commands.ts';
 import { sha256 } from '../hash.ts';
 import { ogSize, readOgPath } from './og/address.ts';
 import { draw, type Fonts } from './og/drawing.ts';
@@ -24,7 +25,7 @@ interface Found {
 
 async function findPicture(c: AppContext, names: readonly string[]): Promise<Found> {
   for (const name of names) {
-    const source = await readSource(c, name);
+    const source = await readSource(c.get('scope'), name);
     if (source) return { name, ...source };
   }
   throw new Error(`No picture among ${names.join(', ')}`);
@@ -58,11 +59,11 @@ async function make(c: AppContext, { scene, ...texts }: Subject, found: Found): 
     fonts = undefined;
     throw error;
   });
-  const png = await toPng(c, found.bytes, 1024);
+  const png = await toPng(c.get('scope'), found.bytes, 1024);
   const picture = { base64: toBase64(new Uint8Array(png)), isPlate: !found.name.startsWith('covers/') };
   const svg = draw({ ...texts, tint: scene.tint, picture }, known);
   const pixels = await rasterise(svg, [known[500].bytes, known[800].bytes]);
-  return jpegOf(c.env.IMAGES, pixels.slice().buffer, ogSize.width, QUALITY);
+  return toJpeg(c.get('scope'), pixels.slice().buffer, { width: ogSize.width, quality: QUALITY });
 }
 
 async function tagOf(subject: Subject, { version }: Found): Promise<string> {
@@ -74,7 +75,7 @@ async function tagOf(subject: Subject, { version }: Found): Promise<string> {
 export function createOgPictures(rest: Hono<AppEnv>): Handler<AppEnv> {
   return async (c) => {
     const { pathname, origin } = new URL(c.req.url);
-    const page = readOgPath(pathname, c.get('settings').isSimply);
+    const page = readOgPath(pathname, c.get('scope').settings.isSimply);
     const subject = page && (await readSubject(rest, c, page));
     if (!subject) return c.text('Not Found', 404, { 'Cache-Control': 'no-store' });
     const found = await findPicture(c, subject.scene.pictures);

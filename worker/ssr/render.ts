@@ -6,7 +6,7 @@ import type { Clock } from '#shared/dates.ts';
 import { canonicalQuery, takesSeo } from '#shared/features/seo/rules.ts';
 import { canonicalPath, matchPage, type PageRoute } from '#shared/routes.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { forgetSession } from '../features/auth/commands.ts';
+import { clearAuthCookies } from '../features/auth/cookies.ts';
 import { requestRest } from '../rest/in-process.ts';
 import { readReturnedForm } from '../returned-form.ts';
 import { isShared, ogPath } from './og/address.ts';
@@ -61,7 +61,7 @@ export function createRenderer(rest: Rest, clock: Clock): Handler<AppEnv> {
   const regionOf = createRegionReader(rest, clock);
   return async (c) => {
     const url = new URL(c.req.url);
-    const { isSimply, restOrigin } = c.get('settings');
+    const { isSimply, restOrigin } = c.get('scope').settings;
     const isUnverified = restOrigin !== undefined && c.get('session') !== null;
     const isTestSite = c.get('isTestSite');
     const route = matchPage(url.pathname, isSimply, isTestSite);
@@ -80,7 +80,7 @@ export function createRenderer(rest: Rest, clock: Clock): Handler<AppEnv> {
       state: {
         isSimply,
         isTestSite,
-        now: c.get('services').clock.now(),
+        now: c.get('scope').clock.now(),
         ...site,
         customer: c.get('session')?.customer ?? null,
         seo: seo && { title: seo.title, description: seo.description },
@@ -96,16 +96,16 @@ export function createRenderer(rest: Rest, clock: Clock): Handler<AppEnv> {
       signal: c.req.raw.signal,
       shellAfterMs: isUnverified && route?.layout === 'personal' ? UNVERIFIED_AFTER_MS : SHELL_AFTER_MS,
       onRefusal: ({ status, statusText, request }) =>
-        c.get('log')('warn', 'call refused', {
+        c.get('scope').log('warn', 'call refused', {
           call: request.url.split('?', 1)[0],
           status,
           statusText,
           userId: c.get('session')?.customer.id ?? 'guest',
         }),
-      onError: (error) => c.get('log')('error', 'page part failed', { reason: String(error) }),
+      onError: (error) => c.get('scope').log('error', 'page part failed', { reason: String(error) }),
     });
     if (page.kind === 'signed-out') {
-      forgetSession(c);
+      clearAuthCookies(c);
       return c.redirect('/', 302);
     }
     if (page.kind === 'redirect') return c.redirect(page.location, page.status as 302);

@@ -35,7 +35,7 @@ function sectionOf(address: string, isSimply: boolean): string | undefined {
 
 /** The variant's pages by section; those of the route table are in it whatever the calls know. */
 export async function readSitemap(rest: Hono<AppEnv>, c: AppContext): Promise<Section[]> {
-  const { isSimply } = c.get('settings');
+  const { isSimply } = c.get('scope').settings;
   const { pages } = await callRest(rest, c, listPages);
   const fixed = pageRoutes.filter((route) => isRouteInVariant(route, isSimply) && !route.path.includes(':'));
   const listed = new Map<string, ListedPage>([

@@ -6,13 +6,13 @@ import {
   type NewAddress,
   type SavedAddress,
 } from '#shared/features/addresses/schema.ts';
-import type { AppContext, Session } from '../../context.ts';
+import type { Scope } from '../../scope.ts';
 import { judgePlaces, requireServedStreet } from '../regions/commands.ts';
 import * as sql from './sql.ts';
 
-async function present(c: AppContext, rows: readonly sql.AddressRow[]): Promise<SavedAddress[]> {
+async function present(scope: Scope, rows: readonly sql.AddressRow[]): Promise<SavedAddress[]> {
   const streets = await judgePlaces(
-    c,
+    scope,
     rows.map(({ street_id: id, street: label, region_code, lat, lon }) => ({
       id,
       label,
@@ -32,62 +32,62 @@ async function present(c: AppContext, rows: readonly sql.AddressRow[]): Promise<
 }
 
 /** Own addresses, the one used last first; a stranger has none. */
-export async function listAddresses(c: AppContext, session: Session | null): Promise<SavedAddress[]> {
-  if (!session) return [];
-  return present(c, await sql.listAddresses(c.env.DB, session.customer.id));
+export async function listAddresses(scope: Scope, customerId: string | null): Promise<SavedAddress[]> {
+  if (!customerId) return [];
+  return present(scope, await sql.listAddresses(scope.db, customerId));
 }
 
 /** Keeps a new address; one that is kept already takes the details over. */
 export async function addAddress(
-  c: AppContext,
-  session: Session,
+  scope: Scope,
+  customerId: string,
   address: NewAddress,
 ): Promise<SavedAddress[]> {
   const { streetId, label, ...details } = address;
-  const { zone, regionCode, ...place } = await requireServedStreet(c, streetId);
+  const { zone, regionCode, ...place } = await requireServedStreet(scope, streetId);
   const used = {
-    customerId: session.customer.id,
+    customerId,
     place,
     regionCode,
     zoneCode: zone.code,
     details,
-    at: c.get('services').clock.now(),
+    at: scope.clock.now(),
   };
-  const { meta } = await sql.keepAddress(c.env.DB, uuidv7(), label, used).run();
+  const { meta } = await sql.keepAddress(scope.db, uuidv7(), label, used).run();
   if (meta.changes === 0) {
     const message = `Можно сохранить не больше ${MAX_ADDRESSES} адресов. Удалите лишний`;
     throw new AppError('validation_failed', { fields: { label: message } });
   }
-  return listAddresses(c, session);
+  return listAddresses(scope, customerId);
 }
 
 /** Changes an own address; another customer's is not found. */
 export async function changeAddress(
-  c: AppContext,
-  session: Session,
+  scope: Scope,
+  customerId: string,
   id: string,
   change: AddressChange,
 ): Promise<SavedAddress> {
-  if (await sql.isKept(c.env.DB, session.customer.id, id, change)) {
+  if (await sql.isKept(scope.db, customerId, id, change)) {
     throw new AppError('validation_failed', { fields: { house: 'Такой адрес уже сохранён' } });
   }
-  const row = await sql.changeAddress(c.env.DB, session.customer.id, id, change);
-  const [address] = row ? await present(c, [row]) : [];
+  const row = await sql.changeAddress(scope.db, customerId, id, change);
+  const [address] = row ? await present(scope, [row]) : [];
   if (!address) throw new AppError('not_found');
   return address;
 }
 
 /** Forgets an own address; another customer's is not found. */
-export async function removeAddress(c: AppContext, session: Session, id: string): Promise<SavedAddress[]> {
-  if (!(await sql.removeAddress(c.env.DB, session.customer.id, id))) throw new AppError('not_found');
-  return listAddresses(c, session);
+export async function removeAddress(scope: Scope, customerId: string, id: string): Promise<SavedAddress[]> {
+  if (!(await sql.removeAddress(scope.db, customerId, id))) throw new AppError('not_found');
+  return listAddresses(scope, customerId);
 }
 
 /** What an order does to the kept addresses, as a statement of its batch: keeps a new one, or notes the use. */
 export function rememberAddress(
-  db: D1Database,
+  scope: Scope,
   used: sql.UsedAddress,
   label: string | undefined,
 ): D1PreparedStatement {
-  return label === undefined ? sql.noteUse(db, used) : sql.keepAddress(db, uuidv7(), label, used);
+  return label === undefined ? sql.noteUse(scope.db, used) : sql.keepAddress(scope.db, uuidv7(), label, used);
 }

@@ -8,16 +8,16 @@ import { mount, type RestTable } from '../../rest/mount.ts';
 import * as commands from './commands.ts';
 
 export function mountAddresses(table: RestTable): void {
-  mount(table, listAddresses, async ({ c, session }) => ({
-    addresses: await commands.listAddresses(c, session),
+  mount(table, listAddresses, async ({ scope, session }) => ({
+    addresses: await commands.listAddresses(scope, session.customer.id),
   }));
-  mount(table, addAddress, async ({ c, session, body }) => ({
-    addresses: await commands.addAddress(c, session, body),
+  mount(table, addAddress, async ({ scope, session, body }) => ({
+    addresses: await commands.addAddress(scope, session.customer.id, body),
   }));
-  mount(table, changeAddress, async ({ c, session, params, body }) => ({
-    address: await commands.changeAddress(c, session, params.id, body),
+  mount(table, changeAddress, async ({ scope, session, params, body }) => ({
+    address: await commands.changeAddress(scope, session.customer.id, params.id, body),
   }));
-  mount(table, removeAddress, async ({ c, session, params }) => ({
-    addresses: await commands.removeAddress(c, session, params.id),
+  mount(table, removeAddress, async ({ scope, session, params }) => ({
+    addresses: await commands.removeAddress(scope, session.customer.id, params.id),
   }));
 }

@@ -13,11 +13,11 @@ import {
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import { deviceWords } from '#shared/features/customers/devices.ts';
 import type { OpenSession, RemovalStepOne, SignedInCustomer } from '#shared/features/customers/schema.ts';
-import type { AppContext, Session } from '../../context.ts';
+import type { Session } from '../../context.ts';
 import { createToken, sha256 } from '../../hash.ts';
-import { takeBasketOver } from '../homemade/commands.ts';
+import type { Scope } from '../../scope.ts';
 import { issueCode, textCodes, tryCode } from './codes.ts';
-import { clearAuthCookies, SESSION_LIFETIME_S } from './cookies.ts';
+import { SESSION_LIFETIME_S } from './cookies.ts';
 import { listSessions } from './sessions/sql.ts';
 import * as sql from './sql.ts';
 
@@ -25,70 +25,70 @@ const HOUR_MS = 3_600_000;
 const PAUSE_S = codeTerms.pauseMs / 1000;
 
 /** Counts an event of the current hour exactly and refuses it beyond the limit. */
-export async function limitPerHour(c: AppContext, key: string, limit: number): Promise<void> {
-  const now = c.get('services').clock.now();
-  const count = await sql.countEvent(c.env.DB, key, now - (now % HOUR_MS));
+export async function limitPerHour(scope: Scope, key: string, limit: number): Promise<void> {
+  const now = scope.clock.now();
+  const count = await sql.countEvent(scope.db, key, now - (now % HOUR_MS));
   if (count > limit) throw new AppError('too_many_requests');
 }
 
 /** The verified session of a token, or null. */
 export async function findSession(
-  c: AppContext,
+  scope: Scope,
   token: string,
   user: AuthUser | undefined,
 ): Promise<Session | null> {
-  if (c.get('settings').restOrigin !== undefined) {
+  if (scope.settings.restOrigin !== undefined) {
     // The origin verifies the token with every call; here it only opens the door to the page.
     return user
       ? { customer: { id: user.id, name: user.name, phone: user.phone, email: user.email }, token }
       : null;
   }
   const hash = await sha256(token);
-  const now = c.get('services').clock.now();
-  const found = await sql.findSessionCustomer(c.env.DB, hash, now);
+  const now = scope.clock.now();
+  const found = await sql.findSessionCustomer(scope.db, hash, now);
   if (!found) return null;
   const { last_used_at: lastUsedAt, ...customer } = found;
-  if (now - lastUsedAt >= HOUR_MS) noteUse(c, hash, now);
+  if (now - lastUsedAt >= HOUR_MS) noteUse(scope, hash, now);
   return { customer, token };
 }
 
 /** Notes behind the answer that a session is used: to the hour is near enough for whoever looks through the list. */
-function noteUse(c: AppContext, hash: string, now: EpochMs): void {
-  const log = c.get('log');
-  c.executionCtx.waitUntil(
+function noteUse(scope: Scope, hash: string, now: EpochMs): void {
+  const log = scope.log;
+  scope.waitUntil(
     sql
-      .noteUse(c.env.DB, hash, now)
+      .noteUse(scope.db, hash, now)
       .catch((error) => log('warn', 'use of a session not noted', { reason: String(error) })),
   );
 }
 
-async function sendCode(c: AppContext, body: AuthStepOne, type: AuthType): Promise<void> {
+async function sendCode(scope: Scope, body: AuthStepOne, type: AuthType): Promise<void> {
   const { phone, name, consent } = body;
-  const issued = await issueCode(c, {
+  const issued = await issueCode(scope, {
     recipient: phone,
     type,
     name,
     consent: consent !== undefined && consent !== false && consent !== '',
   });
   const text = `Код для входа: ${issued.code}. Никому его не сообщайте.`;
-  await textCodes(c, [{ ...issued, to: phone, text }]);
+  await textCodes(scope, [{ ...issued, to: phone, text }]);
 }
 
 /** Counts a request for a code, and refuses one that no person makes. */
-async function admitRequest(c: AppContext, token: string | undefined): Promise<void> {
-  await limitPerHour(c, `auth:${c.get('address')}`, STEPS_PER_HOUR);
-  if (!(await c.get('services').captcha.verify('smart', token, c.get('address')))) {
+async function admitRequest(scope: Scope, token: string | undefined): Promise<void> {
+  await limitPerHour(scope, `auth:${scope.address}`, STEPS_PER_HOUR);
+  if (!(await scope.services.captcha.verify('smart', token, scope.address))) {
     throw new AppError('captcha_failed');
   }
 }
 
 /** Step one: sends a code; a new phone without a name is told to register first. */
-export async function requestCode(c: AppContext, body: AuthStepOne): Promise<AuthStepOneAnswer> {
-  await admitRequest(c, body['smart-token']);
-  const customer = await sql.findCustomerByPhone(c.env.DB, body.phone);
+export async function requestCode(scope: Scope, body: AuthStepOne): Promise<AuthStepOneAnswer> {
+  await admitRequest(scope, body['smart-token']);
+  const customer = await sql.findCustomerByPhone(scope.db, body.phone);
   const type: AuthType = customer ? 'login' : 'register';
   if (type === 'register' && body.name === undefined) return { type, sent: false, retryAfter: 0 };
-  await sendCode(c, body, type);
+  await sendCode(scope, body, type);
   return { type, sent: true, retryAfter: PAUSE_S };
 }
 
@@ -97,41 +97,52 @@ function signInType(type: string): AuthType {
   return type === 'register' ? 'register' : 'login';
 }
 
+/** The browser that signs in. */
+interface Browser {
+  /** Its session of before; null where it had none. */
+  readonly session: Session | null;
+  readonly userAgent: string;
+}
+
 /** Step two: checks the code, and opens a session for the customer, who is stored now if new. */
 export async function confirmCode(
-  c: AppContext,
+  scope: Scope,
   body: AuthStepTwo,
+  browser: Browser,
 ): Promise<{ user: AuthUser; type: AuthType }> {
-  const { clock, captcha } = c.get('services');
-  const db = c.env.DB;
+  const { captcha } = scope.services;
+  const { db } = scope;
   const { phone } = body;
-  if (!(await captcha.verify('recaptcha', body['g-recaptcha-response'], c.get('address')))) {
+  if (!(await captcha.verify('recaptcha', body['g-recaptcha-response'], scope.address))) {
     throw new AppError('captcha_failed');
   }
-  const attempt = await tryCode(c, { recipient: phone, types: ['login', 'register'] }, { code: body.code });
-  if (!(await sql.useCode(db, attempt.id, clock.now()))) throw new AppError('code_not_requested');
+  const attempt = await tryCode(
+    scope,
+    { recipient: phone, types: ['login', 'register'] },
+    { code: body.code },
+  );
+  if (!(await sql.useCode(db, attempt.id, scope.clock.now()))) throw new AppError('code_not_requested');
   // The browser's session of before is over, whoever's it was: nothing of it is told or shown here any more.
-  const before = c.get('session');
-  if (before) await endSession(c, before);
-  const user = await openSession(c, phone, attempt);
-  await takeBasketOver(c, user.id);
+  if (browser.session) await endSession(scope, browser.session);
+  const user = await openSession(scope, phone, browser.userAgent, attempt);
   return { user, type: signInType(attempt.type) };
 }
 
 async function openSession(
-  c: AppContext,
+  scope: Scope,
   phone: string,
+  userAgent: string,
   attempt: { name: string; consent: number },
 ): Promise<AuthUser> {
-  const now = c.get('services').clock.now();
+  const now = scope.clock.now();
   const token = createToken();
   await sql.openSession(
-    c.env.DB,
+    scope.db,
     {
       id: uuidv7(),
       tokenHash: await sha256(token),
       phone,
-      userAgent: (c.req.header('User-Agent') ?? '').slice(0, 200),
+      userAgent: userAgent.slice(0, 200),
       now,
       expiresAt: now + SESSION_LIFETIME_S * 1000,
     },
@@ -140,11 +151,11 @@ async function openSession(
       name: attempt.name,
       consent:
         attempt.consent === 1
-          ? { id: uuidv7(), version: documentVersions.personalData, address: c.get('address') }
+          ? { id: uuidv7(), version: documentVersions.personalData, address: scope.address }
           : undefined,
     },
   );
-  const customer = await sql.findCustomerByPhone(c.env.DB, phone);
+  const customer = await sql.findCustomerByPhone(scope.db, phone);
   if (!customer)
     throw new AppError('internal', { cause: new Error('customer missing after its session was opened') });
   return {
@@ -156,15 +167,10 @@ async function openSession(
   };
 }
 
-/** Removes a session from the browser that the server has found to be over. */
-export function forgetSession(c: AppContext): void {
-  clearAuthCookies(c);
-}
-
 /** Browsers that are signed in as the customer. */
-export async function listOpenSessions(c: AppContext, session: Session): Promise<OpenSession[]> {
-  const now = c.get('services').clock.now();
-  const rows = await listSessions(c.env.DB, session.customer.id, await sha256(session.token), now);
+export async function listOpenSessions(scope: Scope, session: Session): Promise<OpenSession[]> {
+  const now = scope.clock.now();
+  const rows = await listSessions(scope.db, session.customer.id, await sha256(session.token), now);
   return rows.map((row) => ({
     id: row.id,
     device: deviceWords(row.user_agent),
@@ -175,34 +181,34 @@ export async function listOpenSessions(c: AppContext, session: Session): Promise
 }
 
 /** Ends the session of the request on the server. */
-export async function endSession(c: AppContext, session: Session): Promise<void> {
-  await sql.revokeSession(c.env.DB, await sha256(session.token), c.get('services').clock.now());
+export async function endSession(scope: Scope, session: Session): Promise<void> {
+  await sql.revokeSession(scope.db, await sha256(session.token), scope.clock.now());
 }
 
 /** Removes codes, counters and sessions that have been over for a day. */
-export async function removeEnded(db: D1Database, now: number): Promise<void> {
-  await sql.deleteEnded(db, now - 24 * HOUR_MS);
+export async function removeEnded(scope: Scope): Promise<void> {
+  await sql.deleteEnded(scope.db, scope.clock.now() - 24 * HOUR_MS);
 }
 
 /** Sends the code that proves whose data somebody without a session wants erased. */
-export async function sendRemovalCode(c: AppContext, body: RemovalStepOne): Promise<{ retryAfter: number }> {
+export async function sendRemovalCode(scope: Scope, body: RemovalStepOne): Promise<{ retryAfter: number }> {
   const { phone } = body;
-  await admitRequest(c, body['smart-token']);
-  const issued = await issueCode(c, { recipient: phone, type: 'removal' });
+  await admitRequest(scope, body['smart-token']);
+  const issued = await issueCode(scope, { recipient: phone, type: 'removal' });
   const text = `Код для удаления данных: ${issued.code}. Если вы его не просили, ничего не делайте.`;
-  await textCodes(c, [{ ...issued, to: phone, text }]);
+  await textCodes(scope, [{ ...issued, to: phone, text }]);
   return { retryAfter: PAUSE_S };
 }
 
 /** The customer of a phone that a code for the removal has proven; undefined where nobody has it. */
 export async function proveForRemoval(
-  c: AppContext,
+  scope: Scope,
   phone: string,
   code: string,
 ): Promise<SignedInCustomer | undefined> {
-  const attempt = await tryCode(c, { recipient: phone, types: ['removal'] }, { code });
-  if (!(await sql.useCode(c.env.DB, attempt.id, c.get('services').clock.now()))) {
+  const attempt = await tryCode(scope, { recipient: phone, types: ['removal'] }, { code });
+  if (!(await sql.useCode(scope.db, attempt.id, scope.clock.now()))) {
     throw new AppError('code_not_requested');
   }
-  return sql.findCustomerByPhone(c.env.DB, phone);
+  return sql.findCustomerByPhone(scope.db, phone);
 }

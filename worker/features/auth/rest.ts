@@ -5,6 +5,9 @@ import type { AppContext } from '../../context.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import type { FormFields } from '../../returned-form.ts';
 import { acceptInvitation } from '../bonuses/commands.ts';
+import { takeInvitation } from '../bonuses/invitation-cookie.ts';
+import { readBasketToken, setBasketToken } from '../homemade/basket-cookie.ts';
+import { mergeBasket } from '../homemade/commands.ts';
 import { reportEvent } from '../notifications/commands.ts';
 import * as commands from './commands.ts';
 import { clearAuthCookies, setAuthCookies } from './cookies.ts';
@@ -25,7 +28,7 @@ function signInPage(step: 'phone' | 'name' | 'code', { back_url: backUrl }: Form
 }
 
 export function mountAuth(table: RestTable): void {
-  mount(table, requestCode, ({ c, body }) => commands.requestCode(c, body), {
+  mount(table, requestCode, ({ scope, body }) => commands.requestCode(scope, body), {
     done: ({ sent }, _, fields) => ({ to: signInPage(sent ? 'code' : 'name', fields), keepsForm: true }),
     refused: (_, __, fields) => ({
       to: signInPage(fields.type === 'register' ? 'name' : 'phone', fields),
@@ -36,20 +39,27 @@ export function mountAuth(table: RestTable): void {
   mount(
     table,
     confirmCode,
-    async ({ c, params, body }) => {
+    async ({ c, scope, session, params, body }) => {
       if (body.type !== undefined && body.type !== params.type) {
         throw new AppError('validation_failed', { fields: { type: 'Не совпадает с адресом запроса' } });
       }
-      const { user, type } = await commands.confirmCode(c, body);
+      const { user, type } = await commands.confirmCode(scope, body, {
+        session,
+        userAgent: c.req.header('User-Agent') ?? '',
+      });
       setAuthCookies(c, user);
-      if (type === 'register') await acceptInvitation(c, user.id);
+      const basket = readBasketToken(c);
+      await mergeBasket(scope, user.id, basket);
+      if (basket !== undefined) setBasketToken(c, '');
+      const invitation = type === 'register' ? takeInvitation(c) : undefined;
+      if (invitation !== undefined) await acceptInvitation(scope, user.id, invitation);
       const event = {
         eventType: type === 'register' ? ('register' as const) : ('auth' as const),
         name: user.name,
         phone: user.phone,
         ...(body.deviceUuid !== undefined && { deviceUuid: body.deviceUuid }),
       };
-      await reportEvent(c, event, { customerId: user.id });
+      await reportEvent(scope, event, { customerId: user.id });
       return user;
     },
     {
@@ -60,9 +70,9 @@ export function mountAuth(table: RestTable): void {
     },
   );
 
-  mount(table, logout, async ({ c, session }) => {
+  mount(table, logout, async ({ c, scope, session }) => {
     requireOwnLogout(c);
-    if (session) await commands.endSession(c, session);
+    if (session) await commands.endSession(scope, session);
     clearAuthCookies(c);
     return { success: true as const };
   });

@@ -11,12 +11,12 @@ import {
   maskPhone,
 } from '#shared/features/bonuses/rules.ts';
 import type { BonusGift, BonusView, GivenGift, InvitedFriend } from '#shared/features/bonuses/schema.ts';
+import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { BONUS_TERM_DAYS, REFERRAL_KOP, REFERRAL_REWARD_AFTER } from '#shared/features/promotions/terms.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { normalizePhone } from '#shared/phone.ts';
-import type { AppContext, Session } from '../../context.ts';
 import { BALANCE_BELOW_ZERO, readBalance } from '../../db/transfers/sql.ts';
-import { takeInvitation } from './invitation-cookie.ts';
+import type { Scope } from '../../scope.ts';
 import * as sql from './sql.ts';
 import { moveWords } from './words.ts';
 
@@ -25,13 +25,13 @@ const MOVES_SHOWN = 100;
 const ENDED_DAYS = 60;
 
 /** What a customer can spend; a stranger has none. */
-export async function bonusBalance(c: AppContext, session: Session | null): Promise<Kopecks> {
-  return session === null ? 0 : readBalance(c.env.DB, `bonuses:${session.customer.id}`);
+export async function bonusBalance(scope: Scope, customerId: string | null): Promise<Kopecks> {
+  return customerId === null ? 0 : readBalance(scope.db, `bonuses:${customerId}`);
 }
 
 /** The account of bonuses as its owner sees it. */
-export async function viewBonuses(c: AppContext, session: Session): Promise<BonusView> {
-  const stored = await sql.readAccount(c.env.DB, session.customer.id, MOVES_SHOWN);
+export async function viewBonuses(scope: Scope, customerId: string): Promise<BonusView> {
+  const stored = await sql.readAccount(scope.db, customerId, MOVES_SHOWN);
   const { spentKop, history, deliveredKop, levels, charities } = stored;
   const grants = stored.grants.map(({ at, amount_kop }) => ({ at, amountKop: amount_kop }));
   const { share, next } = levelOf(
@@ -53,16 +53,16 @@ export async function viewBonuses(c: AppContext, session: Session): Promise<Bonu
 }
 
 /** The phone or the charity of a gift, checked. */
-async function recipientOf(c: AppContext, session: Session, gift: BonusGift) {
+async function recipientOf(scope: Scope, customer: SignedInCustomer, gift: BonusGift) {
   if (gift.to === 'charity') {
-    if (!(await sql.hasCharity(c.env.DB, gift.charity))) throw new AppError('not_found');
+    if (!(await sql.hasCharity(scope.db, gift.charity))) throw new AppError('not_found');
     return { charity: gift.charity, phone: null };
   }
   const phone = normalizePhone(gift.phone);
   if (phone === undefined) {
     throw new AppError('validation_failed', { fields: { phone: 'Укажите мобильный номер друга' } });
   }
-  if (phone === session.customer.phone) {
+  if (phone === customer.phone) {
     throw new AppError('validation_failed', { fields: { phone: 'Это ваш собственный номер' } });
   }
   return { charity: null, phone };
@@ -70,15 +70,15 @@ async function recipientOf(c: AppContext, session: Session, gift: BonusGift) {
 
 /** Gives bonuses away once for a key; of any number at the same moment none leaves the account below zero. */
 export async function give(
-  c: AppContext,
-  session: Session,
+  scope: Scope,
+  customer: SignedInCustomer,
   gift: BonusGift,
   key: string,
 ): Promise<GivenGift> {
-  const { DB: db } = c.env;
-  const { id: customerId } = session.customer;
-  const now = c.get('services').clock.now();
-  const { charity, phone } = await recipientOf(c, session, gift);
+  const { db } = scope;
+  const { id: customerId } = customer;
+  const now = scope.clock.now();
+  const { charity, phone } = await recipientOf(scope, customer, gift);
   const amountKop = gift.amount * 100;
   const waitsUntil = now + GIFT_WAITS_DAYS * DAY_MS;
   try {
@@ -103,17 +103,15 @@ export async function give(
   };
 }
 
-/** Notes who has invited a new customer, where they came by a friend's link. */
-export async function acceptInvitation(c: AppContext, customerId: string): Promise<void> {
-  const code = takeInvitation(c);
-  if (code !== undefined)
-    await sql.insertInvitation(c.env.DB, customerId, code, c.get('services').clock.now());
+/** Notes who has invited a new customer: the owner of the code in the friend's link. */
+export async function acceptInvitation(scope: Scope, customerId: string, code: string): Promise<void> {
+  await sql.insertInvitation(scope.db, customerId, code, scope.clock.now());
 }
 
 /** Where the friends stand who have come by the customer's link or ordered with the code. */
-export async function listFriends(c: AppContext, session: Session): Promise<InvitedFriend[]> {
+export async function listFriends(scope: Scope, customerId: string): Promise<InvitedFriend[]> {
   const promised = { rewardKop: REFERRAL_KOP, rewardAfter: REFERRAL_REWARD_AFTER };
-  const rows = await sql.listFriends(c.env.DB, session.customer.id, promised);
+  const rows = await sql.listFriends(scope.db, customerId, promised);
   return rows.map(({ name, order_state, deliveries, reward_after, reward_kop, since, is_rewarded }) => {
     const isOver = order_state === 'cancelled' || order_state === 'refunded';
     const begun = order_state === null ? 'registered' : 'ordered';
@@ -130,10 +128,11 @@ export async function listFriends(c: AppContext, session: Session): Promise<Invi
 }
 
 /** Moves out what has had its term, and sends back gifts that nobody has come for. */
-export async function tendBonuses(db: D1Database, now: EpochMs): Promise<void> {
+export async function processBonuses(scope: Scope): Promise<void> {
+  const now = scope.clock.now();
   const before = expiredBefore(now);
-  await sql.returnGifts(db, now);
-  await sql.expire(db, before - ENDED_DAYS * DAY_MS, before, now);
+  await sql.returnGifts(scope.db, now);
+  await sql.expire(scope.db, before - ENDED_DAYS * DAY_MS, before, now);
 }
 
 /** Bonuses of a customer that can be spent until a day and no longer. */
@@ -145,12 +144,12 @@ export interface ExpiringBonuses {
 
 /** Whose bonuses end within so many days from today, summed by customer and last day. */
 export async function listExpiringBonuses(
-  db: D1Database,
+  scope: Scope,
   now: EpochMs,
   days: number,
 ): Promise<ExpiringBonuses[]> {
   const first = moscowTime(addDays(moscowDate(now), -BONUS_TERM_DAYS), 0);
-  const rows = await sql.listOpenGrants(db, first, first + (days + 1) * DAY_MS);
+  const rows = await sql.listOpenGrants(scope.db, first, first + (days + 1) * DAY_MS);
   const sums = new Map<string, ExpiringBonuses>();
   for (const { customer_id: customerId, at, amount_kop } of rows) {
     const date = expiresOn(at);

@@ -9,22 +9,29 @@ import * as reviews from './reviews/commands.ts';
 const REVIEW_PAGE = '/bonus-review/';
 
 export function mountBonuses(table: RestTable): void {
-  mount(table, getBonuses, ({ c, session }) => commands.viewBonuses(c, session));
-  mount(table, giveBonuses, ({ c, session, body, idempotencyKey }) =>
-    commands.give(c, session, body, idempotencyKey),
+  mount(table, getBonuses, ({ scope, session }) => commands.viewBonuses(scope, session.customer.id));
+  mount(table, giveBonuses, ({ scope, session, body, idempotencyKey }) =>
+    commands.give(scope, session.customer, body, idempotencyKey),
   );
-  mount(table, listInvitedFriends, async ({ c, session }) => ({
-    friends: await commands.listFriends(c, session),
+  mount(table, listInvitedFriends, async ({ scope, session }) => ({
+    friends: await commands.listFriends(scope, session.customer.id),
   }));
-  mount(table, listBonusReviews, ({ c, session }) => reviews.listReviews(c, session));
-  mount(table, sendBonusReview, ({ c, session, body }) => reviews.send(c, session, body), {
-    done: () => ({ to: `${REVIEW_PAGE}?done=1#my-review` }),
-    refused: (error: AppError) => ({
-      to:
-        error.code === 'unauthorized'
-          ? loginPath(REVIEW_PAGE)
-          : `${REVIEW_PAGE}?error=${error.code}#my-review`,
-      keepsForm: error.code !== 'unauthorized',
-    }),
-  });
+  mount(table, listBonusReviews, ({ scope, session }) =>
+    reviews.listReviews(scope, session?.customer.id ?? null),
+  );
+  mount(
+    table,
+    sendBonusReview,
+    ({ scope, session, body }) => reviews.send(scope, session.customer.id, body),
+    {
+      done: () => ({ to: `${REVIEW_PAGE}?done=1#my-review` }),
+      refused: (error: AppError) => ({
+        to:
+          error.code === 'unauthorized'
+            ? loginPath(REVIEW_PAGE)
+            : `${REVIEW_PAGE}?error=${error.code}#my-review`,
+        keepsForm: error.code !== 'unauthorized',
+      }),
+    },
+  );
 }

@@ -1,14 +1,14 @@
 import type { Purpose } from '#shared/features/catalogue/purpose-schema.ts';
 import type { PageSeo, SitePage } from '#shared/features/seo/contract.ts';
-import type { AppContext } from '../../context.ts';
-import { openTextDesk } from '../pages/commands.ts';
+import type { Scope } from '../../scope.ts';
+import { createTextRenderer } from '../pages/commands.ts';
 import * as sql from './sql.ts';
 
 /** A page for a purpose, with its figures filled in and its long texts rendered; undefined where there is none. */
-export async function findPurpose(c: AppContext, path: string): Promise<Purpose | undefined> {
-  const row = await sql.findPurpose(c.env.DB, path);
+export async function findPurpose(scope: Scope, path: string): Promise<Purpose | undefined> {
+  const row = await sql.findPurpose(scope.db, path);
   if (!row) return undefined;
-  const { line, rich, isOpen } = await openTextDesk(c);
+  const { line, rich, isOpen } = await createTextRenderer(scope);
   const { known_picture: picture, facts, points, story, questions, link, ...purpose } = row;
   return {
     ...purpose,
@@ -29,14 +29,14 @@ export async function findPurpose(c: AppContext, path: string): Promise<Purpose 
 }
 
 /** Title and description of a page for a purpose, if the path is one. */
-export async function describePurpose(c: AppContext, path: string): Promise<PageSeo | undefined> {
-  const seo = await sql.findPurposeSeo(c.env.DB, path);
+export async function describePurpose(scope: Scope, path: string): Promise<PageSeo | undefined> {
+  const seo = await sql.findPurposeSeo(scope.db, path);
   if (!seo) return undefined;
-  const { plain } = await openTextDesk(c);
+  const { plain } = await createTextRenderer(scope);
   return { title: plain(seo.title), description: plain(seo.description) };
 }
 
 /** The pages for a purpose with the days of their changes. */
-export function listPurposeDates(db: D1Database): Promise<SitePage[]> {
-  return sql.listPurposeDates(db);
+export function listPurposeDates(scope: Scope): Promise<SitePage[]> {
+  return sql.listPurposeDates(scope.db);
 }

@@ -6,8 +6,8 @@ import { findPurpose } from './commands.ts';
 import { listNavigationItems } from './sql.ts';
 
 export function mountCatalogue(table: RestTable): void {
-  mount(table, getNavigation, async ({ c }) => {
-    const items = await listNavigationItems(c.env.DB, c.get('settings').isSimply);
+  mount(table, getNavigation, async ({ scope }) => {
+    const items = await listNavigationItems(scope.db, scope.settings.isSimply);
     const groups = new Map<string, NavigationGroup>();
     for (const { group_name: group, name, code, url } of items) {
       const known = groups.get(group) ?? { name: group, programs: [] };
@@ -17,8 +17,8 @@ export function mountCatalogue(table: RestTable): void {
     return [...groups.values()];
   });
 
-  mount(table, getPurpose, async ({ c, query }) => {
-    const purpose = await findPurpose(c, query.path);
+  mount(table, getPurpose, async ({ scope, query }) => {
+    const purpose = await findPurpose(scope, query.path);
     if (!purpose) throw new AppError('not_found');
     return purpose;
   });

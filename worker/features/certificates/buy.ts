@@ -12,40 +12,34 @@ import type { BuyCertificate, CertificatePurchase } from '#shared/features/certi
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import { UNPAID_ORDER_MS } from '#shared/features/orders/rules.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { AppContext, Session } from '../../context.ts';
+import type { Session } from '../../context.ts';
 import { BALANCE_BELOW_ZERO, readBalance } from '../../db/transfers/sql.ts';
 import { sha256 } from '../../hash.ts';
+import type { Scope } from '../../scope.ts';
 import { queueMessage } from '../notifications/commands.ts';
-import {
-  askProvider,
-  deskOf,
-  newInvoice,
-  payInvoice,
-  paymentProvider,
-  refundInvoice,
-} from '../payments/commands.ts';
+import { askProvider, newInvoice, payInvoice, paymentProvider, refundInvoice } from '../payments/commands.ts';
 import { codeOf, hashOfCode } from './code.ts';
 import * as sql from './sql.ts';
 
 /** The secret that codes are made with; certificates are sold only where there is one, and a provider for cards. */
-export function sellingSecret(c: AppContext): string | undefined {
-  return paymentProvider(c) === undefined ? undefined : c.get('settings').certificateSecret;
+export function sellingSecret(scope: Scope): string | undefined {
+  return paymentProvider(scope) === undefined ? undefined : scope.settings.certificateSecret;
 }
 
-function requireSecret(c: AppContext): string {
-  const secret = sellingSecret(c);
+function requireSecret(scope: Scope): string {
+  const secret = sellingSecret(scope);
   if (secret === undefined) throw new AppError('payment_method_unavailable');
   return secret;
 }
 
-async function present(c: AppContext, row: sql.PurchaseRow): Promise<CertificatePurchase> {
+async function present(scope: Scope, row: sql.PurchaseRow): Promise<CertificatePurchase> {
   const isPaid = row.state === 'paid';
   const isOpen = row.state === 'pending_payment';
   const [open, balanceKop] = await Promise.all([
-    isOpen ? payInvoice(c, row.id) : { url: null, declineReason: null },
-    isPaid ? readBalance(c.env.DB, `certificate:${row.id}`) : 0,
+    isOpen ? payInvoice(scope, row.id) : { url: null, declineReason: null },
+    isPaid ? readBalance(scope.db, `certificate:${row.id}`) : 0,
   ]);
-  const secret = c.get('settings').certificateSecret;
+  const secret = scope.settings.certificateSecret;
   return {
     id: row.id,
     number: String(row.number),
@@ -63,24 +57,28 @@ async function present(c: AppContext, row: sql.PurchaseRow): Promise<Certificate
       declineReason: open.declineReason,
     },
     path: isPaid && secret !== undefined ? certificatePath(groupCode(await codeOf(row.id, secret))) : null,
-    isRefundable:
-      isPaid && balanceKop === row.nominal_kop && moscowDate(c.get('services').clock.now()) <= row.valid_to,
+    isRefundable: isPaid && balanceKop === row.nominal_kop && moscowDate(scope.clock.now()) <= row.valid_to,
   };
 }
 
 interface Buying {
-  readonly c: AppContext;
+  readonly scope: Scope;
   readonly session: Session;
   readonly body: BuyCertificate;
   readonly key: string;
   readonly requestHash: string;
 }
 
-async function replay({ c, session, key, requestHash }: Buying): Promise<CertificatePurchase | undefined> {
-  const row = await sql.findPurchaseByKey(c.env.DB, session.customer.id, key);
+async function replay({
+  scope,
+  session,
+  key,
+  requestHash,
+}: Buying): Promise<CertificatePurchase | undefined> {
+  const row = await sql.findPurchaseByKey(scope.db, session.customer.id, key);
   if (!row) return undefined;
   if (row.request_hash !== requestHash) throw new AppError('idempotency_key_reused');
-  return present(c, row);
+  return present(scope, row);
 }
 
 /** The day of delivery: today, or the day that was chosen for a gift. */
@@ -95,8 +93,8 @@ function deliveryDay({ isFor, deliverOn }: BuyCertificate, now: number): string 
   return deliverOn;
 }
 
-async function makePurchase({ c, session, body, key, requestHash }: Buying): Promise<sql.NewPurchase> {
-  const now = c.get('services').clock.now();
+async function makePurchase({ scope, session, body, key, requestHash }: Buying): Promise<sql.NewPurchase> {
+  const now = scope.clock.now();
   const id = uuidv7();
   const deliverOn = deliveryDay(body, now);
   const isGift = body.isFor === 'gift';
@@ -111,7 +109,7 @@ async function makePurchase({ c, session, body, key, requestHash }: Buying): Pro
     text: isGift ? body.text : '',
     deliverOn,
     validTo: validTo(deliverOn),
-    codeHash: await hashOfCode(await codeOf(id, requireSecret(c))),
+    codeHash: await hashOfCode(await codeOf(id, requireSecret(scope))),
     offerVersion: documentVersions.offer,
     idempotencyKey: key,
     requestHash,
@@ -120,10 +118,10 @@ async function makePurchase({ c, session, body, key, requestHash }: Buying): Pro
 }
 
 /** The letter with the certificate: it waits for the payment and for its day; the code is filled in when it is sent. */
-function letterOf(c: AppContext, purchase: sql.NewPurchase): D1PreparedStatement {
+function letterOf(scope: Scope, purchase: sql.NewPurchase): D1PreparedStatement {
   const { id, customerId, nominalKop, isGift, senderName, recipientName, recipientEmail, placedAt } =
     purchase;
-  return queueMessage(c.env.DB, {
+  return queueMessage(scope, {
     key: `certificate:${id}`,
     customerId,
     to: { phone: '', email: recipientEmail },
@@ -142,11 +140,11 @@ function letterOf(c: AppContext, purchase: sql.NewPurchase): D1PreparedStatement
 }
 
 async function store(buying: Buying): Promise<void> {
-  const { c, session, body } = buying;
+  const { scope, session, body } = buying;
   const purchase = await makePurchase(buying);
   const { id, customerId, nominalKop, placedAt } = purchase;
   const label = `Подарочный сертификат на\u00a0${formatMoney(nominalKop)}`;
-  const invoice = newInvoice(c, {
+  const invoice = newInvoice(scope, {
     id,
     kind: 'certificate',
     customerId,
@@ -166,19 +164,19 @@ async function store(buying: Buying): Promise<void> {
     id: uuidv7(),
     document,
     version: documentVersions[document],
-    address: c.get('address'),
+    address: scope.address,
   }));
-  await sql.insertPurchase(c.env.DB, purchase, { consents, invoice, letter: letterOf(c, purchase) });
+  await sql.insertPurchase(scope.db, purchase, { consents, invoice, letter: letterOf(scope, purchase) });
 }
 
 /** Buys a certificate in one atomic step; the same key gives the same purchase. */
 export async function buyCertificate(
-  c: AppContext,
+  scope: Scope,
   session: Session,
   body: BuyCertificate,
   key: string,
 ): Promise<CertificatePurchase> {
-  const buying: Buying = { c, session, body, key, requestHash: await sha256(JSON.stringify(body)) };
+  const buying: Buying = { scope, session, body, key, requestHash: await sha256(JSON.stringify(body)) };
   const known = await replay(buying);
   if (known) return known;
   try {
@@ -193,36 +191,40 @@ export async function buyCertificate(
   return bought;
 }
 
-async function requirePurchase(c: AppContext, session: Session, id: string): Promise<sql.PurchaseRow> {
-  const row = await sql.findPurchase(c.env.DB, session.customer.id, id);
+async function requirePurchase(scope: Scope, customerId: string, id: string): Promise<sql.PurchaseRow> {
+  const row = await sql.findPurchase(scope.db, customerId, id);
   if (!row) throw new AppError('not_found');
   return row;
 }
 
 /** One own purchase; one that waits for its payment is asked after at the provider. */
-export async function getPurchase(c: AppContext, session: Session, id: string): Promise<CertificatePurchase> {
-  const row = await requirePurchase(c, session, id);
-  if (row.state !== 'pending_payment') return present(c, row);
-  await askProvider(c, id);
-  return present(c, await requirePurchase(c, session, id));
+export async function getPurchase(
+  scope: Scope,
+  customerId: string,
+  id: string,
+): Promise<CertificatePurchase> {
+  const row = await requirePurchase(scope, customerId, id);
+  if (row.state !== 'pending_payment') return present(scope, row);
+  await askProvider(scope, id);
+  return present(scope, await requirePurchase(scope, customerId, id));
 }
 
 /** Gives back the price of a certificate that nothing was spent of; an order that spends it meanwhile wins or loses whole. */
 export async function refundPurchase(
-  c: AppContext,
-  session: Session,
+  scope: Scope,
+  customerId: string,
   id: string,
 ): Promise<CertificatePurchase> {
-  const row = await requirePurchase(c, session, id);
+  const row = await requirePurchase(scope, customerId, id);
   const refuse = () => new AppError('certificate_not_refundable');
-  if (row.state === 'refunded') return present(c, row);
-  const { isRefundable } = await present(c, row);
-  if (!isRefundable || moscowDate(c.get('services').clock.now()) > row.valid_to) throw refuse();
+  if (row.state === 'refunded') return present(scope, row);
+  const { isRefundable } = await present(scope, row);
+  if (!isRefundable || moscowDate(scope.clock.now()) > row.valid_to) throw refuse();
   try {
-    await refundInvoice(deskOf(c), id, row.nominal_kop, `certificate:${id}`);
+    await refundInvoice(scope, id, row.nominal_kop, `certificate:${id}`);
   } catch (error) {
     if (String(error).includes(BALANCE_BELOW_ZERO)) throw refuse();
     throw error;
   }
-  return present(c, await requirePurchase(c, session, id));
+  return present(scope, await requirePurchase(scope, customerId, id));
 }

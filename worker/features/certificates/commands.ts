@@ -4,8 +4,8 @@ import { AppError } from '#shared/errors.ts';
 import { certificatePath, groupCode } from '#shared/features/certificates/rules.ts';
 import type { Certificate } from '#shared/features/certificates/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
-import type { AppContext } from '../../context.ts';
 import { readBalance } from '../../db/transfers/sql.ts';
+import type { Scope } from '../../scope.ts';
 import { codeOf, hashOfCode } from './code.ts';
 import * as sql from './sql.ts';
 
@@ -15,13 +15,13 @@ export type CheckedCertificate =
   | { readonly refusal: string };
 
 /** Looks a certificate up by its code; dashes and spaces in it do not matter. */
-export async function checkCertificate(c: AppContext, code: string): Promise<CheckedCertificate> {
-  const found = await sql.findCertificate(c.env.DB, await hashOfCode(code));
+export async function checkCertificate(scope: Scope, code: string): Promise<CheckedCertificate> {
+  const found = await sql.findCertificate(scope.db, await hashOfCode(code));
   if (!found) return { refusal: 'Такого сертификата нет. Проверьте код' };
-  if (moscowDate(c.get('services').clock.now()) > found.valid_to) {
+  if (moscowDate(scope.clock.now()) > found.valid_to) {
     return { refusal: `Сертификат действовал до ${formatDayOfYear(found.valid_to)}` };
   }
-  const balanceKop = await readBalance(c.env.DB, `certificate:${found.id}`);
+  const balanceKop = await readBalance(scope.db, `certificate:${found.id}`);
   if (balanceKop === 0) return { refusal: 'На сертификате не осталось денег' };
   return { id: found.id, balanceKop };
 }
@@ -40,37 +40,37 @@ const orderAddress = (origin: string, code: string) =>
   `${origin}/order/?certificate=${encodeURIComponent(groupCode(code))}`;
 
 /** Finds a certificate by what somebody has typed; who tries codes faster than a person types is stopped. */
-async function requireGift(c: AppContext, code: string): Promise<sql.GiftRow> {
-  const { success } = await c.env.FLOOD_LIMITER.limit({ key: `codes:${c.get('address')}` });
+async function requireGift(scope: Scope, code: string): Promise<sql.GiftRow> {
+  const { success } = await scope.bindings.FLOOD_LIMITER.limit({ key: `codes:${scope.address}` });
   if (!success) throw new AppError('too_many_requests');
-  const gift = await sql.findGift(c.env.DB, { codeHash: await hashOfCode(code) });
+  const gift = await sql.findGift(scope.db, { codeHash: await hashOfCode(code) });
   if (!gift) throw new AppError('not_found', { message: 'Такого сертификата нет. Проверьте код' });
   return gift;
 }
 
 /** A certificate for whoever has its code. */
-export async function getCertificate(c: AppContext, typed: string): Promise<Certificate> {
-  const gift = await requireGift(c, typed);
+export async function getCertificate(scope: Scope, typed: string): Promise<Certificate> {
+  const gift = await requireGift(scope, typed);
   const code = typed.replace(/[\s-]/g, '').toUpperCase();
   return {
     code: groupCode(code),
     nominalKop: gift.nominal_kop,
-    balanceKop: await readBalance(c.env.DB, `certificate:${gift.id}`),
+    balanceKop: await readBalance(scope.db, `certificate:${gift.id}`),
     validTo: gift.valid_to,
-    isExpired: moscowDate(c.get('services').clock.now()) > gift.valid_to,
+    isExpired: moscowDate(scope.clock.now()) > gift.valid_to,
     recipientName: gift.recipient_name,
     senderName: gift.is_gift === 1 ? gift.sender_name : '',
     text: gift.text,
-    qr: drawQr(orderAddress(new URL(c.req.url).origin, code)),
+    qr: drawQr(orderAddress(scope.origin, code)),
   };
 }
 
 /** The file of a certificate, made by whoever makes what letters carry. */
-export async function getCertificateFile(c: AppContext, typed: string) {
-  const gift = await requireGift(c, typed);
-  const build = c.get('services').attachments.certificate;
+export async function getCertificateFile(scope: Scope, typed: string) {
+  const gift = await requireGift(scope, typed);
+  const build = scope.services.attachments.certificate;
   if (!build) throw new AppError('not_found');
-  const { filename, content } = await build(gift.id);
+  const { filename, content } = await build(scope, gift.id);
   let text = '';
   // A call takes so many arguments at most.
   for (let start = 0; start < content.length; start += 8192)
@@ -93,11 +93,11 @@ export interface CertificateWords {
 
 /** Reads what is told of a certificate when it is sent: only then its code is made. */
 export async function readCertificateWords(
-  db: D1Database,
+  scope: Scope,
   id: string,
   { secret, siteUrl }: { readonly secret: string; readonly siteUrl: string },
 ): Promise<CertificateWords> {
-  const gift = await sql.findGift(db, { id });
+  const gift = await sql.findGift(scope.db, { id });
   if (!gift) throw new Error(`The certificate ${id} is not paid`);
   const code = await codeOf(id, secret);
   return {

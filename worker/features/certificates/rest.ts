@@ -14,15 +14,15 @@ import * as commands from './commands.ts';
 const BUY_PAGE = '/sertificat/#buy';
 
 export function mountCertificates(table: RestTable): void {
-  mount(table, getCertificateTerms, async ({ c }) => ({
-    isSold: buy.sellingSecret(c) !== undefined,
+  mount(table, getCertificateTerms, async ({ scope }) => ({
+    isSold: buy.sellingSecret(scope) !== undefined,
     formKey: crypto.randomUUID(),
   }));
   mount(
     table,
     buyCertificate,
-    async ({ c, session, body, idempotencyKey }) => ({
-      purchase: await buy.buyCertificate(c, session, body, idempotencyKey),
+    async ({ scope, session, body, idempotencyKey }) => ({
+      purchase: await buy.buyCertificate(scope, session, body, idempotencyKey),
     }),
     {
       done: ({ purchase: { id, payment } }) => ({
@@ -33,21 +33,23 @@ export function mountCertificates(table: RestTable): void {
         code === 'unauthorized' ? { to: loginPath(BUY_PAGE) } : { to: BUY_PAGE, keepsForm: true },
     },
   );
-  mount(table, getCertificate, async ({ c, query }) => {
+  mount(table, getCertificate, async ({ c, scope, query }) => {
     c.header('Cache-Control', 'private, no-store');
-    return { certificate: await commands.getCertificate(c, query.code) };
+    return { certificate: await commands.getCertificate(scope, query.code) };
   });
-  mount(table, getCertificateFile, ({ c, query }) => {
+  mount(table, getCertificateFile, ({ c, scope, query }) => {
     c.header('Cache-Control', 'private, no-store');
-    return commands.getCertificateFile(c, query.code);
+    return commands.getCertificateFile(scope, query.code);
   });
-  mount(table, getCertificatePurchase, async ({ c, session, params }) => ({
-    purchase: await buy.getPurchase(c, session, params.id),
+  mount(table, getCertificatePurchase, async ({ scope, session, params }) => ({
+    purchase: await buy.getPurchase(scope, session.customer.id, params.id),
   }));
   mount(
     table,
     refundCertificate,
-    async ({ c, session, params }) => ({ purchase: await buy.refundPurchase(c, session, params.id) }),
+    async ({ scope, session, params }) => ({
+      purchase: await buy.refundPurchase(scope, session.customer.id, params.id),
+    }),
     {
       done: ({ purchase: { id } }) => ({ to: `/sertificat/?purchase=${id}` }),
       refused: ({ code }) => ({ to: code === 'unauthorized' ? loginPath('/sertificat/') : '/sertificat/' }),

@@ -5,6 +5,7 @@ import { listAddresses } from '#shared/features/seo/rules.ts';
 import { countOf } from '#shared/plurals.ts';
 import { typeset } from '#shared/typography.ts';
 import { renderMarkdown } from '../../markdown.ts';
+import type { Scope } from '../../scope.ts';
 import { findDish } from '../dishes/commands.ts';
 import { listProgrammes } from '../programmes/commands.ts';
 import * as sql from './sql.ts';
@@ -32,13 +33,13 @@ function toCard(row: sql.CardRow): ArticleCard {
 
 /** One page of the list; undefined where there is no such page. An unknown tag has one page without articles. */
 export async function listArticles(
-  db: D1Database,
+  scope: Scope,
   { page = 1, tag }: { page?: number; tag?: string | undefined },
 ) {
   const [count, tags, rows] = await Promise.all([
-    sql.countArticles(db, tag ?? null),
-    sql.listTagRows(db),
-    sql.listCardRows(db, { tag: tag ?? null, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    sql.countArticles(scope.db, tag ?? null),
+    sql.listTagRows(scope.db),
+    sql.listCardRows(scope.db, { tag: tag ?? null, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
   ]);
   const pageCount = Math.max(1, Math.ceil(count / PAGE_SIZE));
   if (page > pageCount) return undefined;
@@ -53,8 +54,8 @@ export async function listArticles(
 }
 
 /** Every article, the newest first. */
-export async function listAllArticles(db: D1Database): Promise<ArticleCard[]> {
-  return (await sql.listCardRows(db, { limit: ALL })).map(toCard);
+export async function listAllArticles(scope: Scope): Promise<ArticleCard[]> {
+  return (await sql.listCardRows(scope.db, { limit: ALL })).map(toCard);
 }
 
 function listDates(articles: readonly ArticleCard[], tag?: string): SitePage[] {
@@ -67,11 +68,11 @@ function listDates(articles: readonly ArticleCard[], tag?: string): SitePage[] {
 }
 
 /** The pages of the blog and the team: lists by subject, articles, authors and people, with the days of changes. */
-export async function listContentDates(db: D1Database): Promise<SitePage[]> {
+export async function listContentDates(scope: Scope): Promise<SitePage[]> {
   const [articles, tags, people] = await Promise.all([
-    listAllArticles(db),
-    sql.listTagRows(db),
-    sql.listPeopleDates(db),
+    listAllArticles(scope),
+    sql.listTagRows(scope.db),
+    sql.listPeopleDates(scope.db),
   ]);
   const under = (code: string) => articles.filter((article) => article.tags.some((tag) => tag.code === code));
   return [
@@ -82,20 +83,20 @@ export async function listContentDates(db: D1Database): Promise<SitePage[]> {
   ];
 }
 
-async function findAuthorCard(db: D1Database, slug: string): Promise<AuthorCard> {
-  const row = await sql.findAuthorRow(db, slug);
+async function findAuthorCard(scope: Scope, slug: string): Promise<AuthorCard> {
+  const row = await sql.findAuthorRow(scope.db, slug);
   if (!row) throw new Error(`The author ${slug} of an article is missing`);
   return { slug: row.slug, name: row.name, role: row.role, lead: typeset(row.lead), picture: row.picture };
 }
 
 /** One article with all that its page shows. */
-export async function findArticle(db: D1Database, slug: string): Promise<Article | undefined> {
-  const row = await sql.findArticleRow(db, slug);
+export async function findArticle(scope: Scope, slug: string): Promise<Article | undefined> {
+  const row = await sql.findArticleRow(scope.db, slug);
   if (!row) return undefined;
   const [author, offered, related] = await Promise.all([
-    findAuthorCard(db, row.author_slug),
-    listProgrammes(db),
-    sql.listCardRowsOf(db, row.related),
+    findAuthorCard(scope, row.author_slug),
+    listProgrammes(scope),
+    sql.listCardRowsOf(scope.db, row.related),
   ]);
   return {
     ...toCard(row),
@@ -123,11 +124,11 @@ function toText(markdown: string): Pick<Article, 'html' | 'headings'> {
 }
 
 /** One author with everything the author has written. */
-export async function findAuthor(db: D1Database, slug: string): Promise<Author | undefined> {
-  const row = await sql.findAuthorRow(db, slug);
+export async function findAuthor(scope: Scope, slug: string): Promise<Author | undefined> {
+  const row = await sql.findAuthorRow(scope.db, slug);
   if (!row) return undefined;
   const { name, role, lead, picture, staff_id: staffId, bio } = row;
-  const articles = (await sql.listCardRowsBy(db, slug)).map(toCard);
+  const articles = (await sql.listCardRowsBy(scope.db, slug)).map(toCard);
   return {
     slug,
     name,
@@ -145,13 +146,13 @@ function toPersonCard({ id, name, role, department, tint, picture, lead }: sql.S
 }
 
 /** The team in the order of its page. */
-export async function listStaff(db: D1Database): Promise<PersonCard[]> {
-  return (await sql.listStaffRows(db)).map(toPersonCard);
+export async function listStaff(scope: Scope): Promise<PersonCard[]> {
+  return (await sql.listStaffRows(scope.db)).map(toPersonCard);
 }
 
 /** A dish as the menu's dialog takes it, at the first meal that it fits. */
-async function readDish(db: D1Database, code: string): Promise<Person['dishes']> {
-  const dish = await findDish(db, { code });
+async function readDish(scope: Scope, code: string): Promise<Person['dishes']> {
+  const dish = await findDish(scope, { code });
   if (!dish) return [];
   const { title, kind, picture, tint, weightG, kcal, proteinG, fatG, carbohydrateG, allergens, slots } = dish;
   const portion = {
@@ -171,13 +172,13 @@ async function readDish(db: D1Database, code: string): Promise<Person['dishes']>
 }
 
 /** One person of the team with all that the person's page shows. */
-export async function findPerson(db: D1Database, id: number): Promise<Person | undefined> {
-  const row = await sql.findPersonRow(db, id);
+export async function findPerson(scope: Scope, id: number): Promise<Person | undefined> {
+  const row = await sql.findPersonRow(scope.db, id);
   if (!row) return undefined;
   const [team, dishes, articles] = await Promise.all([
-    listStaff(db),
-    Promise.all(row.dishes.map((code) => readDish(db, code))),
-    row.author_slug === null ? [] : sql.listCardRowsBy(db, row.author_slug),
+    listStaff(scope),
+    Promise.all(row.dishes.map((code) => readDish(scope, code))),
+    row.author_slug === null ? [] : sql.listCardRowsBy(scope.db, row.author_slug),
   ]);
   return {
     ...toPersonCard(row),
@@ -191,8 +192,8 @@ export async function findPerson(db: D1Database, id: number): Promise<Person | u
 }
 
 /** Title and description of the articles under a tag. */
-export async function describeSubject(db: D1Database, code: string): Promise<PageSeo | undefined> {
-  const tag = (await sql.listTagRows(db)).find((candidate) => candidate.code === code);
+export async function describeSubject(scope: Scope, code: string): Promise<PageSeo | undefined> {
+  const tag = (await sql.listTagRows(scope.db)).find((candidate) => candidate.code === code);
   if (!tag) return undefined;
   const articles = countOf(tag.count, 'статья', 'статьи', 'статей');
   return {
@@ -217,20 +218,20 @@ const ownPages: Readonly<Record<string, PageSeo>> = {
 
 /** Title and description of a page of the blog or the team; `word` is the variable part of its path. */
 export async function describeBlogOrStaff(
-  db: D1Database,
+  scope: Scope,
   routeId: string,
   word: string,
 ): Promise<PageSeo | undefined> {
   if (routeId === 'blog-article') {
-    const row = await sql.findArticleRow(db, word);
+    const row = await sql.findArticleRow(scope.db, word);
     return row && { title: row.title, description: row.description };
   }
   if (routeId === 'blog-author') {
-    const row = await sql.findAuthorRow(db, word);
+    const row = await sql.findAuthorRow(scope.db, word);
     return row && { title: `${row.name}: статьи о питании`, description: row.description };
   }
   if (routeId === 'staff-person' && /^[1-9]\d{0,3}$/.test(word)) {
-    const row = await sql.findPersonRow(db, Number(word));
+    const row = await sql.findPersonRow(scope.db, Number(word));
     return row && { title: `${row.name} — ${row.role.toLowerCase()}`, description: row.description };
   }
   return ownPages[routeId];

@@ -16,19 +16,19 @@ function orNotFound<T>(value: T | undefined): T {
 }
 
 export function mountContent(table: RestTable): void {
-  mount(table, listArticles, async ({ c, query }) =>
-    orNotFound(await commands.listArticles(c.env.DB, query)),
+  mount(table, listArticles, async ({ scope, query }) =>
+    orNotFound(await commands.listArticles(scope, query)),
   );
   // Before the call with a slug, which would take the word for an article.
-  mount(table, listAllArticles, async ({ c }) => ({ articles: await commands.listAllArticles(c.env.DB) }));
-  mount(table, getArticle, async ({ c, params }) =>
-    orNotFound(await commands.findArticle(c.env.DB, params.slug)),
+  mount(table, listAllArticles, async ({ scope }) => ({ articles: await commands.listAllArticles(scope) }));
+  mount(table, getArticle, async ({ scope, params }) =>
+    orNotFound(await commands.findArticle(scope, params.slug)),
   );
-  mount(table, getAuthor, async ({ c, params }) =>
-    orNotFound(await commands.findAuthor(c.env.DB, params.slug)),
+  mount(table, getAuthor, async ({ scope, params }) =>
+    orNotFound(await commands.findAuthor(scope, params.slug)),
   );
-  mount(table, listStaff, async ({ c }) => ({ people: await commands.listStaff(c.env.DB) }));
-  mount(table, getPerson, async ({ c, params }) =>
-    orNotFound(await commands.findPerson(c.env.DB, params.id)),
+  mount(table, listStaff, async ({ scope }) => ({ people: await commands.listStaff(scope) }));
+  mount(table, getPerson, async ({ scope, params }) =>
+    orNotFound(await commands.findPerson(scope, params.id)),
   );
 }

@@ -28,26 +28,26 @@ const ways = {
 };
 
 export function mountCustomers(table: RestTable): void {
-  mount(table, getSettings, ({ c, session }) => commands.readSettings(c, session));
-  mount(table, exportData, async ({ c, session }) => {
+  mount(table, getSettings, ({ scope, session }) => commands.readSettings(scope, session));
+  mount(table, exportData, async ({ c, scope, session }) => {
     c.header('Content-Disposition', 'attachment; filename="befit-my-data.json"');
-    return commands.exportData(c, session);
+    return commands.exportData(scope, session.customer.id);
   });
   mount(
     table,
     withdrawHealthData,
-    async ({ c, session }) => {
-      await commands.withdrawHealthData(c, session);
+    async ({ scope, session }) => {
+      await commands.withdrawHealthData(scope, session.customer.id);
       return success;
     },
     ways,
   );
-  mount(table, requestRemoval, ({ c, session }) => removal.requestRemoval(c, session.customer), ways);
+  mount(table, requestRemoval, ({ scope, session }) => removal.requestRemoval(scope, session.customer), ways);
   mount(
     table,
     cancelRemoval,
-    async ({ c, session }) => {
-      await withdrawRequest(c.env.DB, session.customer.id, c.get('services').clock.now());
+    async ({ scope, session }) => {
+      await withdrawRequest(scope.db, session.customer.id, scope.clock.now());
       return success;
     },
     ways,
@@ -57,20 +57,20 @@ export function mountCustomers(table: RestTable): void {
 
 /** The way of those who cannot or do not want to sign in. */
 function mountSignedOut(table: RestTable): void {
-  mount(table, requestRemovalCode, ({ c, body }) => sendRemovalCode(c, body), {
+  mount(table, requestRemovalCode, ({ scope, body }) => sendRemovalCode(scope, body), {
     done: () => ({ to: `${REMOVAL_PAGE}?step=code#removal`, keepsForm: true }),
     refused: () => ({ to: `${REMOVAL_PAGE}#removal`, keepsForm: true }),
   });
   mount(
     table,
     confirmRemoval,
-    async ({ c, body }) => {
-      const customer = await proveForRemoval(c, body.phone, body.code);
+    async ({ scope, body }) => {
+      const customer = await proveForRemoval(scope, body.phone, body.code);
       if (!customer) return { removal: null, blockers: [] };
-      const known = await findRequest(c.env.DB, customer.id);
-      const blockers = known ? [] : await removal.listBlockers(c, customer.id);
+      const known = await findRequest(scope.db, customer.id);
+      const blockers = known ? [] : await removal.listBlockers(scope, customer.id);
       if (blockers.length > 0) return { removal: null, blockers };
-      return { removal: await removal.requestRemoval(c, customer), blockers: [] };
+      return { removal: await removal.requestRemoval(scope, customer), blockers: [] };
     },
     {
       done: ({ removal: request, blockers }) => ({

@@ -12,16 +12,16 @@ import * as sql from './sql.ts';
 const MAX_SPAN_DAYS = 400;
 
 export function mountDeliveries(table: RestTable): void {
-  mount(table, listDeliveries, async ({ c, session, query }) => {
+  mount(table, listDeliveries, async ({ scope, session, query }) => {
     const span = daysBetween(query.from, query.to);
     if (span < 0 || span > MAX_SPAN_DAYS) {
       const to = span < 0 ? 'Конец раньше начала' : 'Укажите срок не длиннее 400 дней';
       throw new AppError('validation_failed', { fields: { to } });
     }
-    const now = c.get('services').clock.now();
+    const now = scope.clock.now();
     const [rows, incidents] = await Promise.all([
-      sql.listDeliveries(c.env.DB, session.customer.id, query.from, query.to),
-      sql.listIncidents(c.env.DB, session.customer.id, moscowDate(now)),
+      sql.listDeliveries(scope.db, session.customer.id, query.from, query.to),
+      sql.listIncidents(scope.db, session.customer.id, moscowDate(now)),
     ]);
     return {
       incidents,
@@ -45,11 +45,11 @@ export function mountDeliveries(table: RestTable): void {
     };
   });
 
-  mount(table, getOrderCalendar, async ({ c, session, params }) => {
-    const rows = await sql.listOrderDeliveries(c.env.DB, session.customer.id, params.id);
+  mount(table, getOrderCalendar, async ({ c, scope, session, params }) => {
+    const rows = await sql.listOrderDeliveries(scope.db, session.customer.id, params.id);
     if (rows.length === 0) throw new AppError('not_found');
     c.header('Content-Disposition', 'attachment; filename="befit.ics"');
-    const { schemaOrgMainPage } = await readConfig(c);
-    return calendarOf(rows, { brand: schemaOrgMainPage.name, origin: new URL(c.req.url).origin });
+    const { schemaOrgMainPage } = await readConfig(scope);
+    return calendarOf(rows, { brand: schemaOrgMainPage.name, origin: scope.origin });
   });
 }

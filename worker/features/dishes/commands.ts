@@ -2,6 +2,7 @@ import { compositionOf, nutritionOf, storageOf } from '#shared/features/dishes/r
 import type { DishDetail, Nutrition } from '#shared/features/dishes/schema.ts';
 import { allergenNames, type MealSlot } from '#shared/features/dishes/words.ts';
 import { weightFor } from '#shared/features/menu/portions.ts';
+import type { Scope } from '../../scope.ts';
 import { ratingOf } from '../ratings/commands.ts';
 import { findDishRow } from './sql.ts';
 
@@ -15,10 +16,10 @@ interface DishQuery {
 
 /** One dish with the figures of a portion. */
 export async function findDish(
-  db: D1Database,
+  scope: Scope,
   { code, kcal, slot }: DishQuery,
 ): Promise<DishDetail | undefined> {
-  const row = await findDishRow(db, code);
+  const row = await findDishRow(scope.db, code);
   if (!row) return undefined;
   const per100: Nutrition = {
     kcal: row.kcal_per_100,
@@ -48,6 +49,6 @@ export async function findDish(
     shelfLifeHours: row.shelf_life_hours,
     storage: storageOf(row.shelf_life_hours),
     reheat: row.reheat,
-    rating: await ratingOf(db, row.code),
+    rating: await ratingOf(scope, row.code),
   };
 }

@@ -4,8 +4,8 @@ import { mount, type RestTable } from '../../rest/mount.ts';
 import { findDish } from './commands.ts';
 
 export function mountDishes(table: RestTable): void {
-  mount(table, getDish, async ({ c, params, query }) => {
-    const dish = await findDish(c.env.DB, { code: params.code, ...query });
+  mount(table, getDish, async ({ scope, params, query }) => {
+    const dish = await findDish(scope, { code: params.code, ...query });
     if (!dish) throw new AppError('not_found');
     return dish;
   });

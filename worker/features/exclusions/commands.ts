@@ -6,13 +6,13 @@ import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import type { CustomerTastes } from '#shared/features/exclusions/contract.ts';
 import type { Tastes } from '#shared/features/exclusions/tastes.ts';
 import { hasAllergy, readExclusions } from '#shared/features/menu/exclusions.ts';
-import type { AppContext, Session } from '../../context.ts';
+import type { Scope } from '../../scope.ts';
 import { keepClosedDays, previewFood } from '../rations/commands.ts';
 import * as sql from './sql.ts';
 
 /** What holds for all of a customer's food, with everything that can be chosen. */
-export async function getTastes(c: AppContext, session: Session) {
-  const { tastes, tired, ingredients } = await sql.readTastes(c.env.DB, session.customer.id);
+export async function getTastes(scope: Scope, customerId: string) {
+  const { tastes, tired, ingredients } = await sql.readTastes(scope.db, customerId);
   const own: CustomerTastes = {
     without: tastes.exclusions,
     ingredients: ingredients.filter(({ code }) => tastes.ingredients.includes(code)),
@@ -25,8 +25,8 @@ export async function getTastes(c: AppContext, session: Session) {
 }
 
 /** Codes that a new order begins with; none for a stranger. */
-export async function usualExclusions(c: AppContext, session: Session | null): Promise<string[]> {
-  return session ? (await sql.findTastes(c.env.DB, session.customer.id)).exclusions : [];
+export async function usualExclusions(scope: Scope, customerId: string | null): Promise<string[]> {
+  return customerId ? (await sql.findTastes(scope.db, customerId)).exclusions : [];
 }
 
 interface Wish {
@@ -37,30 +37,30 @@ interface Wish {
 
 /** What the coming open days would be with other tastes. */
 export async function previewTastes(
-  c: AppContext,
-  session: Session,
+  scope: Scope,
+  customerId: string,
   wish: Wish & { readonly tired: string },
 ) {
-  const ingredients = await sql.findIngredients(c.env.DB, wish.ingredients);
+  const ingredients = await sql.findIngredients(scope.db, wish.ingredients);
   const tastesAfter = (now: Tastes): Tastes => ({
     exclusions: readExclusions(wish.without),
     ingredients,
     tired: wish.tired === '' ? now.tired : [...now.tired, wish.tired],
     repeatLimit: wish.repeatLimit,
   });
-  const now = c.get('services').clock.now();
-  return previewFood(c.env.DB, { customerId: session.customer.id, from: moscowDate(now), now }, tastesAfter);
+  const now = scope.clock.now();
+  return previewFood(scope, { customerId, from: moscowDate(now), now }, tastesAfter);
 }
 
 /** Keeps tastes from the next open day on; what is closed stays as it was. */
 export async function saveTastes(
-  c: AppContext,
-  session: Session,
+  scope: Scope,
+  customerId: string,
   wish: Wish & { readonly version: number; readonly autopilot: boolean; readonly healthConsent: boolean },
 ) {
-  const db = c.env.DB;
-  const customerId = session.customer.id;
-  const at = c.get('services').clock.now();
+  const db = scope.db;
+
+  const at = scope.clock.now();
   const before = await sql.findTastes(db, customerId);
   const isNewAllergy = hasAllergy(wish.without.filter((code) => !before.exclusions.includes(code)));
   if (isNewAllergy && !wish.healthConsent) {
@@ -72,7 +72,7 @@ export async function saveTastes(
   const firstOpenDate = firstDeliveryDate(at);
   const text = `Исключения сохранены: действуют для доставок с\u00a0${formatDay(firstOpenDate)}`;
   const statements = [
-    ...(await keepClosedDays(db, customerId, at)),
+    ...(await keepClosedDays(scope, customerId, at)),
     ...sql.saveTastes(db, {
       customerId,
       exclusions: [...wish.without],
@@ -84,7 +84,7 @@ export async function saveTastes(
       historyText: `Исключения изменены для доставок с\u00a0${formatDay(firstOpenDate)}`,
       changeId: uuidv7(),
       consent: isNewAllergy
-        ? { id: uuidv7(), version: documentVersions.personalData, address: c.get('address') }
+        ? { id: uuidv7(), version: documentVersions.personalData, address: scope.address }
         : null,
       at,
     }),
@@ -101,12 +101,12 @@ export async function saveTastes(
 }
 
 /** Says that a dish should not come again, or that it may. */
-export async function setTired(c: AppContext, session: Session, wish: { dish: string; tired: boolean }) {
-  const db = c.env.DB;
-  const customerId = session.customer.id;
+export async function setTired(scope: Scope, customerId: string, wish: { dish: string; tired: boolean }) {
+  const db = scope.db;
+
   const title = await sql.findTitle(db, wish.dish);
   if (title === undefined) throw new AppError('not_found', { message: 'Такого блюда нет' });
-  const at = c.get('services').clock.now();
+  const at = scope.clock.now();
   const text = wish.tired
     ? `Блюдо «${title}» больше не\u00a0привезём: заменим близким по\u00a0калорийности`
     : `Блюдо «${title}» снова может быть в\u00a0рационе`;
@@ -118,7 +118,7 @@ export async function setTired(c: AppContext, session: Session, wish: { dish: st
     at,
   };
   await db.batch([
-    ...(await keepClosedDays(db, customerId, at)),
+    ...(await keepClosedDays(scope, customerId, at)),
     sql.setTired(db, { customerId, dish: wish.dish, isTired: wish.tired, at }),
     sql.noteInHistory(db, note),
   ]);

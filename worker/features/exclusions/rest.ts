@@ -14,8 +14,20 @@ const ways = {
 };
 
 export function mountExclusions(table: RestTable): void {
-  mount(table, getTastes, ({ c, session }) => commands.getTastes(c, session));
-  mount(table, previewTastes, ({ c, session, query }) => commands.previewTastes(c, session, query));
-  mount(table, saveTastes, ({ c, session, body }) => commands.saveTastes(c, session, body), ways);
-  mount(table, setTired, ({ c, session, body }) => commands.setTired(c, session, body), ways);
+  mount(table, getTastes, ({ scope, session }) => commands.getTastes(scope, session.customer.id));
+  mount(table, previewTastes, ({ scope, session, query }) =>
+    commands.previewTastes(scope, session.customer.id, query),
+  );
+  mount(
+    table,
+    saveTastes,
+    ({ scope, session, body }) => commands.saveTastes(scope, session.customer.id, body),
+    ways,
+  );
+  mount(
+    table,
+    setTired,
+    ({ scope, session, body }) => commands.setTired(scope, session.customer.id, body),
+    ways,
+  );
 }

@@ -4,8 +4,8 @@ import { mount, type RestTable } from '../../rest/mount.ts';
 import { findGuidance } from './commands.ts';
 
 export function mountGuidance(table: RestTable): void {
-  mount(table, getGuidance, async ({ c, query }) => {
-    const guidance = await findGuidance(c, query.path);
+  mount(table, getGuidance, async ({ scope, query }) => {
+    const guidance = await findGuidance(scope, query.path);
     if (!guidance) throw new AppError('not_found');
     return guidance;
   });

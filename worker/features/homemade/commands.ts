@@ -1,4 +1,4 @@
-import { DAY_MS, type EpochMs } from '#shared/dates.ts';
+import { DAY_MS } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { nutritionOf } from '#shared/features/dishes/rules.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
@@ -10,7 +10,7 @@ import {
   homemadeCategoryNames,
 } from '#shared/features/homemade/schema.ts';
 import type { PageSeo, SitePage } from '#shared/features/seo/contract.ts';
-import type { AppContext, Session } from '../../context.ts';
+import type { Scope } from '../../scope.ts';
 import * as basket from './basket/basket.ts';
 import { deleteForgotten } from './basket/sql.ts';
 import { findLastChange, type ItemRow, listItemRows } from './sql.ts';
@@ -38,8 +38,8 @@ function toItem(row: ItemRow): HomemadeItem {
 }
 
 /** Dishes on sale that satisfy the filter, and what the other shelves hold. */
-export async function listHomemade(db: D1Database, filter: HomemadeFilter, sort: HomemadeSort) {
-  const items = (await listItemRows(db)).map(toItem);
+export async function listHomemade(scope: Scope, filter: HomemadeFilter, sort: HomemadeSort) {
+  const items = (await listItemRows(scope.db)).map(toItem);
   const onAllShelves = filterItems(items, { ...filter, category: undefined });
   return {
     items: sortItems(filterItems(onAllShelves, filter), sort),
@@ -52,8 +52,8 @@ export async function listHomemade(db: D1Database, filter: HomemadeFilter, sort:
 }
 
 /** The page of the shop with the day on which something on it was last changed. */
-export async function listHomemadeDates(db: D1Database): Promise<SitePage[]> {
-  const changedOn = await findLastChange(db);
+export async function listHomemadeDates(scope: Scope): Promise<SitePage[]> {
+  const changedOn = await findLastChange(scope.db);
   return changedOn === null ? [] : [{ address: '/homemade-food/', changedOn }];
 }
 
@@ -68,21 +68,24 @@ export function describeHomemade(routeId: string): PageSeo | undefined {
 }
 
 /** Puts the dishes of a former order into the basket; another customer's order is not found. */
-export async function repeatOrder(c: AppContext, session: Session, orderId: string): Promise<Basket> {
-  const repeated = await basket.repeatOrder(c, session, orderId);
+export async function repeatOrder(
+  scope: Scope,
+  visitor: basket.BasketVisitor & { readonly customerId: string },
+  orderId: string,
+): Promise<Basket> {
+  const repeated = await basket.repeatOrder(scope, visitor, orderId);
   if (!repeated) throw new AppError('not_found');
   return repeated;
 }
 
-/** Hands the basket of this browser over to who has signed in. */
-export async function takeBasketOver(c: AppContext, customerId: string): Promise<void> {
-  await basket.mergeBasket(c, customerId);
-}
+/** Adds what a browser's basket holds to that of the customer who has signed in there. */
+export const mergeBasket: typeof basket.mergeBasket = (scope, customerId, token) =>
+  basket.mergeBasket(scope, customerId, token);
 
 /** A stranger's basket is kept as long as its cookie. */
 const FORGOTTEN_AFTER_MS = 182 * DAY_MS;
 
 /** Removes the baskets of browsers whose cookies are over. */
-export async function removeForgotten(db: D1Database, now: EpochMs): Promise<void> {
-  await deleteForgotten(db, now - FORGOTTEN_AFTER_MS);
+export async function removeForgotten(scope: Scope): Promise<void> {
+  await deleteForgotten(scope.db, scope.clock.now() - FORGOTTEN_AFTER_MS);
 }

@@ -1,3 +1,4 @@
+import type { Contract } from '#shared/contract.ts';
 import type { AppError } from '#shared/errors.ts';
 import { Allergen } from '#shared/features/dishes/schema.ts';
 import {
@@ -12,9 +13,10 @@ import {
   repeatHomemade,
 } from '#shared/features/homemade/contract.ts';
 import { loginPath, safeBackUrl } from '#shared/routes.ts';
-import { mount, type RestTable } from '../../rest/mount.ts';
+import { type Call, mount, type RestTable } from '../../rest/mount.ts';
 import { paymentMethods } from '../payments/commands.ts';
 import * as basket from './basket/basket.ts';
+import { readBasketToken, setBasketToken } from './basket-cookie.ts';
 import * as commands from './commands.ts';
 import * as orders from './orders/place.ts';
 
@@ -26,30 +28,75 @@ function refusedWay(error: AppError, page: string) {
   return error.code === 'unauthorized' ? { to: loginPath(page) } : { to: page, keepsForm: true };
 }
 
+type Asked = Pick<Call<Contract>, 'c' | 'session'>;
+
+const visitorOf = ({ c, session }: Asked) => ({
+  customerId: session?.customer.id ?? null,
+  token: readBasketToken(c),
+});
+
+/** Whose basket is changed; a stranger's browser gets its token with the first dish. */
+function changingVisitor(call: Asked): basket.BasketVisitor {
+  const visitor = visitorOf(call);
+  if (visitor.customerId !== null || visitor.token !== undefined) return visitor;
+  const token = crypto.randomUUID();
+  setBasketToken(call.c, token);
+  return { ...visitor, token };
+}
+
+/** Removes the browser's token once its basket has gone into that of its customer. */
+function forgetMerged({ c, session }: Asked): void {
+  if (session !== null && readBasketToken(c) !== undefined) setBasketToken(c, '');
+}
+
 function mountBasket(table: RestTable): void {
-  mount(table, getBasket, ({ c, session }) => basket.readBasket(c, session));
-  mount(table, changeBasket, ({ c, session, body }) => basket.changeBasket(c, session, body), {
-    done: (_, { body }) => ({ to: safeBackUrl(body.back) ?? '/homemade-food/' }),
-    refused: () => ({ to: '/homemade-food/' }),
-  });
-  mount(table, repeatHomemade, ({ c, session, body }) => commands.repeatOrder(c, session, body.order), {
-    done: () => ({ to: ORDER_PAGE }),
-    refused: (error) => refusedWay(error, HISTORY_PAGE),
-  });
+  mount(table, getBasket, (call) => basket.readBasket(call.scope, visitorOf(call)));
+  mount(
+    table,
+    changeBasket,
+    async (call) => {
+      const changed = await basket.changeBasket(call.scope, changingVisitor(call), call.body);
+      forgetMerged(call);
+      return changed;
+    },
+    {
+      done: (_, { body }) => ({ to: safeBackUrl(body.back) ?? '/homemade-food/' }),
+      refused: () => ({ to: '/homemade-food/' }),
+    },
+  );
+  mount(
+    table,
+    repeatHomemade,
+    async (call) => {
+      const { scope, session, body } = call;
+      const visitor = { ...visitorOf(call), customerId: session.customer.id };
+      const repeated = await commands.repeatOrder(scope, visitor, body.order);
+      forgetMerged(call);
+      return repeated;
+    },
+    {
+      done: () => ({ to: ORDER_PAGE }),
+      refused: (error) => refusedWay(error, HISTORY_PAGE),
+    },
+  );
 }
 
 function mountHomemadeOrders(table: RestTable): void {
-  mount(table, getHomemadeCheckout, async ({ c, session }) => ({
-    basket: await basket.readBasket(c, session),
-    paymentMethods: paymentMethods(c),
+  mount(table, getHomemadeCheckout, async (call) => ({
+    basket: await basket.readBasket(call.scope, visitorOf(call)),
+    paymentMethods: paymentMethods(call.scope),
     formKey: crypto.randomUUID(),
   }));
   mount(
     table,
     placeHomemade,
-    async ({ c, session, body, idempotencyKey }) => ({
-      order: await orders.placeOrder(c, session, body, idempotencyKey),
-    }),
+    async (call) => {
+      const { scope, session, body, idempotencyKey } = call;
+      const visitor = { ...visitorOf(call), customerId: session.customer.id };
+      const order = await orders.placeOrder(scope, visitor, body, idempotencyKey);
+      forgetMerged(call);
+      return { order };
+    },
     {
       done: ({ order: { payment } }) => ({
         // The policy of our pages lets a form lead to no other site: from the next page a link does.
@@ -58,21 +105,21 @@ function mountHomemadeOrders(table: RestTable): void {
       refused: (error) => refusedWay(error, ORDER_PAGE),
     },
   );
-  mount(table, listHomemadeOrders, async ({ c, session }) => ({
-    orders: await orders.listOrders(c, session),
+  mount(table, listHomemadeOrders, async ({ scope, session }) => ({
+    orders: await orders.listOrders(scope, session?.customer.id ?? null),
   }));
-  mount(table, getLastHomemadeOrder, async ({ c, session }) => ({
-    order: await orders.getLastOrder(c, session),
+  mount(table, getLastHomemadeOrder, async ({ scope, session }) => ({
+    order: await orders.getLastOrder(scope, session?.customer.id ?? null),
   }));
-  mount(table, getHomemadeOrder, async ({ c, session, params }) => ({
-    order: await orders.getOrder(c, session, params.id),
+  mount(table, getHomemadeOrder, async ({ scope, session, params }) => ({
+    order: await orders.getOrder(scope, session.customer.id, params.id),
   }));
 }
 
 export function mountHomemade(table: RestTable): void {
-  mount(table, listHomemade, ({ c, query: { sort, without, ...filter } }) => {
+  mount(table, listHomemade, ({ scope, query: { sort, without, ...filter } }) => {
     const allergens = without?.split(',').map((word) => Allergen.parse(word)) ?? [];
-    return commands.listHomemade(c.env.DB, { ...filter, without: allergens }, sort);
+    return commands.listHomemade(scope, { ...filter, without: allergens }, sort);
   });
   mountBasket(table);
   mountHomemadeOrders(table);

@@ -1,11 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Clock } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import type { Lead } from '#shared/features/leads/schema.ts';
 import { leadWords } from '#shared/features/leads/words.ts';
-import type { AppContext } from '../../context.ts';
 import { sha256 } from '../../hash.ts';
+import type { Scope } from '../../scope.ts';
 import { reportEvent } from '../notifications/commands.ts';
 import type { LeadChannel } from './channel.ts';
 import { filledFields, LEAD_LEASE_MS, LEAD_TRIES, leadText, nextTryAt } from './rules.ts';
@@ -15,81 +14,68 @@ import * as sql from './sql.ts';
 const PER_RUN = 50;
 
 /** Makes one try of a claimed request. */
-async function send(
-  db: D1Database,
-  channel: LeadChannel,
-  lead: sql.WaitingLead,
-  clock: Clock,
-): Promise<void> {
+async function send(scope: Scope, channel: LeadChannel, lead: sql.WaitingLead): Promise<void> {
   const number = String(lead.number);
   const { id, kind, fields, page, attempts } = lead;
   try {
     await channel.send({ id, number, kind, fields, text: leadText(kind, number, page, fields) });
   } catch (error) {
     const isDead = attempts >= LEAD_TRIES;
-    console[isDead ? 'error' : 'warn'](
-      JSON.stringify({
-        level: isDead ? 'error' : 'warn',
-        message: 'request not delivered',
-        lead: id,
-        attempts,
-        reason: String(error),
-      }),
-    );
-    await sql.postpone(db, { id, attempts, nextAt: nextTryAt(clock.now(), attempts), isDead });
+    scope.log(isDead ? 'error' : 'warn', 'request not delivered', {
+      lead: id,
+      attempts,
+      reason: String(error),
+    });
+    await sql.postpone(scope.db, { id, attempts, nextAt: nextTryAt(scope.clock.now(), attempts), isDead });
     return;
   }
-  await sql.markSent(db, id, clock.now());
+  await sql.markSent(scope.db, id, scope.clock.now());
 }
 
 /** Claims a request that is due and makes a try; tells whether there was one. The lease begins with the try. */
-async function sendNext(
-  db: D1Database,
-  channel: LeadChannel,
-  clock: Clock,
-  id: string | null,
-): Promise<boolean> {
-  const now = clock.now();
-  const lead = await sql.claimLead(db, id, now, now + LEAD_LEASE_MS);
-  if (lead) await send(db, channel, lead, clock);
+async function sendNext(scope: Scope, channel: LeadChannel, id: string | null): Promise<boolean> {
+  const now = scope.clock.now();
+  const lead = await sql.claimLead(scope.db, id, now, now + LEAD_LEASE_MS);
+  if (lead) await send(scope, channel, lead);
   return lead !== undefined;
 }
 
 /** Sends what waits and is due; the timer calls it. Without a channel nothing is tried, and so nothing is given up. */
-export async function deliverWaiting(
-  db: D1Database,
-  channel: LeadChannel | null,
-  clock: Clock,
-): Promise<void> {
+export async function deliverWaiting(scope: Scope): Promise<void> {
+  const channel = scope.services.leads;
   if (channel === null) return;
   for (let sent = 0; sent < PER_RUN; sent += 1) {
-    if (!(await sendNext(db, channel, clock, null))) return;
+    if (!(await sendNext(scope, channel, null))) return;
   }
 }
 
-async function deliverNow(c: AppContext, id: string): Promise<void> {
-  const { clock, leads } = c.get('services');
-  if (leads !== null) await sendNext(c.env.DB, leads, clock, id);
+async function deliverNow(scope: Scope, id: string): Promise<void> {
+  const { leads } = scope.services;
+  if (leads !== null) await sendNext(scope, leads, id);
 }
 
 /** A request without a phone tells marketing nothing about its sender. */
-async function reportLead(c: AppContext, lead: Lead, id: string): Promise<void> {
+async function reportLead(scope: Scope, lead: Lead, id: string): Promise<void> {
   if (!('phone' in lead)) return;
   const { name, phone, kind: leadKind } = lead;
-  await reportEvent(c, { eventType: 'lead', name, phone, leadKind }, { key: `lead:${id}` });
+  await reportEvent(scope, { eventType: 'lead', name, phone, leadKind }, { key: `lead:${id}` });
 }
 
 /** Stores a request with its consent and sends it on behind the answer; a repeat answers the same. */
-export async function addLead(c: AppContext, lead: Lead): Promise<{ number: string; message: string }> {
-  const { captcha, clock } = c.get('services');
-  if (!(await captcha.verify('smart', lead['smart-token'], c.get('address')))) {
+export async function addLead(
+  scope: Scope,
+  customerId: string | null,
+  lead: Lead,
+): Promise<{ number: string; message: string }> {
+  const { captcha } = scope.services;
+  if (!(await captcha.verify('smart', lead['smart-token'], scope.address))) {
     throw new AppError('captcha_failed');
   }
-  const now = clock.now();
+  const now = scope.clock.now();
   const fields = filledFields(lead);
   const contentHash = await sha256(JSON.stringify([lead.kind, fields]));
   const id = uuidv7();
-  const isStored = await sql.insertLead(c.env.DB, {
+  const isStored = await sql.insertLead(scope.db, {
     id,
     kind: lead.kind,
     name: lead.name,
@@ -97,18 +83,18 @@ export async function addLead(c: AppContext, lead: Lead): Promise<{ number: stri
     fields: JSON.stringify(fields),
     page: lead.page ?? '/',
     contentHash,
-    customerId: c.get('session')?.customer.id ?? null,
+    customerId: customerId,
     consentVersion: documentVersions.personalData,
-    address: c.get('address'),
+    address: scope.address,
     now,
   });
-  const same = await sql.findSame(c.env.DB, contentHash, now);
+  const same = await sql.findSame(scope.db, contentHash, now);
   if (!same) throw new AppError('lead_limit');
   if (isStored) {
-    await reportLead(c, lead, id);
-    c.executionCtx.waitUntil(
-      deliverNow(c, id).catch((error) =>
-        c.get('log')('error', 'request not delivered', { reason: String(error) }),
+    await reportLead(scope, lead, id);
+    scope.waitUntil(
+      deliverNow(scope, id).catch((error) =>
+        scope.log('error', 'request not delivered', { reason: String(error) }),
       ),
     );
   }

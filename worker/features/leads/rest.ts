@@ -19,8 +19,13 @@ function refusedWay(error: AppError, c: AppContext): string {
 }
 
 export function mountLeads(table: RestTable): void {
-  mount(table, addLead, ({ c, body }) => commands.addLead(c, body), {
-    done: ({ number }, { body }) => ({ to: wayBack(body.page, { lead: body.kind, number }) }),
-    refused: (error, c) => ({ to: refusedWay(error, c) }),
-  });
+  mount(
+    table,
+    addLead,
+    ({ scope, session, body }) => commands.addLead(scope, session?.customer.id ?? null, body),
+    {
+      done: ({ number }, { body }) => ({ to: wayBack(body.page, { lead: body.kind, number }) }),
+      refused: (error, c) => ({ to: refusedWay(error, c) }),
+    },
+  );
 }

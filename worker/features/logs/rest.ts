@@ -4,12 +4,12 @@ import { maskedBody } from '#shared/features/logs/rules.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 
 export function mountLogs(table: RestTable): void {
-  mount(table, addLogEntry, async ({ c, body }) => {
-    const { success } = await c.env.FLOOD_LIMITER.limit({ key: `log:${c.get('address')}` });
+  mount(table, addLogEntry, async ({ scope, body }) => {
+    const { success } = await scope.bindings.FLOOD_LIMITER.limit({ key: `log:${scope.address}` });
     if (!success) throw new AppError('too_many_requests');
     const { level, url, details, message } = body;
     const logLevel = level === 'error' ? 'error' : level === 'warn' || level === 'warning' ? 'warn' : 'info';
-    c.get('log')(logLevel, 'client error', {
+    scope.log(logLevel, 'client error', {
       clientUrl: url.split('?', 1)[0],
       clientMessage: message,
       userId: details.user_id,

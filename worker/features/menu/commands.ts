@@ -8,6 +8,7 @@ import { alternativesFor } from '#shared/features/menu/portions.ts';
 import { cycleDayOf } from '#shared/features/menu/rules.ts';
 import type { MenuDay, MenuDish } from '#shared/features/menu/schema.ts';
 import type { Kitchen } from '#shared/features/rations/compose.ts';
+import type { Scope } from '../../scope.ts';
 import { listKitchenRows, listMenuRows, type MenuRow } from './sql.ts';
 
 interface MenuQuery {
@@ -58,12 +59,9 @@ function dayOf(date: IsoDate, kcal: number, rows: readonly MenuRow[]): MenuDay {
 }
 
 /** The menu of a programme for consecutive dates. */
-export async function menuFor(
-  db: D1Database,
-  { programme, kcal, from, days }: MenuPeriod,
-): Promise<MenuDay[]> {
+export async function menuFor(scope: Scope, { programme, kcal, from, days }: MenuPeriod): Promise<MenuDay[]> {
   const dates = Array.from({ length: days }, (_, index) => addDays(from, index));
-  const rows = await listMenuRows(db, programme, [...new Set(dates.map(cycleDayOf))]);
+  const rows = await listMenuRows(scope.db, programme, [...new Set(dates.map(cycleDayOf))]);
   if (rows.length === 0) return [];
   return dates.map((date) => dayOf(date, kcal, rows));
 }
@@ -77,10 +75,10 @@ interface AlternativesQuery extends MenuQuery {
 
 /** Dishes that can come in place of a meal; undefined when the programme has no such meal on that date. */
 export async function alternativesOf(
-  db: D1Database,
+  scope: Scope,
   { programme, kcal, date, slot, exclusions }: AlternativesQuery,
 ): Promise<DishPortion[] | undefined> {
-  const rows = await listMenuRows(db, programme, 'all');
+  const rows = await listMenuRows(scope.db, programme, 'all');
   const day = dayOf(date, kcal, rows);
   const planned = day.meals.find((meal) => meal.slot === slot);
   if (!planned) return undefined;
@@ -94,17 +92,17 @@ export async function alternativesOf(
 }
 
 /** Everything that a programme serves. */
-export async function menuDishesOf(db: D1Database, programme: string): Promise<MenuDish[]> {
-  return poolOf(await listMenuRows(db, programme, 'all'));
+export async function menuDishesOf(scope: Scope, programme: string): Promise<MenuDish[]> {
+  return poolOf(await listMenuRows(scope.db, programme, 'all'));
 }
 
 /** Everything that programmes serve and when, with further dishes by their codes: one statement for all of it. */
 export async function kitchenOf(
-  db: D1Database,
+  scope: Scope,
   programmes: readonly string[],
   codes: readonly string[],
 ): Promise<Kitchen> {
-  const rows = await listKitchenRows(db, programmes, codes);
+  const rows = await listKitchenRows(scope.db, programmes, codes);
   return {
     dishes: new Map(
       rows.map((row) => [

@@ -13,8 +13,9 @@ import {
   type MessageTemplate,
   messageFields,
 } from '#shared/features/notifications/templates.ts';
-import type { AppContext, Session } from '../../context.ts';
+import type { Session } from '../../context.ts';
 import { sha256 } from '../../hash.ts';
+import type { Scope } from '../../scope.ts';
 import { listChoices } from './choices/sql.ts';
 import { deliverMessages } from './deliver.ts';
 import type { MarketingEvent } from './ports.ts';
@@ -67,13 +68,13 @@ function candidatesOf(
 
 /** Queues a message, as a statement of the batch of what it tells about; the customer's switches decide how it goes out. */
 export function queueMessage<T extends MessageTemplate>(
-  db: D1Database,
+  scope: Scope,
   message: QueuedMessage<T>,
 ): D1PreparedStatement {
   const { key, customerId, to, template, data, now, notBefore, invoice, attachment } = message;
   const event = eventOfTemplate[template];
   const push = channelDefault(event, 'push', true);
-  return insertMessage(db, {
+  return insertMessage(scope.db, {
     key,
     customerId,
     event: event === 'account' ? null : event,
@@ -94,13 +95,13 @@ export function queueMessage<T extends MessageTemplate>(
  * of what it tells about. Of a known customer it says by which channels advertising is allowed.
  */
 export function queueEvent(
-  db: D1Database,
+  scope: Scope,
   event: MarketingEvent,
   order: Pick<QueuedMessage<MessageTemplate>, 'key' | 'customerId' | 'now' | 'invoice'>,
 ): D1PreparedStatement {
   const { key, customerId, now, invoice } = order;
   const way = { id: uuidv7(), key, channel: 'marketing', recipient: event.phone } as const;
-  return insertMessage(db, {
+  return insertMessage(scope.db, {
     key,
     customerId,
     event: null,
@@ -117,10 +118,10 @@ export function queueEvent(
 }
 
 /** How every channel of every event stands for a customer. */
-export async function listSwitches(c: AppContext, customer: SignedInCustomer): Promise<NotificationSwitch[]> {
-  const choices = await listChoices(c.env.DB, customer.id);
+export async function listSwitches(scope: Scope, customer: SignedInCustomer): Promise<NotificationSwitch[]> {
+  const choices = await listChoices(scope.db, customer.id);
   const chosen = new Map(choices.map(({ event, channel, is_on }) => [`${event} ${channel}`, is_on === 1]));
-  const hasPush = c.get('services').push !== null;
+  const hasPush = scope.services.push !== null;
   const channels = NotificationChannel.options.filter((channel) => channel !== 'push' || hasPush);
   return NotificationEvent.options.flatMap((event) =>
     channels.map((channel) => {
@@ -132,36 +133,34 @@ export async function listSwitches(c: AppContext, customer: SignedInCustomer): P
 }
 
 /** Whether browsers can be told anything, and whether the one of the session is; null where none can. */
-export async function pushTerms(c: AppContext, session: Session): Promise<PushTerms | null> {
-  const { push } = c.get('services');
+export async function pushTerms(scope: Scope, session: Session): Promise<PushTerms | null> {
+  const { push } = scope.services;
   if (!push) return null;
   const { publicKey } = push;
-  return { publicKey, isSubscribed: await isSubscribed(c.env.DB, await sha256(session.token)) };
+  return { publicKey, isSubscribed: await isSubscribed(scope.db, await sha256(session.token)) };
 }
 
 /** Sends what is queued behind the answer to the request; what fails is sent by the timer. */
-export function sendSoon(c: AppContext): void {
-  const log = c.get('log');
-  const desk = { ...c.get('services'), db: c.env.DB, log };
-  c.executionCtx.waitUntil(
-    deliverMessages(desk)
-      .then((mayWait) => (mayWait ? c.env.MESSAGES.send({}) : undefined))
-      .catch((error) => log('warn', 'messages not sent', { reason: String(error) })),
+export function sendSoon(scope: Scope): void {
+  scope.waitUntil(
+    deliverMessages(scope)
+      .then((mayWait) => (mayWait ? scope.bindings.MESSAGES.send({}) : undefined))
+      .catch((error) => scope.log('warn', 'messages not sent', { reason: String(error) })),
   );
 }
 
 /** Queues a marketing event of its own and sends it soon; what the visitor does never fails for want of it. */
 export async function reportEvent(
-  c: AppContext,
+  scope: Scope,
   event: MarketingEvent,
   { key, customerId = null }: { readonly key?: string; readonly customerId?: string | null } = {},
 ): Promise<void> {
-  const now = c.get('services').clock.now();
+  const now = scope.clock.now();
   const name = key ?? `${event.eventType}:${uuidv7()}`;
   try {
-    await queueEvent(c.env.DB, event, { key: name, customerId, now }).run();
-    sendSoon(c);
+    await queueEvent(scope, event, { key: name, customerId, now }).run();
+    sendSoon(scope);
   } catch (error) {
-    c.get('log')('warn', 'marketing event lost', { reason: String(error) });
+    scope.log('warn', 'marketing event lost', { reason: String(error) });
   }
 }

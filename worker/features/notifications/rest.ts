@@ -11,24 +11,24 @@ import * as choices from './choices/commands.ts';
 import { keepSubscription, removeSubscription } from './push/sql.ts';
 
 export function mountNotifications(table: RestTable): void {
-  mount(table, switchNotification, async ({ c, session, body }) => {
-    await choices.switchNotification(c, session, body);
+  mount(table, switchNotification, async ({ scope, session, body }) => {
+    await choices.switchNotification(scope, session.customer, body);
     return { success: true as const };
   });
-  mount(table, subscribePush, async ({ c, session, body }) => {
-    const { push, clock } = c.get('services');
+  mount(table, subscribePush, async ({ scope, session, body }) => {
+    const { push } = scope.services;
     if (!push) throw new AppError('not_found');
-    await keepSubscription(c.env.DB, {
+    await keepSubscription(scope.db, {
       ...body,
       id: uuidv7(),
       customerId: session.customer.id,
       sessionHash: await sha256(session.token),
-      at: clock.now(),
+      at: scope.clock.now(),
     });
     return { success: true as const };
   });
-  mount(table, unsubscribePush, async ({ c, session }) => {
-    await removeSubscription(c.env.DB, await sha256(session.token));
+  mount(table, unsubscribePush, async ({ scope, session }) => {
+    await removeSubscription(scope.db, await sha256(session.token));
     return { success: true as const };
   });
 }

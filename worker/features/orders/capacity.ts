@@ -1,24 +1,20 @@
 import { formatDay } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import type { AppContext } from '../../context.ts';
+import type { Scope } from '../../scope.ts';
 import * as sql from './sql.ts';
 
 /** What the database says when a day of a zone is full. */
 export const NO_PLACE_LEFT = 'no place left';
 
 /** Refuses an order while sales are stopped, with the operator's own words. */
-export async function requireSales(c: AppContext): Promise<void> {
-  const reason = await sql.findSalesStop(c.env.DB, c.get('services').clock.now());
+export async function requireSales(scope: Scope): Promise<void> {
+  const reason = await sql.findSalesStop(scope.db, scope.clock.now());
   if (reason !== undefined) throw new AppError('sales_stopped', { message: reason });
 }
 
 /** Refuses an order of which a delivery would fall on a day that is full in its zone, and names the days. */
-export async function requirePlaces(
-  c: AppContext,
-  zoneCode: string,
-  dates: readonly string[],
-): Promise<void> {
-  const full = await sql.listFullDates(c.env.DB, zoneCode, dates);
+export async function requirePlaces(scope: Scope, zoneCode: string, dates: readonly string[]): Promise<void> {
+  const full = await sql.listFullDates(scope.db, zoneCode, dates);
   if (full.length === 0) return;
   const named = full.slice(0, 3).map(formatDay).join(', ');
   throw new AppError('delivery_days_full', {

@@ -16,15 +16,14 @@ interface PlacedWords {
 
 /** What follows from a placed order, as statements of the batch that places it: what is told, and what is renewed. */
 export function followUps(
-  { c, body, renewal }: Placing,
+  { scope, body, renewal }: Placing,
   order: NewOrder,
   { programmes, firstDeliveryDate, interval, addressLine }: PlacedWords,
 ): D1PreparedStatement[] {
-  const { DB: db } = c.env;
   const { id, customerId, price, placedAt } = order;
   const days = countOf(order.days, 'день', 'дня', 'дней');
   return [
-    ...orderMessages(db, order, {
+    ...orderMessages(scope, order, {
       programme: `${[...new Set(programmes)].join(' и ')}, ${days}`,
       firstDeliveryDate,
       interval: formatHours(interval.from, interval.to),
@@ -32,14 +31,14 @@ export function followUps(
       payUntil: payDeadline({ placedAt, firstDeliveryDate }),
       isReminded: renewal === undefined,
     }),
-    ...renewalStatements(db, {
+    ...renewalStatements(scope, {
       id,
       customerId,
       body,
       totalKop: price.totalKop,
       isCharged: order.state === 'pending_payment',
       renewal,
-      address: c.get('address'),
+      address: scope.address,
       now: placedAt,
     }),
   ];

@@ -1,5 +1,6 @@
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import type { Scope } from '../../scope.ts';
 import { queueEvent, queueMessage } from '../notifications/commands.ts';
 import type { NewOrder } from './sql.ts';
 
@@ -18,7 +19,7 @@ interface OrderWords {
 }
 
 /** What a placed order tells its customer and marketing, as statements of the batch that places it. */
-export function orderMessages(db: D1Database, order: NewOrder, words: OrderWords): D1PreparedStatement[] {
+export function orderMessages(scope: Scope, order: NewOrder, words: OrderWords): D1PreparedStatement[] {
   const { id, customerId, contact, price, placedAt: now } = order;
   const isCharged = order.state === 'pending_payment';
   const whenPaid = isCharged ? { id, state: 'paid' as const } : undefined;
@@ -33,7 +34,7 @@ export function orderMessages(db: D1Database, order: NewOrder, words: OrderWords
   const common = { customerId, to: contact, now };
   const remindAt = now + Math.min(REMIND_AFTER_MS, (words.payUntil - now) / 2);
   return [
-    queueMessage(db, {
+    queueMessage(scope, {
       ...common,
       key: `order-placed:${id}`,
       template: isCharged ? 'order-paid' : 'order-placed',
@@ -42,7 +43,7 @@ export function orderMessages(db: D1Database, order: NewOrder, words: OrderWords
     }),
     ...(isCharged && words.isReminded
       ? [
-          queueMessage(db, {
+          queueMessage(scope, {
             ...common,
             key: `order-unpaid:${id}`,
             template: 'order-unpaid',
@@ -53,7 +54,7 @@ export function orderMessages(db: D1Database, order: NewOrder, words: OrderWords
         ]
       : []),
     queueEvent(
-      db,
+      scope,
       {
         eventType: 'purchase',
         name: contact.name,

@@ -13,7 +13,7 @@ import { receiptItems } from '#shared/features/payments/receipt.ts';
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
-import type { AppContext, Session } from '../../context.ts';
+import type { Scope } from '../../scope.ts';
 import { rememberAddress } from '../addresses/commands.ts';
 import { newInvoice, paymentMethods } from '../payments/commands.ts';
 import { requireInterval, requireServedStreet } from '../regions/commands.ts';
@@ -47,8 +47,8 @@ function stateAtFirst(payment: PaymentMethod, totalKop: Kopecks): 'pending_payme
 
 /** An order on its way into the database. */
 export interface Placing {
-  readonly c: AppContext;
-  readonly session: Session;
+  readonly scope: Scope;
+  readonly customerId: string;
   readonly body: PlaceOrder;
   readonly key: string;
   readonly requestHash: string;
@@ -67,24 +67,28 @@ function consentsOf({ draft }: PlaceOrder): Pick<sql.NewConsent, 'document' | 'v
 }
 
 /** What was found for an order before it is made: it is served, it can be brought, and this is its price. */
-async function check({ c, session, body }: Placing, now: EpochMs) {
+async function check({ scope, customerId, body }: Placing, now: EpochMs) {
   const { draft, address } = body;
-  if (!paymentMethods(c).includes(body.payment)) throw new AppError('payment_method_unavailable');
+  if (!paymentMethods(scope).includes(body.payment)) throw new AppError('payment_method_unavailable');
   const [interval, street, hadOrders] = await Promise.all([
-    requireInterval(c, body.interval),
-    requireServedStreet(c, address.streetId),
-    sql.hasOrders(c.env.DB, session.customer.id),
-    requireSales(c),
+    requireInterval(scope, body.interval),
+    requireServedStreet(scope, address.streetId),
+    sql.hasOrders(scope.db, customerId),
+    requireSales(scope),
   ]);
   checkStart(draft, interval, now);
   const isFirst = !hadOrders;
   const { house, flat } = address;
   const place = { phone: body.contact.phone, street: street.label, house, flat };
-  const priced = await agreedPrice(c, session, body, { isFirst, deliveryFeeKop: street.zone.feeKop, place });
+  const priced = await agreedPrice(scope, customerId, body, {
+    isFirst,
+    deliveryFeeKop: street.zone.feeKop,
+    place,
+  });
   const { start: startDate, days, skip } = draft;
   const deliveries = planDeliveries({ startDate, days, skip, part: interval.part });
   await requirePlaces(
-    c,
+    scope,
     street.zone.code,
     deliveries.map(({ date }) => date),
   );
@@ -93,7 +97,7 @@ async function check({ c, session, body }: Placing, now: EpochMs) {
 
 /** The invoice of an order that is paid by card; none where nothing is left to charge. */
 function invoiceOf(
-  { c, body, renewal }: Placing,
+  { scope, body, renewal }: Placing,
   order: sql.NewOrder,
   programmes: readonly string[],
   firstDeliveryDate: IsoDate,
@@ -112,7 +116,7 @@ function invoiceOf(
     createdAt: placedAt,
     savesMethod: body.renews === true,
   };
-  return newInvoice(c, invoice, renewal?.method);
+  return newInvoice(scope, invoice, renewal?.method);
 }
 
 /** The address of an order as the customer's own list knows it. */
@@ -130,14 +134,14 @@ function usedAddress(order: sql.NewOrder, street: Awaited<ReturnType<typeof requ
 
 /** Checks an order against everything that stands in its way, and makes the rows that placing it writes. */
 export async function prepare(placing: Placing) {
-  const { c, session, body, key, requestHash, renewal } = placing;
+  const { scope, customerId, body, key, requestHash, renewal } = placing;
   const { draft, address, contact } = body;
-  const now = c.get('services').clock.now();
+  const now = scope.clock.now();
   const { interval, street, isFirst, price, checked, programmes, deliveries } = await check(placing, now);
   const { streetId: _, ...rest } = address;
   const order: sql.NewOrder = {
     id: uuidv7(),
-    customerId: session.customer.id,
+    customerId,
     state: stateAtFirst(body.payment, price.totalKop),
     programmeCode: draft.programme,
     kcal: draft.kcal,
@@ -177,13 +181,13 @@ export async function prepare(placing: Placing) {
     consents: (renewal ? [] : consentsOf(body)).map((consent) => ({
       id: uuidv7(),
       ...consent,
-      address: c.get('address'),
+      address: scope.address,
     })),
     takings: takingsOf(order.id, order.customerId, price, checked, now),
     invoice: [
       ...invoiceOf(placing, order, words.programmes, words.firstDeliveryDate),
       ...followUps(placing, order, words),
-      rememberAddress(c.env.DB, usedAddress(order, street), body.keepAddressAs),
+      rememberAddress(scope, usedAddress(order, street), body.keepAddressAs),
     ],
   };
   return { order, parts };

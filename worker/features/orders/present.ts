@@ -5,8 +5,8 @@ import type { Order } from '#shared/features/orders/schema.ts';
 import type { PaymentProgress } from '#shared/features/payments/schema.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { upperFirst } from '#shared/typography.ts';
-import type { AppContext } from '../../context.ts';
 import { rationsOfRow } from '../../db/order-rations.ts';
+import type { Scope } from '../../scope.ts';
 import { payInvoice } from '../payments/commands.ts';
 import type * as sql from './sql.ts';
 
@@ -64,7 +64,7 @@ function toOrder(row: sql.OrderRow, open: Pick<PaymentProgress, 'url' | 'decline
 }
 
 /** An order for its customer, with where it is paid as long as it is not. */
-export async function present(c: AppContext, row: sql.OrderRow): Promise<Order> {
+export async function present(scope: Scope, row: sql.OrderRow): Promise<Order> {
   const isOpen = row.state === 'pending_payment';
-  return toOrder(row, isOpen ? await payInvoice(c, row.id) : { url: null, declineReason: null });
+  return toOrder(row, isOpen ? await payInvoice(scope, row.id) : { url: null, declineReason: null });
 }

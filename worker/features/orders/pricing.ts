@@ -7,7 +7,7 @@ import type { PlaceOrder, QuoteOrder, WantedReductions } from '#shared/features/
 import { isInSeason, lineOf } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
-import type { AppContext, Session } from '../../context.ts';
+import type { Scope } from '../../scope.ts';
 import { findProgramme } from '../programmes/commands.ts';
 import { requireServedStreet } from '../regions/commands.ts';
 import { type CheckedReductions, checkReductions, type OrderPlace } from './reductions.ts';
@@ -23,8 +23,8 @@ interface Priced {
 }
 
 interface PriceInput {
-  readonly c: AppContext;
-  readonly session: Session | null;
+  readonly scope: Scope;
+  readonly customerId: string | null;
   readonly draft: PlaceOrder['draft'];
   readonly wanted: WantedReductions;
   readonly isFirst: boolean;
@@ -34,7 +34,7 @@ interface PriceInput {
 
 /** Programme and price of a day of what one person eats; `fields` are the draft's own names of both. */
 async function findRation(
-  c: AppContext,
+  scope: Scope,
   { programme: code, kcal }: Ration,
   start: string,
   [programmeField, kcalField]: readonly [string, string],
@@ -42,7 +42,7 @@ async function findRation(
   const refuse = (field: string, message: string): never => {
     throw new AppError('validation_failed', { fields: { [`draft.${field}`]: message } });
   };
-  const programme = await findProgramme(c.env.DB, code);
+  const programme = await findProgramme(scope, code);
   const line = programme && lineOf(programme, kcal);
   if (!programme || !line) {
     return refuse(programme ? kcalField : programmeField, 'Выберите программу и калорийность из списка');
@@ -52,8 +52,8 @@ async function findRation(
 }
 
 async function priceOf({
-  c,
-  session,
+  scope,
+  customerId,
   draft,
   wanted,
   isFirst,
@@ -62,7 +62,7 @@ async function priceOf({
 }: PriceInput): Promise<Priced> {
   const rations = await Promise.all(
     rationsOf(draft).map((ration, index) =>
-      findRation(c, ration, draft.start, index === 0 ? ['programme', 'kcal'] : ['second', 'kcal2']),
+      findRation(scope, ration, draft.start, index === 0 ? ['programme', 'kcal'] : ['second', 'kcal2']),
     ),
   );
   const priceWith = (reductions: PriceReductions) =>
@@ -77,31 +77,31 @@ async function priceOf({
     });
   const isBetter = (promo: PriceReductions['promo']) =>
     priceWith({ promo }).lines.some(({ kind }) => kind === 'promo-code');
-  const checked = await checkReductions({ c, session, draft, isFirst, isBetter, place }, wanted);
+  const checked = await checkReductions({ scope, customerId, draft, isFirst, isBetter, place }, wanted);
   const price = priceWith(checked.reductions);
   return { programmes: rations.map(({ programme }) => programme), price, checked };
 }
 
 /** Tells whether an order would be the first one; a stranger is taken for a new customer until signed in. */
-export async function isFirstOrder(c: AppContext, session: Session | null): Promise<boolean> {
-  return session === null || !(await sql.hasOrders(c.env.DB, session.customer.id));
+export async function isFirstOrder(scope: Scope, customerId: string | null): Promise<boolean> {
+  return customerId === null || !(await sql.hasOrders(scope.db, customerId));
 }
 
 /** What an order would cost, and why a part of what is asked for is not taken off. */
-export async function quoteOrder(c: AppContext, session: Session | null, body: QuoteOrder) {
+export async function quoteOrder(scope: Scope, customerId: string | null, body: QuoteOrder) {
   const { promoCode, certificate } = body.reductions;
   if (promoCode !== '' || certificate !== '') {
     // Nobody types codes faster than that: who does is guessing them.
-    const { success } = await c.env.FLOOD_LIMITER.limit({ key: `codes:${c.get('address')}` });
+    const { success } = await scope.bindings.FLOOD_LIMITER.limit({ key: `codes:${scope.address}` });
     if (!success) throw new AppError('too_many_requests');
   }
   const [isFirst, street] = await Promise.all([
-    isFirstOrder(c, session),
-    body.streetId === undefined ? undefined : requireServedStreet(c, body.streetId),
+    isFirstOrder(scope, customerId),
+    body.streetId === undefined ? undefined : requireServedStreet(scope, body.streetId),
   ]);
   const { price, checked } = await priceOf({
-    c,
-    session,
+    scope,
+    customerId,
     draft: body.draft,
     wanted: body.reductions,
     isFirst,
@@ -116,13 +116,13 @@ export async function quoteOrder(c: AppContext, session: Session | null, body: Q
 
 /** The price of an order that is being placed; another one than the customer saw, or a refused part, stops it. */
 export async function agreedPrice(
-  c: AppContext,
-  session: Session,
+  scope: Scope,
+  customerId: string,
   body: PlaceOrder,
   order: { isFirst: boolean; deliveryFeeKop: Kopecks; place: OrderPlace },
 ): Promise<Priced> {
   const wanted = body.reductions ?? noReductions;
-  const priced = await priceOf({ c, session, draft: body.draft, wanted, ...order });
+  const priced = await priceOf({ scope, customerId, draft: body.draft, wanted, ...order });
   const refused = Object.entries(priced.checked.refusals);
   if (refused.length > 0) {
     throw new AppError('validation_failed', {

@@ -7,8 +7,8 @@ import type { OrderDraft, WantedReductions } from '#shared/features/orders/schem
 import { type PromoGain, refusePromo } from '#shared/features/promotions/promo-code.ts';
 import { REFERRAL_KOP, REFERRAL_REWARD_AFTER } from '#shared/features/promotions/terms.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
-import type { AppContext, Session } from '../../context.ts';
 import type { Transfer } from '../../db/transfers/sql.ts';
+import type { Scope } from '../../scope.ts';
 import { bonusBalance } from '../bonuses/commands.ts';
 import { checkCertificate } from '../certificates/commands.ts';
 import { findPromoCode, isReferrersOwn } from '../promotions/commands.ts';
@@ -35,8 +35,8 @@ export interface OrderPlace {
 }
 
 interface Order {
-  readonly c: AppContext;
-  readonly session: Session | null;
+  readonly scope: Scope;
+  readonly customerId: string | null;
   readonly draft: OrderDraft;
   readonly isFirst: boolean;
   /** Whom and where it is brought to, once that is known. */
@@ -45,33 +45,33 @@ interface Order {
   readonly isBetter: (promo: PromoGain) => boolean;
 }
 
-async function checkPromo({ c, session, draft, isFirst, place }: Order, code: string) {
+async function checkPromo({ scope, customerId, draft, isFirst, place }: Order, code: string) {
   if (code === '') return {};
-  const found = await findPromoCode(c, session, code);
+  const found = await findPromoCode(scope, customerId, code);
   const refusal = refusePromo(found?.terms, {
     programmes: rationsOf(draft).map(({ programme }) => programme),
     days: draft.days,
     isFirst,
     hasUsed: found?.hasUsed ?? false,
-    isOwn: session !== null && found?.referrer?.id === session.customer.id,
-    today: moscowDate(c.get('services').clock.now()),
+    isOwn: customerId !== null && found?.referrer?.id === customerId,
+    today: moscowDate(scope.clock.now()),
   });
   if (refusal !== undefined) return { refusal };
   const referrer = found?.referrer;
-  if (referrer && place && (await isReferrersOwn(c, referrer, place))) {
+  if (referrer && place && (await isReferrersOwn(scope, referrer, place))) {
     return { refusal: 'Код друга не действует для заказа на его телефон или адрес' };
   }
   return { gain: found?.terms.gain, referrerId: referrer?.id };
 }
 
 async function checkBonuses(
-  { c, session, isBetter }: Order,
+  { scope, customerId, isBetter }: Order,
   wantedKop: number,
   promo: PromoGain | undefined,
 ) {
   if (wantedKop === 0) return {};
   if (promo && isBetter(promo)) return { refusal: 'Бонусы и промокод в одном заказе не складываются' };
-  const balanceKop = await bonusBalance(c, session);
+  const balanceKop = await bonusBalance(scope, customerId);
   return wantedKop > balanceKop
     ? { refusal: `На вашем счёте бонусов на ${formatMoney(balanceKop)}` }
     : { amountKop: wantedKop };
@@ -81,7 +81,7 @@ async function checkBonuses(
 export async function checkReductions(order: Order, wanted: WantedReductions): Promise<CheckedReductions> {
   const [promo, certificate] = await Promise.all([
     checkPromo(order, wanted.promoCode),
-    wanted.certificate === '' ? undefined : checkCertificate(order.c, wanted.certificate),
+    wanted.certificate === '' ? undefined : checkCertificate(order.scope, wanted.certificate),
   ]);
   const bonuses = await checkBonuses(order, wanted.bonusesKop, promo.gain);
   const spendable = certificate && 'id' in certificate ? certificate : undefined;

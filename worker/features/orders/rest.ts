@@ -12,15 +12,23 @@ import { orderOfForm, refusedOrder } from './form.ts';
 import * as pricing from './pricing.ts';
 
 export function mountOrders(table: RestTable): void {
-  mount(table, getOrderOptions, ({ c, session }) => commands.orderOptions(c, session));
-  mount(table, quoteOrder, ({ c, session, body }) => pricing.quoteOrder(c, session, body));
-  mount(table, getLastOrder, async ({ c, session }) => ({ order: await commands.getLastOrder(c, session) }));
-  mount(table, listOrders, async ({ c, session }) => ({ orders: await commands.listOrders(c, session) }));
+  mount(table, getOrderOptions, ({ scope, session }) =>
+    commands.orderOptions(scope, session?.customer.id ?? null),
+  );
+  mount(table, quoteOrder, ({ scope, session, body }) =>
+    pricing.quoteOrder(scope, session?.customer.id ?? null, body),
+  );
+  mount(table, getLastOrder, async ({ scope, session }) => ({
+    order: await commands.getLastOrder(scope, session?.customer.id ?? null),
+  }));
+  mount(table, listOrders, async ({ scope, session }) => ({
+    orders: await commands.listOrders(scope, session.customer.id),
+  }));
   mount(
     table,
     placeOrder,
-    async ({ c, session, body, idempotencyKey }) => ({
-      order: await commands.placeOrder(c, session, body, idempotencyKey),
+    async ({ scope, session, body, idempotencyKey }) => ({
+      order: await commands.placeOrder(scope, session.customer.id, body, idempotencyKey),
     }),
     {
       read: orderOfForm,
@@ -31,7 +39,7 @@ export function mountOrders(table: RestTable): void {
       refused: (error, _, fields) => refusedOrder(error, fields),
     },
   );
-  mount(table, getOrder, async ({ c, session, params }) => ({
-    order: await commands.getOrder(c, session, params.id),
+  mount(table, getOrder, async ({ scope, session, params }) => ({
+    order: await commands.getOrder(scope, session.customer.id, params.id),
   }));
 }

@@ -3,8 +3,8 @@ import { mount, type RestTable } from '../../rest/mount.ts';
 import * as commands from './commands.ts';
 
 export function mountPages(table: RestTable): void {
-  mount(table, getPage, ({ c, query }) => commands.readPage(c, query.path, query.version));
-  mount(table, listQuestions, async ({ c, query }) => ({
-    groups: await commands.listQuestions(c, query.groups?.split(',') ?? []),
+  mount(table, getPage, ({ scope, query }) => commands.readPage(scope, query.path, query.version));
+  mount(table, listQuestions, async ({ scope, query }) => ({
+    groups: await commands.listQuestions(scope, query.groups?.split(',') ?? []),
   }));
 }

@@ -14,9 +14,9 @@ function randomPart(): string {
 }
 
 export function mountPartners(table: RestTable): void {
-  mount(table, listPartnerOffers, async ({ c, session }) => {
-    const today = moscowDate(c.get('services').clock.now());
-    const rows = await sql.listOffers(c.env.DB, session.customer.id, today);
+  mount(table, listPartnerOffers, async ({ scope, session }) => {
+    const today = moscowDate(scope.clock.now());
+    const rows = await sql.listOffers(scope.db, session.customer.id, today);
     const offers = rows.map(({ title, text, terms, ...row }) => ({
       ...row,
       title: typeset(title),
@@ -27,10 +27,10 @@ export function mountPartners(table: RestTable): void {
     return { offers };
   });
 
-  mount(table, takePartnerCode, async ({ c, session, params }) => {
-    const { DB: db } = c.env;
+  mount(table, takePartnerCode, async ({ scope, session, params }) => {
+    const { db } = scope;
     const { id: customerId } = session.customer;
-    const now = c.get('services').clock.now();
+    const now = scope.clock.now();
     const find = () => sql.findOffer(db, params.code, customerId, moscowDate(now));
     const offer = await find();
     if (!offer) throw new AppError('not_found');

@@ -5,14 +5,13 @@ import type { PaymentMethod, PaymentProgress } from '#shared/features/payments/s
 import type { PaymentWidget } from '#shared/features/payments/widget.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
-import type { AppContext, Session } from '../../context.ts';
 import { sha256 } from '../../hash.ts';
-import { readBytes } from '../../read-bytes.ts';
+import type { Scope } from '../../scope.ts';
 import { type ChargeOutcome, chargeInvoice } from './methods/charge.ts';
 import * as methods from './methods/sql.ts';
-import type { NewProviderPayment, Notice, NoticeOutcome } from './port.ts';
+import type { NewProviderPayment, Notice, NoticeMessage, NoticeOutcome } from './port.ts';
 import { listIssued } from './receipts/sql.ts';
-import { askAfterInvoice, type PaymentDesk, refundPayment, settlePayment } from './settle.ts';
+import { askAfterInvoice, refundPayment, settlePayment } from './settle.ts';
 import * as sql from './sql.ts';
 
 /** The kept method that an invoice is charged to. */
@@ -21,69 +20,63 @@ export interface ChargedMethod {
   readonly provider: string;
 }
 
-/** What settling needs, of a request. */
-export function deskOf(c: AppContext): PaymentDesk {
-  const { payments, clock } = c.get('services');
-  return { db: c.env.DB, providers: payments, now: clock.now(), log: c.get('log') };
-}
-
 /** Gives a part of what was paid for an invoice back to its payer; the same key gives it back once. */
 export async function refundInvoice(
-  desk: PaymentDesk,
+  scope: Scope,
   invoiceId: string,
   amountKop: Kopecks,
   key: string,
 ): Promise<void> {
-  const payment = await sql.findPaidPayment(desk.db, invoiceId);
+  const payment = await sql.findPaidPayment(scope.db, invoiceId);
   if (!payment) {
-    desk.log('error', 'refund of what was not paid', { invoiceId });
+    scope.log('error', 'refund of what was not paid', { invoiceId });
     return;
   }
-  await refundPayment(desk, payment, amountKop, key);
+  await refundPayment(scope, payment, amountKop, key);
 }
 
 /** The provider that new payments go to: the first that is configured. */
-export function paymentProvider(c: AppContext): string | undefined {
-  return Object.keys(c.get('services').payments)[0];
+export function paymentProvider(scope: Scope): string | undefined {
+  return Object.keys(scope.services.payments)[0];
 }
 
 /** How something can be paid in this deployment. */
-export function paymentMethods(c: AppContext): PaymentMethod[] {
-  return paymentProvider(c) === undefined ? ['courier'] : ['card', 'courier'];
+export function paymentMethods(scope: Scope): PaymentMethod[] {
+  return paymentProvider(scope) === undefined ? ['courier'] : ['card', 'courier'];
 }
 
 /** Stores an invoice and its first payment, as statements of the batch that stores what it is for. */
 export function newInvoice(
-  c: AppContext,
+  scope: Scope,
   invoice: sql.NewInvoice,
   method?: ChargedMethod,
 ): D1PreparedStatement[] {
-  return sql.insertInvoice(c.env.DB, invoice, {
+  return sql.insertInvoice(scope.db, invoice, {
     id: uuidv7(),
-    provider: method?.provider ?? paymentProvider(c) ?? '',
+    provider: method?.provider ?? paymentProvider(scope) ?? '',
     methodId: method?.id ?? null,
   });
 }
 
 /** Charges the kept method that an invoice was made out to; repeating it charges nothing twice. */
-export function chargeMethod(c: AppContext, invoiceId: string): Promise<ChargeOutcome> {
-  return chargeInvoice(deskOf(c), invoiceId);
+export function chargeMethod(scope: Scope, invoiceId: string): Promise<ChargeOutcome> {
+  return chargeInvoice(scope, invoiceId);
 }
 
 /** A customer's kept method that may be charged. */
-export function findMethod(c: AppContext, id: string) {
-  return methods.findMethod(c.env.DB, id);
+export function findMethod(scope: Scope, id: string) {
+  return methods.findMethod(scope.db, id);
 }
 
 /** The methods that providers keep for a customer. */
-export async function listMethods(c: AppContext, customerId: string) {
-  const rows = await methods.listMethods(c.env.DB, customerId);
+export async function listMethods(scope: Scope, customerId: string) {
+  const rows = await methods.listMethods(scope.db, customerId);
   return rows.map(({ id, title }) => ({ id, title }));
 }
 
 /** Removes a kept method: nothing is charged to it from now on. */
-export async function removeMethod(c: AppContext, customerId: string, id: string): Promise<void> {
-  const isRemoved = await methods.removeMethod(c.env.DB, customerId, id, c.get('services').clock.now());
+export async function removeMethod(scope: Scope, customerId: string, id: string): Promise<void> {
+  const isRemoved = await methods.removeMethod(scope.db, customerId, id, scope.clock.now());
   if (!isRemoved) throw new AppError('not_found');
 }
 
@@ -94,8 +87,8 @@ const invoiceNames: Readonly<Record<sql.PaymentRow['kind'], string>> = {
   certificate: 'Подарочный сертификат',
 };
 
-function describe(c: AppContext, payment: sql.PaymentRow): NewProviderPayment {
-  const { origin } = new URL(c.req.url);
+function describe(scope: Scope, payment: sql.PaymentRow): NewProviderPayment {
+  const { origin } = scope;
   return {
     key: payment.id,
     amountKop: payment.amount_kop,
@@ -109,8 +102,8 @@ function describe(c: AppContext, payment: sql.PaymentRow): NewProviderPayment {
 }
 
 /** Fiscal receipts of a customer's invoice, and where they went. */
-export async function listReceipts(db: D1Database, customerId: string, invoiceId: string) {
-  const rows = await listIssued(db, customerId, invoiceId);
+export async function listReceipts(scope: Scope, customerId: string, invoiceId: string) {
+  const rows = await listIssued(scope.db, customerId, invoiceId);
   const [first] = rows;
   return {
     receiptsTo: first ? first.receipt.email || formatPhone(first.receipt.phone) : '',
@@ -124,22 +117,23 @@ export async function listReceipts(db: D1Database, customerId: string, invoiceId
 }
 
 /** Cancels an own open invoice; where money may be on its way nothing is cancelled until its provider has spoken. */
-export async function giveUpInvoice(c: AppContext, invoiceId: string): Promise<void> {
-  const desk = deskOf(c);
+export async function giveUpInvoice(scope: Scope, invoiceId: string): Promise<void> {
+  const desk = scope;
   if (!(await askAfterInvoice(desk, invoiceId))) throw new AppError('payment_on_its_way');
-  await sql.cancelInvoice(desk.db, invoiceId, desk.now);
+  await sql.cancelInvoice(desk.db, invoiceId, scope.clock.now());
 }
 
 /** How long a widget's token can be used, less what a payer takes over it, in milliseconds. */
 const TOKEN_MS = 45 * 60_000;
 
 /** A payment that only a widget takes: made anew once the token of the last one is too old. */
-async function embed(c: AppContext, { invoice_id: invoiceId, provider: name }: sql.PaymentRow) {
-  const { payments, clock } = c.get('services');
+async function embed(scope: Scope, { invoice_id: invoiceId, provider: name }: sql.PaymentRow) {
+  const { clock } = scope;
+  const { payments } = scope.services;
   const provider = payments[name];
   if (!provider?.embed) return null;
   const now = clock.now();
-  const payment = await sql.keepWidgetPayment(c.env.DB, {
+  const payment = await sql.keepWidgetPayment(scope.db, {
     id: uuidv7(),
     invoiceId,
     provider: name,
@@ -147,37 +141,38 @@ async function embed(c: AppContext, { invoice_id: invoiceId, provider: name }: s
     now,
   });
   if (!payment) return null;
-  const { externalId, widget } = await provider.embed(describe(c, payment));
-  await sql.markPending(c.env.DB, payment.id, externalId, null);
+  const { externalId, widget } = await provider.embed(describe(scope, payment));
+  await sql.markPending(scope.db, payment.id, externalId, null);
   return widget;
 }
 
 /** What an own open invoice is paid with on the site; null where its provider's page is the way. */
 export async function widgetOf(
-  c: AppContext,
-  session: Session,
+  scope: Scope,
+  customerId: string,
   invoiceId: string,
 ): Promise<PaymentWidget | null> {
-  const { payments, clock } = c.get('services');
-  const payment = await sql.findNewestPayment(c.env.DB, invoiceId);
-  if (payment?.customer_id !== session.customer.id) throw new AppError('not_found');
+  const { clock } = scope;
+  const { payments } = scope.services;
+  const payment = await sql.findNewestPayment(scope.db, invoiceId);
+  if (payment?.customer_id !== customerId) throw new AppError('not_found');
   const isOpen = payment.invoice_state === 'open' && clock.now() < payment.pay_until;
   const isOnPage = payment.state === 'pending' || payment.state === 'failed';
   if (!isOpen || !isOnPage || payment.method_id !== null) return null;
-  return payments[payment.provider]?.widget?.(describe(c, payment)) ?? embed(c, payment);
+  return payments[payment.provider]?.widget?.(describe(scope, payment)) ?? embed(scope, payment);
 }
 
 /** Opens a stored payment at its provider and returns where the customer pays; repeating it changes nothing. */
-async function openPayment(c: AppContext, payment: sql.PaymentRow): Promise<string | null> {
-  const provider = c.get('services').payments[payment.provider];
-  if (!provider || c.get('services').clock.now() >= payment.pay_until) return null;
+async function openPayment(scope: Scope, payment: sql.PaymentRow): Promise<string | null> {
+  const provider = scope.services.payments[payment.provider];
+  if (!provider || scope.clock.now() >= payment.pay_until) return null;
   try {
-    const { externalId, url } = await provider.create(describe(c, payment));
-    await sql.markPending(c.env.DB, payment.id, externalId, url);
+    const { externalId, url } = await provider.create(describe(scope, payment));
+    await sql.markPending(scope.db, payment.id, externalId, url);
     return url;
   } catch (error) {
     // What is paid for stands all the same: the customer sees it unpaid and the next call opens the payment again.
-    c.get('log')('error', 'payment not opened', { paymentId: payment.id, reason: String(error) });
+    scope.log('error', 'payment not opened', { paymentId: payment.id, reason: String(error) });
     return null;
   }
 }
@@ -187,29 +182,29 @@ async function openPayment(c: AppContext, payment: sql.PaymentRow): Promise<stri
  * now, and one that is over makes room for another; two calls at a moment open one.
  */
 export async function payInvoice(
-  c: AppContext,
+  scope: Scope,
   invoiceId: string,
 ): Promise<Pick<PaymentProgress, 'url' | 'declineReason'>> {
-  const { DB: db } = c.env;
+  const { db } = scope;
   let payment = await sql.findNewestPayment(db, invoiceId);
   // A kept method is charged by itself: a page to pay at beside it could take the money twice.
   if (payment && payment.method_id !== null) return { url: null, declineReason: null };
-  const provider = paymentProvider(c);
+  const provider = paymentProvider(scope);
   if (payment?.state === 'cancelled' && provider !== undefined) {
-    await sql.insertRetry(db, { id: uuidv7(), invoiceId, provider, now: c.get('services').clock.now() });
+    await sql.insertRetry(db, { id: uuidv7(), invoiceId, provider, now: scope.clock.now() });
     payment = await sql.findNewestPayment(db, invoiceId);
   }
   if (payment?.invoice_state !== 'open') return { url: null, declineReason: null };
   const [url, declineReason] = await Promise.all([
-    payment.state === 'created' ? openPayment(c, payment) : payment.url,
+    payment.state === 'created' ? openPayment(scope, payment) : payment.url,
     sql.findDeclineReason(db, invoiceId),
   ]);
   return { url, declineReason };
 }
 
 /** Brings the payment of an invoice to what its provider knows; one that cannot be asked leaves it as it is. */
-export async function askProvider(c: AppContext, invoiceId: string): Promise<void> {
-  await askAfterInvoice(deskOf(c), invoiceId);
+export async function askProvider(scope: Scope, invoiceId: string): Promise<void> {
+  await askAfterInvoice(scope, invoiceId);
 }
 
 /** Whether the card may be charged for what the provider is about to charge. */
@@ -220,39 +215,41 @@ function judgeCheck(payment: sql.PaymentRow, { amountKop, currency }: Notice, no
 }
 
 function judge(
-  c: AppContext,
+  scope: Scope,
   payment: sql.PaymentRow,
   notice: Notice,
 ): NoticeOutcome | Promise<NoticeOutcome> {
   return notice.kind === 'check'
-    ? judgeCheck(payment, notice, c.get('services').clock.now())
-    : settlePayment(deskOf(c), payment, notice.method);
+    ? judgeCheck(payment, notice, scope.clock.now())
+    : settlePayment(scope, payment, notice.method);
 }
 
 /**
  * Takes a provider's notification. Only a proven one counts, and what it tells is read anew at the provider; a check
  * before the charge is answered by what stands in the database.
  */
-export async function takeNotice(c: AppContext, providerName: string, type: string) {
-  const { payments, clock } = c.get('services');
+export async function takeNotice(
+  scope: Scope,
+  providerName: string,
+  { type, text, headers, address }: NoticeMessage,
+) {
+  const { payments } = scope.services;
   const provider = Object.hasOwn(payments, providerName) ? payments[providerName] : undefined;
   if (!provider) throw new AppError('not_found');
-  const text = new TextDecoder().decode(await readBytes(c));
-  const address = c.req.header('CF-Connecting-IP') ?? '';
-  const notice = await provider.readNotice({ text, type, headers: c.req.raw.headers, address });
+  const notice = await provider.readNotice({ text, type, headers, address });
   if (!notice) {
-    c.get('log')('warn', 'forged notification', { provider: providerName });
+    scope.log('warn', 'forged notification', { provider: providerName });
     throw new AppError('notice_forged');
   }
   if (notice.key !== undefined) {
-    await sql.noteExternalId(c.env.DB, notice.key, providerName, notice.externalId);
+    await sql.noteExternalId(scope.db, notice.key, providerName, notice.externalId);
   }
-  const payment = await sql.findExternalPayment(c.env.DB, providerName, notice.externalId);
-  if (!payment) c.get('log')('warn', 'notification of an unknown payment', { provider: providerName });
-  const outcome = payment ? await judge(c, payment, notice) : 'unknown';
+  const payment = await sql.findExternalPayment(scope.db, providerName, notice.externalId);
+  if (!payment) scope.log('warn', 'notification of an unknown payment', { provider: providerName });
+  const outcome = payment ? await judge(scope, payment, notice) : 'unknown';
   if (payment) {
     const digest = await sha256(`${type}\n${text}`);
-    await sql.noteNotice(c.env.DB, providerName, notice, digest, outcome, clock.now());
+    await sql.noteNotice(scope.db, providerName, notice, digest, outcome, scope.clock.now());
   }
   // What happened has happened: only a check can be answered with a no.
   return provider.answerNotice(notice.kind === 'check' ? outcome : 'taken');

@@ -1,15 +1,21 @@
 import { notifyPayment, openWidget } from '#shared/features/payments/contract.ts';
+import { readBytes } from '../../read-bytes.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
-import { tellMovesSoon } from '../deliveries/commands.ts';
+import { notifyStateChangesSoon } from '../deliveries/commands.ts';
 import { takeNotice, widgetOf } from './commands.ts';
 
 export function mountPayments(table: RestTable): void {
-  mount(table, openWidget, async ({ c, session, body }) => ({
-    widget: await widgetOf(c, session, body.invoiceId),
+  mount(table, openWidget, async ({ scope, session, body }) => ({
+    widget: await widgetOf(scope, session.customer.id, body.invoiceId),
   }));
-  mount(table, notifyPayment, async ({ c, params, query }) => {
-    const answer = await takeNotice(c, params.provider, query.type);
-    tellMovesSoon(c);
+  mount(table, notifyPayment, async ({ c, scope, params, query }) => {
+    const answer = await takeNotice(scope, params.provider, {
+      type: query.type,
+      text: new TextDecoder().decode(await readBytes(c)),
+      headers: c.req.raw.headers,
+      address: c.req.header('CF-Connecting-IP') ?? '',
+    });
+    notifyStateChangesSoon(scope);
     return answer;
   });
 }

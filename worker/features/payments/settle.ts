@@ -1,19 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { EpochMs } from '#shared/dates.ts';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { Kopecks } from '#shared/money.ts';
-import type { Log } from '../../context.ts';
-import type { NoticeOutcome, PaymentPort, ProviderMethod, ProviderPayment } from './port.ts';
+import type { Scope } from '../../scope.ts';
+import type { NoticeOutcome, ProviderMethod, ProviderPayment } from './port.ts';
 import * as refunds from './refunds/sql.ts';
 import * as sql from './sql.ts';
-
-/** What settling a payment needs: the same for a request and for the timer. */
-export interface PaymentDesk {
-  readonly db: D1Database;
-  readonly providers: Readonly<Record<string, PaymentPort>>;
-  readonly now: EpochMs;
-  readonly log: Log;
-}
 
 /** The receipt of money that goes back: the positions it was paid with, or one for a part of them. */
 function refundReceiptOf(payment: sql.PaymentRow, amountKop: Kopecks): Receipt {
@@ -24,14 +15,11 @@ function refundReceiptOf(payment: sql.PaymentRow, amountKop: Kopecks): Receipt {
   return { ...receipt, items: [{ label, amountKop, object: 'commodity' }] };
 }
 
-async function sendRefund(
-  desk: PaymentDesk,
-  refund: { id: string; payment_id: string; amount_kop: Kopecks },
-) {
-  const payment = await sql.findPayment(desk.db, refund.payment_id);
-  const provider = payment && desk.providers[payment.provider];
+async function sendRefund(scope: Scope, refund: { id: string; payment_id: string; amount_kop: Kopecks }) {
+  const payment = await sql.findPayment(scope.db, refund.payment_id);
+  const provider = payment && scope.services.payments[payment.provider];
   if (!payment || !provider) {
-    desk.log('error', 'refund without its provider', { refundId: refund.id });
+    scope.log('error', 'refund without its provider', { refundId: refund.id });
     return;
   }
   try {
@@ -41,23 +29,23 @@ async function sendRefund(
       amountKop: refund.amount_kop,
       receipt: refundReceiptOf(payment, refund.amount_kop),
     });
-    await refunds.markRefunded(desk.db, refund.id, desk.now);
+    await refunds.markRefunded(scope.db, refund.id, scope.clock.now());
   } catch (error) {
     // The refund is decided and stays so: the timer asks the provider again with the same key.
-    desk.log('error', 'refund not sent', { refundId: refund.id, reason: String(error) });
+    scope.log('error', 'refund not sent', { refundId: refund.id, reason: String(error) });
   }
 }
 
 /** Gives a part of a payment back; the same key gives it back once. */
 export async function refundPayment(
-  desk: PaymentDesk,
+  scope: Scope,
   payment: sql.PaymentRow,
   amountKop: Kopecks,
   key: string,
 ): Promise<void> {
   const id = uuidv7();
   await refunds.insertRefund(
-    desk.db,
+    scope.db,
     payment,
     { id, key, amountKop },
     {
@@ -68,19 +56,19 @@ export async function refundPayment(
       amountKop,
       reason: 'refund',
       orderId: payment.kind === 'order' ? payment.invoice_id : null,
-      at: desk.now,
+      at: scope.clock.now(),
     },
   );
-  const open = await refunds.findOpenRefund(desk.db, key);
-  if (open) await sendRefund(desk, open);
+  const open = await refunds.findOpenRefund(scope.db, key);
+  if (open) await sendRefund(scope, open);
 }
 
 /** Money for an invoice that was cancelled, or paid by another payment, while it was on its way goes back whole. */
-async function refundUnwanted(desk: PaymentDesk, paymentId: string): Promise<void> {
-  const payment = await sql.findPayment(desk.db, paymentId);
+async function refundUnwanted(scope: Scope, paymentId: string): Promise<void> {
+  const payment = await sql.findPayment(scope.db, paymentId);
   if (payment?.state !== 'paid') return;
   if (payment.invoice_state !== 'cancelled' && payment.is_double === 0) return;
-  await refundPayment(desk, payment, payment.amount_kop, `cancelled:${payment.id}`);
+  await refundPayment(scope, payment, payment.amount_kop, `cancelled:${payment.id}`);
 }
 
 /**
@@ -88,49 +76,45 @@ async function refundUnwanted(desk: PaymentDesk, paymentId: string): Promise<voi
  * only along its allowed lines, and the ledger takes a payment once.
  */
 export async function settlePayment(
-  desk: PaymentDesk,
+  scope: Scope,
   payment: sql.PaymentRow,
   method?: ProviderMethod,
 ): Promise<NoticeOutcome> {
-  const provider = desk.providers[payment.provider];
+  const provider = scope.services.payments[payment.provider];
   const actual = await provider?.read(payment.external_id ?? payment.id);
   // A notification may have named another payment as ours: the provider's own word on it counts.
   if (actual?.key !== undefined && actual.key !== payment.id) return 'unknown';
-  return actual ? takeActual(desk, payment, { ...(method && { method }), ...actual }) : 'unknown';
+  return actual ? takeActual(scope, payment, { ...(method && { method }), ...actual }) : 'unknown';
 }
 
 /** Takes money that a two-stage shop has on hold for an open invoice, and lets it go for any other. */
-async function endHold(
-  desk: PaymentDesk,
-  payment: sql.PaymentRow,
-  externalId: string,
-): Promise<NoticeOutcome> {
-  const provider = desk.providers[payment.provider];
+async function endHold(scope: Scope, payment: sql.PaymentRow, externalId: string): Promise<NoticeOutcome> {
+  const provider = scope.services.payments[payment.provider];
   if (!provider?.held) throw new Error(`${payment.provider} holds what it cannot capture`);
   const { amount_kop: amountKop } = payment;
   if (payment.invoice_state !== 'open') {
     await provider.held.release({ key: `release-${payment.id}`, externalId });
-    await sql.markEnded(desk.db, payment.id, 'cancelled', null);
+    await sql.markEnded(scope.db, payment.id, 'cancelled', null);
     return 'taken';
   }
-  await sql.markHeld(desk.db, payment.id);
+  await sql.markHeld(scope.db, payment.id);
   await provider.held.capture({ key: `capture-${payment.id}`, externalId, amountKop });
   const after = await provider.read(externalId);
   if (after?.state !== 'paid') throw new Error(`the captured payment is ${after?.state ?? 'unknown'}`);
-  return takeActual(desk, payment, after);
+  return takeActual(scope, payment, after);
 }
 
 /** Brings a payment to what its provider has just said of it. */
 export async function takeActual(
-  desk: PaymentDesk,
+  scope: Scope,
   payment: sql.PaymentRow,
   actual: ProviderPayment,
 ): Promise<NoticeOutcome> {
   if (actual.amountKop !== payment.amount_kop || actual.currency !== 'RUB') {
-    desk.log('error', 'payment of another amount', { paymentId: payment.id, amountKop: actual.amountKop });
+    scope.log('error', 'payment of another amount', { paymentId: payment.id, amountKop: actual.amountKop });
     return 'wrong_amount';
   }
-  if (actual.state === 'authorized') return endHold(desk, payment, actual.externalId);
+  if (actual.state === 'authorized') return endHold(scope, payment, actual.externalId);
   if (actual.state === 'paid') {
     const transfer = {
       id: uuidv7(),
@@ -140,18 +124,18 @@ export async function takeActual(
       amountKop: payment.amount_kop,
       reason: 'payment',
       orderId: payment.kind === 'order' ? payment.invoice_id : null,
-      at: desk.now,
+      at: scope.clock.now(),
     } as const;
     const kept = payment.saves_method === 1 ? actual.method : undefined;
-    await sql.markPaid(desk.db, payment, transfer, kept && { id: uuidv7(), ...kept });
-    const after = await sql.findPayment(desk.db, payment.id);
+    await sql.markPaid(scope.db, payment, transfer, kept && { id: uuidv7(), ...kept });
+    const after = await sql.findPayment(scope.db, payment.id);
     if (after?.state === 'cancelled')
-      desk.log('error', 'a payment that was over has come in', { paymentId: payment.id });
-    await refundUnwanted(desk, payment.id);
+      scope.log('error', 'a payment that was over has come in', { paymentId: payment.id });
+    await refundUnwanted(scope, payment.id);
   } else if (actual.state !== 'pending') {
     // Nobody stands before a page on which a refused charge of a kept method could be tried again.
     const state = payment.method_id === null ? actual.state : 'cancelled';
-    await sql.markEnded(desk.db, payment.id, state, actual.declineReason ?? null);
+    await sql.markEnded(scope.db, payment.id, state, actual.declineReason ?? null);
   }
   return 'taken';
 }
@@ -165,43 +149,44 @@ const REFUND_REPEAT_MS = 50 * 60_000;
 const A_RUN = 50;
 
 /** Does one thing for each; what fails for one is logged and stops none of the others. */
-async function forEach<T>(desk: PaymentDesk, list: readonly T[], work: (item: T) => Promise<unknown>) {
+async function forEach<T>(scope: Scope, list: readonly T[], work: (item: T) => Promise<unknown>) {
   for (const item of list) {
     try {
       await work(item);
     } catch (error) {
-      desk.log('error', 'payment not brought to its end', { reason: String(error) });
+      scope.log('error', 'payment not brought to its end', { reason: String(error) });
     }
   }
 }
 
 /** What the timer does: asks after open payments, gives unwanted money back, repeats refunds that did not get through. */
-export async function recoverPayments(desk: PaymentDesk): Promise<void> {
-  const { db, now } = desk;
+export async function recoverPayments(scope: Scope): Promise<void> {
+  const { db } = scope;
+  const now = scope.clock.now();
   const open = await sql.listOpenPayments(db, now - RECHECK_MS, now - NOTICE_PATIENCE_MS, A_RUN);
-  await forEach(desk, open, async (payment) => {
+  await forEach(scope, open, async (payment) => {
     await sql.markAsked(db, payment.id, now);
-    await settlePayment(desk, payment);
+    await settlePayment(scope, payment);
   });
-  await forEach(desk, await sql.listUnwantedPayments(db, A_RUN), ({ id }) => refundUnwanted(desk, id));
+  await forEach(scope, await sql.listUnwantedPayments(db, A_RUN), ({ id }) => refundUnwanted(scope, id));
   const unsent = await refunds.listOpenRefunds(db, now - REFUND_REPEAT_MS, now - 60_000, A_RUN);
-  await forEach(desk, unsent, (refund) => sendRefund(desk, refund));
+  await forEach(scope, unsent, (refund) => sendRefund(scope, refund));
   const stuck = await refunds.countStuckRefunds(db, now - REFUND_REPEAT_MS);
-  if (stuck > 0) desk.log('error', 'refunds wait for a person', { stuck });
+  if (stuck > 0) scope.log('error', 'refunds wait for a person', { stuck });
 }
 
 /** Asks after the open payments of an invoice; false when it cannot be told whether money is on its way. */
-export async function askAfterInvoice(desk: PaymentDesk, invoiceId: string): Promise<boolean> {
+export async function askAfterInvoice(scope: Scope, invoiceId: string): Promise<boolean> {
   let isKnown = true;
-  for (const payment of await sql.listOpenOf(desk.db, invoiceId)) {
+  for (const payment of await sql.listOpenOf(scope.db, invoiceId)) {
     try {
-      const outcome = await settlePayment(desk, payment);
+      const outcome = await settlePayment(scope, payment);
       // A charge whose answer was lost may have taken the money under an id that only its notification tells.
       if (outcome === 'unknown' && payment.method_id !== null) {
-        isKnown &&= desk.now >= payment.pay_until + RECHECK_MS;
+        isKnown &&= scope.clock.now() >= payment.pay_until + RECHECK_MS;
       }
     } catch (error) {
-      desk.log('warn', 'payment not read', { paymentId: payment.id, reason: String(error) });
+      scope.log('warn', 'payment not read', { paymentId: payment.id, reason: String(error) });
       isKnown = false;
     }
   }
@@ -213,9 +198,9 @@ export async function askAfterInvoice(desk: PaymentDesk, invoiceId: string): Pro
  * go back. The provider is asked before, so that nothing is cancelled whose money has come in; where it cannot tell,
  * the invoice waits. A run that stops half-way is continued by the next.
  */
-export async function cancelOverdue(desk: PaymentDesk): Promise<void> {
-  const overdue = await sql.listOverdue(desk.db, desk.now, A_RUN);
-  await forEach(desk, overdue, async (id) => {
-    if (await askAfterInvoice(desk, id)) await sql.cancelInvoice(desk.db, id, desk.now);
+export async function cancelOverdue(scope: Scope): Promise<void> {
+  const overdue = await sql.listOverdue(scope.db, scope.clock.now(), A_RUN);
+  await forEach(scope, overdue, async (id) => {
+    if (await askAfterInvoice(scope, id)) await sql.cancelInvoice(scope.db, id, scope.clock.now());
   });
 }

@@ -1,101 +1,29 @@
 import type { Picture } from '#shared/features/pictures/schema.ts';
-import type { AppContext } from '../../context.ts';
+import type { Scope } from '../../scope.ts';
 import { type PictureSource, readSource as readFrom } from './source.ts';
 import { findPictures as findRows } from './sql.ts';
 import { transformPicture } from './transform.ts';
 
-/** A file that is made once and kept under its address. */
-interface FileOrder {
-  /** Absolute address that the file is kept under: it must change with the content. */
-  readonly key: string;
-  readonly type: string;
-  readonly tag: string;
-  /** What this request is told of caching; the kept file says of itself that it never changes. */
-  readonly cacheControl: string;
-  readonly make: () => Promise<ArrayBuffer>;
-  /** The answer in place of a file that could not be made; it is not kept. */
-  readonly substitute: () => Response;
-}
-
-/** An address with the right version never gets other content. */
-export const FOR_EVER = 'public, max-age=31536000, immutable';
-
-// The same file is asked for by many at once after a deployment: all of them wait for one making.
-const underWay = new Map<string, Promise<ArrayBuffer | null>>();
-
-function makeOnce(c: AppContext, { key, make }: FileOrder): Promise<ArrayBuffer | null> {
-  const known = underWay.get(key);
-  if (known) return known;
-  const making = make()
-    .catch((error: unknown) => {
-      c.get('log')('error', 'picture not made', { reason: String(error) });
-      return null;
-    })
-    .finally(() => underWay.delete(key));
-  underWay.set(key, making);
-  // Whoever asked first may leave; the others still wait for what the request has begun.
-  c.executionCtx.waitUntil(making);
-  return making;
-}
-
-/** The file as this request may have it: whole, as headers alone, or as 304. */
-function answer(c: AppContext, file: Response, cacheControl: string, status: string): Response {
-  const headers = new Headers(file.headers);
-  headers.set('Cache-Status', `pictures; ${status}`);
-  headers.set('Cache-Control', cacheControl);
-  const tag = headers.get('ETag');
-  const known = c.req.header('If-None-Match')?.split(',') ?? [];
-  if (tag !== null && known.some((candidate) => candidate.trim().replace(/^W\//, '') === tag)) {
-    headers.delete('Content-Type');
-    headers.delete('Content-Length');
-    return new Response(null, { status: 304, headers });
-  }
-  return new Response(c.req.method === 'HEAD' ? null : file.body, { headers });
-}
-
-/** Answers a file that is already kept. */
-export async function deliverKept(
-  c: AppContext,
-  { key, cacheControl }: Pick<FileOrder, 'key' | 'cacheControl'>,
-): Promise<Response | undefined> {
-  const kept = await caches.default.match(key);
-  return kept && answer(c, kept, cacheControl, 'hit');
-}
-
-/** Answers a file: the kept one, else made now and kept. */
-export async function deliverFile(c: AppContext, order: FileOrder): Promise<Response> {
-  const kept = await deliverKept(c, order);
-  if (kept) return kept;
-  const bytes = await makeOnce(c, order);
-  if (bytes === null) return order.substitute();
-  const made = new Response(bytes, {
-    headers: { 'Content-Type': order.type, 'Cache-Control': FOR_EVER, ETag: `"${order.tag}"` },
-  });
-  c.executionCtx.waitUntil(caches.default.put(order.key, made.clone()));
-  return answer(c, made, order.cacheControl, 'fwd=miss');
-}
-
 /** Reads the source of a picture. */
-export function readSource(c: AppContext, name: string): Promise<PictureSource | undefined> {
-  return readFrom(c.env.ASSETS, new URL(c.req.url).origin, name);
+export function readSource(scope: Scope, name: string): Promise<PictureSource | undefined> {
+  return readFrom(scope.bindings.ASSETS, scope.origin, name);
 }
 
 /** Makes a PNG of a source, for drawing it. */
-export function toPng(c: AppContext, bytes: ArrayBuffer, width: number): Promise<ArrayBuffer> {
-  return transformPicture(c.env.IMAGES, bytes, { width, quality: 100, format: 'png' });
+export function toPng(scope: Scope, bytes: ArrayBuffer, width: number): Promise<ArrayBuffer> {
+  return transformPicture(scope.bindings.IMAGES, bytes, { width, quality: 100, format: 'png' });
 }
 
-/** Makes a JPEG of drawn pixels. */
-export function jpegOf(
-  images: ImagesBinding,
+/** Makes a JPEG of a picture or of drawn pixels. */
+export function toJpeg(
+  scope: Scope,
   bytes: ArrayBuffer,
-  width: number,
-  quality: number,
+  { width, quality }: { readonly width: number; readonly quality: number },
 ): Promise<ArrayBuffer> {
-  return transformPicture(images, bytes, { width, quality, format: 'jpg' });
+  return transformPicture(scope.bindings.IMAGES, bytes, { width, quality, format: 'jpg' });
 }
 
 /** What is known of pictures, by their names. */
-export function findPictures(db: D1Database, names: readonly string[]): Promise<Map<string, Picture>> {
-  return findRows(db, names);
+export function findPictures(scope: Scope, names: readonly string[]): Promise<Map<string, Picture>> {
+  return findRows(scope.db, names);
 }

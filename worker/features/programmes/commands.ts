@@ -2,6 +2,7 @@ import { exclusionGroupNames } from '#shared/features/dishes/words.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { SitePage } from '#shared/features/seo/contract.ts';
 import { programmePath } from '#shared/routes.ts';
+import type { Scope } from '../../scope.ts';
 import * as sql from './sql.ts';
 
 function toProgramme(row: sql.ProgrammeRow): Programme {
@@ -24,18 +25,18 @@ function toProgramme(row: sql.ProgrammeRow): Programme {
 }
 
 /** Programmes on offer, in the order of the shop window. */
-export async function listProgrammes(db: D1Database): Promise<Programme[]> {
-  return (await sql.listProgrammeRows(db)).map(toProgramme);
+export async function listProgrammes(scope: Scope): Promise<Programme[]> {
+  return (await sql.listProgrammeRows(scope.db)).map(toProgramme);
 }
 
 /** One programme on offer. */
-export async function findProgramme(db: D1Database, code: string): Promise<Programme | undefined> {
-  const row = await sql.findProgrammeRow(db, code);
+export async function findProgramme(scope: Scope, code: string): Promise<Programme | undefined> {
+  const row = await sql.findProgrammeRow(scope.db, code);
   return row && toProgramme(row);
 }
 
 /** The pages of the programmes on offer with the days of their changes. */
-export async function listProgrammeDates(db: D1Database): Promise<SitePage[]> {
-  const rows = await sql.listProgrammeDates(db);
+export async function listProgrammeDates(scope: Scope): Promise<SitePage[]> {
+  const rows = await sql.listProgrammeDates(scope.db);
   return rows.map(({ code, changedOn }) => ({ address: programmePath(code, false), changedOn }));
 }

@@ -4,10 +4,10 @@ import { mount, type RestTable } from '../../rest/mount.ts';
 import * as commands from './commands.ts';
 
 export function mountProgrammes(table: RestTable): void {
-  mount(table, listProgrammes, async ({ c }) => ({ programmes: await commands.listProgrammes(c.env.DB) }));
+  mount(table, listProgrammes, async ({ scope }) => ({ programmes: await commands.listProgrammes(scope) }));
 
-  mount(table, getProgramme, async ({ c, params }) => {
-    const programme = await commands.findProgramme(c.env.DB, params.code);
+  mount(table, getProgramme, async ({ scope, params }) => {
+    const programme = await commands.findProgramme(scope, params.code);
     if (!programme) throw new AppError('not_found');
     return programme;
   });

@@ -10,7 +10,7 @@ import type {
   ProgressProfile,
   ProgressView,
 } from '#shared/features/progress/schema.ts';
-import type { AppContext, Session } from '../../context.ts';
+import type { Scope } from '../../scope.ts';
 import { findProgramme } from '../programmes/commands.ts';
 import { deliveredKcal } from '../rations/commands.ts';
 import * as sql from './sql.ts';
@@ -32,13 +32,13 @@ function profileOf(row: sql.ProfileRow): ProgressProfile | null {
 }
 
 async function proposalFor(
-  c: AppContext,
+  scope: Scope,
   profile: ProgressProfile,
   weights: readonly Measured[],
   food: readonly { date: IsoDate }[],
   { line, today }: { line: { programme_code: string; kcal: number } | undefined; today: IsoDate },
 ): Promise<LineSuggestion | null> {
-  const programme = line && (await findProgramme(c.env.DB, line.programme_code));
+  const programme = line && (await findProgramme(scope, line.programme_code));
   if (!line || !programme) return null;
   const proposal = suggestLine({
     goal: profile.goal,
@@ -55,10 +55,10 @@ async function proposalFor(
 }
 
 /** Everything that the page shows; before the consent nothing is read of the body, because nothing is kept. */
-export async function viewProgress(c: AppContext, session: Session): Promise<ProgressView> {
-  const { DB: db } = c.env;
-  const { id: customerId } = session.customer;
-  const now = c.get('services').clock.now();
+export async function viewProgress(scope: Scope, customerId: string): Promise<ProgressView> {
+  const { db } = scope;
+
+  const now = scope.clock.now();
   const today = moscowDate(now);
   const { profile: row, weights: rows, line } = await sql.readProgress(db, customerId);
   const nothing = { profile: null, weights: [], delivered: [], need: null, suggestion: null };
@@ -66,7 +66,12 @@ export async function viewProgress(c: AppContext, session: Session): Promise<Pro
   const measured = rows.map(({ date, weight_g }) => ({ date, weightG: weight_g }));
   const trend = smooth(measured);
   const profile = profileOf(row);
-  const delivered = await deliveredKcal(db, { customerId, from: addDays(today, -FOOD_DAYS), to: today, now });
+  const delivered = await deliveredKcal(scope, {
+    customerId,
+    from: addDays(today, -FOOD_DAYS),
+    to: today,
+    now,
+  });
   delivered.sort((a, b) => a.date.localeCompare(b.date));
   const weight = (measured.at(-1)?.weightG ?? profile?.startG ?? 0) / 1000;
   return {
@@ -76,60 +81,60 @@ export async function viewProgress(c: AppContext, session: Session): Promise<Pro
     weights: measured.map((one, index) => ({ ...one, trendG: Math.round(trend[index] ?? one.weightG) })),
     delivered,
     need: profile && energyNeed({ ...profile, weight }),
-    suggestion: profile && (await proposalFor(c, profile, measured, delivered, { line, today })),
+    suggestion: profile && (await proposalFor(scope, profile, measured, delivered, { line, today })),
   };
 }
 
 /** Records the consent with its version, time and address. */
-export async function allow(c: AppContext, session: Session) {
-  await sql.optIn(c.env.DB, {
-    customerId: session.customer.id,
+export async function allow(scope: Scope, customerId: string) {
+  await sql.optIn(scope.db, {
+    customerId,
     consentId: uuidv7(),
     version: documentVersions.personalData,
-    address: c.get('address'),
-    now: c.get('services').clock.now(),
+    address: scope.address,
+    now: scope.clock.now(),
   });
   return done;
 }
 
 /** Ends the consent and erases what rests on it. */
-export async function withdraw(c: AppContext, session: Session) {
-  await sql.withdraw(c.env.DB, session.customer.id, c.get('address'), c.get('services').clock.now());
+export async function withdraw(scope: Scope, customerId: string) {
+  await sql.withdraw(scope.db, customerId, scope.address, scope.clock.now());
   return done;
 }
 
 /** Keeps a goal that is a healthy one. */
-export async function saveGoal(c: AppContext, session: Session, wanted: ProgressGoal) {
-  const now = c.get('services').clock.now();
+export async function saveGoal(scope: Scope, customerId: string, wanted: ProgressGoal) {
+  const now = scope.clock.now();
   const today = moscowDate(now);
   const fields = checkTarget({ ...wanted, today });
   if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields });
-  const isKept = await sql.saveGoal(c.env.DB, session.customer.id, wanted, today, now);
+  const isKept = await sql.saveGoal(scope.db, customerId, wanted, today, now);
   if (!isKept) throw new AppError('health_consent_missing');
   return done;
 }
 
 /** Keeps a measurement of today or of a day before. */
-export async function noteWeight(c: AppContext, session: Session, date: IsoDate, weightG: number) {
-  const now = c.get('services').clock.now();
+export async function noteWeight(scope: Scope, customerId: string, date: IsoDate, weightG: number) {
+  const now = scope.clock.now();
   const age = daysBetween(date, moscowDate(now));
   if (age < 0 || age > LATEST_DAYS) {
     const message = age < 0 ? 'Этот день ещё не\u00a0наступил' : 'Выберите день за\u00a0последний год';
     throw new AppError('validation_failed', { fields: { date: message } });
   }
-  const { isKept, hasReached } = await sql.noteWeight(c.env.DB, session.customer.id, date, weightG, now);
+  const { isKept, hasReached } = await sql.noteWeight(scope.db, customerId, date, weightG, now);
   if (!isKept) throw new AppError('health_consent_missing');
   return { hasReached };
 }
 
 /** Removes the measurement of a day. */
-export async function removeWeight(c: AppContext, session: Session, date: IsoDate) {
-  await sql.deleteWeight(c.env.DB, session.customer.id, date);
+export async function removeWeight(scope: Scope, customerId: string, date: IsoDate) {
+  await sql.deleteWeight(scope.db, customerId, date);
   return done;
 }
 
 /** Erases weights and goal; the customer may begin anew. */
-export async function reset(c: AppContext, session: Session) {
-  await sql.reset(c.env.DB, session.customer.id);
+export async function reset(scope: Scope, customerId: string) {
+  await sql.reset(scope.db, customerId);
   return done;
 }

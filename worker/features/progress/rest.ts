@@ -23,16 +23,23 @@ const ways = {
 };
 
 export function mountProgress(table: RestTable): void {
-  mount(table, getProgress, ({ c, session }) => commands.viewProgress(c, session));
-  mount(table, allowProgress, ({ c, session }) => commands.allow(c, session), ways);
-  mount(table, withdrawProgress, ({ c, session }) => commands.withdraw(c, session), ways);
-  mount(table, saveProgressGoal, ({ c, session, body }) => commands.saveGoal(c, session, body));
+  mount(table, getProgress, ({ scope, session }) => commands.viewProgress(scope, session.customer.id));
+  mount(table, allowProgress, ({ scope, session }) => commands.allow(scope, session.customer.id), ways);
+  mount(table, withdrawProgress, ({ scope, session }) => commands.withdraw(scope, session.customer.id), ways);
+  mount(table, saveProgressGoal, ({ scope, session, body }) =>
+    commands.saveGoal(scope, session.customer.id, body),
+  );
   mount(
     table,
     addWeight,
-    ({ c, session, body }) => commands.noteWeight(c, session, body.date, body.weight),
+    ({ scope, session, body }) => commands.noteWeight(scope, session.customer.id, body.date, body.weight),
     ways,
   );
-  mount(table, removeWeight, ({ c, session, body }) => commands.removeWeight(c, session, body.date), ways);
-  mount(table, resetProgress, ({ c, session }) => commands.reset(c, session));
+  mount(
+    table,
+    removeWeight,
+    ({ scope, session, body }) => commands.removeWeight(scope, session.customer.id, body.date),
+    ways,
+  );
+  mount(table, resetProgress, ({ scope, session }) => commands.reset(scope, session.customer.id));
 }

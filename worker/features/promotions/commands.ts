@@ -2,12 +2,12 @@ import { AppError } from '#shared/errors.ts';
 import type { PromoTerms } from '#shared/features/promotions/promo-code.ts';
 import { REFERRAL_KOP, REFERRAL_MIN_DAYS } from '#shared/features/promotions/terms.ts';
 import type { SitePage } from '#shared/features/seo/contract.ts';
-import type { AppContext, Session } from '../../context.ts';
+import type { Scope } from '../../scope.ts';
 import * as sql from './sql.ts';
 
 /** The page of promotions with the day on which one of them was last changed. */
-export async function listPromotionDates(db: D1Database): Promise<SitePage[]> {
-  const changedOn = await sql.findLastChange(db);
+export async function listPromotionDates(scope: Scope): Promise<SitePage[]> {
+  const changedOn = await sql.findLastChange(scope.db);
   return changedOn === null ? [] : [{ address: '/aktsii/', changedOn }];
 }
 
@@ -22,12 +22,12 @@ export interface FoundCode {
 
 /** A promo code, or a customer's code for friends. */
 export async function findPromoCode(
-  c: AppContext,
-  session: Session | null,
+  scope: Scope,
+  customerId: string | null,
   code: string,
 ): Promise<FoundCode | undefined> {
-  const row = await sql.findPromoCode(c.env.DB, code, session?.customer.id ?? '');
-  if (!row) return findReferralCode(c, code);
+  const row = await sql.findPromoCode(scope.db, code, customerId ?? '');
+  if (!row) return findReferralCode(scope, code);
   return {
     hasUsed: row.has_used === 1,
     terms: {
@@ -43,8 +43,8 @@ export async function findPromoCode(
   };
 }
 
-async function findReferralCode(c: AppContext, code: string): Promise<FoundCode | undefined> {
-  const referrer = await sql.findReferrer(c.env.DB, code);
+async function findReferralCode(scope: Scope, code: string): Promise<FoundCode | undefined> {
+  const referrer = await sql.findReferrer(scope.db, code);
   if (!referrer) return undefined;
   const terms: PromoTerms = {
     gain: { amountKop: REFERRAL_KOP },
@@ -60,16 +60,16 @@ async function findReferralCode(c: AppContext, code: string): Promise<FoundCode 
 
 /** Tells whether an order goes to the phone or the address of the customer who invites. */
 export async function isReferrersOwn(
-  c: AppContext,
+  scope: Scope,
   referrer: { id: string; phone: string },
   place: { phone: string; street: string; house: string; flat: string },
 ): Promise<boolean> {
-  return place.phone === referrer.phone || sql.hasAddress(c.env.DB, referrer.id, place);
+  return place.phone === referrer.phone || sql.hasAddress(scope.db, referrer.id, place);
 }
 
 /** A customer's code for friends. */
-export async function referralCode(c: AppContext, session: Session): Promise<string> {
-  const code = await sql.findReferralCode(c.env.DB, session.customer.id);
+export async function referralCode(scope: Scope, customerId: string): Promise<string> {
+  const code = await sql.findReferralCode(scope.db, customerId);
   if (code === undefined) throw new AppError('not_found');
   return code;
 }

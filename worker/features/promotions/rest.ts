@@ -2,15 +2,18 @@ import { moscowDate } from '#shared/dates.ts';
 import { getReferral, listPromotions } from '#shared/features/promotions/contract.ts';
 import { REFERRAL_KOP, REFERRAL_MIN_DAYS, REFERRAL_REWARD_AFTER } from '#shared/features/promotions/terms.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
-import { openTextDesk } from '../pages/commands.ts';
+import { createTextRenderer } from '../pages/commands.ts';
 import * as commands from './commands.ts';
 import * as sql from './sql.ts';
 
 export function mountPromotions(table: RestTable): void {
-  mount(table, listPromotions, async ({ c }) => {
-    const variant = c.get('settings').isSimply ? 'simply' : 'full';
-    const today = moscowDate(c.get('services').clock.now());
-    const [rows, desk] = await Promise.all([sql.listPromotions(c.env.DB, variant, today), openTextDesk(c)]);
+  mount(table, listPromotions, async ({ scope }) => {
+    const variant = scope.settings.isSimply ? 'simply' : 'full';
+    const today = moscowDate(scope.clock.now());
+    const [rows, desk] = await Promise.all([
+      sql.listPromotions(scope.db, variant, today),
+      createTextRenderer(scope),
+    ]);
     return {
       promotions: rows.map((row) => ({
         ...row,
@@ -23,8 +26,8 @@ export function mountPromotions(table: RestTable): void {
     };
   });
 
-  mount(table, getReferral, async ({ c, session }) => ({
-    code: await commands.referralCode(c, session),
+  mount(table, getReferral, async ({ scope, session }) => ({
+    code: await commands.referralCode(scope, session.customer.id),
     friendKop: REFERRAL_KOP,
     rewardKop: REFERRAL_KOP,
     minDays: REFERRAL_MIN_DAYS,

@@ -2,6 +2,7 @@ import { summarise } from '#shared/features/ratings/rules.ts';
 import type { RatingSummary, Review } from '#shared/features/ratings/schema.ts';
 import type { PageSeo, SitePage } from '#shared/features/seo/contract.ts';
 import { listAddresses } from '#shared/features/seo/rules.ts';
+import type { Scope } from '../../scope.ts';
 import { listDeliveredProgrammes } from '../deliveries/commands.ts';
 import * as sql from './sql.ts';
 
@@ -19,27 +20,27 @@ function toReview({ id, kind, code, name, author, rating, text, written_on }: sq
 }
 
 /** What customers have said of a programme as a whole, or of everything. */
-async function summaryOf(db: D1Database, programme?: string): Promise<RatingSummary> {
-  return summarise(await sql.countByStars(db, programme ?? null));
+async function summaryOf(scope: Scope, programme?: string): Promise<RatingSummary> {
+  return summarise(await sql.countByStars(scope.db, programme ?? null));
 }
 
 /** What customers have said of a dish, in one figure. */
-export function ratingOf(db: D1Database, dish: string): Promise<{ average: number; count: number }> {
-  return sql.rateDish(db, dish);
+export function ratingOf(scope: Scope, dish: string): Promise<{ average: number; count: number }> {
+  return sql.rateDish(scope.db, dish);
 }
 
 /** The stars that a customer gave to dishes, by their codes. */
-export function ownDishRatings(db: D1Database, customerId: string): Promise<Map<string, number>> {
-  return sql.listOwnDishStars(db, customerId);
+export function ownDishRatings(scope: Scope, customerId: string): Promise<Map<string, number>> {
+  return sql.listOwnDishStars(scope.db, customerId);
 }
 
 /** One page of published reviews; undefined where there is no such page. */
-export async function listReviews(db: D1Database, { programme, rating, page = 1 }: ReviewQuery) {
+export async function listReviews(scope: Scope, { programme, rating, page = 1 }: ReviewQuery) {
   const filter = { programme: programme ?? null, rating: rating ?? null };
   const [rows, summary, programmes] = await Promise.all([
-    sql.listReviewRows(db, { ...filter, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
-    summaryOf(db, programme),
-    sql.listReviewedProgrammes(db),
+    sql.listReviewRows(scope.db, { ...filter, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    summaryOf(scope, programme),
+    sql.listReviewedProgrammes(scope.db),
   ]);
   const count = rating === undefined ? summary.count : (summary.byStars[rating - 1] ?? 0);
   const pageCount = Math.max(1, Math.ceil(count / PAGE_SIZE));
@@ -48,17 +49,17 @@ export async function listReviews(db: D1Database, { programme, rating, page = 1 
 }
 
 /** Programmes that the customer has received and not yet spoken of. */
-export async function listReviewable(db: D1Database, customerId: string) {
+export async function listReviewable(scope: Scope, customerId: string) {
   const [delivered, spoken] = await Promise.all([
-    listDeliveredProgrammes(db, customerId),
-    sql.listOwnSubjects(db, customerId),
+    listDeliveredProgrammes(scope, customerId),
+    sql.listOwnSubjects(scope.db, customerId),
   ]);
   return delivered.filter(({ code }) => !spoken.includes(code));
 }
 
 /** The pages of the list of reviews; each new review moves the others. */
-export async function listReviewDates(db: D1Database): Promise<SitePage[]> {
-  const { count, writtenOn } = await sql.findLastReview(db);
+export async function listReviewDates(scope: Scope): Promise<SitePage[]> {
+  const { count, writtenOn } = await sql.findLastReview(scope.db);
   if (writtenOn === null) return [];
   return listAddresses('/otzyvy/', count, PAGE_SIZE).map((address) => ({ address, changedOn: writtenOn }));
 }

@@ -15,40 +15,40 @@ import * as commands from './commands.ts';
 import { insertReview } from './sql.ts';
 
 export function mountRatings(table: RestTable): void {
-  mount(table, listReviews, async ({ c, query }) => {
-    const answer = await commands.listReviews(c.env.DB, query);
+  mount(table, listReviews, async ({ scope, query }) => {
+    const answer = await commands.listReviews(scope, query);
     if (!answer) throw new AppError('not_found', { message: 'Такой страницы отзывов нет' });
     return answer;
   });
 
-  mount(table, getOwnReview, async ({ c, session }) => ({
-    programmes: await commands.listReviewable(c.env.DB, session.customer.id),
+  mount(table, getOwnReview, async ({ scope, session }) => ({
+    programmes: await commands.listReviewable(scope, session.customer.id),
   }));
 
-  mount(table, addReview, async ({ c, session, body }) => {
+  mount(table, addReview, async ({ scope, session, body }) => {
     const { id: customerId, name } = session.customer;
     // First names alone stand under reviews.
     const [author = name] = name.trim().split(/\s+/);
-    const reviewable = await commands.listReviewable(c.env.DB, customerId);
+    const reviewable = await commands.listReviewable(scope, customerId);
     if (!reviewable.some(({ code }) => code === body.programme)) throw new AppError('review_not_open');
     const id = uuid();
-    const writtenOn = moscowDate(c.get('services').clock.now());
+    const writtenOn = moscowDate(scope.clock.now());
     const review = { ...body, id, author, writtenOn, customerId };
-    if (!(await insertReview(c.env.DB, review))) throw new AppError('review_not_open');
+    if (!(await insertReview(scope.db, review))) throw new AppError('review_not_open');
     return { id, state: 'pending' as const };
   });
 
-  mount(table, getAskedRating, async ({ c, session }) => ({
-    delivery: await after.askedDelivery(c, session),
+  mount(table, getAskedRating, async ({ scope, session }) => ({
+    delivery: await after.askedDelivery(scope, session.customer.id),
   }));
 
-  mount(table, rateDelivery, async ({ c, session, params, body }) => {
-    await after.rateDelivery(c, session, params.id, body);
+  mount(table, rateDelivery, async ({ scope, session, params, body }) => {
+    await after.rateDelivery(scope, session.customer.id, params.id, body);
     return { success: true as const };
   });
 
-  mount(table, rateDishes, async ({ c, session, params, body }) => {
-    await after.rateDishes(c, session, params.id, body.dishes);
+  mount(table, rateDishes, async ({ scope, session, params, body }) => {
+    await after.rateDishes(scope, session.customer, params.id, body.dishes);
     return { success: true as const };
   });
 }

@@ -6,21 +6,22 @@ import type { ChangedDay, previewTastes } from '#shared/features/exclusions/cont
 import { exclusionsFor, type Tastes } from '#shared/features/exclusions/tastes.ts';
 import type { RationDay } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
+import type { Scope } from '../../scope.ts';
 import { type ComposedFed, composeFood, loadFood, type RationsQuery, toRationDay } from './load.ts';
 import * as sql from './sql.ts';
 
 /** What is really served between two dates, by day and person: two statements, whatever the number of days. */
-export async function listRations(db: D1Database, query: RationsQuery): Promise<RationDay[]> {
-  return composeFood(await loadFood(db, query), query).map(toRationDay);
+export async function listRations(scope: Scope, query: RationsQuery): Promise<RationDay[]> {
+  return composeFood(await loadFood(scope, query), query).map(toRationDay);
 }
 
 /** Energy of what the customer, the first person of each order, was brought for each date; dates without food are absent. */
 export async function deliveredKcal(
-  db: D1Database,
+  scope: Scope,
   query: RationsQuery,
 ): Promise<{ date: IsoDate; kcal: number }[]> {
   const sums = new Map<IsoDate, number>();
-  for (const { date, person, isDelivered, totals } of await listRations(db, query)) {
+  for (const { date, person, isDelivered, totals } of await listRations(scope, query)) {
     if (person === 1 && isDelivered) sums.set(date, (sums.get(date) ?? 0) + totals.kcal);
   }
   return [...sums].map(([date, kcal]) => ({ date, kcal: Math.round(kcal) }));
@@ -69,31 +70,32 @@ const CLOSED_AHEAD_DAYS = 14;
  * them first, in the same batch, so that a closed day never changes.
  */
 export async function keepClosedDays(
-  db: D1Database,
+  scope: Scope,
   customerId: string,
   now: EpochMs,
 ): Promise<D1PreparedStatement[]> {
   const firstOpenDate = firstDeliveryDate(now);
-  const from = await sql.firstUnkeptDate(db, customerId, firstOpenDate);
+  const from = await sql.firstUnkeptDate(scope.db, customerId, firstOpenDate);
   if (from === null) return [];
   const query = { customerId, from, to: addDays(firstOpenDate, CLOSED_AHEAD_DAYS), now };
-  const composed = composeFood(await loadFood(db, query), query);
+  const composed = composeFood(await loadFood(scope, query), query);
   const closed = composed.filter(({ fed }) => !fed.isOpen && fed.served === undefined);
-  return sql.keepServed(db, closed.map(toServedDay), now);
+  return sql.keepServed(scope.db, closed.map(toServedDay), now);
 }
 
 /** Days before the first open one in which a run looks for deliveries, and customers that it keeps at most. */
 const A_RUN = { days: 5, customers: 100 } as const;
 
 /** Keeps what is served from its cut-off on. */
-export async function keepServedFood(db: D1Database, now: EpochMs): Promise<void> {
+export async function keepServedFood(scope: Scope): Promise<void> {
+  const now = scope.clock.now();
   const before = firstDeliveryDate(now);
   const range = { from: addDays(before, -A_RUN.days), before, limit: A_RUN.customers };
   const statements: D1PreparedStatement[] = [];
-  for (const customerId of await sql.listUnkept(db, range)) {
-    statements.push(...(await keepClosedDays(db, customerId, now)));
+  for (const customerId of await sql.listUnkept(scope.db, range)) {
+    statements.push(...(await keepClosedDays(scope, customerId, now)));
   }
-  if (statements.length > 0) await db.batch(statements);
+  if (statements.length > 0) await scope.db.batch(statements);
 }
 
 /** Open days ahead that a preview looks at. */
@@ -101,12 +103,12 @@ const PREVIEW_DAYS = 60;
 
 /** What the coming open days would be with other tastes, meal by meal where that differs from what they are now. */
 export async function previewFood(
-  db: D1Database,
+  scope: Scope,
   { customerId, from, now }: Omit<RationsQuery, 'to'>,
   tastesAfter: (tastes: Tastes) => Tastes,
 ): Promise<AnswerOf<typeof previewTastes>> {
   const query = { customerId, from, to: addDays(from, PREVIEW_DAYS), now };
-  const loaded = await loadFood(db, query);
+  const loaded = await loadFood(scope, query);
   const after = tastesAfter(loaded.tastes);
   const changed = composeFood(loaded, query, after);
   const pairs = composeFood(loaded, query).flatMap((before, index) => {

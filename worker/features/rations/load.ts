@@ -13,6 +13,7 @@ import {
 import { creditFor } from '#shared/features/rations/credit.ts';
 import type { RationDay, RationMeal } from '#shared/features/rations/schema.ts';
 import { rationsOfRow } from '../../db/order-rations.ts';
+import type { Scope } from '../../scope.ts';
 import { kitchenOf } from '../menu/commands.ts';
 import { type FedDelivery, type KeptMeal, listFedDeliveries } from './sql.ts';
 
@@ -104,9 +105,9 @@ function fedsOf(row: FedDelivery, kitchen: Kitchen, firstOpenDate: IsoDate): Fed
 }
 
 /** Reads what decides on the food of some days: two statements, whatever their number. */
-export async function loadFood(db: D1Database, query: RationsQuery): Promise<Loaded> {
+export async function loadFood(scope: Scope, query: RationsQuery): Promise<Loaded> {
   // Repeats are counted from Monday, so the days before count as well.
-  const rows = await listFedDeliveries(db, query.customerId, weekOf(query.from), query.to);
+  const rows = await listFedDeliveries(scope.db, query.customerId, weekOf(query.from), query.to);
   if (rows.length === 0) return { feds: [], tastes: noTastes, kitchen: { dishes: new Map(), plan: [] } };
   const programmes = new Set(rows.flatMap((row) => rationsOfRow(row).map(({ programme }) => programme.code)));
   const kept = new Set(
@@ -114,7 +115,7 @@ export async function loadFood(db: D1Database, query: RationsQuery): Promise<Loa
       served.flatMap(({ meals }) => meals.flatMap(({ dish }) => dish?.code ?? [])),
     ),
   );
-  const kitchen = await kitchenOf(db, [...programmes], [...kept]);
+  const kitchen = await kitchenOf(scope, [...programmes], [...kept]);
   const firstOpenDate = firstDeliveryDate(query.now);
   const feds = rows
     .flatMap((row) => fedsOf(row, kitchen, firstOpenDate))

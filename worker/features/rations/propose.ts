@@ -1,7 +1,7 @@
 import { addDays, moscowDate } from '#shared/dates.ts';
 import { type Opinion, proposalsFor } from '#shared/features/rations/autopilot.ts';
 import { choicesFor } from '#shared/features/rations/choices.ts';
-import type { AppContext, Session } from '../../context.ts';
+import type { Scope } from '../../scope.ts';
 import { ownDishRatings } from '../ratings/commands.ts';
 import { composeFood, loadFood } from './load.ts';
 import { readHabits } from './sql.ts';
@@ -12,20 +12,23 @@ const DAYS_AHEAD = 14;
 const SHOWN = 10;
 
 /** What the taste autopilot proposes for the coming open days; nothing where the customer has switched it off. */
-export async function listProposals(c: AppContext, session: Session) {
-  const db = c.env.DB;
-  const customerId = session.customer.id;
-  const now = c.get('services').clock.now();
+export async function listProposals(scope: Scope, customerId: string) {
+  const db = scope.db;
+
+  const now = scope.clock.now();
   const today = moscowDate(now);
   const query = { customerId, from: today, to: addDays(today, DAYS_AHEAD), now };
-  const [habits, ratings] = await Promise.all([readHabits(db, customerId), ownDishRatings(db, customerId)]);
+  const [habits, ratings] = await Promise.all([
+    readHabits(db, customerId),
+    ownDishRatings(scope, customerId),
+  ]);
   if (habits.autopilot === 0) return [];
   const opinions = new Map<string, Opinion>();
   for (const code of [...ratings.keys(), ...Object.keys(habits.replaced)]) {
     opinions.set(code, { stars: ratings.get(code) ?? null, timesReplaced: habits.replaced[code] ?? 0 });
   }
   if (opinions.size === 0) return [];
-  const loaded = await loadFood(db, query);
+  const loaded = await loadFood(scope, query);
   const { tastes, kitchen } = loaded;
   return composeFood(loaded, query)
     .filter(({ fed }) => fed.isOpen)

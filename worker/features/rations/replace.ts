@@ -5,7 +5,7 @@ import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { type MealSlot, mealSlotNames } from '#shared/features/dishes/words.ts';
 import { type Choices, choicesFor } from '#shared/features/rations/choices.ts';
 import type { MealChoice } from '#shared/features/rations/contract.ts';
-import type { AppContext, Session } from '../../context.ts';
+import type { Scope } from '../../scope.ts';
 import { type ComposedFed, composeFood, type Loaded, loadFood } from './load.ts';
 import * as sql from './sql.ts';
 
@@ -21,14 +21,14 @@ interface FoundFood {
 }
 
 async function load(
-  c: AppContext,
-  session: Session,
+  scope: Scope,
+  customerId: string,
   orderId: string,
   dates: readonly string[],
 ): Promise<FoundFood> {
   const [from = '', to = from] = [dates.toSorted()[0], dates.toSorted().at(-1)];
-  const query = { customerId: session.customer.id, from, to, now: c.get('services').clock.now() };
-  const loaded = await loadFood(c.env.DB, query);
+  const query = { customerId, from, to, now: scope.clock.now() };
+  const loaded = await loadFood(scope, query);
   const composed = composeFood(loaded, query).filter(({ fed }) => fed.delivery.order_id === orderId);
   return { loaded, composed };
 }
@@ -47,8 +47,8 @@ function choicesOf({ loaded }: FoundFood, { fed, ration }: ComposedFed, slot: Me
 }
 
 /** What can come in place of a meal of an own order. */
-export async function listChoices(c: AppContext, session: Session, orderId: string, place: Place) {
-  const food = await load(c, session, orderId, [place.date]);
+export async function listChoices(scope: Scope, customerId: string, orderId: string, place: Place) {
+  const food = await load(scope, customerId, orderId, [place.date]);
   const { found, meal } = requireMeal(food, place);
   if (!found.fed.isOpen) throw new AppError('cut_off_passed');
   const { choices, blocked } = choicesOf(food, found, place.slot);
@@ -95,25 +95,25 @@ function requireDistinct(meals: readonly MealChoice[]): void {
 
 /** Replaces meals of an own order, all of them or none. */
 export async function replaceMeals(
-  c: AppContext,
-  session: Session,
+  scope: Scope,
+  customerId: string,
   orderId: string,
   { version, meals }: { version: number; meals: readonly MealChoice[] },
 ) {
   requireDistinct(meals);
   const food = await load(
-    c,
-    session,
+    scope,
+    customerId,
     orderId,
     meals.map(({ date }) => date),
   );
   const changes = meals.map((meal) => toWritten(food, meal, version));
-  const at = c.get('services').clock.now();
+  const at = scope.clock.now();
   const text = changes.map((change) => change.text).join('; ');
   try {
-    await sql.writeChoices(c.env.DB, {
+    await sql.writeChoices(scope.db, {
       orderId,
-      customerId: session.customer.id,
+      customerId,
       version,
       meals: changes.map(({ written }) => written),
       change: { id: uuidv7(), text },

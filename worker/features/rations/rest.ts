@@ -24,27 +24,29 @@ const wayBack = (fields: FormFields) =>
   typeof fields.back === 'string' && fields.back.startsWith('/personal/') ? fields.back : '/personal/';
 
 export function mountRations(table: RestTable): void {
-  mount(table, listRations, async ({ c, session, query }) => {
+  mount(table, listRations, async ({ scope, session, query }) => {
     const span = daysBetween(query.from, query.to);
     if (span < 0 || span > MAX_SPAN_DAYS) {
       const to = span < 0 ? 'Конец раньше начала' : 'Укажите срок не\u00a0длиннее 62\u00a0дней';
       throw new AppError('validation_failed', { fields: { to } });
     }
-    const now = c.get('services').clock.now();
+    const now = scope.clock.now();
     const customerId = session.customer.id;
-    return { days: await commands.listRations(c.env.DB, { customerId, ...query, now }) };
+    return { days: await commands.listRations(scope, { customerId, ...query, now }) };
   });
 
-  mount(table, listProposals, async ({ c, session }) => ({ proposals: await propose(c, session) }));
+  mount(table, listProposals, async ({ scope, session }) => ({
+    proposals: await propose(scope, session.customer.id),
+  }));
 
-  mount(table, listChoices, ({ c, session, params, query }) =>
-    replace.listChoices(c, session, params.id, query),
+  mount(table, listChoices, ({ scope, session, params, query }) =>
+    replace.listChoices(scope, session.customer.id, params.id, query),
   );
 
   mount(
     table,
     replaceMeals,
-    ({ c, session, params, body }) => replace.replaceMeals(c, session, params.id, body),
+    ({ scope, session, params, body }) => replace.replaceMeals(scope, session.customer.id, params.id, body),
     {
       read: mealsOfForm,
       done: () => ({ to: '/personal/' }),

@@ -1,8 +1,7 @@
-import { getCookie, setCookie } from 'hono/cookie';
 import { daysBetween, formatHours, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
-import { isInsidePolygon, REGION_COOKIE, REGION_COOKIE_LIFETIME_S } from '#shared/features/regions/rules.ts';
+import { isInsidePolygon } from '#shared/features/regions/rules.ts';
 import {
   type DeliveryInterval,
   type DeliveryZone,
@@ -12,27 +11,22 @@ import {
   type SuggestedAddress,
   type ZoneOutline,
 } from '#shared/features/regions/schema.ts';
-import type { AppContext } from '../../context.ts';
 import { sha256 } from '../../hash.ts';
+import type { Scope } from '../../scope.ts';
 import * as sql from './sql.ts';
 
 const SUGGESTIONS = 8;
 /** Begins the ids of what a suggestions service has named. */
 const NAMED_PREFIX = 'named-';
 
-/** The region that the visitor's cookie names; whether there is one, the database alone knows. */
-function chosenRegion(c: AppContext): string {
-  return getCookie(c, REGION_COOKIE) ?? '';
-}
-
 function withLabel(interval: Omit<DeliveryInterval, 'label'>): DeliveryInterval {
   return { ...interval, label: formatHours(interval.from, interval.to) };
 }
 
 /** The site's data for a region, by default the visitor's own. */
-export async function readConfig(c: AppContext, regionCode = chosenRegion(c)): Promise<SiteConfig> {
-  const now = c.get('services').clock.now();
-  const { region, intervals, lists } = await sql.readSiteData(c.env.DB, regionCode);
+export async function readConfig(scope: Scope, regionCode = scope.region): Promise<SiteConfig> {
+  const now = scope.clock.now();
+  const { region, intervals, lists } = await sql.readSiteData(scope.db, regionCode);
   const labelled = intervals.map(withLabel);
   const date = firstDeliveryDate(now);
   return SiteConfig.parse({
@@ -60,16 +54,16 @@ function zoneOf(point: GeoPoint, zones: Zones): DeliveryZone | null {
 
 /** Addresses with the zones that their points lie in, and the region where it is not the visitor's. */
 export async function judgePlaces(
-  c: AppContext,
+  scope: Scope,
   places: readonly sql.PlaceRow[],
 ): Promise<SuggestedAddress[]> {
   const [own, regions] = await Promise.all([
-    sql.resolveRegion(c.env.DB, chosenRegion(c)),
-    sql.listRegions(c.env.DB),
+    sql.resolveRegion(scope.db, scope.region),
+    sql.listRegions(scope.db),
   ]);
   const codes = [...new Set(places.map(({ region_code }) => region_code))];
   const zones = new Map(
-    await Promise.all(codes.map(async (code) => [code, await sql.listZones(c.env.DB, code)] as const)),
+    await Promise.all(codes.map(async (code) => [code, await sql.listZones(scope.db, code)] as const)),
   );
   return places.map(({ id, label, house, lat, lon, region_code }) => ({
     id,
@@ -104,8 +98,8 @@ function isSameStreet(label: string, text: string): boolean {
 }
 
 /** Streets of a region that match the text. */
-async function findStreets(c: AppContext, region: string, words: string[]): Promise<sql.PlaceRow[]> {
-  const find = (parts: string[]) => sql.findStreets(c.env.DB, region, parts, SUGGESTIONS);
+async function findStreets(scope: Scope, region: string, words: string[]): Promise<sql.PlaceRow[]> {
+  const find = (parts: string[]) => sql.findStreets(scope.db, region, parts, SUGGESTIONS);
   const named = await find(words);
   // «Лесная, 20»: the house is not in the street's name, and a street of a number («1905 года») was found by it.
   const street = words.filter((word) => !houseWord.test(word));
@@ -114,21 +108,22 @@ async function findStreets(c: AppContext, region: string, words: string[]): Prom
 }
 
 /** Streets of our own list: those of the visitor's region, else of the others. */
-async function findOwnStreets(c: AppContext, region: string, text: string): Promise<sql.PlaceRow[]> {
+async function findOwnStreets(scope: Scope, region: string, text: string): Promise<sql.PlaceRow[]> {
   const words = toSearchWords(text);
   if (words.length === 0) return [];
-  const found = await findStreets(c, region, words);
+  const found = await findStreets(scope, region, words);
   if (found.length > 0) return found;
-  const others = (await sql.listRegions(c.env.DB)).filter(({ code }) => code !== region);
-  return (await Promise.all(others.map(({ code }) => findStreets(c, code, words)))).flat();
+  const others = (await sql.listRegions(scope.db)).filter(({ code }) => code !== region);
+  return (await Promise.all(others.map(({ code }) => findStreets(scope, code, words)))).flat();
 }
 
 /** What the suggestions service names, kept so that an order can name it by its id; none where it cannot help. */
-async function askService(c: AppContext, region: string, text: string): Promise<sql.PlaceRow[]> {
-  const { suggestions, clock } = c.get('services');
+async function askService(scope: Scope, region: string, text: string): Promise<sql.PlaceRow[]> {
+  const { clock } = scope;
+  const { suggestions } = scope.services;
   if (!suggestions) return [];
   // The service counts requests of a day; who asks faster than anybody types gets our own list.
-  const { success } = await c.env.FLOOD_LIMITER.limit({ key: `suggestions:${c.get('address')}` });
+  const { success } = await scope.bindings.FLOOD_LIMITER.limit({ key: `suggestions:${scope.address}` });
   if (!success) return [];
   try {
     const places = await suggestions.suggest(text, region);
@@ -142,63 +137,55 @@ async function askService(c: AppContext, region: string, text: string): Promise<
       })),
     );
     const known = rows.filter(({ lat }) => !Number.isNaN(lat));
-    await sql.keepPlaces(c.env.DB, known, clock.now());
+    await sql.keepPlaces(scope.db, known, clock.now());
     return known;
   } catch (error) {
-    c.get('log')('warn', 'suggestions failed', { reason: String(error) });
+    scope.log('warn', 'suggestions failed', { reason: String(error) });
     return [];
   }
 }
 
 /** Addresses that match the text, each with the zone that it lies in: of the service, or streets of our own list. */
-export async function suggestAddresses(c: AppContext, text: string): Promise<SuggestedAddress[]> {
-  const region = await sql.resolveRegion(c.env.DB, chosenRegion(c));
-  const named = await askService(c, region, text);
-  return judgePlaces(c, named.length > 0 ? named : await findOwnStreets(c, region, text));
+export async function suggestAddresses(scope: Scope, text: string): Promise<SuggestedAddress[]> {
+  const region = await sql.resolveRegion(scope.db, scope.region);
+  const named = await askService(scope, region, text);
+  return judgePlaces(scope, named.length > 0 ? named : await findOwnStreets(scope, region, text));
 }
 
 /** Delivery zones of the visitor's region with their outlines, the innermost first. */
-export async function readZones(c: AppContext): Promise<ZoneOutline[]> {
-  const zones = await sql.listZones(c.env.DB, await sql.resolveRegion(c.env.DB, chosenRegion(c)));
+export async function readZones(scope: Scope): Promise<ZoneOutline[]> {
+  const zones = await sql.listZones(scope.db, await sql.resolveRegion(scope.db, scope.region));
   return zones.map(({ code, name, fee_kop, polygon }) => ({ code, name, feeKop: fee_kop, polygon }));
 }
 
 /** What delivery to an address comes to: an id of a suggestion, or what a visitor without scripts has typed. */
-export async function checkAddress(c: AppContext, address: string): Promise<SuggestedAddress[]> {
-  const place = await sql.findPlace(c.env.DB, address);
-  if (place) return judgePlaces(c, [place]);
-  const found = await suggestAddresses(c, address);
+export async function checkAddress(scope: Scope, address: string): Promise<SuggestedAddress[]> {
+  const place = await sql.findPlace(scope.db, address);
+  if (place) return judgePlaces(scope, [place]);
+  const found = await suggestAddresses(scope, address);
   const exact = found.filter(({ label }) => isSameStreet(label, address));
   return exact.length === 1 ? exact : found;
 }
 
 /** The regions to choose from. */
-export async function listRegions(c: AppContext): Promise<{ chosen: string; regions: RegionChoice[] }> {
+export async function listRegions(scope: Scope): Promise<{ chosen: string; regions: RegionChoice[] }> {
   const [chosen, regions] = await Promise.all([
-    sql.resolveRegion(c.env.DB, chosenRegion(c)),
-    sql.listRegions(c.env.DB),
+    sql.resolveRegion(scope.db, scope.region),
+    sql.listRegions(scope.db),
   ]);
   return { chosen, regions };
 }
 
-/** Keeps the visitor's choice; an unknown region becomes the default one. */
-export async function chooseRegion(c: AppContext, wanted: string): Promise<string> {
-  const region = await sql.resolveRegion(c.env.DB, wanted);
-  setCookie(c, REGION_COOKIE, region, {
-    path: '/',
-    maxAge: REGION_COOKIE_LIFETIME_S,
-    httpOnly: true,
-    secure: true,
-    sameSite: 'Lax',
-  });
-  return region;
+/** The region that a choice means; an unknown one is the default. */
+export function resolveRegion(scope: Scope, wanted: string): Promise<string> {
+  return sql.resolveRegion(scope.db, wanted);
 }
 
 /** The only street that somebody without suggestions can have meant; refuses and names those it may be. */
-async function requireNamedStreet(c: AppContext, typed: string): Promise<sql.PlaceRow> {
-  const region = await sql.resolveRegion(c.env.DB, chosenRegion(c));
-  const own = await findOwnStreets(c, region, typed);
-  const found = own.length > 0 ? own : await askService(c, region, typed);
+async function requireNamedStreet(scope: Scope, typed: string): Promise<sql.PlaceRow> {
+  const region = await sql.resolveRegion(scope.db, scope.region);
+  const own = await findOwnStreets(scope, region, typed);
+  const found = own.length > 0 ? own : await askService(scope, region, typed);
   const exact = found.filter(({ label }) => isSameStreet(label, typed));
   const [only, ...others] = exact.length === 1 ? exact : found;
   if (only && others.length === 0) return only;
@@ -213,20 +200,20 @@ async function requireNamedStreet(c: AppContext, typed: string): Promise<sql.Pla
 
 /** The chosen street with its zone; refuses a street that we do not know or do not serve. */
 export async function requireServedStreet(
-  c: AppContext,
+  scope: Scope,
   streetId: string,
 ): Promise<{ id: string; label: string; lat: number; lon: number; regionCode: string; zone: DeliveryZone }> {
-  const place = (await sql.findPlace(c.env.DB, streetId)) ?? (await requireNamedStreet(c, streetId));
+  const place = (await sql.findPlace(scope.db, streetId)) ?? (await requireNamedStreet(scope, streetId));
   const { id, label, lat, lon, region_code: regionCode } = place;
-  const zone = zoneOf(place, await sql.listZones(c.env.DB, regionCode));
+  const zone = zoneOf(place, await sql.listZones(scope.db, regionCode));
   if (!zone)
     throw new AppError('zone_not_served', { fields: { 'address.streetId': 'Сюда мы пока не доставляем' } });
   return { id, label, lat, lon, regionCode, zone };
 }
 
 /** A delivery interval by its code; refuses an unknown one. */
-export async function requireInterval(c: AppContext, code: string): Promise<DeliveryInterval> {
-  const interval = await sql.findInterval(c.env.DB, code);
+export async function requireInterval(scope: Scope, code: string): Promise<DeliveryInterval> {
+  const interval = await sql.findInterval(scope.db, code);
   if (!interval) throw new AppError('validation_failed', { fields: { interval: 'Выберите время доставки' } });
   return withLabel(interval);
 }

@@ -7,8 +7,8 @@ import type { SearchGroup, SearchHit } from '#shared/features/search/schema.ts';
 import { type SearchKind, searchGroupNames, searchKinds } from '#shared/features/search/words.ts';
 import { programmePath } from '#shared/routes.ts';
 import { searchStem, stemRules } from '#shared/search-words.ts';
-import type { AppContext } from '../../context.ts';
-import { openTextDesk } from '../pages/commands.ts';
+import type { Scope } from '../../scope.ts';
+import { createTextRenderer } from '../pages/commands.ts';
 import { entriesOf } from './entries.ts';
 import { correctWords, expressionOf, queryWords } from './expression.ts';
 import * as sql from './sql.ts';
@@ -26,8 +26,8 @@ const shownOf: Readonly<Record<SearchKind, number>> = {
 const filled: ReadonlySet<SearchKind> = new Set(['page', 'question']);
 
 /** Makes the index anew where what is searched has changed since, or the rules have. */
-async function renewIndex(c: AppContext): Promise<void> {
-  const db = c.env.DB;
+async function renewIndex(scope: Scope): Promise<void> {
+  const db = scope.db;
   // What is open and how it is linked comes with the build.
   const rules = `${stemRules()} ${__BUILD_ID__}`;
   const kept = await sql.readState(db);
@@ -37,7 +37,7 @@ async function renewIndex(c: AppContext): Promise<void> {
     await sql.replaceEntries(db, entriesOf(rows), { change: state.changes, rules });
   } catch (error) {
     // What was found before is better than nothing; the next search tries again.
-    c.get('log')('error', 'search index not made', { reason: String(error) });
+    scope.log('error', 'search index not made', { reason: String(error) });
   }
 }
 
@@ -47,10 +47,10 @@ function nextDate(place: sql.MenuPlaceRow, dates: readonly IsoDate[]): IsoDate |
 }
 
 /** Addresses of dishes: where the nearest menu that can be ordered has them. */
-async function dishPaths(c: AppContext, codes: readonly string[]): Promise<Map<string, string>> {
-  const { isSimply } = c.get('settings');
-  const now = c.get('services').clock.now();
-  const places = isSimply ? [] : await sql.listMenuPlaces(c.env.DB, codes);
+async function dishPaths(scope: Scope, codes: readonly string[]): Promise<Map<string, string>> {
+  const { isSimply } = scope.settings;
+  const now = scope.clock.now();
+  const places = isSimply ? [] : await sql.listMenuPlaces(scope.db, codes);
   const last = addDays(moscowDate(now), MENU_WINDOW_DAYS);
   const dates: IsoDate[] = [];
   for (let date = firstDeliveryDate(now); date <= last; date = addDays(date, 1)) dates.push(date);
@@ -80,16 +80,16 @@ function pathOf({ kind, ref }: sql.HitRow, isSimply: boolean): string | undefine
   }
 }
 
-async function toGroups(c: AppContext, rows: readonly sql.HitRow[]): Promise<SearchGroup[]> {
-  const { isSimply } = c.get('settings');
+async function toGroups(scope: Scope, rows: readonly sql.HitRow[]): Promise<SearchGroup[]> {
+  const { isSimply } = scope.settings;
   const ofKind = (kind: SearchKind) => rows.filter((row) => row.kind === kind);
   const dishes = ofKind('dish').slice(0, shownOf.dish);
   const paths = await dishPaths(
-    c,
+    scope,
     dishes.map(({ ref }) => ref),
   );
   const hasTexts = rows.some(({ kind }) => filled.has(kind));
-  const desk = hasTexts ? await openTextDesk(c) : undefined;
+  const desk = hasTexts ? await createTextRenderer(scope) : undefined;
   const toHit = (row: sql.HitRow): SearchHit[] => {
     const href = row.kind === 'dish' ? paths.get(row.ref) : pathOf(row, isSimply);
     if (href === undefined) return [];
@@ -109,16 +109,16 @@ async function toGroups(c: AppContext, rows: readonly sql.HitRow[]): Promise<Sea
 }
 
 /** Everything that has the words of the query; where nothing has, what has the words without their slips. */
-export async function find(c: AppContext, query: string) {
-  const db = c.env.DB;
+export async function find(scope: Scope, query: string) {
+  const db = scope.db;
   const words = queryWords(query);
   if (words.length === 0) return { groups: [], corrected: null };
-  await renewIndex(c);
-  const variant = c.get('settings').isSimply ? 'simply' : 'full';
+  await renewIndex(scope);
+  const variant = scope.settings.isSimply ? 'simply' : 'full';
   const rows = await sql.listHits(db, expressionOf(words), variant);
-  if (rows.length > 0) return { groups: await toGroups(c, rows), corrected: null };
+  if (rows.length > 0) return { groups: await toGroups(scope, rows), corrected: null };
   const corrected = correctWords(words, await sql.readVocabulary(db, words.map(searchStem)));
   if (!corrected) return { groups: [], corrected: null };
-  const groups = await toGroups(c, await sql.listHits(db, expressionOf(corrected), variant));
+  const groups = await toGroups(scope, await sql.listHits(db, expressionOf(corrected), variant));
   return { groups, corrected: groups.length > 0 ? corrected.join(' ') : null };
 }

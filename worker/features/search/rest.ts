@@ -3,5 +3,5 @@ import { mount, type RestTable } from '../../rest/mount.ts';
 import { find } from './commands.ts';
 
 export function mountSearch(table: RestTable): void {
-  mount(table, search, ({ c, query }) => find(c, query.q));
+  mount(table, search, ({ scope, query }) => find(scope, query.q));
 }

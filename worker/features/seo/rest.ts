@@ -5,10 +5,11 @@ import { canonicalQuery } from '#shared/features/seo/rules.ts';
 import { canonicalPath, matchPage, type PageRoute } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
+import type { Scope } from '../../scope.ts';
 import { describePurpose } from '../catalogue/commands.ts';
 import { describeBlogOrStaff, describeSubject } from '../content/commands.ts';
 import { describeHomemade } from '../homemade/commands.ts';
-import { describePage as describeInformation, openTextDesk } from '../pages/commands.ts';
+import { createTextRenderer, describePage as describeInformation } from '../pages/commands.ts';
 import { findProgramme } from '../programmes/commands.ts';
 import { describeReviews } from '../ratings/commands.ts';
 import { readConfig } from '../regions/commands.ts';
@@ -24,22 +25,22 @@ interface Asked {
 }
 
 /** Title and description of a page: an operator's row, else from what the page is about. Refuses what does not exist. */
-async function describePage(c: AppContext, { route, path, query }: Asked): Promise<PageSeo> {
+async function describePage(scope: Scope, { route, path, query }: Asked): Promise<PageSeo> {
   const tag = query.get('tag');
-  const subject = tag === null ? undefined : await describeSubject(c.env.DB, tag);
+  const subject = tag === null ? undefined : await describeSubject(scope, tag);
   if (subject)
-    return { ...subject, title: `${subject.title} | ${(await readConfig(c)).schemaOrgMainPage.name}` };
-  const written = await findSeo(c.env.DB, path);
+    return { ...subject, title: `${subject.title} | ${(await readConfig(scope)).schemaOrgMainPage.name}` };
+  const written = await findSeo(scope.db, path);
   if (written) {
-    const { plain } = await openTextDesk(c);
+    const { plain } = await createTextRenderer(scope);
     return { title: plain(written.title), description: plain(written.description) };
   }
-  const { schemaOrgMainPage, region } = await readConfig(c);
+  const { schemaOrgMainPage, region } = await readConfig(scope);
   const brand = schemaOrgMainPage.name;
-  const information = (await describeInformation(c, path)) ?? (await describePurpose(c, path));
+  const information = (await describeInformation(scope, path)) ?? (await describePurpose(scope, path));
   if (information) return { ...information, title: `${information.title} | ${brand}` };
   if (route.id === 'programme') {
-    const programme = await findProgramme(c.env.DB, path.split('/')[2] ?? '');
+    const programme = await findProgramme(scope, path.split('/')[2] ?? '');
     if (programme)
       return {
         title: `${programme.name} — программа питания | ${brand}`,
@@ -49,7 +50,7 @@ async function describePage(c: AppContext, { route, path, query }: Asked): Promi
   const own =
     describeHomemade(route.id) ??
     describeReviews(route.id) ??
-    (await describeBlogOrStaff(c.env.DB, route.id, path.split('/').at(-2) ?? ''));
+    (await describeBlogOrStaff(scope, route.id, path.split('/').at(-2) ?? ''));
   if (own) return { title: `${own.title} | ${brand}`, description: own.description };
   // What has a variable part and no row is no page.
   if (route.path.includes(':')) throw new AppError('not_found');
@@ -70,17 +71,22 @@ function onPage(seo: PageSeo, page: string | null): PageSeo {
 }
 
 /** What the head of a page says of it. */
-async function describe(c: AppContext, requested: string) {
+async function describe(scope: Scope, requested: string) {
   const [pathname = '/', search = ''] = requested.split(/[?#]/, 2);
-  const route = matchPage(pathname, c.get('settings').isSimply);
+  const route = matchPage(pathname, scope.settings.isSimply);
   if (!route) throw new AppError('not_found');
   const path = canonicalPath(route, pathname);
   const query = new URLSearchParams(canonicalQuery(path, new URLSearchParams(search)));
-  const seo = await describePage(c, { route, path, query });
+  const seo = await describePage(scope, { route, path, query });
   const [title = ''] = seo.title.split(' | ', 1);
   return {
     ...onPage(seo, query.get('page')),
-    structuredData: await structuredDataOf(c, { route, path, title, page: Number(query.get('page') ?? 1) }),
+    structuredData: await structuredDataOf(scope, {
+      route,
+      path,
+      title,
+      page: Number(query.get('page') ?? 1),
+    }),
   };
 }
 
@@ -91,7 +97,7 @@ function refererPath(c: AppContext): string {
 }
 
 export function mountSeo(table: RestTable): void {
-  mount(table, getSeo, ({ c, query }) => describe(c, query.path ?? refererPath(c)));
-  mount(table, listPages, async ({ c }) => ({ pages: await listSitePages(c.env.DB) }));
-  mount(table, listRedirects, async ({ c }) => ({ redirects: await listRedirectRows(c.env.DB) }));
+  mount(table, getSeo, ({ c, scope, query }) => describe(scope, query.path ?? refererPath(c)));
+  mount(table, listPages, async ({ scope }) => ({ pages: await listSitePages(scope) }));
+  mount(table, listRedirects, async ({ scope }) => ({ redirects: await listRedirectRows(scope.db) }));
 }

@@ -1,4 +1,5 @@
 import type { SitePage } from '#shared/features/seo/contract.ts';
+import type { Scope } from '../../scope.ts';
 import { listPurposeDates } from '../catalogue/commands.ts';
 import { listContentDates } from '../content/commands.ts';
 import { listHomemadeDates } from '../homemade/commands.ts';
@@ -15,15 +16,15 @@ function gatheredFrom(addresses: readonly string[], parts: readonly SitePage[]):
 }
 
 /** Every page of the site, of both variants, with the day on which its text was last changed. */
-export async function listSitePages(db: D1Database): Promise<SitePage[]> {
+export async function listSitePages(scope: Scope): Promise<SitePage[]> {
   const [programmes, purposes, promotions, ...others] = await Promise.all([
-    listProgrammeDates(db),
-    listPurposeDates(db),
-    listPromotionDates(db),
-    listPageDates(db),
-    listContentDates(db),
-    listHomemadeDates(db),
-    listReviewDates(db),
+    listProgrammeDates(scope),
+    listPurposeDates(scope),
+    listPromotionDates(scope),
+    listPageDates(scope),
+    listContentDates(scope),
+    listHomemadeDates(scope),
+    listReviewDates(scope),
   ]);
   const pages = [
     ...gatheredFrom(['/'], [...programmes, ...promotions]),

@@ -1,7 +1,7 @@
 import type { Thing, WithContext } from 'schema-dts';
 import type { StructuredData } from '#shared/features/seo/contract.ts';
 import type { PageRoute } from '#shared/routes.ts';
-import type { AppContext } from '../../context.ts';
+import type { Scope } from '../../scope.ts';
 import { findPurpose } from '../catalogue/commands.ts';
 import { findArticle, findAuthor, findPerson } from '../content/commands.ts';
 import { findGuidance } from '../guidance/commands.ts';
@@ -25,68 +25,66 @@ interface DescribedPage {
 /** Reviews that a page of something else tells of. */
 const FEW_REVIEWS = 3;
 
-async function brandOf(c: AppContext): Promise<string> {
-  return (await readConfig(c)).schemaOrgMainPage.name;
+async function brandOf(scope: Scope): Promise<string> {
+  return (await readConfig(scope)).schemaOrgMainPage.name;
 }
 
 function questionsOf(questions: readonly Question[]): WithContext<Thing>[] {
   return questions.length > 0 ? [faqOf(questions)] : [];
 }
 
-async function programmeThings(c: AppContext, path: string, code: string): Promise<WithContext<Thing>[]> {
-  const db = c.env.DB;
+async function programmeThings(scope: Scope, path: string, code: string): Promise<WithContext<Thing>[]> {
   const [programme, voices, guidance] = await Promise.all([
-    findProgramme(db, code),
-    listReviews(db, { programme: code }),
-    findGuidance(c, path),
+    findProgramme(scope, code),
+    listReviews(scope, { programme: code }),
+    findGuidance(scope, path),
   ]);
   if (!programme || !voices) return [];
   const reviews = voices.reviews.slice(0, FEW_REVIEWS);
-  const product = productOf(programme, await brandOf(c), { summary: voices.summary, reviews });
+  const product = productOf(programme, await brandOf(scope), { summary: voices.summary, reviews });
   return [product, ...questionsOf(guidance?.questions ?? [])];
 }
 
 /** A page for a purpose, if the path is one. */
-async function purposeThings(c: AppContext, path: string): Promise<WithContext<Thing>[]> {
-  const purpose = await findPurpose(c, path);
+async function purposeThings(scope: Scope, path: string): Promise<WithContext<Thing>[]> {
+  const purpose = await findPurpose(scope, path);
   if (!purpose) return [];
   const [programmes, voices] = await Promise.all([
-    listProgrammes(c.env.DB),
-    listReviews(c.env.DB, { programme: purpose.preset.programme }),
+    listProgrammes(scope),
+    listReviews(scope, { programme: purpose.preset.programme }),
   ]);
   const offered = programmes.filter(({ code }) => purpose.programmes.includes(code));
   return [
-    purposeOf(purpose, offered, await brandOf(c)),
+    purposeOf(purpose, offered, await brandOf(scope)),
     ...questionsOf(purpose.questions),
     ...(voices?.reviews.slice(0, FEW_REVIEWS).map(reviewOf) ?? []),
   ];
 }
 
 /** What the page itself is about; its path's last word names it. */
-async function subjectOf(c: AppContext, { route, path, page }: DescribedPage): Promise<WithContext<Thing>[]> {
+async function subjectOf(scope: Scope, { route, path, page }: DescribedPage): Promise<WithContext<Thing>[]> {
   const word = path.split('/').at(-2) ?? '';
-  const db = c.env.DB;
   switch (route.id) {
     case 'programme':
-      return programmeThings(c, path, word);
+      return programmeThings(scope, path, word);
     case 'otzyvy':
-      return (await listReviews(db, { page }))?.reviews.map(reviewOf) ?? [];
+      return (await listReviews(scope, { page }))?.reviews.map(reviewOf) ?? [];
     case 'faq':
-      return questionsOf((await listQuestions(c, [])).flatMap(({ questions }) => questions));
+      return questionsOf((await listQuestions(scope, [])).flatMap(({ questions }) => questions));
     case 'blog-article': {
-      const article = await findArticle(db, word);
+      const article = await findArticle(scope, word);
       return article ? [articleOf(article)] : [];
     }
     case 'blog-author': {
-      const author = await findAuthor(db, word);
+      const author = await findAuthor(scope, word);
       return author ? [authorOf(author)] : [];
     }
     case 'staff-person': {
-      const person = await findPerson(db, Number(word));
+      const person = await findPerson(scope, Number(word));
       return person ? [personOf(person)] : [];
     }
     default:
-      return purposeThings(c, path);
+      return purposeThings(scope, path);
   }
 }
 
@@ -94,12 +92,12 @@ async function subjectOf(c: AppContext, { route, path, page }: DescribedPage): P
  * What search engines are told of a page in the words of schema.org. Addresses begin with a slash: the document that
  * carries the data makes them whole, as only it knows its host.
  */
-export async function structuredDataOf(c: AppContext, page: DescribedPage): Promise<StructuredData> {
+export async function structuredDataOf(scope: Scope, page: DescribedPage): Promise<StructuredData> {
   if (!page.route.indexed) return [];
-  const config = await readConfig(c);
+  const config = await readConfig(scope);
   const things: object[] =
     page.path === '/'
       ? [webSiteOf(config)]
-      : [breadcrumbsOf(page.path, page.title, c.get('settings').isSimply), ...(await subjectOf(c, page))];
+      : [breadcrumbsOf(page.path, page.title, scope.settings.isSimply), ...(await subjectOf(scope, page))];
   return [organizationOf(config), ...things].map((thing) => ({ ...thing }));
 }

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import { planRenewal } from '#shared/features/subscriptions/rules.ts';
 import { LONGEST_PAUSE_DAYS, type SubscriptionState } from '#shared/features/subscriptions/schema.ts';
-import type { AppContext, Session } from '../../context.ts';
+import type { Scope } from '../../scope.ts';
 import { sendSoon } from '../notifications/commands.ts';
 import { listMethods } from '../payments/commands.ts';
 import * as sql from './sql.ts';
@@ -14,40 +14,40 @@ const done = { success: true } as const;
 
 /** One own subscription in one of the states; another customer's is not found. */
 async function findOwn(
-  c: AppContext,
-  session: Session,
+  scope: Scope,
+  customerId: string,
   id: string,
   states: readonly SubscriptionState[],
 ): Promise<sql.SubscriptionRow> {
-  const row = await sql.findSubscription(c.env.DB, id);
-  if (row?.customer_id !== session.customer.id) throw new AppError('not_found');
+  const row = await sql.findSubscription(scope.db, id);
+  if (row?.customer_id !== customerId) throw new AppError('not_found');
   if (!states.includes(row.state)) throw new AppError('subscription_moved');
   return row;
 }
 
 /** The method that is charged: the one it has, or the one that was kept last. */
-async function requireMethod(c: AppContext, session: Session, known: string | null): Promise<string> {
-  const methods = await listMethods(c, session.customer.id);
+async function requireMethod(scope: Scope, customerId: string, known: string | null): Promise<string> {
+  const methods = await listMethods(scope, customerId);
   const method = methods.find(({ id }) => id === known) ?? methods[0];
   if (!method) throw new AppError('no_saved_method');
   return method.id;
 }
 
 /** A change that came too late for what has happened meanwhile says so. */
-async function apply(c: AppContext, statements: readonly [D1PreparedStatement, ...D1PreparedStatement[]]) {
-  const [changed] = await c.env.DB.batch([...statements]);
+async function apply(scope: Scope, statements: readonly [D1PreparedStatement, ...D1PreparedStatement[]]) {
+  const [changed] = await scope.db.batch([...statements]);
   if (changed?.meta.changes === 0) throw new AppError('subscription_moved');
   return done;
 }
 
 /** Turns renewing on for an own order that still brings food. */
-export async function start(c: AppContext, session: Session, orderId: string) {
-  const { DB: db } = c.env;
-  const now = c.get('services').clock.now();
-  const { id: customerId } = session.customer;
+export async function start(scope: Scope, customerId: string, orderId: string) {
+  const { db } = scope;
+  const now = scope.clock.now();
+
   const renewable = await sql.listRenewable(db, customerId, moscowDate(now));
   if (!renewable.some(({ id }) => id === orderId)) throw new AppError('not_found');
-  const methodId = await requireMethod(c, session, null);
+  const methodId = await requireMethod(scope, customerId, null);
   const statements = sql.insertSubscription(db, {
     id: uuidv7(),
     customerId,
@@ -55,7 +55,7 @@ export async function start(c: AppContext, session: Session, orderId: string) {
     methodId,
     consentVersion: documentVersions.subscription,
     consentId: uuidv7(),
-    address: c.get('address'),
+    address: scope.address,
     chargeAt: now,
     now,
   });
@@ -64,9 +64,9 @@ export async function start(c: AppContext, session: Session, orderId: string) {
 }
 
 /** Stops charging until a day: the first that may bring food again. */
-export async function pause(c: AppContext, session: Session, id: string, until: IsoDate) {
-  const row = await findOwn(c, session, id, ['active', 'payment_failed', 'paused']);
-  const now = c.get('services').clock.now();
+export async function pause(scope: Scope, customerId: string, id: string, until: IsoDate) {
+  const row = await findOwn(scope, customerId, id, ['active', 'payment_failed', 'paused']);
+  const now = scope.clock.now();
   const today = moscowDate(now);
   if (until <= today || until > addDays(today, LONGEST_PAUSE_DAYS)) {
     const message = `Выберите день в ближайшие ${LONGEST_PAUSE_DAYS}\u00a0дней`;
@@ -75,25 +75,25 @@ export async function pause(c: AppContext, session: Session, id: string, until: 
   const terms = { endDate: row.end_date, resumeOn: until, skip: row.skip, part: row.part };
   const { chargeAt } = planRenewal(terms, now);
   const change = { state: 'paused', resumeOn: until, noticed: null, chargeAt } as const;
-  return apply(c, [sql.updateSubscription(c.env.DB, row, change)]);
+  return apply(scope, [sql.updateSubscription(scope.db, row, change)]);
 }
 
 /** Goes on after a pause, or takes a cancellation back; what was told before is told anew. */
-export async function resume(c: AppContext, session: Session, id: string) {
-  const row = await findOwn(c, session, id, ['paused', 'cancel_scheduled']);
+export async function resume(scope: Scope, customerId: string, id: string) {
+  const row = await findOwn(scope, customerId, id, ['paused', 'cancel_scheduled']);
   // What was given up is not renewed: a new order begins anew.
   if (row.is_given_up === 1) throw new AppError('subscription_moved');
-  const methodId = await requireMethod(c, session, row.method_id);
-  const chargeAt = c.get('services').clock.now();
+  const methodId = await requireMethod(scope, customerId, row.method_id);
+  const chargeAt = scope.clock.now();
   const fresh = { noticed: null, resumeOn: null, declines: 0, isNextPeriod: true } as const;
   const change = { state: 'active', methodId, chargeAt, ...fresh } as const;
-  return apply(c, [sql.updateSubscription(c.env.DB, row, change)]);
+  return apply(scope, [sql.updateSubscription(scope.db, row, change)]);
 }
 
 /** Nothing is charged any more; what is paid is delivered, and a letter proves it. */
-export async function cancel(c: AppContext, session: Session, id: string, reason: number) {
-  const row = await findOwn(c, session, id, ['active', 'payment_failed', 'paused']);
-  const { DB: db } = c.env;
+export async function cancel(scope: Scope, customerId: string, id: string, reason: number) {
+  const row = await findOwn(scope, customerId, id, ['active', 'payment_failed', 'paused']);
+  const { db } = scope;
   const change = {
     state: 'cancel_scheduled',
     chargeAt: null,
@@ -101,10 +101,10 @@ export async function cancel(c: AppContext, session: Session, id: string, reason
     resumeOn: null,
     cancelReason: reason,
   } as const;
-  const answer = await apply(c, [
+  const answer = await apply(scope, [
     sql.updateSubscription(db, row, change),
-    tellCancelled(db, row, c.get('services').clock.now()),
+    tellCancelled(scope, row, scope.clock.now()),
   ]);
-  sendSoon(c);
+  sendSoon(scope);
   return answer;
 }

@@ -2,7 +2,7 @@ import type { EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { PlaceOrder } from '#shared/features/orders/schema.ts';
 import { planRenewal, renewalStart } from '#shared/features/subscriptions/rules.ts';
-import type { AppContext, Session } from '../../context.ts';
+import type { Scope } from '../../scope.ts';
 import { quoteRenewal } from '../orders/commands.ts';
 import type { SubscriptionRow } from './sql.ts';
 
@@ -10,12 +10,6 @@ import type { SubscriptionRow } from './sql.ts';
 export interface RenewalPlan {
   readonly chargeAt: EpochMs;
   readonly body: PlaceOrder;
-}
-
-/** The customer of a subscription, as whoever signed in would be. */
-export function sessionOf(row: SubscriptionRow): Session {
-  const { customer_id: id, customer_name: name, customer_phone: phone, customer_email: email } = row;
-  return { customer: { id, name, phone, email }, token: '' };
 }
 
 function termsOf(row: SubscriptionRow) {
@@ -45,9 +39,9 @@ export function datesOf(row: SubscriptionRow, now: EpochMs): { chargeAt: EpochMs
 }
 
 /** Plans the next order with its price of today; a refusal says why the same cannot be ordered again. */
-export async function planOrder(c: AppContext, row: SubscriptionRow, session: Session): Promise<RenewalPlan> {
-  const { chargeAt, start } = datesOf(row, c.get('services').clock.now());
+export async function planOrder(scope: Scope, row: SubscriptionRow): Promise<RenewalPlan> {
+  const { chargeAt, start } = datesOf(row, scope.clock.now());
   const body = bodyOf(row, start, 0);
-  const expectedTotalKop = await quoteRenewal(c, session, body);
+  const expectedTotalKop = await quoteRenewal(scope, row.customer_id, body);
   return { chargeAt, body: { ...body, expectedTotalKop } };
 }

@@ -1,7 +1,7 @@
 import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Subscription, SubscriptionList } from '#shared/features/subscriptions/schema.ts';
-import type { AppContext, Session } from '../../context.ts';
+import type { Scope } from '../../scope.ts';
 import { listMethods } from '../payments/commands.ts';
 import { planOrder } from './plan.ts';
 import * as sql from './sql.ts';
@@ -9,14 +9,14 @@ import * as sql from './sql.ts';
 type Next = Pick<Subscription, 'next' | 'problem'>;
 
 /** What is charged next; a told sum stays as it was told. */
-async function nextOf(c: AppContext, session: Session, row: sql.SubscriptionRow): Promise<Next> {
+async function nextOf(scope: Scope, row: sql.SubscriptionRow): Promise<Next> {
   const isCharged =
     row.state === 'active' ||
     row.state === 'payment_failed' ||
     (row.state === 'paused' && row.resume_on !== null);
   if (!isCharged || row.method_id === null) return { next: null, problem: null };
   try {
-    const { chargeAt, body } = await planOrder(c, row, session);
+    const { chargeAt, body } = await planOrder(scope, row);
     const totalKop = row.noticed_kop ?? body.expectedTotalKop;
     return { next: { chargeAt, totalKop, startDate: body.draft.start }, problem: null };
   } catch (error) {
@@ -25,8 +25,8 @@ async function nextOf(c: AppContext, session: Session, row: sql.SubscriptionRow)
   }
 }
 
-async function present(c: AppContext, session: Session, row: sql.SubscriptionRow): Promise<Subscription> {
-  const [next, charges] = await Promise.all([nextOf(c, session, row), sql.listCharges(c.env.DB, row.id)]);
+async function present(scope: Scope, row: sql.SubscriptionRow): Promise<Subscription> {
+  const [next, charges] = await Promise.all([nextOf(scope, row), sql.listCharges(scope.db, row.id)]);
   const { street, house, flat } = row.address;
   const { method_id: methodId, method_title: title } = row;
   return {
@@ -52,17 +52,16 @@ async function present(c: AppContext, session: Session, row: sql.SubscriptionRow
 }
 
 /** The customer's subscriptions, kept methods and orders that can be renewed. */
-export async function listSubscriptions(c: AppContext, session: Session): Promise<SubscriptionList> {
-  const { DB: db } = c.env;
-  const { id } = session.customer;
-  const today = moscowDate(c.get('services').clock.now());
+export async function listSubscriptions(scope: Scope, customerId: string): Promise<SubscriptionList> {
+  const { db } = scope;
+  const today = moscowDate(scope.clock.now());
   const [rows, methods, renewable] = await Promise.all([
-    sql.listOwn(db, id),
-    listMethods(c, id),
-    sql.listRenewable(db, id, today),
+    sql.listOwn(db, customerId),
+    listMethods(scope, customerId),
+    sql.listRenewable(db, customerId, today),
   ]);
   return {
-    subscriptions: await Promise.all(rows.map((row) => present(c, session, row))),
+    subscriptions: await Promise.all(rows.map((row) => present(scope, row))),
     methods,
     renewable: renewable.map(({ end_date: endDate, number, ...order }) => ({
       ...order,

@@ -1,11 +1,11 @@
 import { DAY_MS, type EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { nextTryAt } from '#shared/features/subscriptions/rules.ts';
-import type { AppContext } from '../../context.ts';
+import type { Scope } from '../../scope.ts';
 import { placeOrder } from '../orders/commands.ts';
 import { chargeMethod, findMethod } from '../payments/commands.ts';
 import type { Renewal } from './commands.ts';
-import { planOrder, sessionOf } from './plan.ts';
+import { planOrder } from './plan.ts';
 import * as sql from './sql.ts';
 import { tellDeclined, tellPaused } from './tell.ts';
 
@@ -20,27 +20,27 @@ export interface DueRenewal {
 const passing: readonly string[] = ['sales_stopped', 'delivery_days_full', 'start_date_passed'];
 
 /** Stops charging and says why; the customer goes on when they like. */
-export async function pauseWith(c: AppContext, row: sql.SubscriptionRow, reason: string): Promise<void> {
-  const { DB: db } = c.env;
+export async function pauseWith(scope: Scope, row: sql.SubscriptionRow, reason: string): Promise<void> {
+  const { db } = scope;
   await db.batch([
     sql.updateSubscription(db, row, { state: 'paused', chargeAt: null, noticed: null, resumeOn: null }),
-    tellPaused(db, row, reason, c.get('services').clock.now()),
+    tellPaused(scope, row, reason, scope.clock.now()),
   ]);
 }
 
 /** What cannot be ordered today is tried tomorrow or left to the customer. */
-async function postpone(c: AppContext, row: sql.SubscriptionRow, error: unknown): Promise<void> {
+async function postpone(scope: Scope, row: sql.SubscriptionRow, error: unknown): Promise<void> {
   if (!(error instanceof AppError)) throw error;
   if (error.code === 'price_changed') {
     // No more is charged than was told: the new sum is told first.
-    await sql.updateSubscription(c.env.DB, row, { noticed: null }).run();
+    await sql.updateSubscription(scope.db, row, { noticed: null }).run();
   } else if (passing.includes(error.code)) {
-    const chargeAt = c.get('services').clock.now() + DAY_MS;
-    await sql.updateSubscription(c.env.DB, row, { chargeAt }).run();
+    const chargeAt = scope.clock.now() + DAY_MS;
+    await sql.updateSubscription(scope.db, row, { chargeAt }).run();
   } else {
-    await pauseWith(c, row, 'прежний рацион больше нельзя заказать целиком');
+    await pauseWith(scope, row, 'прежний рацион больше нельзя заказать целиком');
   }
-  c.get('log')('warn', 'renewal not ordered', { subscription: row.id, code: error.code });
+  scope.log('warn', 'renewal not ordered', { subscription: row.id, code: error.code });
 }
 
 /** Whether a renewal that the queue brings is still to be charged. */
@@ -57,35 +57,40 @@ function isDue(row: sql.SubscriptionRow, due: DueRenewal, now: EpochMs): boolean
 }
 
 /** Places the order of a renewal, charged to the subscription's method; the same renewal is ordered once. */
-async function order(c: AppContext, row: sql.SubscriptionRow, due: DueRenewal) {
-  const method = row.method_id === null ? undefined : await findMethod(c, row.method_id);
+async function order(scope: Scope, row: sql.SubscriptionRow, due: DueRenewal) {
+  const method = row.method_id === null ? undefined : await findMethod(scope, row.method_id);
   if (!method) {
-    await pauseWith(c, row, 'карта отвязана');
+    await pauseWith(scope, row, 'карта отвязана');
     return undefined;
   }
-  const session = sessionOf(row);
   const renewal: Renewal = { ...due, method: { id: method.id, provider: method.provider } };
   try {
-    const { body } = await planOrder(c, row, session);
+    const { body } = await planOrder(scope, row);
     if (body.expectedTotalKop > (row.noticed_kop ?? 0)) throw new AppError('price_changed');
     // A colon stands in no key that comes from outside.
-    await placeOrder(c, session, body, `renewal:${row.id}:${due.period}:${due.declines}`, renewal);
+    await placeOrder(
+      scope,
+      row.customer_id,
+      body,
+      `renewal:${row.id}:${due.period}:${due.declines}`,
+      renewal,
+    );
   } catch (error) {
-    await postpone(c, row, error);
+    await postpone(scope, row, error);
     return undefined;
   }
-  return sql.findCharge(c.env.DB, row.id, due.period, due.declines);
+  return sql.findCharge(scope.db, row.id, due.period, due.declines);
 }
 
-async function noteDeclined(c: AppContext, row: sql.SubscriptionRow, charge: sql.ChargeRow): Promise<void> {
-  const { DB: db } = c.env;
-  const now = c.get('services').clock.now();
+async function noteDeclined(scope: Scope, row: sql.SubscriptionRow, charge: sql.ChargeRow): Promise<void> {
+  const { db } = scope;
+  const now = scope.clock.now();
   const declines = row.declines + 1;
   const nextAt = nextTryAt(declines, now);
   const ended = sql.endCharge(db, charge, 'declined');
   if (nextAt === undefined) {
     const change = { state: 'paused', chargeAt: null, noticed: null, resumeOn: null } as const;
-    const told = tellPaused(db, row, 'банк не провёл оплату четыре раза', now);
+    const told = tellPaused(scope, row, 'банк не провёл оплату четыре раза', now);
     await db.batch([ended, sql.updateSubscription(db, row, change), told]);
     return;
   }
@@ -93,27 +98,27 @@ async function noteDeclined(c: AppContext, row: sql.SubscriptionRow, charge: sql
   await db.batch([
     ended,
     sql.updateSubscription(db, row, { state: 'payment_failed', chargeAt: nextAt, declines }),
-    tellDeclined(db, row, reason, now),
+    tellDeclined(scope, row, reason, now),
   ]);
 }
 
 /** The renewal is paid: whatever the customer does at the same moment, the next one follows its order. */
-async function notePaid(c: AppContext, row: sql.SubscriptionRow, charge: sql.ChargeRow): Promise<void> {
-  const { DB: db } = c.env;
-  const now = c.get('services').clock.now();
+async function notePaid(scope: Scope, row: sql.SubscriptionRow, charge: sql.ChargeRow): Promise<void> {
+  const { db } = scope;
+  const now = scope.clock.now();
   await db.batch([sql.endCharge(db, charge, 'paid'), sql.beginNextPeriod(db, row, charge.order_id, now)]);
 }
 
 /** Notes how a try has ended, once; its invoice decides. */
-export async function noteEnd(c: AppContext, charge: sql.ChargeRow): Promise<void> {
-  const { DB: db } = c.env;
+export async function noteEnd(scope: Scope, charge: sql.ChargeRow): Promise<void> {
+  const { db } = scope;
   const row = await sql.findSubscription(db, charge.subscription_id);
   if (!row || charge.state !== 'pending' || charge.invoice_state === 'open') return;
   const isPaid = charge.invoice_state === 'paid' || charge.invoice_state === 'refunded';
   const isCurrent = row.period === charge.period && row.declines === charge.declines;
-  if (isPaid) return notePaid(c, row, charge);
+  if (isPaid) return notePaid(scope, row, charge);
   if (isCurrent && (row.state === 'active' || row.state === 'payment_failed')) {
-    return noteDeclined(c, row, charge);
+    return noteDeclined(scope, row, charge);
   }
   await sql.endCharge(db, charge, 'declined').run();
 }
@@ -122,15 +127,15 @@ export async function noteEnd(c: AppContext, charge: sql.ChargeRow): Promise<voi
  * Renews a subscription that is due: orders the same again and charges its method. The queue may bring the same renewal
  * twice, also at once: the order has one key, and its invoice is charged once. False while the outcome is open.
  */
-export async function renew(c: AppContext, due: DueRenewal): Promise<boolean> {
-  const { DB: db } = c.env;
+export async function renew(scope: Scope, due: DueRenewal): Promise<boolean> {
+  const { db } = scope;
   const row = await sql.findSubscription(db, due.subscriptionId);
-  if (!row || !isDue(row, due, c.get('services').clock.now())) return true;
+  if (!row || !isDue(row, due, scope.clock.now())) return true;
   const known = await sql.findCharge(db, row.id, due.period, due.declines);
-  const charge = known ?? (await order(c, row, due));
+  const charge = known ?? (await order(scope, row, due));
   if (!charge) return true;
-  const outcome = await chargeMethod(c, charge.order_id);
+  const outcome = await chargeMethod(scope, charge.order_id);
   const ended = await sql.findCharge(db, row.id, due.period, due.declines);
-  if (ended) await noteEnd(c, ended);
+  if (ended) await noteEnd(scope, ended);
   return outcome !== 'pending';
 }

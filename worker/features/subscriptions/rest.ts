@@ -28,26 +28,36 @@ const ways = {
 const ownPage = (back: unknown) => (back === SETTINGS ? SETTINGS : PAGE);
 
 export function mountSubscriptions(table: RestTable): void {
-  mount(table, listSubscriptions, ({ c, session }) => list(c, session));
-  mount(table, startSubscription, ({ c, session, body }) => manage.start(c, session, body.orderId), ways);
+  mount(table, listSubscriptions, ({ scope, session }) => list(scope, session.customer.id));
+  mount(
+    table,
+    startSubscription,
+    ({ scope, session, body }) => manage.start(scope, session.customer.id, body.orderId),
+    ways,
+  );
   mount(
     table,
     pauseSubscription,
-    ({ c, session, params, body }) => manage.pause(c, session, params.id, body.until),
+    ({ scope, session, params, body }) => manage.pause(scope, session.customer.id, params.id, body.until),
     ways,
   );
-  mount(table, resumeSubscription, ({ c, session, params }) => manage.resume(c, session, params.id), ways);
+  mount(
+    table,
+    resumeSubscription,
+    ({ scope, session, params }) => manage.resume(scope, session.customer.id, params.id),
+    ways,
+  );
   mount(
     table,
     cancelSubscription,
-    ({ c, session, params, body }) => manage.cancel(c, session, params.id, body.reason),
+    ({ scope, session, params, body }) => manage.cancel(scope, session.customer.id, params.id, body.reason),
     ways,
   );
   mount(
     table,
     removePaymentMethod,
-    async ({ c, session, params }) => {
-      await removeMethod(c, session.customer.id, params.id);
+    async ({ scope, session, params }) => {
+      await removeMethod(scope, session.customer.id, params.id);
       return { success: true as const };
     },
     // Cards stand on two pages.

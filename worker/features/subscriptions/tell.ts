@@ -1,6 +1,7 @@
 import { type EpochMs, formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
 import { type DeclineReason, declineTexts } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
+import type { Scope } from '../../scope.ts';
 import { queueMessage } from '../notifications/commands.ts';
 import type { RenewalPlan } from './plan.ts';
 import type { SubscriptionRow } from './sql.ts';
@@ -23,11 +24,11 @@ function rationOf({ programme_name: name, kcal, days }: SubscriptionRow): string
 }
 
 /** Tells of the next charge, a day ahead; another sum is told anew. */
-export function tellSoon(db: D1Database, row: SubscriptionRow, plan: RenewalPlan, now: EpochMs) {
+export function tellSoon(scope: Scope, row: SubscriptionRow, plan: RenewalPlan, now: EpochMs) {
   const total = plan.body.expectedTotalKop;
   const before = row.order_total_kop;
   const message = common(row, 'renewal-soon', now);
-  return queueMessage(db, {
+  return queueMessage(scope, {
     ...message,
     key: `${message.key}:${total}`,
     template: 'renewal-soon',
@@ -47,13 +48,13 @@ export function tellSoon(db: D1Database, row: SubscriptionRow, plan: RenewalPlan
 
 /** Tells that a charge was refused and when it is tried again. */
 export function tellDeclined(
-  db: D1Database,
+  scope: Scope,
   row: SubscriptionRow,
   charge: { amountKop: number; reason: DeclineReason | null; nextAt: EpochMs },
   now: EpochMs,
 ) {
   const message = common(row, 'renewal-declined', now);
-  return queueMessage(db, {
+  return queueMessage(scope, {
     ...message,
     key: `${message.key}:${row.declines}`,
     template: 'renewal-declined',
@@ -67,8 +68,8 @@ export function tellDeclined(
 }
 
 /** Tells that nothing is charged any more until the customer goes on. */
-export function tellPaused(db: D1Database, row: SubscriptionRow, reason: string, now: EpochMs) {
-  return queueMessage(db, {
+export function tellPaused(scope: Scope, row: SubscriptionRow, reason: string, now: EpochMs) {
+  return queueMessage(scope, {
     ...common(row, 'subscription-paused', now),
     template: 'subscription-paused',
     data: { programme: row.programme_name, reason },
@@ -76,8 +77,8 @@ export function tellPaused(db: D1Database, row: SubscriptionRow, reason: string,
 }
 
 /** The proof that a subscription was cancelled. */
-export function tellCancelled(db: D1Database, row: SubscriptionRow, now: EpochMs) {
-  return queueMessage(db, {
+export function tellCancelled(scope: Scope, row: SubscriptionRow, now: EpochMs) {
+  return queueMessage(scope, {
     ...common(row, 'subscription-cancelled', now),
     template: 'subscription-cancelled',
     data: {

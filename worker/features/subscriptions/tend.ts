@@ -1,8 +1,8 @@
 import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { NOTICE_MS } from '#shared/features/subscriptions/rules.ts';
-import type { AppContext } from '../../context.ts';
-import { planOrder, sessionOf } from './plan.ts';
+import type { Scope } from '../../scope.ts';
+import { planOrder } from './plan.ts';
 import { type DueRenewal, noteEnd, pauseWith } from './renew.ts';
 import * as sql from './sql.ts';
 import { tellSoon } from './tell.ts';
@@ -14,12 +14,12 @@ const TELL_MS = NOTICE_MS + 30 * 60_000;
 export type HandOn = (due: DueRenewal) => Promise<unknown>;
 
 /** Plans the next charge and tells of it once it is a day away; what can no more be ordered pauses with the reason. */
-async function plan(c: AppContext, row: sql.SubscriptionRow): Promise<void> {
-  const { DB: db } = c.env;
-  const now = c.get('services').clock.now();
-  if (row.method_id === null) return pauseWith(c, row, 'карта не привязана');
+async function plan(scope: Scope, row: sql.SubscriptionRow): Promise<void> {
+  const { db } = scope;
+  const now = scope.clock.now();
+  if (row.method_id === null) return pauseWith(scope, row, 'карта не привязана');
   try {
-    const next = await planOrder(c, row, sessionOf(row));
+    const next = await planOrder(scope, row);
     const totalKop = next.body.expectedTotalKop;
     if (next.chargeAt - TELL_MS > now) {
       await sql.updateSubscription(db, row, { chargeAt: next.chargeAt }).run();
@@ -27,25 +27,25 @@ async function plan(c: AppContext, row: sql.SubscriptionRow): Promise<void> {
     }
     await db.batch([
       sql.updateSubscription(db, row, { chargeAt: next.chargeAt, noticed: { at: now, totalKop } }),
-      tellSoon(db, row, next, now),
+      tellSoon(scope, row, next, now),
     ]);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    await pauseWith(c, row, 'прежний рацион больше нельзя заказать целиком');
+    await pauseWith(scope, row, 'прежний рацион больше нельзя заказать целиком');
   }
 }
 
-async function tend(c: AppContext, row: sql.SubscriptionRow, handOn: HandOn): Promise<void> {
-  const now = c.get('services').clock.now();
+async function tend(scope: Scope, row: sql.SubscriptionRow, handOn: HandOn): Promise<void> {
+  const now = scope.clock.now();
   const isGivenUp =
     row.is_given_up === 1 || row.order_state === 'cancelled' || row.order_state === 'refunded';
   if (isGivenUp) {
     // Who has given up the food has not asked for more of it.
-    await pauseWith(c, row, 'заказ отменён');
+    await pauseWith(scope, row, 'заказ отменён');
   } else if (row.state === 'paused') {
-    await sql.updateSubscription(c.env.DB, row, { state: 'active', isNextPeriod: true, declines: 0 }).run();
+    await sql.updateSubscription(scope.db, row, { state: 'active', isNextPeriod: true, declines: 0 }).run();
   } else if (row.noticed_at === null) {
-    await plan(c, row);
+    await plan(scope, row);
   } else if ((row.charge_at ?? now) <= now) {
     await handOn({ subscriptionId: row.id, period: row.period, declines: row.declines });
   }
@@ -55,19 +55,19 @@ async function tend(c: AppContext, row: sql.SubscriptionRow, handOn: HandOn): Pr
  * What the timer does: notes charges that have ended, tells of those that come, hands on those that are due, ends what
  * was cancelled. Two runs at a moment tell once and hand on twice, which charges once.
  */
-export async function tendSubscriptions(c: AppContext, handOn: HandOn): Promise<void> {
-  const { DB: db } = c.env;
-  const now = c.get('services').clock.now();
+export async function processDueSubscriptions(scope: Scope, handOn: HandOn): Promise<void> {
+  const { db } = scope;
+  const now = scope.clock.now();
   const each = async <T>(list: readonly T[], work: (item: T) => Promise<void>) => {
     for (const item of list) {
       try {
         await work(item);
       } catch (error) {
-        c.get('log')('error', 'subscription not tended', { reason: String(error) });
+        scope.log('error', 'subscription not tended', { reason: String(error) });
       }
     }
   };
-  await each(await sql.listEnded(db, A_RUN), (charge) => noteEnd(c, charge));
-  await each(await sql.listDue(db, now + TELL_MS, A_RUN), (row) => tend(c, row, handOn));
+  await each(await sql.listEnded(db, A_RUN), (charge) => noteEnd(scope, charge));
+  await each(await sql.listDue(db, now + TELL_MS, A_RUN), (row) => tend(scope, row, handOn));
   await sql.endCancelled(db, moscowDate(now), now);
 }

@@ -2,11 +2,10 @@ import { v7 as uuidv7 } from 'uuid';
 import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Ticket } from '#shared/features/tickets/contract.ts';
-import { PHOTO_MAX_BYTES, photoKindOf, withoutMetadata } from '#shared/features/tickets/photo.ts';
-import type { AppContext, Session } from '../../context.ts';
+import { photoKindOf, withoutMetadata } from '#shared/features/tickets/photo.ts';
 import { sha256 } from '../../hash.ts';
-import { readBytes } from '../../read-bytes.ts';
-import { jpegOf } from '../pictures/commands.ts';
+import type { Scope } from '../../scope.ts';
+import { toJpeg } from '../pictures/commands.ts';
 import * as sql from './sql.ts';
 
 const TICKETS_SHOWN = 50;
@@ -28,10 +27,10 @@ function toTicket(row: sql.TicketRow): Ticket {
 }
 
 /** Own tickets with what can be complained of. */
-export async function listTickets(c: AppContext, session: Session) {
+export async function listTickets(scope: Scope, customerId: string) {
   const [rows, kinds] = await Promise.all([
-    sql.listTickets(c.env.DB, session.customer.id, TICKETS_SHOWN),
-    sql.listKinds(c.env.DB),
+    sql.listTickets(scope.db, customerId, TICKETS_SHOWN),
+    sql.listKinds(scope.db),
   ]);
   return { tickets: rows.map(toTicket), kinds };
 }
@@ -42,15 +41,15 @@ function refuse(field: string, message: string): never {
 
 /** Stores a complaint; the same key gives the same ticket and its bonus once. */
 export async function addTicket(
-  c: AppContext,
-  session: Session,
+  scope: Scope,
+  customerId: string,
   body: { deliveryId: string; kind: string; text: string },
   key: string,
 ): Promise<Ticket> {
-  const db = c.env.DB;
-  const customerId = session.customer.id;
+  const db = scope.db;
+
   const requestHash = await sha256(JSON.stringify(body));
-  const at = c.get('services').clock.now();
+  const at = scope.clock.now();
   const ticket = { id: uuidv7(), customerId, ...body, key, requestHash, today: moscowDate(at), at };
   await sql.insertTicket(db, ticket);
   const stored = await sql.findTicket(db, customerId, { key });
@@ -73,40 +72,44 @@ const KEPT = { width: 1600, quality: 80 } as const;
 const wrongKind = 'Пришлите фото в\u00a0формате JPEG, PNG, WebP или HEIC';
 const unreadable = 'Этот снимок не\u00a0открывается. Пришлите его в\u00a0формате JPEG';
 
-/** Makes a picture anew, so that nothing is kept of it but what is seen. */
-async function madeAnew(c: AppContext, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+/** Encodes a picture again, so that nothing is kept of it but what is seen. */
+async function reencode(scope: Scope, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   if (photoKindOf(bytes) === undefined) refuse('photo', wrongKind);
   try {
-    const jpeg = await jpegOf(c.env.IMAGES, bytes.buffer, KEPT.width, KEPT.quality);
+    const jpeg = await toJpeg(scope, bytes.buffer, KEPT);
     return withoutMetadata(new Uint8Array(jpeg));
   } catch (cause) {
-    c.get('log')('warn', 'photo of a ticket not read', { reason: String(cause) });
+    scope.log('warn', 'photo of a ticket not read', { reason: String(cause) });
     throw new AppError('validation_failed', { fields: { photo: unreadable }, cause });
   }
 }
 
 /** Keeps the picture of an own ticket: one, seen by its owner alone. */
-export async function addPhoto(c: AppContext, session: Session, id: string): Promise<Ticket> {
-  const db = c.env.DB;
-  const customerId = session.customer.id;
+export async function addPhoto(
+  scope: Scope,
+  customerId: string,
+  id: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Ticket> {
+  const db = scope.db;
+
   const find = () => sql.findTicket(db, customerId, { id });
   const row = await find();
   if (!row) throw new AppError('not_found');
-  const bytes = await readBytes(c, PHOTO_MAX_BYTES);
   if (row.photo_key !== null) return toTicket(row);
   const photoKey = `tickets/${customerId}/${id}/${crypto.randomUUID()}.jpg`;
-  await c.env.PHOTOS.put(photoKey, await madeAnew(c, bytes), {
+  await scope.bindings.PHOTOS.put(photoKey, await reencode(scope, bytes), {
     httpMetadata: { contentType: 'image/jpeg' },
   });
   // Two at the same moment: the picture that nothing names goes away again.
-  if (!(await sql.setPhoto(db, { id, customerId, photoKey }))) await c.env.PHOTOS.delete(photoKey);
+  if (!(await sql.setPhoto(db, { id, customerId, photoKey }))) await scope.bindings.PHOTOS.delete(photoKey);
   return toTicket((await find()) ?? row);
 }
 
 /** The picture of an own ticket. */
-export async function getPhoto(c: AppContext, session: Session, id: string): Promise<ArrayBuffer> {
-  const row = await sql.findTicket(c.env.DB, session.customer.id, { id });
-  const kept = row?.photo_key ? await c.env.PHOTOS.get(row.photo_key) : null;
+export async function getPhoto(scope: Scope, customerId: string, id: string): Promise<ArrayBuffer> {
+  const row = await sql.findTicket(scope.db, customerId, { id });
+  const kept = row?.photo_key ? await scope.bindings.PHOTOS.get(row.photo_key) : null;
   if (!kept) throw new AppError('not_found');
   return kept.arrayBuffer();
 }

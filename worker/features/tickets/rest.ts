@@ -1,18 +1,25 @@
 import { addTicket, addTicketPhoto, getTicketPhoto, listTickets } from '#shared/features/tickets/contract.ts';
+import { PHOTO_MAX_BYTES } from '#shared/features/tickets/photo.ts';
+import { readBytes } from '../../read-bytes.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import * as commands from './commands.ts';
 
 export function mountTickets(table: RestTable): void {
-  mount(table, listTickets, ({ c, session }) => commands.listTickets(c, session));
-  mount(table, addTicket, async ({ c, session, body, idempotencyKey }) => ({
-    ticket: await commands.addTicket(c, session, body, idempotencyKey),
+  mount(table, listTickets, ({ scope, session }) => commands.listTickets(scope, session.customer.id));
+  mount(table, addTicket, async ({ scope, session, body, idempotencyKey }) => ({
+    ticket: await commands.addTicket(scope, session.customer.id, body, idempotencyKey),
   }));
-  mount(table, addTicketPhoto, async ({ c, session, params }) => ({
-    ticket: await commands.addPhoto(c, session, params.id),
+  mount(table, addTicketPhoto, async ({ c, scope, session, params }) => ({
+    ticket: await commands.addPhoto(
+      scope,
+      session.customer.id,
+      params.id,
+      await readBytes(c, PHOTO_MAX_BYTES),
+    ),
   }));
-  mount(table, getTicketPhoto, async ({ c, session, params }) => {
+  mount(table, getTicketPhoto, async ({ c, scope, session, params }) => {
     c.header('Cache-Control', 'private, no-store');
     // The contract calls the bytes of a file a text, as those of a certificate's file.
-    return (await commands.getPhoto(c, session, params.id)) as unknown as string;
+    return (await commands.getPhoto(scope, session.customer.id, params.id)) as unknown as string;
   });
 }

@@ -17,7 +17,7 @@ import type {
   WorkoutView,
   WorkoutWeek,
 } from '#shared/features/workouts/schema.ts';
-import type { AppContext, Session } from '../../context.ts';
+import type { Scope } from '../../scope.ts';
 import * as sql from './sql.ts';
 
 /** Weeks that the history goes back. */
@@ -45,11 +45,11 @@ function wantedPlan(wanted: WantedPlan): Plan {
   };
 }
 
-async function loadWeek(c: AppContext, session: Session | null, wanted: WantedPlan = {}): Promise<Week> {
-  const today = moscowDate(c.get('services').clock.now());
+async function loadWeek(scope: Scope, customerId: string | null, wanted: WantedPlan = {}): Promise<Week> {
+  const today = moscowDate(scope.clock.now());
   const monday = mondayOf(today);
   const from = addDays(monday, -7 * HISTORY_WEEKS);
-  const stored = await sql.readWorkouts(c.env.DB, session?.customer.id ?? '', from);
+  const stored = await sql.readWorkouts(scope.db, customerId ?? '', from);
   const plan = stored.plan ?? wantedPlan(wanted);
   return { stored, plan, monday, today, days: planWeek(stored.exercises, plan, monday) };
 }
@@ -101,12 +101,12 @@ function beginOf({ stored, today }: Week): IsoDate {
 
 /** This week for a customer with the marks, or for a stranger without any. */
 export async function viewWorkouts(
-  c: AppContext,
-  session: Session | null,
+  scope: Scope,
+  customerId: string | null,
   wanted: WantedPlan,
 ): Promise<WorkoutView> {
   // A customer sees the plan that marks are counted by, whatever the address asks for.
-  const week = await loadWeek(c, session, session ? {} : wanted);
+  const week = await loadWeek(scope, customerId, customerId ? {} : wanted);
   const { stored, plan, monday, today, days } = week;
   return {
     plan,
@@ -120,8 +120,8 @@ export async function viewWorkouts(
 }
 
 /** Keeps what the customer has chosen. */
-export async function choosePlan(c: AppContext, session: Session, plan: WorkoutPlan) {
-  await sql.savePlan(c.env.DB, session.customer.id, plan, c.get('services').clock.now());
+export async function choosePlan(scope: Scope, customerId: string, plan: WorkoutPlan) {
+  await sql.savePlan(scope.db, customerId, plan, scope.clock.now());
   return { success: true as const };
 }
 
@@ -138,12 +138,12 @@ function requireDay({ days, today }: Week, date: IsoDate): PlannedDay {
 }
 
 async function outcome(
-  c: AppContext,
-  session: Session,
+  scope: Scope,
+  customerId: string,
   date: IsoDate,
   hasFinishedDay: boolean,
 ): Promise<MarkOutcome> {
-  const { stored, monday, days } = await loadWeek(c, session);
+  const { stored, monday, days } = await loadWeek(scope, customerId);
   const row = stored.days.find((day) => day.date === date);
   const week = weekOf(stored.days, monday, days.length);
   const isWhole = days.every((day) => stored.days.some((done) => done.date === day.date));
@@ -159,36 +159,36 @@ async function outcome(
 
 /** Marks exercises of a day, all of them where none is named. */
 export async function mark(
-  c: AppContext,
-  session: Session,
+  scope: Scope,
+  customerId: string,
   date: IsoDate,
   exercise?: string,
 ): Promise<MarkOutcome> {
-  const week = await loadWeek(c, session);
+  const week = await loadWeek(scope, customerId);
   const day = requireDay(week, date);
   const exercises = day.exercises.map(({ code }) => code);
   if (exercise !== undefined && !exercises.includes(exercise)) throw new AppError('not_found');
   const marked = {
-    customerId: session.customer.id,
+    customerId,
     date,
     focus: day.focus,
     minutes: day.minutes,
     planned: week.days.length,
     exercises,
-    now: c.get('services').clock.now(),
+    now: scope.clock.now(),
   };
-  const hasFinished = await sql.markDone(c.env.DB, marked, exercise === undefined ? exercises : [exercise]);
-  return outcome(c, session, date, hasFinished);
+  const hasFinished = await sql.markDone(scope.db, marked, exercise === undefined ? exercises : [exercise]);
+  return outcome(scope, customerId, date, hasFinished);
 }
 
 /** Takes a mark of this week back. */
 export async function unmark(
-  c: AppContext,
-  session: Session,
+  scope: Scope,
+  customerId: string,
   date: IsoDate,
   exercise: string,
 ): Promise<MarkOutcome> {
-  requireDay(await loadWeek(c, session), date);
-  await sql.unmark(c.env.DB, session.customer.id, date, exercise);
-  return outcome(c, session, date, false);
+  requireDay(await loadWeek(scope, customerId), date);
+  await sql.unmark(scope.db, customerId, date, exercise);
+  return outcome(scope, customerId, date, false);
 }

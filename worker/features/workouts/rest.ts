@@ -23,16 +23,28 @@ const ways = {
 };
 
 export function mountWorkouts(table: RestTable): void {
-  mount(table, getWorkouts, ({ c, session, query }) => commands.viewWorkouts(c, session, query));
-  mount(table, saveWorkoutPlan, ({ c, session, body }) => commands.choosePlan(c, session, body), ways);
+  mount(table, getWorkouts, ({ scope, session, query }) =>
+    commands.viewWorkouts(scope, session?.customer.id ?? null, query),
+  );
+  mount(
+    table,
+    saveWorkoutPlan,
+    ({ scope, session, body }) => commands.choosePlan(scope, session.customer.id, body),
+    ways,
+  );
   mount(
     table,
     markExercise,
-    ({ c, session, body: { date, exercise, state } }) =>
+    ({ scope, session, body: { date, exercise, state } }) =>
       state === 'done'
-        ? commands.mark(c, session, date, exercise)
-        : commands.unmark(c, session, date, exercise),
+        ? commands.mark(scope, session.customer.id, date, exercise)
+        : commands.unmark(scope, session.customer.id, date, exercise),
     ways,
   );
-  mount(table, markDay, ({ c, session, body }) => commands.mark(c, session, body.date), ways);
+  mount(
+    table,
+    markDay,
+    ({ scope, session, body }) => commands.mark(scope, session.customer.id, body.date),
+    ways,
+  );
 }

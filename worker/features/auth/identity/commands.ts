@@ -2,45 +2,41 @@ import { AppError } from '#shared/errors.ts';
 import { codeTerms, STEPS_PER_HOUR } from '#shared/features/auth/schema.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { formatPhone } from '#shared/phone.ts';
-import type { AppContext, Session } from '../../../context.ts';
+import type { Scope } from '../../../scope.ts';
 import { takeGifts } from '../../bonuses/commands.ts';
 import { queueMessage, sendSoon } from '../../notifications/commands.ts';
 import { issueCode, takeBack, textCodes, tryCode } from '../codes.ts';
 import { limitPerHour } from '../commands.ts';
-import { setAuthCookies } from '../cookies.ts';
 import * as sql from './sql.ts';
 
 const PAUSE_S = codeTerms.pauseMs / 1000;
 
-/** The session goes on under what has changed, in this browser; others learn it with their next request. */
-function goOn(c: AppContext, session: Session, change: Partial<SignedInCustomer>): SignedInCustomer {
-  const customer = { ...session.customer, ...change };
-  setAuthCookies(c, { ...customer, accessToken: session.token });
-  return customer;
-}
-
 /** Changes the name. */
-export async function changeName(c: AppContext, session: Session, name: string): Promise<SignedInCustomer> {
-  await sql.changeName(c.env.DB, session.customer.id, name);
-  return goOn(c, session, { name });
+export async function changeName(
+  scope: Scope,
+  customer: SignedInCustomer,
+  name: string,
+): Promise<SignedInCustomer> {
+  await sql.changeName(scope.db, customer.id, name);
+  return { ...customer, name };
 }
 
 /** A code for an address is good for one customer alone. */
-const emailBond = (session: Session, email: string) => `${session.customer.id}:${email}`;
+const emailBond = (customerId: string, email: string) => `${customerId}:${email}`;
 
 /** Sends a code to a new e-mail address. */
 export async function requestEmailCode(
-  c: AppContext,
-  session: Session,
+  scope: Scope,
+  customerId: string,
   email: string,
 ): Promise<{ retryAfter: number }> {
-  const sender = c.get('services').email;
+  const sender = scope.services.email;
   if (!sender) throw new AppError('email_unavailable');
-  await limitPerHour(c, `auth:${c.get('address')}`, STEPS_PER_HOUR);
-  const issued = await issueCode(c, {
+  await limitPerHour(scope, `auth:${scope.address}`, STEPS_PER_HOUR);
+  const issued = await issueCode(scope, {
     recipient: email,
     type: 'email',
-    boundTo: emailBond(session, email),
+    boundTo: emailBond(customerId, email),
     lifetimeMs: codeTerms.letterLifetimeMs,
   });
   try {
@@ -51,7 +47,7 @@ export async function requestEmailCode(
       code: issued.code,
     });
   } catch (cause) {
-    await takeBack(c, [issued]);
+    await takeBack(scope, [issued]);
     throw new AppError('email_unavailable', { cause });
   }
   return { retryAfter: PAUSE_S };
@@ -59,16 +55,16 @@ export async function requestEmailCode(
 
 /** Takes a new e-mail address over; asked for again, it stays as it is. */
 export async function confirmEmail(
-  c: AppContext,
-  session: Session,
+  scope: Scope,
+  customer: SignedInCustomer,
   { email, code }: { readonly email: string; readonly code: string },
 ): Promise<SignedInCustomer> {
-  const { id, phone, email: from } = session.customer;
-  if (from === email) return goOn(c, session, {});
+  const { id, phone, email: from } = customer;
+  if (from === email) return customer;
   const key = { recipient: email, types: ['email'] } as const;
-  const attempt = await tryCode(c, key, { code, boundTo: emailBond(session, email) });
-  const at = c.get('services').clock.now();
-  const told = queueMessage(c.env.DB, {
+  const attempt = await tryCode(scope, key, { code, boundTo: emailBond(customer.id, email) });
+  const at = scope.clock.now();
+  const told = queueMessage(scope, {
     key: `email-changed:${attempt.id}`,
     customerId: id,
     to: { phone, email: from },
@@ -77,40 +73,42 @@ export async function confirmEmail(
     now: at,
   });
   const change = { customerId: id, from, to: email, codeIds: [attempt.id], at };
-  if (!(await sql.changeContact(c.env.DB, 'email', change, [told]))) throw new AppError('code_not_requested');
-  sendSoon(c);
-  return goOn(c, session, { email });
+  if (!(await sql.changeContact(scope.db, 'email', change, [told]))) throw new AppError('code_not_requested');
+  sendSoon(scope);
+  return { ...customer, email };
 }
 
 /** A pair of codes is good for one customer and one new phone. */
-const phoneBond = (session: Session, phone: string) => `${session.customer.id}:${phone}`;
+const phoneBond = (customerId: string, phone: string) => `${customerId}:${phone}`;
 
-async function refuseTaken(c: AppContext, phone: string): Promise<void> {
-  if (await sql.isPhoneTaken(c.env.DB, phone)) {
+async function refuseTaken(scope: Scope, phone: string): Promise<void> {
+  if (await sql.isPhoneTaken(scope.db, phone)) {
     throw new AppError('phone_taken', { fields: { phone: 'Этот номер уже занят' } });
   }
 }
 
 /** Sends a code to the phone of today and another to the new one: neither theft nor a slip of the finger passes. */
 export async function requestPhoneCodes(
-  c: AppContext,
-  session: Session,
+  scope: Scope,
+  customer: SignedInCustomer,
   phone: string,
 ): Promise<{ retryAfter: number }> {
-  const { phone: known } = session.customer;
+  const { phone: known } = customer;
   if (phone === known) {
     throw new AppError('validation_failed', { fields: { phone: 'Это ваш нынешний номер' } });
   }
-  await limitPerHour(c, `auth:${c.get('address')}`, STEPS_PER_HOUR);
-  await refuseTaken(c, phone);
-  const boundTo = phoneBond(session, phone);
-  const old = await issueCode(c, { recipient: known, type: 'old-phone', boundTo });
-  const fresh = await issueCode(c, { recipient: phone, type: 'new-phone', boundTo }).catch(async (error) => {
-    await takeBack(c, [old]);
-    throw error;
-  });
+  await limitPerHour(scope, `auth:${scope.address}`, STEPS_PER_HOUR);
+  await refuseTaken(scope, phone);
+  const boundTo = phoneBond(customer.id, phone);
+  const old = await issueCode(scope, { recipient: known, type: 'old-phone', boundTo });
+  const fresh = await issueCode(scope, { recipient: phone, type: 'new-phone', boundTo }).catch(
+    async (error) => {
+      await takeBack(scope, [old]);
+      throw error;
+    },
+  );
   const text = `Код для смены номера на ${formatPhone(phone)}`;
-  await textCodes(c, [
+  await textCodes(scope, [
     { ...old, to: known, text: `${text}: ${old.code}. Если это не вы, никому его не сообщайте.` },
     { ...fresh, to: phone, text: `${text}: ${fresh.code}. Никому его не сообщайте.` },
   ]);
@@ -125,26 +123,26 @@ interface PhoneCodes {
 
 /** Takes a new phone over; asked for again, it stays as it is. Other browsers stay signed in. */
 export async function confirmPhone(
-  c: AppContext,
-  session: Session,
+  scope: Scope,
+  customer: SignedInCustomer,
   { phone, oldCode, newCode }: PhoneCodes,
 ): Promise<SignedInCustomer> {
-  const { id, phone: from } = session.customer;
-  if (from === phone) return goOn(c, session, {});
-  const boundTo = phoneBond(session, phone);
+  const { id, phone: from } = customer;
+  if (from === phone) return customer;
+  const boundTo = phoneBond(customer.id, phone);
   const old = await tryCode(
-    c,
+    scope,
     { recipient: from, types: ['old-phone'] },
     { code: oldCode, boundTo, field: 'oldCode' },
   );
   const fresh = await tryCode(
-    c,
+    scope,
     { recipient: phone, types: ['new-phone'] },
     { code: newCode, boundTo, field: 'newCode' },
   );
-  const at = c.get('services').clock.now();
+  const at = scope.clock.now();
   const told = [from, phone].map((to) =>
-    queueMessage(c.env.DB, {
+    queueMessage(scope, {
       key: `phone-changed:${old.id}:${to === from ? 'old' : 'new'}`,
       customerId: id,
       to: { phone: to, email: '' },
@@ -155,15 +153,15 @@ export async function confirmPhone(
   );
   const change = { customerId: id, from, to: phone, codeIds: [old.id, fresh.id], at };
   try {
-    const isDone = await sql.changeContact(c.env.DB, 'phone', change, [
+    const isDone = await sql.changeContact(scope.db, 'phone', change, [
       ...told,
-      ...takeGifts(c.env.DB, id, phone, at),
+      ...takeGifts(scope.db, id, phone, at),
     ]);
     if (!isDone) throw new AppError('code_not_requested');
   } catch (cause) {
     if (/customers\.phone/.test(String(cause))) throw new AppError('phone_taken', { cause });
     throw cause;
   }
-  sendSoon(c);
-  return goOn(c, session, { phone });
+  sendSoon(scope);
+  return { ...customer, phone };
 }

@@ -1,3 +1,4 @@
+import type { Contract } from '#shared/contract.ts';
 import {
   changeProfile,
   confirmEmail,
@@ -5,15 +6,34 @@ import {
   requestEmailCode,
   requestPhoneCodes,
 } from '#shared/features/customers/contract.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
+import { type Call, mount, type RestTable } from '../../../rest/mount.ts';
+import { setAuthCookies } from '../cookies.ts';
 import * as commands from './commands.ts';
 
+/** The session goes on under what has changed, in this browser; others learn it with their next request. */
+function keepSignedIn(
+  { c, session }: Pick<Call<Contract & { auth: 'customer' }>, 'c' | 'session'>,
+  customer: SignedInCustomer,
+): SignedInCustomer {
+  setAuthCookies(c, { ...customer, accessToken: session.token });
+  return customer;
+}
+
 export function mountIdentity(table: RestTable): void {
-  mount(table, changeProfile, ({ c, session, body }) => commands.changeName(c, session, body.name));
-  mount(table, requestEmailCode, ({ c, session, body }) => commands.requestEmailCode(c, session, body.email));
-  mount(table, confirmEmail, ({ c, session, body }) => commands.confirmEmail(c, session, body));
-  mount(table, requestPhoneCodes, ({ c, session, body }) =>
-    commands.requestPhoneCodes(c, session, body.phone),
+  mount(table, changeProfile, async (call) =>
+    keepSignedIn(call, await commands.changeName(call.scope, call.session.customer, call.body.name)),
   );
-  mount(table, confirmPhone, ({ c, session, body }) => commands.confirmPhone(c, session, body));
+  mount(table, requestEmailCode, ({ scope, session, body }) =>
+    commands.requestEmailCode(scope, session.customer.id, body.email),
+  );
+  mount(table, confirmEmail, async (call) =>
+    keepSignedIn(call, await commands.confirmEmail(call.scope, call.session.customer, call.body)),
+  );
+  mount(table, requestPhoneCodes, ({ scope, session, body }) =>
+    commands.requestPhoneCodes(scope, session.customer, body.phone),
+  );
+  mount(table, confirmPhone, async (call) =>
+    keepSignedIn(call, await commands.confirmPhone(call.scope, call.session.customer, call.body)),
+  );
 }

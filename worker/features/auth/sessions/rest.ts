@@ -17,9 +17,9 @@ export function mountSessions(table: RestTable): void {
   mount(
     table,
     endSession,
-    async ({ c, session, params }) => {
-      const now = c.get('services').clock.now();
-      if (!(await sql.endSession(c.env.DB, session.customer.id, params.id, now))) {
+    async ({ scope, session, params }) => {
+      const now = scope.clock.now();
+      if (!(await sql.endSession(scope.db, session.customer.id, params.id, now))) {
         throw new AppError('not_found');
       }
       return { success: true as const };
@@ -29,8 +29,8 @@ export function mountSessions(table: RestTable): void {
   mount(
     table,
     endAllSessions,
-    async ({ c, session }) => {
-      await sql.endSessions(c.env.DB, session.customer.id, c.get('services').clock.now()).run();
+    async ({ c, scope, session }) => {
+      await sql.endSessions(scope.db, session.customer.id, scope.clock.now()).run();
       clearAuthCookies(c);
       return { success: true as const };
     },

@@ -7,13 +7,13 @@ import {
   REVIEW_AFTER_DELIVERIES,
 } from '#shared/features/bonuses/reviews/schema.ts';
 import { REVIEW_BONUSES } from '#shared/features/promotions/terms.ts';
-import type { AppContext, Session } from '../../../context.ts';
+import type { Scope } from '../../../scope.ts';
 import * as sql from './sql.ts';
 
 const EXCERPT = 160;
 const REWARD_KOP = REVIEW_BONUSES * 100;
 
-const monthOf = (c: AppContext) => moscowDate(c.get('services').clock.now()).slice(0, 7);
+const monthOf = (scope: Scope) => moscowDate(scope.clock.now()).slice(0, 7);
 
 /** Why a review cannot be sent now; null when it can. */
 function closedBy({ reviews, deliveries }: Awaited<ReturnType<typeof sql.readReviews>>, month: string) {
@@ -25,9 +25,9 @@ function closedBy({ reviews, deliveries }: Awaited<ReturnType<typeof sql.readRev
 }
 
 /** Own reviews, and whether another one may be sent. */
-export async function listReviews(c: AppContext, session: Session | null): Promise<BonusReviews> {
-  if (!session) return { isSignedIn: false, reviews: [], closed: null, rewardKop: REWARD_KOP };
-  const stored = await sql.readReviews(c.env.DB, session.customer.id);
+export async function listReviews(scope: Scope, customerId: string | null): Promise<BonusReviews> {
+  if (!customerId) return { isSignedIn: false, reviews: [], closed: null, rewardKop: REWARD_KOP };
+  const stored = await sql.readReviews(scope.db, customerId);
   return {
     isSignedIn: true,
     reviews: stored.reviews.map(({ id, state, link, text, reply, reward_kop, sent_at }) => ({
@@ -36,20 +36,19 @@ export async function listReviews(c: AppContext, session: Session | null): Promi
       rewardKop: reward_kop,
       sentAt: sent_at,
     })),
-    closed: closedBy(stored, monthOf(c)),
+    closed: closedBy(stored, monthOf(scope)),
     rewardKop: REWARD_KOP,
   };
 }
 
 /** Keeps a review for an operator, once a month. */
-export async function send(c: AppContext, session: Session, { link, text }: NewBonusReview) {
-  const { id: customerId } = session.customer;
-  const month = monthOf(c);
-  const closed = closedBy(await sql.readReviews(c.env.DB, customerId), month);
+export async function send(scope: Scope, customerId: string, { link, text }: NewBonusReview) {
+  const month = monthOf(scope);
+  const closed = closedBy(await sql.readReviews(scope.db, customerId), month);
   if (closed !== null) throw new AppError('bonus_review_closed', { message: closed });
   const id = uuidv7();
-  const now = c.get('services').clock.now();
+  const now = scope.clock.now();
   const review = { id, customerId, month, link, text, rewardKop: REWARD_KOP, now };
-  if (!(await sql.insertReview(c.env.DB, review))) throw new AppError('bonus_review_closed');
+  if (!(await sql.insertReview(scope.db, review))) throw new AppError('bonus_review_closed');
   return { id };
 }

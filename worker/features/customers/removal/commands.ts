@@ -7,7 +7,7 @@ import {
   type RemovalRequest,
   type SignedInCustomer,
 } from '#shared/features/customers/schema.ts';
-import type { AppContext, Log, Services } from '../../../context.ts';
+import type { Scope } from '../../../scope.ts';
 import { queueMessage, sendSoon } from '../../notifications/commands.ts';
 import { removePhotos } from '../../tickets/commands.ts';
 import { eraseCustomer, eraseHealth, listLateHealth } from '../personal-data/sql.ts';
@@ -49,24 +49,24 @@ function wordsOf({ kind, about }: sql.BlockerRow, isSimply: boolean): RemovalBlo
 }
 
 /** What has to be settled before a customer can be forgotten, in words. */
-export async function listBlockers(c: AppContext, customerId: string): Promise<RemovalBlocker[]> {
-  const rows = await sql.listBlockers(c.env.DB, customerId);
-  return rows.map((row) => wordsOf(row, c.get('settings').isSimply));
+export async function listBlockers(scope: Scope, customerId: string): Promise<RemovalBlocker[]> {
+  const rows = await sql.listBlockers(scope.db, customerId);
+  return rows.map((row) => wordsOf(row, scope.settings.isSimply));
 }
 
 /** Asks for everything of a customer to be erased; asked again, the request of before stands. */
-export async function requestRemoval(c: AppContext, customer: SignedInCustomer): Promise<RemovalRequest> {
+export async function requestRemoval(scope: Scope, customer: SignedInCustomer): Promise<RemovalRequest> {
   const { id: customerId, phone, email } = customer;
-  const known = await sql.findRequest(c.env.DB, customerId);
+  const known = await sql.findRequest(scope.db, customerId);
   if (known) return known;
-  const blockers = await listBlockers(c, customerId);
+  const blockers = await listBlockers(scope, customerId);
   if (blockers.length > 0) throw new AppError('removal_blocked', { details: { blockers } });
-  const at = c.get('services').clock.now();
+  const at = scope.clock.now();
   const dueAt = at + REMOVAL_DAYS * DAY_MS;
   const id = uuidv7();
-  await c.env.DB.batch([
-    sql.insertRequest(c.env.DB, { id, customerId, at, dueAt }),
-    queueMessage(c.env.DB, {
+  await scope.db.batch([
+    sql.insertRequest(scope.db, { id, customerId, at, dueAt }),
+    queueMessage(scope, {
       key: `removal-requested:${customerId}:${moscowDate(at)}`,
       customerId,
       to: { phone, email },
@@ -75,20 +75,12 @@ export async function requestRemoval(c: AppContext, customer: SignedInCustomer):
       now: at,
     }),
   ]);
-  sendSoon(c);
-  return (await sql.findRequest(c.env.DB, customerId)) ?? { requestedAt: at, dueAt };
-}
-
-interface RemovalDesk {
-  readonly db: D1Database;
-  /** Photos that customers have sent. */
-  readonly photos: R2Bucket;
-  readonly services: Services;
-  readonly log: Log;
+  sendSoon(scope);
+  return (await sql.findRequest(scope.db, customerId)) ?? { requestedAt: at, dueAt };
 }
 
 /** Says that it is done, past the outbox: a message that waits there would be personal data again. */
-async function sayDone({ services, log }: RemovalDesk, { phone, email }: { phone: string; email: string }) {
+async function sayDone({ services, log }: Scope, { phone, email }: { phone: string; email: string }) {
   const text = 'Мы удалили ваши данные, как вы просили. Спасибо, что были с нами.';
   try {
     if (email !== '' && services.email) {
@@ -100,11 +92,11 @@ async function sayDone({ services, log }: RemovalDesk, { phone, email }: { phone
 }
 
 /** Carries one request out; false where it was taken back, something was ordered or another run was faster. */
-async function carryOut(db: D1Database, id: string, customerId: string, now: EpochMs): Promise<boolean> {
+async function carryOut(scope: Scope, id: string, customerId: string, now: EpochMs): Promise<boolean> {
   try {
-    await db.batch([
-      sql.noteDone(db, { id, customerId }, now),
-      ...eraseCustomer(db, customerId, uuidv7(), now),
+    await scope.db.batch([
+      sql.noteDone(scope.db, { id, customerId }, now),
+      ...eraseCustomer(scope.db, customerId, uuidv7(), now),
     ]);
     return true;
   } catch (error) {
@@ -114,10 +106,10 @@ async function carryOut(db: D1Database, id: string, customerId: string, now: Epo
 }
 
 /** Photos go after their owner: what has named them stays until they are gone, so that no crash leaves one behind. */
-async function tendPhotos({ db, photos, log }: RemovalDesk): Promise<void> {
+async function removeErasedPhotos({ db, bindings, log }: Scope): Promise<void> {
   for (const id of await sql.listPhotoOwners(db, A_RUN)) {
     try {
-      await removePhotos(photos, id);
+      await removePhotos(bindings.PHOTOS, id);
       await sql.removeTickets(db, id);
     } catch (error) {
       log('error', 'photos of a removal not removed', { id, reason: String(error) });
@@ -126,18 +118,19 @@ async function tendPhotos({ db, photos, log }: RemovalDesk): Promise<void> {
 }
 
 /** Forgets whoever has asked for it and whose day has come; who has ordered anew meanwhile is forgotten afterwards. */
-export async function tendRemovals(desk: RemovalDesk, now: EpochMs): Promise<void> {
-  const { db, log } = desk;
+export async function processRemovals(scope: Scope): Promise<void> {
+  const { db, log } = scope;
+  const now = scope.clock.now();
   for (const due of await sql.listDue(db, now, A_RUN)) {
     if ((await sql.listBlockers(db, due.customer_id)).length > 0) continue;
     try {
-      if (!(await carryOut(db, due.id, due.customer_id, now))) continue;
+      if (!(await carryOut(scope, due.id, due.customer_id, now))) continue;
     } catch (error) {
       log('error', 'removal not carried out', { id: due.id, reason: String(error) });
       continue;
     }
-    await sayDone(desk, due);
+    await sayDone(scope, due);
   }
-  await tendPhotos(desk);
+  await removeErasedPhotos(scope);
   for (const id of await listLateHealth(db, A_RUN)) await db.batch(eraseHealth(db, id, now));
 }

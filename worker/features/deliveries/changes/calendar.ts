@@ -3,7 +3,7 @@ import { type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstDeliveryDate, frozenUntilOn, type planDeliveries } from '#shared/features/deliveries/rules.ts';
 import type { CalendarChange } from '#shared/features/deliveries/schema.ts';
-import type { AppContext, Session } from '../../../context.ts';
+import type { Scope } from '../../../scope.ts';
 import { announceSoon } from '../live/commands.ts';
 import * as sql from './sql.ts';
 
@@ -16,21 +16,21 @@ export interface Calendar extends sql.CalendarRows {
 
 /** The calendar that a change is made to, as long as its customer has seen its present version. */
 export async function load(
-  c: AppContext,
-  session: Session,
+  scope: Scope,
+  customerId: string,
   of: Parameters<typeof sql.findCalendar>[2],
   version: number,
 ): Promise<Calendar> {
-  const calendar = await sql.findCalendar(c.env.DB, session.customer.id, of);
+  const calendar = await sql.findCalendar(scope.db, customerId, of);
   if (!calendar) throw new AppError('not_found');
   if (!['paid', 'active', 'frozen'].includes(calendar.state)) throw new AppError('calendar_closed');
   if (calendar.version !== version) throw new AppError('calendar_changed');
-  const now = c.get('services').clock.now();
+  const now = scope.clock.now();
   return {
     ...calendar,
     frozen_until: frozenUntilOn(moscowDate(now), calendar.frozen_until),
     firstOpenDate: firstDeliveryDate(now),
-    customerId: session.customer.id,
+    customerId,
   };
 }
 
@@ -74,7 +74,7 @@ type Change = Pick<sql.NewChange, 'moved' | 'removed' | 'added' | 'frozenUntil'>
 
 /** What every change of a calendar is written with. */
 export function basis(
-  c: AppContext,
+  scope: Scope,
   calendar: Calendar,
   { kind, text }: Pick<CalendarChange, 'kind' | 'text'>,
 ) {
@@ -83,12 +83,12 @@ export function basis(
     version: calendar.version,
     change: { id: uuidv7(), kind, text },
     firstOpenDate: calendar.firstOpenDate,
-    at: c.get('services').clock.now(),
+    at: scope.clock.now(),
   };
 }
 
 /** Says what the database has refused a change for; a change that is made is seen on the customer's other pages. */
-export async function explained(c: AppContext, calendar: Calendar, text: string, write: Promise<void>) {
+export async function explained(scope: Scope, calendar: Calendar, text: string, write: Promise<void>) {
   try {
     await write;
   } catch (cause) {
@@ -101,14 +101,14 @@ export async function explained(c: AppContext, calendar: Calendar, text: string,
     }
     throw cause;
   }
-  announceSoon(c, calendar.customerId);
+  announceSoon(scope, calendar.customerId);
   return { text, version: calendar.version + 1 };
 }
 
 /** Writes a change of what comes when. */
-export function write(c: AppContext, calendar: Calendar, { kind, text, ...change }: Change) {
-  const written = sql.writeChange(c.env.DB, { ...basis(c, calendar, { kind, text }), ...change });
-  return explained(c, calendar, text, written);
+export function write(scope: Scope, calendar: Calendar, { kind, text, ...change }: Change) {
+  const written = sql.writeChange(scope.db, { ...basis(scope, calendar, { kind, text }), ...change });
+  return explained(scope, calendar, text, written);
 }
 
 /** A delivery that is in a state and can still be changed. */

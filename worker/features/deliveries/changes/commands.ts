@@ -5,7 +5,7 @@ import { cutOffOf, firstStartDate, planDeliveries } from '#shared/features/deliv
 import type { CalendarChange } from '#shared/features/deliveries/schema.ts';
 import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
 import { countOf } from '#shared/plurals.ts';
-import type { AppContext, Session } from '../../../context.ts';
+import type { Scope } from '../../../scope.ts';
 import {
   coming,
   daysOf,
@@ -20,8 +20,8 @@ import {
 import * as sql from './sql.ts';
 
 /** Skips one delivery: its days of food move behind the last ones. */
-export async function skipDelivery(c: AppContext, session: Session, id: string, version: number) {
-  const calendar = await load(c, session, { deliveryId: id }, version);
+export async function skipDelivery(scope: Scope, customerId: string, id: string, version: number) {
+  const calendar = await load(scope, customerId, { deliveryId: id }, version);
   const found = calendar.deliveries.find((one) => one.id === id);
   const delivery = requireOpen(found, 'planned', calendar);
   const added = planDeliveries({
@@ -31,7 +31,7 @@ export async function skipDelivery(c: AppContext, session: Session, id: string, 
     part: calendar.part,
   });
   const text = `Доставка ${formatDay(delivery.date)} пропущена, её рацион переехал на ${formatDay(added[0]?.foodDates[0] ?? '')}`;
-  return write(c, calendar, {
+  return write(scope, calendar, {
     kind: 'skip',
     text,
     moved: [{ id, state: 'skipped' }],
@@ -42,8 +42,8 @@ export async function skipDelivery(c: AppContext, session: Session, id: string, 
 }
 
 /** Brings a skipped delivery back: the one that came in its place is no longer needed. */
-export async function restoreDelivery(c: AppContext, session: Session, id: string, version: number) {
-  const calendar = await load(c, session, { deliveryId: id }, version);
+export async function restoreDelivery(scope: Scope, customerId: string, id: string, version: number) {
+  const calendar = await load(scope, customerId, { deliveryId: id }, version);
   const delivery = requireOpen(
     calendar.deliveries.find((one) => one.id === id),
     'skipped',
@@ -55,7 +55,7 @@ export async function restoreDelivery(c: AppContext, session: Session, id: strin
     ({ state, date }) => state === 'planned' && date >= calendar.firstOpenDate,
   );
   if (substitutes.length === 0 || !areOpen || !isFree) throw new AppError('restore_impossible');
-  return write(c, calendar, {
+  return write(scope, calendar, {
     kind: 'restore',
     text: `Доставка ${formatDay(delivery.date)} возвращена`,
     moved: [{ id, state: 'planned' }],
@@ -67,13 +67,13 @@ export async function restoreDelivery(c: AppContext, session: Session, id: strin
 
 /** Freezes an order: what is not locked from a date on waits until another one. */
 export async function freezeOrder(
-  c: AppContext,
-  session: Session,
+  scope: Scope,
+  customerId: string,
   id: string,
   wish: { version: number; from: IsoDate; until: IsoDate },
 ) {
   const { from, until, version } = wish;
-  const calendar = await load(c, session, { orderId: id }, version);
+  const calendar = await load(scope, customerId, { orderId: id }, version);
   const refuse = (field: string, message: string): never => {
     throw new AppError('validation_failed', { fields: { [field]: message } });
   };
@@ -102,7 +102,7 @@ export async function freezeOrder(
     part: calendar.part,
   });
   const isWithin = ({ date }: sql.DeliveryRow) => date < (added[0]?.date ?? resume);
-  return write(c, calendar, {
+  return write(scope, calendar, {
     kind: 'freeze',
     text: `Заказ заморожен с ${formatDay(from)}, рацион продолжится ${formatDay(added[0]?.foodDates[0] ?? resume)}`,
     // Of those whose days fall behind the freeze nothing is left to show: the food of others comes on them.
@@ -114,8 +114,8 @@ export async function freezeOrder(
 }
 
 /** Ends a freeze early: what waits comes from the next possible day on. */
-export async function resumeOrder(c: AppContext, session: Session, id: string, version: number) {
-  const calendar = await load(c, session, { orderId: id }, version);
+export async function resumeOrder(scope: Scope, customerId: string, id: string, version: number) {
+  const calendar = await load(scope, customerId, { orderId: id }, version);
   if (calendar.frozen_until === null) throw new AppError('calendar_changed');
   const waiting = openFrom(calendar, '').filter(
     ({ food_dates: dates }) => (dates[0] ?? '') >= (calendar.frozen_until ?? ''),
@@ -125,7 +125,7 @@ export async function resumeOrder(c: AppContext, session: Session, id: string, v
     ({ state, date }) => state === 'frozen' && date >= calendar.firstOpenDate,
   );
   const kept = coming(calendar).filter((one) => !waiting.includes(one));
-  const next = firstStartDate(c.get('services').clock.now(), calendar.part, calendar.skip);
+  const next = firstStartDate(scope.clock.now(), calendar.part, calendar.skip);
   // Not on the days of what is kept, and not before the order was to begin.
   const resume =
     [next, calendar.start_date, kept.length > 0 ? addDays(lastFoodDate(kept), 1) : ''].toSorted().at(-1) ??
@@ -136,7 +136,7 @@ export async function resumeOrder(c: AppContext, session: Session, id: string, v
     skip: calendar.skip,
     part: calendar.part,
   });
-  return write(c, calendar, {
+  return write(scope, calendar, {
     kind: 'resume',
     text: `Заказ разморожен, рацион продолжится ${formatDay(added[0]?.foodDates[0] ?? next)}`,
     moved: [],
@@ -148,12 +148,12 @@ export async function resumeOrder(c: AppContext, session: Session, id: string, v
 
 /** The history of an own order's calendar. */
 export async function listChanges(
-  c: AppContext,
-  session: Session,
+  scope: Scope,
+  customerId: string,
   orderId: string,
 ): Promise<CalendarChange[]> {
-  if (!(await sql.isOwn(c.env.DB, session.customer.id, orderId))) throw new AppError('not_found');
-  const rows = await sql.listChanges(c.env.DB, session.customer.id, orderId);
+  if (!(await sql.isOwn(scope.db, customerId, orderId))) throw new AppError('not_found');
+  const rows = await sql.listChanges(scope.db, customerId, orderId);
   return rows.map(({ undoVersion: version, undoDate, ...change }) => ({
     ...change,
     undo: version === null || undoDate === null ? null : { version, until: cutOffOf(undoDate) },

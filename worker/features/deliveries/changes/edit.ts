@@ -7,7 +7,7 @@ import type { Recipient } from '#shared/features/orders/schema.ts';
 import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { countOf } from '#shared/plurals.ts';
-import type { AppContext, Session } from '../../../context.ts';
+import type { Scope } from '../../../scope.ts';
 import { listAddresses } from '../../addresses/commands.ts';
 import { requireInterval } from '../../regions/commands.ts';
 import {
@@ -46,15 +46,15 @@ function withRecipient(instructions: string, recipient: Recipient | null): strin
 }
 
 /** An own address that costs no more than the order's. */
-async function requireAddress(c: AppContext, session: Session, orderId: string, addressId: string) {
-  const found = (await listAddresses(c, session)).find(({ id }) => id === addressId);
+async function requireAddress(scope: Scope, customerId: string, orderId: string, addressId: string) {
+  const found = (await listAddresses(scope, customerId)).find(({ id }) => id === addressId);
   const refuse = (message: string): never => {
     throw new AppError('validation_failed', { fields: { addressId: message } });
   };
   if (!found) return refuse('Такого адреса нет');
   const { zone, label } = found.street;
   if (!zone) return refuse('Сюда мы пока не возим');
-  const { ownKop, otherKop } = await sql.readFees(c.env.DB, orderId, zone.code);
+  const { ownKop, otherKop } = await sql.readFees(scope.db, orderId, zone.code);
   if (otherKop > ownKop)
     return refuse('Доставка по этому адресу дороже, чем в заказе: позвоните нам, и мы всё изменим');
   const { house, flat, entrance, floor, intercom, comment } = found;
@@ -85,8 +85,8 @@ function instructionsAfter(
 }
 
 /** Changes when and where a delivery comes and who meets it, or it and all that follow. */
-export async function editDelivery(c: AppContext, session: Session, id: string, wish: EditWish) {
-  const calendar = await load(c, session, { deliveryId: id }, wish.version);
+export async function editDelivery(scope: Scope, customerId: string, id: string, wish: EditWish) {
+  const calendar = await load(scope, customerId, { deliveryId: id }, wish.version);
   const one = calendar.deliveries.find((delivery) => delivery.id === id);
   const found = requireOpen(one, 'planned', calendar);
   const { recipient } = wish;
@@ -94,8 +94,8 @@ export async function editDelivery(c: AppContext, session: Session, id: string, 
     throw new AppError('validation_failed', { fields: { interval: 'Выберите, что изменить' } });
   }
   const [interval, address] = await Promise.all([
-    wish.interval === '' ? null : requireInterval(c, wish.interval),
-    wish.addressId === '' ? null : requireAddress(c, session, calendar.id, wish.addressId),
+    wish.interval === '' ? null : requireInterval(scope, wish.interval),
+    wish.addressId === '' ? null : requireAddress(scope, customerId, calendar.id, wish.addressId),
   ]);
   const isForAll = wish.scope === 'following';
   const edited = chosenOf(calendar, found, wish.scope).map((delivery) => ({
@@ -116,8 +116,8 @@ export async function editDelivery(c: AppContext, session: Session, id: string, 
   ];
   const which = isForAll ? `Доставки с ${formatDay(found.date)}` : `Доставка ${formatDay(found.date)}`;
   const text = `${which}: ${what.filter(Boolean).join(', ')}`;
-  const written = sql.writeEdit(c.env.DB, {
-    ...basis(c, calendar, { kind: 'edit', text }),
+  const written = sql.writeEdit(scope.db, {
+    ...basis(scope, calendar, { kind: 'edit', text }),
     frozenUntil: calendar.frozen_until,
     edited,
     intervalCode: interval?.code ?? null,
@@ -126,7 +126,7 @@ export async function editDelivery(c: AppContext, session: Session, id: string, 
     recipient,
     isForAll,
   });
-  return explained(c, calendar, text, written);
+  return explained(scope, calendar, text, written);
 }
 
 interface MoveWish {
@@ -149,8 +149,8 @@ function requireDate(calendar: Calendar, found: sql.DeliveryRow, { date }: MoveW
 }
 
 /** Moves a delivery with its food to another date, or it and all that follow. */
-export async function moveDelivery(c: AppContext, session: Session, id: string, wish: MoveWish) {
-  const calendar = await load(c, session, { deliveryId: id }, wish.version);
+export async function moveDelivery(scope: Scope, customerId: string, id: string, wish: MoveWish) {
+  const calendar = await load(scope, customerId, { deliveryId: id }, wish.version);
   const one = calendar.deliveries.find((delivery) => delivery.id === id);
   const found = requireOpen(one, 'planned', calendar);
   requireDate(calendar, found, wish);
@@ -176,7 +176,7 @@ export async function moveDelivery(c: AppContext, session: Session, id: string, 
     throw new AppError('validation_failed', { fields: { date: message } });
   }
   const day = formatDay(added[0]?.date ?? wish.date);
-  return write(c, calendar, {
+  return write(scope, calendar, {
     kind: 'edit',
     text: isForAll
       ? `Доставки с ${formatDay(found.date)} перенесены: первая приедет ${day}`

@@ -23,46 +23,49 @@ export function mountCalendarChanges(table: RestTable): void {
   mount(
     table,
     skipDelivery,
-    ({ c, session, params, body }) => commands.skipDelivery(c, session, params.id, body.version),
+    ({ scope, session, params, body }) =>
+      commands.skipDelivery(scope, session.customer.id, params.id, body.version),
     ways,
   );
   mount(
     table,
     restoreDelivery,
-    ({ c, session, params, body }) => commands.restoreDelivery(c, session, params.id, body.version),
+    ({ scope, session, params, body }) =>
+      commands.restoreDelivery(scope, session.customer.id, params.id, body.version),
     ways,
   );
   mount(
     table,
     editDelivery,
-    ({ c, session, params, body }) => edit.editDelivery(c, session, params.id, body),
+    ({ scope, session, params, body }) => edit.editDelivery(scope, session.customer.id, params.id, body),
     ways,
   );
   mount(
     table,
     moveDelivery,
-    ({ c, session, params, body }) => edit.moveDelivery(c, session, params.id, body),
+    ({ scope, session, params, body }) => edit.moveDelivery(scope, session.customer.id, params.id, body),
     ways,
   );
   mount(
     table,
     freezeOrder,
-    ({ c, session, params, body }) => commands.freezeOrder(c, session, params.id, body),
+    ({ scope, session, params, body }) => commands.freezeOrder(scope, session.customer.id, params.id, body),
     ways,
   );
   mount(
     table,
     resumeOrder,
-    ({ c, session, params, body }) => commands.resumeOrder(c, session, params.id, body.version),
+    ({ scope, session, params, body }) =>
+      commands.resumeOrder(scope, session.customer.id, params.id, body.version),
     ways,
   );
   mount(
     table,
     undoCalendarChange,
-    ({ c, session, params, body }) => undoChange(c, session, params.id, body.version),
+    ({ scope, session, params, body }) => undoChange(scope, session.customer.id, params.id, body.version),
     ways,
   );
-  mount(table, listCalendarChanges, async ({ c, session, params }) => ({
-    changes: await commands.listChanges(c, session, params.id),
+  mount(table, listCalendarChanges, async ({ scope, session, params }) => ({
+    changes: await commands.listChanges(scope, session.customer.id, params.id),
   }));
 }

@@ -17,29 +17,29 @@ import * as sql from './sql.ts';
 const FEED_DAYS = { before: 30, after: 200 } as const;
 
 export function mountCalendarFeed(table: RestTable): void {
-  mount(table, getCalendarFeed, async ({ c, session }) => ({
-    isOn: await sql.hasSecret(c.env.DB, session.customer.id),
+  mount(table, getCalendarFeed, async ({ scope, session }) => ({
+    isOn: await sql.hasSecret(scope.db, session.customer.id),
   }));
 
-  mount(table, openCalendarFeed, async ({ c, session }) => {
+  mount(table, openCalendarFeed, async ({ scope, session }) => {
     const secret = createToken();
-    await sql.keepSecret(c.env.DB, session.customer.id, await sha256(secret), c.get('services').clock.now());
-    return { url: `${new URL(c.req.url).origin}/rest/calendars/${secret}/` };
+    await sql.keepSecret(scope.db, session.customer.id, await sha256(secret), scope.clock.now());
+    return { url: `${scope.origin}/rest/calendars/${secret}/` };
   });
 
-  mount(table, closeCalendarFeed, async ({ c, session }) => {
-    await sql.removeSecret(c.env.DB, session.customer.id);
+  mount(table, closeCalendarFeed, async ({ scope, session }) => {
+    await sql.removeSecret(scope.db, session.customer.id);
     return { isOn: false };
   });
 
-  mount(table, readCalendarFeed, async ({ c, params }) => {
-    const customerId = await sql.findOwner(c.env.DB, await sha256(params.secret));
+  mount(table, readCalendarFeed, async ({ c, scope, params }) => {
+    const customerId = await sql.findOwner(scope.db, await sha256(params.secret));
     if (customerId === undefined) throw new AppError('not_found');
-    const today = moscowDate(c.get('services').clock.now());
+    const today = moscowDate(scope.clock.now());
     const from = addDays(today, -FEED_DAYS.before);
-    const rows = await listDeliveries(c.env.DB, customerId, from, addDays(today, FEED_DAYS.after));
+    const rows = await listDeliveries(scope.db, customerId, from, addDays(today, FEED_DAYS.after));
     c.header('Cache-Control', 'private, no-store');
-    const { schemaOrgMainPage } = await readConfig(c);
-    return calendarOf(rows, { brand: schemaOrgMainPage.name, origin: new URL(c.req.url).origin });
+    const { schemaOrgMainPage } = await readConfig(scope);
+    return calendarOf(rows, { brand: schemaOrgMainPage.name, origin: scope.origin });
   });
 }

@@ -1,5 +1,5 @@
-import type { AppContext, Log } from '../../../context.ts';
 import type { Bindings } from '../../../env.ts';
+import type { Scope } from '../../../scope.ts';
 
 /**
  * Objects that hold the sockets of all customers. One for each customer would cost a call for each of a day's
@@ -25,19 +25,16 @@ export function openChannel(channels: Namespace, customerId: string): Promise<Re
 }
 
 /** Tells the open pages of customers to look again. A page that is not told looks again by itself a little later. */
-export async function announce(
-  { ACCOUNT_CHANNELS: channels }: Pick<Bindings, 'ACCOUNT_CHANNELS'>,
-  customerIds: readonly string[],
-  log: Log,
-): Promise<void> {
+export async function announce(scope: Scope, customerIds: readonly string[]): Promise<void> {
+  const { ACCOUNT_CHANNELS: channels } = scope.bindings;
   const byName = new Map<string, string[]>();
   for (const id of new Set(customerIds)) byName.set(nameOf(id), [...(byName.get(nameOf(id)) ?? []), id]);
   await Promise.all([...byName].map(([name, ids]) => channel(channels, name).announce(ids))).catch(
-    (error: unknown) => log('warn', 'open pages not told', { reason: String(error) }),
+    (error: unknown) => scope.log('warn', 'open pages not told', { reason: String(error) }),
   );
 }
 
 /** The same behind the answer to a request. */
-export function announceSoon(c: AppContext, customerId: string): void {
-  c.executionCtx.waitUntil(announce(c.env, [customerId], c.get('log')));
+export function announceSoon(scope: Scope, customerId: string): void {
+  scope.waitUntil(announce(scope, [customerId]));
 }

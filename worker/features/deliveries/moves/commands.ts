@@ -1,10 +1,10 @@
 import { deliveryTransitions, firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
-import type { AppContext } from '../../../context.ts';
+import type { Scope } from '../../../scope.ts';
 import { failDelivery } from '../changes/failures/commands.ts';
-import { tellMovesSoon } from '../commands.ts';
+import { notifyStateChangesSoon } from '../commands.ts';
+import { notifyStateChanges } from './notify.ts';
 import * as sql from './sql.ts';
-import { type MoveDesk, tellMoves } from './tell.ts';
 
 /** Deliveries that one statement moves: each runs the triggers of its money. */
 const MOVED_AT_ONCE = 200;
@@ -12,26 +12,26 @@ const MOVED_AT_ONCE = 200;
 const KEPT_MS = 30 * 86_400_000;
 
 /** By the clock: closes what is past its cut-off, and follows what operators have moved by SQL. */
-export async function tendMoves(desk: MoveDesk): Promise<void> {
-  const { DB: db } = desk.env;
-  const now = desk.services.clock.now();
+export async function runDeliveryMaintenance(scope: Scope): Promise<void> {
+  const { db } = scope;
+  const now = scope.clock.now();
   let locked = MOVED_AT_ONCE;
   while (locked === MOVED_AT_ONCE)
     locked = await sql.lockPlanned(db, firstDeliveryDate(now), now, MOVED_AT_ONCE);
-  for (const one of await sql.listUnreplaced(db, MOVED_AT_ONCE)) await tryToFail(desk, one);
-  await tellMoves(desk);
+  for (const one of await sql.listUnreplaced(db, MOVED_AT_ONCE)) await tryToFail(scope, one);
+  await notifyStateChanges(scope);
   await sql.removeTold(db, now - KEPT_MS);
 }
 
 /** One delivery that finds no day must not keep the others, or messages, waiting. */
 async function tryToFail(
-  { env, services, log }: MoveDesk,
+  scope: Scope,
   one: { readonly id: string; readonly customer_id: string },
 ): Promise<boolean> {
   try {
-    return await failDelivery(env.DB, services.clock.now(), one);
+    return await failDelivery(scope, scope.clock.now(), one);
   } catch (error) {
-    log('error', 'failed delivery not planned anew', { deliveryId: one.id, reason: String(error) });
+    scope.log('error', 'failed delivery not planned anew', { deliveryId: one.id, reason: String(error) });
     return false;
   }
 }
@@ -41,16 +41,16 @@ const statesBefore = (to: DeliveryState): DeliveryState[] =>
 
 /** Moves the deliveries of a day on; one that fails comes again after the last one of its order. */
 export async function moveDeliveries(
-  c: AppContext,
+  scope: Scope,
   { to, ...selection }: sql.Selection & { readonly to: DeliveryState },
 ): Promise<{ moved: number; stayed: number }> {
-  const { DB: db } = c.env;
-  const at = c.get('services').clock.now();
+  const { db } = scope;
+  const at = scope.clock.now();
   const step = { from: statesBefore(to), to, at, limit: MOVED_AT_ONCE };
   let moved = 0;
   if (to === 'failed') {
     for (const one of await sql.listSelected(db, selection, step.from))
-      moved += Number(await tryToFail({ env: c.env, services: c.get('services'), log: c.get('log') }, one));
+      moved += Number(await tryToFail(scope, one));
   } else {
     let last = MOVED_AT_ONCE;
     while (last === MOVED_AT_ONCE) {
@@ -58,6 +58,6 @@ export async function moveDeliveries(
       moved += last;
     }
   }
-  tellMovesSoon(c);
+  notifyStateChangesSoon(scope);
   return { moved, stayed: await sql.countOthers(db, selection, to) };
 }

@@ -1,17 +1,18 @@
 import type { EpochMs } from '#shared/dates.ts';
 import { formatHours } from '#shared/dates.ts';
+import type { Scope } from '../../../scope.ts';
 import { queueMessage } from '../../notifications/commands.ts';
 import * as sql from './sql.ts';
 
 /** What moves of deliveries tell their customers, as statements of the batch that notes them as told. */
 export async function moveMessages(
-  db: D1Database,
+  scope: Scope,
   moves: readonly sql.MoveRow[],
   now: EpochMs,
 ): Promise<D1PreparedStatement[]> {
   const told = moves.filter(({ state }) => state === 'on_route' || state === 'delivered');
   const rows = await sql.listFacts(
-    db,
+    scope.db,
     told.flatMap(({ delivery_id: id }) => (id === null ? [] : [id])),
   );
   return told.flatMap(({ delivery_id: id, customer_id: customerId, state }) => {
@@ -21,10 +22,15 @@ export async function moveMessages(
     const common = { customerId, to: { phone, email }, now };
     if (state === 'delivered') {
       return [
-        queueMessage(db, { ...common, key: `delivered:${id}`, template: 'delivered', data: { programme } }),
+        queueMessage(scope, {
+          ...common,
+          key: `delivered:${id}`,
+          template: 'delivered',
+          data: { programme },
+        }),
       ];
     }
     const data = { interval: formatHours(from, to), address };
-    return [queueMessage(db, { ...common, key: `on-route:${id}`, template: 'on-route', data })];
+    return [queueMessage(scope, { ...common, key: `on-route:${id}`, template: 'on-route', data })];
   });
 }

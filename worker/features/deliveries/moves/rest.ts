@@ -3,5 +3,5 @@ import { mount, type RestTable } from '../../../rest/mount.ts';
 import * as commands from './commands.ts';
 
 export function mountDeliveryMoves(table: RestTable): void {
-  mount(table, moveDeliveries, ({ c, body }) => commands.moveDeliveries(c, body));
+  mount(table, moveDeliveries, ({ scope, body }) => commands.moveDeliveries(scope, body));
 }

@@ -10,7 +10,7 @@ import { addressLine } from '#shared/features/orders/address-line.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { ReceiptItem } from '#shared/features/payments/receipt.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { AppContext, Session } from '../../../context.ts';
+import type { Scope } from '../../../scope.ts';
 import { requireDeliverable } from '../../orders/commands.ts';
 import { newInvoice, paymentMethods } from '../../payments/commands.ts';
 import { checkAddress, requireInterval, requireServedStreet } from '../../regions/commands.ts';
@@ -19,18 +19,18 @@ import type * as sql from './sql.ts';
 
 /** An order of dishes on its way into the database. */
 export interface Placing {
-  readonly c: AppContext;
-  readonly session: Session;
+  readonly scope: Scope;
+  readonly customerId: string;
   readonly body: PlaceHomemade;
   readonly key: string;
   readonly requestHash: string;
 }
 
 /** The street of a suggestion, or the only one that what was typed can mean. */
-async function requireStreet(c: AppContext, typed: string) {
-  const found = await checkAddress(c, typed);
+async function requireStreet(scope: Scope, typed: string) {
+  const found = await checkAddress(scope, typed);
   const [street] = found;
-  if (street && found.length === 1) return requireServedStreet(c, street.id);
+  if (street && found.length === 1) return requireServedStreet(scope, street.id);
   const names = found.slice(0, 4).map(({ label }) => label);
   const message =
     names.length === 0 ? 'Такой улицы не нашли. Проверьте название' : `Уточните улицу: ${names.join('; ')}`;
@@ -89,22 +89,22 @@ function receiptOf(basket: Basket, totalKop: number): ReceiptItem[] {
 }
 
 /** Checks an order against everything that stands in its way, and makes the rows that placing it writes. */
-export async function prepare({ c, session, body, key, requestHash }: Placing) {
-  const now = c.get('services').clock.now();
-  if (!paymentMethods(c).includes(body.payment)) throw new AppError('payment_method_unavailable');
+export async function prepare({ scope, customerId, body, key, requestHash }: Placing) {
+  const now = scope.clock.now();
+  if (!paymentMethods(scope).includes(body.payment)) throw new AppError('payment_method_unavailable');
   checkDate(body.date, now);
   const [interval, street, basket] = await Promise.all([
-    requireInterval(c, body.interval),
-    requireStreet(c, body.address.streetId),
-    readBasket(c, session),
+    requireInterval(scope, body.interval),
+    requireStreet(scope, body.address.streetId),
+    readBasket(scope, { customerId, token: undefined }),
   ]);
   const { dishesKop, price } = agreedPrice(basket, body.expectedTotalKop);
-  await requireDeliverable(c, street.zone.code, body.date);
+  await requireDeliverable(scope, street.zone.code, body.date);
   const { streetId: _, ...rest } = body.address;
   const address = { street: street.label, ...rest };
   const order: sql.NewOrder = {
     id: uuidv7(),
-    customerId: session.customer.id,
+    customerId,
     state: body.payment === 'courier' ? 'active' : 'pending_payment',
     date: body.date,
     intervalCode: interval.code,
@@ -122,7 +122,7 @@ export async function prepare({ c, session, body, key, requestHash }: Placing) {
   const invoice =
     body.payment === 'courier'
       ? []
-      : newInvoice(c, {
+      : newInvoice(scope, {
           id: order.id,
           kind: 'homemade',
           customerId: order.customerId,
@@ -141,7 +141,7 @@ export async function prepare({ c, session, body, key, requestHash }: Placing) {
     id: uuidv7(),
     document,
     version: documentVersions[document],
-    address: c.get('address'),
+    address: scope.address,
   }));
   return { order, parts: { consents, invoice } };
 }

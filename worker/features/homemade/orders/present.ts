@@ -1,13 +1,13 @@
 import { formatHours } from '#shared/dates.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
-import type { AppContext } from '../../../context.ts';
+import type { Scope } from '../../../scope.ts';
 import { payInvoice } from '../../payments/commands.ts';
 import type { OrderRow } from './sql.ts';
 
 /** An order of dishes for its customer, with where it is paid as long as it is not. */
-export async function present(c: AppContext, row: OrderRow): Promise<HomemadeOrder> {
+export async function present(scope: Scope, row: OrderRow): Promise<HomemadeOrder> {
   const isOpen = row.state === 'pending_payment';
-  const open = isOpen ? await payInvoice(c, row.id) : { url: null, declineReason: null };
+  const open = isOpen ? await payInvoice(scope, row.id) : { url: null, declineReason: null };
   return {
     id: row.id,
     number: String(row.number),

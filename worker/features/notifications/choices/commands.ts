@@ -1,12 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#shared/errors.ts';
 import type { ConsentDocument } from '#shared/features/consents/schema.ts';
+import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import {
   channelDefault,
   type NotificationChannel,
   type NotificationEvent,
 } from '#shared/features/notifications/events.ts';
-import type { AppContext, Session } from '../../../context.ts';
+import type { Scope } from '../../../scope.ts';
 import { setConsent } from '../../consents/commands.ts';
 import { queueEvent, sendSoon } from '../commands.ts';
 import { keepChoice } from './sql.ts';
@@ -20,25 +21,25 @@ const consentOf: Readonly<Record<NotificationChannel, ConsentDocument>> = {
 
 /** Switches one channel of one event; of advertising it gives or withdraws the consent and tells marketing. */
 export async function switchNotification(
-  c: AppContext,
-  { customer }: Session,
+  scope: Scope,
+  customer: SignedInCustomer,
   wanted: { event: NotificationEvent; channel: NotificationChannel; isOn: boolean },
 ): Promise<void> {
   const { event, channel, isOn } = wanted;
   if (!channelDefault(event, channel, customer.email !== '').isOpen) {
     throw new AppError('validation_failed', { fields: { channel: 'Этот способ здесь не меняется' } });
   }
-  const now = c.get('services').clock.now();
+  const now = scope.clock.now();
   const { id: customerId, name, phone, email } = customer;
   const told = { eventType: 'subscription', name, phone, email } as const;
-  await c.env.DB.batch([
-    ...keepChoice(c.env.DB, { customerId, ...wanted, at: now }),
+  await scope.db.batch([
+    ...keepChoice(scope.db, { customerId, ...wanted, at: now }),
     ...(event === 'offers'
       ? [
-          setConsent(c, customerId, consentOf[channel], isOn),
-          queueEvent(c.env.DB, told, { key: `subscription:${uuidv7()}`, customerId, now }),
+          setConsent(scope, customerId, consentOf[channel], isOn),
+          queueEvent(scope, told, { key: `subscription:${uuidv7()}`, customerId, now }),
         ]
       : []),
   ]);
-  if (event === 'offers') sendSoon(c);
+  if (event === 'offers') sendSoon(scope);
 }

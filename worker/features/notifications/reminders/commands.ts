@@ -12,6 +12,7 @@ import {
 } from '#shared/dates.ts';
 import { cutOffOf, firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { formatMoney } from '#shared/money.ts';
+import type { Scope } from '../../../scope.ts';
 import { listExpiringBonuses } from '../../bonuses/commands.ts';
 import { listClosing } from '../../deliveries/commands.ts';
 import { queueMessage } from '../commands.ts';
@@ -25,23 +26,23 @@ const MORNING_HOUR = 10;
 const KEPT_MS = 60 * DAY_MS;
 
 /** Who can change a delivery for a day more is told so, once. */
-async function remindOfCutOff(db: D1Database, now: EpochMs): Promise<void> {
+async function remindOfCutOff(scope: Scope, now: EpochMs): Promise<void> {
   const date = firstDeliveryDate(now);
   const cutOff = cutOffOf(date);
   if (cutOff - now > DAY_MS) return;
   for (let told = AT_ONCE; told === AT_ONCE; ) {
     // Who has just ordered knows it.
     const page = { orderedBefore: cutOff - DAY_MS, limit: AT_ONCE };
-    const closing = await listClosing(db, date, page);
+    const closing = await listClosing(scope, date, page);
     told = closing.length;
     if (told === 0) return;
-    await db.batch(
+    await scope.db.batch(
       closing.flatMap(({ id, customer_id: customerId, phone, email, programme }) => {
         const key = `cut-off:${id}:${date}`;
         const data = { date: formatDay(date), until: formatMoment(cutOff), programme };
         return [
-          sql.noteReminder(db, key, customerId, now),
-          queueMessage(db, { key, customerId, to: { phone, email }, template: 'cut-off', data, now }),
+          sql.noteReminder(scope.db, key, customerId, now),
+          queueMessage(scope, { key, customerId, to: { phone, email }, template: 'cut-off', data, now }),
         ];
       }),
     );
@@ -49,37 +50,45 @@ async function remindOfCutOff(db: D1Database, now: EpochMs): Promise<void> {
 }
 
 /** Each Monday whoever's bonuses end in that week is told so: one message, however many days they end on. */
-async function remindOfBonuses(db: D1Database, now: EpochMs): Promise<void> {
+async function remindOfBonuses(scope: Scope, now: EpochMs): Promise<void> {
   const today = moscowDate(now);
   const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
   const week = `bonuses:${monday}`;
-  if (await sql.isReminded(db, week)) return;
+  if (await sql.isReminded(scope.db, week)) return;
   const ending = new Map<string, { date: IsoDate; amountKop: number }>();
-  for (const { customerId, date, amountKop } of await listExpiringBonuses(db, now, daysLeft(today, monday))) {
+  for (const { customerId, date, amountKop } of await listExpiringBonuses(
+    scope,
+    now,
+    daysLeft(today, monday),
+  )) {
     const known = ending.get(customerId) ?? { date, amountKop: 0 };
     // They come by their days: the first one is the soonest.
     ending.set(customerId, { ...known, amountKop: known.amountKop + amountKop });
   }
-  const statements = (await sql.listContacts(db, [...ending.keys()])).flatMap(({ id, ...to }) => {
+  const statements = (await sql.listContacts(scope.db, [...ending.keys()])).flatMap(({ id, ...to }) => {
     const end = ending.get(id);
     if (!end) return [];
     const data = { amount: formatMoney(end.amountKop), date: formatDay(end.date) };
     const notBefore = Math.max(now, moscowTime(today, MORNING_HOUR));
     const common = { key: `bonuses-expire:${id}:${monday}`, customerId: id, to, now, notBefore };
-    return [queueMessage(db, { ...common, template: 'bonuses-expire', data })];
+    return [queueMessage(scope, { ...common, template: 'bonuses-expire', data })];
   });
   for (let start = 0; start < statements.length; start += AT_ONCE) {
-    await db.batch(statements.slice(start, start + AT_ONCE));
+    await scope.db.batch(statements.slice(start, start + AT_ONCE));
   }
   // Noted at the end: a run that dies is made anew, and whom it has told is known by the keys.
-  await db.batch([sql.noteReminder(db, week, null, now), sql.removeReminders(db, now - KEPT_MS)]);
+  await scope.db.batch([
+    sql.noteReminder(scope.db, week, null, now),
+    sql.removeReminders(scope.db, now - KEPT_MS),
+  ]);
 }
 
 /** Days from today to the Sunday of a week. */
 const daysLeft = (today: IsoDate, monday: IsoDate) => 6 - daysBetween(monday, today);
 
 /** What the timer does: reminds of what comes to its end. */
-export async function tendReminders(db: D1Database, now: EpochMs): Promise<void> {
-  await remindOfCutOff(db, now);
-  await remindOfBonuses(db, now);
+export async function processReminders(scope: Scope): Promise<void> {
+  const now = scope.clock.now();
+  await remindOfCutOff(scope, now);
+  await remindOfBonuses(scope, now);
 }

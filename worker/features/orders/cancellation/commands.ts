@@ -4,9 +4,9 @@ import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import type { Cancellation, RefundTarget } from '#shared/features/orders/cancellation.ts';
 import { priceOfUsed, type Refund, refundOf } from '#shared/features/orders/refund.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
-import type { AppContext, Session } from '../../../context.ts';
 import type { Transfer } from '../../../db/transfers/sql.ts';
-import { deskOf, refundInvoice } from '../../payments/commands.ts';
+import type { Scope } from '../../../scope.ts';
+import { refundInvoice } from '../../payments/commands.ts';
 import { getOrder } from '../commands.ts';
 import * as sql from './sql.ts';
 
@@ -18,9 +18,9 @@ interface Found {
   readonly cancellation: Cancellation;
 }
 
-async function find(c: AppContext, session: Session, id: string): Promise<Found> {
-  const firstOpenDate = firstDeliveryDate(c.get('services').clock.now());
-  const row = await sql.findCancellable(c.env.DB, { id, customerId: session.customer.id, firstOpenDate });
+async function find(scope: Scope, customerId: string, id: string): Promise<Found> {
+  const firstOpenDate = firstDeliveryDate(scope.clock.now());
+  const row = await sql.findCancellable(scope.db, { id, customerId, firstOpenDate });
   if (!row) throw new AppError('not_found');
   const isRunning = row.state === 'paid' || row.state === 'active' || row.state === 'frozen';
   if (!isRunning || row.is_given_up === 1) throw new AppError('order_not_cancellable');
@@ -45,11 +45,11 @@ async function find(c: AppContext, session: Session, id: string): Promise<Found>
 
 /** What giving up the rest of an own order comes to now. */
 export async function previewCancellation(
-  c: AppContext,
-  session: Session,
+  scope: Scope,
+  customerId: string,
   id: string,
 ): Promise<Cancellation> {
-  return (await find(c, session, id)).cancellation;
+  return (await find(scope, customerId, id)).cancellation;
 }
 
 /** The moves of money that a decision makes at once; the card is paid by its provider afterwards. */
@@ -91,12 +91,12 @@ function transfersOf(
 
 /** Gives up the rest of an own order; what comes back has to be what the customer saw. */
 export async function cancelOrder(
-  c: AppContext,
-  session: Session,
+  scope: Scope,
+  customerId: string,
   id: string,
   wanted: { to: RefundTarget; expectedKop: number },
 ): Promise<Order> {
-  const found = await find(c, session, id);
+  const found = await find(scope, customerId, id);
   const { row, refund, isPaid, cancellation } = found;
   if (!cancellation.targets.includes(wanted.to)) {
     throw new AppError('validation_failed', { fields: { to: 'Этот заказ оплачивали не картой на сайте' } });
@@ -104,9 +104,9 @@ export async function cancelOrder(
   if (cancellation.moneyKop !== wanted.expectedKop) {
     throw new AppError('refund_changed', { details: { cancellation } });
   }
-  const at = c.get('services').clock.now();
+  const at = scope.clock.now();
   try {
-    await sql.insertCancellation(c.env.DB, {
+    await sql.insertCancellation(scope.db, {
       orderId: id,
       usedDays: row.used_days,
       to: wanted.to,
@@ -115,14 +115,14 @@ export async function cancelOrder(
       recalculatedKop: isPaid ? 0 : refund.recalculatedKop,
       firstOpenDate: firstDeliveryDate(at),
       at,
-      transfers: transfersOf(found, session.customer.id, wanted.to, at),
+      transfers: transfersOf(found, customerId, wanted.to, at),
     });
   } catch (cause) {
     if (sql.OVERTAKEN.test(String(cause))) throw new AppError('refund_changed', { cause });
     throw cause;
   }
-  if (wanted.to === 'card') await sendRefund(deskOf(c), { orderId: id, cardKop: cancellation.moneyKop });
-  return getOrder(c, session, id);
+  if (wanted.to === 'card') await sendRefund(scope, { orderId: id, cardKop: cancellation.moneyKop });
+  return getOrder(scope, customerId, id);
 }
 
 /** Decisions whose money one run sends at most. */
@@ -130,18 +130,18 @@ const A_RUN = 20;
 
 /** Sends the money of a decision to its card; what fails is logged and stops nothing else. */
 async function sendRefund(
-  desk: ReturnType<typeof deskOf>,
+  scope: Scope,
   { orderId, cardKop }: { orderId: string; cardKop: number },
 ): Promise<void> {
   if (cardKop === 0) return;
   try {
-    await refundInvoice(desk, orderId, cardKop, `cancellation:${orderId}`);
+    await refundInvoice(scope, orderId, cardKop, `cancellation:${orderId}`);
   } catch (error) {
-    desk.log('error', 'refund of a cancellation not made', { orderId, reason: String(error) });
+    scope.log('error', 'refund of a cancellation not made', { orderId, reason: String(error) });
   }
 }
 
 /** Sends what did not get through before. */
-export async function sendRefunds(desk: ReturnType<typeof deskOf>): Promise<void> {
-  for (const decision of await sql.listUnsent(desk.db, A_RUN)) await sendRefund(desk, decision);
+export async function sendRefunds(scope: Scope): Promise<void> {
+  for (const decision of await sql.listUnsent(scope.db, A_RUN)) await sendRefund(scope, decision);
 }

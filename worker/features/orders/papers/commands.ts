@@ -1,19 +1,19 @@
 import { AppError } from '#shared/errors.ts';
 import type { OrderPapers } from '#shared/features/orders/papers.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
-import type { AppContext, Session } from '../../../context.ts';
+import type { Scope } from '../../../scope.ts';
 import { giveUpInvoice, listReceipts } from '../../payments/commands.ts';
 import { getOrder } from '../commands.ts';
 import * as sql from './sql.ts';
 
 /** Money, receipts and documents of an own order. */
-export async function readPapers(c: AppContext, session: Session, id: string): Promise<OrderPapers> {
-  const { DB: db } = c.env;
-  const customerId = session.customer.id;
+export async function readPapers(scope: Scope, customerId: string, id: string): Promise<OrderPapers> {
+  const { db } = scope;
+
   const [own, moves, receipts] = await Promise.all([
     sql.findOwn(db, customerId, id),
     sql.listMoves(db, customerId, id),
-    listReceipts(db, customerId, id),
+    listReceipts(scope, customerId, id),
   ]);
   if (!own) throw new AppError('not_found');
   return {
@@ -24,10 +24,10 @@ export async function readPapers(c: AppContext, session: Session, id: string): P
 }
 
 /** Gives up an own order that was not paid: what it took of bonuses and a certificate goes back. */
-export async function withdrawOrder(c: AppContext, session: Session, id: string): Promise<Order> {
-  const own = await sql.findOwn(c.env.DB, session.customer.id, id);
+export async function withdrawOrder(scope: Scope, customerId: string, id: string): Promise<Order> {
+  const own = await sql.findOwn(scope.db, customerId, id);
   if (!own) throw new AppError('not_found');
   if (own.state !== 'pending_payment') throw new AppError('order_not_cancellable');
-  await giveUpInvoice(c, id);
-  return getOrder(c, session, id);
+  await giveUpInvoice(scope, id);
+  return getOrder(scope, customerId, id);
 }

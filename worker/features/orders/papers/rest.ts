@@ -3,11 +3,15 @@ import { mount, type RestTable } from '../../../rest/mount.ts';
 import * as commands from './commands.ts';
 
 export function mountOrderPapers(table: RestTable): void {
-  mount(table, getOrderPapers, ({ c, session, params }) => commands.readPapers(c, session, params.id));
+  mount(table, getOrderPapers, ({ scope, session, params }) =>
+    commands.readPapers(scope, session.customer.id, params.id),
+  );
   mount(
     table,
     withdrawOrder,
-    async ({ c, session, params }) => ({ order: await commands.withdrawOrder(c, session, params.id) }),
+    async ({ scope, session, params }) => ({
+      order: await commands.withdrawOrder(scope, session.customer.id, params.id),
+    }),
     {
       done: () => ({ to: '/personal/orders/' }),
       refused: () => ({ to: '/personal/orders/', keepsForm: true }),

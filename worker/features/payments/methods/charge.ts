@@ -1,4 +1,5 @@
-import { type PaymentDesk, settlePayment, takeActual } from '../settle.ts';
+import type { Scope } from '../../../scope.ts';
+import { settlePayment, takeActual } from '../settle.ts';
 import * as payments from '../sql.ts';
 import * as sql from './sql.ts';
 
@@ -15,17 +16,17 @@ function outcomeOf({ state }: payments.PaymentRow): ChargeOutcome {
   return state === 'cancelled' || state === 'failed' ? 'declined' : 'pending';
 }
 
-async function reread(desk: PaymentDesk, id: string): Promise<payments.PaymentRow> {
-  const payment = await payments.findPayment(desk.db, id);
+async function reread(scope: Scope, id: string): Promise<payments.PaymentRow> {
+  const payment = await payments.findPayment(scope.db, id);
   if (!payment) throw new Error(`The payment ${id} is gone`);
   return payment;
 }
 
 /** Charges, or charges again with the same key where the answer was lost. */
-async function charge(desk: PaymentDesk, payment: payments.PaymentRow): Promise<void> {
-  const method = await sql.findMethod(desk.db, payment.method_id ?? '');
-  const provider = desk.providers[payment.provider];
-  if (!method || !provider) return payments.markEnded(desk.db, payment.id, 'cancelled', null);
+async function charge(scope: Scope, payment: payments.PaymentRow): Promise<void> {
+  const method = await sql.findMethod(scope.db, payment.method_id ?? '');
+  const provider = scope.services.payments[payment.provider];
+  if (!method || !provider) return payments.markEnded(scope.db, payment.id, 'cancelled', null);
   const actual = await provider.charge({
     key: payment.id,
     token: method.token,
@@ -34,33 +35,33 @@ async function charge(desk: PaymentDesk, payment: payments.PaymentRow): Promise<
     description: `Продление рациона, заказ ${payment.number}`,
     receipt: payment.receipt,
   });
-  await sql.noteCharge(desk.db, payment.id, actual.externalId);
-  await takeActual(desk, payment, actual);
+  await sql.noteCharge(scope.db, payment.id, actual.externalId);
+  await takeActual(scope, payment, actual);
 }
 
 /** A charge that was begun before: what became of it is asked, and it is repeated only while its key is known. */
-async function resume(desk: PaymentDesk, payment: payments.PaymentRow): Promise<void> {
-  const age = desk.now - (await sql.findChargeStart(desk.db, payment.id));
+async function resume(scope: Scope, payment: payments.PaymentRow): Promise<void> {
+  const age = scope.clock.now() - (await sql.findChargeStart(scope.db, payment.id));
   if (age < AT_IT_MS) return;
-  if ((await settlePayment(desk, payment)) !== 'unknown') return;
-  if (age < REPEAT_MS) return charge(desk, payment);
-  desk.log('error', 'charge without an answer given up', { paymentId: payment.id });
-  await payments.markEnded(desk.db, payment.id, 'cancelled', null);
+  if ((await settlePayment(scope, payment)) !== 'unknown') return;
+  if (age < REPEAT_MS) return charge(scope, payment);
+  scope.log('error', 'charge without an answer given up', { paymentId: payment.id });
+  await payments.markEnded(scope.db, payment.id, 'cancelled', null);
 }
 
 /**
  * Charges the kept method of an invoice. Called again, also at the same moment, it charges nothing twice: the charge is
  * taken before it is begun, and its key is the payment's. A refused one cancels what it was for.
  */
-export async function chargeInvoice(desk: PaymentDesk, invoiceId: string): Promise<ChargeOutcome> {
-  let payment = await payments.findNewestPayment(desk.db, invoiceId);
+export async function chargeInvoice(scope: Scope, invoiceId: string): Promise<ChargeOutcome> {
+  let payment = await payments.findNewestPayment(scope.db, invoiceId);
   if (!payment) throw new Error(`The invoice ${invoiceId} has no payment`);
   if (outcomeOf(payment) === 'pending') {
-    const isBegun = !(await sql.claimCharge(desk.db, payment.id, desk.now));
-    await (isBegun ? resume(desk, payment) : charge(desk, payment));
-    payment = await reread(desk, payment.id);
+    const isBegun = !(await sql.claimCharge(scope.db, payment.id, scope.clock.now()));
+    await (isBegun ? resume(scope, payment) : charge(scope, payment));
+    payment = await reread(scope, payment.id);
   }
   const outcome = outcomeOf(payment);
-  if (outcome === 'declined') await payments.cancelInvoice(desk.db, invoiceId, desk.now);
+  if (outcome === 'declined') await payments.cancelInvoice(scope.db, invoiceId, scope.clock.now());
   return outcome;
 }

@@ -1,13 +1,13 @@
-import type { PaymentDesk } from '../settle.ts';
+import type { Scope } from '../../../scope.ts';
 import { findPayment } from '../sql.ts';
 import * as sql from './sql.ts';
 
 /** Receipts that one run sends at most. */
 const A_RUN = 50;
 
-async function send(desk: PaymentDesk, row: sql.ReceiptRow): Promise<void> {
-  const payment = await findPayment(desk.db, row.payment_id);
-  const provider = payment && desk.providers[payment.provider];
+async function send(scope: Scope, row: sql.ReceiptRow): Promise<void> {
+  const payment = await findPayment(scope.db, row.payment_id);
+  const provider = payment && scope.services.payments[payment.provider];
   if (!payment || !provider) throw new Error(`no provider of payment ${row.payment_id}`);
   const [first] = payment.receipt.items;
   const label = first?.label ?? 'Рацион';
@@ -16,17 +16,17 @@ async function send(desk: PaymentDesk, row: sql.ReceiptRow): Promise<void> {
     externalId: payment.external_id ?? payment.id,
     receipt: { ...payment.receipt, items: [{ label, amountKop: row.amount_kop, object: 'commodity' }] },
   });
-  await sql.markSent(desk.db, row.id, desk.now);
+  await sql.markSent(scope.db, row.id, scope.clock.now());
 }
 
 /** Sends the second receipts of what was handed over; one that does not get through is sent by the next run. */
-export async function sendReceipts(desk: PaymentDesk): Promise<void> {
-  for (const row of await sql.listUnsent(desk.db, A_RUN)) {
-    await sql.markTried(desk.db, row.id, desk.now);
+export async function sendReceipts(scope: Scope): Promise<void> {
+  for (const row of await sql.listUnsent(scope.db, A_RUN)) {
+    await sql.markTried(scope.db, row.id, scope.clock.now());
     try {
-      await send(desk, row);
+      await send(scope, row);
     } catch (error) {
-      desk.log('error', 'receipt not sent', { receiptId: row.id, reason: String(error) });
+      scope.log('error', 'receipt not sent', { receiptId: row.id, reason: String(error) });
     }
   }
 }

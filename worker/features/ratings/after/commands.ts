@@ -1,9 +1,10 @@
 import { v7 as uuid } from 'uuid';
 import { addDays, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import type { RateableDelivery } from '#shared/features/ratings/contract.ts';
 import type { RationDish } from '#shared/features/rations/schema.ts';
-import type { AppContext, Session } from '../../../context.ts';
+import type { Scope } from '../../../scope.ts';
 import { listRations } from '../../rations/commands.ts';
 import { ownDishRatings } from '../commands.ts';
 import * as sql from './sql.ts';
@@ -13,15 +14,15 @@ const ASKED_DAYS = 3;
 
 /** Dishes that a delivery has brought, each once. */
 async function dishesOf(
-  c: AppContext,
-  session: Session,
+  scope: Scope,
+  customerId: string,
   { id, food_dates: dates }: sql.DeliveredRow,
 ): Promise<RationDish[]> {
-  const days = await listRations(c.env.DB, {
-    customerId: session.customer.id,
+  const days = await listRations(scope, {
+    customerId,
     from: dates[0] ?? '',
     to: dates.at(-1) ?? '',
-    now: c.get('services').clock.now(),
+    now: scope.clock.now(),
   });
   const dishes = days
     .filter(({ deliveryId }) => deliveryId === id)
@@ -30,14 +31,13 @@ async function dishesOf(
 }
 
 /** The delivery that the customer is asked about; null where there is nothing to ask. */
-export async function askedDelivery(c: AppContext, session: Session): Promise<RateableDelivery | null> {
-  const customerId = session.customer.id;
-  const today = moscowDate(c.get('services').clock.now());
-  const found = await sql.findUnrated(c.env.DB, customerId, addDays(today, -ASKED_DAYS));
+export async function askedDelivery(scope: Scope, customerId: string): Promise<RateableDelivery | null> {
+  const today = moscowDate(scope.clock.now());
+  const found = await sql.findUnrated(scope.db, customerId, addDays(today, -ASKED_DAYS));
   if (!found) return null;
   const [dishes, stars] = await Promise.all([
-    dishesOf(c, session, found),
-    ownDishRatings(c.env.DB, customerId),
+    dishesOf(scope, customerId, found),
+    ownDishRatings(scope, customerId),
   ]);
   return {
     id: found.id,
@@ -52,48 +52,48 @@ export async function askedDelivery(c: AppContext, session: Session): Promise<Ra
   };
 }
 
-async function requireDelivered(c: AppContext, session: Session, id: string): Promise<sql.DeliveredRow> {
-  const found = await sql.findDelivered(c.env.DB, session.customer.id, id);
+async function requireDelivered(scope: Scope, customerId: string, id: string): Promise<sql.DeliveredRow> {
+  const found = await sql.findDelivered(scope.db, customerId, id);
   if (!found) throw new AppError('not_found');
   return found;
 }
 
 /** Keeps what the customer says of an own delivery that has come. */
 export async function rateDelivery(
-  c: AppContext,
-  session: Session,
+  scope: Scope,
+  customerId: string,
   id: string,
   wish: { verdict: sql.DeliveryRating['verdict']; stars?: number | undefined; text: string },
 ): Promise<void> {
-  await requireDelivered(c, session, id);
-  await sql.putRating(c.env.DB, {
+  await requireDelivered(scope, customerId, id);
+  await sql.putRating(scope.db, {
     deliveryId: id,
-    customerId: session.customer.id,
+    customerId,
     verdict: wish.verdict,
     stars: wish.stars ?? null,
     text: wish.text,
-    at: c.get('services').clock.now(),
+    at: scope.clock.now(),
   });
 }
 
 /** Keeps what the customer says of dishes of an own delivery: they feed the public ratings and the autopilot. */
 export async function rateDishes(
-  c: AppContext,
-  session: Session,
+  scope: Scope,
+  customer: SignedInCustomer,
   id: string,
   ratings: readonly { code: string; stars: number; text: string }[],
 ): Promise<void> {
-  const dishes = await dishesOf(c, session, await requireDelivered(c, session, id));
+  const dishes = await dishesOf(scope, customer.id, await requireDelivered(scope, customer.id, id));
   const isServed = (code: string) => dishes.some((dish) => dish.code === code);
   if (!ratings.every(({ code }) => isServed(code))) {
     throw new AppError('validation_failed', {
       fields: { dishes: 'Этого блюда в\u00a0доставке не\u00a0было' },
     });
   }
-  const { id: customerId, name } = session.customer;
+  const { id: customerId, name } = customer;
   // First names alone stand under reviews.
   const [author = name] = name.trim().split(/\s+/);
-  const writtenOn = moscowDate(c.get('services').clock.now());
+  const writtenOn = moscowDate(scope.clock.now());
   const once = [...new Map(ratings.map((rating) => [rating.code, { id: uuid(), ...rating }])).values()];
-  await sql.putDishReviews(c.env.DB, { customerId, author, writtenOn }, once);
+  await sql.putDishReviews(scope.db, { customerId, author, writtenOn }, once);
 }

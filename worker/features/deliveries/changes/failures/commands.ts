@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { addDays, type EpochMs, formatDay } from '#shared/dates.ts';
 import { firstStartDate, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import type { Scope } from '../../../../scope.ts';
 import * as calendars from '../sql.ts';
 import * as sql from './sql.ts';
 
@@ -23,15 +24,15 @@ function firstDayAfter(calendar: calendars.CalendarRows, now: EpochMs): string {
  * that has a place. A failure that was noted without that gets it now. False where there is nothing to do.
  */
 export async function failDelivery(
-  db: D1Database,
+  scope: Scope,
   now: EpochMs,
   { id, customer_id: customerId }: { readonly id: string; readonly customer_id: string },
 ): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {
-    const calendar = await calendars.findCalendar(db, customerId, { deliveryId: id });
+    const calendar = await calendars.findCalendar(scope.db, customerId, { deliveryId: id });
     const failed = calendar?.deliveries.find((one) => one.id === id);
     if (!calendar || !failed || calendar.deliveries.some(({ replaces }) => replaces === id)) return false;
-    if (await sql.isPlannedAnew(db, id)) return false;
+    if (await sql.isPlannedAnew(scope.db, id)) return false;
     const [planned] = planDeliveries({
       startDate: addDays(firstDayAfter(calendar, now), tries - 1),
       days: failed.food_dates.length,
@@ -41,7 +42,7 @@ export async function failDelivery(
     if (!planned) return false;
     const text = `Доставка ${formatDay(failed.date)} не состоялась, её рацион приедет ${formatDay(planned.foodDates[0] ?? planned.date)}`;
     try {
-      await sql.writeFailure(db, {
+      await sql.writeFailure(scope.db, {
         orderId: calendar.id,
         version: calendar.version,
         deliveryId: id,

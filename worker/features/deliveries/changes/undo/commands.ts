@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import type { AppContext, Session } from '../../../../context.ts';
+import type { Scope } from '../../../../scope.ts';
 import { basis, explained, load } from '../calendar.ts';
 import * as sql from './sql.ts';
 
@@ -7,9 +7,9 @@ import * as sql from './sql.ts';
  * Takes the last change of a calendar back, whatever it was: every delivery that it touched is as before, and what it
  * added is gone. Refused once the kitchen has any of them, or would have had by now.
  */
-export async function undoChange(c: AppContext, session: Session, orderId: string, version: number) {
-  const calendar = await load(c, session, { orderId }, version);
-  const undo = await sql.findUndo(c.env.DB, calendar.id);
+export async function undoChange(scope: Scope, customerId: string, orderId: string, version: number) {
+  const calendar = await load(scope, customerId, { orderId }, version);
+  const undo = await sql.findUndo(scope.db, calendar.id);
   if (undo?.version !== version) throw new AppError('undo_impossible');
   const { before } = undo;
   const ids = new Set([...before.added, ...before.touched.map(({ id }) => id)]);
@@ -17,11 +17,11 @@ export async function undoChange(c: AppContext, session: Session, orderId: strin
   if (dates.some(({ date }) => date < calendar.firstOpenDate)) throw new AppError('cut_off_passed');
   const kind = 'undo';
   const text = `Отменено изменение «${undo.text}»`;
-  const change = { ...basis(c, calendar, { kind, text }), before };
+  const change = { ...basis(scope, calendar, { kind, text }), before };
   return explained(
-    c,
+    scope,
     calendar,
     text,
-    sql.writeUndo(c.env.DB, { ...change, change: { ...change.change, kind } }),
+    sql.writeUndo(scope.db, { ...change, change: { ...change.change, kind } }),
   );
 }

@@ -1,0 +1,41 @@
+import type { Services } from '#worker/context.ts';
+import { readSettings } from '#worker/env.ts';
+import type { Scope } from '#worker/scope.ts';
+
+const unused: Services = {
+  sms: { send: () => Promise.reject(new Error('No SMS is expected')) },
+  email: null,
+  marketing: null,
+  push: null,
+  attachments: {},
+  siteUrl: 'https://befit.test',
+  captcha: { verify: () => Promise.resolve(true) },
+  leads: null,
+  suggestions: null,
+  payments: {},
+};
+
+/** A scope for calling a command without a worker; what is not given answers as an empty deployment does. */
+export function createScope(
+  parts: Pick<Scope, 'db'> &
+    Partial<Omit<Scope, 'services' | 'clock' | 'bindings'>> & {
+      readonly at: number;
+      readonly services?: Partial<Services>;
+      readonly bindings?: Partial<Scope['bindings']>;
+    },
+): Scope {
+  const { at, services, bindings, ...rest } = parts;
+  const env = { ENVIRONMENT: 'local', IS_SIMPLY: 'false', ...bindings } as Scope['bindings'];
+  return {
+    settings: readSettings({ ...env, DB: parts.db }),
+    log: () => undefined,
+    waitUntil: () => undefined,
+    address: '',
+    origin: 'https://befit.test',
+    region: '',
+    ...rest,
+    bindings: env,
+    clock: { now: () => at },
+    services: { ...unused, ...services },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Clock } from '#shared/dates.ts';
+import type { Log, Services } from './context.ts';
+import type { Bindings, Settings } from './env.ts';
+
+/**
+ * What a command works with, whoever asks for it: the pipeline makes one for a request, the timer for a run, the queue
+ * for a message. Nothing in it knows HTTP.
+ */
+export interface Scope {
+  readonly db: D1Database;
+  /** What the platform binds beside the database: stores, queues, channels. */
+  readonly bindings: Omit<Bindings, 'DB'>;
+  readonly clock: Clock;
+  readonly services: Services;
+  readonly settings: Settings;
+  readonly log: Log;
+  /** Goes on with work after the answer; the platform may end it after 30 seconds. */
+  readonly waitUntil: (work: Promise<unknown>) => void;
+  /** Network address of the client as limits count it; empty where no request asks. */
+  readonly address: string;
+  /** Origin that links back to the site begin with. */
+  readonly origin: string;
+  /** Code of the region that the visitor has chosen; empty for the default one. */
+  readonly region: string;
+}
