@@ -1,0 +1,54 @@
+-- Regions, delivery zones and intervals, and the places that an address can be chosen from.
+
+CREATE TABLE regions (
+  code TEXT PRIMARY KEY,
+  id INTEGER NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  -- Site data of the specification that depends on the region, as JSON: region, contacts, apps, schema.org.
+  details TEXT NOT NULL CHECK (json_valid(details)),
+  is_default INTEGER NOT NULL DEFAULT 0 CHECK (is_default IN (0, 1)),
+  sort INTEGER NOT NULL
+) STRICT;
+
+-- Hours that a courier may come in.
+CREATE TABLE delivery_intervals (
+  code TEXT PRIMARY KEY,
+  part TEXT NOT NULL CHECK (part IN ('morning', 'evening')),
+  from_hour INTEGER NOT NULL CHECK (from_hour BETWEEN 0 AND 23),
+  to_hour INTEGER NOT NULL CHECK (to_hour BETWEEN 1 AND 24 AND to_hour > from_hour),
+  sort INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE delivery_zones (
+  code TEXT PRIMARY KEY,
+  region_code TEXT NOT NULL REFERENCES regions (code),
+  name TEXT NOT NULL,
+  fee_kop INTEGER NOT NULL CHECK (fee_kop >= 0),
+  -- Ring of [lon, lat] corners; zones are tried in the order of `sort`, the innermost first.
+  polygon TEXT NOT NULL CHECK (json_valid(polygon)),
+  sort INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE streets (
+  id TEXT PRIMARY KEY,
+  region_code TEXT NOT NULL REFERENCES regions (code),
+  label TEXT NOT NULL,
+  -- Lower case with «е» for «ё», for matching what people type.
+  search TEXT NOT NULL,
+  lat REAL NOT NULL CHECK (lat BETWEEN -90 AND 90),
+  lon REAL NOT NULL CHECK (lon BETWEEN -180 AND 180)
+) STRICT;
+CREATE INDEX streets_by_region ON streets (region_code, search);
+
+-- Places that the suggestions service has named to a visitor: an order names one by its id, so that no browser can move
+-- the point.
+CREATE TABLE suggested_places (
+  id TEXT PRIMARY KEY,
+  region_code TEXT NOT NULL REFERENCES regions (code),
+  label TEXT NOT NULL,
+  -- Empty where it is a street.
+  house TEXT NOT NULL,
+  lat REAL NOT NULL CHECK (lat BETWEEN -90 AND 90),
+  lon REAL NOT NULL CHECK (lon BETWEEN -180 AND 180),
+  named_at INTEGER NOT NULL
+) STRICT;

@@ -1,0 +1,225 @@
+-- Dishes, programmes with their menu, and the pages that sell them. The seed fills these tables.
+
+CREATE TABLE ingredients (
+  code TEXT PRIMARY KEY,
+  name_ru TEXT NOT NULL,
+  source TEXT NOT NULL,
+  -- Of 100 g as put into the dish, before cooking.
+  energy_kcal REAL NOT NULL CHECK (energy_kcal BETWEEN 0 AND 900),
+  protein_g REAL NOT NULL CHECK (protein_g BETWEEN 0 AND 100),
+  fat_g REAL NOT NULL CHECK (fat_g BETWEEN 0 AND 100),
+  carbohydrate_g REAL NOT NULL CHECK (carbohydrate_g BETWEEN 0 AND 100),
+  allergens TEXT NOT NULL CHECK (json_type(allergens) = 'array'),
+  exclusion_groups TEXT NOT NULL CHECK (json_type(exclusion_groups) = 'array')
+) STRICT;
+
+CREATE TRIGGER search_ingredients_insert AFTER INSERT ON ingredients BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER search_ingredients_update AFTER UPDATE ON ingredients BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER search_ingredients_delete AFTER DELETE ON ingredients BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+CREATE TABLE dishes (
+  code TEXT PRIMARY KEY,
+  title TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('breakfast', 'soup', 'main', 'salad', 'snack', 'sweet')),
+  slots TEXT NOT NULL CHECK (json_type(slots) = 'array'),
+  tint TEXT NOT NULL CHECK (tint IN ('lime', 'peach', 'butter', 'sky', 'lilac', 'rose', 'sand', 'mint')),
+  -- Name of the picture in images/dishes, without size and extension.
+  picture TEXT NOT NULL,
+  description TEXT NOT NULL,
+  reheat TEXT NOT NULL,
+  shelf_life_hours INTEGER NOT NULL CHECK (shelf_life_hours > 0),
+  -- Weight of what the recipe yields, and energy and nutrients of 100 g of it.
+  weight_g REAL NOT NULL CHECK (weight_g > 0),
+  kcal_per_100 REAL NOT NULL CHECK (kcal_per_100 > 0),
+  protein_per_100 REAL NOT NULL CHECK (protein_per_100 >= 0),
+  fat_per_100 REAL NOT NULL CHECK (fat_per_100 >= 0),
+  carbohydrate_per_100 REAL NOT NULL CHECK (carbohydrate_per_100 >= 0),
+  allergens TEXT NOT NULL CHECK (json_type(allergens) = 'array'),
+  exclusion_groups TEXT NOT NULL CHECK (json_type(exclusion_groups) = 'array')
+) STRICT;
+
+CREATE TRIGGER search_dishes_insert AFTER INSERT ON dishes BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER search_dishes_update AFTER UPDATE ON dishes BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER search_dishes_delete AFTER DELETE ON dishes BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+CREATE TABLE dish_ingredients (
+  dish_code TEXT NOT NULL REFERENCES dishes (code),
+  ingredient_code TEXT NOT NULL REFERENCES ingredients (code),
+  grams REAL NOT NULL CHECK (grams > 0),
+  -- Share of the weight that is left, or gained, by cooking.
+  yield REAL NOT NULL CHECK (yield > 0),
+  PRIMARY KEY (dish_code, ingredient_code)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER search_dish_ingredients_insert AFTER INSERT ON dish_ingredients BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER search_dish_ingredients_update AFTER UPDATE ON dish_ingredients BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER search_dish_ingredients_delete AFTER DELETE ON dish_ingredients BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+-- Price of a day by its energy.
+CREATE TABLE calorie_lines (
+  kcal INTEGER PRIMARY KEY CHECK (kcal > 0),
+  day_price_kop INTEGER NOT NULL CHECK (day_price_kop >= 0)
+) STRICT;
+
+CREATE TABLE programmes (
+  code TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  pitch TEXT NOT NULL,
+  text TEXT NOT NULL,
+  tint TEXT NOT NULL CHECK (tint IN ('lime', 'peach', 'butter', 'sky', 'lilac', 'rose', 'sand', 'mint')),
+  -- The dish whose picture is the cover.
+  cover TEXT NOT NULL REFERENCES dishes (code),
+  default_kcal INTEGER NOT NULL REFERENCES calorie_lines (kcal),
+  meal_slots TEXT NOT NULL CHECK (json_type(meal_slots) = 'array'),
+  excluded_groups TEXT NOT NULL CHECK (json_type(excluded_groups) = 'array'),
+  -- [{"from": "YYYY-MM-DD", "to": "YYYY-MM-DD"}], both days included; empty: offered all the year.
+  seasons TEXT NOT NULL CHECK (json_type(seasons) = 'array'),
+  -- A programme that is no longer sold stays for the orders that name it.
+  is_offered INTEGER NOT NULL CHECK (is_offered IN (0, 1)),
+  sort INTEGER NOT NULL,
+  -- The day in Moscow of the last change, for the sitemap. Triggers keep it.
+  changed_on TEXT NOT NULL DEFAULT '2026-11-21'
+) STRICT;
+
+CREATE TRIGGER search_programmes_insert AFTER INSERT ON programmes BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER search_programmes_update AFTER UPDATE ON programmes BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER search_programmes_delete AFTER DELETE ON programmes BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER programmes_added AFTER INSERT ON programmes
+BEGIN
+  UPDATE programmes SET changed_on = date('now', '+3 hours') WHERE code = new.code;
+END;
+
+CREATE TRIGGER programmes_changed AFTER UPDATE OF name, pitch, text, cover, default_kcal, meal_slots,
+  excluded_groups, seasons, is_offered ON programmes
+WHEN (old.name, old.pitch, old.text, old.cover, old.default_kcal, old.meal_slots, old.excluded_groups,
+  old.seasons, old.is_offered)
+  IS NOT (new.name, new.pitch, new.text, new.cover, new.default_kcal, new.meal_slots, new.excluded_groups,
+  new.seasons, new.is_offered)
+BEGIN
+  UPDATE programmes SET changed_on = date('now', '+3 hours') WHERE code = new.code;
+END;
+
+-- Calorie lines that a programme is sold in.
+CREATE TABLE programme_lines (
+  programme_code TEXT NOT NULL REFERENCES programmes (code),
+  kcal INTEGER NOT NULL REFERENCES calorie_lines (kcal),
+  PRIMARY KEY (programme_code, kcal)
+) STRICT, WITHOUT ROWID;
+
+-- The menu repeats every 28 days.
+CREATE TABLE menu_days (
+  programme_code TEXT NOT NULL REFERENCES programmes (code),
+  cycle_day INTEGER NOT NULL CHECK (cycle_day BETWEEN 0 AND 27),
+  slot TEXT NOT NULL CHECK (slot IN ('breakfast', 'snack', 'lunch', 'afternoon', 'dinner')),
+  dish_code TEXT NOT NULL REFERENCES dishes (code),
+  PRIMARY KEY (programme_code, cycle_day, slot),
+  -- No dish comes twice on one day.
+  UNIQUE (programme_code, cycle_day, dish_code)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER search_menu_days_insert AFTER INSERT ON menu_days BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER search_menu_days_update AFTER UPDATE ON menu_days BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER search_menu_days_delete AFTER DELETE ON menu_days BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+-- Pages that gather programmes for a purpose: a week, a month, two, a family, an office.
+CREATE TABLE purposes (
+  path TEXT PRIMARY KEY,
+  title TEXT NOT NULL,
+  lead TEXT NOT NULL,
+  tint TEXT NOT NULL CHECK (tint IN ('lime', 'peach', 'butter', 'sky', 'lilac', 'rose', 'sand', 'mint')),
+  picture TEXT NOT NULL,
+  -- {"programme": code, "days": n, "people": n}: what the configurator begins with.
+  preset TEXT NOT NULL CHECK (json_type(preset) = 'object'),
+  -- Codes of the programmes to choose from, in their order.
+  programmes TEXT NOT NULL CHECK (json_type(programmes) = 'array'),
+  facts TEXT NOT NULL CHECK (json_type(facts) = 'array'),
+  points TEXT NOT NULL CHECK (json_type(points) = 'array'),
+  story TEXT NOT NULL CHECK (json_type(story) = 'object'),
+  questions TEXT NOT NULL CHECK (json_type(questions) = 'array'),
+  link TEXT NOT NULL CHECK (json_type(link) IN ('object', 'null')),
+  seo TEXT NOT NULL CHECK (json_type(seo) = 'object'),
+  -- The day in Moscow of the last change, for the sitemap. Triggers keep it.
+  changed_on TEXT NOT NULL DEFAULT '2026-11-21',
+  -- Kind of the request that can be left on the page; null where there is none.
+  form TEXT
+) STRICT;
+
+CREATE TRIGGER search_purposes_insert AFTER INSERT ON purposes BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER search_purposes_update AFTER UPDATE ON purposes BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER search_purposes_delete AFTER DELETE ON purposes BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER purposes_added AFTER INSERT ON purposes
+BEGIN
+  UPDATE purposes SET changed_on = date('now', '+3 hours') WHERE path = new.path;
+END;
+
+CREATE TRIGGER purposes_changed AFTER UPDATE OF title, lead, tint, picture, preset, programmes, facts, points,
+  story, questions, link, seo ON purposes
+WHEN (old.title, old.lead, old.tint, old.picture, old.preset, old.programmes, old.facts, old.points, old.story,
+  old.questions, old.link, old.seo)
+  IS NOT (new.title, new.lead, new.tint, new.picture, new.preset, new.programmes, new.facts, new.points,
+  new.story, new.questions, new.link, new.seo)
+BEGIN
+  UPDATE purposes SET changed_on = date('now', '+3 hours') WHERE path = new.path;
+END;
+
+-- Whom the food of a programme, or of a page for a purpose, suits and whom it does not, and its own questions.
+CREATE TABLE guidance (
+  path TEXT PRIMARY KEY CHECK (path LIKE '/%/'),
+  -- [{"title": …, "text": …}]
+  suits TEXT NOT NULL CHECK (json_type(suits) = 'array'),
+  unsuited TEXT NOT NULL CHECK (json_type(unsuited) = 'array'),
+  doctor TEXT NOT NULL,
+  day TEXT NOT NULL,
+  -- [{"id": …, "question": …, "answer": Markdown}]
+  questions TEXT NOT NULL CHECK (json_type(questions) = 'array')
+) STRICT;

@@ -1,0 +1,266 @@
+-- Texts and pictures of the site: what an operator changes without code. Long texts are Markdown.
+
+-- What a page must know of a picture before it has loaded. The seed takes it from the pictures themselves.
+CREATE TABLE pictures (
+  -- Path of the source in images/, without the extension.
+  name TEXT PRIMARY KEY,
+  width INTEGER NOT NULL CHECK (width > 0),
+  height INTEGER NOT NULL CHECK (height > 0),
+  -- Colours to show until it has loaded; null where nothing may show through.
+  placeholder INTEGER CHECK (placeholder >= 0),
+  version TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE navigation_items (
+  group_name TEXT NOT NULL,
+  group_sort INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  code TEXT NOT NULL,
+  url TEXT NOT NULL,
+  variants TEXT NOT NULL CHECK (variants IN ('both', 'full', 'simply')),
+  sort INTEGER NOT NULL,
+  PRIMARY KEY (group_name, code, variants)
+) STRICT;
+
+-- Short lists of the site that share one shape.
+CREATE TABLE site_lists (
+  -- reviewOpinions, reviewDishesOpinions, dishOpinions, socialReviews, scheduleCancelTypes, exclusionCategories
+  list TEXT NOT NULL,
+  sort INTEGER NOT NULL,
+  item TEXT NOT NULL CHECK (json_valid(item)),
+  PRIMARY KEY (list, sort)
+) STRICT;
+
+CREATE TABLE redirects (
+  from_path TEXT PRIMARY KEY CHECK (from_path LIKE '/%'),
+  to_url TEXT NOT NULL CHECK (to_url LIKE '/%' OR to_url LIKE 'https://%'),
+  status INTEGER NOT NULL DEFAULT 301 CHECK (status IN (301, 302, 307, 308))
+) STRICT;
+
+-- Title and description of pages that have no row of their own.
+CREATE TABLE page_seo (
+  path TEXT PRIMARY KEY,
+  title TEXT NOT NULL,
+  description TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE content_pages (
+  path TEXT PRIMARY KEY CHECK (path LIKE '/%/'),
+  title TEXT NOT NULL,
+  lead TEXT NOT NULL,
+  tint TEXT NOT NULL,
+  -- Name of the picture at the top; null where there is none.
+  picture TEXT,
+  -- Blocks from top to bottom, see shared/features/pages/schema.ts; long texts are Markdown.
+  blocks TEXT NOT NULL CHECK (json_valid(blocks)),
+  -- Date of the wording, YYYY-MM-DD; documents alone have one.
+  version TEXT,
+  seo_title TEXT NOT NULL,
+  seo_description TEXT NOT NULL,
+  -- The day in Moscow of the last change, for the sitemap. Triggers keep it.
+  changed_on TEXT NOT NULL DEFAULT '2026-11-21'
+) STRICT;
+
+CREATE TRIGGER search_content_pages_insert AFTER INSERT ON content_pages BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER search_content_pages_update AFTER UPDATE ON content_pages BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER search_content_pages_delete AFTER DELETE ON content_pages BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER content_pages_added AFTER INSERT ON content_pages
+BEGIN
+  UPDATE content_pages SET changed_on = date('now', '+3 hours') WHERE path = new.path;
+END;
+
+CREATE TRIGGER content_pages_changed AFTER UPDATE OF title, lead, tint, picture, blocks, version, seo_title,
+  seo_description ON content_pages
+WHEN (old.title, old.lead, old.tint, old.picture, old.blocks, old.version, old.seo_title, old.seo_description)
+  IS NOT (new.title, new.lead, new.tint, new.picture, new.blocks, new.version, new.seo_title,
+  new.seo_description)
+BEGIN
+  UPDATE content_pages SET changed_on = date('now', '+3 hours') WHERE path = new.path;
+END;
+
+-- A document that gets a new date keeps the wording that it had.
+CREATE TRIGGER content_pages_reworded BEFORE UPDATE OF version ON content_pages
+WHEN old.version IS NOT NULL AND old.version IS NOT new.version
+BEGIN
+  -- «OR REPLACE» would not do: inside an upsert the outer statement decides what a conflict means.
+  DELETE FROM page_versions WHERE path = old.path AND version = old.version;
+  INSERT INTO page_versions (path, version, title, lead, blocks)
+  VALUES (old.path, old.version, old.title, old.lead, old.blocks);
+END;
+
+-- What people have agreed to is not rewritten under its date: another wording has another one.
+CREATE TRIGGER content_pages_dated BEFORE UPDATE OF blocks ON content_pages
+WHEN old.version IS NOT NULL AND old.version IS new.version AND old.blocks <> new.blocks
+BEGIN
+  SELECT RAISE(ABORT, 'another wording of a document needs another version');
+END;
+
+-- Earlier wordings of documents: orders and consents name the one that they were given under.
+CREATE TABLE page_versions (
+  path TEXT NOT NULL REFERENCES content_pages (path) ON DELETE CASCADE,
+  -- Date of the wording, YYYY-MM-DD.
+  version TEXT NOT NULL,
+  title TEXT NOT NULL,
+  lead TEXT NOT NULL,
+  blocks TEXT NOT NULL CHECK (json_valid(blocks)),
+  PRIMARY KEY (path, version)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE faq_groups (
+  code TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  -- Whether the group is on the page of questions; the others belong to screens of their own.
+  is_listed INTEGER NOT NULL CHECK (is_listed IN (0, 1)),
+  sort INTEGER NOT NULL
+) STRICT;
+
+CREATE TRIGGER search_faq_groups_insert AFTER INSERT ON faq_groups BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER search_faq_groups_update AFTER UPDATE ON faq_groups BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER search_faq_groups_delete AFTER DELETE ON faq_groups BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+CREATE TABLE faq_questions (
+  id TEXT PRIMARY KEY,
+  group_code TEXT NOT NULL REFERENCES faq_groups (code) ON DELETE CASCADE,
+  question TEXT NOT NULL,
+  -- Markdown.
+  answer TEXT NOT NULL,
+  sort INTEGER NOT NULL,
+  -- The day in Moscow of the last change, for the sitemap. Triggers keep it.
+  changed_on TEXT NOT NULL DEFAULT '2026-11-21'
+) STRICT;
+CREATE INDEX faq_questions_by_group ON faq_questions (group_code, sort);
+
+CREATE TRIGGER search_faq_questions_insert AFTER INSERT ON faq_questions BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER search_faq_questions_update AFTER UPDATE ON faq_questions BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER search_faq_questions_delete AFTER DELETE ON faq_questions BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER faq_questions_added AFTER INSERT ON faq_questions
+BEGIN
+  UPDATE faq_questions SET changed_on = date('now', '+3 hours') WHERE id = new.id;
+END;
+
+CREATE TRIGGER faq_questions_changed AFTER UPDATE OF group_code, question, answer ON faq_questions
+WHEN (old.group_code, old.question, old.answer) IS NOT (new.group_code, new.question, new.answer)
+BEGIN
+  UPDATE faq_questions SET changed_on = date('now', '+3 hours') WHERE id = new.id;
+END;
+
+CREATE TABLE staff (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  role TEXT NOT NULL,
+  department TEXT NOT NULL CHECK (department IN ('kitchen', 'nutrition', 'delivery', 'care')),
+  tint TEXT NOT NULL CHECK (tint IN ('lime', 'peach', 'butter', 'sky', 'lilac', 'rose', 'sand', 'mint')),
+  picture TEXT NOT NULL,
+  lead TEXT NOT NULL,
+  story TEXT NOT NULL,
+  -- [{"name": "С нами", "value": "с 2019 года"}]
+  facts TEXT NOT NULL CHECK (json_type(facts) = 'array'),
+  -- Codes of the dishes that the person is proud of.
+  dishes TEXT NOT NULL CHECK (json_type(dishes) = 'array'),
+  description TEXT NOT NULL,
+  sort INTEGER NOT NULL,
+  -- The day in Moscow of the last change, for the sitemap. Triggers keep it.
+  changed_on TEXT NOT NULL DEFAULT '2026-11-21'
+) STRICT;
+
+CREATE TRIGGER staff_added AFTER INSERT ON staff
+BEGIN
+  UPDATE staff SET changed_on = date('now', '+3 hours') WHERE id = new.id;
+END;
+
+CREATE TRIGGER staff_changed AFTER UPDATE OF name, role, department, picture, lead, story, facts, dishes,
+  description ON staff
+WHEN (old.name, old.role, old.department, old.picture, old.lead, old.story, old.facts, old.dishes,
+  old.description)
+  IS NOT (new.name, new.role, new.department, new.picture, new.lead, new.story, new.facts, new.dishes,
+  new.description)
+BEGIN
+  UPDATE staff SET changed_on = date('now', '+3 hours') WHERE id = new.id;
+END;
+
+CREATE TABLE authors (
+  slug TEXT PRIMARY KEY,
+  -- Name, role and portrait are those of the person.
+  staff_id INTEGER NOT NULL UNIQUE REFERENCES staff (id),
+  lead TEXT NOT NULL,
+  bio TEXT NOT NULL,
+  description TEXT NOT NULL,
+  -- The day in Moscow of the last change, for the sitemap. Triggers keep it.
+  changed_on TEXT NOT NULL DEFAULT '2026-11-21'
+) STRICT;
+
+CREATE TRIGGER authors_added AFTER INSERT ON authors
+BEGIN
+  UPDATE authors SET changed_on = date('now', '+3 hours') WHERE slug = new.slug;
+END;
+
+CREATE TRIGGER authors_changed AFTER UPDATE OF lead, bio, description ON authors
+WHEN (old.lead, old.bio, old.description)
+  IS NOT (new.lead, new.bio, new.description)
+BEGIN
+  UPDATE authors SET changed_on = date('now', '+3 hours') WHERE slug = new.slug;
+END;
+
+CREATE TABLE article_tags (
+  code TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  sort INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE articles (
+  slug TEXT PRIMARY KEY,
+  title TEXT NOT NULL,
+  lead TEXT NOT NULL,
+  description TEXT NOT NULL,
+  author_slug TEXT NOT NULL REFERENCES authors (slug),
+  published_on TEXT NOT NULL,
+  updated_on TEXT NOT NULL CHECK (updated_on >= published_on),
+  cover TEXT NOT NULL,
+  tags TEXT NOT NULL CHECK (json_type(tags) = 'array'),
+  programmes TEXT NOT NULL CHECK (json_type(programmes) = 'array'),
+  related TEXT NOT NULL CHECK (json_type(related) = 'array'),
+  body TEXT NOT NULL,
+  -- The body without marks, one space between words: for search, and for the time that reading takes.
+  plain TEXT NOT NULL,
+  is_published INTEGER NOT NULL DEFAULT 1 CHECK (is_published IN (0, 1))
+) STRICT;
+CREATE INDEX articles_by_date ON articles (is_published, published_on);
+CREATE INDEX articles_by_author ON articles (author_slug, published_on);
+
+CREATE TRIGGER search_articles_insert AFTER INSERT ON articles BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER search_articles_update AFTER UPDATE ON articles BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER search_articles_delete AFTER DELETE ON articles BEGIN
+  UPDATE search_state SET changes = changes + 1;
+END;

@@ -1,0 +1,85 @@
+-- The outbox: a message is written in the batch of what it is about and sent afterwards, so that neither is lost
+-- without the other.
+
+CREATE TABLE message_templates (
+  code TEXT NOT NULL,
+  channel TEXT NOT NULL CHECK (channel IN ('sms', 'email', 'push')),
+  -- Empty for SMS.
+  subject TEXT NOT NULL,
+  -- Names in double braces are filled in from the message's data.
+  text TEXT NOT NULL,
+  PRIMARY KEY (code, channel)
+) STRICT;
+
+CREATE TABLE messages (
+  id TEXT PRIMARY KEY,
+  -- The same message is sent once.
+  key TEXT NOT NULL UNIQUE,
+  customer_id TEXT REFERENCES customers (id) ON DELETE SET NULL,
+  -- The event whose switches decide; null where it cannot be switched off.
+  event TEXT,
+  channel TEXT NOT NULL CHECK (channel IN ('sms', 'email', 'push', 'marketing')),
+  -- Phone, e-mail address or id of a push subscription.
+  recipient TEXT NOT NULL,
+  -- Code of the template, or of marketing the type of the event.
+  template TEXT NOT NULL,
+  data TEXT NOT NULL CHECK (json_valid(data)),
+  -- What is attached to a letter: which builder makes it when the letter is sent, and of what.
+  attachment_kind TEXT,
+  attachment_ref TEXT,
+  -- Sent only while that invoice is in that state; null where nothing depends on an invoice.
+  invoice_id TEXT REFERENCES invoices (id),
+  invoice_state TEXT CHECK (invoice_state IN ('open', 'paid')),
+  -- A row that is being sent is not taken again; `dropped` is out of date, `dead` waits for a person.
+  state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sending', 'sent', 'dropped', 'dead')),
+  tries INTEGER NOT NULL DEFAULT 0 CHECK (tries >= 0),
+  -- Not before this moment.
+  next_at INTEGER NOT NULL,
+  claimed_at INTEGER,
+  last_error TEXT,
+  created_at INTEGER NOT NULL,
+  sent_at INTEGER,
+  CHECK ((invoice_id IS NULL) = (invoice_state IS NULL)),
+  CHECK ((attachment_kind IS NULL) = (attachment_ref IS NULL))
+) STRICT;
+CREATE INDEX messages_waiting ON messages (next_at) WHERE state = 'waiting';
+CREATE INDEX messages_sending ON messages (claimed_at) WHERE state = 'sending';
+CREATE INDEX messages_by_invoice ON messages (invoice_id) WHERE state = 'waiting';
+CREATE INDEX messages_by_customer ON messages (customer_id);
+-- For the timer, which removes old messages.
+CREATE INDEX messages_by_age ON messages (created_at);
+-- For the export and the removal of a customer's data.
+CREATE INDEX messages_by_recipient ON messages (recipient);
+
+-- What customers have switched from its default. Advertising is not among it: its switches are consents.
+CREATE TABLE notification_choices (
+  customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,
+  event TEXT NOT NULL,
+  channel TEXT NOT NULL CHECK (channel IN ('sms', 'email', 'push')),
+  is_on INTEGER NOT NULL CHECK (is_on IN (0, 1)),
+  changed_at INTEGER NOT NULL,
+  PRIMARY KEY (customer_id, event, channel)
+) STRICT;
+
+CREATE TABLE push_subscriptions (
+  id TEXT PRIMARY KEY,
+  customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,
+  -- The session of the browser: who signs out there gets nothing there.
+  session_hash TEXT NOT NULL REFERENCES sessions (token_hash) ON DELETE CASCADE,
+  -- Address at the browser's push service, and the keys that its messages are encrypted for.
+  endpoint TEXT NOT NULL UNIQUE CHECK (endpoint GLOB 'http*://*'),
+  p256dh TEXT NOT NULL,
+  auth TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX push_subscriptions_by_customer ON push_subscriptions (customer_id);
+CREATE INDEX push_subscriptions_by_session ON push_subscriptions (session_hash);
+
+-- What the timer has reminded of: each thing once, also where the customer has switched every channel off.
+CREATE TABLE reminders (
+  key TEXT PRIMARY KEY,
+  customer_id TEXT REFERENCES customers (id) ON DELETE CASCADE,
+  at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX reminders_by_time ON reminders (at);
+CREATE INDEX reminders_by_customer ON reminders (customer_id) WHERE customer_id IS NOT NULL;
