@@ -15,7 +15,7 @@ interface Node {
 
 const sqlText =
   /^\s*(select\b[\s\S]+\bfrom\b|insert\s+(or\s+\w+\s+)?into\b|replace\s+into\b|update\s+(or\s+\w+\s+)?[\w"]+\s+set\b|delete\s+from\b|(create|alter|drop)\s+(table|(unique\s+)?index|trigger|view)\b|with\s+(recursive\s+)?\w+(\s*\([^)]*\))?\s+as\s*\(|pragma\s+\w+)/i;
-const sqlPlaces = /((^|\/)sql\.ts$|\.test\.tsx?$|^worker\/db\/seed\/|^tests\/)/;
+const sqlPlaces = /((^|\/)(sql|statements)\.ts$|\.test\.tsx?$|^worker\/db\/seed\/|^tests\/)/;
 const valtioFactories = new Set(['proxy', 'proxyMap', 'proxySet', 'deepProxy']);
 
 function isNode(value: unknown): value is Node {
@@ -93,7 +93,7 @@ export function checkSource(path: string, text: string): Violation[] {
     }
     const literal = mayHoldSql ? undefined : textOf(node);
     if (literal !== undefined && sqlText.test(literal)) {
-      report('sql-outside-sql-file', node.start, 'SQL belongs in the sql.ts of its feature');
+      report('sql-outside-sql-file', node.start, 'SQL belongs in the sql.ts or statements.ts of its feature');
     }
   });
   return violations;

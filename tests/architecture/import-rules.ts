@@ -11,7 +11,8 @@ interface ImportRule {
 
 const shared = '^shared/';
 const workerBase = '^worker/(env|context|scope|hash|json|markdown|read-bytes|returned-form)\\.ts$';
-const commands = '^worker/features/[^/]+/commands\\.ts$';
+/** What a feature offers to others: its commands, and the statements that others put into their batches. */
+const commands = '^worker/features/[^/]+/(commands|statements)\\.ts$';
 
 const importRules: readonly ImportRule[] = [
   { from: /^shared\//, allow: [shared], packages: /^zod\/mini$/ },

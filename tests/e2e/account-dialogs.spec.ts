@@ -5,6 +5,7 @@ import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { begin, codeOf, journeyMoment, open, waitForApp } from '#tests/harness/journey.ts';
 import type { LocalWorker } from '#tests/harness/local-worker.ts';
+import { operate } from '#tests/harness/operations.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -234,9 +235,10 @@ test('a review is sent, looked at and paid with bonuses', async ({ page, site, p
   await expect(own.getByText(/В этом месяце отзыв уже есть/)).toBeVisible();
   await expect(own.getByLabel('Или сам отзыв')).toHaveCount(0);
 
-  await site.db
-    .prepare(`UPDATE bonus_reviews SET state = 'approved', reply = 'Спасибо!' WHERE state = 'pending'`)
-    .run();
+  const pending = await site.db
+    .prepare(`SELECT id FROM bonus_reviews WHERE state = 'pending'`)
+    .first<{ id: string }>();
+  await operate(site, `bonus-reviews/${pending?.id}/`, { decision: 'approved', reply: 'Спасибо!' });
   await page.reload();
   await expect(sent.getByText(/^\+100\sбонусов$/)).toBeVisible();
   await expect(sent.getByText('Спасибо!')).toBeVisible();

@@ -4,6 +4,7 @@ import { signInWithOrder } from '#tests/harness/account.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { begin, journeyMoment, open } from '#tests/harness/journey.ts';
+import { deliverNext } from '#tests/harness/operations.ts';
 import { newPhone, setClock } from '#tests/harness/visitor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -16,12 +17,7 @@ test('progress: a consent, six steps, weights, and the chart over what was deliv
   await begin(page, site);
   const visitor = await signInWithOrder(page.context(), site, newPhone());
   const { orders } = (await (await visitor.request('/rest/orders/')).json()) as { orders: Order[] };
-  for (const state of ['locked', 'cooking', 'on_route', 'delivered']) {
-    await site.db
-      .prepare('UPDATE deliveries SET state = ?2 WHERE order_id = ?1')
-      .bind(orders[0]?.id, state)
-      .run();
-  }
+  await deliverNext(site, orders[0]?.id ?? '', 1_000);
   const later = Date.parse(journeyMoment) + 16 * DAY_MS;
   await setClock(site, new Date(later).toISOString());
   await page.clock.setSystemTime(later);

@@ -1,17 +1,11 @@
 import sharp from 'sharp';
 import type { LocalWorker } from '#tests/harness/local-worker.ts';
+import { deliverNext } from '#tests/harness/operations.ts';
 import type { Visitor } from '#tests/harness/visitor.ts';
 
-/** Delivers the first delivery of an order; returns its id. */
+/** Delivers the next delivery of an order; returns its id. */
 export async function deliverFirst(site: LocalWorker, orderId: string): Promise<string> {
-  const row = await site.db
-    .prepare(`SELECT id FROM deliveries WHERE order_id = ? AND state = 'planned' ORDER BY date LIMIT 1`)
-    .bind(orderId)
-    .first<{ id: string }>();
-  const id = row?.id ?? '';
-  for (const state of ['locked', 'cooking', 'on_route', 'delivered']) {
-    await site.db.prepare(`UPDATE deliveries SET state = '${state}' WHERE id = ?`).bind(id).run();
-  }
+  const [id = ''] = await deliverNext(site, orderId);
   return id;
 }
 

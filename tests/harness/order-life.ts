@@ -4,6 +4,7 @@ import { refundOf, worthOf, worthOfDays } from '#shared/features/orders/refund.t
 import type { Order } from '#shared/features/orders/schema.ts';
 import { buildOrder } from '#tests/factories/orders.ts';
 import type { LocalWorker } from './local-worker.ts';
+import { bringTo } from './operations.ts';
 import { newPhone, Visitor } from './visitor.ts';
 
 /** Rows of the site's database. */
@@ -102,13 +103,7 @@ export class OrderLife {
       this.order.id,
     );
     if (!next) return;
-    await this.site.db.batch(
-      ['locked', 'cooking', 'on_route', 'delivered'].map((to) =>
-        this.site.db
-          .prepare('UPDATE deliveries SET state = ?2, moved_at = 1 WHERE id = ?1')
-          .bind(next.id, to),
-      ),
-    );
+    await bringTo(this.site, [next.id], 'delivered');
   }
 
   /** The kitchen begins with the next delivery. */

@@ -7,6 +7,7 @@ import type { Order } from '#shared/features/orders/schema.ts';
 import type { PartnerOffer } from '#shared/features/partners/schema.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { deliverNext, operate } from '#tests/harness/operations.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { expire, listOpenGrants } from '#worker/features/bonuses/sql.ts';
@@ -74,28 +75,7 @@ async function place({ visitor }: Customer, wish: object = {}): Promise<Order> {
   return ((await answer.json()) as { order: Order }).order;
 }
 
-const deliver = (orderId: string, count: number) =>
-  site.db
-    .prepare(
-      `UPDATE deliveries SET state = 'delivered', moved_at = ?3 WHERE id IN
-         (SELECT id FROM deliveries WHERE order_id = ?1 AND state <> 'delivered' ORDER BY date LIMIT ?2)`,
-    )
-    .bind(orderId, count, now)
-    .run();
-
-/** Deliveries go through their states one after another. */
-async function bring(orderId: string, count: number): Promise<void> {
-  for (const state of ['locked', 'cooking', 'on_route']) {
-    await site.db
-      .prepare(
-        `UPDATE deliveries SET state = ?2 WHERE id IN
-           (SELECT id FROM deliveries WHERE order_id = ?1 AND state NOT IN ('delivered', 'skipped') ORDER BY date LIMIT ?3)`,
-      )
-      .bind(orderId, state, count)
-      .run();
-  }
-  await deliver(orderId, count);
-}
+const bring = (orderId: string, count: number) => deliverNext(site, orderId, count);
 
 describe('the account', () => {
   test('says what can be spent until when, oldest first, with a history in words', async () => {
@@ -358,14 +338,14 @@ describe('bonuses for a review', () => {
     expect((await send({ link: '', text: 'Коротко' })).status).toBe(400);
     const sent = await Promise.all([1, 2, 3].map(() => send({ link: 'https://example.ru/otzyv', text: '' })));
     expect(sent.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
-    const decide = (state: string) =>
-      site.db
-        .prepare('UPDATE bonus_reviews SET state = ?2 WHERE customer_id = ?1')
-        .bind(anna.id, state)
-        .run();
-    await decide('approved');
-    await decide('approved');
-    await expect(decide('declined')).rejects.toThrow(/decided once/);
+    const { reviews } = (await (await anna.visitor.request('/rest/bonuses/reviews/')).json()) as {
+      reviews: { id: string }[];
+    };
+    const decide = async (decision: string) =>
+      (await operate(site, `bonus-reviews/${reviews[0]?.id}/`, { decision, reply: 'Спасибо!' })).status;
+    expect(await decide('approved')).toBe(200);
+    expect(await decide('approved')).toBe(200);
+    expect(await decide('declined')).toBe(409);
     expect((await view(anna)).balanceKop).toBe(before + 10_000);
     expect((await view(anna)).history[0]?.text).toBe('За отзыв');
   });

@@ -3,6 +3,7 @@ import type { Order } from '#shared/features/orders/schema.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { cancelUnpaid } from '#tests/harness/operations.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 const BONUSES_KOP = 100_000;
@@ -228,7 +229,7 @@ describe('a worker that dies while it gives money back', () => {
       const { id, payment } = await placed(await newBuyer());
       await cloud.pay(site.url, payment.url ?? '', { notices: 0 });
       const transaction = cloud.transactions.at(-1);
-      await site.db.prepare(`UPDATE orders SET state = 'cancelled' WHERE id = ?`).bind(id).run();
+      await cancelUnpaid(site, id);
       const writes = await crashAt(write, when, () => runTimerAfter(6));
       await runTimerAfter(12);
       await runTimerAfter(18);

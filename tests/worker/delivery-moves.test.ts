@@ -118,7 +118,7 @@ test('the timer closes what is past its cut-off, once', async () => {
   expect(await stateOf(first?.id)).toBe('locked');
   expect(await stateOf(second?.id)).toBe('planned');
   const moves = await site.db
-    .prepare('SELECT state FROM delivery_moves WHERE delivery_id = ?')
+    .prepare('SELECT state FROM state_changes WHERE delivery_id = ?')
     .bind(first?.id)
     .all();
   expect(moves.results).toEqual([{ state: 'locked' }]);

@@ -5,6 +5,7 @@ import { createVapidKeys, PushBrowser, PushDouble } from '#tests/doubles/push.ts
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { bringTo, deliveryIds } from '#tests/harness/operations.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 const HOUR_MS = 3_600_000;
@@ -76,22 +77,14 @@ const notesOf = async (browser: PushBrowser) =>
   );
 
 describe('a delivery', () => {
-  const move = (order: string, ...states: string[]) =>
-    site.db.batch(
-      states.map((state) =>
-        site.db
-          .prepare(
-            `UPDATE deliveries SET state = ?2 WHERE id = (SELECT MIN(id) FROM deliveries WHERE order_id = ?1)`,
-          )
-          .bind(order, state),
-      ),
-    );
+  const move = async (order: string, to: 'on_route' | 'delivered') =>
+    bringTo(site, (await deliveryIds(site, order)).slice(0, 1), to);
 
   test('is told of when it is on its way and when it has come, once, by the ways that are on', async () => {
     const order = await place();
     await call('notifications/', { event: 'delivered', channel: 'sms', isOn: true }, 'PUT');
     const browser = await subscribe('moves');
-    await move(order, 'locked', 'cooking', 'on_route');
+    await move(order, 'on_route');
     await Promise.all([runTimer(), runTimer()]);
     expect(await told('Курьер выехал')).toHaveLength(1);
     await move(order, 'delivered');

@@ -4,6 +4,7 @@ import type { RationDay } from '#shared/features/rations/schema.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { refusalOf } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { deliverNext } from '#tests/harness/operations.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
 import { dishesOf, partlyClosedMoment, ServedCustomer } from '#tests/harness/served-customer.ts';
 import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
@@ -134,12 +135,7 @@ describe('a meal that nothing safe fits', () => {
     const owed = closed.reduce((sum, { creditKop }) => sum + creditKop, 0);
     expect(owed).toBeGreaterThan(0);
     for (let round = 0; round < 2; round += 1) {
-      for (const state of ['locked', 'cooking', 'on_route', 'delivered']) {
-        await site.db
-          .prepare(`UPDATE deliveries SET state = '${state}' WHERE order_id = ? AND state <> 'delivered'`)
-          .bind(customer.orderId)
-          .run();
-      }
+      await deliverNext(site, customer.orderId, 1_000);
     }
     const paid = await site.db
       .prepare(`SELECT SUM(amount_kop) AS sum FROM transfers WHERE order_id = ? AND key LIKE 'credit:%'`)

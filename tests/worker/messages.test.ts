@@ -4,6 +4,7 @@ import type { Order } from '#shared/features/orders/schema.ts';
 import { SmsDoubles } from '#tests/doubles/sms.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { cancelUnpaid } from '#tests/harness/operations.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 describe('the outbox of the deployed worker', () => {
@@ -258,7 +259,7 @@ describe('an order', () => {
 
   test('that is given up tells nothing', async () => {
     const unpaid = await place('card');
-    await site.db.prepare(`UPDATE orders SET state = 'cancelled' WHERE id = ?`).bind(unpaid.id).run();
+    await cancelUnpaid(site, unpaid.id);
     await pass(180);
     expect(await inboxOf(email())).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { cancelUnpaid, deliverNext } from '#tests/harness/operations.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 const TOTAL_KOP = 885_430;
@@ -45,12 +46,7 @@ const runTimer = () => runTimerOf(site);
 
 /** The courier hands the first delivery of an order over. */
 async function deliverFirst(order: Order): Promise<void> {
-  const first = '(SELECT id FROM deliveries WHERE order_id = ?1 ORDER BY date LIMIT 1)';
-  await site.db.batch(
-    ['locked', 'cooking', 'on_route', 'delivered'].map((state) =>
-      site.db.prepare(`UPDATE deliveries SET state = ?2 WHERE id = ${first}`).bind(order.id, state),
-    ),
-  );
+  await deliverNext(site, order.id);
 }
 /** Two of seven days of the order, rounded down to a kopeck. */
 const FIRST_DELIVERY_KOP = Math.floor((TOTAL_KOP * 2) / 7);
@@ -208,7 +204,7 @@ describe('CloudPayments', () => {
       site.db.prepare('SELECT state FROM payments WHERE invoice_id = ?').bind(order.id).first('state');
     await cloud.pay(site.url, order.payment.url ?? '', { notices: 0 });
     // Cancelled by hand in the moment between the charge and its notification.
-    await site.db.prepare(`UPDATE orders SET state = 'cancelled' WHERE id = ?`).bind(order.id).run();
+    await cancelUnpaid(site, order.id);
     await runTimerAfter(6);
     await runTimerAfter(12);
     expect([await paymentOf(), await owedFor(order)]).toEqual(['refunded', 0]);
@@ -239,7 +235,7 @@ describe('CloudPayments', () => {
   test('that fails to refund is asked again with the same key', async () => {
     const order = await place();
     await cloud.pay(site.url, order.payment.url ?? '', { notices: 0 });
-    await site.db.prepare(`UPDATE orders SET state = 'cancelled' WHERE id = ?`).bind(order.id).run();
+    await cancelUnpaid(site, order.id);
     const before = cloud.calls.length;
     // The read passes, the search before the refund fails.
     const handle = cloud.handle.bind(cloud);

@@ -3,6 +3,7 @@ import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { createScope } from '#tests/factories/scope.ts';
 import { Customer, refusalOf } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { cancelUnpaid } from '#tests/harness/operations.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { personalTables } from '#worker/features/customers/personal-data/sql.ts';
 import { processRemovals } from '#worker/features/customers/removal/commands.ts';
@@ -150,11 +151,10 @@ describe('the removal', () => {
     });
     for (const order of orders) {
       await site.db
-        .prepare(
-          `UPDATE orders SET state = CASE state WHEN 'active' THEN 'completed' ELSE 'cancelled' END WHERE id = ?`,
-        )
+        .prepare(`UPDATE orders SET state = 'completed' WHERE id = ? AND state = 'active'`)
         .bind(order.id)
         .run();
+      await cancelUnpaid(site, order.id);
     }
     await site.db
       .prepare(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { deliverNext } from '#tests/harness/operations.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
@@ -25,12 +26,7 @@ async function customerWithOrder(name = 'Анна Петрова'): Promise<{ vi
   return { visitor, orderId: order.id };
 }
 
-async function deliver(orderId: string): Promise<void> {
-  const first = '(SELECT id FROM deliveries WHERE order_id = ?1 ORDER BY date LIMIT 1)';
-  for (const state of ['locked', 'cooking', 'on_route', 'delivered']) {
-    await site.db.prepare(`UPDATE deliveries SET state = '${state}' WHERE id = ${first}`).bind(orderId).run();
-  }
-}
+const deliver = (orderId: string) => deliverNext(site, orderId);
 
 async function listed(query = ''): Promise<{ reviews: { author: string }[]; summary: { count: number } }> {
   const answer = await new Visitor(site).request(`/rest/reviews/${query}`);

@@ -164,7 +164,7 @@ describe('a closed day', () => {
     expect(after).toEqual(before);
     await expect(
       site.db.prepare('UPDATE served_days SET kcal = 1 WHERE order_id = ?').bind(customer.orderId).run(),
-    ).rejects.toThrow(/never changed/);
+    ).rejects.toThrow('guard:served-day-changed');
   });
 });
 

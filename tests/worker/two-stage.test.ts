@@ -4,6 +4,7 @@ import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { cancelUnpaid } from '#tests/harness/operations.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 const cloud = new CloudPaymentsDouble();
@@ -34,8 +35,7 @@ async function stateOf(order: Order): Promise<string> {
   return ((await answer.json()) as { order: Order }).order.state;
 }
 
-const cancel = (order: Order) =>
-  site.db.prepare(`UPDATE orders SET state = 'cancelled' WHERE id = ?`).bind(order.id).run();
+const cancel = (order: Order) => cancelUnpaid(site, order.id);
 
 describe('a two-stage terminal of CloudPayments', () => {
   beforeAll(async () => {

@@ -5,6 +5,7 @@ import type { ProgressView } from '#shared/features/progress/schema.ts';
 import type { MarkOutcome, WorkoutView } from '#shared/features/workouts/schema.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { deliverNext } from '#tests/harness/operations.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
@@ -245,12 +246,7 @@ describe('progress', () => {
     await post(visitor, 'consent', { consent: true });
     await post(visitor, 'goal', goal);
     expect((await progress(visitor)).delivered).toEqual([]);
-    for (const state of ['locked', 'cooking', 'on_route', 'delivered']) {
-      await site.db
-        .prepare('UPDATE deliveries SET state = ?2 WHERE order_id = ?1')
-        .bind(order.id, state)
-        .run();
-    }
+    await deliverNext(site, order.id, 1_000);
     const later = now + 18 * DAY_MS;
     await setClock(site, new Date(later).toISOString());
     for (let day = 2; day <= 18; day += 2) {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
+import { InvoiceState } from './schema.ts';
 import { PaymentWidget } from './widget.ts';
 
 /** What an open invoice can be paid with on the site itself; null where the provider's own page is the way. */
@@ -27,4 +28,16 @@ export const notifyPayment = defineContract({
   }),
   response: z.union([z.object({ success: z.literal(true) }), z.object({ code: z.int() })]),
   crossOrigin: true,
+});
+
+/** Cancels an unpaid invoice with what it is for: an order, homemade dishes or a certificate. */
+export const cancelUnpaidInvoice = defineContract({
+  method: 'POST',
+  path: '/rest/operations/invoices/:id/cancel/',
+  summary: 'Отменить неоплаченный счёт вместе с заказом',
+  tag: 'operations',
+  auth: 'operator',
+  crossOrigin: true,
+  params: z.object({ id: z.string().check(z.maxLength(40)) }),
+  response: z.object({ state: InvoiceState }),
 });

@@ -98,10 +98,10 @@ BEGIN
 END;
 
 -- What people have agreed to is not rewritten under its date: another wording has another one.
-CREATE TRIGGER content_pages_dated BEFORE UPDATE OF blocks ON content_pages
+CREATE TRIGGER guard_document_version BEFORE UPDATE OF blocks ON content_pages
 WHEN old.version IS NOT NULL AND old.version IS new.version AND old.blocks <> new.blocks
 BEGIN
-  SELECT RAISE(ABORT, 'another wording of a document needs another version');
+  SELECT RAISE(ABORT, 'guard:document-version');
 END;
 
 -- Earlier wordings of documents: orders and consents name the one that they were given under.

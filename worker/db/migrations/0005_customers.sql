@@ -11,26 +11,6 @@ CREATE TABLE customers (
   erased_at INTEGER
 ) STRICT;
 
--- Every customer has a code for friends from the first moment, so that reading it changes nothing. The random part is
--- 32 bits; in the rare case that two are the same the later customer has none.
-CREATE TRIGGER customers_invite AFTER INSERT ON customers
-BEGIN
-  INSERT OR IGNORE INTO referral_codes (customer_id, code) VALUES (new.id, 'BF' || hex(randomblob(4)));
-END;
-
--- Whoever registers with a phone that gifts wait for has them from the first moment.
-CREATE TRIGGER customers_receive_gifts AFTER INSERT ON customers
-BEGIN
-  INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-  SELECT 'gift-claimed-' || g.id, 'gift-claimed:' || g.id, 'gift:' || g.id, 'bonuses:' || new.id, g.amount_kop,
-    'bonuses_granted', NULL, new.created_at
-  FROM bonus_gifts g
-  WHERE g.phone = new.phone AND g.state = 'waiting' AND g.waits_until > new.created_at
-  ON CONFLICT (key) DO NOTHING;
-  UPDATE bonus_gifts SET state = 'given'
-  WHERE phone = new.phone AND state = 'waiting' AND waits_until > new.created_at;
-END;
-
 -- Addresses that a customer keeps for the next order.
 CREATE TABLE customer_addresses (
   id TEXT PRIMARY KEY,

@@ -17,12 +17,6 @@ CREATE UNIQUE INDEX sessions_by_id ON sessions (id);
 CREATE INDEX sessions_by_end ON sessions (expires_at);
 CREATE INDEX revoked_sessions ON sessions (revoked_at) WHERE revoked_at IS NOT NULL;
 
--- A browser that has signed out gets no more messages.
-CREATE TRIGGER sessions_end_push AFTER UPDATE OF revoked_at ON sessions WHEN new.revoked_at IS NOT NULL
-BEGIN
-  DELETE FROM push_subscriptions WHERE session_hash = new.token_hash;
-END;
-
 CREATE TABLE auth_codes (
   id TEXT PRIMARY KEY,
   -- Phone, or e-mail address.

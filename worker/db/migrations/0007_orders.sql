@@ -28,6 +28,10 @@ CREATE TABLE orders (
   contact TEXT NOT NULL CHECK (json_valid(contact)),
   price TEXT NOT NULL CHECK (json_valid(price)),
   total_kop INTEGER NOT NULL CHECK (total_kop >= 0),
+  -- The price before bonuses and a certificate, which stand for money, and what of it bonuses pay: what is earned by
+  -- delivering the order.
+  worth_kop INTEGER NOT NULL CHECK (worth_kop >= total_kop),
+  bonuses_kop INTEGER NOT NULL CHECK (bonuses_kop BETWEEN 0 AND worth_kop),
   first_order INTEGER NOT NULL CHECK (first_order IN (0, 1)),
   payment_method TEXT NOT NULL CHECK (payment_method IN ('card', 'courier')),
   offer_version TEXT NOT NULL,
@@ -59,7 +63,7 @@ CREATE INDEX orders_by_customer ON orders (customer_id, placed_at);
 CREATE UNIQUE INDEX one_first_order ON orders (customer_id)
 WHERE first_order = 1 AND state NOT IN ('cancelled', 'refunded');
 
-CREATE TRIGGER orders_state BEFORE UPDATE OF state ON orders
+CREATE TRIGGER guard_order_state BEFORE UPDATE OF state ON orders
 WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
   'draft>pending_payment', 'draft>active', 'draft>cancelled',
   'pending_payment>paid', 'pending_payment>active', 'pending_payment>cancelled',
@@ -69,28 +73,7 @@ WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
   'completed>refunded', 'cancelled>refunded'
 )
 BEGIN
-  SELECT RAISE(ABORT, 'illegal order state');
-END;
-
-CREATE TRIGGER orders_close_invoices AFTER UPDATE OF state ON orders WHEN new.state = 'cancelled'
-BEGIN
-  UPDATE invoices SET state = 'cancelled' WHERE id = new.id AND state = 'open';
-END;
-
--- An order that was never paid has nothing to renew.
-CREATE TRIGGER orders_end_subscriptions AFTER UPDATE OF state ON orders WHEN new.state = 'cancelled'
-BEGIN
-  UPDATE subscriptions SET state = 'cancelled', charge_at = NULL
-  WHERE order_id = new.id AND state <> 'cancelled' AND period = 1 AND declines = 0
-    AND EXISTS (SELECT 1 FROM invoices WHERE id = new.id AND state IN ('open', 'cancelled'));
-END;
-
--- Customers are notified of every state of an order.
-CREATE TRIGGER orders_moved AFTER UPDATE OF state ON orders
-WHEN new.state <> old.state
-BEGIN
-  INSERT INTO delivery_moves (order_id, customer_id, state, at)
-  VALUES (new.id, new.customer_id, new.state, 1000 * unixepoch());
+  SELECT RAISE(ABORT, 'guard:order-state');
 END;
 
 -- What was requested when an order was placed, so that the same can be ordered again.

@@ -25,7 +25,7 @@ CREATE UNIQUE INDEX one_delivery_a_day ON deliveries (order_id, date) WHERE stat
 CREATE INDEX planned_deliveries ON deliveries (date) WHERE state = 'planned';
 CREATE INDEX failed_deliveries ON deliveries (order_id) WHERE state = 'failed';
 
-CREATE TRIGGER deliveries_state BEFORE UPDATE OF state ON deliveries
+CREATE TRIGGER guard_delivery_state BEFORE UPDATE OF state ON deliveries
 WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
   'planned>locked', 'planned>skipped', 'planned>frozen',
   'locked>cooking', 'locked>failed',
@@ -34,28 +34,14 @@ WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
   'skipped>planned', 'frozen>planned'
 )
 BEGIN
-  SELECT RAISE(ABORT, 'illegal delivery state');
-END;
-
--- Whoever has invited a friend is rewarded after the friend's first deliveries.
-CREATE TRIGGER deliveries_reward AFTER UPDATE OF state ON deliveries
-WHEN new.state = 'delivered' AND old.state <> 'delivered'
-BEGIN
-  INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-  SELECT 'referral-' || r.order_id, 'referral:' || r.order_id, 'company', 'bonuses:' || r.referrer_id, r.reward_kop,
-    'bonuses_granted', r.order_id, COALESCE(d.moved_at, 1000 * unixepoch())
-  FROM referrals r JOIN deliveries d ON d.id = new.id
-  WHERE r.order_id = new.order_id AND r.reward_after <= (
-    SELECT COUNT(*) FROM deliveries WHERE order_id = new.order_id AND state = 'delivered'
-  )
-  ON CONFLICT (key) DO NOTHING;
+  SELECT RAISE(ABORT, 'guard:delivery-state');
 END;
 
 -- A delivery that is restored, or moves to another date, takes a place as a new one does.
-CREATE TRIGGER deliveries_fit_again BEFORE UPDATE OF state, date ON deliveries
+CREATE TRIGGER guard_zone_full_again BEFORE UPDATE OF state, date ON deliveries
 WHEN new.state NOT IN ('skipped', 'frozen') AND (old.state IN ('skipped', 'frozen') OR old.date <> new.date)
 BEGIN
-  SELECT RAISE(ABORT, 'no place left') FROM orders o
+  SELECT RAISE(ABORT, 'guard:zone-full') FROM orders o
   WHERE o.id = new.order_id AND (
     SELECT deliveries FROM zone_capacity
     WHERE zone_code = o.zone_code AND date IN (new.date, '') ORDER BY date DESC LIMIT 1
@@ -69,97 +55,11 @@ BEGIN
   );
 END;
 
--- Customers are notified of what the kitchen and the couriers do.
-CREATE TRIGGER deliveries_moved AFTER UPDATE OF state ON deliveries
-WHEN new.state <> old.state AND new.state IN ('locked', 'cooking', 'on_route', 'delivered', 'failed')
-BEGIN
-  INSERT INTO delivery_moves (delivery_id, order_id, customer_id, state, at)
-  SELECT new.id, o.id, o.customer_id, new.state, COALESCE(new.moved_at, 1000 * unixepoch())
-  FROM orders o WHERE o.id = new.order_id;
-END;
-
--- The worth of a meal that could not be served comes back with the delivery that lacks it.
-CREATE TRIGGER deliveries_credit AFTER UPDATE OF state ON deliveries
-WHEN new.state = 'delivered' AND old.state <> 'delivered'
-BEGIN
-  INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-  SELECT 'credit-' || s.order_id || '-' || s.date || '-' || s.person,
-    'credit:' || s.order_id || ':' || s.date || ':' || s.person, 'company', 'bonuses:' || o.customer_id,
-    s.credit_kop, 'bonuses_granted', s.order_id, COALESCE(new.moved_at, 1000 * unixepoch())
-  FROM json_each(new.food_dates) f
-  JOIN served_days s ON s.order_id = new.order_id AND s.date = f.value
-  JOIN orders o ON o.id = s.order_id
-  WHERE s.credit_kop > 0
-  ON CONFLICT (key) DO NOTHING;
-END;
-
--- As a delivery arrives, its share of the order's worth leaves the order's account, the courier's cash is booked and
--- bonuses are credited. An order whose failed delivery was planned again is completed like any other, also where the
--- later one was moved or frozen since: the change `fail-<delivery>` says that its food was planned again.
-CREATE TRIGGER deliveries_earn AFTER UPDATE OF state ON deliveries
-WHEN new.state = 'delivered' AND old.state <> 'delivered'
-BEGIN
-  UPDATE deliveries SET moved_at = COALESCE(moved_at, 1000 * unixepoch()) WHERE id = new.id;
-
-  INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-  SELECT 'courier-' || o.id, 'courier:' || o.id, 'courier', 'order:' || o.id,
-    o.total_kop - COALESCE(c.uncollected_kop, 0), 'payment', o.id, d.moved_at
-  FROM orders o JOIN deliveries d ON d.id = new.id LEFT JOIN cancellations c ON c.order_id = o.id
-  WHERE o.id = new.order_id AND o.payment_method = 'courier' AND o.total_kop > COALESCE(c.uncollected_kop, 0)
-  ON CONFLICT (key) DO NOTHING;
-
-  INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-  SELECT 'recalculated-' || c.order_id, 'recalculated:' || c.order_id, 'order:' || c.order_id, 'company',
-    c.recalculated_kop, 'delivered', c.order_id, d.moved_at
-  FROM cancellations c JOIN deliveries d ON d.id = new.id
-  WHERE c.order_id = new.order_id AND c.recalculated_kop > 0
-  ON CONFLICT (key) DO NOTHING;
-
-  -- Shares of whole kopecks that sum to the worth when all food days are delivered, in whatever order.
-  INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-  SELECT 'delivered-' || new.id, 'delivered:' || new.id, 'order:' || w.order_id, 'company',
-    w.worth_kop * (b.days + json_array_length(new.food_dates)) / w.days - w.worth_kop * b.days / w.days,
-    'delivered', w.order_id, d.moved_at
-  FROM order_worths w
-  JOIN deliveries d ON d.id = new.id
-  JOIN (
-    SELECT COALESCE(SUM(json_array_length(food_dates)), 0) AS days FROM deliveries
-    WHERE order_id = new.order_id AND state = 'delivered' AND id <> new.id
-  ) b
-  WHERE w.order_id = new.order_id AND w.worth_kop > 0;
-
-  -- The part that bonuses have paid earns none.
-  INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-  SELECT 'earned-' || new.id, 'earned:' || new.id, 'company', 'bonuses:' || w.customer_id, e.bonuses_kop,
-    'bonuses_granted', w.order_id, e.at
-  FROM order_worths w
-  JOIN (
-    SELECT t.at, t.amount_kop * (w.worth_kop - w.bonuses_kop) / w.worth_kop * (
-      SELECT share FROM bonus_levels WHERE from_kop <= (
-        SELECT COALESCE(SUM(p.amount_kop), 0) FROM transfers p JOIN orders o ON o.id = p.order_id
-        WHERE o.customer_id = w.customer_id AND p.reason = 'delivered' AND p.id <> t.id
-      ) ORDER BY from_kop DESC LIMIT 1
-    ) / 10000 AS bonuses_kop
-    FROM transfers t JOIN order_worths w ON w.order_id = new.order_id
-    WHERE t.key = 'delivered:' || new.id
-  ) e
-  WHERE w.order_id = new.order_id AND e.bonuses_kop > 0;
-
-  UPDATE orders SET state = 'active' WHERE id = new.order_id AND state = 'paid';
-  UPDATE orders SET state = 'completed' WHERE id = new.order_id AND state = 'active' AND NOT EXISTS (
-    SELECT 1 FROM deliveries d WHERE d.order_id = new.order_id AND d.state NOT IN ('delivered', 'skipped', 'frozen')
-      AND NOT (d.state = 'failed' AND (
-        EXISTS (SELECT 1 FROM deliveries r WHERE r.replaces = d.id)
-        OR EXISTS (SELECT 1 FROM delivery_changes c WHERE c.id = 'fail-' || d.id)
-      ))
-  );
-END;
-
 -- The limit holds also for two orders that are placed at the same moment. What is inserted frozen takes no place.
-CREATE TRIGGER deliveries_fit BEFORE INSERT ON deliveries
+CREATE TRIGGER guard_zone_full BEFORE INSERT ON deliveries
 WHEN new.state NOT IN ('skipped', 'frozen')
 BEGIN
-  SELECT RAISE(ABORT, 'no place left') FROM orders o
+  SELECT RAISE(ABORT, 'guard:zone-full') FROM orders o
   WHERE o.id = new.order_id AND (
     SELECT deliveries FROM zone_capacity
     WHERE zone_code = o.zone_code AND date IN (new.date, '') ORDER BY date DESC LIMIT 1
@@ -215,7 +115,7 @@ CREATE TABLE calendar_feeds (
 
 -- State changes of orders and their deliveries that customers are notified of, in open pages and by message: once, by
 -- whoever runs next.
-CREATE TABLE delivery_moves (
+CREATE TABLE state_changes (
   id INTEGER PRIMARY KEY,
   -- Null where the order itself has changed its state.
   delivery_id TEXT REFERENCES deliveries (id) ON DELETE CASCADE,
@@ -223,12 +123,13 @@ CREATE TABLE delivery_moves (
   customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,
   state TEXT NOT NULL,
   at INTEGER NOT NULL,
-  told_at INTEGER
+  notified_at INTEGER
 ) STRICT;
-CREATE INDEX untold_delivery_moves ON delivery_moves (id) WHERE told_at IS NULL;
-CREATE INDEX delivery_moves_by_customer ON delivery_moves (customer_id);
+CREATE INDEX pending_state_changes ON state_changes (id) WHERE notified_at IS NULL;
+CREATE INDEX state_changes_by_customer ON state_changes (customer_id);
+CREATE INDEX state_changes_by_delivery ON state_changes (delivery_id) WHERE delivery_id IS NOT NULL;
 -- Rows that were notified are removed after a while.
-CREATE INDEX told_delivery_moves ON delivery_moves (told_at) WHERE told_at IS NOT NULL;
+CREATE INDEX notified_state_changes ON state_changes (notified_at) WHERE notified_at IS NOT NULL;
 
 -- What customers of a day or a zone have to know: a snowfall, a late kitchen. Shown while it lasts.
 CREATE TABLE incidents (

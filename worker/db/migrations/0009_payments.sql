@@ -24,47 +24,12 @@ CREATE TABLE invoices (
 ) STRICT;
 CREATE INDEX invoices_open ON invoices (pay_until) WHERE state = 'open';
 
-CREATE TRIGGER invoices_state BEFORE UPDATE OF state ON invoices
+CREATE TRIGGER guard_invoice_state BEFORE UPDATE OF state ON invoices
 WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
   'open>paid', 'open>cancelled', 'paid>refunded', 'cancelled>refunded'
 )
 BEGIN
-  SELECT RAISE(ABORT, 'illegal invoice state');
-END;
-
--- An order and its invoice change state in one step.
-CREATE TRIGGER invoices_pay_orders AFTER UPDATE OF state ON invoices WHEN new.kind = 'order'
-BEGIN
-  UPDATE orders SET state = 'paid' WHERE id = new.id AND new.state = 'paid' AND state = 'pending_payment';
-  UPDATE orders SET state = 'cancelled' WHERE id = new.id AND new.state = 'cancelled' AND state = 'pending_payment';
-  UPDATE orders SET state = 'refunded' WHERE id = new.id AND new.state = 'refunded' AND state = 'cancelled';
-END;
-
-CREATE TRIGGER invoices_pay_homemade AFTER UPDATE OF state ON invoices WHEN new.kind = 'homemade'
-BEGIN
-  UPDATE homemade_orders SET state = 'paid'
-  WHERE id = new.id AND new.state = 'paid' AND state = 'pending_payment';
-  UPDATE homemade_orders SET state = 'cancelled'
-  WHERE id = new.id AND new.state = 'cancelled' AND state = 'pending_payment';
-  UPDATE homemade_orders SET state = 'refunded'
-  WHERE id = new.id AND new.state = 'refunded' AND state IN ('paid', 'completed', 'cancelled');
-END;
-
-CREATE TRIGGER invoices_pay_certificates AFTER UPDATE OF state ON invoices
-WHEN new.kind = 'certificate' AND old.state <> new.state
-BEGIN
-  INSERT INTO certificates (id, code_hash, nominal_kop, valid_to, created_at)
-  SELECT id, code_hash, nominal_kop, valid_to, placed_at FROM certificate_purchases
-  WHERE id = new.id AND new.state = 'paid';
-  UPDATE certificate_purchases SET state = new.state WHERE id = new.id;
-END;
-
--- An invoice never comes back to a state: a message that waits for one that is over is dropped.
-CREATE TRIGGER invoices_drop_messages AFTER UPDATE OF state ON invoices WHEN new.state <> old.state
-BEGIN
-  UPDATE messages SET state = 'dropped'
-  WHERE invoice_id = new.id AND state = 'waiting' AND invoice_state <> new.state
-    AND (invoice_state = 'open' OR new.state IN ('cancelled', 'refunded'));
+  SELECT RAISE(ABORT, 'guard:invoice-state');
 END;
 
 -- A payment method that a provider keeps for a customer: its token is worthless without the secret of the provider.
@@ -82,27 +47,6 @@ CREATE TABLE payment_methods (
   removed_at INTEGER,
   UNIQUE (customer_id, provider, token)
 ) STRICT;
-
--- The method that an order's payment has saved is the one its subscription charges.
-CREATE TRIGGER methods_join_subscriptions AFTER INSERT ON payment_methods
-BEGIN
-  UPDATE subscriptions SET method_id = new.id
-  WHERE order_id = new.invoice_id AND customer_id = new.customer_id AND state <> 'cancelled';
-END;
-
-CREATE TRIGGER methods_rejoin_subscriptions AFTER UPDATE OF invoice_id ON payment_methods
-BEGIN
-  UPDATE subscriptions SET method_id = new.id
-  WHERE order_id = new.invoice_id AND customer_id = new.customer_id AND state <> 'cancelled';
-END;
-
--- A subscription whose method was removed is paused until there is another.
-CREATE TRIGGER methods_leave_subscriptions AFTER UPDATE OF removed_at ON payment_methods WHEN new.removed_at IS NOT NULL
-BEGIN
-  UPDATE subscriptions SET method_id = NULL, charge_at = NULL, noticed_at = NULL, noticed_kop = NULL,
-    declines = 0, state = CASE WHEN state IN ('active', 'payment_failed') THEN 'paused' ELSE state END
-  WHERE method_id = new.id AND state <> 'cancelled';
-END;
 
 CREATE TABLE payments (
   id TEXT PRIMARY KEY,
@@ -134,7 +78,7 @@ CREATE TABLE payments (
 ) STRICT;
 CREATE INDEX payments_by_invoice ON payments (invoice_id, created_at);
 
-CREATE TRIGGER payments_state BEFORE UPDATE OF state ON payments
+CREATE TRIGGER guard_payment_state BEFORE UPDATE OF state ON payments
 WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
   'created>pending', 'created>failed', 'created>cancelled',
   'pending>authorized', 'pending>paid', 'pending>failed', 'pending>cancelled',
@@ -143,7 +87,7 @@ WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
   'failed>pending'
 )
 BEGIN
-  SELECT RAISE(ABORT, 'illegal payment state');
+  SELECT RAISE(ABORT, 'guard:payment-state');
 END;
 
 CREATE TABLE refunds (
@@ -159,9 +103,9 @@ CREATE TABLE refunds (
 CREATE INDEX refunds_by_payment ON refunds (payment_id);
 
 -- Together refunds never exceed what was paid.
-CREATE TRIGGER refunds_covered AFTER INSERT ON refunds
+CREATE TRIGGER guard_refund_above_payment AFTER INSERT ON refunds
 BEGIN
-  SELECT RAISE(ABORT, 'refund above payment') WHERE
+  SELECT RAISE(ABORT, 'guard:refund-above-payment') WHERE
     (SELECT SUM(amount_kop) FROM refunds WHERE payment_id = new.payment_id)
     > (SELECT amount_kop FROM payments WHERE id = new.payment_id);
 END;

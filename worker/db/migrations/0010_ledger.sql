@@ -28,48 +28,20 @@ CREATE INDEX transfers_to ON transfers (to_account, at);
 -- Grants by the time they came: the timer looks for those whose term has just ended.
 CREATE INDEX transfers_bonuses_by_time ON transfers (at) WHERE to_account GLOB 'bonuses:*';
 
-CREATE TRIGGER transfers_covered AFTER INSERT ON transfers
+CREATE TRIGGER guard_balance AFTER INSERT ON transfers
 WHEN new.from_account NOT IN ('bank', 'courier', 'company')
 BEGIN
-  SELECT RAISE(ABORT, 'balance below zero') WHERE
+  SELECT RAISE(ABORT, 'guard:balance') WHERE
     (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE to_account = new.from_account)
     < (SELECT SUM(amount_kop) FROM transfers WHERE from_account = new.from_account);
 END;
 
-CREATE TRIGGER transfers_unchanged BEFORE UPDATE ON transfers
+CREATE TRIGGER guard_transfer_changed BEFORE UPDATE ON transfers
 BEGIN
-  SELECT RAISE(ABORT, 'a transfer is never changed');
+  SELECT RAISE(ABORT, 'guard:transfer-changed');
 END;
 
-CREATE TRIGGER transfers_kept BEFORE DELETE ON transfers
+CREATE TRIGGER guard_transfer_removed BEFORE DELETE ON transfers
 BEGIN
-  SELECT RAISE(ABORT, 'a transfer is never removed');
+  SELECT RAISE(ABORT, 'guard:transfer-removed');
 END;
-
--- Only the payer's own money has a receipt. Shares are cumulative, so that they sum to the payment when all is earned.
-CREATE TRIGGER transfers_offset AFTER INSERT ON transfers WHEN new.reason = 'delivered'
-BEGIN
-  INSERT INTO receipts (id, key, invoice_id, amount_kop, created_at)
-  SELECT 'offset-' || new.id, 'offset:' || new.key, s.invoice_id, s.amount_kop, new.at FROM (
-    SELECT i.id AS invoice_id,
-      i.amount_kop * (b.earned_kop + new.amount_kop) / w.worth_kop - i.amount_kop * b.earned_kop / w.worth_kop
-        AS amount_kop
-    FROM invoices i
-    JOIN order_worths w ON w.order_id = i.id AND w.worth_kop > 0
-    JOIN (
-      SELECT COALESCE(SUM(amount_kop), 0) AS earned_kop FROM transfers
-      WHERE from_account = new.from_account AND reason = 'delivered' AND id <> new.id
-    ) b
-    WHERE i.id = new.order_id AND i.kind = 'order' AND i.state = 'paid'
-  ) s
-  WHERE s.amount_kop > 0
-  ON CONFLICT (key) DO NOTHING;
-END;
-
--- An order's worth: its price before bonuses and a certificate, which stand for money.
-CREATE VIEW order_worths AS
-SELECT o.id AS order_id, o.customer_id, o.days,
-  SUM(CASE WHEN l.value ->> 'kind' IN ('bonuses', 'certificate') THEN 0 ELSE l.value ->> 'amountKop' END) AS worth_kop,
-  -SUM(CASE WHEN l.value ->> 'kind' = 'bonuses' THEN l.value ->> 'amountKop' ELSE 0 END) AS bonuses_kop
-FROM orders o, json_each(o.price, '$.lines') l
-GROUP BY o.id;

@@ -59,14 +59,19 @@ CREATE TABLE promo_uses (
 CREATE INDEX promo_uses_by_code ON promo_uses (code);
 
 -- An order that was cancelled or refunded gives its use back.
-CREATE TRIGGER promo_uses_limited BEFORE INSERT ON promo_uses
+-- An order that was cancelled or refunded frees its use.
+CREATE TRIGGER guard_promo_used_up BEFORE INSERT ON promo_uses
 BEGIN
-  SELECT RAISE(ABORT, 'promo code used up') FROM promo_codes p
+  SELECT RAISE(ABORT, 'guard:promo-used-up') FROM promo_codes p
   WHERE p.code = new.code AND p.max_uses <= (
     SELECT COUNT(*) FROM promo_uses u JOIN orders o ON o.id = u.order_id
     WHERE u.code = new.code AND o.state NOT IN ('cancelled', 'refunded')
   );
-  SELECT RAISE(ABORT, 'promo code used before') WHERE EXISTS (
+END;
+
+CREATE TRIGGER guard_promo_used_before BEFORE INSERT ON promo_uses
+BEGIN
+  SELECT RAISE(ABORT, 'guard:promo-used-before') WHERE EXISTS (
     SELECT 1 FROM promo_uses u JOIN orders o ON o.id = u.order_id
     WHERE u.code = new.code AND u.customer_id = new.customer_id AND o.state NOT IN ('cancelled', 'refunded')
   );

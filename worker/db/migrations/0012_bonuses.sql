@@ -54,19 +54,8 @@ CREATE TABLE bonus_reviews (
 CREATE UNIQUE INDEX bonus_reviews_once_a_month ON bonus_reviews (customer_id, month) WHERE state <> 'declined';
 CREATE INDEX bonus_reviews_by_customer ON bonus_reviews (customer_id, sent_at);
 
-CREATE TRIGGER bonus_reviews_decided_once BEFORE UPDATE OF state ON bonus_reviews
+CREATE TRIGGER guard_review_decided BEFORE UPDATE OF state ON bonus_reviews
 WHEN old.state <> 'pending' AND new.state <> old.state
 BEGIN
-  SELECT RAISE(ABORT, 'a review is decided once');
-END;
-
-CREATE TRIGGER bonus_reviews_reward AFTER UPDATE OF state ON bonus_reviews
-WHEN new.state <> 'pending' AND old.state = 'pending'
-BEGIN
-  UPDATE bonus_reviews SET decided_at = COALESCE(decided_at, 1000 * unixepoch()) WHERE id = new.id;
-  INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-  SELECT 'review-' || r.id, 'review:' || r.customer_id || ':' || r.month, 'company', 'bonuses:' || r.customer_id,
-    r.reward_kop, 'bonuses_granted', NULL, r.decided_at
-  FROM bonus_reviews r WHERE r.id = new.id AND r.state = 'approved'
-  ON CONFLICT (key) DO NOTHING;
+  SELECT RAISE(ABORT, 'guard:review-decided');
 END;

@@ -25,12 +25,12 @@ CREATE TABLE certificate_purchases (
   UNIQUE (customer_id, idempotency_key)
 ) STRICT;
 
-CREATE TRIGGER certificate_purchases_state BEFORE UPDATE OF state ON certificate_purchases
+CREATE TRIGGER guard_certificate_state BEFORE UPDATE OF state ON certificate_purchases
 WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
   'pending_payment>paid', 'pending_payment>cancelled', 'paid>refunded', 'cancelled>refunded'
 )
 BEGIN
-  SELECT RAISE(ABORT, 'illegal certificate state');
+  SELECT RAISE(ABORT, 'guard:certificate-state');
 END;
 
 CREATE TABLE certificates (

@@ -31,7 +31,7 @@ CREATE TABLE subscriptions (
 CREATE INDEX subscriptions_by_customer ON subscriptions (customer_id, created_at);
 CREATE INDEX subscriptions_due ON subscriptions (charge_at) WHERE charge_at IS NOT NULL;
 
-CREATE TRIGGER subscriptions_state BEFORE UPDATE OF state ON subscriptions
+CREATE TRIGGER guard_subscription_state BEFORE UPDATE OF state ON subscriptions
 WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
   'active>paused', 'active>payment_failed', 'active>cancel_scheduled', 'active>cancelled',
   'payment_failed>active', 'payment_failed>paused', 'payment_failed>cancel_scheduled', 'payment_failed>cancelled',
@@ -39,7 +39,7 @@ WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
   'cancel_scheduled>active', 'cancel_scheduled>cancelled'
 )
 BEGIN
-  SELECT RAISE(ABORT, 'illegal subscription state');
+  SELECT RAISE(ABORT, 'guard:subscription-state');
 END;
 
 -- Attempts to charge a renewal: one for each period and number of declines before.

@@ -75,21 +75,21 @@ CREATE TABLE homemade_orders (
 CREATE INDEX homemade_orders_by_customer ON homemade_orders (customer_id, placed_at);
 CREATE INDEX homemade_orders_by_day ON homemade_orders (zone_code, delivery_date);
 
-CREATE TRIGGER homemade_orders_state BEFORE UPDATE OF state ON homemade_orders
+CREATE TRIGGER guard_homemade_state BEFORE UPDATE OF state ON homemade_orders
 WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
   'pending_payment>paid', 'pending_payment>cancelled',
   'paid>active', 'paid>completed', 'paid>cancelled', 'paid>refunded',
   'active>completed', 'active>cancelled', 'completed>refunded', 'cancelled>refunded'
 )
 BEGIN
-  SELECT RAISE(ABORT, 'illegal homemade order state');
+  SELECT RAISE(ABORT, 'guard:homemade-state');
 END;
 
 -- An order is what is in the basket at that very moment: two orders placed at once do not sell it twice, and a dish
 -- that is sold out or has become dearer meanwhile is noticed.
-CREATE TRIGGER homemade_orders_match BEFORE INSERT ON homemade_orders
+CREATE TRIGGER guard_basket_changed BEFORE INSERT ON homemade_orders
 BEGIN
-  SELECT RAISE(ABORT, 'basket changed') WHERE new.dishes_kop <> (
+  SELECT RAISE(ABORT, 'guard:basket-changed') WHERE new.dishes_kop <> (
     SELECT COALESCE(SUM(b.count * h.price_kop), 0)
     FROM homemade_baskets b JOIN homemade_items h ON h.dish_code = b.dish_code AND h.is_available = 1
     WHERE b.owner = 'customer:' || new.customer_id
@@ -97,9 +97,9 @@ BEGIN
 END;
 
 -- An order of dishes takes a place of the couriers as a delivery of a programme does.
-CREATE TRIGGER homemade_orders_fit BEFORE INSERT ON homemade_orders
+CREATE TRIGGER guard_zone_full_homemade BEFORE INSERT ON homemade_orders
 BEGIN
-  SELECT RAISE(ABORT, 'no place left') WHERE (
+  SELECT RAISE(ABORT, 'guard:zone-full') WHERE (
     SELECT deliveries FROM zone_capacity
     WHERE zone_code = new.zone_code AND date IN (new.delivery_date, '') ORDER BY date DESC LIMIT 1
   ) <= (
@@ -111,11 +111,6 @@ BEGIN
     WHERE delivery_date = new.delivery_date AND zone_code = new.zone_code
       AND state NOT IN ('cancelled', 'refunded')
   );
-END;
-
-CREATE TRIGGER homemade_close_invoices AFTER UPDATE OF state ON homemade_orders WHEN new.state = 'cancelled'
-BEGIN
-  UPDATE invoices SET state = 'cancelled' WHERE id = new.id AND state = 'open';
 END;
 
 CREATE TABLE homemade_order_lines (

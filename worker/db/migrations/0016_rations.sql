@@ -49,7 +49,7 @@ CREATE TABLE served_days (
   PRIMARY KEY (order_id, date, person)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TRIGGER served_days_unchanged BEFORE UPDATE ON served_days
+CREATE TRIGGER guard_served_day_changed BEFORE UPDATE ON served_days
 BEGIN
-  SELECT RAISE(ABORT, 'what was served is never changed');
+  SELECT RAISE(ABORT, 'guard:served-day-changed');
 END;

@@ -87,18 +87,8 @@ CREATE TABLE tickets (
 CREATE INDEX tickets_by_customer ON tickets (customer_id, created_at);
 CREATE INDEX tickets_by_delivery ON tickets (delivery_id);
 
--- The bonus is given once for a delivery, whatever is complained of.
-CREATE TRIGGER tickets_bonus AFTER INSERT ON tickets
-WHEN new.bonus_kop > 0
-BEGIN
-  INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-  SELECT 'ticket-' || new.id, 'ticket:' || new.delivery_id, 'company', 'bonuses:' || new.customer_id, new.bonus_kop,
-    'bonuses_granted', d.order_id, new.created_at
-  FROM deliveries d WHERE d.id = new.delivery_id;
-END;
-
-CREATE TRIGGER tickets_state BEFORE UPDATE OF state ON tickets
+CREATE TRIGGER guard_ticket_state BEFORE UPDATE OF state ON tickets
 WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN ('open>answered', 'open>closed', 'answered>closed')
 BEGIN
-  SELECT RAISE(ABORT, 'illegal ticket state');
+  SELECT RAISE(ABORT, 'guard:ticket-state');
 END;

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { SignedInCustomer } from '#shared/features/customers/schema.ts';
+import { claimGifts, createReferralCode } from '../bonuses/statements.ts';
+import { dropPushOfSession } from '../notifications/statements.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -205,7 +207,10 @@ interface NewCustomer {
   readonly consent: { readonly id: string; readonly version: string; readonly address: string } | undefined;
 }
 
-/** Opens a session for the phone, together with the customer (and the consent) when the phone is new. */
+/**
+ * Opens a session for the phone. A new phone is stored as a customer with the consent, gets a code for friends and the
+ * gifts that wait for it.
+ */
 export async function openSession(db: D1Database, session: NewSession, customer: NewCustomer): Promise<void> {
   const { phone, now } = session;
   const statements = [
@@ -218,6 +223,8 @@ export async function openSession(db: D1Database, session: NewSession, customer:
         `INSERT INTO customers (id, phone, name, created_at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (phone) DO NOTHING`,
       )
       .bind(customer.id, phone, customer.name, now),
+    createReferralCode(db, phone),
+    ...claimGifts(db, phone, now),
     db
       .prepare(
         `INSERT INTO sessions (token_hash, customer_id, created_at, expires_at, user_agent, id, last_used_at)
@@ -261,10 +268,12 @@ export async function noteUse(db: D1Database, tokenHash: string, now: EpochMs): 
 
 /** Ends a session for good. */
 export async function revokeSession(db: D1Database, tokenHash: string, now: EpochMs): Promise<void> {
-  await db
-    .prepare('UPDATE sessions SET revoked_at = ?2 WHERE token_hash = ?1 AND revoked_at IS NULL')
-    .bind(tokenHash, now)
-    .run();
+  await db.batch([
+    db
+      .prepare('UPDATE sessions SET revoked_at = ?2 WHERE token_hash = ?1 AND revoked_at IS NULL')
+      .bind(tokenHash, now),
+    dropPushOfSession(db, tokenHash),
+  ]);
 }
 
 /** Counts one event of a window exactly; returns the count so far. */

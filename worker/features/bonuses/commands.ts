@@ -15,8 +15,9 @@ import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { BONUS_TERM_DAYS, REFERRAL_KOP, REFERRAL_REWARD_AFTER } from '#shared/features/promotions/terms.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { normalizePhone } from '#shared/phone.ts';
-import { BALANCE_BELOW_ZERO, readBalance } from '../../db/transfers/sql.ts';
+import { isRefusedBy } from '../../db/guards/sql.ts';
 import type { Scope } from '../../scope.ts';
+import { readBalance } from '../ledger/statements.ts';
 import * as sql from './sql.ts';
 import { moveWords } from './words.ts';
 
@@ -84,7 +85,7 @@ export async function give(
   try {
     await sql.giveGift(db, { id: uuidv7(), customerId, key, charity, phone, amountKop, waitsUntil, now });
   } catch (error) {
-    if (String(error).includes(BALANCE_BELOW_ZERO)) throw new AppError('bonuses_short');
+    if (isRefusedBy(error, 'balance')) throw new AppError('bonuses_short');
     throw error;
   }
   const given = await sql.findGift(db, customerId, key);
@@ -158,7 +159,3 @@ export async function listExpiringBonuses(
   }
   return [...sums.values()];
 }
-
-/** Statements that give a customer the gifts that wait for a phone which is theirs from now on. */
-export const takeGifts: typeof sql.takeGifts = (db, customerId, phone, at) =>
-  sql.takeGifts(db, customerId, phone, at);

@@ -1,6 +1,10 @@
 import type { AppError } from '#shared/errors.ts';
 import { getBonuses, giveBonuses, listInvitedFriends } from '#shared/features/bonuses/contract.ts';
-import { listBonusReviews, sendBonusReview } from '#shared/features/bonuses/reviews/contract.ts';
+import {
+  decideBonusReview,
+  listBonusReviews,
+  sendBonusReview,
+} from '#shared/features/bonuses/reviews/contract.ts';
 import { loginPath } from '#shared/routes.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import * as commands from './commands.ts';
@@ -16,6 +20,7 @@ export function mountBonuses(table: RestTable): void {
   mount(table, listInvitedFriends, async ({ scope, session }) => ({
     friends: await commands.listFriends(scope, session.customer.id),
   }));
+  mount(table, decideBonusReview, ({ scope, params, body }) => reviews.decide(scope, params.id, body));
   mount(table, listBonusReviews, ({ scope, session }) =>
     reviews.listReviews(scope, session?.customer.id ?? null),
   );

@@ -138,27 +138,6 @@ export async function giveGift(db: D1Database, gift: NewGift): Promise<void> {
   ]);
 }
 
-/** Gives a customer what waits for a phone, as the trigger does for whoever registers with it. */
-export function takeGifts(
-  db: D1Database,
-  customerId: string,
-  phone: string,
-  at: EpochMs,
-): D1PreparedStatement[] {
-  const waiting = `phone = ?1 AND state = 'waiting' AND waits_until > ?2`;
-  return [
-    db
-      .prepare(
-        `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-         SELECT 'gift-claimed-' || id, 'gift-claimed:' || id, 'gift:' || id, 'bonuses:' || ?3, amount_kop,
-           'bonuses_granted', NULL, ?2
-         FROM bonus_gifts WHERE ${waiting} ON CONFLICT (key) DO NOTHING`,
-      )
-      .bind(phone, at, customerId),
-    db.prepare(`UPDATE bonus_gifts SET state = 'given' WHERE ${waiting}`).bind(phone, at),
-  ];
-}
-
 /** Gifts that nobody has come for go back to who gave them; of an erased giver, what waits no more names no phone. */
 export async function returnGifts(db: D1Database, now: EpochMs): Promise<void> {
   await db.batch([

@@ -13,9 +13,10 @@ import { documentVersions } from '#shared/features/consents/schema.ts';
 import { UNPAID_ORDER_MS } from '#shared/features/orders/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Session } from '../../context.ts';
-import { BALANCE_BELOW_ZERO, readBalance } from '../../db/transfers/sql.ts';
+import { isRefusedBy } from '../../db/guards/sql.ts';
 import { sha256 } from '../../hash.ts';
 import type { Scope } from '../../scope.ts';
+import { readBalance } from '../ledger/statements.ts';
 import { queueMessage } from '../notifications/commands.ts';
 import { askProvider, newInvoice, payInvoice, paymentProvider, refundInvoice } from '../payments/commands.ts';
 import { codeOf, hashOfCode } from './code.ts';
@@ -223,7 +224,7 @@ export async function refundPurchase(
   try {
     await refundInvoice(scope, id, row.nominal_kop, `certificate:${id}`);
   } catch (error) {
-    if (String(error).includes(BALANCE_BELOW_ZERO)) throw refuse();
+    if (isRefusedBy(error, 'balance')) throw refuse();
     throw error;
   }
   return present(scope, await requirePurchase(scope, customerId, id));

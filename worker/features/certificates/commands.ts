@@ -4,8 +4,8 @@ import { AppError } from '#shared/errors.ts';
 import { certificatePath, groupCode } from '#shared/features/certificates/rules.ts';
 import type { Certificate } from '#shared/features/certificates/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
-import { readBalance } from '../../db/transfers/sql.ts';
 import type { Scope } from '../../scope.ts';
+import { readBalance } from '../ledger/statements.ts';
 import { codeOf, hashOfCode } from './code.ts';
 import * as sql from './sql.ts';
 

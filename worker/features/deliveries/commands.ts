@@ -11,13 +11,13 @@ export function listDeliveredProgrammes(
   return sql.listDeliveredProgrammes(scope.db, customerId);
 }
 
-/** Tells open pages what an order or its deliveries have come to, and sends its messages, behind the answer. */
+/** Notifies customers of changed states of orders and deliveries, behind the answer. */
 export function notifyStateChangesSoon(scope: Scope): void {
   scope.waitUntil(
     notifyStateChanges(scope)
       // A day that an operator moves has more messages than may be sent behind one answer.
       .then(() => scope.bindings.MESSAGES.send({}))
-      .catch((error) => scope.log('warn', 'moves not told', { reason: String(error) })),
+      .catch((error) => scope.log('warn', 'state changes not notified', { reason: String(error) })),
   );
 }
 

@@ -6,6 +6,7 @@ import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import type { CustomerTastes } from '#shared/features/exclusions/contract.ts';
 import type { Tastes } from '#shared/features/exclusions/tastes.ts';
 import { hasAllergy, readExclusions } from '#shared/features/menu/exclusions.ts';
+import { isRefusedBy } from '../../db/guards/sql.ts';
 import type { Scope } from '../../scope.ts';
 import { keepClosedDays, previewFood } from '../rations/commands.ts';
 import * as sql from './sql.ts';
@@ -92,7 +93,7 @@ export async function saveTastes(
   try {
     await db.batch(statements);
   } catch (cause) {
-    if (!sql.OVERTAKEN.test(String(cause))) throw cause;
+    if (!isRefusedBy(cause, 'tastes-version')) throw cause;
     const message =
       'Исключения изменились в\u00a0другом окне. Мы\u00a0показали их заново: проверьте и\u00a0повторите';
     throw new AppError('calendar_changed', { message, cause });

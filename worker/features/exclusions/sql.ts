@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
+import { refuseWhere } from '../../db/guards/sql.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { pictureColumn } from '../../db/picture-column.ts';
 
@@ -66,23 +67,27 @@ interface NewTastes extends Omit<TastesRow, 'autopilot'> {
   readonly at: EpochMs;
 }
 
-/** What the database says when another change came first. */
-export const OVERTAKEN = /customer_tastes\.version/;
-
-/** Statements that keep what a customer wants; with another version than the named one they break a check. */
+/** Statements that keep what a customer wants; they are refused where there is another version than the named one. */
 export function saveTastes(db: D1Database, tastes: NewTastes): D1PreparedStatement[] {
   const { customerId, consent, at } = tastes;
   return [
     db
       .prepare(
+        // Who has kept nothing yet has version 1.
+        refuseWhere(
+          'tastes-version',
+          '?2 <> COALESCE((SELECT version FROM customer_tastes WHERE customer_id = ?1), 1)',
+        ),
+      )
+      .bind(customerId, tastes.version),
+    db
+      .prepare(
         `INSERT INTO customer_tastes
            (customer_id, exclusions, ingredients, repeat_limit, autopilot, version, changed_at)
-         SELECT ?1, ?2, ?3, ?4, ?5, CASE
-           WHEN ?6 = 1 OR EXISTS (SELECT 1 FROM customer_tastes WHERE customer_id = ?1) THEN 2
-         END, ?7 WHERE true
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6 + 1, ?7)
          ON CONFLICT (customer_id) DO UPDATE SET exclusions = excluded.exclusions, ingredients = excluded.ingredients,
            repeat_limit = excluded.repeat_limit, autopilot = excluded.autopilot, changed_at = excluded.changed_at,
-           version = CASE WHEN version = ?6 THEN version + 1 END`,
+           version = excluded.version`,
       )
       .bind(
         customerId,

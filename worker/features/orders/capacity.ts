@@ -3,9 +3,6 @@ import { AppError } from '#shared/errors.ts';
 import type { Scope } from '../../scope.ts';
 import * as sql from './sql.ts';
 
-/** What the database says when a day of a zone is full. */
-export const NO_PLACE_LEFT = 'no place left';
-
 /** Refuses an order while sales are stopped, with the operator's own words. */
 export async function requireSales(scope: Scope): Promise<void> {
   const reason = await sql.findSalesStop(scope.db, scope.clock.now());

@@ -2,7 +2,7 @@ import type { IsoDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstStartDate } from '#shared/features/deliveries/rules.ts';
 import type { Order, PlaceOrder } from '#shared/features/orders/schema.ts';
-import { BALANCE_BELOW_ZERO } from '../../db/transfers/sql.ts';
+import { isRefusedBy } from '../../db/guards/sql.ts';
 import { sha256 } from '../../hash.ts';
 import type { Scope } from '../../scope.ts';
 import { listAddresses } from '../addresses/commands.ts';
@@ -11,7 +11,7 @@ import { usualExclusions } from '../exclusions/commands.ts';
 import { sendSoon } from '../notifications/commands.ts';
 import { askProvider, paymentMethods } from '../payments/commands.ts';
 import type { Renewal } from '../subscriptions/commands.ts';
-import { NO_PLACE_LEFT, requirePlaces, requireSales } from './capacity.ts';
+import { requirePlaces, requireSales } from './capacity.ts';
 import { type Placing, prepare } from './prepare.ts';
 import { present } from './present.ts';
 import { isFirstOrder, quoteOrder } from './pricing.ts';
@@ -52,8 +52,8 @@ async function replay({ scope, customerId, key, requestHash, renewal }: Placing)
   return present(scope, row);
 }
 
-/** What the database says when what an order takes is gone. */
-const takenMeanwhile = [BALANCE_BELOW_ZERO, 'promo code used', NO_PLACE_LEFT];
+/** Guards that refuse an order because what it takes is gone. */
+const takenMeanwhile = ['balance', 'promo-used-up', 'promo-used-before', 'zone-full'] as const;
 
 /**
  * Places an order in one atomic step. The same key gives the same order; of two requests at the same moment one
@@ -80,8 +80,7 @@ export async function placeOrder(
     // Another order took the first-order discount, the bonuses, the certificate or the last use of the promo code at
     // the same moment: what is left of them is checked anew, and the customer reads why.
     const isOvertaken =
-      takenMeanwhile.some((message) => String(error).includes(message)) ||
-      (order.isFirst && (await sql.hasOrders(scope.db, customerId)));
+      isRefusedBy(error, ...takenMeanwhile) || (order.isFirst && (await sql.hasOrders(scope.db, customerId)));
     if (isOvertaken && triesLeft > 0) {
       return placeOrder(scope, customerId, body, key, renewal, triesLeft - 1);
     }

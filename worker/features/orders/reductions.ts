@@ -7,10 +7,10 @@ import type { OrderDraft, WantedReductions } from '#shared/features/orders/schem
 import { type PromoGain, refusePromo } from '#shared/features/promotions/promo-code.ts';
 import { REFERRAL_KOP, REFERRAL_REWARD_AFTER } from '#shared/features/promotions/terms.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
-import type { Transfer } from '../../db/transfers/sql.ts';
 import type { Scope } from '../../scope.ts';
 import { bonusBalance } from '../bonuses/commands.ts';
 import { checkCertificate } from '../certificates/commands.ts';
+import type { Transfer } from '../ledger/statements.ts';
 import { findPromoCode, isReferrersOwn } from '../promotions/commands.ts';
 
 /** Why a wanted reduction is not given, by its field. */

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { PackagingOption } from '#shared/features/orders/packaging.ts';
 import type { Ration } from '#shared/features/orders/rations.ts';
+import { worthOf } from '#shared/features/orders/refund.ts';
 import { OrderState, PriceBreakdown, Recipient, SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { InvoiceState, PaymentMethod } from '#shared/features/payments/schema.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { pictureColumn } from '../../db/picture-column.ts';
-import { insertTransfer } from '../../db/transfers/sql.ts';
+import { insertTransfer } from '../ledger/statements.ts';
 import type { Takings } from './reductions.ts';
 
 /** The address as it was agreed to. */
@@ -179,15 +180,19 @@ export interface NewConsent {
   readonly address: string;
 }
 
+/** What of a price bonuses pay. */
+const paidByBonuses = ({ lines }: NewOrder['price']) =>
+  lines.reduce((sum, { kind, amountKop }) => (kind === 'bonuses' ? sum - amountKop : sum), 0);
+
 function insertOrder(db: D1Database, order: NewOrder): D1PreparedStatement {
   return db
     .prepare(
       `INSERT INTO orders (id, number, customer_id, state, programme_code, kcal, days, people, start_date, end_date,
          skip, interval_code, zone_code, address, contact, price, total_kop, first_order, payment_method,
          offer_version, idempotency_key, request_hash, placed_at, exclusions, second_programme_code, second_kcal,
-         recipient, leave_at_door, packaging)
+         recipient, leave_at_door, packaging, worth_kop, bonuses_kop)
        VALUES (?1, (SELECT last FROM order_numbers), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,
-         ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28)`,
+         ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30)`,
     )
     .bind(
       order.id,
@@ -218,6 +223,8 @@ function insertOrder(db: D1Database, order: NewOrder): D1PreparedStatement {
       order.recipient && JSON.stringify(order.recipient),
       order.leaveAtDoor ? 1 : 0,
       JSON.stringify(order.packaging),
+      worthOf(order.price),
+      paidByBonuses(order.price),
     );
 }
 

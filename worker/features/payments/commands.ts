@@ -7,6 +7,7 @@ import type { Kopecks } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { sha256 } from '../../hash.ts';
 import type { Scope } from '../../scope.ts';
+import type { InvoiceKind } from './invoice-states.ts';
 import { type ChargeOutcome, chargeInvoice } from './methods/charge.ts';
 import * as methods from './methods/sql.ts';
 import type { NewProviderPayment, Notice, NoticeMessage, NoticeOutcome } from './port.ts';
@@ -117,10 +118,20 @@ export async function listReceipts(scope: Scope, customerId: string, invoiceId: 
 }
 
 /** Cancels an own open invoice; where money may be on its way nothing is cancelled until its provider has spoken. */
-export async function giveUpInvoice(scope: Scope, invoiceId: string): Promise<void> {
-  const desk = scope;
-  if (!(await askAfterInvoice(desk, invoiceId))) throw new AppError('payment_on_its_way');
-  await sql.cancelInvoice(desk.db, invoiceId, scope.clock.now());
+export async function cancelInvoice(
+  scope: Scope,
+  invoice: { readonly id: string; readonly kind: InvoiceKind },
+): Promise<void> {
+  if (!(await askAfterInvoice(scope, invoice.id))) throw new AppError('payment_on_its_way');
+  await sql.cancelInvoice(scope.db, invoice, scope.clock.now());
+}
+
+/** Cancels an unpaid invoice on behalf of an operator; one that turns out to be paid stays so. */
+export async function cancelUnpaidInvoice(scope: Scope, id: string) {
+  const invoice = await sql.findInvoice(scope.db, id);
+  if (!invoice) throw new AppError('not_found');
+  if (invoice.state === 'open') await cancelInvoice(scope, invoice);
+  return { state: (await sql.findInvoice(scope.db, id))?.state ?? invoice.state };
 }
 
 /** How long a widget's token can be used, less what a payer takes over it, in milliseconds. */

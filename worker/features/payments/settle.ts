@@ -200,7 +200,8 @@ export async function askAfterInvoice(scope: Scope, invoiceId: string): Promise<
  */
 export async function cancelOverdue(scope: Scope): Promise<void> {
   const overdue = await sql.listOverdue(scope.db, scope.clock.now(), A_RUN);
-  await forEach(scope, overdue, async (id) => {
-    if (await askAfterInvoice(scope, id)) await sql.cancelInvoice(scope.db, id, scope.clock.now());
+  await forEach(scope, overdue, async (invoice) => {
+    if (await askAfterInvoice(scope, invoice.id))
+      await sql.cancelInvoice(scope.db, invoice, scope.clock.now());
   });
 }

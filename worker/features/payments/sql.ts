@@ -4,7 +4,9 @@ import type { Receipt } from '#shared/features/payments/receipt.ts';
 import { DeclineReason, InvoiceState, PaymentState } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { jsonColumn } from '../../db/json-column.ts';
-import { insertTransfer, type Transfer } from '../../db/transfers/sql.ts';
+import { giveBackSpent, insertTransfer, type Transfer } from '../ledger/statements.ts';
+import { chargeSavedMethod } from '../subscriptions/statements.ts';
+import { followInvoice, InvoiceKind } from './invoice-states.ts';
 import { type KeptMethod, keepMethod } from './methods/sql.ts';
 import type { Notice, NoticeOutcome } from './port.ts';
 
@@ -31,7 +33,7 @@ const PaymentRow = z.object({
   saves_method: z.number(),
   /** The kept method that it charges; null where the payer pays by themselves. */
   method_id: z.nullable(z.string()),
-  kind: z.enum(['order', 'homemade', 'certificate']),
+  kind: InvoiceKind,
   number: z.number(),
   /** Whether another payment had paid the invoice before this one came in. */
   is_double: z.number(),
@@ -113,7 +115,7 @@ export async function markPending(
 /** What a customer is to pay. */
 export interface NewInvoice {
   readonly id: string;
-  readonly kind: PaymentRow['kind'];
+  readonly kind: InvoiceKind;
   readonly customerId: string;
   readonly amountKop: Kopecks;
   readonly account: PaymentRow['account'];
@@ -203,8 +205,11 @@ export async function markPaid(
            AND EXISTS (SELECT 1 FROM payments WHERE id = ?2 AND state = 'paid')`,
       )
       .bind(payment.invoice_id, payment.id),
+    ...followInvoice(db, payment.kind, payment.invoice_id, transfer.at),
     insertTransfer(db, transfer, payment.id),
-    ...(method ? [keepMethod(db, payment, method, transfer.at)] : []),
+    ...(method
+      ? [keepMethod(db, payment, method, transfer.at), chargeSavedMethod(db, payment.invoice_id)]
+      : []),
   ]);
 }
 
@@ -327,23 +332,35 @@ export async function findDeclineReason(db: D1Database, invoiceId: string): Prom
 }
 
 /** Invoices whose time to pay is over, oldest first. */
-export async function listOverdue(db: D1Database, now: EpochMs, limit: number): Promise<string[]> {
+export async function listOverdue(db: D1Database, now: EpochMs, limit: number) {
   const { results } = await db
     .prepare(
-      `SELECT id FROM invoices i WHERE state = 'open' AND pay_until <= ?1
+      `SELECT id, kind FROM invoices i WHERE state = 'open' AND pay_until <= ?1
          AND NOT EXISTS (SELECT 1 FROM payments WHERE invoice_id = i.id AND state IN ('authorized', 'paid'))
        ORDER BY pay_until LIMIT ?2`,
     )
     .bind(now, limit)
     .all();
-  return z
-    .array(z.object({ id: z.string() }))
-    .parse(results)
-    .map(({ id }) => id);
+  return z.array(z.object({ id: z.string(), kind: InvoiceKind })).parse(results);
 }
 
-/** Cancels an open invoice and gives back what its account took; one that was paid meanwhile stays as it is. */
-export async function cancelInvoice(db: D1Database, id: string, now: EpochMs): Promise<void> {
+/** What an invoice is for, and its state. */
+export async function findInvoice(db: D1Database, id: string) {
+  const row = await db.prepare('SELECT id, kind, state FROM invoices WHERE id = ?1').bind(id).first();
+  return row === null
+    ? undefined
+    : z.object({ id: z.string(), kind: InvoiceKind, state: InvoiceState }).parse(row);
+}
+
+/**
+ * Cancels an open invoice with what it is for, and gives back what its account took; one that was paid meanwhile stays
+ * as it is.
+ */
+export async function cancelInvoice(
+  db: D1Database,
+  { id, kind }: { readonly id: string; readonly kind: InvoiceKind },
+  now: EpochMs,
+): Promise<void> {
   await db.batch([
     db
       .prepare(
@@ -351,16 +368,8 @@ export async function cancelInvoice(db: D1Database, id: string, now: EpochMs): P
            AND NOT EXISTS (SELECT 1 FROM payments WHERE invoice_id = ?1 AND state IN ('authorized', 'paid'))`,
       )
       .bind(id),
-    db
-      .prepare(
-        `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-         SELECT 'return-' || t.id, 'return:' || t.key, t.to_account, t.from_account, t.amount_kop,
-                replace(t.reason, '_spent', '_returned'), t.order_id, ?2
-         FROM transfers t JOIN invoices i ON i.account = t.to_account
-         WHERE i.id = ?1 AND t.reason IN ('bonuses_spent', 'certificate_spent') AND i.state = 'cancelled'
-         ON CONFLICT (key) DO NOTHING`,
-      )
-      .bind(id, now),
+    ...followInvoice(db, kind, id, now),
+    giveBackSpent(db, id, now),
   ]);
 }
 

@@ -5,6 +5,7 @@ import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { type MealSlot, mealSlotNames } from '#shared/features/dishes/words.ts';
 import { type Choices, choicesFor } from '#shared/features/rations/choices.ts';
 import type { MealChoice } from '#shared/features/rations/contract.ts';
+import { isRefusedBy } from '../../db/guards/sql.ts';
 import type { Scope } from '../../scope.ts';
 import { type ComposedFed, composeFood, type Loaded, loadFood } from './load.ts';
 import * as sql from './sql.ts';
@@ -113,7 +114,6 @@ export async function replaceMeals(
   try {
     await sql.writeChoices(scope.db, {
       orderId,
-      customerId,
       version,
       meals: changes.map(({ written }) => written),
       change: { id: uuidv7(), text },
@@ -121,8 +121,8 @@ export async function replaceMeals(
       at,
     });
   } catch (cause) {
-    if (sql.OVERTAKEN.test(String(cause))) throw new AppError('calendar_changed', { cause });
-    if (sql.LOCKED.test(String(cause))) throw new AppError('cut_off_passed', { cause });
+    if (isRefusedBy(cause, 'calendar-version')) throw new AppError('calendar_changed', { cause });
+    if (isRefusedBy(cause, 'cut-off-passed')) throw new AppError('cut_off_passed', { cause });
     throw cause;
   }
   return { text, version: version + 1 };

@@ -5,7 +5,9 @@ import { DishPortion, MealSlot } from '#shared/features/dishes/schema.ts';
 import type { MealSlot as Slot } from '#shared/features/dishes/words.ts';
 import { PriceBreakdown } from '#shared/features/orders/schema.ts';
 import { RationKind } from '#shared/features/rations/schema.ts';
+import { refuseWhere } from '../../db/guards/sql.ts';
 import { jsonColumn } from '../../db/json-column.ts';
+import { takeCalendarVersion } from '../deliveries/statements.ts';
 
 const { code, title, weightG, kcal, proteinG, fatG, carbohydrateG, allergens } = DishPortion.shape;
 
@@ -182,7 +184,6 @@ export interface WrittenChoice {
 
 interface NewChoices {
   readonly orderId: string;
-  readonly customerId: string;
   readonly version: number;
   readonly meals: readonly WrittenChoice[];
   readonly change: { readonly id: string; readonly text: string };
@@ -191,36 +192,30 @@ interface NewChoices {
   readonly at: EpochMs;
 }
 
-/** What the database says when another change of the calendar came first. */
-export const OVERTAKEN = /orders\.calendar_version/;
-/** What it says when the cut-off of a day came first. */
-export const LOCKED = /constraint failed: kind/;
-
-/**
- * Writes replacements in one step. Where the calendar has another version by now, the version becomes null, which the
- * table refuses; where a day is past its cut-off, so does the kind of the change.
- */
+/** Writes replacements in one step, unless the calendar has another version by now or a day is past its cut-off. */
 export async function writeChoices(db: D1Database, choices: NewChoices): Promise<void> {
   const { orderId, at } = choices;
   const meals = JSON.stringify(choices.meals);
   await db.batch([
+    ...takeCalendarVersion(db, orderId, choices.version),
     db
       .prepare(
-        `UPDATE orders SET calendar_version = CASE WHEN calendar_version = ?3 THEN calendar_version + 1 END
-         WHERE id = ?1 AND customer_id = ?2`,
+        refuseWhere(
+          'cut-off-passed',
+          `EXISTS (
+             SELECT 1 FROM json_each(?2) m WHERE NOT EXISTS (
+               SELECT 1 FROM deliveries d, json_each(d.food_dates) f
+               WHERE d.order_id = ?1 AND d.state = 'planned' AND d.date >= ?3 AND f.value = m.value ->> 'date'
+             )
+           )`,
+        ),
       )
-      .bind(orderId, choices.customerId, choices.version),
+      .bind(orderId, meals, choices.firstOpenDate),
     db
       .prepare(
-        `INSERT INTO delivery_changes (id, order_id, kind, text, made_at)
-         SELECT ?1, ?2, CASE WHEN EXISTS (
-           SELECT 1 FROM json_each(?5) m WHERE NOT EXISTS (
-             SELECT 1 FROM deliveries d, json_each(d.food_dates) f
-             WHERE d.order_id = ?2 AND d.state = 'planned' AND d.date >= ?6 AND f.value = m.value ->> 'date'
-           )
-         ) THEN '' ELSE 'replace' END, ?3, ?4`,
+        `INSERT INTO delivery_changes (id, order_id, kind, text, made_at) VALUES (?1, ?2, 'replace', ?3, ?4)`,
       )
-      .bind(choices.change.id, orderId, choices.change.text, at, meals, choices.firstOpenDate),
+      .bind(choices.change.id, orderId, choices.change.text, at),
     db
       .prepare(
         `DELETE FROM meal_choices WHERE order_id = ?1 AND (date, person, slot) IN (

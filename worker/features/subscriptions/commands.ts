@@ -48,7 +48,7 @@ export function renewalStatements(scope: Scope, order: PlacedOrder): D1PreparedS
   const { id: orderId, customerId, body, totalKop, renewal, address, now } = order;
   const statements = [sql.insertRequest(scope.db, orderId, repeatable(body))];
   if (renewal) {
-    statements.push(sql.insertCharge(scope.db, { ...renewal, orderId, amountKop: totalKop }, now));
+    statements.push(...sql.insertCharge(scope.db, { ...renewal, orderId, amountKop: totalKop }, now));
   } else if (body.renews === true && order.isCharged) {
     statements.push(
       ...sql.insertSubscription(scope.db, {

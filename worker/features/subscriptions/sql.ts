@@ -4,6 +4,7 @@ import { OrderState, SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { DeclineReason, InvoiceState } from '#shared/features/payments/schema.ts';
 import { SubscriptionState } from '#shared/features/subscriptions/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
+import { refuseWhere } from '../../db/guards/sql.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 
 const SubscriptionRow = z.object({
@@ -158,23 +159,34 @@ export function beginNextPeriod(
 }
 
 /**
- * A try to charge a renewal, as a statement of the batch that places its order. Where the subscription was paused or
- * cancelled meanwhile the period becomes null, which the table refuses, and nothing is ordered.
+ * A try to charge a renewal, as statements of the batch that places its order: it is refused where the subscription was
+ * paused or cancelled meanwhile.
  */
 export function insertCharge(
   db: D1Database,
   charge: { subscriptionId: string; period: number; declines: number; orderId: string; amountKop: Kopecks },
   now: EpochMs,
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO subscription_charges (subscription_id, period, declines, order_id, amount_kop, at)
-       SELECT ?1, CASE WHEN EXISTS (
-         SELECT 1 FROM subscriptions
-         WHERE id = ?1 AND period = ?2 AND declines = ?3 AND state IN ('active', 'payment_failed')
-       ) THEN ?2 END, ?3, ?4, ?5, ?6`,
-    )
-    .bind(charge.subscriptionId, charge.period, charge.declines, charge.orderId, charge.amountKop, now);
+): D1PreparedStatement[] {
+  const { subscriptionId, period, declines } = charge;
+  return [
+    db
+      .prepare(
+        refuseWhere(
+          'renewal-stopped',
+          `NOT EXISTS (
+             SELECT 1 FROM subscriptions
+             WHERE id = ?1 AND period = ?2 AND declines = ?3 AND state IN ('active', 'payment_failed')
+           )`,
+        ),
+      )
+      .bind(subscriptionId, period, declines),
+    db
+      .prepare(
+        `INSERT INTO subscription_charges (subscription_id, period, declines, order_id, amount_kop, at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
+      )
+      .bind(subscriptionId, period, declines, charge.orderId, charge.amountKop, now),
+  ];
 }
 
 const ChargeRow = z.object({

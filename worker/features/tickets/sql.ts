@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { TicketState } from '#shared/features/tickets/contract.ts';
+import { grantForTicket } from '../bonuses/statements.ts';
 
 const TicketRow = z.object({
   id: z.string(),
@@ -70,11 +71,11 @@ const NUMBERS_FROM = 1000;
 const MONTH_MS = 30 * 86_400_000;
 
 /**
- * Stores a ticket with its bonus, in one statement: of what was given within thirty days no more than the cap, once for a
+ * Stores a ticket with its bonus, in one step: of what was given within thirty days no more than the cap, once for a
  * delivery. Nothing is stored for a delivery that is not the customer's own, not delivered or long ago, nor twice for a key.
  */
 export async function insertTicket(db: D1Database, ticket: NewTicket): Promise<void> {
-  await db
+  const insert = db
     .prepare(
       `INSERT INTO tickets
          (id, number, customer_id, delivery_id, kind, text, promised_at, bonus_kop, idempotency_key, request_hash, created_at)
@@ -101,8 +102,8 @@ export async function insertTicket(db: D1Database, ticket: NewTicket): Promise<v
       ticket.key,
       ticket.requestHash,
       ticket.today,
-    )
-    .run();
+    );
+  await db.batch([insert, grantForTicket(db, ticket.id)]);
 }
 
 /** Whether a delivery is a customer's own. */

@@ -2,8 +2,9 @@ import { AppError } from '#shared/errors.ts';
 import { codeTerms, STEPS_PER_HOUR } from '#shared/features/auth/schema.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Scope } from '../../../scope.ts';
-import { takeGifts } from '../../bonuses/commands.ts';
+import { claimGifts } from '../../bonuses/statements.ts';
 import { queueMessage, sendSoon } from '../../notifications/commands.ts';
 import { issueCode, takeBack, textCodes, tryCode } from '../codes.ts';
 import { limitPerHour } from '../commands.ts';
@@ -155,11 +156,11 @@ export async function confirmPhone(
   try {
     const isDone = await sql.changeContact(scope.db, 'phone', change, [
       ...told,
-      ...takeGifts(scope.db, id, phone, at),
+      ...claimGifts(scope.db, phone, at),
     ]);
     if (!isDone) throw new AppError('code_not_requested');
   } catch (cause) {
-    if (/customers\.phone/.test(String(cause))) throw new AppError('phone_taken', { cause });
+    if (isRefusedBy(cause, 'phone-taken')) throw new AppError('phone_taken', { cause });
     throw cause;
   }
   sendSoon(scope);

@@ -1,4 +1,5 @@
 import type { EpochMs } from '#shared/dates.ts';
+import { isRefusedBy, refuseWhere } from '../../../db/guards/sql.ts';
 import { ANY_PHONE } from '../sql.ts';
 
 /** A contact of a customer that becomes another one, proven by codes. */
@@ -74,14 +75,17 @@ export async function changeContact(
       : [];
   const batch = db.batch([
     ...freed,
-    // A contact that is missing breaks the table's rule: then nothing follows, and nobody is told.
     db
       .prepare(
-        `UPDATE customers SET ${field} = CASE WHEN ${field} = ?2 AND ?5 = (
-           SELECT COUNT(*) FROM auth_codes WHERE id IN (SELECT value FROM json_each(?4)) AND used_at IS NULL
-         ) THEN ?3 END WHERE id = ?1`,
+        refuseWhere(
+          'codes-used',
+          `NOT EXISTS (SELECT 1 FROM customers WHERE id = ?1 AND ${field} = ?2) OR ?4 <> (
+             SELECT COUNT(*) FROM auth_codes WHERE id IN (SELECT value FROM json_each(?3)) AND used_at IS NULL
+           )`,
+        ),
       )
-      .bind(customerId, from, to, codes, codeIds.length),
+      .bind(customerId, from, codes, codeIds.length),
+    db.prepare(`UPDATE customers SET ${field} = ?2 WHERE id = ?1`).bind(customerId, to),
     db
       .prepare(
         `UPDATE auth_codes SET used_at = ?2 WHERE id IN (SELECT value FROM json_each(?1)) AND used_at IS NULL`,
@@ -94,7 +98,7 @@ export async function changeContact(
     await batch;
     return true;
   } catch (error) {
-    if (String(error).includes(`NOT NULL constraint failed: customers.${field}`)) return false;
+    if (isRefusedBy(error, 'codes-used')) return false;
     throw error;
   }
 }

@@ -30,7 +30,7 @@ export function mountSessions(table: RestTable): void {
     table,
     endAllSessions,
     async ({ c, scope, session }) => {
-      await sql.endSessions(scope.db, session.customer.id, scope.clock.now()).run();
+      await sql.endSessions(scope.db, session.customer.id, scope.clock.now());
       clearAuthCookies(c);
       return { success: true as const };
     },

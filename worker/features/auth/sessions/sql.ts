@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
+import { dropPushOfEndedSessions } from '../../notifications/statements.ts';
 
 const SessionRow = z.object({
   id: z.string(),
@@ -30,18 +31,23 @@ export async function endSession(
   id: string,
   now: EpochMs,
 ): Promise<boolean> {
-  const row = await db
-    .prepare(
-      `UPDATE sessions SET revoked_at = COALESCE(revoked_at, ?3) WHERE customer_id = ?1 AND id = ?2 RETURNING id`,
-    )
-    .bind(customerId, id, now)
-    .first();
-  return row !== null;
+  const [ended] = await db.batch([
+    db
+      .prepare(
+        `UPDATE sessions SET revoked_at = COALESCE(revoked_at, ?3) WHERE customer_id = ?1 AND id = ?2 RETURNING id`,
+      )
+      .bind(customerId, id, now),
+    dropPushOfEndedSessions(db, customerId),
+  ]);
+  return (ended?.results.length ?? 0) > 0;
 }
 
 /** Ends every session of a customer. */
-export function endSessions(db: D1Database, customerId: string, now: EpochMs): D1PreparedStatement {
-  return db
-    .prepare('UPDATE sessions SET revoked_at = ?2 WHERE customer_id = ?1 AND revoked_at IS NULL')
-    .bind(customerId, now);
+export async function endSessions(db: D1Database, customerId: string, now: EpochMs): Promise<void> {
+  await db.batch([
+    db
+      .prepare('UPDATE sessions SET revoked_at = ?2 WHERE customer_id = ?1 AND revoked_at IS NULL')
+      .bind(customerId, now),
+    dropPushOfEndedSessions(db, customerId),
+  ]);
 }

@@ -52,3 +52,15 @@ export async function send(scope: Scope, customerId: string, { link, text }: New
   if (!(await sql.insertReview(scope.db, review))) throw new AppError('bonus_review_closed');
   return { id };
 }
+
+/** Decides a review; the same decision again changes nothing, another one is refused. */
+export async function decide(
+  scope: Scope,
+  id: string,
+  { decision, reply }: Pick<sql.ReviewDecision, 'decision' | 'reply'>,
+) {
+  const state = await sql.decideReview(scope.db, { id, decision, reply, at: scope.clock.now() });
+  if (state === undefined) throw new AppError('not_found');
+  if (state !== decision) throw new AppError('review_decided');
+  return { state: decision };
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
+import { grantForReview } from '../statements.ts';
 
 const ReviewRow = z.object({
   id: z.string(),
@@ -55,4 +56,30 @@ export async function insertReview(db: D1Database, review: NewReview): Promise<b
     .bind(id, customerId, month, link, text, rewardKop, now)
     .run();
   return meta.changes === 1;
+}
+
+/** An operator's decision on a review. */
+export interface ReviewDecision {
+  readonly id: string;
+  readonly decision: 'approved' | 'declined';
+  readonly reply: string;
+  readonly at: EpochMs;
+}
+
+/** Decides a pending review with its reward, in one step; returns the state it has then, undefined where there is none. */
+export async function decideReview(
+  db: D1Database,
+  { id, decision, reply, at }: ReviewDecision,
+): Promise<string | undefined> {
+  const [, , found] = await db.batch([
+    db
+      .prepare(
+        `UPDATE bonus_reviews SET state = ?2, reply = ?3, decided_at = ?4 WHERE id = ?1 AND state = 'pending'`,
+      )
+      .bind(id, decision, reply, at),
+    grantForReview(db, id),
+    db.prepare('SELECT state FROM bonus_reviews WHERE id = ?1').bind(id),
+  ]);
+  const [row] = z.array(z.object({ state: z.string() })).parse(found?.results ?? []);
+  return row?.state;
 }

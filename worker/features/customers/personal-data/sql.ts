@@ -124,7 +124,7 @@ export const personalTables: readonly PersonalTable[] = [
     hidden: ['secret_hash'],
     erase: 'remove',
   },
-  { table: 'delivery_moves', title: null, own: ofCustomer, erase: 'remove' },
+  { table: 'state_changes', title: null, own: ofCustomer, erase: 'remove' },
   { table: 'delivery_changes', title: 'Изменения доставок', own: ofOrder, erase: 'remove' },
   { table: 'calendar_undos', title: null, own: ofOrder, erase: 'remove' },
   {

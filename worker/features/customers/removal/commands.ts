@@ -7,6 +7,7 @@ import {
   type RemovalRequest,
   type SignedInCustomer,
 } from '#shared/features/customers/schema.ts';
+import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Scope } from '../../../scope.ts';
 import { queueMessage, sendSoon } from '../../notifications/commands.ts';
 import { removePhotos } from '../../tickets/commands.ts';
@@ -95,12 +96,12 @@ async function sayDone({ services, log }: Scope, { phone, email }: { phone: stri
 async function carryOut(scope: Scope, id: string, customerId: string, now: EpochMs): Promise<boolean> {
   try {
     await scope.db.batch([
-      sql.noteDone(scope.db, { id, customerId }, now),
+      ...sql.noteDone(scope.db, { id, customerId }, now),
       ...eraseCustomer(scope.db, customerId, uuidv7(), now),
     ]);
     return true;
   } catch (error) {
-    if (sql.isRefusal(error)) return false;
+    if (isRefusedBy(error, 'removal-withdrawn')) return false;
     throw error;
   }
 }

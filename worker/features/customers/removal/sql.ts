@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
+import { refuseWhere } from '../../../db/guards/sql.ts';
 
 const RequestRow = z.object({ requestedAt: z.number(), dueAt: z.number() });
 
@@ -104,29 +105,29 @@ export async function listBlockers(db: D1Database, customerId: string): Promise<
 }
 
 /**
- * The request is done, as the first statement of the batch that does it. Where it was taken back, is done already or
- * something has to be settled first, a missing moment breaks the table's rule, and the whole batch does nothing.
+ * The request is done, as the first statements of the batch that does it; the batch is refused where it was withdrawn,
+ * is done already or something has to be settled first.
  */
 export function noteDone(
   db: D1Database,
   { id, customerId }: { readonly id: string; readonly customerId: string },
   at: EpochMs,
-): D1PreparedStatement {
-  const isOpen = [
-    'withdrawn_at IS NULL AND done_at IS NULL',
-    ...unsettled.map((text) => `NOT EXISTS (${text})`),
+): D1PreparedStatement[] {
+  return [
+    db
+      .prepare(
+        refuseWhere(
+          'removal-withdrawn',
+          `NOT EXISTS (SELECT 1 FROM removal_requests WHERE id = ?1 AND withdrawn_at IS NULL AND done_at IS NULL)`,
+        ),
+      )
+      .bind(id),
+    ...unsettled.map((text) =>
+      db.prepare(refuseWhere('removal-withdrawn', `EXISTS (${text})`)).bind(customerId),
+    ),
+    db.prepare('UPDATE removal_requests SET done_at = ?2 WHERE id = ?1').bind(id, at),
   ];
-  return db
-    .prepare(
-      `UPDATE removal_requests SET done_at = ?3, requested_at = CASE WHEN ${isOpen.join(' AND ')} THEN requested_at END
-       WHERE id = ?2`,
-    )
-    .bind(customerId, id, at);
 }
-
-/** Tells whether a batch did nothing because of `noteDone`. */
-export const isRefusal = (error: unknown): boolean =>
-  /NOT NULL constraint failed: removal_requests\.requested_at/.test(String(error));
 
 /** Customers who are erased while what they have sent as files is not. */
 export async function listPhotoOwners(db: D1Database, limit: number): Promise<string[]> {

@@ -3,6 +3,7 @@ import { type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstDeliveryDate, frozenUntilOn, type planDeliveries } from '#shared/features/deliveries/rules.ts';
 import type { CalendarChange } from '#shared/features/deliveries/schema.ts';
+import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Scope } from '../../../scope.ts';
 import { announceSoon } from '../live/commands.ts';
 import * as sql from './sql.ts';
@@ -92,8 +93,8 @@ export async function explained(scope: Scope, calendar: Calendar, text: string, 
   try {
     await write;
   } catch (cause) {
-    if (sql.OVERTAKEN.test(String(cause))) throw new AppError('calendar_changed', { cause });
-    if (sql.TAKEN_DATE.test(String(cause))) {
+    if (isRefusedBy(cause, ...sql.overtaken)) throw new AppError('calendar_changed', { cause });
+    if (isRefusedBy(cause, ...sql.takenDate)) {
       throw new AppError('delivery_days_full', {
         message: 'На новые даты доставок по вашему адресу больше нет. Выберите другие',
         cause,

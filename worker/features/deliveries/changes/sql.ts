@@ -8,7 +8,9 @@ import {
   type Recipient,
   SkippedWeekday,
 } from '#shared/features/orders/schema.ts';
+import { refuseWhere } from '../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
+import { takeCalendarVersion } from '../statements.ts';
 
 const OrderRow = z.object({
   id: z.string(),
@@ -106,10 +108,10 @@ export interface NewEdit
 }
 
 /**
- * Sets deliveries apart that come to another date, given as `{ id, date }` in JSON: dates may be exchanged among one
- * another. Whoever stays on a date needs no new place there.
+ * Parks the dates of deliveries that come to another one, given as `{ id, date }` in JSON: deliveries may exchange their
+ * dates. Whatever stays on a date needs no new place there.
  */
-export function setApart(db: D1Database, orderId: string, dated: string): D1PreparedStatement {
+export function parkDates(db: D1Database, orderId: string, dated: string): D1PreparedStatement {
   return db
     .prepare(
       `UPDATE deliveries SET date = 'moving ' || id WHERE order_id = ?1 AND EXISTS (
@@ -127,7 +129,7 @@ export async function writeEdit(db: D1Database, edit: NewEdit): Promise<void> {
   await db.batch([
     keepUndo(db, { ...edit, touched, added: [] }),
     ...guard(db, { ...edit, touched }),
-    setApart(db, orderId, edited),
+    parkDates(db, orderId, edited),
     db
       .prepare(
         `UPDATE deliveries SET interval_code = COALESCE(?3, interval_code), address = COALESCE(?4, address),
@@ -186,15 +188,15 @@ export async function readFees(
   return z.object({ ownKop: z.number(), otherKop: z.number() }).parse(row);
 }
 
-/** What the database says when another change came first, or the cut-off. */
-export const OVERTAKEN = /orders\.calendar_version|constraint failed: kind|illegal delivery state/;
+/** Guards that refuse a change because another one came first, or the cut-off. */
+export const overtaken = ['calendar-version', 'cut-off-passed', 'delivery-state'] as const;
 
-/** What it says when a date has no place left, or has another delivery of the order. */
-export const TAKEN_DATE = /no place left|deliveries\.order_id, deliveries\.date/;
+/** Guards that refuse a date: it has no place left, or another delivery of the order. */
+export const takenDate = ['zone-full', 'delivery-day-taken'] as const;
 
 /**
- * The first statements of every change. Where the calendar has another version by now, the version becomes null, which
- * the table refuses; where a delivery that is touched is past its cut-off, so does the kind of the change.
+ * The first statements of every change: it is refused where the calendar has another version by now, and where a
+ * delivery that it touches is past its cut-off.
  */
 export function guard(
   db: D1Database,
@@ -204,29 +206,22 @@ export function guard(
 ): D1PreparedStatement[] {
   const { orderId, version, frozenUntil, firstOpenDate, at, touched } = change;
   return [
+    ...takeCalendarVersion(db, orderId, version),
+    db.prepare('UPDATE orders SET frozen_until = ?2 WHERE id = ?1').bind(orderId, frozenUntil),
     db
       .prepare(
-        `UPDATE orders SET frozen_until = ?3,
-           calendar_version = CASE WHEN calendar_version = ?2 THEN calendar_version + 1 END WHERE id = ?1`,
+        refuseWhere(
+          'cut-off-passed',
+          `EXISTS (
+             SELECT 1 FROM deliveries d JOIN json_each(?1) t ON t.value = d.id
+             WHERE d.state NOT IN ('planned', 'skipped', 'frozen') OR d.date < ?2
+           )`,
+        ),
       )
-      .bind(orderId, version, frozenUntil),
+      .bind(JSON.stringify(touched), firstOpenDate),
     db
-      .prepare(
-        `INSERT INTO delivery_changes (id, order_id, kind, text, made_at)
-         SELECT ?1, ?2, CASE WHEN EXISTS (
-           SELECT 1 FROM deliveries d JOIN json_each(?6) t ON t.value = d.id
-           WHERE d.state NOT IN ('planned', 'skipped', 'frozen') OR d.date < ?7
-         ) THEN '' ELSE ?3 END, ?4, ?5`,
-      )
-      .bind(
-        change.change.id,
-        orderId,
-        change.change.kind,
-        change.change.text,
-        at,
-        JSON.stringify(touched),
-        firstOpenDate,
-      ),
+      .prepare('INSERT INTO delivery_changes (id, order_id, kind, text, made_at) VALUES (?1, ?2, ?3, ?4, ?5)')
+      .bind(change.change.id, orderId, change.change.kind, change.change.text, at),
   ];
 }
 

@@ -3,24 +3,50 @@ import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { Scope } from '../../../scope.ts';
 import { failDelivery } from '../changes/failures/commands.ts';
 import { notifyStateChangesSoon } from '../commands.ts';
+import { moveStates } from '../statements.ts';
+import { arrivalStatements, type MovedDelivery } from './arrival.ts';
 import { notifyStateChanges } from './notify.ts';
 import * as sql from './sql.ts';
 
-/** Deliveries that one statement moves: each runs the triggers of its money. */
-const MOVED_AT_ONCE = 200;
-/** How long told moves are kept, in milliseconds: for looking into what was told, and no longer. */
+/** Deliveries that one batch moves, and that are asked for at once. */
+const PAGE = 100;
+/** How long notified state changes are kept, in milliseconds: for looking into them, and no longer. */
 const KEPT_MS = 30 * 86_400_000;
 
-/** By the clock: closes what is past its cut-off, and follows what operators have moved by SQL. */
+const statesBefore = (to: DeliveryState): DeliveryState[] =>
+  DeliveryState.options.filter((from) => deliveryTransitions[from].includes(to));
+
+/** Moves deliveries with all that their arrival means, in one step; tells how many have moved. */
+async function moveStep(
+  scope: Scope,
+  deliveries: readonly MovedDelivery[],
+  to: DeliveryState,
+): Promise<number> {
+  const at = scope.clock.now();
+  const ids = deliveries.map(({ id }) => id);
+  const [, moved] = await scope.db.batch([
+    ...moveStates(scope.db, { ids, from: statesBefore(to), to, at }),
+    ...(to === 'delivered' ? arrivalStatements(scope.db, deliveries, at) : []),
+  ]);
+  return moved?.meta.changes ?? 0;
+}
+
+/** Locks what is past its cut-off: everything planned before the first date that can still be changed. */
+async function lockPlanned(scope: Scope): Promise<void> {
+  const firstOpenDate = firstDeliveryDate(scope.clock.now());
+  for (let page = PAGE; page === PAGE; ) {
+    const planned = await sql.listPlanned(scope.db, firstOpenDate, PAGE);
+    page = planned.length;
+    if (page > 0) await moveStep(scope, planned, 'locked');
+  }
+}
+
+/** What the timer does: locks what is past its cut-off, plans failed food again and notifies of state changes. */
 export async function runDeliveryMaintenance(scope: Scope): Promise<void> {
-  const { db } = scope;
-  const now = scope.clock.now();
-  let locked = MOVED_AT_ONCE;
-  while (locked === MOVED_AT_ONCE)
-    locked = await sql.lockPlanned(db, firstDeliveryDate(now), now, MOVED_AT_ONCE);
-  for (const one of await sql.listUnreplaced(db, MOVED_AT_ONCE)) await tryToFail(scope, one);
+  await lockPlanned(scope);
+  for (const one of await sql.listUnreplaced(scope.db, PAGE)) await tryToFail(scope, one);
   await notifyStateChanges(scope);
-  await sql.removeTold(db, now - KEPT_MS);
+  await sql.removeNotified(scope.db, scope.clock.now() - KEPT_MS);
 }
 
 /** One delivery that finds no day must not keep the others, or messages, waiting. */
@@ -29,35 +55,30 @@ async function tryToFail(
   one: { readonly id: string; readonly customer_id: string },
 ): Promise<boolean> {
   try {
-    return await failDelivery(scope, scope.clock.now(), one);
+    return await failDelivery(scope, one);
   } catch (error) {
-    scope.log('error', 'failed delivery not planned anew', { deliveryId: one.id, reason: String(error) });
+    scope.log('error', 'failed delivery not planned again', { deliveryId: one.id, reason: String(error) });
     return false;
   }
 }
-
-const statesBefore = (to: DeliveryState): DeliveryState[] =>
-  DeliveryState.options.filter((from) => deliveryTransitions[from].includes(to));
 
 /** Moves the deliveries of a day on; one that fails comes again after the last one of its order. */
 export async function moveDeliveries(
   scope: Scope,
   { to, ...selection }: sql.Selection & { readonly to: DeliveryState },
 ): Promise<{ moved: number; stayed: number }> {
-  const { db } = scope;
-  const at = scope.clock.now();
-  const step = { from: statesBefore(to), to, at, limit: MOVED_AT_ONCE };
   let moved = 0;
-  if (to === 'failed') {
-    for (const one of await sql.listSelected(db, selection, step.from))
-      moved += Number(await tryToFail(scope, one));
-  } else {
-    let last = MOVED_AT_ONCE;
-    while (last === MOVED_AT_ONCE) {
-      last = await sql.moveDeliveries(db, selection, step);
-      moved += last;
-    }
+  for (let after = '', size = PAGE; size === PAGE; ) {
+    const page = await sql.listSelected(scope.db, selection, {
+      states: statesBefore(to),
+      after,
+      limit: PAGE,
+    });
+    if (to === 'failed') for (const one of page) moved += Number(await tryToFail(scope, one));
+    else if (page.length > 0) moved += await moveStep(scope, page, to);
+    size = page.length;
+    after = page.at(-1)?.id ?? '';
   }
   notifyStateChangesSoon(scope);
-  return { moved, stayed: await sql.countOthers(db, selection, to) };
+  return { moved, stayed: await sql.countOthers(scope.db, selection, to) };
 }

@@ -4,18 +4,18 @@ import type { Scope } from '../../../scope.ts';
 import { queueMessage } from '../../notifications/commands.ts';
 import * as sql from './sql.ts';
 
-/** What moves of deliveries tell their customers, as statements of the batch that notes them as told. */
-export async function moveMessages(
+/** Messages about state changes of deliveries, as statements of the batch that marks them as notified. */
+export async function stateChangeMessages(
   scope: Scope,
-  moves: readonly sql.MoveRow[],
+  changes: readonly sql.StateChange[],
   now: EpochMs,
 ): Promise<D1PreparedStatement[]> {
-  const told = moves.filter(({ state }) => state === 'on_route' || state === 'delivered');
+  const notable = changes.filter(({ state }) => state === 'on_route' || state === 'delivered');
   const rows = await sql.listFacts(
     scope.db,
-    told.flatMap(({ delivery_id: id }) => (id === null ? [] : [id])),
+    notable.flatMap(({ delivery_id: id }) => (id === null ? [] : [id])),
   );
-  return told.flatMap(({ delivery_id: id, customer_id: customerId, state }) => {
+  return notable.flatMap(({ delivery_id: id, customer_id: customerId, state }) => {
     const facts = rows.find((row) => row.id === id);
     if (!facts) return [];
     const { phone, email, from_hour: from, to_hour: to, address, programme } = facts;

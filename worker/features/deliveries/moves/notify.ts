@@ -1,27 +1,30 @@
 import type { Scope } from '../../../scope.ts';
 import { announce } from '../live/commands.ts';
-import { moveMessages } from './messages.ts';
+import { stateChangeMessages } from './messages.ts';
 import * as sql from './sql.ts';
 
-/** Moves that are told in one step, and steps of a run: the next run goes on. */
-const TOLD_AT_ONCE = 200;
+/** State changes that one step notifies of, and steps of a run: the next run goes on. */
+const AT_ONCE = 200;
 const STEPS = 10;
 
-/** Tells open pages what has moved since the last time: a whole day, too, that an operator has moved at once. */
+/** Notifies customers of what has changed since the last time: also of a whole day that an operator moves at once. */
 export async function notifyStateChanges(scope: Scope): Promise<void> {
-  let told = TOLD_AT_ONCE;
-  for (let step = 0; step < STEPS && told === TOLD_AT_ONCE; step += 1) told = await notifySome(scope);
+  let notified = AT_ONCE;
+  for (let step = 0; step < STEPS && notified === AT_ONCE; step += 1) notified = await notifySome(scope);
 }
 
 async function notifySome(scope: Scope): Promise<number> {
-  const moves = await sql.listUntold(scope.db, TOLD_AT_ONCE);
-  if (moves.length === 0) return 0;
-  const ids = moves.map(({ id }) => id);
+  const changes = await sql.listPending(scope.db, AT_ONCE);
+  if (changes.length === 0) return 0;
+  const ids = changes.map(({ id }) => id);
   const now = scope.clock.now();
-  await scope.db.batch([...(await moveMessages(scope, moves, now)), sql.noteTold(scope.db, ids, now)]);
+  await scope.db.batch([
+    ...(await stateChangeMessages(scope, changes, now)),
+    sql.markNotified(scope.db, ids, now),
+  ]);
   await announce(
     scope,
-    moves.map((move) => move.customer_id),
+    changes.map((change) => change.customer_id),
   );
-  return moves.length;
+  return changes.length;
 }

@@ -20,29 +20,6 @@ const selected = `
 
 const bindings = ({ date, zone, ids }: Selection) => [date, zone, JSON.stringify(ids)] as const;
 
-/** Moves what is in one of the states before, at most so many at once; tells how many have moved. */
-export async function moveDeliveries(
-  db: D1Database,
-  selection: Selection,
-  step: {
-    readonly from: readonly DeliveryState[];
-    readonly to: DeliveryState;
-    readonly at: EpochMs;
-    readonly limit: number;
-  },
-): Promise<number> {
-  // `RETURNING` counts what was asked for alone: triggers write rows of their own.
-  const { results } = await db
-    .prepare(
-      `UPDATE deliveries SET state = ?5, moved_at = ?6 WHERE id IN (
-         SELECT d.id ${selected} AND d.state IN (SELECT value FROM json_each(?4)) ORDER BY d.id LIMIT ?7
-       ) RETURNING id`,
-    )
-    .bind(...bindings(selection), JSON.stringify(step.from), step.to, step.at, step.limit)
-    .all();
-  return results.length;
-}
-
 /** How many of the selected deliveries are in another state. */
 export async function countOthers(
   db: D1Database,
@@ -56,27 +33,22 @@ export async function countOthers(
   return z.object({ count: z.number() }).parse(row).count;
 }
 
-/** Closes what is past its cut-off: everything planned before the first date that can still be changed. */
-export async function lockPlanned(
-  db: D1Database,
-  firstOpenDate: IsoDate,
-  at: EpochMs,
-  limit: number,
-): Promise<number> {
+const SelectedRow = z.object({ id: z.string(), order_id: z.string(), customer_id: z.string() });
+
+/** Planned deliveries before the first date that can still be changed, the oldest first. */
+export async function listPlanned(db: D1Database, firstOpenDate: IsoDate, limit: number) {
   const { results } = await db
     .prepare(
-      `UPDATE deliveries SET state = 'locked', moved_at = ?2 WHERE id IN (
-         SELECT d.id FROM deliveries d JOIN orders o ON o.id = d.order_id
-         WHERE d.state = 'planned' AND d.date < ?1 AND o.state IN ('paid', 'active', 'frozen')
-         ORDER BY d.date LIMIT ?3
-       ) RETURNING id`,
+      `SELECT d.id, d.order_id, o.customer_id FROM deliveries d JOIN orders o ON o.id = d.order_id
+       WHERE d.state = 'planned' AND d.date < ?1 AND o.state IN ('paid', 'active', 'frozen')
+       ORDER BY d.date LIMIT ?2`,
     )
-    .bind(firstOpenDate, at, limit)
+    .bind(firstOpenDate, limit)
     .all();
-  return results.length;
+  return z.array(SelectedRow).parse(results);
 }
 
-const MoveRow = z.object({
+const StateChange = z.object({
   id: z.number(),
   delivery_id: z.nullable(z.string()),
   order_id: z.string(),
@@ -84,48 +56,49 @@ const MoveRow = z.object({
   state: z.union([DeliveryState, OrderState]),
   at: z.number(),
 });
-/** A move that nobody has been told of yet. */
-export type MoveRow = z.infer<typeof MoveRow>;
+/** A state change that its customer was not notified of yet. */
+export type StateChange = z.infer<typeof StateChange>;
 
-/** What has not been told yet, oldest first. */
-export async function listUntold(db: D1Database, limit: number): Promise<MoveRow[]> {
+/** State changes that nobody was notified of yet, oldest first. */
+export async function listPending(db: D1Database, limit: number): Promise<StateChange[]> {
   const { results } = await db
     .prepare(
-      `SELECT id, delivery_id, order_id, customer_id, state, at FROM delivery_moves
-       WHERE told_at IS NULL ORDER BY id LIMIT ?1`,
+      `SELECT id, delivery_id, order_id, customer_id, state, at FROM state_changes
+       WHERE notified_at IS NULL ORDER BY id LIMIT ?1`,
     )
     .bind(limit)
     .all();
-  return z.array(MoveRow).parse(results);
+  return z.array(StateChange).parse(results);
 }
 
-/** Notes that moves have been told, as a statement of the batch of what tells them. */
-export function noteTold(db: D1Database, ids: readonly number[], at: EpochMs): D1PreparedStatement {
+/** Marks state changes as notified, as a statement of the batch that queues their messages. */
+export function markNotified(db: D1Database, ids: readonly number[], at: EpochMs): D1PreparedStatement {
   return db
     .prepare(
-      `UPDATE delivery_moves SET told_at = ?2 WHERE told_at IS NULL AND id IN (SELECT value FROM json_each(?1))`,
+      `UPDATE state_changes SET notified_at = ?2 WHERE notified_at IS NULL AND id IN (SELECT value FROM json_each(?1))`,
     )
     .bind(JSON.stringify(ids), at);
 }
 
-/** Removes what was told before a moment: only what is new is ever read. */
-export async function removeTold(db: D1Database, before: EpochMs): Promise<void> {
-  await db.prepare('DELETE FROM delivery_moves WHERE told_at < ?1').bind(before).run();
+/** Removes what was notified before a moment: only what is new is ever read. */
+export async function removeNotified(db: D1Database, before: EpochMs): Promise<void> {
+  await db.prepare('DELETE FROM state_changes WHERE notified_at < ?1').bind(before).run();
 }
 
-/** The selected deliveries in one of the states, with their customers. */
+/** A page of the selected deliveries in one of the states, by id. */
 export async function listSelected(
   db: D1Database,
   selection: Selection,
-  states: readonly DeliveryState[],
-): Promise<{ id: string; customer_id: string }[]> {
+  page: { readonly states: readonly DeliveryState[]; readonly after: string; readonly limit: number },
+) {
   const { results } = await db
     .prepare(
-      `SELECT d.id, o.customer_id ${selected} AND d.state IN (SELECT value FROM json_each(?4)) ORDER BY d.id`,
+      `SELECT d.id, d.order_id, o.customer_id ${selected} AND d.state IN (SELECT value FROM json_each(?4))
+         AND d.id > ?5 ORDER BY d.id LIMIT ?6`,
     )
-    .bind(...bindings(selection), JSON.stringify(states))
+    .bind(...bindings(selection), JSON.stringify(page.states), page.after, page.limit)
     .all();
-  return z.array(z.object({ id: z.string(), customer_id: z.string() })).parse(results);
+  return z.array(SelectedRow).parse(results);
 }
 
 /** Failed deliveries of orders that go on, whose food is not planned anew yet. */

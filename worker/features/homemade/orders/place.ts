@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { HomemadeOrder, PlaceHomemade } from '#shared/features/homemade/order.ts';
+import { isRefusedBy } from '../../../db/guards/sql.ts';
 import { sha256 } from '../../../hash.ts';
 import type { Scope } from '../../../scope.ts';
 import { askProvider } from '../../payments/commands.ts';
@@ -17,9 +18,6 @@ async function replay({ scope, customerId, key, requestHash }: Placing): Promise
   if (row.request_hash !== requestHash) throw new AppError('idempotency_key_reused');
   return present(scope, row);
 }
-
-/** What the database says when somebody was quicker. */
-const takenMeanwhile = [sql.BASKET_CHANGED, sql.NO_PLACE_LEFT];
 
 /**
  * Orders what is in the basket in one atomic step. The same key gives the same order; of two requests at the same
@@ -47,7 +45,7 @@ async function tryToPlace(placing: Placing, triesLeft: number): Promise<Homemade
     // The same request may have been quicker by a moment: it has placed the order and emptied the basket.
     const placed = await replay(placing);
     if (placed) return placed;
-    const isOvertaken = takenMeanwhile.some((message) => String(error).includes(message));
+    const isOvertaken = isRefusedBy(error, 'basket-changed', 'zone-full');
     if (isOvertaken && triesLeft > 0) return tryToPlace(placing, triesLeft - 1);
     throw error;
   }

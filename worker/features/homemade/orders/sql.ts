@@ -6,11 +6,6 @@ import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { pictureColumn } from '../../../db/picture-column.ts';
 
-/** What the database says when the basket is not what the customer saw. */
-export const BASKET_CHANGED = 'basket changed';
-/** What it says when a day of a zone is full. */
-export const NO_PLACE_LEFT = 'no place left';
-
 const StoredContact = z.object({ name: z.string(), phone: z.string(), email: z.string() });
 
 const OrderRow = z.object({

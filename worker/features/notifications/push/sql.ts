@@ -1,5 +1,6 @@
 import type { EpochMs } from '#shared/dates.ts';
 import type { PushSubscriptionInput } from '#shared/features/notifications/push.ts';
+import { dropPushOfSession } from '../statements.ts';
 
 interface NewSubscription extends PushSubscriptionInput {
   readonly id: string;
@@ -31,7 +32,7 @@ export async function keepSubscription(db: D1Database, subscription: NewSubscrip
 
 /** Forgets the browser of a session. */
 export async function removeSubscription(db: D1Database, sessionHash: string): Promise<void> {
-  await db.prepare('DELETE FROM push_subscriptions WHERE session_hash = ?1').bind(sessionHash).run();
+  await dropPushOfSession(db, sessionHash).run();
 }
 
 /** Tells whether the browser of a session is told. */

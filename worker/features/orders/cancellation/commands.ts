@@ -4,8 +4,9 @@ import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import type { Cancellation, RefundTarget } from '#shared/features/orders/cancellation.ts';
 import { priceOfUsed, type Refund, refundOf } from '#shared/features/orders/refund.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
-import type { Transfer } from '../../../db/transfers/sql.ts';
+import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Scope } from '../../../scope.ts';
+import type { Transfer } from '../../ledger/statements.ts';
 import { refundInvoice } from '../../payments/commands.ts';
 import { getOrder } from '../commands.ts';
 import * as sql from './sql.ts';
@@ -118,7 +119,7 @@ export async function cancelOrder(
       transfers: transfersOf(found, customerId, wanted.to, at),
     });
   } catch (cause) {
-    if (sql.OVERTAKEN.test(String(cause))) throw new AppError('refund_changed', { cause });
+    if (isRefusedBy(cause, ...sql.overtaken)) throw new AppError('refund_changed', { cause });
     throw cause;
   }
   if (wanted.to === 'card') await sendRefund(scope, { orderId: id, cardKop: cancellation.moneyKop });

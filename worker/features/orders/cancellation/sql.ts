@@ -4,8 +4,11 @@ import type { RefundTarget } from '#shared/features/orders/cancellation.ts';
 import { OrderState, PriceBreakdown } from '#shared/features/orders/schema.ts';
 import { InvoiceState } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
+import { refuseWhere } from '../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
-import { insertTransfer, type Transfer } from '../../../db/transfers/sql.ts';
+import { insertTransfer, type Transfer } from '../../ledger/statements.ts';
+import { queueSecondReceipts } from '../../payments/statements.ts';
+import { endOrder } from '../statements.ts';
 
 const CancellableRow = z.object({
   id: z.string(),
@@ -63,31 +66,37 @@ export interface NewCancellation {
 }
 
 /**
- * Gives up the rest of an order in one step: the decision, its deliveries and the moves of the money. Where another
- * decision, a delivery or the cut-off came first nothing is written, because the decision then breaks a check.
+ * Cancels the rest of an order in one step: the decision, its deliveries and the ledger entries. It is refused where
+ * another decision, a delivery or the cut-off came first.
  */
 export async function insertCancellation(db: D1Database, decision: NewCancellation): Promise<void> {
   const { orderId, usedDays, firstOpenDate, at } = decision;
   await db.batch([
     db
       .prepare(
-        `INSERT INTO cancellations
-           (order_id, used_days, refund_to, card_kop, uncollected_kop, recalculated_kop, decided_at)
-         SELECT ?1, CASE WHEN ?8 = (
+        refuseWhere(
+          'cancellation-changed',
+          `?3 <> (
              SELECT COALESCE(SUM(json_array_length(d.food_dates)), 0) FROM deliveries d
              WHERE d.order_id = ?1 AND ${isUsed}
-           ) AND EXISTS (SELECT 1 FROM orders WHERE id = ?1 AND state IN ('paid', 'active', 'frozen'))
-           THEN ?8 ELSE -1 END, ?3, ?4, ?5, ?6, ?7`,
+           ) OR NOT EXISTS (SELECT 1 FROM orders WHERE id = ?1 AND state IN ('paid', 'active', 'frozen'))`,
+        ),
+      )
+      .bind(orderId, firstOpenDate, usedDays),
+    db
+      .prepare(
+        `INSERT INTO cancellations
+           (order_id, used_days, refund_to, card_kop, uncollected_kop, recalculated_kop, decided_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`,
       )
       .bind(
         orderId,
-        firstOpenDate,
+        usedDays,
         decision.to,
         decision.cardKop,
         decision.uncollectedKop,
         decision.recalculatedKop,
         at,
-        usedDays,
       ),
     db
       .prepare(
@@ -98,21 +107,15 @@ export async function insertCancellation(db: D1Database, decision: NewCancellati
     // A change of the calendar that another tab has begun is refused: it would bring back what was given up.
     db.prepare('UPDATE orders SET calendar_version = calendar_version + 1 WHERE id = ?1').bind(orderId),
     ...decision.transfers.map((transfer) => insertTransfer(db, transfer)),
-    // Nothing was eaten: the order never was. Everything that is eaten has come: it is over. Else its last delivery
-    // ends it.
-    db
-      .prepare(
-        `UPDATE orders SET state = CASE WHEN ?2 = 0 THEN 'cancelled' ELSE 'completed' END
-         WHERE id = ?1 AND NOT EXISTS (
-           SELECT 1 FROM deliveries WHERE order_id = ?1 AND state IN ('planned', 'locked', 'cooking', 'on_route')
-         )`,
-      )
-      .bind(orderId, usedDays),
+    queueSecondReceipts(db, [`recalculated:${orderId}`], at),
+    // Nothing was eaten: the order is cancelled. All that is eaten has arrived: it is completed. Else its last delivery
+    // completes it.
+    ...endOrder(db, orderId, usedDays === 0 ? 'cancelled' : 'completed', at),
   ]);
 }
 
-/** What the database says when something else came first. */
-export const OVERTAKEN = /cancellations\.order_id|used_days|balance below zero/;
+/** Guards that refuse a decision because something else came first. */
+export const overtaken = ['cancellation-changed', 'balance'] as const;
 
 /** Decisions whose money has not been sent to the card yet. */
 export async function listUnsent(

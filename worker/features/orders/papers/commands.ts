@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { OrderPapers } from '#shared/features/orders/papers.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import type { Scope } from '../../../scope.ts';
-import { giveUpInvoice, listReceipts } from '../../payments/commands.ts';
+import { cancelInvoice, listReceipts } from '../../payments/commands.ts';
 import { getOrder } from '../commands.ts';
 import * as sql from './sql.ts';
 
@@ -28,6 +28,6 @@ export async function withdrawOrder(scope: Scope, customerId: string, id: string
   const own = await sql.findOwn(scope.db, customerId, id);
   if (!own) throw new AppError('not_found');
   if (own.state !== 'pending_payment') throw new AppError('order_not_cancellable');
-  await giveUpInvoice(scope, id);
+  await cancelInvoice(scope, { id, kind: 'order' });
   return getOrder(scope, customerId, id);
 }

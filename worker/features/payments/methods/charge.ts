@@ -62,6 +62,8 @@ export async function chargeInvoice(scope: Scope, invoiceId: string): Promise<Ch
     payment = await reread(scope, payment.id);
   }
   const outcome = outcomeOf(payment);
-  if (outcome === 'declined') await payments.cancelInvoice(scope.db, invoiceId, scope.clock.now());
+  if (outcome === 'declined') {
+    await payments.cancelInvoice(scope.db, { id: invoiceId, kind: payment.kind }, scope.clock.now());
+  }
   return outcome;
 }

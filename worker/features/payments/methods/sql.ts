@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
+import { pauseWithoutMethod } from '../../subscriptions/statements.ts';
 import type { ProviderMethod } from '../port.ts';
 
 /** A method that a provider keeps, on its way into the database. */
@@ -66,21 +67,23 @@ export async function listMethods(db: D1Database, customerId: string) {
   return z.array(MethodRow).parse(results);
 }
 
-/** Removes a customer's method and forgets its token; false when there is none. */
+/** Removes a customer's method, forgets its token and pauses what it pays for; false when there is none. */
 export async function removeMethod(
   db: D1Database,
   customerId: string,
   id: string,
   now: EpochMs,
 ): Promise<boolean> {
-  const { meta } = await db
-    .prepare(
-      `UPDATE payment_methods SET removed_at = ?3, token = 'removed:' || id
-       WHERE id = ?2 AND customer_id = ?1 AND removed_at IS NULL`,
-    )
-    .bind(customerId, id, now)
-    .run();
-  return meta.changes > 0;
+  const [removed] = await db.batch([
+    db
+      .prepare(
+        `UPDATE payment_methods SET removed_at = ?3, token = 'removed:' || id
+         WHERE id = ?2 AND customer_id = ?1 AND removed_at IS NULL`,
+      )
+      .bind(customerId, id, now),
+    pauseWithoutMethod(db, id),
+  ]);
+  return (removed?.meta.changes ?? 0) > 0;
 }
 
 /** Takes the charge of a payment, so that it is begun once; false when it was begun before. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import type { Kopecks } from '#shared/money.ts';
-import { insertTransfer, type Transfer } from '../../../db/transfers/sql.ts';
+import { insertTransfer, type Transfer } from '../../ledger/statements.ts';
+import { followInvoice } from '../invoice-states.ts';
 import type { PaymentRow } from '../sql.ts';
 
 const RefundRow = z.object({ id: z.string(), payment_id: z.string(), amount_kop: z.number() });
@@ -38,6 +39,7 @@ export async function insertRefund(
            )`,
       )
       .bind(payment.invoice_id, payment.id),
+    ...followInvoice(db, payment.kind, payment.invoice_id, transfer.at),
   ]);
 }
 

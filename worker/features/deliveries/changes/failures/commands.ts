@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { addDays, type EpochMs, formatDay } from '#shared/dates.ts';
 import { firstStartDate, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import type { Scope } from '../../../../scope.ts';
 import * as calendars from '../sql.ts';
 import * as sql from './sql.ts';
@@ -25,9 +26,9 @@ function firstDayAfter(calendar: calendars.CalendarRows, now: EpochMs): string {
  */
 export async function failDelivery(
   scope: Scope,
-  now: EpochMs,
   { id, customer_id: customerId }: { readonly id: string; readonly customer_id: string },
 ): Promise<boolean> {
+  const now = scope.clock.now();
   for (let tries = 1; ; tries += 1) {
     const calendar = await calendars.findCalendar(scope.db, customerId, { deliveryId: id });
     const failed = calendar?.deliveries.find((one) => one.id === id);
@@ -52,8 +53,7 @@ export async function failDelivery(
       });
       return true;
     } catch (cause) {
-      const isWorthAnother =
-        calendars.OVERTAKEN.test(String(cause)) || calendars.TAKEN_DATE.test(String(cause));
+      const isWorthAnother = isRefusedBy(cause, ...calendars.overtaken, ...calendars.takenDate);
       if (tries === TRIES || !isWorthAnother) throw cause;
     }
   }

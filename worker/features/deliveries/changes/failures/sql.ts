@@ -1,5 +1,6 @@
 import type { PlannedDelivery } from '#shared/features/deliveries/rules.ts';
-import type { CalendarChange } from '#shared/features/deliveries/schema.ts';
+import { type CalendarChange, DeliveryState } from '#shared/features/deliveries/schema.ts';
+import { moveStates, takeCalendarVersion } from '../../statements.ts';
 import { endsWithLastFood, type NewChange } from '../sql.ts';
 
 /** The line of the history that says of a failed delivery when its food comes: there is one, whatever moves it later. */
@@ -14,6 +15,8 @@ export async function isPlannedAnew(db: D1Database, deliveryId: string): Promise
   return row !== null;
 }
 
+const notFailed = DeliveryState.options.filter((state) => state !== 'failed');
+
 /** A delivery that did not arrive, and the one that brings its food later. */
 interface NewFailure extends Pick<NewChange, 'orderId' | 'version' | 'at'> {
   readonly change: Pick<CalendarChange, 'kind' | 'text'>;
@@ -25,16 +28,9 @@ interface NewFailure extends Pick<NewChange, 'orderId' | 'version' | 'at'> {
 export async function writeFailure(db: D1Database, failure: NewFailure): Promise<void> {
   const { orderId, deliveryId, replacement, change, at } = failure;
   await db.batch([
-    db
-      .prepare(
-        `UPDATE orders SET calendar_version = CASE WHEN calendar_version = ?2 THEN calendar_version + 1 END
-         WHERE id = ?1`,
-      )
-      .bind(orderId, failure.version),
-    // The trigger of the states refuses it where the delivery has arrived meanwhile.
-    db
-      .prepare(`UPDATE deliveries SET state = 'failed', moved_at = ?2 WHERE id = ?1 AND state <> 'failed'`)
-      .bind(deliveryId, at),
+    ...takeCalendarVersion(db, orderId, failure.version),
+    // The guard of the states refuses it where the delivery has arrived meanwhile.
+    ...moveStates(db, { ids: [deliveryId], from: notFailed, to: 'failed', at }),
     db
       .prepare(
         `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, address, instructions, replaces)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
-import { endsWithLastFood, guard, setApart } from '../sql.ts';
+import { endsWithLastFood, guard, parkDates } from '../sql.ts';
 
 const Undo = z.object({
   version: z.number(),
@@ -60,7 +60,7 @@ export async function writeUndo(db: D1Database, { before, ...undo }: NewUndo): P
         `UPDATE deliveries SET state = 'skipped' WHERE order_id = ?1 AND id IN (SELECT value FROM json_each(?2))`,
       )
       .bind(orderId, added),
-    setApart(db, orderId, touched),
+    parkDates(db, orderId, touched),
     db
       .prepare(
         `UPDATE deliveries SET (date, interval_code, state, address, instructions) = (

@@ -1,0 +1,62 @@
+/** Every rule that the database refuses a write for, by the name that its error carries. */
+export const guardNames = [
+  'balance',
+  'basket-changed',
+  'calendar-version',
+  'cancellation-changed',
+  'certificate-state',
+  'codes-used',
+  'cut-off-passed',
+  'delivery-day-taken',
+  'delivery-state',
+  'document-version',
+  'homemade-state',
+  'invoice-state',
+  'order-state',
+  'payment-state',
+  'phone-taken',
+  'promo-used-before',
+  'promo-used-up',
+  'refund-above-payment',
+  'removal-withdrawn',
+  'renewal-stopped',
+  'review-decided',
+  'served-day-changed',
+  'subscription-state',
+  'tastes-version',
+  'ticket-state',
+  'transfer-changed',
+  'transfer-removed',
+  'zone-full',
+] as const;
+export type GuardName = (typeof guardNames)[number];
+
+/** Unique indexes whose refusal is a rule of its own: SQLite names their columns and nothing else. */
+const uniqueColumns: Readonly<Record<string, GuardName>> = {
+  'deliveries.order_id, deliveries.date': 'delivery-day-taken',
+  'customers.phone': 'phone-taken',
+  'cancellations.order_id': 'cancellation-changed',
+};
+
+/**
+ * A statement that makes its whole batch fail with the name of a guard where a condition holds. The condition is SQL
+ * with placeholders, which the caller binds.
+ */
+export function refuseWhere(name: GuardName, condition: string): string {
+  return `INSERT INTO guards (name) SELECT '${name}' WHERE ${condition}`;
+}
+
+/** The guard that has refused a write; undefined where it failed for anything else. */
+export function refusedGuard(error: unknown): GuardName | undefined {
+  const text = String(error);
+  const named = /guard:([a-z-]+)/.exec(text)?.[1];
+  if (named !== undefined) return guardNames.find((name) => name === named);
+  const columns = /UNIQUE constraint failed: ([\w., ]+?)(?::|$)/.exec(text)?.[1];
+  return columns === undefined ? undefined : uniqueColumns[columns];
+}
+
+/** Tells whether one of these guards has refused a write. */
+export function isRefusedBy(error: unknown, ...names: readonly GuardName[]): boolean {
+  const refused = refusedGuard(error);
+  return refused !== undefined && names.includes(refused);
+}

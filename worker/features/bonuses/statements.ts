@@ -1,0 +1,129 @@
+import type { EpochMs } from '#shared/dates.ts';
+
+/** Bonuses for deliveries, at the level that the customer had reached before each; what bonuses paid earns none. */
+export function creditDelivered(
+  db: D1Database,
+  deliveryIds: readonly string[],
+  at: EpochMs,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
+       SELECT 'earned-' || delivery_id, 'earned:' || delivery_id, 'company', 'bonuses:' || customer_id, bonuses_kop,
+         'bonuses_granted', order_id, ?2
+       FROM (
+         SELECT i.value AS delivery_id, o.id AS order_id, o.customer_id,
+           t.amount_kop * (o.worth_kop - o.bonuses_kop) / o.worth_kop * (
+             SELECT share FROM bonus_levels WHERE from_kop <= (
+               SELECT COALESCE(SUM(p.amount_kop), 0) FROM orders q JOIN transfers p ON p.order_id = q.id
+               WHERE q.customer_id = o.customer_id AND p.reason = 'delivered' AND p.rowid < t.rowid
+             ) ORDER BY from_kop DESC LIMIT 1
+           ) / 10000 AS bonuses_kop
+         FROM json_each(?1) i JOIN transfers t ON t.key = 'delivered:' || i.value
+         JOIN orders o ON o.id = t.order_id AND o.worth_kop > 0
+       )
+       WHERE bonuses_kop > 0 ORDER BY delivery_id
+       ON CONFLICT (key) DO NOTHING`,
+    )
+    .bind(JSON.stringify(deliveryIds), at);
+}
+
+/** The reward of whoever invited the customer of an order, once the promised number of its deliveries has arrived. */
+export function rewardReferrers(
+  db: D1Database,
+  orderIds: readonly string[],
+  at: EpochMs,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
+       SELECT 'referral-' || r.order_id, 'referral:' || r.order_id, 'company', 'bonuses:' || r.referrer_id,
+         r.reward_kop, 'bonuses_granted', r.order_id, ?2
+       FROM json_each(?1) i JOIN referrals r ON r.order_id = i.value
+       WHERE r.reward_after <= (
+         SELECT COUNT(*) FROM deliveries WHERE order_id = r.order_id AND state = 'delivered'
+       )
+       ON CONFLICT (key) DO NOTHING`,
+    )
+    .bind(JSON.stringify(orderIds), at);
+}
+
+/** What meals that could not be served safely are worth, with the deliveries that lack them. */
+export function creditUnserved(
+  db: D1Database,
+  deliveryIds: readonly string[],
+  at: EpochMs,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
+       SELECT 'credit-' || s.order_id || '-' || s.date || '-' || s.person,
+         'credit:' || s.order_id || ':' || s.date || ':' || s.person, 'company', 'bonuses:' || o.customer_id,
+         s.credit_kop, 'bonuses_granted', s.order_id, ?2
+       FROM json_each(?1) i JOIN deliveries d ON d.id = i.value AND d.state = 'delivered'
+       JOIN json_each(d.food_dates) f JOIN served_days s ON s.order_id = d.order_id AND s.date = f.value
+       JOIN orders o ON o.id = s.order_id
+       WHERE s.credit_kop > 0 ORDER BY d.id, s.date, s.person
+       ON CONFLICT (key) DO NOTHING`,
+    )
+    .bind(JSON.stringify(deliveryIds), at);
+}
+
+/** The bonus that a ticket gives at once, one for a delivery. */
+export function grantForTicket(db: D1Database, ticketId: string): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
+       SELECT 'ticket-' || t.id, 'ticket:' || t.delivery_id, 'company', 'bonuses:' || t.customer_id, t.bonus_kop,
+         'bonuses_granted', d.order_id, t.created_at
+       FROM tickets t JOIN deliveries d ON d.id = t.delivery_id WHERE t.id = ?1 AND t.bonus_kop > 0`,
+    )
+    .bind(ticketId);
+}
+
+/** Gives a customer the gifts that wait for a phone which is theirs from now on. */
+export function claimGifts(db: D1Database, phone: string, at: EpochMs): D1PreparedStatement[] {
+  const waiting = `g.phone = ?1 AND g.state = 'waiting' AND g.waits_until > ?2`;
+  return [
+    db
+      .prepare(
+        `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
+         SELECT 'gift-claimed-' || g.id, 'gift-claimed:' || g.id, 'gift:' || g.id, 'bonuses:' || c.id, g.amount_kop,
+           'bonuses_granted', NULL, ?2
+         FROM bonus_gifts g JOIN customers c ON c.phone = g.phone WHERE ${waiting} ON CONFLICT (key) DO NOTHING`,
+      )
+      .bind(phone, at),
+    db
+      .prepare(
+        `UPDATE bonus_gifts AS g SET state = 'given' WHERE ${waiting}
+           AND EXISTS (SELECT 1 FROM customers WHERE phone = ?1)`,
+      )
+      .bind(phone, at),
+  ];
+}
+
+/**
+ * A code for friends for whoever has a phone, from their first moment. Its random part has 32 bits: in the rare case
+ * that two are the same, the later customer has none.
+ */
+export function createReferralCode(db: D1Database, phone: string): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT OR IGNORE INTO referral_codes (customer_id, code)
+       SELECT id, 'BF' || hex(randomblob(4)) FROM customers WHERE phone = ?1`,
+    )
+    .bind(phone);
+}
+
+/** The reward of an approved review, once a customer and month. */
+export function grantForReview(db: D1Database, reviewId: string): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
+       SELECT 'review-' || id, 'review:' || customer_id || ':' || month, 'company', 'bonuses:' || customer_id,
+         reward_kop, 'bonuses_granted', NULL, decided_at
+       FROM bonus_reviews WHERE id = ?1 AND state = 'approved'
+       ON CONFLICT (key) DO NOTHING`,
+    )
+    .bind(reviewId);
+}

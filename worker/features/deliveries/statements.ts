@@ -1,0 +1,44 @@
+import type { EpochMs } from '#shared/dates.ts';
+import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
+import { refuseWhere } from '../../db/guards/sql.ts';
+
+/** Gives the calendar of an order its next version; refuses the batch where it has another one than the known by now. */
+export function takeCalendarVersion(db: D1Database, orderId: string, version: number): D1PreparedStatement[] {
+  return [
+    db
+      .prepare(
+        refuseWhere(
+          'calendar-version',
+          'NOT EXISTS (SELECT 1 FROM orders WHERE id = ?1 AND calendar_version = ?2)',
+        ),
+      )
+      .bind(orderId, version),
+    db.prepare('UPDATE orders SET calendar_version = calendar_version + 1 WHERE id = ?1').bind(orderId),
+  ];
+}
+
+/** A step of deliveries towards the customer. */
+export interface DeliveryStep {
+  readonly ids: readonly string[];
+  /** States that it starts from: a delivery in another one stays as it is. */
+  readonly from: readonly DeliveryState[];
+  readonly to: DeliveryState;
+  readonly at: EpochMs;
+}
+
+/** Moves deliveries, and notes each that moves so that its customer is notified. */
+export function moveStates(db: D1Database, { ids, from, to, at }: DeliveryStep): D1PreparedStatement[] {
+  const moving = `id IN (SELECT value FROM json_each(?1)) AND state IN (SELECT value FROM json_each(?2))`;
+  const which = [JSON.stringify(ids), JSON.stringify(from)] as const;
+  return [
+    // Before the move itself: only now the rows that are about to move can be told from those that have.
+    db
+      .prepare(
+        `INSERT INTO state_changes (delivery_id, order_id, customer_id, state, at)
+         SELECT d.id, d.order_id, o.customer_id, ?3, ?4
+         FROM (SELECT id, order_id FROM deliveries WHERE ${moving}) d JOIN orders o ON o.id = d.order_id`,
+      )
+      .bind(...which, to, at),
+    db.prepare(`UPDATE deliveries SET state = ?3, moved_at = ?4 WHERE ${moving}`).bind(...which, to, at),
+  ];
+}

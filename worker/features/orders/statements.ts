@@ -1,0 +1,93 @@
+import type { EpochMs } from '#shared/dates.ts';
+import type { OrderState } from '#shared/features/orders/schema.ts';
+
+/** Moves orders that fulfil a condition to a state, and notes each that moves so that its customer is notified. */
+function moveOrders(
+  db: D1Database,
+  orderIds: readonly string[],
+  { condition, to }: { readonly condition: string; readonly to: OrderState },
+  at: EpochMs,
+): D1PreparedStatement[] {
+  const ids = JSON.stringify(orderIds);
+  const moving = `id IN (SELECT value FROM json_each(?1)) AND ${condition}`;
+  return [
+    // Before the move itself: only now the rows that are about to move can be told from those that have.
+    db
+      .prepare(
+        `INSERT INTO state_changes (order_id, customer_id, state, at)
+         SELECT id, customer_id, ?2, ?3 FROM orders WHERE ${moving}`,
+      )
+      .bind(ids, to, at),
+    db.prepare(`UPDATE orders SET state = ?2 WHERE ${moving}`).bind(ids, to),
+  ];
+}
+
+/** Paid orders whose first delivery has arrived are active. */
+export function activateOrders(
+  db: D1Database,
+  orderIds: readonly string[],
+  at: EpochMs,
+): D1PreparedStatement[] {
+  return moveOrders(db, orderIds, { condition: `state = 'paid'`, to: 'active' }, at);
+}
+
+/**
+ * Nothing of the order is still to come. A delivery that failed counts as over once its food was planned again, which
+ * the change `fail-<delivery>` says whatever became of the later delivery.
+ */
+const nothingToCome = `NOT EXISTS (
+  SELECT 1 FROM deliveries d WHERE d.order_id = orders.id AND d.state NOT IN ('delivered', 'skipped', 'frozen')
+    AND NOT (d.state = 'failed' AND (
+      EXISTS (SELECT 1 FROM deliveries r WHERE r.replaces = d.id)
+      OR EXISTS (SELECT 1 FROM delivery_changes c WHERE c.id = 'fail-' || d.id)
+    ))
+)`;
+
+/** Completes active orders of which nothing is still to come. */
+export function completeOrders(
+  db: D1Database,
+  orderIds: readonly string[],
+  at: EpochMs,
+): D1PreparedStatement[] {
+  return moveOrders(
+    db,
+    orderIds,
+    { condition: `state = 'active' AND ${nothingToCome}`, to: 'completed' },
+    at,
+  );
+}
+
+/** Ends a cancelled order at once where none of its deliveries is on its way. */
+export function endOrder(
+  db: D1Database,
+  orderId: string,
+  to: 'cancelled' | 'completed',
+  at: EpochMs,
+): D1PreparedStatement[] {
+  const condition = `state <> '${to}' AND NOT EXISTS (
+    SELECT 1 FROM deliveries d
+    WHERE d.order_id = orders.id AND d.state IN ('planned', 'locked', 'cooking', 'on_route')
+  )`;
+  return moveOrders(db, [orderId], { condition, to }, at);
+}
+
+/** What an order does when its invoice changes its state: `<state of the order>><state of the invoice>`. */
+const followed = `('pending_payment>paid', 'pending_payment>cancelled', 'cancelled>refunded')`;
+
+/** An order follows the state of its invoice. */
+export function followInvoice(db: D1Database, invoiceId: string, at: EpochMs): D1PreparedStatement[] {
+  const invoice = '(SELECT state FROM invoices WHERE id = ?1)';
+  return [
+    db
+      .prepare(
+        `INSERT INTO state_changes (order_id, customer_id, state, at)
+         SELECT id, customer_id, ${invoice}, ?2 FROM orders WHERE id = ?1 AND state || '>' || ${invoice} IN ${followed}`,
+      )
+      .bind(invoiceId, at),
+    db
+      .prepare(
+        `UPDATE orders SET state = ${invoice} WHERE id = ?1 AND state || '>' || ${invoice} IN ${followed}`,
+      )
+      .bind(invoiceId),
+  ];
+}
