@@ -8,6 +8,7 @@ import { deliverWaiting } from './features/leads/commands.ts';
 import { processMessages } from './features/notifications/deliver.ts';
 import { processReminders } from './features/notifications/reminders/commands.ts';
 import { sendRefunds } from './features/orders/cancellation/commands.ts';
+import { openPayments } from './features/payments/commands.ts';
 import { sendReceipts } from './features/payments/receipts/send.ts';
 import { cancelOverdue, recoverPayments } from './features/payments/settle.ts';
 import { keepServedFood } from './features/rations/commands.ts';
@@ -22,6 +23,7 @@ export async function runTimer(background: Background): Promise<void> {
     // What has come in is noted first: an order whose notification was lost is not cancelled for want of it.
     await recoverPayments(scope);
     await cancelOverdue(scope);
+    await openPayments(scope);
     await sendRefunds(scope);
     await sendReceipts(scope);
     await processDueSubscriptions(scope, (due) => charges.send(due));

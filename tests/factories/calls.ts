@@ -130,6 +130,7 @@ const orderExamples = (orderId: string): Readonly<Record<string, CallExample>> =
   'POST /rest/operations/deliveries/': { body: { date: '2026-11-20', to: 'locked' } },
   'POST /rest/operations/bonus-reviews/:id/': { params: { id: orderId }, body: { decision: 'declined' } },
   'POST /rest/operations/invoices/:id/cancel/': { params: { id: orderId } },
+  'POST /rest/invoices/:id/pay/': { params: { id: orderId } },
   'GET /rest/orders/:id/cancellation/': { params: { id: orderId } },
   'POST /rest/orders/:id/cancellation/': {
     params: { id: orderId },

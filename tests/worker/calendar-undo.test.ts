@@ -33,7 +33,7 @@ beforeEach(async () => {
 async function everything() {
   const deliveries = await readRows(
     site,
-    `SELECT id, date, interval_code, state, food_dates, address, instructions, replaces FROM deliveries
+    `SELECT id, date, interval_code, state, food_dates, destination, zone_code, replaces FROM deliveries
      WHERE order_id = ? ORDER BY date, id`,
     order.id,
   );

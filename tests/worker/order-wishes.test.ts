@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Destination, formatInstructions } from '#shared/features/deliveries/destination.ts';
 import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
@@ -107,11 +108,14 @@ describe('what an order is made of for whom', () => {
       comment: 'Собака добрая',
       packaging: ['return-coolers', 'cutlery'],
     });
-    const told = await site.db
-      .prepare('SELECT DISTINCT instructions FROM deliveries WHERE order_id = ?')
+    const stored = await site.db
+      .prepare('SELECT DISTINCT destination FROM deliveries WHERE order_id = ?')
       .bind(order.id)
-      .all();
-    expect(told.results.map(({ instructions }) => String(instructions).replaceAll('\u00a0', ' '))).toEqual([
+      .all<{ destination: string }>();
+    const told = stored.results.map(({ destination }) =>
+      formatInstructions(Destination.parse(JSON.parse(destination))),
+    );
+    expect(told.map((line) => line.replaceAll('\u00a0', ' '))).toEqual([
       'С приборами, забрать охлаждающие элементы и термосумку. Оставить у двери. ' +
         'Получатель — Пётр, +7 916 204-18-31. Комментарий: Собака добрая',
     ]);

@@ -1,6 +1,7 @@
 import { Response } from 'miniflare';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '#shared/features/orders/schema.ts';
+import type { InvoicePayment } from '#shared/features/payments/schema.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
@@ -15,9 +16,9 @@ const yoo = new YooKassaDouble();
 let site: LocalWorker;
 let visitor: Visitor;
 
-async function place(): Promise<Order> {
+async function place(firstOrder = true): Promise<Order> {
   const answer = await visitor.request('/rest/orders/', {
-    json: buildOrder({ payment: 'card' }),
+    json: buildOrder({ payment: 'card', firstOrder }),
     headers: { 'Idempotency-Key': crypto.randomUUID() },
   });
   expect(answer.status).toBe(201);
@@ -27,6 +28,12 @@ async function place(): Promise<Order> {
 async function look(order: Order): Promise<Order> {
   const answer = await visitor.request(`/rest/orders/${order.id}/`);
   return ((await answer.json()) as { order: Order }).order;
+}
+
+/** The customer wants to pay, or has come back from paying. */
+async function payAgain(order: Order): Promise<InvoicePayment> {
+  const answer = await visitor.request(`/rest/invoices/${order.id}/pay/`, { json: {} });
+  return (await answer.json()) as InvoicePayment;
 }
 
 /** What the ledger holds for an order: paid, and neither delivered nor given back. */
@@ -135,8 +142,8 @@ describe('CloudPayments', () => {
     const url = order.payment.url ?? '';
     await cloud.pay(site.url, url, { card: '4012 8888 8888 1881' });
     await cloud.pay(site.url, url, { notices: 0 });
-    const answer = await visitor.request('/rest/orders/last/');
-    expect(((await answer.json()) as { order: Order }).order).toMatchObject({ state: 'paid' });
+    expect(await payAgain(order)).toMatchObject({ state: 'paid', url: null });
+    expect((await look(order)).state).toBe('paid');
   });
 
   test('is stopped once the kitchen has closed the first delivery, and the order is cancelled', async () => {
@@ -191,11 +198,18 @@ describe('CloudPayments', () => {
     expect(await owedFor(order)).toBe(TOTAL_KOP);
   });
 
-  test('that could not be reached is asked again with the same key when the order is looked at', async () => {
+  test('that could not be reached is asked again when the customer wants to pay, and by the timer', async () => {
     cloud.failures.push(500);
     const order = await place();
-    expect(order).toMatchObject({ state: 'pending_payment', payment: { url: null } });
-    expect((await look(order)).payment.url).toMatch(/^https:\/\/orders/);
+    expect(order).toMatchObject({ state: 'pending_payment', payment: { url: null, payable: true } });
+    expect((await look(order)).payment.url).toBeNull();
+    const { url } = await payAgain(order);
+    expect(url).toMatch(/^https:\/\/orders/);
+    expect((await look(order)).payment.url).toBe(url);
+    cloud.failures.push(500);
+    const other = await place(false);
+    await runTimerAfter(6);
+    expect((await look(other)).payment.url).toMatch(/^https:\/\/orders/);
   });
 
   test('gives back what came in for an order that was cancelled meanwhile', async () => {
@@ -336,9 +350,10 @@ describe('YooKassa', () => {
     const payment = yoo.paymentAt(order.payment.url ?? '');
     Object.assign(payment, { status: 'canceled', cancellation_details: { reason: 'card_expired' } });
     await yoo.notify(site.url, 'payment.canceled', payment);
-    const next = await look(order);
-    expect(next.payment.declineReason).toBe('card_expired');
-    const retried = yoo.paymentAt(next.payment.url ?? '');
+    expect((await look(order)).payment).toMatchObject({ declineReason: 'card_expired', url: null });
+    const next = await payAgain(order);
+    expect(next.declineReason).toBe('card_expired');
+    const retried = yoo.paymentAt(next.url ?? '');
     expect(retried.id).not.toBe(payment.id);
     retried.status = 'succeeded';
     await yoo.notify(site.url, 'payment.succeeded', retried);
@@ -350,7 +365,7 @@ describe('YooKassa', () => {
     yoo.lostAnswers.push(500);
     const order = await place();
     expect(order.payment.url).toBeNull();
-    expect((await look(order)).payment.url).toMatch(/^https:\/\/yoomoney/);
+    expect((await payAgain(order)).url).toMatch(/^https:\/\/yoomoney/);
     expect(yoo.payments.size).toBe(before + 1);
   });
 

@@ -316,7 +316,9 @@ describe('a subscription charged by CloudPayments', () => {
       ]);
       const moved = site.db.prepare('UPDATE subscriptions SET state = ? WHERE id = ?').bind(to, id).run();
       const isAllowed = from === to || subscriptionTransitions[from].includes(to);
-      const outcome = await moved.then(() => true).catch((error) => !String(error).includes('guard:subscription-state'));
+      const outcome = await moved
+        .then(() => true)
+        .catch((error) => !String(error).includes('guard:subscription-state'));
       expect([from, to, outcome]).toEqual([from, to, isAllowed]);
     }
   });

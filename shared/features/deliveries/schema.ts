@@ -32,6 +32,8 @@ export const Delivery = z.object({
   rations: z.array(OrderedRation),
   /** What the kitchen and the courier have to know, in one line. */
   instructions: z.string(),
+  /** Who opens the door; null where it is the customer. */
+  recipient: z.nullable(z.object({ name: z.string(), phone: z.string() })),
   /** Version of its order's calendar: a change names the one that its customer saw. */
   calendarVersion: z.int(),
   /** First food day after a freeze of its order; null while nothing is frozen. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
-import { InvoiceState } from './schema.ts';
+import { InvoicePayment, InvoiceState } from './schema.ts';
 import { PaymentWidget } from './widget.ts';
 
 /** What an open invoice can be paid with on the site itself; null where the provider's own page is the way. */
@@ -40,4 +40,15 @@ export const cancelUnpaidInvoice = defineContract({
   crossOrigin: true,
   params: z.object({ id: z.string().check(z.maxLength(40)) }),
   response: z.object({ state: InvoiceState }),
+});
+
+/** Asks the provider how far the payment of an own invoice is, and opens it where it is not open. */
+export const payInvoice = defineContract({
+  method: 'POST',
+  path: '/rest/invoices/:id/pay/',
+  summary: 'Проверить оплату счёта и открыть её заново, если нужно',
+  tag: 'payments',
+  auth: 'customer',
+  params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
+  response: InvoicePayment,
 });

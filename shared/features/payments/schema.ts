@@ -40,12 +40,29 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 export const PaymentProgress = z.object({
   method: PaymentMethod,
   paid: z.boolean(),
-  /** Where an unpaid purchase can be paid. */
+  /** Whether it waits to be paid online. */
+  payable: z.boolean(),
+  /** Where it is paid; null also while its payment could not be opened at the provider. */
   url: z.nullable(z.string()),
   /** Why the bank refused the last try; null while none was refused. */
   declineReason: z.nullable(DeclineReason),
 });
 export type PaymentProgress = z.infer<typeof PaymentProgress>;
+
+/** States of an invoice: of what a customer has been asked to pay. */
+export const InvoiceState = z.enum(['open', 'paid', 'cancelled', 'refunded']);
+export type InvoiceState = z.infer<typeof InvoiceState>;
+
+/** Where an invoice is paid. */
+export const InvoicePayment = z.object({
+  state: InvoiceState,
+  /** Null where nothing is to be paid, or its payment cannot be opened now. */
+  url: z.nullable(z.string()),
+  declineReason: z.nullable(DeclineReason),
+  /** Page of this site that tells of what it is for. */
+  returnPath: z.string(),
+});
+export type InvoicePayment = z.infer<typeof InvoicePayment>;
 
 /** Which states a payment may move to; the database refuses the rest as well. */
 export const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
@@ -58,10 +75,6 @@ export const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentS
   failed: ['pending'],
   cancelled: [],
 };
-
-/** States of an invoice: of what a customer has been asked to pay. */
-export const InvoiceState = z.enum(['open', 'paid', 'cancelled', 'refunded']);
-export type InvoiceState = z.infer<typeof InvoiceState>;
 
 /** Which states an invoice may move to; the database refuses the rest as well. */
 export const invoiceTransitions: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {

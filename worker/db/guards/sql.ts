@@ -10,6 +10,7 @@ export const guardNames = [
   'delivery-day-taken',
   'delivery-state',
   'document-version',
+  'first-order-used',
   'homemade-state',
   'invoice-state',
   'order-state',
@@ -35,6 +36,7 @@ export type GuardName = (typeof guardNames)[number];
 const uniqueColumns: Readonly<Record<string, GuardName>> = {
   'deliveries.order_id, deliveries.date': 'delivery-day-taken',
   'customers.phone': 'phone-taken',
+  'orders.customer_id': 'first-order-used',
   'cancellations.order_id': 'cancellation-changed',
 };
 

@@ -9,15 +9,20 @@ CREATE TABLE deliveries (
     state IN ('planned', 'locked', 'cooking', 'on_route', 'delivered', 'failed', 'skipped', 'frozen')
   ),
   food_dates TEXT NOT NULL CHECK (json_valid(food_dates)),
-  address TEXT NOT NULL,
-  -- What the kitchen and the courier have to know, in one line.
-  instructions TEXT NOT NULL DEFAULT '',
+  -- Where and to whom it goes: parts of the address, recipient, door, packaging, comment.
+  destination TEXT NOT NULL CHECK (
+    json_type(destination, '$.address') = 'object' AND json_type(destination, '$.packaging') = 'array'
+  ),
+  -- The zone of that address, whose couriers bring it.
+  zone_code TEXT NOT NULL REFERENCES delivery_zones (code),
   -- When it came into its state: written with the state, because the database has no clock that tests can set.
   moved_at INTEGER,
   -- The skipped delivery in whose place this one came; null for all others.
   replaces TEXT REFERENCES deliveries (id)
 ) STRICT;
 CREATE INDEX deliveries_by_date ON deliveries (date, state);
+-- How many deliveries a zone has on a day.
+CREATE INDEX deliveries_by_zone ON deliveries (zone_code, date) WHERE state NOT IN ('skipped', 'frozen');
 CREATE INDEX deliveries_by_order ON deliveries (order_id, date);
 -- A delivery that is skipped or frozen leaves its date to another one.
 CREATE UNIQUE INDEX one_delivery_a_day ON deliveries (order_id, date) WHERE state NOT IN ('skipped', 'frozen');
@@ -37,21 +42,21 @@ BEGIN
   SELECT RAISE(ABORT, 'guard:delivery-state');
 END;
 
--- A delivery that is restored, or moves to another date, takes a place as a new one does.
-CREATE TRIGGER guard_zone_full_again BEFORE UPDATE OF state, date ON deliveries
-WHEN new.state NOT IN ('skipped', 'frozen') AND (old.state IN ('skipped', 'frozen') OR old.date <> new.date)
+-- A delivery that is restored, or moves to another date or zone, takes a place as a new one does.
+CREATE TRIGGER guard_zone_full_again BEFORE UPDATE OF state, date, zone_code ON deliveries
+WHEN new.state NOT IN ('skipped', 'frozen')
+  AND (old.state IN ('skipped', 'frozen') OR old.date <> new.date OR old.zone_code <> new.zone_code)
 BEGIN
-  SELECT RAISE(ABORT, 'guard:zone-full') FROM orders o
-  WHERE o.id = new.order_id AND (
+  SELECT RAISE(ABORT, 'guard:zone-full') WHERE (
     SELECT deliveries FROM zone_capacity
-    WHERE zone_code = o.zone_code AND date IN (new.date, '') ORDER BY date DESC LIMIT 1
+    WHERE zone_code = new.zone_code AND date IN (new.date, '') ORDER BY date DESC LIMIT 1
   ) <= (
     SELECT COUNT(*) FROM deliveries d JOIN orders p ON p.id = d.order_id
-    WHERE d.date = new.date AND p.zone_code = o.zone_code AND p.state NOT IN ('cancelled', 'refunded')
+    WHERE d.date = new.date AND d.zone_code = new.zone_code AND p.state NOT IN ('cancelled', 'refunded')
       AND d.state NOT IN ('skipped', 'frozen') AND d.id <> new.id
   ) + (
     SELECT COUNT(*) FROM homemade_orders
-    WHERE delivery_date = new.date AND zone_code = o.zone_code AND state NOT IN ('cancelled', 'refunded')
+    WHERE delivery_date = new.date AND zone_code = new.zone_code AND state NOT IN ('cancelled', 'refunded')
   );
 END;
 
@@ -59,17 +64,16 @@ END;
 CREATE TRIGGER guard_zone_full BEFORE INSERT ON deliveries
 WHEN new.state NOT IN ('skipped', 'frozen')
 BEGIN
-  SELECT RAISE(ABORT, 'guard:zone-full') FROM orders o
-  WHERE o.id = new.order_id AND (
+  SELECT RAISE(ABORT, 'guard:zone-full') WHERE (
     SELECT deliveries FROM zone_capacity
-    WHERE zone_code = o.zone_code AND date IN (new.date, '') ORDER BY date DESC LIMIT 1
+    WHERE zone_code = new.zone_code AND date IN (new.date, '') ORDER BY date DESC LIMIT 1
   ) <= (
     SELECT COUNT(*) FROM deliveries d JOIN orders p ON p.id = d.order_id
-    WHERE d.date = new.date AND p.zone_code = o.zone_code AND p.state NOT IN ('cancelled', 'refunded')
+    WHERE d.date = new.date AND d.zone_code = new.zone_code AND p.state NOT IN ('cancelled', 'refunded')
       AND d.state NOT IN ('skipped', 'frozen')
   ) + (
     SELECT COUNT(*) FROM homemade_orders
-    WHERE delivery_date = new.date AND zone_code = o.zone_code AND state NOT IN ('cancelled', 'refunded')
+    WHERE delivery_date = new.date AND zone_code = new.zone_code AND state NOT IN ('cancelled', 'refunded')
   );
 END;
 

@@ -104,7 +104,7 @@ BEGIN
     WHERE zone_code = new.zone_code AND date IN (new.delivery_date, '') ORDER BY date DESC LIMIT 1
   ) <= (
     SELECT COUNT(*) FROM deliveries d JOIN orders p ON p.id = d.order_id
-    WHERE d.date = new.delivery_date AND p.zone_code = new.zone_code
+    WHERE d.date = new.delivery_date AND d.zone_code = new.zone_code
       AND p.state NOT IN ('cancelled', 'refunded') AND d.state NOT IN ('skipped', 'frozen')
   ) + (
     SELECT COUNT(*) FROM homemade_orders

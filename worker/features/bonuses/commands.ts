@@ -16,6 +16,7 @@ import { BONUS_TERM_DAYS, REFERRAL_KOP, REFERRAL_REWARD_AFTER } from '#shared/fe
 import type { Kopecks } from '#shared/money.ts';
 import { normalizePhone } from '#shared/phone.ts';
 import { isRefusedBy } from '../../db/guards/sql.ts';
+import { placeOnce } from '../../place-once.ts';
 import type { Scope } from '../../scope.ts';
 import { readBalance } from '../ledger/statements.ts';
 import * as sql from './sql.ts';
@@ -82,19 +83,18 @@ export async function give(
   const { charity, phone } = await recipientOf(scope, customer, gift);
   const amountKop = gift.amount * 100;
   const waitsUntil = now + GIFT_WAITS_DAYS * DAY_MS;
-  try {
-    await sql.giveGift(db, { id: uuidv7(), customerId, key, charity, phone, amountKop, waitsUntil, now });
-  } catch (error) {
-    if (isRefusedBy(error, 'balance')) throw new AppError('bonuses_short');
-    throw error;
-  }
-  const given = await sql.findGift(db, customerId, key);
-  if (!given) throw new AppError('internal', { cause: new Error('gift missing after it was given') });
-  if (given.amount_kop !== amountKop || given.charity_code !== charity || given.phone !== phone) {
-    throw new AppError('idempotency_key_reused', {
-      message: 'Этот ключ уже использован для другого подарка',
-    });
-  }
+  const { row: given } = await placeOnce({
+    find: () => sql.findGift(db, customerId, key),
+    isSame: (known) =>
+      known.amount_kop === amountKop && known.charity_code === charity && known.phone === phone,
+    store: () =>
+      sql
+        .giveGift(db, { id: uuidv7(), customerId, key, charity, phone, amountKop, waitsUntil, now })
+        .catch((error) => {
+          throw isRefusedBy(error, 'balance') ? new AppError('bonuses_short') : error;
+        }),
+    reusedMessage: 'Этот ключ уже использован для другого подарка',
+  });
   return {
     id: given.id,
     amountKop,

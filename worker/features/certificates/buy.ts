@@ -10,15 +10,17 @@ import {
 } from '#shared/features/certificates/rules.ts';
 import type { BuyCertificate, CertificatePurchase } from '#shared/features/certificates/schema.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
+import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { UNPAID_ORDER_MS } from '#shared/features/orders/rules.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { Session } from '../../context.ts';
 import { isRefusedBy } from '../../db/guards/sql.ts';
 import { sha256 } from '../../hash.ts';
+import { placeOnce } from '../../place-once.ts';
 import type { Scope } from '../../scope.ts';
 import { readBalance } from '../ledger/statements.ts';
 import { queueMessage } from '../notifications/commands.ts';
-import { askProvider, newInvoice, payInvoice, paymentProvider, refundInvoice } from '../payments/commands.ts';
+import { newInvoice, openInvoice, paymentProvider, refundInvoice } from '../payments/commands.ts';
+import { paymentProgress } from '../payments/statements.ts';
 import { codeOf, hashOfCode } from './code.ts';
 import * as sql from './sql.ts';
 
@@ -35,11 +37,7 @@ function requireSecret(scope: Scope): string {
 
 async function present(scope: Scope, row: sql.PurchaseRow): Promise<CertificatePurchase> {
   const isPaid = row.state === 'paid';
-  const isOpen = row.state === 'pending_payment';
-  const [open, balanceKop] = await Promise.all([
-    isOpen ? payInvoice(scope, row.id) : { url: null, declineReason: null },
-    isPaid ? readBalance(scope.db, `certificate:${row.id}`) : 0,
-  ]);
+  const balanceKop = isPaid ? await readBalance(scope.db, `certificate:${row.id}`) : 0;
   const secret = scope.settings.certificateSecret;
   return {
     id: row.id,
@@ -51,12 +49,7 @@ async function present(scope: Scope, row: sql.PurchaseRow): Promise<CertificateP
     email: row.recipient_email,
     deliverOn: row.deliver_on,
     validTo: row.valid_to,
-    payment: {
-      method: 'card',
-      paid: row.invoice_state === 'paid',
-      url: open.url,
-      declineReason: open.declineReason,
-    },
+    payment: paymentProgress('card', row.invoice_state === 'paid', row.open_payment),
     path: isPaid && secret !== undefined ? certificatePath(groupCode(await codeOf(row.id, secret))) : null,
     isRefundable: isPaid && balanceKop === row.nominal_kop && moscowDate(scope.clock.now()) <= row.valid_to,
   };
@@ -64,22 +57,10 @@ async function present(scope: Scope, row: sql.PurchaseRow): Promise<CertificateP
 
 interface Buying {
   readonly scope: Scope;
-  readonly session: Session;
+  readonly customer: SignedInCustomer;
   readonly body: BuyCertificate;
   readonly key: string;
   readonly requestHash: string;
-}
-
-async function replay({
-  scope,
-  session,
-  key,
-  requestHash,
-}: Buying): Promise<CertificatePurchase | undefined> {
-  const row = await sql.findPurchaseByKey(scope.db, session.customer.id, key);
-  if (!row) return undefined;
-  if (row.request_hash !== requestHash) throw new AppError('idempotency_key_reused');
-  return present(scope, row);
 }
 
 /** The day of delivery: today, or the day that was chosen for a gift. */
@@ -94,18 +75,18 @@ function deliveryDay({ isFor, deliverOn }: BuyCertificate, now: number): string 
   return deliverOn;
 }
 
-async function makePurchase({ scope, session, body, key, requestHash }: Buying): Promise<sql.NewPurchase> {
+async function makePurchase({ scope, customer, body, key, requestHash }: Buying): Promise<sql.NewPurchase> {
   const now = scope.clock.now();
   const id = uuidv7();
   const deliverOn = deliveryDay(body, now);
   const isGift = body.isFor === 'gift';
   return {
     id,
-    customerId: session.customer.id,
+    customerId: customer.id,
     nominalKop: body.nominalKop,
     isGift,
-    senderName: session.customer.name,
-    recipientName: isGift ? body.recipientName : session.customer.name,
+    senderName: customer.name,
+    recipientName: isGift ? body.recipientName : customer.name,
     recipientEmail: body.email,
     text: isGift ? body.text : '',
     deliverOn,
@@ -141,7 +122,7 @@ function letterOf(scope: Scope, purchase: sql.NewPurchase): D1PreparedStatement 
 }
 
 async function store(buying: Buying): Promise<void> {
-  const { scope, session, body } = buying;
+  const { scope, customer, body } = buying;
   const purchase = await makePurchase(buying);
   const { id, customerId, nominalKop, placedAt } = purchase;
   const label = `Подарочный сертификат на\u00a0${formatMoney(nominalKop)}`;
@@ -152,9 +133,9 @@ async function store(buying: Buying): Promise<void> {
     amountKop: nominalKop,
     account: `certificate:${id}`,
     receipt: {
-      phone: session.customer.phone,
+      phone: customer.phone,
       // The receipt of a gift is not for whom it is given to.
-      email: body.isFor === 'self' ? body.email : session.customer.email,
+      email: body.isFor === 'self' ? body.email : customer.email,
       items: [{ label, amountKop: nominalKop, object: 'service' }],
     },
     returnPath: `/sertificat/?purchase=${id}`,
@@ -170,26 +151,23 @@ async function store(buying: Buying): Promise<void> {
   await sql.insertPurchase(scope.db, purchase, { consents, invoice, letter: letterOf(scope, purchase) });
 }
 
-/** Buys a certificate in one atomic step; the same key gives the same purchase. */
+/** Buys a certificate once for its key, and opens its payment. */
 export async function buyCertificate(
   scope: Scope,
-  session: Session,
+  customer: SignedInCustomer,
   body: BuyCertificate,
   key: string,
 ): Promise<CertificatePurchase> {
-  const buying: Buying = { scope, session, body, key, requestHash: await sha256(JSON.stringify(body)) };
-  const known = await replay(buying);
-  if (known) return known;
-  try {
-    await store(buying);
-  } catch (error) {
-    const bought = await replay(buying);
-    if (bought) return bought;
-    throw error;
-  }
-  const bought = await replay(buying);
-  if (!bought) throw new AppError('internal', { cause: new Error('purchase missing after it was made') });
-  return bought;
+  const requestHash = await sha256(JSON.stringify(body));
+  const find = () => sql.findPurchaseByKey(scope.db, customer.id, key);
+  const { row } = await placeOnce({
+    find,
+    isSame: (bought) => bought.request_hash === requestHash,
+    store: () => store({ scope, customer, body, key, requestHash }),
+  });
+  if (row.open_payment?.url !== null) return present(scope, row);
+  await openInvoice(scope, row.id);
+  return present(scope, (await find()) ?? row);
 }
 
 async function requirePurchase(scope: Scope, customerId: string, id: string): Promise<sql.PurchaseRow> {
@@ -198,15 +176,12 @@ async function requirePurchase(scope: Scope, customerId: string, id: string): Pr
   return row;
 }
 
-/** One own purchase; one that waits for its payment is asked after at the provider. */
+/** One own purchase. */
 export async function getPurchase(
   scope: Scope,
   customerId: string,
   id: string,
 ): Promise<CertificatePurchase> {
-  const row = await requirePurchase(scope, customerId, id);
-  if (row.state !== 'pending_payment') return present(scope, row);
-  await askProvider(scope, id);
   return present(scope, await requirePurchase(scope, customerId, id));
 }
 

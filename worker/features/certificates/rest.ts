@@ -22,7 +22,7 @@ export function mountCertificates(table: RestTable): void {
     table,
     buyCertificate,
     async ({ scope, session, body, idempotencyKey }) => ({
-      purchase: await buy.buyCertificate(scope, session, body, idempotencyKey),
+      purchase: await buy.buyCertificate(scope, session.customer, body, idempotencyKey),
     }),
     {
       done: ({ purchase: { id, payment } }) => ({

@@ -3,6 +3,7 @@ import type { EpochMs } from '#shared/dates.ts';
 import { CertificateState } from '#shared/features/certificates/schema.ts';
 import { InvoiceState } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
+import { OpenPayment, openPaymentColumn } from '../payments/statements.ts';
 
 const CertificateRow = z.object({ id: z.string(), valid_to: z.string() });
 
@@ -56,6 +57,7 @@ const PurchaseRow = z.object({
   valid_to: z.string(),
   request_hash: z.string(),
   invoice_state: InvoiceState,
+  open_payment: OpenPayment,
 });
 export type PurchaseRow = z.infer<typeof PurchaseRow>;
 
@@ -66,7 +68,7 @@ async function firstPurchase(statement: D1PreparedStatement): Promise<PurchaseRo
 
 const selectPurchases = `
   SELECT p.id, p.number, p.state, p.nominal_kop, p.is_gift, p.recipient_name, p.recipient_email, p.deliver_on,
-    p.valid_to, p.request_hash, i.state AS invoice_state
+    p.valid_to, p.request_hash, i.state AS invoice_state, ${openPaymentColumn('p.id')} AS open_payment
   FROM certificate_purchases p JOIN invoices i ON i.id = p.id`;
 
 /** One purchase of a customer; of another customer's nothing is known. */

@@ -1,5 +1,6 @@
 import ical, { ICalEventStatus } from 'ical-generator';
 import { formatDays, moscowTime } from '#shared/dates.ts';
+import { addressLine } from '#shared/features/orders/address-line.ts';
 import type { DeliveryRow } from './sql.ts';
 
 /** Deliveries as an iCalendar file; `brand` and `origin` are the site's, where each can be changed. */
@@ -20,7 +21,7 @@ export function calendarOf(
       stamp: new Date(moscowTime(row.date, 0)),
       summary: `Доставка ${brand}`,
       description: `Еда на ${formatDays(row.food_dates)}. Рацион «${row.programme_name}».`,
-      location: row.address,
+      location: addressLine(row.destination.address),
       url: `${origin}/personal/`,
       status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });

@@ -1,7 +1,9 @@
 import { daysBetween, formatHours, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { getOrderCalendar, listDeliveries } from '#shared/features/deliveries/contract.ts';
+import { formatInstructions } from '#shared/features/deliveries/destination.ts';
 import { cutOffOf, effectiveState, frozenUntilOn } from '#shared/features/deliveries/rules.ts';
+import { addressLine } from '#shared/features/orders/address-line.ts';
 import { rationsOfRow } from '../../db/order-rations.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import { readConfig } from '../regions/commands.ts';
@@ -32,12 +34,13 @@ export function mountDeliveries(table: RestTable): void {
         interval: formatHours(row.from_hour, row.to_hour),
         state: effectiveState(row.state, row.date, now),
         foodDates: row.food_dates,
-        address: row.address,
+        address: addressLine(row.destination.address),
         programme: { code: row.programme_code, name: row.programme_name },
         kcal: row.kcal,
         people: row.people,
         rations: rationsOfRow(row),
-        instructions: row.instructions,
+        instructions: formatInstructions(row.destination),
+        recipient: row.destination.recipient,
         calendarVersion: row.calendar_version,
         frozenUntil: frozenUntilOn(moscowDate(now), row.frozen_until),
         cutOffAt: cutOffOf(row.date),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import { Destination } from '#shared/features/deliveries/destination.ts';
 import { DeliveryState, Incident } from '#shared/features/deliveries/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 
@@ -11,7 +12,7 @@ const DeliveryRow = z.object({
   to_hour: z.number(),
   state: DeliveryState,
   food_dates: jsonColumn(z.array(z.string())),
-  address: z.string(),
+  destination: jsonColumn(Destination),
   programme_code: z.string(),
   programme_name: z.string(),
   kcal: z.number(),
@@ -19,7 +20,6 @@ const DeliveryRow = z.object({
   second_programme_name: z.nullable(z.string()),
   second_kcal: z.nullable(z.number()),
   people: z.number(),
-  instructions: z.string(),
   calendar_version: z.number(),
   frozen_until: z.nullable(z.string()),
 });
@@ -28,9 +28,9 @@ const DeliveryRow = z.object({
 export type DeliveryRow = z.infer<typeof DeliveryRow>;
 
 const selectDeliveries = `
-  SELECT d.id, d.order_id, d.date, i.from_hour, i.to_hour, d.state, d.food_dates, d.address,
+  SELECT d.id, d.order_id, d.date, i.from_hour, i.to_hour, d.state, d.food_dates, d.destination,
     o.programme_code, p.name AS programme_name, o.kcal, o.people, o.second_programme_code,
-    s.name AS second_programme_name, o.second_kcal, d.instructions, o.calendar_version, o.frozen_until
+    s.name AS second_programme_name, o.second_kcal, o.calendar_version, o.frozen_until
   FROM orders o
   JOIN deliveries d ON d.order_id = o.id
   JOIN programmes p ON p.code = o.programme_code
@@ -68,7 +68,7 @@ export async function listIncidents(db: D1Database, customerId: string, today: s
          SELECT 1 FROM orders o JOIN deliveries d ON d.order_id = o.id
          WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen')
            AND d.date BETWEEN n.from_date AND n.to_date AND d.date >= ?2
-           AND d.state IN ('planned', 'locked', 'cooking', 'on_route') AND n.zone_code IN ('', o.zone_code)
+           AND d.state IN ('planned', 'locked', 'cooking', 'on_route') AND n.zone_code IN ('', d.zone_code)
        )
        ORDER BY n.created_at DESC LIMIT 3`,
     )

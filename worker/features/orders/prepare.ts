@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { addDays, type EpochMs, type IsoDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
+import type { Destination } from '#shared/features/deliveries/destination.ts';
 import { firstStartDate, isSkipped, planDeliveries } from '#shared/features/deliveries/rules.ts';
 import { hasAllergy } from '#shared/features/menu/exclusions.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
@@ -20,7 +21,6 @@ import { requireInterval, requireServedStreet } from '../regions/commands.ts';
 import type { Renewal } from '../subscriptions/commands.ts';
 import { requirePlaces, requireSales } from './capacity.ts';
 import { followUps } from './follow-ups.ts';
-import { instructionsOf } from './present.ts';
 import { agreedPrice } from './pricing.ts';
 import { takingsOf } from './reductions.ts';
 import * as sql from './sql.ts';
@@ -132,6 +132,12 @@ function usedAddress(order: sql.NewOrder, street: Awaited<ReturnType<typeof requ
   };
 }
 
+/** Where the deliveries of an order go at first. */
+function destinationOf({ address, recipient, leaveAtDoor, packaging }: sql.NewOrder): Destination {
+  const { comment, ...parts } = address;
+  return { address: parts, recipient, leaveAtDoor, packaging: [...packaging], comment };
+}
+
 /** Checks an order against everything that stands in its way, and makes the rows that placing it writes. */
 export async function prepare(placing: Placing) {
   const { scope, customerId, body, key, requestHash, renewal } = placing;
@@ -175,8 +181,7 @@ export async function prepare(placing: Placing) {
   };
   const parts = {
     deliveries: deliveries.map((delivery) => ({ id: uuidv7(), ...delivery })),
-    addressLine: words.addressLine,
-    instructions: instructionsOf(order),
+    destination: destinationOf(order),
     // A renewal rests on the consents of the order that it repeats.
     consents: (renewal ? [] : consentsOf(body)).map((consent) => ({
       id: uuidv7(),

@@ -1,31 +1,12 @@
 import { formatHours } from '#shared/dates.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
-import { packagingLine } from '#shared/features/orders/packaging.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
-import type { PaymentProgress } from '#shared/features/payments/schema.ts';
-import { formatPhone } from '#shared/phone.ts';
-import { upperFirst } from '#shared/typography.ts';
 import { rationsOfRow } from '../../db/order-rations.ts';
-import type { Scope } from '../../scope.ts';
-import { payInvoice } from '../payments/commands.ts';
+import { paymentProgress } from '../payments/statements.ts';
 import type * as sql from './sql.ts';
 
-/** What the kitchen and the courier have to know beside food and address. */
-export function instructionsOf(
-  order: Pick<sql.NewOrder, 'recipient' | 'leaveAtDoor' | 'packaging' | 'address'>,
-): string {
-  const { recipient, address } = order;
-  return [
-    upperFirst(packagingLine(order.packaging)),
-    order.leaveAtDoor && 'Оставить у\u00a0двери',
-    recipient && `Получатель\u00a0— ${recipient.name}, ${formatPhone(recipient.phone)}`,
-    address.comment !== '' && `Комментарий: ${address.comment}`,
-  ]
-    .filter(Boolean)
-    .join('. ');
-}
-
-function toOrder(row: sql.OrderRow, open: Pick<PaymentProgress, 'url' | 'declineReason'>): Order {
+/** An order for its customer. */
+export function present(row: sql.OrderRow): Order {
   const isPaid = row.price.totalKop === 0 || row.invoice_state === 'paid';
   return {
     id: row.id,
@@ -52,7 +33,7 @@ function toOrder(row: sql.OrderRow, open: Pick<PaymentProgress, 'url' | 'decline
     leaveAtDoor: row.leave_at_door === 1,
     comment: row.address.comment,
     packaging: row.packaging,
-    payment: { method: row.payment_method, paid: isPaid, ...open },
+    payment: paymentProgress(row.payment_method, isPaid, row.open_payment),
     price: row.price,
     deliveriesCount: row.progress.count ?? 0,
     deliveredCount: row.progress.delivered ?? 0,
@@ -61,10 +42,4 @@ function toOrder(row: sql.OrderRow, open: Pick<PaymentProgress, 'url' | 'decline
     firstDeliveryDate: row.first_delivery_date,
     placedAt: row.placed_at,
   };
-}
-
-/** An order for its customer, with where it is paid as long as it is not. */
-export async function present(scope: Scope, row: sql.OrderRow): Promise<Order> {
-  const isOpen = row.state === 'pending_payment';
-  return toOrder(row, isOpen ? await payInvoice(scope, row.id) : { url: null, declineReason: null });
 }

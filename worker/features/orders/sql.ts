@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
+import type { Destination } from '#shared/features/deliveries/destination.ts';
 import { PackagingOption } from '#shared/features/orders/packaging.ts';
 import type { Ration } from '#shared/features/orders/rations.ts';
 import { worthOf } from '#shared/features/orders/refund.ts';
@@ -9,6 +10,7 @@ import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { pictureColumn } from '../../db/picture-column.ts';
 import { insertTransfer } from '../ledger/statements.ts';
+import { OpenPayment, openPaymentColumn } from '../payments/statements.ts';
 import type { Takings } from './reductions.ts';
 
 /** The address as it was agreed to. */
@@ -56,6 +58,7 @@ const OrderRow = z.object({
   request_hash: z.string(),
   placed_at: z.number(),
   invoice_state: z.nullable(InvoiceState),
+  open_payment: OpenPayment,
   progress: jsonColumn(
     z.object({
       count: z.nullable(z.number()),
@@ -73,7 +76,7 @@ const selectOrders = `
     ${pictureColumn('c.picture')} AS programme_picture, p.tint AS programme_tint, o.kcal,
     o.second_programme_code, s.name AS second_programme_name, o.second_kcal, o.days, o.people, o.start_date, o.end_date, o.skip, o.exclusions,
     i.from_hour, i.to_hour, o.address, o.contact, o.recipient, o.leave_at_door, o.packaging, o.price, o.payment_method, o.request_hash, o.placed_at,
-    n.state AS invoice_state,
+    n.state AS invoice_state, ${openPaymentColumn('o.id')} AS open_payment,
     (SELECT json_object('count', SUM(d.state NOT IN ('skipped', 'frozen', 'failed')),
        'delivered', SUM(d.state = 'delivered'),
        'deliveredDays', SUM(CASE WHEN d.state = 'delivered' THEN json_array_length(d.food_dates) ELSE 0 END))
@@ -234,8 +237,7 @@ export async function placeOrder(
   order: NewOrder,
   parts: {
     deliveries: readonly NewDelivery[];
-    addressLine: string;
-    instructions: string;
+    destination: Destination;
     consents: readonly NewConsent[];
     takings: Takings;
     invoice: readonly D1PreparedStatement[];
@@ -246,15 +248,15 @@ export async function placeOrder(
     insertOrder(db, order),
     db
       .prepare(
-        `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, address, instructions)
+        `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, destination, zone_code)
          SELECT value ->> 'id', ?1, value ->> 'date', ?2, 'planned', value -> 'foodDates', ?3, ?5 FROM json_each(?4)`,
       )
       .bind(
         order.id,
         order.intervalCode,
-        parts.addressLine,
+        JSON.stringify(parts.destination),
         JSON.stringify(parts.deliveries),
-        parts.instructions,
+        order.zoneCode,
       ),
     ...parts.consents.map((consent) =>
       db
@@ -316,7 +318,7 @@ export async function listFullDates(db: D1Database, zoneCode: string, dates: rea
        WHERE (SELECT deliveries FROM zone_capacity WHERE zone_code = ?1 AND date IN (w.value, '')
               ORDER BY date DESC LIMIT 1)
          <= (SELECT COUNT(*) FROM deliveries d JOIN orders o ON o.id = d.order_id
-             WHERE d.date = w.value AND o.zone_code = ?1 AND o.state NOT IN ('cancelled', 'refunded')
+             WHERE d.date = w.value AND d.zone_code = ?1 AND o.state NOT IN ('cancelled', 'refunded')
                AND d.state NOT IN ('skipped', 'frozen'))
           + (SELECT COUNT(*) FROM homemade_orders
              WHERE delivery_date = w.value AND zone_code = ?1 AND state NOT IN ('cancelled', 'refunded'))

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import type { PaymentMethod, PaymentProgress } from '#shared/features/payments/schema.ts';
+import type { InvoicePayment, PaymentMethod } from '#shared/features/payments/schema.ts';
 import type { PaymentWidget } from '#shared/features/payments/widget.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -173,49 +173,67 @@ export async function widgetOf(
   return payments[payment.provider]?.widget?.(describe(scope, payment)) ?? embed(scope, payment);
 }
 
-/** Opens a stored payment at its provider and returns where the customer pays; repeating it changes nothing. */
-async function openPayment(scope: Scope, payment: sql.PaymentRow): Promise<string | null> {
+/** Opens a stored payment at its provider; repeating it changes nothing. */
+async function openPayment(scope: Scope, payment: sql.PaymentRow): Promise<void> {
   const provider = scope.services.payments[payment.provider];
-  if (!provider || scope.clock.now() >= payment.pay_until) return null;
+  if (!provider || scope.clock.now() >= payment.pay_until) return;
   try {
     const { externalId, url } = await provider.create(describe(scope, payment));
     await sql.markPending(scope.db, payment.id, externalId, url);
-    return url;
   } catch (error) {
-    // What is paid for stands all the same: the customer sees it unpaid and the next call opens the payment again.
+    // What is paid for stands all the same: the customer and the timer open the payment again.
     scope.log('error', 'payment not opened', { paymentId: payment.id, reason: String(error) });
-    return null;
   }
 }
 
 /**
- * Where an open invoice is paid, and why the last try was refused. A payment that could not be opened before is opened
- * now, and one that is over makes room for another; two calls at a moment open one.
+ * Opens the payment of an open invoice at its provider, unless a kept method is charged for it. A payment that is over
+ * makes room for another; two calls at a moment open one.
  */
-export async function payInvoice(
-  scope: Scope,
-  invoiceId: string,
-): Promise<Pick<PaymentProgress, 'url' | 'declineReason'>> {
+export async function openInvoice(scope: Scope, invoiceId: string): Promise<void> {
   const { db } = scope;
   let payment = await sql.findNewestPayment(db, invoiceId);
-  // A kept method is charged by itself: a page to pay at beside it could take the money twice.
-  if (payment && payment.method_id !== null) return { url: null, declineReason: null };
   const provider = paymentProvider(scope);
-  if (payment?.state === 'cancelled' && provider !== undefined) {
+  if (payment?.state === 'cancelled' && payment.method_id === null && provider !== undefined) {
     await sql.insertRetry(db, { id: uuidv7(), invoiceId, provider, now: scope.clock.now() });
     payment = await sql.findNewestPayment(db, invoiceId);
   }
-  if (payment?.invoice_state !== 'open') return { url: null, declineReason: null };
-  const [url, declineReason] = await Promise.all([
-    payment.state === 'created' ? openPayment(scope, payment) : payment.url,
-    sql.findDeclineReason(db, invoiceId),
-  ]);
-  return { url, declineReason };
+  if (payment?.invoice_state !== 'open' || payment.state !== 'created' || payment.method_id !== null) return;
+  await openPayment(scope, payment);
 }
 
-/** Brings the payment of an invoice to what its provider knows; one that cannot be asked leaves it as it is. */
-export async function askProvider(scope: Scope, invoiceId: string): Promise<void> {
-  await askAfterInvoice(scope, invoiceId);
+/**
+ * Where an own invoice is paid. The provider is asked first whether it was paid meanwhile: whoever asks has often just
+ * come back from paying, and a notification may take a while.
+ */
+export async function payInvoice(scope: Scope, customerId: string, id: string): Promise<InvoicePayment> {
+  const find = () => sql.findInvoice(scope.db, id);
+  const invoice = await find();
+  if (invoice?.customer_id !== customerId) throw new AppError('not_found');
+  if (invoice.state === 'open') {
+    await askAfterInvoice(scope, id);
+    await openInvoice(scope, id);
+  }
+  const after = (await find()) ?? invoice;
+  return {
+    state: after.state,
+    url: after.open_payment?.url ?? null,
+    declineReason: after.open_payment?.declineReason ?? null,
+    returnPath: after.return_path,
+  };
+}
+
+/** Payments that one run of the timer opens at most, and how long a request may take to open its own. */
+const OPENED_AT_ONCE = 20;
+const OPENING_MS = 60_000;
+
+/** Opens payments that could not be opened when they were asked for. */
+export async function openPayments(scope: Scope): Promise<void> {
+  const now = scope.clock.now();
+  for (const payment of await sql.listUnopened(scope.db, now, now - OPENING_MS, OPENED_AT_ONCE)) {
+    await sql.markAsked(scope.db, payment.id, now);
+    await openPayment(scope, payment);
+  }
 }
 
 /** Whether the card may be charged for what the provider is about to charge. */

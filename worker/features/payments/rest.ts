@@ -1,13 +1,35 @@
-import { cancelUnpaidInvoice, notifyPayment, openWidget } from '#shared/features/payments/contract.ts';
+import {
+  cancelUnpaidInvoice,
+  notifyPayment,
+  openWidget,
+  payInvoice,
+} from '#shared/features/payments/contract.ts';
+import { loginPath } from '#shared/routes.ts';
 import { readBytes } from '../../read-bytes.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import { notifyStateChangesSoon } from '../deliveries/commands.ts';
 import * as commands from './commands.ts';
 
+const ORDERS_PAGE = '/personal/orders/';
+
 export function mountPayments(table: RestTable): void {
   mount(table, openWidget, async ({ scope, session, body }) => ({
     widget: await commands.widgetOf(scope, session.customer.id, body.invoiceId),
   }));
+  mount(
+    table,
+    payInvoice,
+    async ({ scope, session, params }) => {
+      const payment = await commands.payInvoice(scope, session.customer.id, params.id);
+      if (payment.state === 'paid') notifyStateChangesSoon(scope);
+      return payment;
+    },
+    {
+      // The policy of our pages lets a form lead to no other site: from the next page a link does.
+      done: ({ url, returnPath }) => ({ to: url?.startsWith('/') ? url : returnPath }),
+      refused: ({ code }) => ({ to: code === 'unauthorized' ? loginPath(ORDERS_PAGE) : ORDERS_PAGE }),
+    },
+  );
   mount(table, cancelUnpaidInvoice, async ({ scope, params }) => {
     const cancelled = await commands.cancelUnpaidInvoice(scope, params.id);
     notifyStateChangesSoon(scope);

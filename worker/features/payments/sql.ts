@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
-import { DeclineReason, InvoiceState, PaymentState } from '#shared/features/payments/schema.ts';
+import { type DeclineReason, InvoiceState, PaymentState } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { giveBackSpent, insertTransfer, type Transfer } from '../ledger/statements.ts';
@@ -9,6 +9,7 @@ import { chargeSavedMethod } from '../subscriptions/statements.ts';
 import { followInvoice, InvoiceKind } from './invoice-states.ts';
 import { type KeptMethod, keepMethod } from './methods/sql.ts';
 import type { Notice, NoticeOutcome } from './port.ts';
+import { OpenPayment, openPaymentColumn } from './statements.ts';
 
 const ReceiptColumn = jsonColumn(
   z.object({
@@ -81,6 +82,18 @@ export async function listOpenPayments(db: D1Database, from: EpochMs, to: EpochM
          AND y.created_at >= ?1 AND y.created_at < ?2 ORDER BY y.asked_at, y.created_at LIMIT ?3`,
     )
     .bind(from, to, limit)
+    .all();
+  return z.array(PaymentRow).parse(results);
+}
+
+/** Payments of open invoices that were not opened at their provider, those first that were tried longest ago. */
+export async function listUnopened(db: D1Database, now: EpochMs, before: EpochMs, limit: number) {
+  const { results } = await db
+    .prepare(
+      `${selectPayments} WHERE y.state = 'created' AND y.method_id IS NULL AND y.in_widget = 0
+         AND y.created_at < ?2 AND i.state = 'open' AND i.pay_until > ?1 ORDER BY y.asked_at LIMIT ?3`,
+    )
+    .bind(now, before, limit)
     .all();
   return z.array(PaymentRow).parse(results);
 }
@@ -319,18 +332,6 @@ export async function keepWidgetPayment(
   );
 }
 
-/** Why the bank refused the last try of an invoice; a payment that took the place of a refused one tells of that. */
-export async function findDeclineReason(db: D1Database, invoiceId: string): Promise<DeclineReason | null> {
-  const row = await db
-    .prepare(
-      `SELECT decline_reason FROM payments WHERE invoice_id = ?1 AND decline_reason IS NOT NULL
-       ORDER BY created_at DESC LIMIT 1`,
-    )
-    .bind(invoiceId)
-    .first();
-  return row === null ? null : z.object({ decline_reason: DeclineReason }).parse(row).decline_reason;
-}
-
 /** Invoices whose time to pay is over, oldest first. */
 export async function listOverdue(db: D1Database, now: EpochMs, limit: number) {
   const { results } = await db
@@ -344,12 +345,25 @@ export async function listOverdue(db: D1Database, now: EpochMs, limit: number) {
   return z.array(z.object({ id: z.string(), kind: InvoiceKind })).parse(results);
 }
 
-/** What an invoice is for, and its state. */
+const InvoiceRow = z.object({
+  id: z.string(),
+  kind: InvoiceKind,
+  customer_id: z.string(),
+  state: InvoiceState,
+  return_path: z.string(),
+  open_payment: OpenPayment,
+});
+
+/** An invoice with what of it is open. */
 export async function findInvoice(db: D1Database, id: string) {
-  const row = await db.prepare('SELECT id, kind, state FROM invoices WHERE id = ?1').bind(id).first();
-  return row === null
-    ? undefined
-    : z.object({ id: z.string(), kind: InvoiceKind, state: InvoiceState }).parse(row);
+  const row = await db
+    .prepare(
+      `SELECT id, kind, customer_id, state, return_path, ${openPaymentColumn('?1')} AS open_payment
+       FROM invoices WHERE id = ?1`,
+    )
+    .bind(id)
+    .first();
+  return row === null ? undefined : InvoiceRow.parse(row);
 }
 
 /**

@@ -1,4 +1,44 @@
+import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
+import { DeclineReason, type PaymentMethod, type PaymentProgress } from '#shared/features/payments/schema.ts';
+import { jsonColumn } from '../../db/json-column.ts';
+
+/** What is open of an invoice that its payer pays by themselves; null where nothing is. */
+export const OpenPayment = z.nullable(
+  jsonColumn(z.object({ url: z.nullable(z.string()), declineReason: z.nullable(DeclineReason) })),
+);
+
+/**
+ * A column of that, read with what the invoice is for. A kept method is charged by itself: a page to pay at beside it
+ * could take the money twice.
+ */
+export const openPaymentColumn = (invoiceId: string): string => `(
+    SELECT CASE WHEN y.method_id IS NULL THEN json_object(
+      'url', CASE WHEN y.state NOT IN ('created', 'cancelled') THEN y.url END,
+      'declineReason', (
+        SELECT decline_reason FROM payments WHERE invoice_id = v.id AND decline_reason IS NOT NULL
+        ORDER BY created_at DESC LIMIT 1
+      )
+    ) END
+    FROM invoices v JOIN payments y ON y.invoice_id = v.id
+    WHERE v.id = ${invoiceId} AND v.state = 'open' AND y.in_widget = 0
+    ORDER BY y.created_at DESC, y.id DESC LIMIT 1
+  )`;
+
+/** How far the payment of a purchase has come, as its customer sees it. */
+export function paymentProgress(
+  method: PaymentMethod,
+  paid: boolean,
+  open: z.infer<typeof OpenPayment>,
+): PaymentProgress {
+  return {
+    method,
+    paid,
+    payable: open !== null,
+    url: open?.url ?? null,
+    declineReason: open?.declineReason ?? null,
+  };
+}
 
 /**
  * 54-FZ asks for a second receipt when what was prepaid is handed over. Of ledger entries that earn an order's worth,

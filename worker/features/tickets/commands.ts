@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Ticket } from '#shared/features/tickets/contract.ts';
 import { photoKindOf, withoutMetadata } from '#shared/features/tickets/photo.ts';
 import { sha256 } from '../../hash.ts';
+import { placeOnce } from '../../place-once.ts';
 import type { Scope } from '../../scope.ts';
 import { toJpeg } from '../pictures/commands.ts';
 import * as sql from './sql.ts';
@@ -39,24 +40,12 @@ function refuse(field: string, message: string): never {
   throw new AppError('validation_failed', { fields: { [field]: message } });
 }
 
-/** Stores a complaint; the same key gives the same ticket and its bonus once. */
-export async function addTicket(
-  scope: Scope,
+/** Says why a complaint was not stored. */
+async function refuseTicket(
+  { db }: Scope,
   customerId: string,
-  body: { deliveryId: string; kind: string; text: string },
-  key: string,
-): Promise<Ticket> {
-  const db = scope.db;
-
-  const requestHash = await sha256(JSON.stringify(body));
-  const at = scope.clock.now();
-  const ticket = { id: uuidv7(), customerId, ...body, key, requestHash, today: moscowDate(at), at };
-  await sql.insertTicket(db, ticket);
-  const stored = await sql.findTicket(db, customerId, { key });
-  if (stored) {
-    if (stored.request_hash !== requestHash) throw new AppError('idempotency_key_reused');
-    return toTicket(stored);
-  }
+  body: { readonly deliveryId: string; readonly kind: string },
+): Promise<never> {
   if (!(await sql.isOwnDelivery(db, customerId, body.deliveryId))) throw new AppError('not_found');
   const kinds = await sql.listKinds(db);
   if (!kinds.some(({ code }) => code === body.kind)) refuse('kind', 'Выберите, что случилось');
@@ -64,6 +53,33 @@ export async function addTicket(
     'deliveryId',
     'По\u00a0этой доставке обращение уже не\u00a0принять. Позвоните нам: разберёмся',
   );
+}
+
+/** Stores a complaint with its bonus, once for its key. */
+export async function addTicket(
+  scope: Scope,
+  customerId: string,
+  body: { deliveryId: string; kind: string; text: string },
+  key: string,
+): Promise<Ticket> {
+  const requestHash = await sha256(JSON.stringify(body));
+  const at = scope.clock.now();
+  const { row } = await placeOnce({
+    find: () => sql.findTicket(scope.db, customerId, { key }),
+    isSame: (stored) => stored.request_hash === requestHash,
+    store: () =>
+      sql.insertTicket(scope.db, {
+        id: uuidv7(),
+        customerId,
+        ...body,
+        key,
+        requestHash,
+        today: moscowDate(at),
+        at,
+      }),
+    refuse: () => refuseTicket(scope, customerId, body),
+  });
+  return toTicket(row);
 }
 
 /** Width that a picture is kept at, in pixels, and its quality: enough to see what is wrong. */

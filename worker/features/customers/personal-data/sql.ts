@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
+import { nowhere } from '#shared/features/deliveries/destination.ts';
 
 /** What a table knows of a customer, and what becomes of it when they want to be forgotten. */
 interface PersonalTable {
@@ -131,9 +132,9 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'deliveries',
     title: 'Доставки',
     own: ofOrder,
-    erase: { blank: `address = '', instructions = ''` },
+    erase: { blank: `destination = '${JSON.stringify(nowhere)}'` },
     health: {
-      blank: `instructions = ''`,
+      blank: `destination = json_set(destination, '$.comment', '')`,
       where: `order_id IN (SELECT id FROM orders WHERE customer_id = ?1 AND ${OVER} AND exclusions LIKE '%allergy-%')`,
     },
   },

@@ -53,7 +53,7 @@ export const firstFoodDate = (deliveries: readonly sql.DeliveryRow[]): IsoDate =
     .toSorted()
     .at(0) ?? '';
 
-/** New deliveries in the place of others, each with address and instructions of the one that it stands for. */
+/** New deliveries in the place of others, each with the destination of the one that it stands for. */
 export function inPlaceOf(
   others: readonly sql.DeliveryRow[],
   planned: ReturnType<typeof planDeliveries>,

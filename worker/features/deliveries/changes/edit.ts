@@ -1,5 +1,6 @@
 import { addDays, formatDay, type IsoDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Destination } from '#shared/features/deliveries/destination.ts';
 import { planDeliveries } from '#shared/features/deliveries/rules.ts';
 import type { ChangeScope } from '#shared/features/deliveries/schema.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
@@ -31,21 +32,7 @@ function dateFor(delivery: sql.DeliveryRow, { skip }: Calendar, part: 'morning' 
   return planned?.date ?? delivery.date;
 }
 
-/** Instructions with the comment of another address in the place of the old one, which stands last. */
-function withComment(instructions: string, comment: string): string {
-  const rest = instructions.replace(/(?:^|\. )Комментарий: .*$/s, '');
-  return [rest, comment !== '' && `Комментарий: ${comment}`].filter(Boolean).join('. ');
-}
-
-/** Instructions with another person who opens the door, or none, in the place of the old one. */
-function withRecipient(instructions: string, recipient: Recipient | null): string {
-  const [, lead = '', comment = ''] = /^(.*?)((?:(?:^|\. )Комментарий: .*)?)$/s.exec(instructions) ?? [];
-  const rest = lead.replace(/(?:^|\. )Получатель\u00a0— .*?\+7[\d\s\u00a0-]+/s, '');
-  const line = recipient && `Получатель\u00a0— ${recipient.name}, ${formatPhone(recipient.phone)}`;
-  return [rest, line, comment.replace(/^\. /, '')].filter(Boolean).join('. ');
-}
-
-/** An own address that costs no more than the order's. */
+/** An own address in the region of an order that costs no more to deliver to than was paid. */
 async function requireAddress(scope: Scope, customerId: string, orderId: string, addressId: string) {
   const found = (await listAddresses(scope, customerId)).find(({ id }) => id === addressId);
   const refuse = (message: string): never => {
@@ -54,15 +41,24 @@ async function requireAddress(scope: Scope, customerId: string, orderId: string,
   if (!found) return refuse('Такого адреса нет');
   const { zone, label } = found.street;
   if (!zone) return refuse('Сюда мы пока не возим');
-  const { ownKop, otherKop } = await sql.readFees(scope.db, orderId, zone.code);
+  const { ownKop, otherKop, isSameRegion } = await sql.compareZones(scope.db, orderId, zone.code);
+  if (isSameRegion === 0)
+    return refuse(
+      'Этот адрес в\u00a0другом городе: готовит и\u00a0возит там другая кухня. Оформите на\u00a0него новый заказ',
+    );
   if (otherKop > ownKop)
     return refuse('Доставка по этому адресу дороже, чем в заказе: позвоните нам, и мы всё изменим');
   const { house, flat, entrance, floor, intercom, comment } = found;
-  const details = { house, flat, entrance, floor, intercom, comment };
-  return { ...details, street: label, asOrdered: { streetId: found.street.id, ...details } };
+  const parts = { house, flat, entrance, floor, intercom };
+  return {
+    address: { street: label, ...parts },
+    comment,
+    zoneCode: zone.code,
+    asOrdered: { streetId: found.street.id, ...parts, comment },
+  };
 }
 
-interface EditWish {
+interface EditRequest {
   readonly version: number;
   readonly scope: ChangeScope;
   readonly interval: string;
@@ -75,33 +71,37 @@ interface EditWish {
 const chosenOf = (calendar: Calendar, found: sql.DeliveryRow, scope: ChangeScope) =>
   scope === 'following' ? openFrom(calendar, found.date) : [found];
 
-function instructionsAfter(
-  instructions: string,
-  comment: string | undefined,
+/** A destination with another address or recipient; what is not given stays as it is. */
+function destinationAfter(
+  destination: Destination,
+  address: Pick<Destination, 'address' | 'comment'> | null,
   recipient: Recipient | null | undefined,
-): string {
-  const commented = comment === undefined ? instructions : withComment(instructions, comment);
-  return recipient === undefined ? commented : withRecipient(commented, recipient);
+): Destination {
+  return {
+    ...destination,
+    ...(address && { address: address.address, comment: address.comment }),
+    ...(recipient !== undefined && { recipient }),
+  };
 }
 
 /** Changes when and where a delivery comes and who meets it, or it and all that follow. */
-export async function editDelivery(scope: Scope, customerId: string, id: string, wish: EditWish) {
-  const calendar = await load(scope, customerId, { deliveryId: id }, wish.version);
+export async function editDelivery(scope: Scope, customerId: string, id: string, request: EditRequest) {
+  const calendar = await load(scope, customerId, { deliveryId: id }, request.version);
   const one = calendar.deliveries.find((delivery) => delivery.id === id);
   const found = requireOpen(one, 'planned', calendar);
-  const { recipient } = wish;
-  if (wish.interval === '' && wish.addressId === '' && recipient === undefined) {
+  const { recipient } = request;
+  if (request.interval === '' && request.addressId === '' && recipient === undefined) {
     throw new AppError('validation_failed', { fields: { interval: 'Выберите, что изменить' } });
   }
   const [interval, address] = await Promise.all([
-    wish.interval === '' ? null : requireInterval(scope, wish.interval),
-    wish.addressId === '' ? null : requireAddress(scope, customerId, calendar.id, wish.addressId),
+    request.interval === '' ? null : requireInterval(scope, request.interval),
+    request.addressId === '' ? null : requireAddress(scope, customerId, calendar.id, request.addressId),
   ]);
-  const isForAll = wish.scope === 'following';
-  const edited = chosenOf(calendar, found, wish.scope).map((delivery) => ({
+  const isForAll = request.scope === 'following';
+  const edited = chosenOf(calendar, found, request.scope).map((delivery) => ({
     id: delivery.id,
     date: interval ? dateFor(delivery, calendar, interval.part) : delivery.date,
-    instructions: instructionsAfter(delivery.instructions, address?.comment, recipient),
+    destination: destinationAfter(delivery.destination, address, recipient),
   }));
   if (edited.some(({ date }) => date < calendar.firstOpenDate)) {
     throw new AppError('cut_off_passed', {
@@ -110,7 +110,7 @@ export async function editDelivery(scope: Scope, customerId: string, id: string,
   }
   const what = [
     interval && `время — ${interval.label}`,
-    address && `адрес — ${addressLine(address)}`,
+    address && `адрес — ${addressLine(address.address)}`,
     recipient === null && 'встретите сами',
     recipient && `получатель — ${recipient.name}, ${formatPhone(recipient.phone)}`,
   ];
@@ -121,7 +121,7 @@ export async function editDelivery(scope: Scope, customerId: string, id: string,
     frozenUntil: calendar.frozen_until,
     edited,
     intervalCode: interval?.code ?? null,
-    address: address && addressLine(address),
+    zoneCode: address?.zoneCode ?? null,
     requestAddress: address?.asOrdered ?? null,
     recipient,
     isForAll,
@@ -129,14 +129,14 @@ export async function editDelivery(scope: Scope, customerId: string, id: string,
   return explained(scope, calendar, text, written);
 }
 
-interface MoveWish {
+interface MoveRequest {
   readonly version: number;
   readonly scope: ChangeScope;
   readonly date: IsoDate;
 }
 
 /** Says why a delivery cannot come on a date. */
-function requireDate(calendar: Calendar, found: sql.DeliveryRow, { date }: MoveWish): void {
+function requireDate(calendar: Calendar, found: sql.DeliveryRow, { date }: MoveRequest): void {
   const refuse = (message: string): never => {
     throw new AppError('validation_failed', { fields: { date: message } });
   };
@@ -149,17 +149,17 @@ function requireDate(calendar: Calendar, found: sql.DeliveryRow, { date }: MoveW
 }
 
 /** Moves a delivery with its food to another date, or it and all that follow. */
-export async function moveDelivery(scope: Scope, customerId: string, id: string, wish: MoveWish) {
-  const calendar = await load(scope, customerId, { deliveryId: id }, wish.version);
+export async function moveDelivery(scope: Scope, customerId: string, id: string, request: MoveRequest) {
+  const calendar = await load(scope, customerId, { deliveryId: id }, request.version);
   const one = calendar.deliveries.find((delivery) => delivery.id === id);
   const found = requireOpen(one, 'planned', calendar);
-  requireDate(calendar, found, wish);
-  const isForAll = wish.scope === 'following';
-  const chosen = chosenOf(calendar, found, wish.scope);
+  requireDate(calendar, found, request);
+  const isForAll = request.scope === 'following';
+  const chosen = chosenOf(calendar, found, request.scope);
   const kept = coming(calendar).filter((delivery) => !chosen.includes(delivery));
   const part = isForAll ? calendar.part : found.part;
   const added = planDeliveries({
-    startDate: part === 'evening' ? addDays(wish.date, 1) : wish.date,
+    startDate: part === 'evening' ? addDays(request.date, 1) : request.date,
     days: daysOf(chosen),
     skip: calendar.skip,
     part,
@@ -175,7 +175,7 @@ export async function moveDelivery(scope: Scope, customerId: string, id: string,
       : 'На\u00a0эти дни уже есть рацион. Перенесите и\u00a0следующие доставки или выберите другой день';
     throw new AppError('validation_failed', { fields: { date: message } });
   }
-  const day = formatDay(added[0]?.date ?? wish.date);
+  const day = formatDay(added[0]?.date ?? request.date);
   return write(scope, calendar, {
     kind: 'edit',
     text: isForAll

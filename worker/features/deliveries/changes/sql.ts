@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import { Destination } from '#shared/features/deliveries/destination.ts';
 import type { PlannedDelivery } from '#shared/features/deliveries/rules.ts';
 import { CalendarChange, DeliveryState } from '#shared/features/deliveries/schema.ts';
 import {
@@ -27,7 +28,7 @@ const DeliveryRow = z.object({
   date: z.string(),
   state: DeliveryState,
   food_dates: jsonColumn(z.array(z.string())),
-  instructions: z.string(),
+  destination: jsonColumn(Destination),
   replaces: z.nullable(z.string()),
   /** Part of the day in which it comes, which may be another than the order's. */
   part: z.enum(['morning', 'evening']),
@@ -57,7 +58,7 @@ export async function findCalendar(
       .bind(customerId, orderId.value),
     db
       .prepare(
-        `SELECT d.id, d.date, d.state, d.food_dates, d.instructions, d.replaces, i.part
+        `SELECT d.id, d.date, d.state, d.food_dates, d.destination, d.replaces, i.part
          FROM deliveries d JOIN orders o ON o.id = d.order_id JOIN delivery_intervals i ON i.code = d.interval_code
          WHERE o.customer_id = ?1 AND o.id = ${orderId.text} ORDER BY d.date, d.id`,
       )
@@ -79,7 +80,7 @@ export interface NewChange {
   readonly added: readonly (PlannedDelivery & {
     readonly id: string;
     readonly replaces: string | null;
-    /** The delivery that this one takes address and instructions from. */
+    /** The delivery that this one takes its destination from. */
     readonly modelId: string;
     /** Whether it also takes its interval from there, and not from the order. */
     readonly keepsInterval?: boolean;
@@ -95,10 +96,15 @@ export interface NewChange {
 /** Deliveries that come at another time or to another address. */
 export interface NewEdit
   extends Pick<NewChange, 'orderId' | 'version' | 'frozenUntil' | 'change' | 'firstOpenDate' | 'at'> {
-  readonly edited: readonly { readonly id: string; readonly date: IsoDate; readonly instructions: string }[];
+  readonly edited: readonly {
+    readonly id: string;
+    readonly date: IsoDate;
+    readonly destination: Destination;
+  }[];
   /** Null keeps what is. */
   readonly intervalCode: string | null;
-  readonly address: string | null;
+  /** Zone of the new address; null keeps what is. */
+  readonly zoneCode: string | null;
   /** The same as the renewal of an order asks for it. */
   readonly requestAddress: OrderAddress | null;
   /** Null where the customer meets the courier; absent keeps what is. */
@@ -123,7 +129,7 @@ export function parkDates(db: D1Database, orderId: string, dated: string): D1Pre
 
 /** Writes an edit in one step, under the same conditions as any other change. */
 export async function writeEdit(db: D1Database, edit: NewEdit): Promise<void> {
-  const { orderId, intervalCode, address } = edit;
+  const { orderId, intervalCode, zoneCode } = edit;
   const edited = JSON.stringify(edit.edited);
   const touched = edit.edited.map(({ id }) => id);
   await db.batch([
@@ -132,13 +138,13 @@ export async function writeEdit(db: D1Database, edit: NewEdit): Promise<void> {
     parkDates(db, orderId, edited),
     db
       .prepare(
-        `UPDATE deliveries SET interval_code = COALESCE(?3, interval_code), address = COALESCE(?4, address),
-           (date, instructions) = (
-             SELECT value ->> 'date', value ->> 'instructions' FROM json_each(?2) WHERE value ->> 'id' = deliveries.id
+        `UPDATE deliveries SET interval_code = COALESCE(?3, interval_code), zone_code = COALESCE(?4, zone_code),
+           (date, destination) = (
+             SELECT value ->> 'date', value -> 'destination' FROM json_each(?2) WHERE value ->> 'id' = deliveries.id
            )
          WHERE order_id = ?1 AND id IN (SELECT value ->> 'id' FROM json_each(?2))`,
       )
-      .bind(orderId, edited, intervalCode, address),
+      .bind(orderId, edited, intervalCode, zoneCode),
     db
       .prepare(`UPDATE orders SET interval_code = COALESCE(?2, interval_code) WHERE id = ?1`)
       .bind(orderId, edit.isForAll ? intervalCode : null),
@@ -172,20 +178,17 @@ function recipientOfRequest(
   ];
 }
 
-/** What a move to another zone costs: the fee of the order's own zone and of another one. */
-export async function readFees(
-  db: D1Database,
-  orderId: string,
-  zoneCode: string,
-): Promise<{ ownKop: number; otherKop: number }> {
+/** Fee and region of a zone, beside those of the zone that an order was placed for. */
+export async function compareZones(db: D1Database, orderId: string, zoneCode: string) {
   const row = await db
     .prepare(
-      `SELECT (SELECT fee_kop FROM delivery_zones z JOIN orders o ON o.zone_code = z.code WHERE o.id = ?1) AS ownKop,
-         (SELECT fee_kop FROM delivery_zones WHERE code = ?2) AS otherKop`,
+      `SELECT own.fee_kop AS ownKop, other.fee_kop AS otherKop, own.region_code = other.region_code AS isSameRegion
+       FROM orders o JOIN delivery_zones own ON own.code = o.zone_code JOIN delivery_zones other ON other.code = ?2
+       WHERE o.id = ?1`,
     )
     .bind(orderId, zoneCode)
     .first();
-  return z.object({ ownKop: z.number(), otherKop: z.number() }).parse(row);
+  return z.object({ ownKop: z.number(), otherKop: z.number(), isSameRegion: z.number() }).parse(row);
 }
 
 /** Guards that refuse a change because another one came first, or the cut-off. */
@@ -244,8 +247,8 @@ function keepUndo(
          )),
          'touched', json((
            SELECT json_group_array(json_object('id', d.id, 'date', d.date, 'interval', d.interval_code,
-             'state', d.state, 'foodDates', json(d.food_dates), 'address', d.address,
-             'instructions', d.instructions, 'replaces', d.replaces))
+             'state', d.state, 'foodDates', json(d.food_dates), 'destination', json(d.destination),
+             'zone', d.zone_code, 'replaces', d.replaces))
            FROM deliveries d JOIN json_each(?3) t ON t.value = d.id WHERE d.order_id = o.id
          )),
          'added', json(?4))
@@ -279,10 +282,10 @@ export async function writeChange(db: D1Database, change: NewChange): Promise<vo
       .bind(orderId, JSON.stringify(change.moved), at),
     db
       .prepare(
-        `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, address, instructions, replaces)
+        `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, destination, zone_code, replaces)
          SELECT n.value ->> 'id', o.id, n.value ->> 'date',
            CASE WHEN n.value ->> 'keepsInterval' THEN m.interval_code ELSE o.interval_code END, 'planned', n.value -> 'foodDates',
-           m.address, m.instructions, n.value ->> 'replaces'
+           m.destination, m.zone_code, n.value ->> 'replaces'
          FROM json_each(?2) n JOIN orders o ON o.id = ?1
          JOIN deliveries m ON m.order_id = o.id AND m.id = n.value ->> 'modelId'`,
       )

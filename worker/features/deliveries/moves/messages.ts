@@ -1,5 +1,6 @@
 import type { EpochMs } from '#shared/dates.ts';
 import { formatHours } from '#shared/dates.ts';
+import { addressLine } from '#shared/features/orders/address-line.ts';
 import type { Scope } from '../../../scope.ts';
 import { queueMessage } from '../../notifications/commands.ts';
 import * as sql from './sql.ts';
@@ -18,7 +19,7 @@ export async function stateChangeMessages(
   return notable.flatMap(({ delivery_id: id, customer_id: customerId, state }) => {
     const facts = rows.find((row) => row.id === id);
     if (!facts) return [];
-    const { phone, email, from_hour: from, to_hour: to, address, programme } = facts;
+    const { phone, email, from_hour: from, to_hour: to, destination, programme } = facts;
     const common = { customerId, to: { phone, email }, now };
     if (state === 'delivered') {
       return [
@@ -30,7 +31,7 @@ export async function stateChangeMessages(
         }),
       ];
     }
-    const data = { interval: formatHours(from, to), address };
+    const data = { interval: formatHours(from, to), address: addressLine(destination.address) };
     return [queueMessage(scope, { ...common, key: `on-route:${id}`, template: 'on-route', data })];
   });
 }

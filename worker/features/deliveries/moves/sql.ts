@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import { Destination } from '#shared/features/deliveries/destination.ts';
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { OrderState } from '#shared/features/orders/schema.ts';
+import { jsonColumn } from '../../../db/json-column.ts';
 
 /** Which deliveries an operator means. */
 export interface Selection {
@@ -14,7 +16,7 @@ export interface Selection {
 
 const selected = `
   FROM deliveries d JOIN orders o ON o.id = d.order_id
-  WHERE d.date = ?1 AND (?2 = '' OR o.zone_code = ?2)
+  WHERE d.date = ?1 AND (?2 = '' OR d.zone_code = ?2)
     AND (?3 = '[]' OR d.id IN (SELECT value FROM json_each(?3)))
     AND o.state IN ('paid', 'active', 'frozen') AND d.state NOT IN ('skipped', 'frozen')`;
 
@@ -125,7 +127,7 @@ const FactsRow = z.object({
   email: z.string(),
   from_hour: z.number(),
   to_hour: z.number(),
-  address: z.string(),
+  destination: jsonColumn(Destination),
   programme: z.string(),
 });
 
@@ -135,7 +137,7 @@ export async function listFacts(db: D1Database, ids: readonly string[]) {
   const { results } = await db
     .prepare(
       `SELECT d.id, o.contact ->> 'phone' AS phone, COALESCE(o.contact ->> 'email', '') AS email,
-         i.from_hour, i.to_hour, d.address, p.name AS programme
+         i.from_hour, i.to_hour, d.destination, p.name AS programme
        FROM deliveries d JOIN orders o ON o.id = d.order_id
          JOIN delivery_intervals i ON i.code = d.interval_code JOIN programmes p ON p.code = o.programme_code
        WHERE d.id IN (SELECT value FROM json_each(?1))`,

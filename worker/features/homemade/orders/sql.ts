@@ -5,6 +5,7 @@ import { InvoiceState, PaymentMethod } from '#shared/features/payments/schema.ts
 import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { pictureColumn } from '../../../db/picture-column.ts';
+import { OpenPayment, openPaymentColumn } from '../../payments/statements.ts';
 
 const StoredContact = z.object({ name: z.string(), phone: z.string(), email: z.string() });
 
@@ -20,6 +21,7 @@ const OrderRow = z.object({
   price: jsonColumn(StoredHomemadePrice),
   payment_method: PaymentMethod,
   invoice_state: z.nullable(InvoiceState),
+  open_payment: OpenPayment,
   request_hash: z.string(),
   /** Null where there is nothing to be paid by card. */
   pay_until: z.nullable(z.int()),
@@ -42,7 +44,8 @@ export type OrderRow = z.infer<typeof OrderRow>;
 
 const selectOrders = `
   SELECT o.id, o.number, o.state, o.delivery_date, i.from_hour, i.to_hour, o.address ->> 'line' AS address_line,
-    o.contact, o.price, o.payment_method, n.state AS invoice_state, o.request_hash, n.pay_until, o.placed_at,
+    o.contact, o.price, o.payment_method, n.state AS invoice_state,
+    ${openPaymentColumn('o.id')} AS open_payment, o.request_hash, n.pay_until, o.placed_at,
     (SELECT json_group_array(json_object('dish', l.dish_code, 'title', l.title,
        'picture', json(${pictureColumn('d.picture')}), 'tint', d.tint, 'weightG', l.weight_g,
        'priceKop', l.price_kop, 'count', l.count) ORDER BY l.sort)

@@ -33,8 +33,8 @@ export async function writeFailure(db: D1Database, failure: NewFailure): Promise
     ...moveStates(db, { ids: [deliveryId], from: notFailed, to: 'failed', at }),
     db
       .prepare(
-        `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, address, instructions, replaces)
-         SELECT ?3, o.id, ?4, o.interval_code, 'planned', ?5, m.address, m.instructions, m.id
+        `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, destination, zone_code, replaces)
+         SELECT ?3, o.id, ?4, o.interval_code, 'planned', ?5, m.destination, m.zone_code, m.id
          FROM deliveries m JOIN orders o ON o.id = m.order_id WHERE m.id = ?2 AND o.id = ?1`,
       )
       .bind(orderId, deliveryId, replacement.id, replacement.date, JSON.stringify(replacement.foodDates)),

@@ -63,17 +63,17 @@ export async function writeUndo(db: D1Database, { before, ...undo }: NewUndo): P
     parkDates(db, orderId, touched),
     db
       .prepare(
-        `UPDATE deliveries SET (date, interval_code, state, address, instructions) = (
-           SELECT value ->> 'date', value ->> 'interval', value ->> 'state', value ->> 'address',
-             value ->> 'instructions' FROM json_each(?2) WHERE value ->> 'id' = deliveries.id
+        `UPDATE deliveries SET (date, interval_code, state, destination, zone_code) = (
+           SELECT value ->> 'date', value ->> 'interval', value ->> 'state', value -> 'destination',
+             value ->> 'zone' FROM json_each(?2) WHERE value ->> 'id' = deliveries.id
          ) WHERE order_id = ?1 AND id IN (SELECT value ->> 'id' FROM json_each(?2))`,
       )
       .bind(orderId, touched),
     db
       .prepare(
-        `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, address, instructions, replaces)
+        `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, destination, zone_code, replaces)
          SELECT value ->> 'id', ?1, value ->> 'date', value ->> 'interval', value ->> 'state', value -> 'foodDates',
-           value ->> 'address', value ->> 'instructions', value ->> 'replaces'
+           value -> 'destination', value ->> 'zone', value ->> 'replaces'
          FROM json_each(?2) WHERE value ->> 'id' NOT IN (SELECT id FROM deliveries WHERE order_id = ?1)`,
       )
       .bind(orderId, touched),
