@@ -24,6 +24,8 @@ CREATE UNIQUE INDEX one_delivery_a_day ON deliveries (order_id, date) WHERE stat
 -- What the timer looks for every five minutes, among all deliveries there ever were.
 CREATE INDEX planned_deliveries ON deliveries (date) WHERE state = 'planned';
 CREATE INDEX failed_deliveries ON deliveries (order_id) WHERE state = 'failed';
+-- References are looked up wherever a row that they may name is removed.
+CREATE INDEX replacing_deliveries ON deliveries (replaces) WHERE replaces IS NOT NULL;
 
 CREATE TRIGGER deliveries_state BEFORE UPDATE OF state ON deliveries
 WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
@@ -204,6 +206,7 @@ CREATE TABLE calendar_undos (
   -- Interval, freeze and renewal of the order, deliveries that were touched as they were, ids of those that were added.
   before TEXT NOT NULL CHECK (json_type(before) = 'object')
 ) STRICT;
+CREATE INDEX calendar_undos_by_change ON calendar_undos (change_id);
 
 -- The secret of a customer's calendar feed; the customer can ask for another one, which takes its place.
 CREATE TABLE calendar_feeds (
@@ -227,6 +230,7 @@ CREATE TABLE delivery_moves (
 ) STRICT;
 CREATE INDEX untold_delivery_moves ON delivery_moves (id) WHERE told_at IS NULL;
 CREATE INDEX delivery_moves_by_customer ON delivery_moves (customer_id);
+CREATE INDEX delivery_moves_by_delivery ON delivery_moves (delivery_id) WHERE delivery_id IS NOT NULL;
 -- Rows that were notified are removed after a while.
 CREATE INDEX told_delivery_moves ON delivery_moves (told_at) WHERE told_at IS NOT NULL;
 
