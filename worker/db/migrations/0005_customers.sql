@@ -68,8 +68,13 @@ CREATE TABLE removal_requests (
   due_at INTEGER NOT NULL,
   withdrawn_at INTEGER,
   done_at INTEGER,
+  -- When nothing was left that could only go later: photos in their bucket, gifts that waited for a friend.
+  cleared_at INTEGER,
   CHECK (withdrawn_at IS NULL OR done_at IS NULL)
 ) STRICT;
 CREATE UNIQUE INDEX one_removal_request ON removal_requests (customer_id)
 WHERE withdrawn_at IS NULL AND done_at IS NULL;
 CREATE INDEX removal_requests_due ON removal_requests (due_at) WHERE withdrawn_at IS NULL AND done_at IS NULL;
+CREATE INDEX removal_requests_by_customer ON removal_requests (customer_id);
+CREATE INDEX removal_requests_uncleared ON removal_requests (customer_id)
+WHERE done_at IS NOT NULL AND cleared_at IS NULL;

@@ -34,6 +34,8 @@ CREATE TABLE auth_codes (
 ) STRICT;
 CREATE INDEX auth_codes_by_recipient ON auth_codes (recipient, created_at);
 CREATE INDEX auth_codes_by_address ON auth_codes (address, created_at);
+-- For the timer, which removes old codes and counters.
+CREATE INDEX auth_codes_by_age ON auth_codes (created_at);
 
 -- Counters of a time window, for limits that must be exact.
 CREATE TABLE rate_counters (
@@ -42,3 +44,4 @@ CREATE TABLE rate_counters (
   count INTEGER NOT NULL CHECK (count >= 0),
   PRIMARY KEY (key, window_start)
 ) STRICT;
+CREATE INDEX rate_counters_by_age ON rate_counters (window_start);

@@ -62,6 +62,8 @@ CREATE INDEX orders_by_customer ON orders (customer_id, placed_at);
 -- A first order's discount is given once, also to two orders placed at the same moment.
 CREATE UNIQUE INDEX one_first_order ON orders (customer_id)
 WHERE first_order = 1 AND state NOT IN ('cancelled', 'refunded');
+-- Orders that food comes from: few among all there ever were.
+CREATE INDEX orders_running ON orders (id) WHERE state IN ('paid', 'active', 'frozen');
 
 CREATE TRIGGER guard_order_state BEFORE UPDATE OF state ON orders
 WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
@@ -94,8 +96,11 @@ CREATE TABLE cancellations (
   -- where nothing had been collected yet.
   uncollected_kop INTEGER NOT NULL DEFAULT 0 CHECK (uncollected_kop >= 0),
   recalculated_kop INTEGER NOT NULL DEFAULT 0 CHECK (recalculated_kop >= 0),
-  decided_at INTEGER NOT NULL
+  decided_at INTEGER NOT NULL,
+  -- Whether the refund to the card was made.
+  is_sent INTEGER NOT NULL DEFAULT 0 CHECK (is_sent IN (0, 1))
 ) STRICT;
+CREATE INDEX cancellations_unsent ON cancellations (decided_at) WHERE card_kop > 0 AND is_sent = 0;
 
 -- Times in which nothing is sold. They take effect with the next order.
 CREATE TABLE sales_stops (

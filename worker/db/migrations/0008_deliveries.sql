@@ -29,6 +29,8 @@ CREATE UNIQUE INDEX one_delivery_a_day ON deliveries (order_id, date) WHERE stat
 -- What the timer looks for every five minutes, among all deliveries there ever were.
 CREATE INDEX planned_deliveries ON deliveries (date) WHERE state = 'planned';
 CREATE INDEX failed_deliveries ON deliveries (order_id) WHERE state = 'failed';
+-- References are looked up wherever a row that they may name is removed.
+CREATE INDEX replacing_deliveries ON deliveries (replaces) WHERE replaces IS NOT NULL;
 
 CREATE TRIGGER guard_delivery_state BEFORE UPDATE OF state ON deliveries
 WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
@@ -108,6 +110,7 @@ CREATE TABLE calendar_undos (
   -- Interval, freeze and renewal of the order, deliveries that were touched as they were, ids of those that were added.
   before TEXT NOT NULL CHECK (json_type(before) = 'object')
 ) STRICT;
+CREATE INDEX calendar_undos_by_change ON calendar_undos (change_id);
 
 -- The secret of a customer's calendar feed; the customer can ask for another one, which takes its place.
 CREATE TABLE calendar_feeds (

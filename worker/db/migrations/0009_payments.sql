@@ -23,6 +23,7 @@ CREATE TABLE invoices (
   saves_method INTEGER NOT NULL DEFAULT 0 CHECK (saves_method IN (0, 1))
 ) STRICT;
 CREATE INDEX invoices_open ON invoices (pay_until) WHERE state = 'open';
+CREATE INDEX invoices_by_customer ON invoices (customer_id);
 
 CREATE TRIGGER guard_invoice_state BEFORE UPDATE OF state ON invoices
 WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
@@ -74,9 +75,16 @@ CREATE TABLE payments (
   -- A payment that only a widget on the site can take, beside the one that the provider's page takes: where both were
   -- paid, the later one is refunded.
   in_widget INTEGER NOT NULL DEFAULT 0 CHECK (in_widget IN (0, 1)),
+  -- Whether a payment that came in was found to be the one that pays the invoice: no other run looks at it again.
+  is_wanted INTEGER NOT NULL DEFAULT 0 CHECK (is_wanted IN (0, 1)),
   UNIQUE (provider, external_id)
 ) STRICT;
 CREATE INDEX payments_by_invoice ON payments (invoice_id, created_at);
+CREATE INDEX payments_by_method ON payments (method_id) WHERE method_id IS NOT NULL;
+-- What the timer asks the providers about.
+CREATE INDEX payments_open ON payments (created_at) WHERE state IN ('pending', 'authorized', 'failed');
+-- What the timer has not found to be wanted yet.
+CREATE INDEX payments_unsettled ON payments (paid_at) WHERE state = 'paid' AND is_wanted = 0;
 
 CREATE TRIGGER guard_payment_state BEFORE UPDATE OF state ON payments
 WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
@@ -101,6 +109,7 @@ CREATE TABLE refunds (
   done_at INTEGER
 ) STRICT;
 CREATE INDEX refunds_by_payment ON refunds (payment_id);
+CREATE INDEX refunds_open ON refunds (created_at) WHERE state = 'created';
 
 -- Together refunds never exceed what was paid.
 CREATE TRIGGER guard_refund_above_payment AFTER INSERT ON refunds
@@ -124,6 +133,7 @@ CREATE TABLE receipts (
   tried_at INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX receipts_unsent ON receipts (tried_at) WHERE sent_at IS NULL;
+CREATE INDEX receipts_by_invoice ON receipts (invoice_id);
 
 -- What providers have notified, each once. The text is not kept: it may hold digits of a card.
 CREATE TABLE payment_notices (

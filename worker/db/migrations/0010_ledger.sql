@@ -7,6 +7,7 @@
 --   gift:<bonus gift>        bonuses given to a phone whose owner has not registered yet
 --   certificate:<id>         what is left on a certificate
 --   order:<id>               what is paid for an order and is not yet delivered or refunded
+--   homemade:<id>            the same for an order of dishes
 CREATE TABLE transfers (
   id TEXT PRIMARY KEY,
   -- Idempotency key: the same entry requested again is the same row.
@@ -25,6 +26,7 @@ CREATE TABLE transfers (
 ) STRICT;
 CREATE INDEX transfers_from ON transfers (from_account, at);
 CREATE INDEX transfers_to ON transfers (to_account, at);
+CREATE INDEX transfers_by_order ON transfers (order_id, reason);
 -- Grants by the time they came: the timer looks for those whose term has just ended.
 CREATE INDEX transfers_bonuses_by_time ON transfers (at) WHERE to_account GLOB 'bonuses:*';
 

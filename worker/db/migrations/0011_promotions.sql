@@ -57,6 +57,7 @@ CREATE TABLE promo_uses (
   customer_id TEXT NOT NULL REFERENCES customers (id)
 ) STRICT;
 CREATE INDEX promo_uses_by_code ON promo_uses (code);
+CREATE INDEX promo_uses_by_customer ON promo_uses (customer_id);
 
 -- An order that was cancelled or refunded gives its use back.
 -- An order that was cancelled or refunded frees its use.

@@ -31,7 +31,8 @@ CREATE TABLE bonus_gifts (
   UNIQUE (customer_id, key),
   CHECK ((charity_code IS NULL) <> (phone IS NULL))
 ) STRICT;
-CREATE INDEX bonus_gifts_waiting ON bonus_gifts (phone, waits_until) WHERE state = 'waiting';
+CREATE INDEX bonus_gifts_by_phone ON bonus_gifts (phone) WHERE phone IS NOT NULL;
+CREATE INDEX bonus_gifts_waiting ON bonus_gifts (waits_until) WHERE state = 'waiting';
 
 -- Reviews that customers ask bonuses for. The bonuses come with the approval, once a customer and a calendar month.
 CREATE TABLE bonus_reviews (

@@ -30,6 +30,10 @@ CREATE TABLE subscriptions (
 ) STRICT;
 CREATE INDEX subscriptions_by_customer ON subscriptions (customer_id, created_at);
 CREATE INDEX subscriptions_due ON subscriptions (charge_at) WHERE charge_at IS NOT NULL;
+CREATE INDEX subscriptions_by_method ON subscriptions (method_id) WHERE method_id IS NOT NULL;
+-- What the timer looks for every five minutes: renewals of orders that were cancelled, and ends that have come.
+CREATE INDEX subscriptions_renewing ON subscriptions (order_id) WHERE state IN ('active', 'payment_failed');
+CREATE INDEX subscriptions_ending ON subscriptions (order_id) WHERE state = 'cancel_scheduled';
 
 CREATE TRIGGER guard_subscription_state BEFORE UPDATE OF state ON subscriptions
 WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
@@ -56,3 +60,4 @@ CREATE TABLE subscription_charges (
 ) STRICT;
 -- A period is paid once.
 CREATE UNIQUE INDEX subscription_paid_periods ON subscription_charges (subscription_id, period) WHERE state = 'paid';
+CREATE INDEX subscription_charges_pending ON subscription_charges (at) WHERE state = 'pending';

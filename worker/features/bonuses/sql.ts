@@ -154,7 +154,7 @@ export async function returnGifts(db: D1Database, now: EpochMs): Promise<void> {
       .bind(now),
     db.prepare(
       `UPDATE bonus_gifts SET phone = '' WHERE state <> 'waiting' AND phone <> ''
-         AND customer_id IN (SELECT customer_id FROM removal_requests WHERE done_at IS NOT NULL)`,
+         AND customer_id IN (SELECT customer_id FROM removal_requests WHERE done_at IS NOT NULL AND cleared_at IS NULL)`,
     ),
   ]);
 }

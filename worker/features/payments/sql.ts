@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EpochMs } from '#shared/dates.ts';
+import { DAY_MS, type EpochMs } from '#shared/dates.ts';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
 import { type DeclineReason, InvoiceState, PaymentState } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
@@ -100,14 +100,25 @@ export async function listUnopened(db: D1Database, now: EpochMs, before: EpochMs
 
 /** Payments that came in for an invoice that was cancelled or paid before, and were not given back. */
 export async function listUnwantedPayments(db: D1Database, limit: number) {
-  const { results } = await db
-    .prepare(
-      `${selectPayments} WHERE y.state = 'paid' AND (i.state = 'cancelled' OR EXISTS (${paidBefore}))
-         AND NOT EXISTS (SELECT 1 FROM refunds WHERE payment_id = y.id) LIMIT ?1`,
-    )
-    .bind(limit)
-    .all();
-  return z.array(PaymentRow).parse(results);
+  const [, unwanted] = await db.batch([
+    // What is wanted is not looked at again: nothing that comes in later changes that. Payments of the newest day are,
+    // because clocks differ a little.
+    db.prepare(
+      `UPDATE payments AS y SET is_wanted = 1
+       WHERE y.state = 'paid' AND y.is_wanted = 0
+         AND y.paid_at < (SELECT MAX(paid_at) FROM payments WHERE state = 'paid' AND is_wanted = 0) - ${DAY_MS}
+         AND EXISTS (SELECT 1 FROM invoices WHERE id = y.invoice_id AND state <> 'cancelled')
+         AND NOT EXISTS (${paidBefore})`,
+    ),
+    db
+      .prepare(
+        `${selectPayments} WHERE y.state = 'paid' AND y.is_wanted = 0
+           AND (i.state = 'cancelled' OR EXISTS (${paidBefore}))
+           AND NOT EXISTS (SELECT 1 FROM refunds WHERE payment_id = y.id) LIMIT ?1`,
+      )
+      .bind(limit),
+  ]);
+  return z.array(PaymentRow).parse(unwanted?.results);
 }
 
 /** Notes what the provider made of a new payment. */

@@ -66,7 +66,7 @@ export async function rateDish(db: D1Database, dish: string) {
 export async function listReviewedProgrammes(db: D1Database) {
   const { results } = await db
     .prepare(
-      `SELECT p.code, p.name, count(*) AS count FROM reviews r JOIN programmes p ON p.code = r.programme_code
+      `SELECT p.code, p.name, count(*) AS count FROM programmes p CROSS JOIN reviews r ON r.programme_code = p.code
        WHERE r.state = 'published' GROUP BY p.code ORDER BY p.sort`,
     )
     .all();

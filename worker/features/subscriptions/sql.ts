@@ -85,10 +85,12 @@ export async function listDue(db: D1Database, before: EpochMs, limit: number): P
   const { results } = await db
     .prepare(
       `${selectSubscriptions}
-       WHERE o.state <> 'pending_payment' AND (
-         s.charge_at <= ?1 AND s.state IN ('active', 'payment_failed', 'paused')
-         OR s.state IN ('active', 'payment_failed') AND (
-           o.state IN ('cancelled', 'refunded') OR EXISTS (SELECT 1 FROM cancellations g WHERE g.order_id = o.id)
+       WHERE o.state <> 'pending_payment' AND s.id IN (
+         SELECT id FROM subscriptions WHERE charge_at <= ?1 AND state IN ('active', 'payment_failed', 'paused')
+         UNION ALL
+         SELECT r.id FROM subscriptions r CROSS JOIN orders p ON p.id = r.order_id
+         WHERE r.state IN ('active', 'payment_failed') AND (
+           p.state IN ('cancelled', 'refunded') OR EXISTS (SELECT 1 FROM cancellations g WHERE g.order_id = p.id)
          )
        )
        ORDER BY s.charge_at LIMIT ?2`,

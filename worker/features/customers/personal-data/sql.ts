@@ -145,7 +145,8 @@ export const personalTables: readonly PersonalTable[] = [
     erase: 'remove',
     health: {
       blank: `request = json_remove(request, '$.draft.without')`,
-      where: `${ofOrder} AND order_id NOT IN (SELECT order_id FROM subscriptions WHERE state <> 'cancelled')`,
+      where: `${ofOrder} AND NOT EXISTS (
+        SELECT 1 FROM subscriptions s WHERE s.order_id = order_requests.order_id AND s.state <> 'cancelled')`,
     },
   },
   {
@@ -159,7 +160,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'partner_codes', title: 'Коды партнёров', own: ofCustomer, erase: 'remove' },
   { table: 'bonus_reviews', title: 'Отзывы за бонусы', own: ofCustomer, erase: 'remove' },
   { table: 'promo_uses', title: 'Промокоды', own: ofCustomer, erase: { kept: taxes } },
-  { table: 'cancellations', title: 'Отмены', own: ofOrder, erase: { kept: taxes } },
+  { table: 'cancellations', title: 'Отмены', own: ofOrder, hidden: ['is_sent'], erase: { kept: taxes } },
   {
     table: 'orders',
     title: 'Заказы',
@@ -204,7 +205,13 @@ export const personalTables: readonly PersonalTable[] = [
     hidden: ['key'],
     erase: { kept: taxes },
   },
-  { table: 'payments', title: 'Платежи', own: ofInvoice, hidden: ['url'], erase: { kept: taxes } },
+  {
+    table: 'payments',
+    title: 'Платежи',
+    own: ofInvoice,
+    hidden: ['url', 'is_wanted'],
+    erase: { kept: taxes },
+  },
   { table: 'receipts', title: 'Чеки', own: ofInvoice, hidden: ['key', 'tried_at'], erase: { kept: taxes } },
   {
     table: 'invoices',
@@ -229,6 +236,7 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'removal_requests',
     title: 'Запросы на удаление',
     own: ofCustomer,
+    hidden: ['cleared_at'],
     erase: { kept: 'Доказательство, что запрос исполнен в срок (152-ФЗ, ст. 21)' },
   },
   {
@@ -338,7 +346,7 @@ export function eraseCustomer(
       `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, at)
        SELECT ?2, 'erased:' || ?1, 'bonuses:' || ?1, 'company', balance, 'bonuses_expired', ?3 FROM (
          SELECT COALESCE(SUM(CASE WHEN to_account = 'bonuses:' || ?1 THEN amount_kop ELSE -amount_kop END), 0) AS balance
-         FROM transfers WHERE 'bonuses:' || ?1 IN (from_account, to_account)
+         FROM transfers WHERE from_account = 'bonuses:' || ?1 OR to_account = 'bonuses:' || ?1
        ) WHERE balance > 0 ON CONFLICT (key) DO NOTHING`,
     )
     .bind(customerId, transferId, at);

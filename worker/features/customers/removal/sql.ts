@@ -131,16 +131,25 @@ export function noteDone(
 
 /** Customers who are erased while what they have sent as files is not. */
 export async function listPhotoOwners(db: D1Database, limit: number): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT DISTINCT r.customer_id AS id FROM removal_requests r
-       WHERE r.done_at IS NOT NULL AND EXISTS (SELECT 1 FROM tickets WHERE customer_id = r.customer_id) LIMIT ?1`,
-    )
-    .bind(limit)
-    .all();
+  const [, owners] = await db.batch([
+    // Whoever has nothing left is not looked at again.
+    db.prepare(
+      `UPDATE removal_requests SET cleared_at = done_at WHERE done_at IS NOT NULL AND cleared_at IS NULL
+         AND NOT EXISTS (SELECT 1 FROM tickets WHERE customer_id = removal_requests.customer_id)
+         AND NOT EXISTS (
+           SELECT 1 FROM bonus_gifts g WHERE g.customer_id = removal_requests.customer_id AND g.phone <> '')`,
+    ),
+    db
+      .prepare(
+        `SELECT DISTINCT r.customer_id AS id FROM removal_requests r
+         WHERE r.done_at IS NOT NULL AND r.cleared_at IS NULL
+           AND EXISTS (SELECT 1 FROM tickets WHERE customer_id = r.customer_id) LIMIT ?1`,
+      )
+      .bind(limit),
+  ]);
   return z
     .array(z.object({ id: z.string() }))
-    .parse(results)
+    .parse(owners?.results)
     .map(({ id }) => id);
 }
 

@@ -110,7 +110,8 @@ export async function listUnreplaced(
 ): Promise<{ id: string; customer_id: string }[]> {
   const { results } = await db
     .prepare(
-      `SELECT d.id, o.customer_id FROM deliveries d JOIN orders o ON o.id = d.order_id
+      // «CROSS» begins with the orders that go on: failed deliveries stay failed, so there are ever more of them.
+      `SELECT d.id, o.customer_id FROM orders o CROSS JOIN deliveries d ON d.order_id = o.id
        WHERE d.state = 'failed' AND o.state IN ('paid', 'active', 'frozen')
          AND NOT EXISTS (SELECT 1 FROM delivery_changes c WHERE c.id = 'fail-' || d.id)
          AND NOT EXISTS (SELECT 1 FROM deliveries r WHERE r.order_id = d.order_id AND r.replaces = d.id)

@@ -122,15 +122,20 @@ export async function listUnsent(
   db: D1Database,
   limit: number,
 ): Promise<{ orderId: string; cardKop: Kopecks }[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT order_id AS orderId, card_kop AS cardKop FROM cancellations c
-       WHERE card_kop > 0
-         AND EXISTS (SELECT 1 FROM payments WHERE invoice_id = c.order_id AND state IN ('paid', 'partially_refunded'))
-         AND NOT EXISTS (SELECT 1 FROM refunds WHERE key = 'cancellation:' || c.order_id)
-       ORDER BY decided_at LIMIT ?1`,
-    )
-    .bind(limit)
-    .all();
-  return z.array(z.object({ orderId: z.string(), cardKop: z.number() })).parse(results);
+  const [, unsent] = await db.batch([
+    // What has its refund is not looked at again.
+    db.prepare(
+      `UPDATE cancellations SET is_sent = 1 WHERE card_kop > 0 AND is_sent = 0
+         AND EXISTS (SELECT 1 FROM refunds WHERE key = 'cancellation:' || order_id)`,
+    ),
+    db
+      .prepare(
+        `SELECT order_id AS orderId, card_kop AS cardKop FROM cancellations c
+         WHERE card_kop > 0 AND is_sent = 0
+           AND EXISTS (SELECT 1 FROM payments WHERE invoice_id = c.order_id AND state IN ('paid', 'partially_refunded'))
+         ORDER BY decided_at LIMIT ?1`,
+      )
+      .bind(limit),
+  ]);
+  return z.array(z.object({ orderId: z.string(), cardKop: z.number() })).parse(unsent?.results);
 }

@@ -1,0 +1,165 @@
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { seedStatements } from '#worker/db/seed/load.ts';
+import {
+  checkMigrations,
+  digestOf,
+  findUnused,
+  listMigrations,
+  type Release,
+  readRelease,
+  runOnFilled,
+} from './sql/migrations.ts';
+
+describe('the migrations', () => {
+  test('leave the released build all that it uses', () => {
+    expect(checkMigrations(listMigrations(), readRelease())).toEqual([]);
+  });
+
+  test('after the release run on a database that the seed has filled, and lose nothing', () => {
+    expect(runOnFilled(listMigrations(), readRelease(), seedStatements())).toEqual([]);
+  });
+});
+
+const first = {
+  name: '0001_first.sql',
+  sql: `
+    CREATE TABLE customers (id TEXT PRIMARY KEY, name TEXT NOT NULL, note TEXT) STRICT;
+    CREATE TABLE visits (
+      id TEXT PRIMARY KEY,
+      customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,
+      day TEXT NOT NULL CHECK (day <> '')
+    ) STRICT;
+    CREATE TABLE colours (code TEXT PRIMARY KEY) STRICT;
+    CREATE VIEW busy AS SELECT customer_id, COUNT(*) AS visits FROM visits GROUP BY customer_id;
+  `,
+};
+const release: Release = { lastMigration: first.name, unused: [], digest: null };
+const next = (sql: string) => [first, { name: '0002_next.sql', sql }];
+const check = (sql: string, unused: readonly string[] = []) =>
+  checkMigrations(next(sql), { ...release, unused });
+
+const rebuiltVisits = `
+  CREATE TABLE visits_next (
+    id TEXT PRIMARY KEY,
+    customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,
+    day TEXT NOT NULL
+  ) STRICT;
+  INSERT INTO visits_next (id, customer_id, day) SELECT id, customer_id, day FROM visits;
+  DROP VIEW busy;
+  DROP TABLE visits;
+  ALTER TABLE visits_next RENAME TO visits;
+  CREATE VIEW busy AS SELECT customer_id, COUNT(*) AS visits FROM visits GROUP BY customer_id;
+`;
+
+describe('a migration after the release', () => {
+  test.each([
+    ['a table', 'DROP TABLE colours', 'table colours is gone'],
+    ['a table, whatever it is written like', 'drop table if exists "colours"', 'table colours is gone'],
+    ['a view', 'DROP VIEW busy', 'table busy is gone'],
+    ['a column', 'ALTER TABLE customers DROP COLUMN note', 'column customers.note is gone'],
+    [
+      'a column, by a new table',
+      rebuiltVisits.replaceAll(/,\s+day TEXT NOT NULL|, day/g, ''),
+      'column visits.day is gone',
+    ],
+  ])('may not drop %s that the build uses', (_, sql, reason) => {
+    expect(check(sql)).toEqual([`0002_next.sql: ${reason}`]);
+  });
+
+  test.each([
+    ['a table', 'ALTER TABLE colours RENAME TO tints', 'table colours is gone'],
+    ['a column', 'ALTER TABLE customers RENAME COLUMN name TO title', 'column customers.name is gone'],
+    ['a column, in short', 'ALTER TABLE customers RENAME name TO title', 'column customers.name is gone'],
+  ])('may not rename %s that the build uses', (_, sql, reason) => {
+    expect(check(sql)).toContain(`0002_next.sql: ${reason}`);
+  });
+
+  test('may drop what the build leaves alone', () => {
+    expect(
+      check('DROP TABLE colours; ALTER TABLE customers DROP COLUMN note', ['colours', 'customers.note']),
+    ).toEqual([]);
+  });
+
+  test('may not drop a table whose rows take others with them, even to make it again', () => {
+    const sql = `
+      CREATE TABLE customers_next (id TEXT PRIMARY KEY, name TEXT NOT NULL, note TEXT) STRICT;
+      INSERT INTO customers_next SELECT * FROM customers;
+      DROP TABLE customers;
+      ALTER TABLE customers_next RENAME TO customers;
+    `;
+    expect(check(sql)).toEqual(['0002_next.sql: dropping customers empties visits']);
+    expect(check(sql, ['customers'])).toEqual(['0002_next.sql: dropping customers empties visits']);
+  });
+
+  test('may not demand a value that the build does not write', () => {
+    const sql = rebuiltVisits
+      .replace('day TEXT NOT NULL', 'day TEXT NOT NULL, hour INTEGER NOT NULL')
+      .replace(
+        '(id, customer_id, day) SELECT id, customer_id, day',
+        '(id, customer_id, day, hour) SELECT id, customer_id, day, 9',
+      );
+    expect(check(sql)).toEqual([
+      '0002_next.sql: column visits.hour demands a value that the build before does not give',
+    ]);
+  });
+
+  test('may add tables, columns and indexes, and make a table again that nothing depends on', () => {
+    expect(
+      check(`
+        CREATE TABLE tints (code TEXT PRIMARY KEY) STRICT;
+        ALTER TABLE customers ADD COLUMN email TEXT NOT NULL DEFAULT '';
+        CREATE INDEX customers_by_name ON customers (name);
+        ${rebuiltVisits}
+      `),
+    ).toEqual([]);
+  });
+
+  test('has to be SQL that the schema before it takes', () => {
+    expect(check('ALTER TABLE nobody ADD COLUMN name TEXT')[0]).toMatch(
+      /0002_next\.sql: .*no such table: nobody/,
+    );
+  });
+
+  test('has a number of its own, and leaves the released ones as they are', () => {
+    const twice = [first, { name: '0001_second.sql', sql: '' }];
+    expect(checkMigrations(twice, release)).toEqual(['two migrations have one number']);
+    const digest = digestOf([first]);
+    expect(checkMigrations([first], { ...release, digest })).toEqual([]);
+    const changed = [{ ...first, sql: `${first.sql} CREATE TABLE tints (code TEXT);` }];
+    expect(checkMigrations(changed, { ...release, digest })).toHaveLength(1);
+    expect(checkMigrations([], release)).toEqual(['0001_first.sql is gone']);
+  });
+
+  const rows = [
+    { sql: 'INSERT INTO customers (id, name) VALUES (?, ?)', params: ['1', 'Анна'] },
+    { sql: 'INSERT INTO visits (id, customer_id, day) VALUES (?, ?, ?)', params: ['1', '1', '2026-11-22'] },
+  ];
+
+  test.each([
+    ['loses rows', `DELETE FROM visits WHERE day < '2027'`, 'rows of visits are lost'],
+    [
+      'empties dependents',
+      'DROP TABLE customers; CREATE TABLE customers (id TEXT PRIMARY KEY)',
+      'rows of visits are lost',
+    ],
+    [
+      'fails where there are rows',
+      `CREATE TABLE v (day TEXT CHECK (day > '2027')); INSERT INTO v SELECT day FROM visits`,
+      'CHECK constraint failed',
+    ],
+  ])('that %s is noticed on a filled database', (_, sql, reason) => {
+    expect(runOnFilled(next(sql), release, rows).join('\n')).toContain(reason);
+  });
+
+  test('that keeps every row is not', () => {
+    expect(runOnFilled(next(rebuiltVisits), release, rows)).toEqual([]);
+  });
+});
+
+test('a build leaves alone what none of its statements names', () => {
+  const db = new DatabaseSync(':memory:');
+  db.exec(first.sql);
+  const texts = ['SELECT id, name FROM customers WHERE id = ?1', 'SELECT v.* FROM visits v'];
+  expect(findUnused(db, texts)).toEqual(['customers.note', 'colours', 'busy']);
+});
