@@ -20,6 +20,7 @@ const smallTables: Readonly<Record<string, string>> = {
   exercises: 'written by people',
   faq_groups: 'written by people',
   faq_questions: 'written by people',
+  guards: 'never holds a row',
   guidance: 'one row for each programme and purpose',
   homemade_items: 'dishes of the kitchen',
   incidents: 'written by operators, a few a month',
@@ -51,6 +52,7 @@ const smallTables: Readonly<Record<string, string>> = {
 const openIndexes: Readonly<Record<string, string>> = {
   cancellations_unsent: 'cancellations leave it with their refund',
   orders_running: 'orders leave it when they are over',
+  pending_state_changes: 'changes leave it when they are notified',
   payments_unsettled: 'payments leave it a day after they came in',
   receipts_unsent: 'receipts leave it when they are sent',
   removal_requests_uncleared: 'removals leave it when nothing is left',
@@ -58,7 +60,6 @@ const openIndexes: Readonly<Record<string, string>> = {
   subscription_charges_pending: 'charges leave it when they are decided',
   subscriptions_ending: 'subscriptions leave it at the end of what was paid',
   subscriptions_renewing: 'only those that are renewed now, each with two look-ups',
-  untold_delivery_moves: 'moves leave it when they are notified',
   withdrawn_health_consents: 'few withdraw, and each is looked up by the customer',
 };
 
