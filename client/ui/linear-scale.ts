@@ -1,8 +1,11 @@
+/** Maps a figure of one range to the place in another. */
+export type LinearScale = (value: number) => number;
+
 /** Maps a figure of one range to the place in another, in a straight line. */
 export function linearScale(
   [from, to]: readonly [number, number],
   [start, end]: readonly [number, number],
-): (value: number) => number {
+): LinearScale {
   const span = to - from;
   return (value) => (span === 0 ? (start + end) / 2 : start + ((value - from) / span) * (end - start));
 }
@@ -26,17 +29,4 @@ export function roundTicks(values: readonly number[], count = 4): number[] {
 export interface Point {
   readonly x: number;
   readonly y: number;
-}
-
-/** The straight line with the least squared distance to the points, at their first and last x. */
-export function trendLine(points: readonly Point[]): readonly [Point, Point] | undefined {
-  const first = points[0];
-  const last = points.at(-1);
-  if (!first || !last || first.x === last.x) return undefined;
-  const mean = (pick: (point: Point) => number) =>
-    points.reduce((sum, point) => sum + pick(point), 0) / points.length;
-  const [meanX, meanY] = [mean(({ x }) => x), mean(({ y }) => y)];
-  const slope = mean(({ x, y }) => (x - meanX) * (y - meanY)) / mean(({ x }) => (x - meanX) ** 2);
-  const at = (x: number): Point => ({ x, y: meanY + slope * (x - meanX) });
-  return [at(first.x), at(last.x)];
 }
