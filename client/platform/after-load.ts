@@ -1,6 +1,5 @@
 import { createBuildCheck, watchBuild } from './build-check.ts';
 import { restoreCookieChoice } from './cookie-choice.ts';
-import { followGivenCertificates } from './given-certificate.ts';
 import type { GateRule } from './navigation-gate.ts';
 import { forgetOffline } from './offline-account.ts';
 import { followPageSeo, shownAddress } from './page-seo.ts';
@@ -33,7 +32,6 @@ export function startAfterLoad({ state, router, rest, firstLocation, addGate }: 
   restoreCookieChoice(state);
   followPageSeo({ state, router, rest, firstAddress: shownAddress(firstLocation) });
   startPreloading(router);
-  followGivenCertificates(router, firstLocation.search);
   // Whoever is not signed in here any more leaves nothing behind, however the session has ended.
   void forgetOffline(state.auth.isAuthorized ? state.auth.id : undefined).catch(() => undefined);
   // Development serves modules that change under a worker's feet; a worker that fails leaves the site as it is.

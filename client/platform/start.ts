@@ -3,7 +3,6 @@ import { accountGate } from './account-gate.ts';
 import type { AppState } from './app-state.ts';
 import { reloadForChunk } from './chunk-guard.ts';
 import { followHashLinks } from './hash-links.ts';
-import { followLeadLinks } from './lead-links.ts';
 import { followLoginQuery } from './login-query.ts';
 import { closeModal } from './modal-actions.ts';
 import { type GateRule, gateNavigation } from './navigation-gate.ts';
@@ -46,7 +45,6 @@ export function startPlatform({ state, router, rest }: PlatformInput): void {
   watchChunks(router);
   closeModalOnNavigation(state, router);
   followHashLinks(router);
-  followLeadLinks(state);
   followLoginQuery(state, router);
   void import('./after-load.ts').then(
     ({ startAfterLoad }) =>

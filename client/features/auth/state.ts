@@ -4,9 +4,9 @@ import type {
 } from '#shared/features/auth/contract.ts';
 import type { AuthStepOneAnswer } from '#shared/features/auth/schema.ts';
 import type { AppState } from '../../platform/app-state.ts';
-import { copyDeviceId } from '../../platform/device-id.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
 import { saveSignedIn } from '../../platform/session.ts';
+import { copyDeviceId } from './device-id.ts';
 
 interface CodeRequest {
   readonly phone: string;

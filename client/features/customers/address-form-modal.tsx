@@ -9,10 +9,10 @@ import { useFetchStatus } from '../../platform/fetch-status.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
 import { RestError } from '../../platform/rest-client.ts';
 import { useRest } from '../../platform/rest-context.ts';
-import { StreetField } from '../../platform/street-field/street-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, TextField } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { StreetField } from '../addresses/shared/street-field.tsx';
 import styles from './modal.module.css';
 
 type Details = Pick<SavedAddress, 'label' | 'house' | 'flat' | 'entrance' | 'floor' | 'intercom' | 'comment'>;

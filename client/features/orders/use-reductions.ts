@@ -5,9 +5,9 @@ import type { OrderDraft, WantedReductions } from '#shared/features/orders/schem
 import type { ReturnedForm } from '#shared/returned-form.ts';
 import { refusalText } from '../../platform/failure-text.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
-import { givenCertificate } from '../../platform/given-certificate.ts';
 import { useRest } from '../../platform/rest-context.ts';
 import { typedValue } from '../../platform/returned-form.ts';
+import { givenCertificate } from '../certificates/shared/given-certificate.ts';
 import type { OrderErrors } from './order-form.ts';
 
 type Quote = AnswerOf<typeof quoteOrder>;

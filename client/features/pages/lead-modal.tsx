@@ -4,9 +4,9 @@ import type { LeadKind } from '#shared/features/leads/schema.ts';
 import { leadWords } from '#shared/features/leads/words.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useAppState } from '../../platform/app-state.ts';
-import { LeadForm } from '../../platform/lead-form/lead-form.tsx';
 import type { ModalProps } from '../../platform/modal-actions.ts';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { LeadForm } from '../leads/shared/lead-form.tsx';
 import styles from './lead-modal.module.css';
 
 interface LeadModalProps {

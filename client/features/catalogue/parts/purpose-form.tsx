@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { LeadKind } from '#shared/features/leads/schema.ts';
 import { leadWords } from '#shared/features/leads/words.ts';
-import { LeadForm } from '../../../platform/lead-form/lead-form.tsx';
-import { readSent } from '../../../platform/lead-form/sent-form.ts';
 import { Section } from '../../../ui/section.tsx';
+import { LeadForm } from '../../leads/shared/lead-form.tsx';
+import { readSent } from '../../leads/shared/sent-form.ts';
 import styles from './purpose-form.module.css';
 
 interface PurposeFormProps {

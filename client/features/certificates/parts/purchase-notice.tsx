@@ -5,9 +5,9 @@ import { declineTexts } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { useAppState } from '../../../platform/app-state.ts';
-import { PayLink } from '../../../platform/pay-link.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
+import { PayLink } from '../../payments/shared/pay-link.tsx';
 import styles from './purchase-notice.module.css';
 
 interface Words {

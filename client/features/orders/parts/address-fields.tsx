@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
-import { StreetField } from '../../../platform/street-field/street-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { StreetField } from '../../addresses/shared/street-field.tsx';
 import type { OrderForm } from '../order-form.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 import styles from './cards.module.css';

@@ -6,9 +6,9 @@ import type { Order, OrderState } from '#shared/features/orders/schema.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
-import { PayLink } from '../../../platform/pay-link.tsx';
 import { WithScripts } from '../../../platform/scripting.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { PayLink } from '../../payments/shared/pay-link.tsx';
 import styles from './order-buttons.module.css';
 
 /** States in which deliveries are still to come. */

@@ -1,6 +1,6 @@
-import type { AppState } from './app-state.ts';
-import { type ModalName, openModal } from './modal-actions.ts';
-import { isPlainPress } from './plain-press.ts';
+import type { AppState } from '../../platform/app-state.ts';
+import { type ModalName, openModal } from '../../platform/modal-actions.ts';
+import { isPlainPress } from '../../platform/plain-press.ts';
 
 /** Forms of pages that have a dialog as well, by the hash of links to them. */
 const modals: Readonly<

@@ -2,11 +2,11 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { openWidget } from '#shared/features/payments/contract.ts';
 import { isPayPage } from '#shared/features/payments/widget.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { Spinner } from '../ui/spinner.tsx';
-import { entryPath } from './entry-path.ts';
-import { isPlainPress } from './plain-press.ts';
-import { useRest } from './rest-context.ts';
+import { entryPath } from '../../../platform/entry-path.ts';
+import { isPlainPress } from '../../../platform/plain-press.ts';
+import { useRest } from '../../../platform/rest-context.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 
 interface PayLinkProps {
   readonly invoiceId: string;

@@ -10,14 +10,14 @@ import {
   leadSchemas,
 } from '#shared/features/leads/schema.ts';
 import { leadWords } from '#shared/features/leads/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useAppState } from '../app-state.ts';
-import { useFetchStatus } from '../fetch-status.ts';
-import { useIsHydrated } from '../hydrated.ts';
-import { RestError } from '../rest-client.ts';
-import { useRest } from '../rest-context.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { useFetchStatus } from '../../../platform/fetch-status.ts';
+import { useIsHydrated } from '../../../platform/hydrated.ts';
+import { RestError } from '../../../platform/rest-client.ts';
+import { useRest } from '../../../platform/rest-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { LeadEntry } from './lead-entry.tsx';
 import styles from './lead-form.module.css';
 import type { SentForm } from './sent-form.ts';

@@ -2,9 +2,9 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { controlClass, Field } from '../../ui/field.tsx';
-import { MapPinIcon } from '../../ui/shell-icons.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { controlClass, Field } from '../../../ui/field.tsx';
+import { MapPinIcon } from '../../../ui/shell-icons.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './street-field.module.css';
 import { useSuggestions } from './use-suggestions.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { removePaymentMethod } from '#shared/features/subscriptions/contract.ts';
 import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
-import { Panel } from '../ui/panel.tsx';
-import { ActionForm } from './action-form.tsx';
+import { ActionForm } from '../../../platform/action-form.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import styles from './saved-cards.module.css';
 
 /** The payment methods that the provider keeps; each can be removed at once. */

@@ -1,4 +1,4 @@
-import type { AppState } from './app-state.ts';
+import type { AppState } from '../../platform/app-state.ts';
 
 /** Cookie in which the marketing platform's tracker keeps its id of the device; it runs only after consent. */
 const deviceCookie = 'mindboxDeviceUUID';

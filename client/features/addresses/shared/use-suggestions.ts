@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { suggestAddresses } from '#shared/features/regions/contract.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
-import { useRest } from '../rest-context.ts';
+import { useRest } from '../../../platform/rest-context.ts';
 
 /** How long the visitor must rest before streets are looked up, in milliseconds. */
 const TYPING_PAUSE_MS = 200;

@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { LeadField } from '#shared/features/leads/schema.ts';
 import { certificateNominals } from '#shared/features/promotions/terms.ts';
 import { formatMoney } from '#shared/money.ts';
-import { FieldError, TextField } from '../../ui/field.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { FieldError, TextField } from '../../../ui/field.tsx';
+import { PhoneField } from '../../../ui/phone-field.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
 import styles from './lead-form.module.css';
 
 interface LeadEntryProps {

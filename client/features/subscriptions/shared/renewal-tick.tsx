@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Checkbox } from '../ui/checkbox.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import styles from './renewal-tick.module.css';
 
 interface RenewalTickProps {
