@@ -58,10 +58,11 @@ export interface AppState {
     email: string;
     captchaToken: string;
     deviceUuid: string;
-    anonymousId: string;
   };
   interface: {
+    /** True while the loader covers the whole page, which has nothing to be read. */
     isLoading: boolean;
+    /** True while a skeleton stands in the open dialog for what is on its way. */
     isSkeleton: boolean;
     /** True while the screen of failure stands in place of the page. */
     hasFailed: boolean;

@@ -1,5 +1,6 @@
 import type { AppState } from './app-state.ts';
 import { reportRefusal } from './error-report.ts';
+import { coverPage } from './loading.ts';
 import { createRestCall, type RestCall, type RestRequest, type RestTransport } from './rest-client.ts';
 import { clearSession } from './session.ts';
 
@@ -39,6 +40,7 @@ export function createBrowserRest(state: AppState): RestCall {
   return createRestCall(overNetwork, (error) => {
     reportRefusal(error, state.auth.id);
     if (error.status !== 401) return;
+    coverPage(state);
     clearSession(state);
     window.location.assign('/');
   });

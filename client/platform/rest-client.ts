@@ -22,7 +22,7 @@ export interface RestReply {
 /** Carries calls to `/rest`: over the network in the browser, in process on the server. */
 export type RestTransport = (request: RestRequest) => Promise<RestReply>;
 
-interface CallInput<C extends Contract> {
+export interface CallInput<C extends Contract> {
   readonly params?: InputOf<C['params']>;
   readonly query?: InputOf<C['query']>;
   readonly body?: InputOf<C['body']>;

@@ -1,6 +1,7 @@
 import type { logout } from '#shared/features/auth/contract.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import type { AppState } from './app-state.ts';
+import { coverPage } from './loading.ts';
 import type { RestCall } from './rest-client.ts';
 
 /** Takes over who has signed in; the token stays in the cookie, which scripts cannot read. */
@@ -35,6 +36,7 @@ export function clearSession(state: AppState): void {
 
 /** Forgets the visitor in the whole browser, whose session the server has ended, and goes home with a fresh page. */
 export async function leave(state: AppState): Promise<void> {
+  coverPage(state);
   clearSession(state);
   // What the server has ended is over, also where the browser does not let go of its own.
   await Promise.allSettled([

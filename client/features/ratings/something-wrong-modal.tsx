@@ -1,6 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import type { addTicket, addTicketPhoto, listTickets, Ticket } from '#shared/features/tickets/contract.ts';
 import { PHOTO_MAX_BYTES } from '#shared/features/tickets/photo.ts';
@@ -8,6 +7,7 @@ import { formatMoney } from '#shared/money.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
 import { useRest } from '../../platform/rest-context.ts';
+import { useRestData } from '../../platform/rest-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
@@ -15,22 +15,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './modal.module.css';
 import { useSending } from './use-sending.ts';
-
-type Kinds = AnswerOf<typeof listTickets>['kinds'];
-
-/** What can be complained of; nothing until it is known. */
-function useKinds() {
-  const rest = useRest();
-  const [kinds, setKinds] = useState<Kinds>([]);
-  const [hasFailed, setHasFailed] = useState(false);
-  useEffect(() => {
-    rest<typeof listTickets>('GET /rest/tickets/').then(
-      (answer) => setKinds(answer.kinds),
-      () => setHasFailed(true),
-    );
-  }, [rest]);
-  return { kinds, hasFailed };
-}
 
 /** The complaint is taken: its number, until when we answer, and what was given at once. */
 function Taken({
@@ -119,7 +103,7 @@ function useComplaint(deliveryId: string) {
 
 /** Something was wrong with a delivery: what, in words and with a picture. */
 export function SomethingWrongModal({ id, date }: ModalProps['something-wrong']): ReactNode {
-  const { kinds, hasFailed } = useKinds();
+  const { data, status } = useRestData<typeof listTickets>('GET /rest/tickets/');
   const { ticket, submit, failure, photoFailure, isBusy } = useComplaint(id);
   if (ticket) return <Taken ticket={ticket} photoFailure={photoFailure} />;
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -132,7 +116,7 @@ export function SomethingWrongModal({ id, date }: ModalProps['something-wrong'])
       <ModalLead>
         Доставка {formatDay(date)}. Ответим в&nbsp;обещанный срок, номер обращения покажем сразу.
       </ModalLead>
-      {hasFailed && (
+      {status === 'error' && (
         <Notice tone="error" isLive>
           Список причин не&nbsp;загрузился. Закройте окно и&nbsp;попробуйте ещё раз.
         </Notice>
@@ -140,7 +124,7 @@ export function SomethingWrongModal({ id, date }: ModalProps['something-wrong'])
       <form onSubmit={send}>
         <fieldset className={styles.choices}>
           <legend>Что случилось</legend>
-          {kinds.map(({ code, title }) => (
+          {data?.kinds.map(({ code, title }) => (
             <label key={code}>
               <input type="radio" name="kind" value={code} />
               {title}

@@ -69,9 +69,8 @@ export function SearchModal(): ReactNode {
   const state = useAppState();
   const listId = useId();
   const [text, setText] = useState('');
-  const [attempt, setAttempt] = useState(0);
   const query = text.trim();
-  const { answer, status } = useSearch(query, attempt);
+  const { answer, status, retry } = useSearch(query);
   const active = useActive(answer);
   const close = () => closeModal(state);
   const optionAt = (index: number) => document.getElementById(optionId(listId, index));
@@ -113,7 +112,7 @@ export function SearchModal(): ReactNode {
       {status === 'error' && (
         <div role="alert" className={styles.failure}>
           <p>Не&nbsp;получилось поискать. Проверьте сеть.</p>
-          <Button look="outline" onClick={() => setAttempt(attempt + 1)}>
+          <Button look="outline" onClick={retry}>
             Попробовать ещё раз
           </Button>
         </div>
@@ -127,7 +126,7 @@ export function SearchModal(): ReactNode {
           onFollow={close}
         />
         {isEmpty && status === 'success' && <NothingFound query={query} onFollow={close} />}
-        {status === undefined && <Suggestions hasProgrammes onFollow={close} />}
+        {status === 'idle' && <Suggestions hasProgrammes onFollow={close} />}
       </div>
     </div>
   );

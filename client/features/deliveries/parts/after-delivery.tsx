@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { addDays, formatDay, formatMoment, type IsoDate } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { getAskedRating, RateableDelivery, rateDelivery } from '#shared/features/ratings/contract.ts';
@@ -7,6 +7,7 @@ import { formatMoney } from '#shared/money.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { useRest } from '../../../platform/rest-context.ts';
+import { useRestData } from '../../../platform/rest-data.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './after-delivery.module.css';
@@ -14,37 +15,23 @@ import styles from './after-delivery.module.css';
 /** Days after which nobody is asked about a delivery any more. */
 const ASKED_DAYS = 3;
 
-interface After {
-  readonly asked: RateableDelivery | null;
-  readonly tickets: readonly Ticket[];
-}
-
-const nothing: After = { asked: null, tickets: [] };
-
 /** What there is to say of deliveries that have come; nothing is asked for before the first one. */
-function useAfter(deliveries: readonly Delivery[], today: IsoDate) {
-  const rest = useRest();
-  const [after, setAfter] = useState<After>(nothing);
+function useAfterDelivery(deliveries: readonly Delivery[], today: IsoDate) {
   const delivered = deliveries.filter(({ state }) => state === 'delivered');
   const hasRecent = delivered.some(({ date }) => date >= addDays(today, -ASKED_DAYS));
-  const newest = delivered.at(-1)?.id ?? '';
-  useEffect(() => {
-    if (newest === '') return undefined;
-    let isCurrent = true;
-    const asked = hasRecent
-      ? rest<typeof getAskedRating>('GET /rest/ratings/asked/').then(({ delivery }) => delivery)
-      : null;
-    Promise.all([asked, rest<typeof listTickets>('GET /rest/tickets/')]).then(
-      ([delivery, { tickets }]) => isCurrent && setAfter({ asked: delivery, tickets }),
-      // The calendar is whole without it.
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-    // A page that was loaded anew may know more tickets.
-  }, [rest, newest, hasRecent, deliveries]);
-  return { ...after, ask: (asked: RateableDelivery | null) => setAfter((known) => ({ ...known, asked })) };
+  // A page that was loaded anew may know more.
+  const version = deliveries;
+  const ratings = useRestData<typeof getAskedRating>(
+    'GET /rest/ratings/asked/',
+    {},
+    { isWanted: hasRecent, version },
+  );
+  const complaints = useRestData<typeof listTickets>(
+    'GET /rest/tickets/',
+    {},
+    { isWanted: delivered.length > 0, version },
+  );
+  return { asked: hasRecent ? ratings.latest : undefined, tickets: complaints.latest?.tickets ?? [] };
 }
 
 interface AskedProps {
@@ -141,10 +128,12 @@ interface AfterDeliveryProps {
 
 /** What is asked after a delivery, and what became of complaints. */
 export function AfterDelivery({ deliveries, today }: AfterDeliveryProps): ReactNode {
-  const { asked, tickets, ask } = useAfter(deliveries, today);
+  const { asked, tickets } = useAfterDelivery(deliveries, today);
+  const [said, setSaid] = useState<{ readonly to: typeof asked; readonly next: RateableDelivery | null }>();
+  const delivery = said && said.to === asked ? said.next : asked?.delivery;
   return (
     <>
-      {asked && <Asked delivery={asked} onAsk={ask} />}
+      {delivery && <Asked delivery={delivery} onAsk={(next) => setSaid({ to: asked, next })} />}
       {tickets.length > 0 && <Tickets tickets={tickets} />}
     </>
   );

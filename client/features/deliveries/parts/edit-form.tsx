@@ -1,30 +1,15 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { listAddresses } from '#shared/features/addresses/contract.ts';
-import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import type { editDelivery } from '#shared/features/deliveries/contract.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
-import { useRest } from '../../../platform/rest-context.ts';
+import { useRestData } from '../../../platform/rest-data.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { Choice } from './choice.tsx';
 import { type ChangeFormProps, ScopeChoice, scopeOf } from './scope-choice.tsx';
-
-/** Own addresses; none until they are loaded. */
-function useAddresses(): readonly SavedAddress[] {
-  const rest = useRest();
-  const [addresses, setAddresses] = useState<readonly SavedAddress[]>([]);
-  useEffect(() => {
-    rest<typeof listAddresses>('GET /rest/customer/addresses/').then(
-      (answer) => setAddresses(answer.addresses),
-      // The time can be changed all the same.
-      () => setAddresses([]),
-    );
-  }, [rest]);
-  return addresses;
-}
 
 const intervalOption = ({ code, label, part }: DeliveryInterval) =>
   [code, part === 'evening' ? `${label}, накануне вечером` : label] as const;
@@ -60,11 +45,14 @@ function RecipientChoice(): ReactNode {
 
 /** Changes when and where deliveries come, and who meets them. */
 export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): ReactNode {
-  const addresses = useAddresses();
+  // Without them the time can be changed all the same.
+  const { data: saved } = useRestData<typeof listAddresses>('GET /rest/customer/addresses/');
   const { id, calendarVersion: version } = delivery;
   const { config } = useAppState().site;
   const { morningIntervals = [], eveningIntervals = [] } = config?.dateTimeIntervalDelivery ?? {};
-  const others = addresses.map((one) => [one.id, `${one.label}: ${one.street.label}, ${one.house}`] as const);
+  const others = (saved?.addresses ?? []).map(
+    ({ id: addressId, label, street, house }) => [addressId, `${label}: ${street.label}, ${house}`] as const,
+  );
   return (
     <ActionForm
       action={`/rest/deliveries/${id}/edit/`}

@@ -1,13 +1,13 @@
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import { type listCalendarChanges, resumeOrder } from '#shared/features/deliveries/contract.ts';
-import type { CalendarChange, Delivery } from '#shared/features/deliveries/schema.ts';
+import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { isPlainPress } from '../../../platform/plain-press.ts';
-import { useRest } from '../../../platform/rest-context.ts';
+import { useRestData } from '../../../platform/rest-data.ts';
 import { WithScripts } from '../../../platform/scripting.tsx';
 import { useNow } from '../../../platform/use-now.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -24,43 +24,29 @@ interface HistoryProps {
   readonly version: number;
 }
 
-/** The history of a calendar while it is open; `hasFailed` where it did not load. */
-function useHistory({ orderId, version }: HistoryProps, isOpen: boolean) {
-  const rest = useRest();
-  const [loaded, setLoaded] = useState<{ changes?: readonly CalendarChange[]; hasFailed: boolean }>({
-    hasFailed: false,
-  });
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    let isCurrent = true;
-    rest<typeof listCalendarChanges>('GET /rest/orders/:id/changes/', { params: { id: orderId } }).then(
-      ({ changes }) => isCurrent && setLoaded({ changes, hasFailed: false }),
-      () => isCurrent && setLoaded((before) => ({ ...before, hasFailed: true })),
-    );
-    return () => {
-      isCurrent = false;
-    };
-    // The history of a new version is another one.
-  }, [rest, orderId, isOpen, version]);
-  return loaded;
-}
-
 /** The history of an order's calendar, asked for when it is opened and after every change. */
-function History(props: HistoryProps): ReactNode {
+function History({ orderId, version }: HistoryProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  const { changes, hasFailed } = useHistory(props, isOpen);
+  const { latest, status } = useRestData<typeof listCalendarChanges>(
+    'GET /rest/orders/:id/changes/',
+    { params: { id: orderId } },
+    { isWanted: isOpen, version },
+  );
+  const changes = latest?.changes;
   const now = useNow();
   return (
     <details className={styles.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>История изменений</summary>
-      {hasFailed && <p role="alert">История не&nbsp;загрузилась. Закройте и&nbsp;откройте её ещё раз.</p>}
+      {status === 'error' && (
+        <p role="alert">История не&nbsp;загрузилась. Закройте и&nbsp;откройте её ещё раз.</p>
+      )}
       {changes?.length === 0 && <p>Вы пока ничего не меняли.</p>}
       <ol>
         {changes?.map(({ text, at, undo }) => (
           <li key={`${at} ${text}`}>
             <small>{formatMoment(at)}</small>
             {text}
-            {undo !== null && undo.until > now && <UndoForm orderId={props.orderId} version={undo.version} />}
+            {undo !== null && undo.until > now && <UndoForm orderId={orderId} version={undo.version} />}
           </li>
         ))}
       </ol>

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { daysBetween, moscowDate } from '#shared/dates.ts';
 import type { getMenu, listMenuDishes } from '#shared/features/menu/contract.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
@@ -7,7 +6,7 @@ import type { OrderedRation } from '#shared/features/orders/schema.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import type { FetchStatus } from '../../../platform/fetch-status.ts';
 import type { RestCall } from '../../../platform/rest-client.ts';
-import { useRest } from '../../../platform/rest-context.ts';
+import { useRestLoad } from '../../../platform/rest-data.ts';
 
 /** What one person is going to be served, as far as the menu is open, and what the programme has besides. */
 export interface RationMenu {
@@ -41,21 +40,11 @@ export function useRationMenus(
   dates: readonly string[],
   isWanted: boolean,
 ): RationMenus {
-  const rest = useRest();
   const today = moscowDate(useAppState().site.now);
-  const [loaded, setLoaded] = useState<RationMenus>({ menus: [], status: 'idle' });
   const isOpen = dates.some((date) => daysBetween(today, date) <= MENU_WINDOW_DAYS);
-  const isMissing = isWanted && isOpen && loaded.status === 'idle';
-  useEffect(() => {
-    if (!isMissing) return undefined;
-    let isCurrent = true;
-    Promise.all(rations.map((ration) => loadMenu(rest, ration, dates))).then(
-      (menus) => isCurrent && setLoaded({ menus, status: 'success' }),
-      () => isCurrent && setLoaded({ menus: [], status: 'error' }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [rest, rations, dates, isMissing]);
-  return isMissing ? { menus: [], status: 'pending' } : loaded;
+  const { data = [], status } = useRestLoad(
+    isWanted && isOpen ? JSON.stringify([rations, dates]) : null,
+    (rest) => Promise.all(rations.map((ration) => loadMenu(rest, ration, dates))),
+  );
+  return { menus: data, status };
 }

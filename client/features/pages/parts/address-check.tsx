@@ -9,7 +9,7 @@ import { openModal } from '../../../platform/modal-actions.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useStreetNames } from './use-street-names.ts';
+import { useSuggestions } from '../../addresses/shared/use-suggestions.ts';
 import styles from './zones.module.css';
 
 interface AddressCheckProps {
@@ -98,7 +98,7 @@ export function AddressCheck({ asked, addresses }: AddressCheckProps): ReactNode
   // Each answer begins anew with what it is about.
   if (entry.key !== key) setEntry({ text: label, key });
   const { text } = entry;
-  const streets = useStreetNames(text === label ? '' : text);
+  const { latest: streets = [] } = useSuggestions(text, text !== label);
   return (
     <div className={styles.check}>
       <Form action="/dostavka/#address-check" className={styles.row}>
@@ -114,8 +114,8 @@ export function AddressCheck({ asked, addresses }: AddressCheckProps): ReactNode
           onChange={(event) => setEntry({ text: event.currentTarget.value, key })}
         />
         <datalist id={listId}>
-          {streets.map((street) => (
-            <option key={street} value={street} />
+          {streets.map(({ id, label: street }) => (
+            <option key={id} value={street} />
           ))}
         </datalist>
         <Button type="submit" size="large">
