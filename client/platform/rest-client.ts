@@ -23,9 +23,9 @@ export interface RestReply {
 export type RestTransport = (request: RestRequest) => Promise<RestReply>;
 
 export interface CallInput<C extends Contract> {
-  readonly params?: InputOf<C['params']>;
+  readonly params?: InputOf<C['params']> | undefined;
   readonly query?: InputOf<C['query']>;
-  readonly body?: InputOf<C['body']>;
+  readonly body?: InputOf<C['body']> | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   /** A file as the whole body, for a call that takes one. */
   readonly file?: Blob;
@@ -78,6 +78,11 @@ function buildUrl(path: string, params: unknown, query: unknown): string {
     }
   }
   return search.size === 0 ? filled : `${filled}?${search}`;
+}
+
+/** The address of a call, for a link or a form that leads to it without scripts. */
+export function pathOf<C extends Contract>(route: RouteOf<C>, params?: InputOf<C['params']>): string {
+  return buildUrl(route.slice(route.indexOf(' ') + 1), params, undefined);
 }
 
 /** Builds the caller of contracts over a transport; `onError` sees every refusal before it is thrown. */

@@ -1,8 +1,9 @@
+import type { Contract, RouteOf } from '#shared/contract.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 import { useAppState } from './app-state.ts';
 
 /** The form of a call that was sent without scripts and came back to this page; undefined where there is none. */
-export function useReturnedForm(call: string): ReturnedForm | undefined {
+export function useReturnedForm<C extends Contract>(call: RouteOf<C>): ReturnedForm | undefined {
   const { returnedForm } = useAppState().site;
   return returnedForm?.call === call ? returnedForm : undefined;
 }

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { codeTerms } from '#shared/features/auth/schema.ts';
+import type { confirmCode, requestCode } from '#shared/features/auth/contract.ts';
+import { type AuthType, codeTerms } from '#shared/features/auth/schema.ts';
 import { loginQuery, safeBackUrl } from '#shared/routes.ts';
 import { useAppState } from '../platform/app-state.ts';
 import { useIsHydrated } from '../platform/hydrated.ts';
+import { formAttributes } from '../platform/rest-form.tsx';
 import { typedValue } from '../platform/returned-form.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import styles from './plain-sign-in.module.css';
 
-const ACTION = '/rest/customer/auth/';
+const FIRST_STEP = 'POST /rest/customer/auth/';
 
 interface StepProps {
   readonly phone: string;
@@ -20,7 +22,7 @@ interface StepProps {
 
 function PhoneStep({ phone, backUrl, errors, children }: StepProps & { readonly children?: ReactNode }) {
   return (
-    <form className={styles.form} method="post" action={ACTION}>
+    <form className={styles.form} {...formAttributes<typeof requestCode>(FIRST_STEP)}>
       <input type="hidden" name="step" value="1" />
       <input type="hidden" name="back_url" value={backUrl} />
       <TextField
@@ -64,9 +66,9 @@ function NameStep({ errors, name, ...step }: StepProps & { readonly name: string
   );
 }
 
-function CodeStep({ phone, backUrl, errors, type }: StepProps & { readonly type: string }): ReactNode {
+function CodeStep({ phone, backUrl, errors, type }: StepProps & { readonly type: AuthType }): ReactNode {
   return (
-    <form className={styles.form} method="post" action={`${ACTION}${type}/`}>
+    <form className={styles.form} {...formAttributes<typeof confirmCode>(`${FIRST_STEP}:type/`, { type })}>
       <input type="hidden" name="step" value="2" />
       <input type="hidden" name="phone" value={phone} />
       <input type="hidden" name="back_url" value={backUrl} />
@@ -103,7 +105,7 @@ export function PlainSignIn(): ReactNode {
   const [query] = useSearchParams();
   const isHydrated = useIsHydrated();
   if (isHydrated || auth.isAuthorized || query.get(loginQuery.name) !== loginQuery.value) return null;
-  const form = site.returnedForm?.call.startsWith(`POST ${ACTION}`) ? site.returnedForm : undefined;
+  const form = site.returnedForm?.call.startsWith(FIRST_STEP) ? site.returnedForm : undefined;
   const asked = query.get('step');
   const step = form && (asked === 'code' || asked === 'name') ? asked : 'phone';
   const hasFields = Object.keys(form?.fields ?? {}).length > 0;

@@ -21,14 +21,12 @@ export function AddressRemoveModal({ address }: ModalProps['address-remove']): R
         </span>{' '}
         Уже оформленные доставки приедут как обычно.
       </ModalLead>
-      <ActionForm
-        action="/personal/settings/"
+      <ActionForm<typeof removeAddress>
+        route="DELETE /rest/customer/addresses/:id/"
+        params={{ id }}
         label="Удалить"
         look="outline"
         done={`Адрес «${label}» удалён`}
-        call={(rest) =>
-          rest<typeof removeAddress>('DELETE /rest/customer/addresses/:id/', { params: { id } })
-        }
         onDone={() => closeModal(state)}
       />
       <Button onClick={() => closeModal(state)}>Оставить</Button>

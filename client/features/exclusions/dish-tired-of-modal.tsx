@@ -22,12 +22,10 @@ export function DishTiredOfModal({ code, title, onDone }: ModalProps['dish-tired
       </ModalLead>
       <ChangedDays preview={preview} />
       <div className={styles.actions}>
-        <ActionForm
-          action="/rest/exclusions/tired/"
+        <ActionForm<typeof setTired>
+          route="POST /rest/exclusions/tired/"
+          body={{ dish: code, tired: true }}
           label="Больше не привозить"
-          call={(rest) =>
-            rest<typeof setTired>('POST /rest/exclusions/tired/', { body: { dish: code, tired: true } })
-          }
           done={({ text }) => text}
           onDone={() => {
             closeModal(state);

@@ -4,7 +4,7 @@ import type { Basket, BasketLine } from '#shared/features/homemade/basket.ts';
 import type { changeBasket, getBasket } from '#shared/features/homemade/contract.ts';
 import { type AppState, useAppState } from '../../platform/app-state.ts';
 import { refusalText } from '../../platform/failure-text.ts';
-import type { RestCall } from '../../platform/rest-client.ts';
+import { pathOf, type RestCall } from '../../platform/rest-client.ts';
 import { useRest } from '../../platform/rest-context.ts';
 
 /** A basket as a page has loaded it. */
@@ -103,7 +103,7 @@ export function useSetPortions(shown: Basket): (line: Omit<BasketLine, 'count'>,
 export function sendLeft({ basket }: AppState): void {
   for (const [dish, count] of Object.entries(basket.waiting)) {
     const body = new Blob([JSON.stringify({ dish, count })], { type: 'application/json' });
-    navigator.sendBeacon('/rest/homemade/basket/', body);
+    navigator.sendBeacon(pathOf<typeof changeBasket>('POST /rest/homemade/basket/'), body);
   }
   basket.waiting = {};
 }

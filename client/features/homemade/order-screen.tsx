@@ -52,13 +52,7 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
         >
           <BasketLines basket={basket} back="/homemade-food/order/" />
         </StepCard>
-        <form
-          id={ORDER_FORM}
-          method="post"
-          action="/rest/homemade/orders/"
-          onSubmit={order.submit}
-          noValidate
-        >
+        <form id={ORDER_FORM} {...order.attributes} onSubmit={order.submit} noValidate>
           <input type="hidden" name="idempotencyKey" value={data.formKey} />
           <input type="hidden" name="expectedTotalKop" value={price.totalKop} />
           <AddressCard key={`address-${order.generation}`} {...order} />

@@ -14,7 +14,7 @@ import { openModal } from '../../platform/modal-actions.ts';
 import type { Placer } from '../../platform/placing/placer.ts';
 import { useLeaving, usePlacer } from '../../platform/placing/use-placer.ts';
 import { RestError } from '../../platform/rest-client.ts';
-import { useRest } from '../../platform/rest-context.ts';
+import { type RestForm, useRestForm } from '../../platform/rest-form.tsx';
 import { useReturnedForm } from '../../platform/returned-form.ts';
 import { replaceBasket } from './basket.ts';
 import type { OrderData } from './order-data.ts';
@@ -34,6 +34,8 @@ export const ORDER_FORM = 'homemade-order';
 
 /** The form of the page with everything its cards need. */
 export interface OrderControl {
+  /** What a browser without scripts sends the form by. */
+  readonly attributes: RestForm<typeof placeHomemade>['attributes'];
   readonly form: HomemadeForm;
   /** Changes once, when the form that was left in the tab is back: fields with a memory of their own begin anew. */
   readonly generation: number;
@@ -61,7 +63,7 @@ function reduceFields(fields: Fields, action: FieldsAction): Fields {
 
 /** The form's fields; a reload or a sign-in on the way finds them as they were. */
 function useFields(state: AppState, { paymentMethods }: OrderData) {
-  const returned = useReturnedForm('POST /rest/homemade/orders/');
+  const returned = useReturnedForm<typeof placeHomemade>('POST /rest/homemade/orders/');
   const [fields, dispatch] = useReducer(reduceFields, undefined, () => ({
     form: createForm({
       now: state.site.now,
@@ -91,11 +93,12 @@ function basketOf(error: unknown): Basket | undefined {
     : undefined;
 }
 
-function useHomemadePlacer(): Placer<PlaceHomemadeInput, HomemadeOrder> {
-  const rest = useRest();
-  return usePlacer(
-    async (input) => (await rest<typeof placeHomemade>('POST /rest/homemade/orders/', input)).order,
+function useHomemadePlacer() {
+  const { attributes, send } = useRestForm<typeof placeHomemade>('POST /rest/homemade/orders/');
+  const place: Placer<PlaceHomemadeInput, HomemadeOrder> = usePlacer(
+    async (input) => (await send(input)).order,
   );
+  return { attributes, place };
 }
 
 function focusFirstError(): void {
@@ -129,7 +132,7 @@ export function useOrderForm(data: OrderData, basket: Basket): OrderControl {
   const [errors, setErrors] = useState<FormErrors>(returned?.fields ?? {});
   const [failure, setFailure] = useState(returned?.message || undefined);
   const { status, run } = useFetchStatus();
-  const place = useHomemadePlacer();
+  const { attributes, place } = useHomemadePlacer();
   const [isLeaving, goOn] = useWayOn();
   const isBusy = status === 'pending' || isLeaving;
   const body = buildBody(form, priceDishes(basket.lines).totalKop);
@@ -165,5 +168,15 @@ export function useOrderForm(data: OrderData, basket: Basket): OrderControl {
     setFailure(undefined);
   };
   const write = (name: TextName, text: string) => change({ texts: { ...form.texts, [name]: text } }, [name]);
-  return { form, generation, errors, failure, isBusy, change: (patch) => change(patch), write, submit };
+  return {
+    attributes,
+    form,
+    generation,
+    errors,
+    failure,
+    isBusy,
+    change: (patch) => change(patch),
+    write,
+    submit,
+  };
 }

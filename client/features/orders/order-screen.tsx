@@ -72,8 +72,7 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
   return (
     <form
       id={ORDER_FORM}
-      method="post"
-      action="/rest/orders/"
+      {...order.attributes}
       className={styles.page}
       data-step={order.step}
       onSubmit={order.submit}

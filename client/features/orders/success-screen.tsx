@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { useSnapshot } from 'valtio';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
-import { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
+import type { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
 import type { getLastOrder } from '#shared/features/orders/contract.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
@@ -15,7 +15,7 @@ import { countOf } from '#shared/plurals.ts';
 import { guardTargets } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
-import { type RestCall, RestError } from '../../platform/rest-client.ts';
+import { pathOf, type RestCall, RestError } from '../../platform/rest-client.ts';
 import { ClockIcon } from '../../ui/account-icons.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CalendarDaysIcon, CheckIcon } from '../../ui/icons.tsx';
@@ -143,7 +143,10 @@ function SuccessScreen({ data: { order, referral } }: { readonly data: SuccessDa
           <h2 className={styles.heading}>Что дальше</h2>
           <NextSteps order={order} />
           <p className={styles.calendar}>
-            <a href={getOrderCalendar.path.replace(':id', order.id)} download="befit.ics">
+            <a
+              href={pathOf<typeof getOrderCalendar>('GET /rest/orders/:id/calendar/', { id: order.id })}
+              download="befit.ics"
+            >
               <CalendarDaysIcon size={20} />
               Добавить доставки в календарь
             </a>

@@ -12,7 +12,7 @@ import { openModal } from '../../platform/modal-actions.ts';
 import type { Placer } from '../../platform/placing/placer.ts';
 import { useLeaving, usePlacer } from '../../platform/placing/use-placer.ts';
 import { RestError } from '../../platform/rest-client.ts';
-import { useRest } from '../../platform/rest-context.ts';
+import { type RestForm, useRestForm } from '../../platform/rest-form.tsx';
 import { useReturnedForm } from '../../platform/returned-form.ts';
 import { type DraftChange, draftAddress } from './draft-address.ts';
 import { useFields, withoutErrors } from './form-fields.ts';
@@ -27,6 +27,8 @@ import type { ReductionsControl } from './use-reductions.ts';
 
 /** The order page's form with everything its cards need. */
 export interface OrderFormControl {
+  /** What a browser without scripts sends the form by. */
+  readonly attributes: RestForm<typeof placeOrder>['attributes'];
   readonly form: OrderForm;
   /** Changes once, when the form that was left in the tab is back: fields with a memory of their own begin anew. */
   readonly generation: number;
@@ -72,14 +74,13 @@ function useOrderFields(data: OrderData, returned: ReturnedForm | undefined) {
 
 /** The way of an order to the server, and on to its payment or to the page that says thanks. */
 function useSending() {
-  const rest = useRest();
+  const form = useRestForm<typeof placeOrder>('POST /rest/orders/');
   const navigate = useNavigate();
-  const place: Placer<PlaceOrderInput, Order> = usePlacer(
-    async (input) => (await rest<typeof placeOrder>('POST /rest/orders/', input)).order,
-  );
+  const place: Placer<PlaceOrderInput, Order> = usePlacer(async (input) => (await form.send(input)).order);
   const { status, run } = useFetchStatus();
   const [isLeaving, setLeaving] = useLeaving();
   return {
+    attributes: form.attributes,
     isBusy: status === 'pending' || isLeaving,
     send: async (body: PlaceOrderInput, onError: (error: unknown) => void) => {
       const order = await run(() => place(body), onError);
@@ -99,8 +100,8 @@ export function useOrderForm(data: OrderData): OrderFormControl {
   const { isAuthorized } = useSnapshot(state).auth;
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { isBusy, send } = useSending();
-  const returned = useReturnedForm('POST /rest/orders/');
+  const { attributes, isBusy, send } = useSending();
+  const returned = useReturnedForm<typeof placeOrder>('POST /rest/orders/');
   const [{ form, generation, isRestored }, patchForm] = useOrderFields(data, returned);
   const [errors, setErrors] = useState<OrderErrors>(returned?.fields ?? {});
   const [failure, setFailure] = useState(returned?.message);
@@ -142,6 +143,7 @@ export function useOrderForm(data: OrderData): OrderFormControl {
   };
 
   return {
+    attributes,
     form,
     generation,
     errors,

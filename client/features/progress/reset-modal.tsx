@@ -20,14 +20,12 @@ export function ProgressResetModal(): ReactNode {
           : 'Сотрём записи веса и цель, и вы поставите новую. Доставки, заказы и разрешение хранить данные останутся.'}
       </ModalLead>
       {isSure ? (
-        <ActionForm
-          action="/rest/progress/reset/"
+        <ActionForm<typeof resetProgress>
+          route="POST /rest/progress/reset/"
+          body={{ confirm: true }}
           label="Стереть навсегда"
           look="outline"
           done="Вес и цель стёрты. Можно начать заново"
-          call={(rest) =>
-            rest<typeof resetProgress>('POST /rest/progress/reset/', { body: { confirm: true } })
-          }
           onDone={() => closeModal(state)}
         />
       ) : (

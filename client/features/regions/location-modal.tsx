@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { chooseRegion, type listRegions } from '#shared/features/regions/contract.ts';
+import type { chooseRegion, listRegions } from '#shared/features/regions/contract.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { useSkeleton } from '../../platform/loading.ts';
 import { useRestData } from '../../platform/rest-data.ts';
+import { formAttributes } from '../../platform/rest-form.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -28,7 +29,7 @@ export function LocationModal(): ReactNode {
         </Notice>
       )}
       {data && (
-        <form method="post" action={chooseRegion.path} className={styles.list}>
+        <form {...formAttributes<typeof chooseRegion>('POST /rest/helper/region/')} className={styles.list}>
           <input type="hidden" name="back" value={`${pathname}${search}`} />
           {data.regions.map(({ code, name, phone }) => {
             const isChosen = config?.region.code === code;

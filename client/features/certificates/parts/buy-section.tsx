@@ -80,14 +80,14 @@ function Consents({ errors }: Pick<Buying, 'errors'>): ReactNode {
 /** The form that sells certificates: nominal, for whom, where to; paid by card. */
 export function BuySection({ formKey }: { readonly formKey: string }): ReactNode {
   const { auth } = useSnapshot(useAppState());
-  const { returned, errors, failure, isBusy, submit } = useBuying();
+  const { attributes, returned, errors, failure, isBusy, submit } = useBuying();
   const [nominal, setNominal] = useState(
     typedValue(returned, 'nominalKop') || String(certificateNominals[1]),
   );
   const [isFor, setFor] = useState(typedValue(returned, 'isFor') === 'self' ? 'self' : 'gift');
   return (
     <Section title="Купить сертификат" id="buy" isPrinted={false}>
-      <form method="post" action="/rest/certificates/" className={styles.form} onSubmit={submit} noValidate>
+      <form {...attributes} className={styles.form} onSubmit={submit} noValidate>
         <input type="hidden" name="idempotencyKey" value={formKey} />
         {failure !== undefined && (
           <Notice tone="error" isLive>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatDay, moscowDate } from '#shared/dates.ts';
+import type { refundCertificate } from '#shared/features/certificates/contract.ts';
 import type { CertificatePurchase } from '#shared/features/certificates/schema.ts';
 import { declineTexts } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { useAppState } from '../../../platform/app-state.ts';
+import { formAttributes } from '../../../platform/rest-form.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
 import { PayLink } from '../../payments/shared/pay-link.tsx';
@@ -59,7 +61,9 @@ function Refund({ purchase: { id, nominalKop } }: { readonly purchase: Certifica
   return (
     <details className={styles.refund}>
       <summary>Вернуть сертификат</summary>
-      <form method="post" action={`/rest/certificates/purchases/${id}/refund/`}>
+      <form
+        {...formAttributes<typeof refundCertificate>('POST /rest/certificates/purchases/:id/refund/', { id })}
+      >
         <p>Код перестанет действовать, {formatMoney(nominalKop)} вернутся на&nbsp;карту.</p>
         <Button type="submit" look="danger">
           Вернуть {formatMoney(nominalKop)}

@@ -48,14 +48,11 @@ function WithdrawHealthData(): ReactNode {
           по&nbsp;которым ещё едет, аллергии останутся до&nbsp;последней доставки, чтобы мы не&nbsp;привезли
           опасное,&nbsp;— а&nbsp;потом сотрутся и&nbsp;там.
         </p>
-        <ActionForm
-          action="/rest/customer/consents/health-data/withdraw/"
+        <ActionForm<typeof withdrawHealthData>
+          route="POST /rest/customer/consents/health-data/withdraw/"
           label="Отозвать и стереть"
           look="outline"
           done="Согласие отозвано, данные о здоровье стёрты"
-          call={(rest) =>
-            rest<typeof withdrawHealthData>('POST /rest/customer/consents/health-data/withdraw/')
-          }
         />
       </div>
     </details>
@@ -70,17 +67,13 @@ interface WithdrawOffersProps {
 function WithdrawOffers({ document, channel }: WithdrawOffersProps): ReactNode {
   return (
     <div data-scripted>
-      <ActionForm
-        action="/personal/settings/"
+      <ActionForm<typeof switchNotification>
+        route="PUT /rest/customer/notifications/"
+        body={{ event: 'offers', channel, isOn: false }}
         label="Отозвать"
         about={consentWords[document].title}
         look="ghost"
         done="Согласие отозвано: рекламы здесь больше не будет"
-        call={(rest) =>
-          rest<typeof switchNotification>('PUT /rest/customer/notifications/', {
-            body: { event: 'offers', channel, isOn: false },
-          })
-        }
       />
     </div>
   );

@@ -2,10 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { addDays, formatDay, formatMoment, type IsoDate } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { getAskedRating, RateableDelivery, rateDelivery } from '#shared/features/ratings/contract.ts';
-import type { listTickets, Ticket, TicketState } from '#shared/features/tickets/contract.ts';
+import type { getTicketPhoto, listTickets, Ticket, TicketState } from '#shared/features/tickets/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
+import { pathOf } from '../../../platform/rest-client.ts';
 import { useRest } from '../../../platform/rest-context.ts';
 import { useRestData } from '../../../platform/rest-data.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -110,7 +111,11 @@ function Tickets({ tickets }: { readonly tickets: readonly Ticket[] }): ReactNod
               </p>
             )}
             {ticket.hasPhoto && (
-              <a href={`/rest/tickets/${ticket.id}/photo/`} target="_blank" rel="noreferrer">
+              <a
+                href={pathOf<typeof getTicketPhoto>('GET /rest/tickets/:id/photo/', { id: ticket.id })}
+                target="_blank"
+                rel="noreferrer"
+              >
                 Ваше фото
               </a>
             )}

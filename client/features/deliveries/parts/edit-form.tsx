@@ -54,21 +54,17 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
     ({ id: addressId, label, street, house }) => [addressId, `${label}: ${street.label}, ${house}`] as const,
   );
   return (
-    <ActionForm
-      action={`/rest/deliveries/${id}/edit/`}
+    <ActionForm<typeof editDelivery>
+      route="POST /rest/deliveries/:id/edit/"
+      params={{ id }}
+      body={(fields) => ({
+        version,
+        scope: scopeOf(fields),
+        interval: String(fields.get('interval') ?? ''),
+        addressId: String(fields.get('addressId') ?? ''),
+        ...recipientOf(fields),
+      })}
       label="Сохранить"
-      call={(rest, fields) =>
-        rest<typeof editDelivery>('POST /rest/deliveries/:id/edit/', {
-          params: { id },
-          body: {
-            version,
-            scope: scopeOf(fields),
-            interval: String(fields.get('interval') ?? ''),
-            addressId: String(fields.get('addressId') ?? ''),
-            ...recipientOf(fields),
-          },
-        })
-      }
       onConflict={onConflict}
       onDone={onDone}
     >

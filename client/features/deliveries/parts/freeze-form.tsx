@@ -23,15 +23,11 @@ export function FreezeForm({ orderId, version, onDone, onConflict }: FreezeFormP
   const firstOpenDate = firstDeliveryDate(useNow());
   const [shownDate] = useState(firstOpenDate);
   return (
-    <ActionForm
-      action={`/rest/orders/${orderId}/freeze/`}
+    <ActionForm<typeof freezeOrder>
+      route="POST /rest/orders/:id/freeze/"
+      params={{ id: orderId }}
+      body={(fields) => ({ version, from: String(fields.get('from')), until: String(fields.get('until')) })}
       label="Заморозить"
-      call={(rest, fields) =>
-        rest<typeof freezeOrder>('POST /rest/orders/:id/freeze/', {
-          params: { id: orderId },
-          body: { version, from: String(fields.get('from')), until: String(fields.get('until')) },
-        })
-      }
       done={({ text }) => text}
       {...(onDone && { onDone })}
       {...(onConflict && { onConflict })}

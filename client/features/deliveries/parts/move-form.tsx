@@ -12,15 +12,11 @@ import { type ChangeFormProps, ScopeChoice, scopeOf } from './scope-choice.tsx';
 export function MoveForm({ delivery, onDone, onConflict }: ChangeFormProps): ReactNode {
   const { id, date, calendarVersion: version } = delivery;
   return (
-    <ActionForm
-      action={`/rest/deliveries/${id}/move/`}
+    <ActionForm<typeof moveDelivery>
+      route="POST /rest/deliveries/:id/move/"
+      params={{ id }}
+      body={(fields) => ({ version, scope: scopeOf(fields), date: String(fields.get('date')) })}
       label="Перенести"
-      call={(rest, fields) =>
-        rest<typeof moveDelivery>('POST /rest/deliveries/:id/move/', {
-          params: { id },
-          body: { version, scope: scopeOf(fields), date: String(fields.get('date')) },
-        })
-      }
       onConflict={onConflict}
       onDone={onDone}
     >

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatDay, formatMoment } from '#shared/dates.ts';
-import { type listCalendarChanges, resumeOrder } from '#shared/features/deliveries/contract.ts';
+import type { listCalendarChanges, resumeOrder } from '#shared/features/deliveries/contract.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
@@ -61,20 +61,14 @@ function Resume({ delivery }: { readonly delivery: Delivery }): ReactNode {
       <p>
         Заказ заморожен, рацион продолжится <b>{formatDay(frozenUntil ?? '')}</b>.
       </p>
-      <ActionForm
-        action={resumeOrder.path.replace(':id', orderId)}
+      <ActionForm<typeof resumeOrder>
+        route="POST /rest/orders/:id/resume/"
+        params={{ id: orderId }}
+        body={{ version }}
         label="Разморозить сейчас"
         look="primary"
-        call={(rest) =>
-          rest<typeof resumeOrder>('POST /rest/orders/:id/resume/', {
-            params: { id: orderId },
-            body: { version },
-          })
-        }
         done={({ text }) => text}
-      >
-        <input type="hidden" name="version" value={version} />
-      </ActionForm>
+      />
     </div>
   );
 }

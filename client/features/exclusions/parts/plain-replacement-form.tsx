@@ -37,18 +37,14 @@ export function PlainReplacementForm({ replacement }: { readonly replacement: Pl
         Сейчас: {meal.dish?.title ?? 'безопасной замены нет'}. Вернуть прежнее можно, пока открыт приём
         изменений.
       </p>
-      <ActionForm
-        action={`/rest/orders/${orderId}/meals/`}
+      <ActionForm<typeof replaceMeals>
+        route="POST /rest/orders/:id/meals/"
+        params={{ id: orderId }}
+        body={(fields) => ({
+          version,
+          meals: [{ date, person, slot, dish: String(fields.get('meal') ?? '').split('.')[3] ?? '' }],
+        })}
         label="Заменить"
-        call={(rest, fields) =>
-          rest<typeof replaceMeals>('POST /rest/orders/:id/meals/', {
-            params: { id: orderId },
-            body: {
-              version,
-              meals: [{ date, person, slot, dish: String(fields.get('meal') ?? '').split('.')[3] ?? '' }],
-            },
-          })
-        }
         done={({ text }) => text}
       >
         <input type="hidden" name="version" value={version} />

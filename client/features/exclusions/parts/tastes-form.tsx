@@ -106,10 +106,10 @@ export function TastesForm({ tastes, ingredients }: TastesFormProps): ReactNode 
         Действует для&nbsp;всех заказов: и&nbsp;нынешних&nbsp;— в&nbsp;днях, которые ещё можно
         изменить,&nbsp;— и&nbsp;будущих.
       </p>
-      <ActionForm
-        action="/rest/exclusions/"
+      <ActionForm<typeof saveTastes>
+        route="POST /rest/exclusions/"
+        body={() => form.body}
         label="Сохранить"
-        call={(rest) => rest<typeof saveTastes>('POST /rest/exclusions/', { body: form.body })}
         done={({ text }) => text}
       >
         <input type="hidden" name="version" value={tastes.version} />

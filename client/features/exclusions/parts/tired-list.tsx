@@ -22,18 +22,14 @@ export function TiredList({ tired }: Pick<CustomerTastes, 'tired'>): ReactNode {
               <Picture picture={picture} alt="" sizes="64px" />
             </span>
             <span className={styles.text}>{title}</span>
-            <ActionForm
-              action="/rest/exclusions/tired/"
+            <ActionForm<typeof setTired>
+              route="POST /rest/exclusions/tired/"
+              body={{ dish: code, tired: false }}
               label="Вернуть"
               about={title}
               look="soft"
-              call={(rest) =>
-                rest<typeof setTired>('POST /rest/exclusions/tired/', { body: { dish: code, tired: false } })
-              }
               done={({ text }) => text}
-            >
-              <input type="hidden" name="dish" value={code} />
-            </ActionForm>
+            />
           </li>
         ))}
       </ul>

@@ -1,5 +1,7 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
+import type { changeBasket } from '#shared/features/homemade/contract.ts';
 import { homemadeLimits } from '#shared/features/homemade/rules.ts';
+import { formAttributes } from '../../../platform/rest-form.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { MinusIcon, PlusIcon } from '../../../ui/control-icons.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -30,8 +32,7 @@ export function CountForm({ dish, title, count, back, isWide = false, onCount }:
   };
   return (
     <form
-      method="post"
-      action="/rest/homemade/basket/"
+      {...formAttributes<typeof changeBasket>('POST /rest/homemade/basket/')}
       className={classNames(styles.form, isWide && styles.wide, count > 0 && styles.filled)}
       onSubmit={submit}
     >

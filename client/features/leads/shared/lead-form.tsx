@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type ErrorCode, errorCatalogue, type FieldErrors } from '#shared/errors.ts';
-import { addLead } from '#shared/features/leads/contract.ts';
+import type { addLead } from '#shared/features/leads/contract.ts';
 import {
   type LeadField,
   type LeadInput,
@@ -14,7 +14,7 @@ import { useAppState } from '../../../platform/app-state.ts';
 import { useFetchStatus } from '../../../platform/fetch-status.ts';
 import { useIsHydrated } from '../../../platform/hydrated.ts';
 import { RestError } from '../../../platform/rest-client.ts';
-import { useRest } from '../../../platform/rest-context.ts';
+import { useRestForm } from '../../../platform/rest-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -52,7 +52,7 @@ function messageOf(code: string): string {
 
 /** Sends the entries and follows what comes of it. */
 function useSending(kind: LeadKind) {
-  const rest = useRest();
+  const form = useRestForm<typeof addLead>('POST /rest/helper/lead/add/');
   const state = useAppState();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<string>();
@@ -62,23 +62,20 @@ function useSending(kind: LeadKind) {
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const entries = Object.fromEntries(new FormData(form));
+    const { currentTarget } = event;
+    const entries = Object.fromEntries(new FormData(currentTarget));
     const body = { ...entries, kind, page: pathname };
     const complaints = complaintsOf(kind, body);
     setErrors(complaints);
     setRefusal(undefined);
     const [first] = Object.keys(complaints);
     if (first !== undefined) {
-      const wrong = form.elements.namedItem(first);
+      const wrong = currentTarget.elements.namedItem(first);
       if (wrong instanceof HTMLElement) wrong.focus();
       return;
     }
     const answer = await run(
-      () =>
-        rest<typeof addLead>('POST /rest/helper/lead/add/', {
-          body: { ...body, 'smart-token': state.auth.captchaToken } as LeadInput,
-        }),
+      () => form.send({ body: { ...body, 'smart-token': state.auth.captchaToken } as LeadInput }),
       (failure) => {
         if (!(failure instanceof RestError)) throw failure;
         setErrors(failure.fields);
@@ -87,12 +84,12 @@ function useSending(kind: LeadKind) {
     );
     if (answer) setNumber(answer.number);
   };
-  return { errors, refusal, number, status, send };
+  return { attributes: form.attributes, errors, refusal, number, status, send };
 }
 
 /** The form of a request; sent without scripts it comes back to the page with the result. */
 export function LeadForm({ kind, initial = {}, sent = null }: LeadFormProps): ReactNode {
-  const { errors, refusal, number = sent?.number, status, send } = useSending(kind);
+  const { attributes, errors, refusal, number = sent?.number, status, send } = useSending(kind);
   const { pathname } = useLocation();
   // Without scripts the browser alone checks the entries.
   const isHydrated = useIsHydrated();
@@ -100,8 +97,8 @@ export function LeadForm({ kind, initial = {}, sent = null }: LeadFormProps): Re
   const complaint = refusal ?? (sent && sent.error !== '' ? messageOf(sent.error) : undefined);
   return (
     <form
-      method="post"
-      action={`${addLead.path}?kind=${kind}`}
+      {...attributes}
+      action={`${attributes.action}?kind=${kind}`}
       className={styles.form}
       onSubmit={send}
       noValidate={isHydrated}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import type { placeOrder } from '#shared/features/orders/contract.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { typedValue, useReturnedForm } from '../../../platform/returned-form.ts';
@@ -77,7 +78,7 @@ interface ReductionsProps {
 export function Reductions({ reductions, price, bonusBalanceKop }: ReductionsProps): ReactNode {
   const { wanted, refusals, isBusy, apply } = reductions;
   const bonusErrorId = useId();
-  const returned = useReturnedForm('POST /rest/orders/');
+  const returned = useReturnedForm<typeof placeOrder>('POST /rest/orders/');
   // As the page came: what was typed or refused without scripts must be in sight.
   const [isAsked] = useState(
     [...Object.values(wanted), ...Object.values(refusals)].some((value) => value !== '' && value !== 0),

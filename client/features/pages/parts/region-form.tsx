@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { chooseRegion } from '#shared/features/regions/contract.ts';
+import type { chooseRegion } from '#shared/features/regions/contract.ts';
 import type { RegionChoice } from '#shared/features/regions/schema.ts';
 import { useAppState } from '../../../platform/app-state.ts';
+import { formAttributes } from '../../../platform/rest-form.tsx';
 import styles from './zones.module.css';
 
 interface RegionFormProps {
@@ -15,7 +16,11 @@ export function RegionForm({ regions, back }: RegionFormProps): ReactNode {
   const { config } = useAppState().site;
   if (regions.length < 2) return null;
   return (
-    <form method="post" action={chooseRegion.path} className={styles.regions} aria-label="Регион доставки">
+    <form
+      {...formAttributes<typeof chooseRegion>('POST /rest/helper/region/')}
+      className={styles.regions}
+      aria-label="Регион доставки"
+    >
       <input type="hidden" name="back" value={back} />
       {regions.map(({ code, name }) => (
         <button

@@ -38,19 +38,15 @@ export function RecordsCard({ weights, profile }: Pick<ProgressView, 'weights' |
               >
                 Исправить
               </Button>
-              <ActionForm
-                action="/rest/progress/weights/remove/"
+              <ActionForm<typeof removeWeight>
+                route="POST /rest/progress/weights/remove/"
+                body={{ date }}
                 label="Убрать"
                 look="ghost"
                 size="small"
                 about={formatDay(date)}
                 done={`Запись за ${formatDay(date)} убрана`}
-                call={(rest) =>
-                  rest<typeof removeWeight>('POST /rest/progress/weights/remove/', { body: { date } })
-                }
-              >
-                <input type="hidden" name="date" value={date} />
-              </ActionForm>
+              />
             </span>
           </li>
         ))}

@@ -23,17 +23,13 @@ export function SavedCards({
         {methods.map(({ id, title }) => (
           <li key={id}>
             <b>{title}</b>
-            <ActionForm
-              action={`/rest/payment-methods/${id}/remove/`}
+            <ActionForm<typeof removePaymentMethod>
+              route="POST /rest/payment-methods/:id/remove/"
+              params={{ id }}
               label="Отвязать"
               about={title}
               look="ghost"
               done="Карта отвязана, списаний с неё больше не будет"
-              call={(rest) =>
-                rest<typeof removePaymentMethod>('POST /rest/payment-methods/:id/remove/', {
-                  params: { id },
-                })
-              }
             >
               <input type="hidden" name="back" value={back} />
             </ActionForm>

@@ -40,15 +40,13 @@ function StateBadge({
 function WholeDay({ day, onMarked }: Pick<DayCardProps, 'day' | 'onMarked'>): ReactNode {
   const { date } = day;
   return (
-    <ActionForm
-      action="/rest/workouts/days/"
+    <ActionForm<typeof markDay>
+      route="POST /rest/workouts/days/"
+      body={{ date }}
       label="Тренировка сделана"
       about={formatDay(date)}
-      call={(rest) => rest<typeof markDay>('POST /rest/workouts/days/', { body: { date } })}
       onDone={onMarked}
-    >
-      <input type="hidden" name="date" value={date} />
-    </ActionForm>
+    />
   );
 }
 

@@ -74,19 +74,15 @@ export function PlanForm({ plan, isOwn, onSaved }: PlanFormProps): ReactNode {
   }
   return (
     <div className={styles.form}>
-      <ActionForm
-        action="/rest/workouts/plan/"
+      <ActionForm<typeof saveWorkoutPlan>
+        route="POST /rest/workouts/plan/"
+        body={(fields) => ({
+          goal: fields.get('goal') as WorkoutGoal,
+          level: String(fields.get('level')),
+          days: String(fields.get('days')),
+        })}
         label="Сохранить план"
         done="План сохранён: неделя составлена заново"
-        call={(rest, fields) =>
-          rest<typeof saveWorkoutPlan>('POST /rest/workouts/plan/', {
-            body: {
-              goal: fields.get('goal') as WorkoutGoal,
-              level: String(fields.get('level')),
-              days: String(fields.get('days')),
-            },
-          })
-        }
         onDone={onSaved}
       >
         <Fields plan={plan} />
