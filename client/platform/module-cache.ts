@@ -1,7 +1,7 @@
 /** Modules by name, each loaded once; null stands for one that did not load. */
 export interface ModuleCache<Name, Module> {
   readonly load: (name: Name, load: () => Promise<Module>) => Promise<Module | null>;
-  /** Forgets a module that did not load, so that the next wish for it tries again. */
+  /** Forgets a module that did not load, so that the next request for it tries again. */
   readonly forget: (name: Name) => void;
 }
 

@@ -6,7 +6,7 @@ import {
   type ExclusionGroup,
   exclusionGroupNames,
   exclusionGroups,
-} from '#shared/features/dishes/words.ts';
+} from '#shared/features/dishes/labels.ts';
 import { allergyWord, dislikesKopPerDay, type Exclusions } from '#shared/features/menu/exclusions.ts';
 import { DISLIKE_KOP, FREE_DISLIKES } from '#shared/features/promotions/terms.ts';
 import { formatMoney } from '#shared/money.ts';

@@ -6,7 +6,7 @@ import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
-import { addressWords } from './settings-data.ts';
+import { addressText } from './settings-data.ts';
 
 /** Asks before an address is forgotten: typing it anew takes a while. */
 export function AddressRemoveModal({ address }: ModalProps['address-remove']): ReactNode {
@@ -17,7 +17,7 @@ export function AddressRemoveModal({ address }: ModalProps['address-remove']): R
       <ModalTitle>Удалить адрес?</ModalTitle>
       <ModalLead>
         <span className={styles.address}>
-          {label}: {addressWords(address)}.
+          {label}: {addressText(address)}.
         </span>{' '}
         Уже оформленные доставки приедут как обычно.
       </ModalLead>

@@ -2,7 +2,7 @@ import { addDays, type IsoDate, isIsoDate } from '#shared/dates.ts';
 import type { listDeliveries } from '#shared/features/deliveries/contract.ts';
 import type { Delivery, Incident } from '#shared/features/deliveries/schema.ts';
 import type { listOrders } from '#shared/features/orders/contract.ts';
-import type { Order, OrderedRation } from '#shared/features/orders/schema.ts';
+import type { Order, OrderedPlan } from '#shared/features/orders/schema.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
 import { firstShownDate } from './calendar.ts';
 import { type KnownFood, loadFood } from './food-data.ts';
@@ -10,8 +10,8 @@ import { type KnownFood, loadFood } from './food-data.ts';
 /** Days before and after today that the calendar shows: the longest programme without weekends takes 118. */
 const CALENDAR_DAYS = { before: 120, after: 200 } as const;
 
-/** Names what decides on the dishes of a day: the same rations bring the same ones. */
-export function rationOf({ programme, kcal }: OrderedRation): string {
+/** Names what decides on the dishes of a day: equal plans bring the same ones. */
+export function planKey({ programme, kcal }: OrderedPlan): string {
   return `${programme.code} ${kcal}`;
 }
 

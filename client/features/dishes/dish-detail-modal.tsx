@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { getDish } from '#shared/features/dishes/contract.ts';
+import type { MealSlot } from '#shared/features/dishes/labels.ts';
 import type { DishPortion } from '#shared/features/dishes/schema.ts';
-import type { MealSlot } from '#shared/features/dishes/words.ts';
 import type { getAlternatives } from '#shared/features/menu/contract.ts';
 import { useSkeleton } from '../../platform/loading.ts';
 import type { MenuPlace, ModalProps } from '../../platform/modal-actions.ts';

@@ -113,7 +113,7 @@ function focusFirstError(): void {
 }
 
 /** Where the visitor goes on after the order: to the payment, or to what happens next. */
-function useWayOn() {
+function useNextStep() {
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useLeaving();
   const goOn = async ({ payment }: HomemadeOrder) => {
@@ -133,7 +133,7 @@ export function useOrderForm(data: OrderData, basket: Basket): OrderControl {
   const [failure, setFailure] = useState(returned?.message || undefined);
   const { status, run } = useFetchStatus();
   const { attributes, place } = useHomemadePlacer();
-  const [isLeaving, goOn] = useWayOn();
+  const [isLeaving, goOn] = useNextStep();
   const isBusy = status === 'pending' || isLeaving;
   const body = buildBody(form, priceDishes(basket.lines).totalKop);
 

@@ -74,11 +74,10 @@ function addedKop(days: number, dayPriceKop: number): number {
 function Choice({ programmes, first, second, days, start, onSecond }: ChoiceProps): ReactNode {
   const state = useAppState();
   const offered = programmes.filter((programme) => isInSeason(programme, start));
-  const [ration, setRation] = useState(second ?? first);
-  const programme = offered.find(({ code }) => code === ration.programme) ?? offered[0];
+  const [plan, setPlan] = useState(second ?? first);
+  const programme = offered.find(({ code }) => code === plan.programme) ?? offered[0];
   if (!programme) return null;
-  const line =
-    lineOf(programme, ration.kcal) ?? lineOf(programme, programme.defaultKcal) ?? programme.lines[0];
+  const line = lineOf(programme, plan.kcal) ?? lineOf(programme, programme.defaultKcal) ?? programme.lines[0];
   if (!line) return null;
   const apply = (next: typeof second) => {
     onSecond(next);
@@ -89,7 +88,7 @@ function Choice({ programmes, first, second, days, start, onSecond }: ChoiceProp
       <ProgrammeChoices
         programmes={offered}
         value={programme}
-        onValue={({ code }) => setRation({ programme: code, kcal: line.kcal })}
+        onValue={({ code }) => setPlan({ programme: code, kcal: line.kcal })}
       />
       <Segmented
         legend="Калорий в день"
@@ -100,7 +99,7 @@ function Choice({ programmes, first, second, days, start, onSecond }: ChoiceProp
           label: String(kcal),
           note: formatMoney(dayPriceKop),
         }))}
-        onValue={(kcal) => setRation({ programme: programme.code, kcal })}
+        onValue={(kcal) => setPlan({ programme: programme.code, kcal })}
       />
       {needsHealthNotice(line.kcal) && (
         <Notice tone="warning">

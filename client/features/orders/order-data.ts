@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import type { getOrderOptions } from '#shared/features/orders/contract.ts';
 import { draftFromQuery } from '#shared/features/orders/draft-query.ts';
-import { type Ration, rationsOf } from '#shared/features/orders/rations.ts';
+import { type PersonPlan, personPlans } from '#shared/features/orders/person-plans.ts';
 import type { OrderDraft } from '#shared/features/orders/schema.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import { lineOf } from '#shared/features/programmes/rules.ts';
@@ -12,7 +12,7 @@ import type { RestCall } from '../../platform/rest-client.ts';
 import { draftAddress } from './draft-address.ts';
 
 /** What one person eats, as the catalogue knows it. */
-export interface ChosenRation {
+export interface ChosenPlan {
   readonly programme: Programme;
   readonly line: CalorieLine;
 }
@@ -21,7 +21,7 @@ export interface ChosenRation {
 export interface CheckedDraft {
   readonly draft: OrderDraft;
   /** What each person eats, the first one first. */
-  readonly rations: readonly [ChosenRation, ...ChosenRation[]];
+  readonly rations: readonly [ChosenPlan, ...ChosenPlan[]];
 }
 
 /** Everything that the order page needs from the server. */
@@ -29,7 +29,7 @@ export interface OrderData extends CheckedDraft {
   readonly options: AnswerOf<typeof getOrderOptions>;
 }
 
-function chosenRation(programmes: readonly Programme[], { programme: code, kcal }: Ration): ChosenRation {
+function choosePlan(programmes: readonly Programme[], { programme: code, kcal }: PersonPlan): ChosenPlan {
   const programme = programmes.find((candidate) => candidate.code === code);
   const line = programme && lineOf(programme, kcal);
   if (!programme || !line) throw redirect(guardTargets['check-order-data']);
@@ -61,10 +61,10 @@ export async function checkOrderData(
   if (!draft) throw redirect(wayBack(url.searchParams));
   await startWithExclusions(rest, url);
   const { programmes } = await rest<typeof listProgrammes>('GET /rest/programmes/');
-  const [first, ...others] = rationsOf(draft);
+  const [first, ...others] = personPlans(draft);
   return {
     draft,
-    rations: [chosenRation(programmes, first), ...others.map((ration) => chosenRation(programmes, ration))],
+    rations: [choosePlan(programmes, first), ...others.map((plan) => choosePlan(programmes, plan))],
   };
 }
 

@@ -1,7 +1,7 @@
 import type { getOrderPapers, listOrders } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
-import { returnedLine } from './order-words.ts';
+import { returnedLine } from './order-labels.ts';
 
 /** What the list of orders shows. */
 export interface OrdersData {

@@ -22,7 +22,7 @@ import { CalendarDaysIcon, CheckIcon } from '../../ui/icons.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import { PayLink } from '../payments/shared/pay-link.tsx';
-import { handoverLine, packagingSentence, rationsLine } from './order-words.ts';
+import { handoverLine, packagingSentence, plansLine } from './order-labels.ts';
 import { InviteCard } from './parts/invite-card.tsx';
 import styles from './success-screen.module.css';
 
@@ -61,11 +61,11 @@ function unpaidText({ payment: { declineReason } }: Order): string {
 }
 
 function Facts({ order }: { readonly order: Order }): ReactNode {
-  const ration = `${rationsLine(order)}, ${countOf(order.days, 'день', 'дня', 'дней')}`;
+  const plan = `${plansLine(order)}, ${countOf(order.days, 'день', 'дня', 'дней')}`;
   const handover = handoverLine(order);
   const exclusions = exclusionsLine(order.exclusions);
   const facts = [
-    ['Рацион', exclusions === '' ? ration : `${ration}. ${exclusions}`],
+    ['Рацион', exclusions === '' ? plan : `${plan}. ${exclusions}`],
     ['Первая доставка', `${formatDayLong(order.firstDeliveryDate)}, ${order.interval}`],
     ['Адрес', order.address],
     ...(handover === '' ? [] : [['Как передадим', handover]]),

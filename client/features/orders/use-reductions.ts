@@ -20,7 +20,7 @@ export interface Reductions {
   readonly refusals: Quote['refusals'];
 }
 
-/** The reductions of the order page with the ways to change them. */
+/** The deductions of the order page and the functions that change them. */
 export interface ReductionsControl extends Reductions {
   readonly isBusy: boolean;
   readonly apply: (patch: Partial<WantedReductions>) => void;
@@ -37,7 +37,7 @@ const none: Reductions = {
 const isEmpty = ({ promoCode, bonusesKop, certificate }: WantedReductions) =>
   promoCode === '' && bonusesKop === 0 && certificate === '';
 
-/** The wish without what is refused: an order is sent with what works alone. */
+/** The requested deductions without the refused ones: the order is sent with those that hold. */
 export function withoutRefused(wanted: WantedReductions, refusals: Quote['refusals']): WantedReductions {
   return {
     promoCode: refusals.promoCode === undefined ? wanted.promoCode : '',

@@ -3,13 +3,13 @@ import { isRouteInVariant, pageRoutes } from '#shared/routes.ts';
 /** Query parameter of home that holds what is looked for. */
 export const SEARCH_QUERY = 'q';
 
-/** A way on for those who look for something. */
+/** A page that helps those who look for something. */
 export interface SearchLink {
   readonly href: string;
   readonly label: string;
 }
 
-const ways: readonly SearchLink[] = [
+const allLinks: readonly SearchLink[] = [
   { href: '/#menu', label: 'Меню недели' },
   { href: '/dostavka/', label: 'Доставка' },
   { href: '/faq/', label: 'Вопросы и\u00a0ответы' },
@@ -23,5 +23,5 @@ export function helpfulLinks(isSimply: boolean): SearchLink[] {
   const open = new Set(
     pageRoutes.filter((route) => isRouteInVariant(route, isSimply)).map(({ path }) => path),
   );
-  return ways.filter(({ href }) => open.has(href.split('#', 1)[0] ?? '/'));
+  return allLinks.filter(({ href }) => open.has(href.split('#', 1)[0] ?? '/'));
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Form } from 'react-router';
-import { searchLimits } from '#shared/features/search/words.ts';
+import { searchLimits } from '#shared/features/search/labels.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { closeModal } from '../../platform/modal-actions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { ModalTitle } from '../../ui/modal-text.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { NothingFound } from './parts/nothing-found.tsx';
 import { optionId, ResultOptions } from './parts/result-options.tsx';
-import { resultWords } from './parts/result-words.ts';
+import { resultText } from './parts/result-text.ts';
 import { Suggestions } from './parts/suggestions.tsx';
 import { SEARCH_QUERY } from './search-links.ts';
 import styles from './search-modal.module.css';
@@ -107,7 +107,7 @@ export function SearchModal(): ReactNode {
         {status === 'pending' && !answer && 'Ищем…'}
         {status !== 'error' &&
           answer &&
-          (isEmpty ? <VisuallyHidden>{resultWords(answer)}</VisuallyHidden> : resultWords(answer))}
+          (isEmpty ? <VisuallyHidden>{resultText(answer)}</VisuallyHidden> : resultText(answer))}
       </p>
       {status === 'error' && (
         <div role="alert" className={styles.failure}>

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#shared/contract.ts';
 import type { search } from '#shared/features/search/contract.ts';
-import { searchLimits } from '#shared/features/search/words.ts';
+import { searchLimits } from '#shared/features/search/labels.ts';
 import type { FetchStatus } from '../../platform/fetch-status.ts';
 import { useRestData } from '../../platform/rest-data.ts';
 

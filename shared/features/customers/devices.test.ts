@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceWords } from './devices.ts';
+import { deviceLabel } from './devices.ts';
 
 it.each([
   [
@@ -22,5 +22,5 @@ it.each([
   ['curl/8.5', 'Неизвестное устройство'],
   ['', 'Неизвестное устройство'],
 ])('names the browser of «%s»', (agent, words) => {
-  expect(deviceWords(agent)).toBe(words);
+  expect(deviceLabel(agent)).toBe(words);
 });

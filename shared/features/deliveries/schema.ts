@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { OrderedRation } from '../orders/schema.ts';
+import { OrderedPlan } from '../orders/schema.ts';
 
 /** States of a delivery. */
 export const DeliveryState = z.enum([
@@ -29,7 +29,7 @@ export const Delivery = z.object({
   kcal: z.int(),
   people: z.int(),
   /** What each person eats, the first one first. */
-  rations: z.array(OrderedRation),
+  rations: z.array(OrderedPlan),
   /** What the kitchen and the courier have to know, in one line. */
   instructions: z.string(),
   /** Version of its order's calendar: a change names the one that its customer saw. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { allergens, exclusionGroups } from './labels.ts';
 import {
   compositionOf,
   computeFigures,
@@ -10,7 +11,6 @@ import {
   sumNutrition,
 } from './rules.ts';
 import type { Ingredient, RecipeLine } from './schema.ts';
-import { allergens, exclusionGroups } from './words.ts';
 
 function ingredient(code: string, of: Partial<Ingredient> = {}): Ingredient {
   return {

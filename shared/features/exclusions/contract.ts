@@ -3,7 +3,7 @@ import { defineContract } from '../../contract.ts';
 import { Code } from '../dishes/schema.ts';
 import { exclusionCodes, readExclusions } from '../menu/exclusions.ts';
 import { Picture } from '../pictures/schema.ts';
-import { RationKind } from '../rations/schema.ts';
+import { ServedMealKind } from '../rations/schema.ts';
 import { REPEATS_MOST, SINGLE_INGREDIENTS } from './tastes.ts';
 
 const list = (value: string | string[]): string[] =>
@@ -82,7 +82,7 @@ export const ChangedDay = z.object({
   meals: z.array(
     z.object({
       slotName: z.string(),
-      kind: RationKind,
+      kind: ServedMealKind,
       /** Titles of the dishes; null where nothing safe fits. */
       before: z.nullable(z.string()),
       after: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { allergens, exclusionGroups } from '../dishes/words.ts';
+import { allergens, exclusionGroups } from '../dishes/labels.ts';
 import {
   allergyWord,
   dislikesKopPerDay,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DishKind, dishKinds, type MealSlot } from '../dishes/words.ts';
+import { type DishKind, dishKinds, type MealSlot } from '../dishes/labels.ts';
 import { alternativesFor, isDayWithinLine, planPortions, shareOfMeal, weightFor } from './portions.ts';
 
 const fiveMeals: MealSlot[] = ['breakfast', 'snack', 'lunch', 'afternoon', 'dinner'];

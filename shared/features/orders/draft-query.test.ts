@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allergens, exclusionGroups } from '../dishes/words.ts';
+import { allergens, exclusionGroups } from '../dishes/labels.ts';
 import { exclusionCodes, exclusionsLine, readExclusions, writeExclusions } from '../menu/exclusions.ts';
 import { draftFromQuery } from './draft-query.ts';
 import { OrderDraft } from './schema.ts';

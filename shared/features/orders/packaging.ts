@@ -5,7 +5,7 @@ export const PackagingOption = z.enum(['cutlery', 'fewer-bags', 'return-coolers'
 export type PackagingOption = z.infer<typeof PackagingOption>;
 
 /** How a choice is called to the customer, and what it comes to. */
-export const packagingWords: Readonly<
+export const packagingLabels: Readonly<
   Record<PackagingOption, { readonly name: string; readonly note: string }>
 > = {
   'fewer-bags': {

@@ -236,11 +236,11 @@ export const PriceBreakdown = z.object({
 });
 
 /** What one person of an order eats. */
-export const OrderedRation = z.object({
+export const OrderedPlan = z.object({
   programme: z.object({ code: z.string(), name: z.string() }),
   kcal: z.int(),
 });
-export type OrderedRation = z.infer<typeof OrderedRation>;
+export type OrderedPlan = z.infer<typeof OrderedPlan>;
 
 /** An order as its customer sees it. */
 export const Order = z.object({
@@ -251,7 +251,7 @@ export const Order = z.object({
   programme: z.object({ code: z.string(), name: z.string(), picture: Picture, tint: z.string() }),
   kcal: z.int(),
   /** What each person eats, the first one first. */
-  rations: z.array(OrderedRation),
+  rations: z.array(OrderedPlan),
   days: z.int(),
   people: z.int(),
   startDate: z.string(),

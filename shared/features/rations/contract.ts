@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
 import { MealSlot } from '../dishes/schema.ts';
-import { RationDay, RationDish, RationMeal } from './schema.ts';
+import { MealPlanDay, ServedDish, ServedMeal } from './schema.ts';
 
 const Id = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
 const Person = z.coerce
@@ -10,14 +10,14 @@ const Person = z.coerce
   .check(z.int('Укажите человека'), z.gte(1, 'Укажите человека'), z.lte(9, 'Укажите человека'));
 
 /** What is really served between two dates: by day and person, oldest first. */
-export const listRations = defineContract({
+export const listMealPlans = defineContract({
   method: 'GET',
   path: '/rest/rations/',
   summary: 'Что я ем: блюда каждого дня с учётом исключений и замен',
   tag: 'rations',
   auth: 'customer',
   query: z.object({ from: IsoDateSchema, to: IsoDateSchema }),
-  response: z.object({ days: z.array(RationDay) }),
+  response: z.object({ days: z.array(MealPlanDay) }),
 });
 
 /** What can come in place of a meal. */
@@ -33,10 +33,10 @@ export const listChoices = defineContract({
     date: z.string(),
     person: z.int(),
     calendarVersion: z.int(),
-    meal: RationMeal,
+    meal: ServedMeal,
     choices: z.array(
       z.object({
-        dish: RationDish,
+        dish: ServedDish,
         /** Energy beyond that of the planned portion, kcal. */
         kcalDifference: z.int(),
         /** What the replacement costs: all dishes of a programme cost the same. */
@@ -99,7 +99,7 @@ export const listProposals = defineContract({
         slot: MealSlot,
         slotName: z.string(),
         from: z.object({ code: z.string(), title: z.string() }),
-        to: RationDish,
+        to: ServedDish,
         kcalDifference: z.int(),
         because: z.string(),
       }),

@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
+import { leadLabels } from '#shared/features/leads/labels.ts';
 import type { Lead } from '#shared/features/leads/schema.ts';
-import { leadWords } from '#shared/features/leads/words.ts';
 import type { AppContext } from '../../context.ts';
 import { sha256 } from '../../hash.ts';
 import { reportEvent } from '../notifications/commands.ts';
@@ -112,5 +112,5 @@ export async function addLead(c: AppContext, lead: Lead): Promise<{ number: stri
       ),
     );
   }
-  return { number: String(same.number), message: leadWords[lead.kind].done };
+  return { number: String(same.number), message: leadLabels[lead.kind].done };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { PackagingOption } from '#shared/features/orders/packaging.ts';
-import type { Ration } from '#shared/features/orders/rations.ts';
+import type { PersonPlan } from '#shared/features/orders/person-plans.ts';
 import { OrderState, PriceBreakdown, Recipient, SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { InvoiceState, PaymentMethod } from '#shared/features/payments/schema.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
@@ -143,7 +143,7 @@ export interface NewOrder {
   readonly programmeCode: string;
   readonly kcal: number;
   /** Null on an order for one. */
-  readonly second: Ration | null;
+  readonly second: PersonPlan | null;
   readonly days: number;
   readonly people: number;
   readonly startDate: string;

@@ -1,16 +1,16 @@
 import type { AnswerOf } from '#shared/contract.ts';
 import { addDays, type EpochMs, formatDay, type IsoDate } from '#shared/dates.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
-import { allergenNames, exclusionGroupNames } from '#shared/features/dishes/words.ts';
+import { allergenNames, exclusionGroupNames } from '#shared/features/dishes/labels.ts';
 import type { ChangedDay, previewTastes } from '#shared/features/exclusions/contract.ts';
 import { exclusionsFor, type Tastes } from '#shared/features/exclusions/tastes.ts';
-import type { RationDay } from '#shared/features/rations/schema.ts';
+import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { type ComposedFed, composeFood, loadFood, type RationsQuery, toRationDay } from './load.ts';
 import * as sql from './sql.ts';
 
 /** What is really served between two dates, by day and person: two statements, whatever the number of days. */
-export async function listRations(db: D1Database, query: RationsQuery): Promise<RationDay[]> {
+export async function listMealPlans(db: D1Database, query: RationsQuery): Promise<MealPlanDay[]> {
   return composeFood(await loadFood(db, query), query).map(toRationDay);
 }
 
@@ -20,7 +20,7 @@ export async function deliveredKcal(
   query: RationsQuery,
 ): Promise<{ date: IsoDate; kcal: number }[]> {
   const sums = new Map<IsoDate, number>();
-  for (const { date, person, isDelivered, totals } of await listRations(db, query)) {
+  for (const { date, person, isDelivered, totals } of await listMealPlans(db, query)) {
     if (person === 1 && isDelivered) sums.set(date, (sums.get(date) ?? 0) + totals.kcal);
   }
   return [...sums].map(([date, kcal]) => ({ date, kcal: Math.round(kcal) }));

@@ -33,7 +33,7 @@ export async function listProposals(c: AppContext, session: Session) {
       proposalsFor(
         ration,
         opinions,
-        (slot) => choicesFor({ request: fed, ration, slot, tastes, kitchen }).choices,
+        (slot) => choicesFor({ request: fed, mealPlan: ration, slot, tastes, kitchen }).choices,
       ).map(({ from, ...proposal }) => ({
         ...proposal,
         from: { code: from.code, title: from.title },

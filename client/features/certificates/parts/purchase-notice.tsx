@@ -12,7 +12,7 @@ import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
 import { PayLink } from '../../payments/shared/pay-link.tsx';
 import styles from './purchase-notice.module.css';
 
-interface Words {
+interface PurchaseLabels {
   readonly tone: NoticeTone;
   readonly title: string;
   readonly text: string;
@@ -25,7 +25,7 @@ function sending({ isGift, recipientName, email, deliverOn }: CertificatePurchas
   return `Получатель\u00a0— ${recipientName}. Письмо на\u00a0${email} ${when}.`;
 }
 
-function wordsOf(purchase: CertificatePurchase, today: string): Words {
+function labelsOf(purchase: CertificatePurchase, today: string): PurchaseLabels {
   const { state, number, payment } = purchase;
   const refusal = payment.declineReason === null ? '' : `${declineTexts[payment.declineReason]}. `;
   switch (state) {
@@ -76,7 +76,7 @@ function Refund({ purchase: { id, nominalKop } }: { readonly purchase: Certifica
 /** How far a purchase is, above the page about certificates. */
 export function PurchaseNotice({ purchase }: { readonly purchase: CertificatePurchase }): ReactNode {
   const { id, payment, path, nominalKop, isRefundable } = purchase;
-  const { tone, title, text } = wordsOf(purchase, moscowDate(useAppState().site.now));
+  const { tone, title, text } = labelsOf(purchase, moscowDate(useAppState().site.now));
   return (
     <div className={styles.place}>
       <Notice

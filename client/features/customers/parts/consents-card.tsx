@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import type { withdrawHealthData } from '#shared/features/consents/contract.ts';
-import { type Consent, ConsentDocument, consentWords } from '#shared/features/consents/schema.ts';
+import { type Consent, ConsentDocument, consentLabels } from '#shared/features/consents/schema.ts';
 import type { switchNotification } from '#shared/features/notifications/contract.ts';
 import type { NotificationChannel } from '#shared/features/notifications/events.ts';
 import { matchPage } from '#shared/routes.ts';
@@ -16,7 +16,7 @@ const day = (at: number) => formatDayOfYear(moscowDate(at));
 function ConsentFacts({ consent }: { readonly consent: Consent }): ReactNode {
   const { isSimply } = useAppState().site;
   const { document, version, givenAt, withdrawnAt } = consent;
-  const { path } = consentWords[document];
+  const { path } = consentLabels[document];
   return (
     <>
       Дано {day(givenAt)}
@@ -71,7 +71,7 @@ function WithdrawOffers({ document, channel }: WithdrawOffersProps): ReactNode {
         route="PUT /rest/customer/notifications/"
         body={{ event: 'offers', channel, isOn: false }}
         label="Отозвать"
-        about={consentWords[document].title}
+        about={consentLabels[document].title}
         look="ghost"
         done="Согласие отозвано: рекламы здесь больше не будет"
       />
@@ -104,7 +104,7 @@ function DocumentRow({ consents }: { readonly consents: readonly [Consent, ...Co
     </>
   );
   return (
-    <SettingsRow title={consentWords[document].title} note={note}>
+    <SettingsRow title={consentLabels[document].title} note={note}>
       {isGiven && channel !== undefined && <WithdrawOffers document={document} channel={channel} />}
     </SettingsRow>
   );

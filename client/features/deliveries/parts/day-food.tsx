@@ -3,7 +3,7 @@ import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { storageOf } from '#shared/features/dishes/rules.ts';
 import { replacementPath } from '#shared/features/rations/address.ts';
-import type { RationDay, RationMeal } from '#shared/features/rations/schema.ts';
+import type { MealPlanDay, ServedMeal } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { typeset } from '#shared/typography.ts';
 import { useAppState } from '../../../platform/app-state.ts';
@@ -21,7 +21,7 @@ import styles from './day-food.module.css';
 import { useDayFood } from './use-day-food.ts';
 
 /** Why another dish comes than the planned one, or why it comes all the same. */
-function Reason({ meal: { kind, insteadOf, because } }: { readonly meal: RationMeal }): ReactNode {
+function Reason({ meal: { kind, insteadOf, because } }: { readonly meal: ServedMeal }): ReactNode {
   if (kind === 'chosen') return <small>Ваша замена вместо блюда «{insteadOf}»</small>;
   if (kind === 'replaced')
     return (
@@ -35,8 +35,8 @@ function Reason({ meal: { kind, insteadOf, because } }: { readonly meal: RationM
 }
 
 interface MealProps {
-  readonly day: RationDay;
-  readonly meal: RationMeal;
+  readonly day: MealPlanDay;
+  readonly meal: ServedMeal;
   readonly food: ReturnType<typeof useDayFood>;
 }
 

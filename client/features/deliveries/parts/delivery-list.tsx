@@ -9,7 +9,7 @@ import { DeliveryActions } from './delivery-actions.tsx';
 import styles from './delivery-list.module.css';
 import { stateLooks } from './state-look.tsx';
 
-const rationsLine = ({ rations }: Delivery): string =>
+const plansLine = ({ rations }: Delivery): string =>
   [...new Set(rations.map(({ programme, kcal }) => `${programme.name}, ${kcal}\u00a0ккал`))].join(' и\u00a0');
 
 function Row({ delivery }: { readonly delivery: Delivery }): ReactNode {
@@ -26,7 +26,7 @@ function Row({ delivery }: { readonly delivery: Delivery }): ReactNode {
       <p className={styles.facts}>
         {interval}, еда на&nbsp;{formatDays(foodDates)}
         <br />
-        {rationsLine(delivery)}
+        {plansLine(delivery)}
       </p>
       <DeliveryActions delivery={delivery} />
     </li>

@@ -7,7 +7,7 @@ import { useNow } from '../../../platform/use-now.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { formatTimeLeft } from '../calendar.ts';
-import { type ProfileData, rationOf } from '../profile-data.ts';
+import { type ProfileData, planKey } from '../profile-data.ts';
 import styles from './plan-card.module.css';
 
 /** The last hour is counted in seconds. */
@@ -34,9 +34,7 @@ export function PlanCard({ next, data }: { readonly next: Delivery; readonly dat
       <Badge tone="green">{deliveryStateNames[next.state]}</Badge>
       <h2>
         {next.rations
-          .filter(
-            (ration, index, all) => all.findIndex((one) => rationOf(one) === rationOf(ration)) === index,
-          )
+          .filter((plan, index, all) => all.findIndex((one) => planKey(one) === planKey(plan)) === index)
           .map(({ programme, kcal }) => `${programme.name}, ${kcal}\u00a0ккал`)
           .join(' + ')}
       </h2>

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { IsoDate } from '#shared/dates.ts';
 import type { replaceMeals } from '#shared/features/rations/contract.ts';
-import type { RationDay, RationDish, RationMeal } from '#shared/features/rations/schema.ts';
+import type { MealPlanDay, ServedDish, ServedMeal } from '#shared/features/rations/schema.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { firstRefusalText } from '../../../platform/failure-text.ts';
 import { useRest } from '../../../platform/rest-context.ts';
@@ -12,18 +12,18 @@ import { type KnownFood, loadFood } from '../food-data.ts';
 interface Replacement {
   readonly orderId: string;
   readonly person: number;
-  readonly slot: RationMeal['slot'];
+  readonly slot: ServedMeal['slot'];
   /** Null brings back what is planned: the server knows what that is. */
-  readonly dish: RationDish | null;
+  readonly dish: ServedDish | null;
 }
 
 /** A replacement that the server has not answered yet, and the food that it was chosen from. */
 interface PendingReplacement extends Replacement {
-  readonly from: readonly RationDay[] | undefined;
+  readonly from: readonly MealPlanDay[] | undefined;
 }
 
 /** A day as it will be once the server has agreed. */
-function withReplacement(day: RationDay, replacement: Replacement | undefined): RationDay {
+function withReplacement(day: MealPlanDay, replacement: Replacement | undefined): MealPlanDay {
   if (!replacement?.dish || day.orderId !== replacement.orderId || day.person !== replacement.person)
     return day;
   const { slot, dish } = replacement;
@@ -51,13 +51,13 @@ export function useDayFood(date: IsoDate, version: string, known: KnownFood | nu
     () => (isKnown ? known.days.filter((day) => day.date === date) : undefined),
     [isKnown, known, date],
   );
-  const { latest, status, reload } = useRestLoad<readonly RationDay[]>(
+  const { latest, status, reload } = useRestLoad<readonly MealPlanDay[]>(
     version === '' ? null : `${date} ${version}`,
     async (caller) => (await loadFood(caller, date)).days,
     { known: knownDays },
   );
 
-  const replace = async (day: RationDay, slot: RationMeal['slot'], dish: RationDish | null) => {
+  const replace = async (day: MealPlanDay, slot: ServedMeal['slot'], dish: ServedDish | null) => {
     const { orderId, person, calendarVersion } = day;
     setPending({ orderId, person, slot, dish, from: latest });
     try {

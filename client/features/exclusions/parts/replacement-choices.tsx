@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import type { listChoices } from '#shared/features/rations/contract.ts';
-import type { RationDish } from '#shared/features/rations/schema.ts';
+import type { ServedDish } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { typeset } from '#shared/typography.ts';
 import { Macros } from '../../../ui/macros.tsx';
@@ -21,7 +21,7 @@ export function kcalDifferenceText(kcal: number): string {
 interface ChoicesProps {
   readonly choices: MealChoices;
   /** What stands at the end of a line: a button with scripts, a radio button of the form without them. */
-  readonly renderControl: (dish: RationDish) => ReactNode;
+  readonly renderControl: (dish: ServedDish) => ReactNode;
 }
 
 /** Dishes that may come instead, with what they change, and those that an allergen keeps away. */

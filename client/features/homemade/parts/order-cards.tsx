@@ -160,7 +160,7 @@ export function ContactCard(order: OrderControl): ReactNode {
   );
 }
 
-const ways: Readonly<Record<PaymentMethod, RadioCard<PaymentMethod>>> = {
+const paymentCards: Readonly<Record<PaymentMethod, RadioCard<PaymentMethod>>> = {
   card: { value: 'card', label: 'Картой онлайн', note: 'сразу после оформления', icon: <CreditCardIcon /> },
   courier: {
     value: 'courier',
@@ -183,7 +183,7 @@ export function PaymentCard({ form, errors, write, methods }: PaymentCardProps):
         isLegendHidden
         name="payment"
         value={methods.find((method) => method === form.texts.payment)}
-        cards={methods.map((method) => ways[method])}
+        cards={methods.map((method) => paymentCards[method])}
         error={errors.payment}
         onValue={(payment) => write('payment', payment)}
       />

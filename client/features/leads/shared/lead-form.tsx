@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type ErrorCode, errorCatalogue, type FieldErrors } from '#shared/errors.ts';
 import type { addLead } from '#shared/features/leads/contract.ts';
+import { leadLabels } from '#shared/features/leads/labels.ts';
 import {
   type LeadField,
   type LeadInput,
@@ -9,7 +10,6 @@ import {
   leadFields,
   leadSchemas,
 } from '#shared/features/leads/schema.ts';
-import { leadWords } from '#shared/features/leads/words.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { useFetchStatus } from '../../../platform/fetch-status.ts';
 import { useIsHydrated } from '../../../platform/hydrated.ts';
@@ -41,7 +41,7 @@ function complaintsOf(kind: LeadKind, body: unknown): FieldErrors {
 function Done({ kind, number }: { readonly kind: LeadKind; readonly number: string }): ReactNode {
   return (
     <Notice tone="success" title="Готово" isLive>
-      {leadWords[kind].done} Номер обращения — {number}.
+      {leadLabels[kind].done} Номер обращения — {number}.
     </Notice>
   );
 }
@@ -126,7 +126,7 @@ export function LeadForm({ kind, initial = {}, sent = null }: LeadFormProps): Re
         </a>
       </Checkbox>
       <Button type="submit" size="large" wide isBusy={status === 'pending'}>
-        {leadWords[kind].submit}
+        {leadLabels[kind].submit}
       </Button>
     </form>
   );

@@ -9,7 +9,7 @@ import { useAppState } from '../../../platform/app-state.ts';
 import { InfoIcon } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
-import type { ChosenRation, OrderData } from '../order-data.ts';
+import type { ChosenPlan, OrderData } from '../order-data.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 import styles from './food-card.module.css';
 import { FoodOptions } from './food-options.tsx';
@@ -30,8 +30,8 @@ function lengthLine({ draft }: OrderData): string {
   return `${countOf(draft.days, 'день', 'дня', 'дней')}${skipped === '' ? '' : `, без ${skipped}`}`;
 }
 
-function RationLine({ ration, person }: { ration: ChosenRation; person: number | undefined }): ReactNode {
-  const { programme, line } = ration;
+function PlanLine({ plan, person }: { plan: ChosenPlan; person: number | undefined }): ReactNode {
+  const { programme, line } = plan;
   return (
     <div className={styles.programme}>
       <span className={styles.photo} style={tintStyle(programme.tint)}>
@@ -59,7 +59,7 @@ export function FoodCard({ data, order }: FoodCardProps): ReactNode {
   const { rations, draft } = data;
   const back = backPath(data, useAppState().site.isSimply);
   const exclusions = exclusionsLine(draft.without);
-  const persons = rations.map((ration, index) => ({ person: index + 1, ration }));
+  const persons = rations.map((plan, index) => ({ person: index + 1, plan }));
   const low = rations.find(({ line }) => needsHealthNotice(line.kcal));
   return (
     <OrderStepCard
@@ -77,8 +77,8 @@ export function FoodCard({ data, order }: FoodCardProps): ReactNode {
       }
     >
       <div className={styles.rations}>
-        {persons.map(({ person, ration }) => (
-          <RationLine key={person} ration={ration} person={rations.length > 1 ? person : undefined} />
+        {persons.map(({ person, plan }) => (
+          <PlanLine key={person} plan={plan} person={rations.length > 1 ? person : undefined} />
         ))}
       </div>
       <p className={styles.terms}>

@@ -16,7 +16,7 @@ function shareOf({ startG, targetG }: ProgressProfile, weightG: number): number 
   return Math.min(1, Math.max(0, (startG - weightG) / (startG - targetG)));
 }
 
-function Way({
+function GoalProgress({
   profile,
   weightG,
 }: {
@@ -59,7 +59,7 @@ export function GoalCard({ data }: { readonly data: ProgressView }): ReactNode {
           : `Цель — ${weightText(targetG)} к ${formatDayOfYear(targetOn)}`}
         {last && `. По тренду сейчас ${weightText(last.trendG)}`}.
       </p>
-      <Way profile={profile} weightG={weightG} />
+      <GoalProgress profile={profile} weightG={weightG} />
       <p className={styles.lead}>
         Под вашу цель&nbsp;— около {10 * Math.round(need.proposed / 10)}&nbsp;ккал в&nbsp;день, тратите вы
         примерно {10 * Math.round(need.spent / 10)}.

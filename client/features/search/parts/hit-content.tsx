@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { SearchKind } from '#shared/features/search/labels.ts';
 import type { SearchHit } from '#shared/features/search/schema.ts';
-import type { SearchKind } from '#shared/features/search/words.ts';
 import { markedParts } from '#shared/search-words.ts';
 import { ListIcon } from '../../../ui/account-icons.tsx';
 import { InfoIcon } from '../../../ui/icons.tsx';

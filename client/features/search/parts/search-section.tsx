@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
-import { searchLimits } from '#shared/features/search/words.ts';
+import { searchLimits } from '#shared/features/search/labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SEARCH_QUERY } from '../search-links.ts';
 import type { SearchAnswer } from '../use-search.ts';
 import { HitContent } from './hit-content.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { resultWords } from './result-words.ts';
+import { resultText } from './result-text.ts';
 import styles from './search-section.module.css';
 import { Suggestions } from './suggestions.tsx';
 
@@ -66,7 +66,7 @@ export function SearchSection({
           Найти
         </Button>
       </Form>
-      {answer && answer.groups.length > 0 && <p className={styles.status}>{resultWords(answer)}</p>}
+      {answer && answer.groups.length > 0 && <p className={styles.status}>{resultText(answer)}</p>}
       {answer ? <Groups query={query} answer={answer} /> : <Suggestions hasProgrammes />}
     </section>
   );

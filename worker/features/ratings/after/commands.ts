@@ -2,9 +2,9 @@ import { v7 as uuid } from 'uuid';
 import { addDays, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RateableDelivery } from '#shared/features/ratings/contract.ts';
-import type { RationDish } from '#shared/features/rations/schema.ts';
+import type { ServedDish } from '#shared/features/rations/schema.ts';
 import type { AppContext, Session } from '../../../context.ts';
-import { listRations } from '../../rations/commands.ts';
+import { listMealPlans } from '../../rations/commands.ts';
 import { ownDishRatings } from '../commands.ts';
 import * as sql from './sql.ts';
 
@@ -16,8 +16,8 @@ async function dishesOf(
   c: AppContext,
   session: Session,
   { id, food_dates: dates }: sql.DeliveredRow,
-): Promise<RationDish[]> {
-  const days = await listRations(c.env.DB, {
+): Promise<ServedDish[]> {
+  const days = await listMealPlans(c.env.DB, {
     customerId: session.customer.id,
     from: dates[0] ?? '',
     to: dates.at(-1) ?? '',

@@ -2,29 +2,29 @@ import { daysBetween, moscowDate } from '#shared/dates.ts';
 import type { getMenu, listMenuDishes } from '#shared/features/menu/contract.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import type { MenuDay, MenuDish } from '#shared/features/menu/schema.ts';
-import type { OrderedRation } from '#shared/features/orders/schema.ts';
+import type { OrderedPlan } from '#shared/features/orders/schema.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import type { FetchStatus } from '../../../platform/fetch-status.ts';
 import type { RestCall } from '../../../platform/rest-client.ts';
 import { useRestLoad } from '../../../platform/rest-data.ts';
 
 /** What one person is going to be served, as far as the menu is open, and what the programme has besides. */
-export interface RationMenu {
+export interface PlanMenu {
   readonly days: readonly MenuDay[];
   readonly pool: readonly MenuDish[];
 }
 
 /** The menus of all persons, in their order. */
-export interface RationMenus {
-  readonly menus: readonly RationMenu[];
+export interface PlanMenus {
+  readonly menus: readonly PlanMenu[];
   readonly status: FetchStatus;
 }
 
 async function loadMenu(
   rest: RestCall,
-  { programme: { code }, kcal }: OrderedRation,
+  { programme: { code }, kcal }: OrderedPlan,
   dates: readonly string[],
-): Promise<RationMenu> {
+): Promise<PlanMenu> {
   const [from = ''] = dates;
   const days = Math.min(MENU_WINDOW_DAYS, daysBetween(from, dates.at(-1) ?? from) + 1);
   const [menu, dishes] = await Promise.all([
@@ -35,16 +35,16 @@ async function loadMenu(
 }
 
 /** The menus of an order, asked for once something is left out. */
-export function useRationMenus(
-  rations: readonly OrderedRation[],
+export function usePlanMenus(
+  rations: readonly OrderedPlan[],
   dates: readonly string[],
   isWanted: boolean,
-): RationMenus {
+): PlanMenus {
   const today = moscowDate(useAppState().site.now);
   const isOpen = dates.some((date) => daysBetween(today, date) <= MENU_WINDOW_DAYS);
   const { data = [], status } = useRestLoad(
     isWanted && isOpen ? JSON.stringify([rations, dates]) : null,
-    (rest) => Promise.all(rations.map((ration) => loadMenu(rest, ration, dates))),
+    (rest) => Promise.all(rations.map((plan) => loadMenu(rest, plan, dates))),
   );
   return { menus: data, status };
 }

@@ -7,7 +7,7 @@ import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
 
 /** What an order is made of, in a few words: «Баланс, 1500 ккал»; two people who eat the same share the words. */
-export function rationsLine({ rations }: Pick<Order, 'rations'>): string {
+export function plansLine({ rations }: Pick<Order, 'rations'>): string {
   const lines = rations.map(({ programme, kcal }) => `${programme.name}, ${kcal}\u00a0ккал`);
   const [first = ''] = lines;
   if (lines.length > 1 && lines.every((line) => line === first)) return `${first}, на\u00a0двоих`;

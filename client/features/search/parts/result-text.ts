@@ -1,7 +1,7 @@
 import type { SearchAnswer } from '../use-search.ts';
 
 /** How much was found, as it is shown and read out. */
-export function resultWords({ groups, corrected }: SearchAnswer): string {
+export function resultText({ groups, corrected }: SearchAnswer): string {
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
   if (count === 0) return 'Ничего не\u00a0нашлось';
   const best = `Лучшие совпадения: ${count}`;

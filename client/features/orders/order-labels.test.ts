@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { IssuedReceipt } from '#shared/features/orders/papers.ts';
-import { daysLine, returnedLine } from './order-words.ts';
+import { daysLine, returnedLine } from './order-labels.ts';
 
 test('an order counts the days that stay with it and the deliveries that come', () => {
   expect(daysLine({ days: 14, keptDays: 14, deliveriesCount: 7 })).toBe('14\u00a0дней, 7\u00a0доставок');

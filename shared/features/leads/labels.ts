@@ -1,6 +1,6 @@
 import type { LeadKind } from './schema.ts';
 
-interface LeadWords {
+interface LeadLabels {
   /** What the request is called, for the form's heading and the operators. */
   readonly title: string;
   readonly lead: string;
@@ -10,7 +10,7 @@ interface LeadWords {
 }
 
 /** The words of every kind of request. */
-export const leadWords: Readonly<Record<LeadKind, LeadWords>> = {
+export const leadLabels: Readonly<Record<LeadKind, LeadLabels>> = {
   callback: {
     title: 'Перезвоните мне',
     lead: 'Оставьте номер — перезвоним в рабочие часы и ответим на вопросы.',
