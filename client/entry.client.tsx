@@ -77,7 +77,7 @@ async function start(): Promise<void> {
   const { search } = router.state.location;
   void import('./features/certificates/shared/given-certificate.ts').then(
     ({ followGivenCertificates }) => followGivenCertificates(router, search),
-    // The code can be typed.
+    // Without it the visitor types the code of the certificate.
     () => undefined,
   );
 }

@@ -15,42 +15,41 @@ interface ActionFormLook {
   readonly label: string;
   readonly look?: 'primary' | 'outline' | 'soft' | 'ghost';
   readonly size?: 'small';
-  /** What tells the button from others of the same name. */
+  /** Accessible addition that distinguishes the button from others of the same label. */
   readonly about?: string;
 }
 
-/** The body of a call: known, and then in the form by itself, or read from the fields of the form. */
+/** The body of a call: a known object, which becomes hidden fields, or a function of the form's fields. */
 type BodySource<C extends Contract> = InputOf<C['body']> | ((fields: FormData) => InputOf<C['body']>);
 
 interface ActionFormCommon<C extends Contract> extends ActionFormLook {
-  /** The call, with scripts and without them. */
+  /** The call, made with and without scripts. */
   readonly route: RouteOf<C>;
   readonly headers?: (fields: FormData) => Readonly<Record<string, string>>;
-  /** What scripts do in the same step once the call is answered, for example further calls. */
+  /** Further calls of the same action, made with scripts only. */
   readonly continueWith?: (answer: AnswerOf<C>, rest: RestCall) => Promise<AnswerOf<C>>;
-  /** What the customer reads when it is done, where no dialog says it. */
+  /** Toast on success. */
   readonly done?: string | ((answer: AnswerOf<C>) => string);
-  /** Runs when it is done, before the page is loaded anew: closes the dialog that the form stands in, for example. */
+  /** Runs on success before the page's data is reloaded, for example to close the dialog. */
   readonly onDone?: (answer: AnswerOf<C>, fields: FormData) => void;
-  /** Whether `onDone` leaves the page: there is nothing to load anew, and what was signed out may not ask. */
+  /** Set when `onDone` leaves the page: its data must not be reloaded, which fails after signing out. */
   readonly isPageLeft?: boolean;
-  /** Runs when something else came first: a dialog that knows an older state closes or asks anew. */
+  /** Runs on 409: the dialog shows an outdated state and closes or reloads. */
   readonly onConflict?: (error: RestError) => void;
-  /** Shows at once what is likely to become of it; a refusal takes it back. The form may be gone meanwhile. */
+  /** Optimistic update; a refusal reverts it. The form may be unmounted by then. */
   readonly predict?: () => void;
-  /** Fields of the form. */
   readonly children?: ReactNode;
 }
 
 type ActionFormProps<C extends Contract> = ActionFormCommon<C> & FormParams<C> & FormBody<C, BodySource<C>>;
 
-/** The same with parameters and body where the compiler does not know whether the call has them. */
+/** The same for a generic call, of which the compiler cannot know whether it has parameters and a body. */
 interface AnyActionFormProps<C extends Contract> extends ActionFormCommon<C> {
   readonly params?: InputOf<C['params']> | undefined;
   readonly body?: BodySource<C> | undefined;
 }
 
-/** Sends the form and tells what became of it. */
+/** Sends the form and reports the result. */
 function useAction<C extends Contract>(props: AnyActionFormProps<C>) {
   const { route, params, body, headers, continueWith, done, onDone, isPageLeft, onConflict, predict } = props;
   const state = useAppState();
@@ -71,7 +70,7 @@ function useAction<C extends Contract>(props: AnyActionFormProps<C>) {
     const answer = await run(
       () => call(fields),
       (error) => {
-        // Another tab was first: the page shows what stands now.
+        // Another tab was first: reload the page's data.
         if (error instanceof RestError && error.status === 409) {
           void revalidator.revalidate();
           onConflict?.(error);
@@ -90,13 +89,13 @@ function useAction<C extends Contract>(props: AnyActionFormProps<C>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     setFailure(undefined);
-    // What is predicted stands until the transition ends: until the page shows what is.
+    // The optimistic state lasts until the transition ends, when the reloaded data is shown.
     startTransition(() => send(fields));
   };
   return { attributes: form.attributes, submit, isBusy: status === 'pending', failure };
 }
 
-/** A form of one call: sent by itself without scripts, by a script with them; the page then shows what became of it. */
+/** A form of one call, with scripts and without them; the page's data is reloaded afterwards. */
 export function ActionForm<C extends Contract>(props: ActionFormProps<C>): ReactNode {
   const any: AnyActionFormProps<C> = props;
   const { body, children, label, look, size, about } = any;

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react';
 import { type AppState, useAppState } from './app-state.ts';
 
-/** Covers a page that nobody may read any more while the browser goes to another one. */
+/** Covers a page whose session has ended while the browser opens another one. */
 export function coverPage(state: AppState): void {
   state.interface.isLoading = true;
-  // The browser may keep the covered page aside and bring it back as it was.
+  // The back/forward cache would restore the page with its cover.
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload(), {
     once: true,
   });
@@ -14,7 +14,7 @@ function showSkeleton(state: AppState, isShown: boolean): void {
   state.interface.isSkeleton = isShown;
 }
 
-/** Shows the skeleton in the open dialog while what the dialog tells is on its way. */
+/** Shows the skeleton in the open dialog while its data loads. */
 export function useSkeleton(isLoading: boolean): void {
   const state = useAppState();
   useLayoutEffect(() => {

@@ -4,9 +4,9 @@ import type { FetchStatus } from './fetch-status.ts';
 import type { CallInput, RestCall } from './rest-client.ts';
 import { useRest } from './rest-context.ts';
 
-/** What is asked for: another `key` or `version`, and each reload, is another request. */
+/** Identity of a request: a change of any part makes a new request. */
 export interface LoadRequest {
-  /** Null while nothing is asked for. */
+  /** Null to load nothing. */
   readonly key: string | null;
   readonly version: unknown;
   readonly reloads: number;
@@ -29,7 +29,7 @@ interface LoadState<T> {
   readonly error: unknown;
 }
 
-/** What there is to show of a request: `known` answers it until somebody asks for it again. */
+/** State of a request; `known` data answers it until it is reloaded. */
 export function readLoad<T>(
   request: LoadRequest,
   settled: Settled<T> | undefined,
@@ -53,7 +53,7 @@ interface LoadRun<T> {
   readonly onEnd: (outcome: Outcome<T>) => void;
 }
 
-/** Starts a request after its pause; the returned function ends it, and then nobody is told of its outcome. */
+/** Starts a request after its pause; the returned function aborts it without an outcome. */
 export function startLoad<T>({ rest, load, pauseMs, onEnd }: LoadRun<T>): () => void {
   const run = new AbortController();
   const { signal } = run;
@@ -76,24 +76,24 @@ export function startLoad<T>({ rest, load, pauseMs, onEnd }: LoadRun<T>): () => 
 }
 
 interface LoadOptions<T> {
-  /** What the page knows already, the same object at each rendering: shown without a call until `reload`. */
+  /** Data the page already has, shown without a call until `reload`; must be the same object on each render. */
   readonly known?: T | undefined;
-  /** A value whose change asks again, for example the version of a calendar. */
+  /** A value whose change reloads the data, for example a calendar's version. */
   readonly version?: unknown;
-  /** How long the input must stay the same before the call is made, in milliseconds. */
+  /** Debounce before the call, in milliseconds. */
   readonly pauseMs?: number;
 }
 
 /** Data that a component loads by itself. */
 export interface RestData<T> extends LoadState<T> {
-  /** The newest answer, also one to an earlier input: it may stay in sight while the next is on its way. */
+  /** The latest answer, also to an earlier input: may stay visible while the next one loads. */
   readonly latest: T | undefined;
   readonly reload: () => void;
 }
 
 /**
- * Loads data by one or more calls while `key` is not null, and again when it changes. A request whose answer is
- * nobody's any more, because the input changed or the component is gone, is aborted.
+ * Loads data by one or more calls, and reloads it when `key` changes; null loads nothing. A change of the key and
+ * unmounting abort the calls under way.
  */
 export function useRestLoad<T>(
   key: string | null,
@@ -126,11 +126,11 @@ export function useRestLoad<T>(
 }
 
 interface RestDataOptions<C extends Contract> extends LoadOptions<AnswerOf<C>> {
-  /** False while there is nothing to ask for. */
+  /** False to load nothing. */
   readonly isWanted?: boolean;
 }
 
-/** Loads the answer of one call and keeps it in step with the call's input. */
+/** Loads the answer of one call, and reloads it when the input changes. */
 export function useRestData<C extends Contract<'GET'>>(
   route: RouteOf<C>,
   input: Pick<CallInput<C>, 'params' | 'query'> = {},

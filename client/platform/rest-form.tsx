@@ -3,14 +3,14 @@ import type { AnswerOf, Contract, InputOf, RouteOf } from '#shared/contract.ts';
 import { type CallInput, pathOf } from './rest-client.ts';
 import { useRest } from './rest-context.ts';
 
-/** Attributes of a form with which a browser without scripts makes a call. */
+/** Attributes with which a form makes a call without scripts. */
 export interface FormAttributes {
   readonly method: 'post';
-  /** Absent for a method that no form has: such a form works with scripts alone. */
+  /** Undefined for methods that forms cannot send; such a form works with scripts only. */
   readonly action: string | undefined;
 }
 
-/** What makes a form send the same call that scripts make. */
+/** Form attributes of a call. */
 export function formAttributes<C extends Contract>(
   route: RouteOf<C>,
   params?: InputOf<C['params']>,
@@ -18,13 +18,13 @@ export function formAttributes<C extends Contract>(
   return { method: 'post', action: route.startsWith('POST ') ? pathOf<C>(route, params) : undefined };
 }
 
-/** A call that a form makes, by scripts or without them. */
+/** A call as a form makes it. */
 export interface RestForm<C extends Contract> {
   readonly attributes: FormAttributes;
   readonly send: (input: Pick<CallInput<C>, 'body' | 'headers'>) => Promise<AnswerOf<C>>;
 }
 
-/** A form of one call: what it is sent to without scripts is what `send` calls. */
+/** Gives a form one call: `attributes` make it without scripts, `send` with them. */
 export function useRestForm<C extends Contract>(
   route: RouteOf<C>,
   params?: InputOf<C['params']>,
@@ -36,7 +36,7 @@ export function useRestForm<C extends Contract>(
   };
 }
 
-/** Where a call has no body, a form of it has none either. */
+/** The body prop, absent for a call without a body. */
 export type FormBody<C extends Contract, Body> = C['body'] extends undefined
   ? { readonly body?: undefined }
   : { readonly body: Body };
@@ -47,11 +47,11 @@ export type FormParams<C extends Contract> = C['params'] extends undefined
 
 function fieldValue(value: unknown): string | undefined {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
-  // As a ticked box says it.
+  // As a checkbox sends it.
   return value === true ? 'on' : undefined;
 }
 
-/** A known body as fields of its form, for a browser without scripts. */
+/** A known body as hidden fields, for a form without scripts. */
 export function BodyFields({ body }: { readonly body: unknown }): ReactNode {
   if (typeof body !== 'object' || body === null) return null;
   return Object.entries(body).map(([name, value]) => {

@@ -17,7 +17,7 @@ export interface PlatformInput {
 
 function watchChunks(router: DataRouter): void {
   window.addEventListener('vite:preloadError', (event) => {
-    // A chunk that was only loaded ahead is nobody's loss yet.
+    // A failed preload needs no reload: the chunk is not needed yet.
     const { navigation } = router.state;
     if (
       navigation.state !== 'idle' &&
@@ -37,7 +37,7 @@ function closeModalOnNavigation(state: AppState, router: DataRouter): void {
   });
 }
 
-/** Starts everything that lives as long as the page: called once, after hydration was begun. */
+/** Starts the services of the page; called once, after hydration has begun. */
 export function startPlatform({ state, router, rest }: PlatformInput): void {
   const firstLocation = router.state.location;
   const rules: GateRule[] = [accountGate(state), pageGate(state.site.isSimply)];
@@ -49,7 +49,7 @@ export function startPlatform({ state, router, rest }: PlatformInput): void {
   void import('./after-load.ts').then(
     ({ startAfterLoad }) =>
       startAfterLoad({ state, router, rest, firstLocation, addGate: (rule) => rules.push(rule) }),
-    // The page works without; the next full load tries again.
+    // Optional for the page; the next full load retries.
     () => undefined,
   );
 }

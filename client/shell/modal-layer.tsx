@@ -19,7 +19,7 @@ import styles from './modal-layer.module.css';
 
 type AnyModal = ComponentType<ModalProps[ModalName]>;
 
-// Code, not state of a visitor: a module once loaded stays loaded for as long as the page lives.
+// Module-level is fine: it caches code, not a visitor's state.
 const modules = createModuleCache<ModalName, AnyModal>();
 
 function moduleOf(modals: ModalTable, name: ModalName): Promise<AnyModal | null> {
@@ -30,7 +30,7 @@ function moduleOf(modals: ModalTable, name: ModalName): Promise<AnyModal | null>
 export function ModalLayer({ modals }: { readonly modals: ModalTable }): ReactNode {
   const state = useAppState();
   const { modal, interface: flags } = useSnapshot(state);
-  // While the next modal is loading the one before stays: hidden, it would give the focus away.
+  // The previous modal stays while the next one loads, as hiding it would lose the focus.
   const open = useDeferredValue(modal.open);
   const name = open?.name as ModalName | undefined;
   const Modal = name === undefined ? undefined : use(moduleOf(modals, name));
@@ -58,7 +58,7 @@ export function ModalLayer({ modals }: { readonly modals: ModalTable }): ReactNo
         place={isSide ? 'side' : 'centre'}
         isPadded={isPadded}
         container={document.getElementById('modal-root')}
-        // The layer is loaded after the press, so the dialog itself cannot know what was pressed.
+        // The layer loads after the click, so the dialog cannot know the clicked element itself.
         finalFocus={() => (state.modal.opener?.isConnected ? state.modal.opener : true)}
       >
         <Modal key={name} {...(open?.props as ModalProps[ModalName])} />

@@ -4,7 +4,7 @@ import { useAppState } from '../platform/app-state.ts';
 import { useIsHydrated } from '../platform/hydrated.ts';
 import { Toast, ToastPlace } from '../ui/toast.tsx';
 
-/** The page's message to the visitor. */
+/** Shows the state's notice as a toast. */
 export function NoticeToast(): ReactNode {
   const state = useAppState();
   const { notice } = useSnapshot(state);

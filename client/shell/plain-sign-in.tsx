@@ -16,7 +16,7 @@ const FIRST_STEP = 'POST /rest/customer/auth/';
 interface StepProps {
   readonly phone: string;
   readonly backUrl: string;
-  /** Why the step was refused, by field; under the empty name what belongs to none. */
+  /** Errors by field; the empty name holds what belongs to no field. */
   readonly errors: Readonly<Record<string, string>>;
 }
 
@@ -99,7 +99,7 @@ const leads = {
   code: 'Отправили шесть цифр на ваш номер. Код действует пять минут.',
 } as const;
 
-/** Signing in by plain forms: as long as no script has taken the page over, in place of the dialogs. */
+/** Sign-in by plain forms, shown before hydration in place of the dialogs. */
 export function PlainSignIn(): ReactNode {
   const { auth, site } = useAppState();
   const [query] = useSearchParams();

@@ -57,11 +57,11 @@ function Written({ detail }: { readonly detail: DishDetail }): ReactNode {
 
 interface DishFactsProps {
   readonly dish: DishPortion;
-  /** Undefined while it loads; the figures of the portion are known before. */
+  /** Undefined while it loads; the portion's figures are already known. */
   readonly detail: DishDetail | undefined;
 }
 
-/** What the portion gives, what others gave it, and what is written about the dish. */
+/** Nutrition, rating and description of a dish. */
 export function DishFacts({ dish, detail }: DishFactsProps): ReactNode {
   return (
     <>

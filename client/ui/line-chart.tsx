@@ -3,9 +3,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import styles from './line-chart.module.css';
 import { type LinearScale, linearScale, type Point, roundTicks } from './linear-scale.ts';
 
-/** A measurement. */
 interface ChartPoint extends Point {
-  /** What the pointer reads over it: «12 ноября: 72,4 кг». */
+  /** Tooltip, «12 ноября: 72,4 кг». */
   readonly label: string;
 }
 
@@ -21,13 +20,13 @@ interface ChartTable {
 interface LineChartProps {
   /** Heading of the chart and what stands beside it. */
   readonly caption: ReactNode;
-  /** What the measurements say in a sentence: the text in place of the drawing. */
+  /** Text alternative of the drawing. */
   readonly summary: string;
   /** First and last place of the horizontal axis. */
   readonly range: readonly [from: number, to: number];
-  /** What both places are called. */
+  /** Labels of both ends of the axis. */
   readonly ends: readonly [from: string, to: string];
-  /** In the order of `x`; one alone is not drawn. */
+  /** Sorted by `x`; drawn from two points on. */
   readonly points: readonly ChartPoint[];
   /** The smoothed line through the points. */
   readonly trend: readonly Point[];

@@ -1,7 +1,7 @@
-/** Maps a figure of one range to the place in another. */
+/** Maps a value of one range to another. */
 export type LinearScale = (value: number) => number;
 
-/** Maps a figure of one range to the place in another, in a straight line. */
+/** Creates a linear map of one range to another. */
 export function linearScale(
   [from, to]: readonly [number, number],
   [start, end]: readonly [number, number],
@@ -17,7 +17,7 @@ export function roundTicks(values: readonly number[], count = 4): number[] {
   const rough = Math.max(high - low, Math.abs(high) / 100, Number.EPSILON) / count;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = (rough / power > 5 ? 10 : rough / power > 2 ? 5 : rough / power > 1 ? 2 : 1) * power;
-  // Counted in whole steps, so that no tenths pile up.
+  // Whole steps avoid accumulating rounding errors.
   const first = Math.floor(low / step + 1e-9);
   const last = Math.max(first + 1, Math.ceil(high / step - 1e-9));
   return Array.from({ length: last - first + 1 }, (_, index) =>
@@ -25,7 +25,7 @@ export function roundTicks(values: readonly number[], count = 4): number[] {
   );
 }
 
-/** A figure at a place of the horizontal axis. */
+/** A point of a chart. */
 export interface Point {
   readonly x: number;
   readonly y: number;

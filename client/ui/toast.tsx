@@ -7,7 +7,7 @@ interface ToastProps {
   readonly onClose: () => void;
 }
 
-/** A short message over the page; it stays until it is dismissed, so that nobody has to hurry. */
+/** A short message over the page, shown until dismissed. */
 export function Toast({ text, onClose }: ToastProps): ReactNode {
   return (
     <div className={styles.toast}>
@@ -19,7 +19,7 @@ export function Toast({ text, onClose }: ToastProps): ReactNode {
   );
 }
 
-/** Where the message appears; it stands in the page before the message does, or nobody reads that out. */
+/** Live region of toasts; must be in the page before its message, or screen readers do not announce it. */
 export function ToastPlace({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <div role="status" className={styles.place}>

@@ -14,7 +14,7 @@ interface CodeRequest {
   readonly name?: string | undefined;
 }
 
-/** The identifiers that both steps carry where there are any. */
+/** Device and captcha fields that both steps send when present. */
 function identifiers(state: AppState): { deviceUuid?: string } {
   copyDeviceId(state);
   const { auth } = state;

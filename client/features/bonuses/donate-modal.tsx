@@ -16,7 +16,7 @@ type Target = GivenGift['to'];
 
 const phoneIn = (fields: FormData) => String(fields.get('phone') ?? '');
 
-/** Gives bonuses to a friend's phone or to a fund; pressed twice it is still one gift. */
+/** Gives bonuses to a friend or a fund; a double press makes one gift. */
 export function BonusDonateModal({ balanceKop, charities }: ModalProps['bonus-donate']): ReactNode {
   const state = useAppState();
   const [key] = useState(() => crypto.randomUUID());
@@ -45,7 +45,7 @@ export function BonusDonateModal({ balanceKop, charities }: ModalProps['bonus-do
           return to === 'friend' ? { to, phone: phoneIn(fields), amount } : { to, charity, amount };
         }}
         headers={(fields) => {
-          // What is changed after a refusal is another gift.
+          // A gift that is changed after a refusal needs another idempotency key.
           const mark = (to === 'friend' ? phoneIn(fields) : charity).replace(/\W/g, '');
           return { 'Idempotency-Key': `${key}-${Number(fields.get('amount'))}-${mark}`.slice(0, 100) };
         }}

@@ -8,7 +8,7 @@ import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import { addressText } from './settings-data.ts';
 
-/** Asks before an address is forgotten: typing it anew takes a while. */
+/** Confirms the removal of a saved address. */
 export function AddressRemoveModal({ address }: ModalProps['address-remove']): ReactNode {
   const state = useAppState();
   const { id, label } = address;

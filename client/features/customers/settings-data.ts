@@ -34,7 +34,7 @@ export function channelsOf(
   );
 }
 
-/** An address in one line, without what the customer calls it. */
+/** An address in one line, without its label. */
 export function addressText({ street, house, flat, entrance, floor, intercom }: SavedAddress): string {
   const parts = [
     street.label,

@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import styles from './modal.module.css';
 import { CancelForm } from './parts/cancel-form.tsx';
 
-/** Gives up the rest of an order: first what comes back, then the decision. */
+/** Cancels the rest of an order: shows the refund first, then asks for the decision. */
 export function DeliveryCancelModal({ orderId }: ModalProps['delivery-cancel']): ReactNode {
   const state = useAppState();
   const { latest, status, error, reload } = useRestData<typeof previewCancellation>(

@@ -3,14 +3,14 @@ import type { listMealPlans } from '#shared/features/rations/contract.ts';
 import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
 
-/** What is really served between two dates. */
+/** The meal plans of a range of dates. */
 export interface KnownFood {
   readonly from: IsoDate;
   readonly to: IsoDate;
   readonly days: readonly MealPlanDay[];
 }
 
-/** What is really served between two dates, with the customer's exclusions and replacements. */
+/** Loads the meal plans of a range of dates, with exclusions and replacements applied. */
 export async function loadFood(rest: RestCall, from: IsoDate, to: IsoDate = from): Promise<KnownFood> {
   const { days } = await rest<typeof listMealPlans>('GET /rest/rations/', { query: { from, to } });
   return { from, to, days };

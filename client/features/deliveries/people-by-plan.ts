@@ -2,7 +2,7 @@ import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { OrderedPlan } from '#shared/features/orders/schema.ts';
 import { planKey } from './profile-data.ts';
 
-/** What a delivery brings, each plan once with the persons who eat it. */
+/** The plans of a delivery, each once with the persons who eat it. */
 export function peopleByPlan({
   rations,
 }: Pick<Delivery, 'rations'>): { plan: OrderedPlan; persons: number[] }[] {

@@ -14,7 +14,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { tintStyle } from '../../ui/tint.ts';
 import styles from './dish-detail-modal.module.css';
 
-/** What can come in the dish's place; nothing where the call fails, as the dish itself is told without it. */
+/** Alternatives to the dish; none if the call fails, as they are optional here. */
 function useAlternatives(
   { code }: DishPortion,
   slot: MealSlot,
@@ -29,7 +29,7 @@ function useAlternatives(
   return data?.alternatives.filter((other) => other.code !== code) ?? [];
 }
 
-/** A dish of the menu: what is in it, how much, how to keep and reheat it. */
+/** Composition, nutrition, storage and reheating of a dish. */
 export function DishDetailModal({ dish, slot, place }: ModalProps['dish-detail']): ReactNode {
   const { code, kcal } = dish;
   const {

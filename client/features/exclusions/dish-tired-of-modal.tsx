@@ -9,7 +9,7 @@ import styles from './modal.module.css';
 import { ChangedDays } from './parts/changed-days.tsx';
 import { useTastesPreview } from './parts/use-tastes-preview.ts';
 
-/** Says that a dish should not come again: first which days that changes. */
+/** Excludes a dish from future deliveries, after a preview of the changed days. */
 export function DishTiredOfModal({ code, title, onDone }: ModalProps['dish-tired-of']): ReactNode {
   const state = useAppState();
   const preview = useTastesPreview({ tired: code });

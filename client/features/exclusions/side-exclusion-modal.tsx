@@ -16,7 +16,7 @@ import { AffectedDays } from './parts/affected-days.tsx';
 import { usePlanMenus } from './parts/use-plan-menus.ts';
 import styles from './side-exclusion-modal.module.css';
 
-/** What is left out of an order: which days and dishes it changes, and what it costs. */
+/** Exclusions of an order, with the affected days and the surcharge. */
 export function SideExclusionModal(props: ModalProps['side-exclusion']): ReactNode {
   const { rations, dates, onWithout } = props;
   const state = useAppState();

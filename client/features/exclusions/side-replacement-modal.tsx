@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import styles from './modal.module.css';
 import { ReplacementChoices } from './parts/replacement-choices.tsx';
 
-/** Another dish for a meal: the choice stands in the day at once and can be taken back until the cut-off. */
+/** Chooses a replacement for a meal; it can be undone until the cut-off. */
 export function SideReplacementModal(props: ModalProps['side-replacement']): ReactNode {
   const state = useAppState();
   const { orderId, date, person, slot } = props;

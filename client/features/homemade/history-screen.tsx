@@ -45,7 +45,7 @@ const tones: Readonly<Record<HomemadeState, BadgeTone>> = {
   refunded: 'plain',
 };
 
-/** Puts the dishes of an order into the basket again; the page of the order names what is not on sale. */
+/** Puts the dishes of an order into the basket; the order page names those no longer on sale. */
 function RepeatForm({ order }: { readonly order: HomemadeOrder }): ReactNode {
   const state = useAppState();
   const form = useRestForm<typeof repeatHomemade>('POST /rest/homemade/basket/repeat/');

@@ -15,7 +15,7 @@ import { OrderBar, OrderSummary } from './parts/order-summary.tsx';
 import { ORDER_FORM, useOrderForm } from './use-order-form.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  // Before anything is sent: a page that has begun cannot lead elsewhere.
+  // Awaited before streaming begins: a started page cannot redirect.
   const data = await checkBasket(context.get(restContext));
   return pageData(context, 'homemade-order', async () => data);
 }

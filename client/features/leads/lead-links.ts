@@ -2,7 +2,7 @@ import type { AppState } from '../../platform/app-state.ts';
 import { type ModalName, openModal } from '../../platform/modal-actions.ts';
 import { isPlainPress } from '../../platform/plain-press.ts';
 
-/** Forms of pages that have a dialog as well, by the hash of links to them. */
+/** Dialogs of forms by the hash of links to them. */
 const modals: Readonly<
   Partial<Record<string, Extract<ModalName, 'callback' | 'contact-us' | 'write-us' | 'certificate'>>>
 > = {
@@ -14,7 +14,7 @@ const modals: Readonly<
 
 /** Opens the dialog of a form that a link leads to, unless the form stands on this very page. */
 export function followLeadLinks(state: AppState): void {
-  // Before the router's links, which leave alone what is already dealt with.
+  // In the capture phase, before the router's links, which ignore handled clicks.
   document.addEventListener(
     'click',
     (event) => {

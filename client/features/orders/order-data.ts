@@ -11,7 +11,7 @@ import { guardTargets } from '#shared/routes.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
 import { draftAddress } from './draft-address.ts';
 
-/** What one person eats, as the catalogue knows it. */
+/** One person's programme and calorie line from the catalogue. */
 export interface ChosenPlan {
   readonly programme: Programme;
   readonly line: CalorieLine;
@@ -20,7 +20,7 @@ export interface ChosenPlan {
 /** A draft that can be ordered: its programmes and calorie lines exist. */
 export interface CheckedDraft {
   readonly draft: OrderDraft;
-  /** What each person eats, the first one first. */
+  /** Plans by person. */
   readonly rations: readonly [ChosenPlan, ...ChosenPlan[]];
 }
 
@@ -36,7 +36,7 @@ function choosePlan(programmes: readonly Programme[], { programme: code, kcal }:
   return { programme, line };
 }
 
-/** Where the guard leads; the certificate of a square code goes along, for the order that is composed there. */
+/** Where the guard redirects; a certificate code is passed on to the order composed there. */
 function wayBack(query: URLSearchParams): string {
   const target = guardTargets['check-order-data'];
   const certificate = query.get('certificate');
@@ -44,7 +44,7 @@ function wayBack(query: URLSearchParams): string {
   return target.replace('#', `&certificate=${encodeURIComponent(certificate)}#`);
 }
 
-/** Where the address says nothing of exclusions, the order begins with the customer's own. */
+/** An address without exclusions starts with those of the customer. */
 async function startWithExclusions(rest: RestCall, { pathname, search, searchParams }: URL): Promise<void> {
   if (searchParams.has('without')) return;
   const { exclusions } = await rest<typeof getOrderOptions>('GET /rest/orders/options/');

@@ -6,7 +6,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
 
-/** What an order is made of, in a few words: «Баланс, 1500 ккал»; two people who eat the same share the words. */
+/** The plans of an order, «Баланс, 1500 ккал»; two equal plans are named once. */
 export function plansLine({ rations }: Pick<Order, 'rations'>): string {
   const lines = rations.map(({ programme, kcal }) => `${programme.name}, ${kcal}\u00a0ккал`);
   const [first = ''] = lines;
@@ -29,7 +29,7 @@ export function packagingSentence({ packaging }: Pick<Order, 'packaging'>): stri
   return upperFirst(packagingLine(packaging));
 }
 
-/** How long an order is and in how many deliveries it comes; what was given up does not count. */
+/** Length of an order and number of its deliveries, without cancelled days. */
 export function daysLine({
   days,
   keptDays,
@@ -43,14 +43,14 @@ export function daysLine({
   return `${length}, ${countOf(deliveriesCount, 'доставка', 'доставки', 'доставок')}`;
 }
 
-/** What came back of an order's money: «Вернули 14 293,37 ₽ на карту»; undefined where nothing did. */
+/** Refunds of an order, «Вернули 14 293,37 ₽ на карту»; undefined without any. */
 export function returnedLine({
   moves,
   receipts,
 }: Pick<OrderPapers, 'moves' | 'receipts'>): string | undefined {
   const sumOf = (kind: MoneyMove) =>
     moves.filter((move) => move.kind === kind).reduce((sum, { amountKop }) => sum + amountKop, 0);
-  // Money that becomes bonuses is the same move without a receipt.
+  // A refund to bonuses is the same move without a receipt.
   const place = receipts.some(({ kind }) => kind === 'refund') ? ' на\u00a0карту' : '';
   const parts = [
     [sumOf('refund'), place],

@@ -40,7 +40,7 @@ function paymentText({ payment, state }: Order): string {
 
 interface OrderCardProps {
   readonly order: Order;
-  /** What came back of its money, where some did. */
+  /** Its refund, if any. */
   readonly returned: string | undefined;
 }
 

@@ -115,7 +115,7 @@ function NextSteps({ order }: { readonly order: Order }): ReactNode {
 
 interface SuccessData {
   readonly order: Order;
-  /** Null where the code for friends could not be read: the order matters more. */
+  /** Null if the referral code failed to load: it is optional here. */
   readonly referral: AnswerOf<typeof getReferral> | null;
 }
 

@@ -12,10 +12,10 @@ import type { OrderErrors } from './order-form.ts';
 
 type Quote = AnswerOf<typeof quoteOrder>;
 
-/** What the visitor asks to be taken off, and what of it the server takes off. */
+/** Requested deductions and those that the server grants. */
 export interface Reductions {
   readonly wanted: WantedReductions;
-  /** Undefined while nothing is asked for. */
+  /** Undefined while nothing is requested. */
   readonly granted: Quote['reductions'] | undefined;
   readonly refusals: Quote['refusals'];
 }
@@ -24,7 +24,7 @@ export interface Reductions {
 export interface ReductionsControl extends Reductions {
   readonly isBusy: boolean;
   readonly apply: (patch: Partial<WantedReductions>) => void;
-  /** Takes back what the server refuses when the order is placed. */
+  /** Removes the deductions that were refused with the order. */
   readonly takeBack: (errors: OrderErrors) => void;
 }
 
@@ -56,7 +56,7 @@ export function refusalsOf(errors: OrderErrors): Quote['refusals'] {
   return refusals;
 }
 
-/** What a form without scripts has asked for: it is part of the price that the server has counted, or still typed. */
+/** Deductions of a returned form: included in the server's price, or typed but not yet applied. */
 function returnedReductions(returned: ReturnedForm | undefined): Reductions {
   const refusals = refusalsOf(returned?.fields ?? {});
   if (typedValue(returned, 'servedPrice') === '') return { ...none, refusals };
@@ -68,7 +68,7 @@ function returnedReductions(returned: ReturnedForm | undefined): Reductions {
   return { wanted, granted: undefined, refusals };
 }
 
-/** Asks for the certificate that the tab was opened with, once: whoever came by its square code need not type it. */
+/** Applies the certificate that the tab was opened with, once. */
 function useGivenCertificate(onCode: (certificate: string) => void): void {
   const hasAsked = useRef(false);
   useEffect(() => {
@@ -79,7 +79,7 @@ function useGivenCertificate(onCode: (certificate: string) => void): void {
   });
 }
 
-/** Asks the server what a promo code, bonuses and a certificate take off the order. */
+/** Quotes a promo code, bonuses and a certificate for the order. */
 export function useReductions(
   draft: OrderDraft & { start: string },
   returned: ReturnedForm | undefined,

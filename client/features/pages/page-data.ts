@@ -13,7 +13,7 @@ export interface InformationData {
   readonly programmes: readonly Programme[];
   readonly zones: readonly ZoneOutline[];
   readonly regions: readonly RegionChoice[];
-  /** What was asked for in the address, and the streets that fit. */
+  /** The address in the query and the streets that match it. */
   readonly asked: string;
   readonly addresses: readonly SuggestedAddress[];
   readonly sent: SentForm | null;

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 
-/** A measurement: one a day, the later takes the place of the earlier. */
+/** Records a weight; a later record of a day replaces the earlier one. */
 export function AddWeightModal({ profile, date, weight }: ModalProps['progress-add-weight']): ReactNode {
   const state = useAppState();
   const today = moscowDate(state.site.now);

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 
-/** Erases weights and goal, asked twice: there is no way back. */
+/** Erases weights and goal after a second confirmation, as it cannot be undone. */
 export function ProgressResetModal(): ReactNode {
   const state = useAppState();
   const [isSure, setIsSure] = useState(false);

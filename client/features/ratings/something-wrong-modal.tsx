@@ -16,7 +16,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import styles from './modal.module.css';
 import { useSending } from './use-sending.ts';
 
-/** The complaint is taken: its number, until when we answer, and what was given at once. */
+/** Confirms the complaint: its number, the time of the answer and bonuses given at once. */
 function Taken({
   ticket,
   photoFailure,
@@ -52,12 +52,12 @@ function Taken({
   );
 }
 
-/** What is wrong with a picture before it is sent; undefined where nothing is. */
+/** Error of a picture that must not be sent; undefined if it is fine. */
 function photoComplaint(photo: File | null): string | undefined {
   return photo && photo.size > PHOTO_MAX_BYTES ? 'Фото больше 8\u00a0МБ: выберите другое' : undefined;
 }
 
-/** The complaint first, so that it is taken whatever becomes of the picture. */
+/** Sends the complaint before its picture, so that a failed upload does not lose it. */
 function useComplaint(deliveryId: string) {
   const rest = useRest();
   const revalidator = useRevalidator();
@@ -76,7 +76,7 @@ function useComplaint(deliveryId: string) {
       text: String(fields.get('text') ?? ''),
     };
     if (body.kind === '') return sending.setFailure('Выберите, что случилось');
-    // The same complaint sent again is the same ticket; a corrected one is another.
+    // A repeat keeps its idempotency key; a corrected complaint gets a new one.
     const content = JSON.stringify(body);
     if (sent.current.content !== content) sent.current = { content, key: crypto.randomUUID() };
     const headers = { 'Idempotency-Key': sent.current.key };
@@ -101,7 +101,7 @@ function useComplaint(deliveryId: string) {
   };
 }
 
-/** Something was wrong with a delivery: what, in words and with a picture. */
+/** Complaint about a delivery, with text and picture. */
 export function SomethingWrongModal({ id, date }: ModalProps['something-wrong']): ReactNode {
   const { data, status } = useRestData<typeof listTickets>('GET /rest/tickets/');
   const { ticket, submit, failure, photoFailure, isBusy } = useComplaint(id);

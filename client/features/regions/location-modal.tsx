@@ -11,8 +11,8 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './location-modal.module.css';
 
 /**
- * The choice of region. A plain form: the whole page comes anew, with the phone, zones and texts of the region, and
- * what stands in its address, a composed order too, stays.
+ * The choice of region. A plain form reloads the whole page with the phone, zones and texts of the region; its address,
+ * and with it a composed order, stays.
  */
 export function LocationModal(): ReactNode {
   const { config } = useAppState().site;

@@ -1,6 +1,6 @@
 import { isRouteInVariant, pageRoutes } from '#shared/routes.ts';
 
-/** Query parameter of home that holds what is looked for. */
+/** Query parameter of home that holds the search. */
 export const SEARCH_QUERY = 'q';
 
 /** A page that helps those who look for something. */
@@ -18,7 +18,7 @@ const allLinks: readonly SearchLink[] = [
   { href: '/kontakty/', label: 'Контакты' },
 ];
 
-/** Where people go who do not know what to look for: pages that the variant has. */
+/** Popular pages of the variant, for an empty search. */
 export function helpfulLinks(isSimply: boolean): SearchLink[] {
   const open = new Set(
     pageRoutes.filter((route) => isRouteInVariant(route, isSimply)).map(({ path }) => path),

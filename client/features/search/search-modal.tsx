@@ -15,7 +15,7 @@ import { SEARCH_QUERY } from './search-links.ts';
 import styles from './search-modal.module.css';
 import { type SearchAnswer, useSearch } from './use-search.ts';
 
-/** The result that the arrows stand on, by its place among all; a new answer begins without one. */
+/** Index of the result selected by the arrow keys; -1 after each new answer. */
 function useActive(answer: SearchAnswer | undefined) {
   const [active, setActive] = useState<{ of: SearchAnswer | undefined; index: number }>({
     of: undefined,
@@ -64,7 +64,7 @@ function SearchInput(props: SearchInputProps): ReactNode {
   );
 }
 
-/** Looks through the whole site while the visitor types. */
+/** Searches the site as the visitor types. */
 export function SearchModal(): ReactNode {
   const state = useAppState();
   const listId = useId();

@@ -4,20 +4,20 @@ import { searchLimits } from '#shared/features/search/labels.ts';
 import type { FetchStatus } from '../../platform/fetch-status.ts';
 import { useRestData } from '../../platform/rest-data.ts';
 
-/** How long the visitor must rest before the search runs, in milliseconds. */
+/** Pause in typing before the search runs, in milliseconds. */
 const TYPING_PAUSE_MS = 200;
 
-/** What a query has found. */
+/** Results of a query. */
 export type SearchAnswer = AnswerOf<typeof search>;
 
 interface Search {
-  /** Undefined before the first answer; while the next one is on its way, the one before. */
+  /** The latest results, kept while the next ones load. */
   readonly answer: SearchAnswer | undefined;
   readonly status: FetchStatus;
   readonly retry: () => void;
 }
 
-/** Looks for the text as it is typed; a text that is too short is not looked for. */
+/** Searches as the visitor types; a query that is too short is not sent. */
 export function useSearch(query: string): Search {
   const isWanted = query.length >= searchLimits.min;
   const { latest, status, reload } = useRestData<typeof search>(

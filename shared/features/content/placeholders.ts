@@ -86,7 +86,7 @@ function regionValues(config: SiteConfig, zones: readonly DeliveryZone[]): Recor
   };
 }
 
-/** What the names in double braces of a text stand for, so that no figure is written down twice. */
+/** Values of the placeholders in double braces, so that no figure is written down twice. */
 export function placeholderValues(
   config: SiteConfig,
   zones: readonly DeliveryZone[],
@@ -94,7 +94,7 @@ export function placeholderValues(
   return { ...orderValues(), ...loyaltyValues(), ...regionValues(config, zones) };
 }
 
-/** Puts the words in place of their names; an unknown name stays, so that a test and the operator see it. */
+/** Fills placeholders in; an unknown one is left visible for tests and operators. */
 export function fillPlaceholders(text: string, words: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => words[name] ?? whole);
 }

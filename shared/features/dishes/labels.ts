@@ -2,7 +2,7 @@
 export const mealSlots = ['breakfast', 'snack', 'lunch', 'afternoon', 'dinner'] as const;
 export type MealSlot = (typeof mealSlots)[number];
 
-/** How a meal is called to the customer. */
+/** Labels of meals. */
 export const mealSlotNames: Readonly<Record<MealSlot, string>> = {
   breakfast: 'Завтрак',
   snack: 'Перекус',
@@ -11,7 +11,7 @@ export const mealSlotNames: Readonly<Record<MealSlot, string>> = {
   dinner: 'Ужин',
 };
 
-/** What a dish is at the table; decides how small and large its portion may be. */
+/** Kind of a dish, which sets the limits of its portion. */
 export const dishKinds = ['breakfast', 'soup', 'main', 'salad', 'snack', 'sweet'] as const;
 export type DishKind = (typeof dishKinds)[number];
 
@@ -34,7 +34,7 @@ export const allergens = [
 ] as const;
 export type Allergen = (typeof allergens)[number];
 
-/** How an allergen is called to the customer. */
+/** Labels of allergens. */
 export const allergenNames: Readonly<Record<Allergen, string>> = {
   fish: 'рыба',
   seafood: 'ракообразные и моллюски',
@@ -70,7 +70,7 @@ export const exclusionGroups = [
 ] as const;
 export type ExclusionGroup = (typeof exclusionGroups)[number];
 
-/** How an exclusion group is called to the customer. */
+/** Labels of exclusion groups. */
 export const exclusionGroupNames: Readonly<Record<ExclusionGroup, string>> = {
   fish: 'рыба',
   seafood: 'морепродукты',

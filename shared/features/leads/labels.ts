@@ -1,15 +1,15 @@
 import type { LeadKind } from './schema.ts';
 
 interface LeadLabels {
-  /** What the request is called, for the form's heading and the operators. */
+  /** Heading of the form and name for the operators. */
   readonly title: string;
   readonly lead: string;
   readonly submit: string;
-  /** What follows, once the request is stored. */
+  /** Confirmation once the request is stored. */
   readonly done: string;
 }
 
-/** The words of every kind of request. */
+/** Labels of every kind of request. */
 export const leadLabels: Readonly<Record<LeadKind, LeadLabels>> = {
   callback: {
     title: 'Перезвоните мне',

@@ -1,13 +1,13 @@
 import type { OrderDraft } from './schema.ts';
 
-/** What one person eats. */
+/** Programme and calorie line of one person. */
 export interface PersonPlan {
   /** Code of the programme. */
   readonly programme: string;
   readonly kcal: number;
 }
 
-/** What each person of an order eats, the first one first; who has chosen nothing of their own eats the same. */
+/** Plans of an order by person; a person without a choice of their own gets the first person's plan. */
 export function personPlans(
   draft: Pick<OrderDraft, 'programme' | 'kcal' | 'people' | 'second' | 'kcal2'>,
 ): [PersonPlan, ...PersonPlan[]] {

@@ -5,10 +5,10 @@ import type { ServedDish } from './schema.ts';
 /** Stars up to which a dish is one to replace, and from which it is one to bring again. */
 const DISLIKED_STARS = 2;
 const LIKED_STARS = 4;
-/** How often a dish must have been replaced before that says something. */
+/** Replacements of a dish from which on it counts as disliked. */
 const REPLACED_OFTEN = 2;
 
-/** What a customer has said and done about a dish. */
+/** A customer's rating and replacements of a dish. */
 export interface Opinion {
   /** Own rating; null without one. */
   readonly stars: number | null;

@@ -10,7 +10,7 @@ import { cycleDayOf } from '../menu/rules.ts';
 import type { MenuDay, MenuDish } from '../menu/schema.ts';
 import type { ServedDish, ServedMeal } from './schema.ts';
 
-/** A dish with everything that decides whether it is served, and what is told with it. */
+/** A dish with the data needed to plan and serve it. */
 export interface KitchenDish extends MenuDish {
   readonly reheat: string;
   readonly shelfLifeHours: number;
@@ -18,7 +18,7 @@ export interface KitchenDish extends MenuDish {
   readonly ingredients: readonly string[];
 }
 
-/** What the kitchen makes, and when it is planned. */
+/** Dishes of the kitchen and the cycle in which they are planned. */
 export interface Kitchen {
   readonly dishes: ReadonlyMap<string, KitchenDish>;
   readonly plan: readonly {
@@ -29,7 +29,7 @@ export interface Kitchen {
   }[];
 }
 
-/** A day of one person that is to be composed. */
+/** Input for composing one person's day. */
 export interface MealPlanRequest {
   readonly date: IsoDate;
   readonly person: number;
@@ -40,11 +40,11 @@ export interface MealPlanRequest {
   readonly exclusions: readonly string[];
   /** Codes of dishes that the customer has chosen, by meal. */
   readonly chosen: ReadonlyMap<MealSlot, string>;
-  /** What was kept at the cut-off: nothing changes it. */
+  /** Meals fixed at the cut-off. */
   readonly served?: readonly ServedMeal[] | undefined;
 }
 
-/** What a person is served on a day. */
+/** What one person is served on a day. */
 export interface MealPlan {
   readonly meals: readonly ServedMeal[];
   readonly totals: Nutrition;
@@ -71,12 +71,12 @@ function planOf({ dishes, plan }: Kitchen, { programme, date, lineKcal }: MealPl
   return planDay(date, lineKcal, meals);
 }
 
-/** A portion of a dish with the energy of another one, as near as its plate allows. */
+/** A portion with an energy as near to `kcal` as the portion limits allow. */
 export function portionLike(dish: MenuDish, slot: MealSlot, kcal: number): DishPortion {
   return portionOf(dish, weightFor(slot, { kind: dish.kind, kcalPer100: dish.per100.kcal }, kcal));
 }
 
-/** A day with the customer's own choices in it; a dish that the day has already is not brought twice. */
+/** Applies the customer's choices; a dish already in the day is not served twice. */
 function withChoices(day: MenuDay, chosen: MealPlanRequest['chosen'], pool: readonly MenuDish[]) {
   const codes = day.meals.map(({ dish }) => dish.code);
   const taken = new Map<MealSlot, string>();
@@ -184,7 +184,7 @@ export function composeMealPlans(
   });
 }
 
-/** КБЖУ of a kept portion is what was kept: a recipe that changes later changes no past. */
+/** A served portion with its stored nutrition: later changes of the recipe do not alter the past. */
 export function keptDish(
   kept: Omit<ServedDish, 'picture' | 'tint' | 'reheat' | 'shelfLifeHours' | 'kind'>,
   { dishes }: Kitchen,

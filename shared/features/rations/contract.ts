@@ -9,7 +9,7 @@ const Person = z.coerce
   .number('Укажите человека')
   .check(z.int('Укажите человека'), z.gte(1, 'Укажите человека'), z.lte(9, 'Укажите человека'));
 
-/** What is really served between two dates: by day and person, oldest first. */
+/** Meal plans of a range of dates by day and person, oldest first. */
 export const listMealPlans = defineContract({
   method: 'GET',
   path: '/rest/rations/',
@@ -20,7 +20,7 @@ export const listMealPlans = defineContract({
   response: z.object({ days: z.array(MealPlanDay) }),
 });
 
-/** What can come in place of a meal. */
+/** Possible replacements of a meal. */
 export const listChoices = defineContract({
   method: 'GET',
   path: '/rest/orders/:id/choices/',
@@ -48,7 +48,7 @@ export const listChoices = defineContract({
   }),
 });
 
-/** A meal and the dish that it is to be: an empty code brings back what is planned. */
+/** A meal and its new dish; an empty code restores the planned one. */
 export const MealChoice = z.object({
   date: IsoDateSchema,
   person: Person,
@@ -65,7 +65,7 @@ const Version = z.pipe(
 /** Meals that one call may replace: a month of five a day is more than anybody is offered. */
 const MEALS_MOST = 60;
 
-/** Replaces meals of days that are not locked, or brings back what was planned. */
+/** Replaces meals of days before their cut-off, or restores planned ones. */
 export const replaceMeals = defineContract({
   method: 'POST',
   path: '/rest/orders/:id/meals/',
@@ -82,7 +82,7 @@ export const replaceMeals = defineContract({
   response: z.object({ text: z.string(), version: z.int() }),
 });
 
-/** What the taste autopilot proposes for the coming days; nothing of it holds until it is accepted. */
+/** Replacements that the taste autopilot proposes; none takes effect until accepted. */
 export const listProposals = defineContract({
   method: 'GET',
   path: '/rest/rations/proposals/',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DishPortion, MealSlot, Nutrition } from '../dishes/schema.ts';
 
-/** A portion as it is served, with how to reheat and how long to keep it. */
+/** A served portion with reheating and shelf life. */
 export const ServedDish = z.object({
   ...DishPortion.shape,
   reheat: z.string(),
@@ -9,11 +9,11 @@ export const ServedDish = z.object({
 });
 export type ServedDish = z.infer<typeof ServedDish>;
 
-/** What became of a planned meal: `chosen` is the customer's own replacement, `unsafe` a meal that nothing safe fits. */
+/** Outcome of a planned meal: `chosen` is the customer's replacement, `unsafe` has no safe dish. */
 export const ServedMealKind = z.enum(['planned', 'replaced', 'kept', 'unsafe', 'chosen']);
 export type ServedMealKind = z.infer<typeof ServedMealKind>;
 
-/** A meal of a day as it is really served. */
+/** A meal as it is served. */
 export const ServedMeal = z.object({
   slot: MealSlot,
   slotName: z.string(),
@@ -22,12 +22,12 @@ export const ServedMeal = z.object({
   dish: z.nullable(ServedDish),
   /** The planned dish, where another one comes. */
   insteadOf: z.nullable(z.string()),
-  /** What the planned dish has against it. */
+  /** Reasons against the planned dish. */
   because: z.array(z.string()),
 });
 export type ServedMeal = z.infer<typeof ServedMeal>;
 
-/** What one person is served on a day. */
+/** Meal plan of one person for a day. */
 export const MealPlanDay = z.object({
   date: z.string(),
   orderId: z.string(),
@@ -43,7 +43,7 @@ export const MealPlanDay = z.object({
   isDelivered: z.boolean(),
   totals: Nutrition,
   meals: z.array(ServedMeal),
-  /** What comes back as bonuses for meals that cannot be served, in kopecks. */
+  /** Bonuses refunded for meals that cannot be served, in kopecks. */
   creditKop: z.int(),
 });
 export type MealPlanDay = z.infer<typeof MealPlanDay>;

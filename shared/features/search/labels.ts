@@ -1,8 +1,8 @@
-/** What can be found, in the order in which equally good groups stand. */
+/** Kinds of results, in the order of equally good groups. */
 export const searchKinds = ['programme', 'dish', 'article', 'page', 'question'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** How a group of found things is called. */
+/** Labels of groups of results. */
 export const searchGroupNames: Readonly<Record<SearchKind, string>> = {
   programme: 'Программы',
   dish: 'Блюда',
@@ -11,5 +11,5 @@ export const searchGroupNames: Readonly<Record<SearchKind, string>> = {
   question: 'Вопросы',
 };
 
-/** Letters that a query has. */
+/** Length limits of a query, in letters. */
 export const searchLimits = { min: 2, max: 60 } as const;

@@ -9,18 +9,18 @@ import styles from './street-field.module.css';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface StreetFieldProps {
-  /** Name of the field in a form that is sent without scripts: what was typed goes under it. */
+  /** Form field of the typed text, for a browser without scripts. */
   readonly name?: string;
-  /** What was typed before no suggestion was chosen. */
+  /** Initial text where no suggestion has been chosen. */
   readonly typed?: string;
   readonly value: SuggestedAddress | null;
-  /** What stands beside an address that is served; what delivery costs, unless the purchase has a price of its own. */
+  /** Note beside a served address; by default the delivery fee. */
   readonly noteOf?: (address: SuggestedAddress) => string;
   readonly error: string | undefined;
   readonly onValue: (value: SuggestedAddress | null) => void;
 }
 
-/** What delivery to an address costs, in words. */
+/** The delivery fee of an address as a label. */
 export function zoneNote({ zone, otherRegion }: SuggestedAddress): string {
   if (!zone) return 'сюда пока не возим';
   const fee = zone.feeKop === 0 ? 'доставка бесплатно' : `${formatMoney(zone.feeKop)} за доставку`;

@@ -2,13 +2,13 @@ import type { suggestAddresses } from '#shared/features/regions/contract.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import { useRestData } from '../../../platform/rest-data.ts';
 
-/** How long the visitor must rest before streets are looked up, in milliseconds. */
+/** Pause in typing before streets are looked up, in milliseconds. */
 const TYPING_PAUSE_MS = 200;
-/** Letters from which on streets are looked up. */
+/** Shortest query that is looked up, in letters. */
 const MIN_LETTERS = 2;
 
 interface Suggestions {
-  /** Undefined while nothing has been looked up for the text: those of an older one are nobody's choice any more. */
+  /** Answer to this very text; undefined until it arrives. */
   readonly addresses: readonly SuggestedAddress[] | undefined;
   /** The newest addresses that were found, also for an older text. */
   readonly latest: readonly SuggestedAddress[] | undefined;

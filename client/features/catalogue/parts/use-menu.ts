@@ -9,7 +9,7 @@ interface LoadedMenu {
   readonly status: FetchStatus;
 }
 
-/** The week of the chosen line; the old one stays in sight until the new one is there. */
+/** One week of a programme's menu; the previous week stays visible while the next one loads. */
 export function useMenu(
   initial: readonly MenuDay[],
   programme: string,

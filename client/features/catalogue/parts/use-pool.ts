@@ -9,7 +9,7 @@ interface Pool {
   readonly status: FetchStatus;
 }
 
-/** Dishes of the programme; asked for when something is first left out. */
+/** All dishes of a programme, loaded when the first exclusion needs replacements. */
 export function usePool(initial: readonly MenuDish[] | null, programme: string, isWanted: boolean): Pool {
   const [first] = useState({ programme, dishes: initial ?? undefined });
   const { data = [], status } = useRestLoad<readonly MenuDish[]>(

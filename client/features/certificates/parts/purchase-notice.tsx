@@ -18,7 +18,7 @@ interface PurchaseLabels {
   readonly text: string;
 }
 
-/** When the letter goes out, in words. */
+/** Says when the letter is sent. */
 function sending({ isGift, recipientName, email, deliverOn }: CertificatePurchase, today: string): string {
   if (!isGift) return `Письмо с\u00a0файлом и\u00a0кодом уже на\u00a0пути к\u00a0${email}.`;
   const when = deliverOn > today ? `уйдёт утром ${formatDay(deliverOn)}` : 'уже отправляем';
@@ -56,7 +56,7 @@ function labelsOf(purchase: CertificatePurchase, today: string): PurchaseLabels 
   }
 }
 
-/** Asks once more before the money goes back, with scripts and without them. */
+/** Asks for confirmation before the refund, with and without scripts. */
 function Refund({ purchase: { id, nominalKop } }: { readonly purchase: CertificatePurchase }): ReactNode {
   return (
     <details className={styles.refund}>
@@ -73,7 +73,7 @@ function Refund({ purchase: { id, nominalKop } }: { readonly purchase: Certifica
   );
 }
 
-/** How far a purchase is, above the page about certificates. */
+/** State of a purchase, shown above the page about certificates. */
 export function PurchaseNotice({ purchase }: { readonly purchase: CertificatePurchase }): ReactNode {
   const { id, payment, path, nominalKop, isRefundable } = purchase;
   const { tone, title, text } = labelsOf(purchase, moscowDate(useAppState().site.now));

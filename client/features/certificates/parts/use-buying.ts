@@ -24,7 +24,7 @@ function complaintsOf(body: unknown): Record<string, string> {
   return errors;
 }
 
-/** The form's way to the server and on to the payment; a stranger signs in on the way. */
+/** Checks and sends the form, signs a visitor in before that, and opens the payment afterwards. */
 export function useBuying() {
   const state = useAppState();
   const { isAuthorized } = useSnapshot(state).auth;
@@ -56,7 +56,7 @@ export function useBuying() {
     if (isBusy) return;
     const { currentTarget } = event;
     const body = Object.fromEntries(new FormData(currentTarget)) as unknown as BuyCertificateInput;
-    // What stands in the hidden part of the form is nobody's concern.
+    // Fields of a gift are hidden for a certificate of one's own and must not be sent.
     if (body.isFor === 'self') Object.assign(body, { recipientName: '', deliverOn: '', text: '' });
     const found = complaintsOf(body);
     setErrors(found);

@@ -5,8 +5,8 @@ const KEY = 'given-certificate';
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
- * Keeps the certificate of an address for this tab: whoever comes by its square code composes an order first, and has
- * not to type the code then.
+ * Stores the certificate code of an address for this tab. A visitor who scans the QR code of a certificate composes an
+ * order first and then need not type the code.
  */
 export function keepGivenCertificate(search: string, store: () => Store): void {
   const code = new URLSearchParams(search).get('certificate');
@@ -14,7 +14,7 @@ export function keepGivenCertificate(search: string, store: () => Store): void {
   try {
     store().setItem(KEY, code);
   } catch {
-    // A storage that is closed to the page costs the comfort alone: the code can be typed.
+    // Browsers may deny the storage; the code can still be typed.
   }
 }
 
@@ -27,7 +27,7 @@ export function givenCertificate(store: () => Store): string {
   }
 }
 
-/** Keeps the certificates of all addresses that the tab shows. */
+/** Stores the certificate code of each address that the tab shows. */
 export function followGivenCertificates(router: DataRouter, firstSearch: string): void {
   const store = () => window.sessionStorage;
   keepGivenCertificate(firstSearch, store);

@@ -97,7 +97,7 @@ const zones = [
   { code: 'near', name: 'до 10 км от МКАД', note: '200\u00a0₽', polygon: nearZone },
 ];
 
-/** What is drawn from data. */
+/** Calendar, chart, map and facts. */
 export function DataSpecimens(): ReactNode {
   return (
     <>

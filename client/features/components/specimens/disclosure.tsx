@@ -21,7 +21,7 @@ const questions = [
   },
 ];
 
-/** Parts that open and close. */
+/** Accordions. */
 export function DisclosureSpecimens(): ReactNode {
   return (
     <Specimen

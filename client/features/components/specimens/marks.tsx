@@ -57,7 +57,7 @@ function Nutrition(): ReactNode {
   );
 }
 
-/** Small things that stand on cards. */
+/** Badges, nutrition figures and avatars. */
 export function MarkSpecimens(): ReactNode {
   return (
     <>

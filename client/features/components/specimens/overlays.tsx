@@ -43,7 +43,7 @@ function ToastSpecimen(): ReactNode {
   );
 }
 
-/** What opens over the page. */
+/** Dialogs, side panels and toasts. */
 export function OverlaySpecimens(): ReactNode {
   return (
     <>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Rating, RatingField } from '../../../ui/rating.tsx';
 import { Specimen, State } from '../specimen.tsx';
 
-/** Stars that are shown and given. */
+/** Average ratings and rating fields. */
 export function RatingSpecimens(): ReactNode {
   const [given, setGiven] = useState<number>();
   return (

@@ -13,7 +13,7 @@ function noteOf(address: SavedAddress): string {
   return [addressText(address), comment && `«${comment}»`, unserved].filter(Boolean).join('. ');
 }
 
-/** Addresses that are offered with the next order. */
+/** Saved addresses, offered with the next order. */
 export function AddressesCard({ addresses }: { readonly addresses: readonly SavedAddress[] }): ReactNode {
   const state = useAppState();
   return (

@@ -12,7 +12,7 @@ import { SettingsCard, SettingsRow } from './settings-card.tsx';
 
 const day = (at: number) => formatDayOfYear(moscowDate(at));
 
-/** When a consent was given and ended, with the wording that it was given under. */
+/** Dates of a consent and the version of its text. */
 function ConsentFacts({ consent }: { readonly consent: Consent }): ReactNode {
   const { isSimply } = useAppState().site;
   const { document, version, givenAt, withdrawnAt } = consent;
@@ -79,7 +79,7 @@ function WithdrawOffers({ document, channel }: WithdrawOffersProps): ReactNode {
   );
 }
 
-/** One document: the newest consent to it, and the earlier ones behind a press. */
+/** One document: its latest consent, with earlier ones folded away. */
 function DocumentRow({ consents }: { readonly consents: readonly [Consent, ...Consent[]] }): ReactNode {
   const [latest, ...earlier] = consents;
   const { document } = latest;

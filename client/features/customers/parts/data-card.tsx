@@ -48,7 +48,7 @@ function Blocked({ blockers }: { readonly blockers: readonly RemovalBlocker[] })
   );
 }
 
-/** A copy of everything, and the end of everything. */
+/** Export and erasure of the customer's data. */
 export function DataCard({ settings }: { readonly settings: CustomerSettings }): ReactNode {
   const { removal, removalBlockers: blockers } = settings;
   return (

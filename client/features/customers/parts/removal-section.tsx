@@ -133,7 +133,7 @@ function SignedIn(): ReactNode {
   );
 }
 
-/** The request to be forgotten: plain forms, so that it works without an application and without scripts. */
+/** Request for erasure by plain forms: app stores require a page that works without the application. */
 export function RemovalSection(): ReactNode {
   const state = useAppState();
   const { isAuthorized, captchaToken } = useSnapshot(state).auth;

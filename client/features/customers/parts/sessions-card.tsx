@@ -13,7 +13,7 @@ function noteOf({ isCurrent, lastUsedAt, openedAt }: OpenSession): string {
   return isCurrent ? `Это устройство. ${opened}` : `Последний раз ${formatMoment(lastUsedAt)}. ${opened}`;
 }
 
-/** Browsers that are signed in. */
+/** Signed-in devices. */
 export function SessionsCard({ sessions }: { readonly sessions: readonly OpenSession[] }): ReactNode {
   const state = useAppState();
   return (

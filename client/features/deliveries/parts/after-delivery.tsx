@@ -13,14 +13,14 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './after-delivery.module.css';
 
-/** Days after which nobody is asked about a delivery any more. */
+/** How long after a delivery its rating is requested, in days. */
 const ASKED_DAYS = 3;
 
-/** What there is to say of deliveries that have come; nothing is asked for before the first one. */
+/** The delivery to be rated and the customer's complaints; not loaded before the first delivery. */
 function useAfterDelivery(deliveries: readonly Delivery[], today: IsoDate) {
   const delivered = deliveries.filter(({ state }) => state === 'delivered');
   const hasRecent = delivered.some(({ date }) => date >= addDays(today, -ASKED_DAYS));
-  // A page that was loaded anew may know more.
+  // New data of the page may come with new complaints.
   const version = deliveries;
   const ratings = useRestData<typeof getAskedRating>(
     'GET /rest/ratings/asked/',
@@ -37,7 +37,7 @@ function useAfterDelivery(deliveries: readonly Delivery[], today: IsoDate) {
 
 interface AskedProps {
   readonly delivery: RateableDelivery;
-  /** What is asked from now on: nothing after an answer, the same again where the answer did not arrive. */
+  /** Sets the delivery to be rated: null after an answer, the same one when the answer failed. */
   readonly onAsk: (delivery: RateableDelivery | null) => void;
 }
 
@@ -131,7 +131,7 @@ interface AfterDeliveryProps {
   readonly today: IsoDate;
 }
 
-/** What is asked after a delivery, and what became of complaints. */
+/** Asks for a rating after a delivery and lists complaints. */
 export function AfterDelivery({ deliveries, today }: AfterDeliveryProps): ReactNode {
   const { asked, tickets } = useAfterDelivery(deliveries, today);
   const [said, setSaid] = useState<{ readonly to: typeof asked; readonly next: RateableDelivery | null }>();

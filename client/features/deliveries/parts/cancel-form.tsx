@@ -36,7 +36,7 @@ function Sums({ preview }: { readonly preview: Cancellation }): ReactNode {
   );
 }
 
-/** What giving up the rest of an order comes to, and where the money goes. */
+/** Refund of the cancelled rest of an order and where it goes. */
 export function CancelForm({ orderId, preview, onDone, onConflict }: CancelFormProps): ReactNode {
   const { moneyKop, extraKop, targets } = preview;
   const names = {

@@ -75,7 +75,7 @@ interface DayPanelProps {
   readonly known: KnownFood | null;
 }
 
-/** What comes on the chosen day and what is eaten on it. */
+/** Deliveries and meal plans of the chosen day. */
 export function DayPanel({ date, deliveries, known }: DayPanelProps): ReactNode {
   const { deliveries: coming, food } = dayOf(deliveries, date);
   const state = coming[0]?.state;

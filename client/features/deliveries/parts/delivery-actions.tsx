@@ -13,7 +13,7 @@ import { usePredict } from './prediction.ts';
 
 const textOf = ({ text }: { readonly text: string }): string => text;
 
-/** What a customer can do with a delivery until its cut-off; plain forms until a script takes them over. */
+/** Actions on a delivery until its cut-off; plain forms before hydration. */
 export function DeliveryActions({ delivery }: { readonly delivery: Delivery }): ReactNode {
   const { id, date, state, calendarVersion: version, cutOffAt } = delivery;
   const app = useAppState();

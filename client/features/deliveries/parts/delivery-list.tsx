@@ -56,7 +56,7 @@ interface DeliveryListProps {
   readonly since: IsoDate | null;
 }
 
-/** All deliveries one under the other: those to come first, those behind folded away, the newest first. */
+/** All deliveries as a list: coming ones first, past ones folded away with the newest first. */
 export function DeliveryList({ deliveries, today, since }: DeliveryListProps): ReactNode {
   const isAhead = ({ date }: Delivery) => date >= today;
   const ahead = deliveries.filter(isAhead).toSorted((a, b) => (a.date < b.date ? -1 : 1));

@@ -20,7 +20,7 @@ const meets = [
   ['other', 'Встретит другой человек'],
 ] as const;
 
-/** Who meets the courier, as the fields of the form say it; undefined keeps who does. */
+/** The recipient from the form's fields; absent to keep the present one. */
 function recipientOf(fields: FormData) {
   const who = fields.get('meets');
   if (who === 'me') return { recipient: null };
@@ -43,9 +43,9 @@ function RecipientChoice(): ReactNode {
   );
 }
 
-/** Changes when and where deliveries come, and who meets them. */
+/** Changes interval, address and recipient of deliveries. */
 export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): ReactNode {
-  // Without them the time can be changed all the same.
+  // Optional: without the addresses the interval can still be changed.
   const { data: saved } = useRestData<typeof listAddresses>('GET /rest/customer/addresses/');
   const { id, calendarVersion: version } = delivery;
   const { config } = useAppState().site;
@@ -75,7 +75,7 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
       />
       <RecipientChoice />
       <ScopeChoice />
-      {/* Loaded after the rest: last, so that it moves nothing else. */}
+      {/* Loaded later than the rest: placed last so that nothing moves. */}
       {others.length > 0 && (
         <Choice legend="Куда привезти" name="addressId" options={[['', 'Не менять'], ...others]} />
       )}

@@ -15,10 +15,10 @@ interface FreezeFormProps {
   readonly onConflict?: (error: { readonly message: string }) => void;
 }
 
-/** How long a freeze lasts unless the customer says otherwise, in days. */
+/** Default length of a freeze, in days. */
 const USUAL_DAYS = 7;
 
-/** From when until when an order waits. */
+/** Freezes an order between two dates. */
 export function FreezeForm({ orderId, version, onDone, onConflict }: FreezeFormProps): ReactNode {
   const firstOpenDate = firstDeliveryDate(useNow());
   const [shownDate] = useState(firstOpenDate);

@@ -30,7 +30,7 @@ export function MoveForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
         hint={'Рацион переедет вместе с\u00a0доставкой, число оплаченных дней не\u00a0изменится.'}
         required
       />
-      {/* Of the next day one delivery alone seldom finds the food free: the one after brings it. */}
+      {/* A single delivery seldom fits on the next day, whose food belongs to the delivery after it. */}
       <ScopeChoice likely="following" />
     </ActionForm>
   );

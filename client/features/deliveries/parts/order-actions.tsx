@@ -15,16 +15,16 @@ import { FreezeForm } from './freeze-form.tsx';
 import styles from './order-actions.module.css';
 import { UndoForm } from './undo-form.tsx';
 
-/** What the address of the calendar asks to be shown without scripts. */
+/** Query parameter that shows a form in place of its dialog, for browsers without scripts. */
 const manageQuery = 'manage';
 
 interface HistoryProps {
   readonly orderId: string;
-  /** Version of the calendar: another one has another history. */
+  /** Version of the calendar, which its history belongs to. */
   readonly version: number;
 }
 
-/** The history of an order's calendar, asked for when it is opened and after every change. */
+/** The history of an order's calendar, loaded when opened and after every change. */
 function History({ orderId, version }: HistoryProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const { latest, status } = useRestData<typeof listCalendarChanges>(
@@ -73,7 +73,7 @@ function Resume({ delivery }: { readonly delivery: Delivery }): ReactNode {
   );
 }
 
-/** What a customer can do with an order as a whole: freeze it, resume it, give up the rest, see what was changed. */
+/** Actions on a whole order: freeze, resume, cancel the rest, see its history. */
 export function OrderActions({ delivery }: { readonly delivery: Delivery }): ReactNode {
   const state = useAppState();
   const [query] = useSearchParams();

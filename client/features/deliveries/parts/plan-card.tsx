@@ -13,7 +13,7 @@ import styles from './plan-card.module.css';
 /** The last hour is counted in seconds. */
 const COUNTDOWN_MS = 1000;
 
-/** Until when a delivery can be changed. */
+/** The cut-off of a delivery. */
 export function CutOff({ delivery }: { readonly delivery: Delivery }): ReactNode {
   const left = delivery.cutOffAt - useNow(COUNTDOWN_MS);
   if (left <= 0) return <>Состав закрыт {formatMoment(delivery.cutOffAt)}</>;

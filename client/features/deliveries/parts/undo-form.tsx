@@ -4,13 +4,13 @@ import { ActionForm } from '../../../platform/action-form.tsx';
 
 interface UndoFormProps {
   readonly orderId: string;
-  /** The calendar's version that the change made. */
+  /** Version of the calendar after the change. */
   readonly version: number;
   readonly onDone?: () => void;
   readonly onConflict?: (error: { readonly message: string }) => void;
 }
 
-/** One press that takes the last change of an order's deliveries back. */
+/** Undoes the last change of an order's calendar. */
 export function UndoForm({ orderId, version, onDone, onConflict }: UndoFormProps): ReactNode {
   return (
     <ActionForm<typeof undoCalendarChange>

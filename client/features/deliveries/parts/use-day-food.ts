@@ -13,16 +13,16 @@ interface Replacement {
   readonly orderId: string;
   readonly person: number;
   readonly slot: ServedMeal['slot'];
-  /** Null brings back what is planned: the server knows what that is. */
+  /** Null restores the planned dish, which only the server knows. */
   readonly dish: ServedDish | null;
 }
 
-/** A replacement that the server has not answered yet, and the food that it was chosen from. */
+/** A replacement under way, with the meal plans it was chosen from. */
 interface PendingReplacement extends Replacement {
   readonly from: readonly MealPlanDay[] | undefined;
 }
 
-/** A day as it will be once the server has agreed. */
+/** The meal plan as it will be once the replacement is accepted. */
 function withReplacement(day: MealPlanDay, replacement: Replacement | undefined): MealPlanDay {
   if (!replacement?.dish || day.orderId !== replacement.orderId || day.person !== replacement.person)
     return day;
@@ -38,8 +38,8 @@ function withReplacement(day: MealPlanDay, replacement: Replacement | undefined)
 }
 
 /**
- * What is served on a date. A meal that is replaced shows its new dish at once, and the old one again where the server
- * refuses. `version` is the calendars': with another one the food is loaded again; an empty one stands for no food.
+ * The meal plans of a date. A replacement shows at once and is reverted when the server refuses it. A new `version` of
+ * the calendars reloads the plans; an empty one means that the date has none.
  */
 export function useDayFood(date: IsoDate, version: string, known: KnownFood | null) {
   const state = useAppState();
@@ -73,7 +73,7 @@ export function useDayFood(date: IsoDate, version: string, known: KnownFood | nu
     await revalidator.revalidate();
   };
 
-  // Food that came since, or that did not come, is what is served.
+  // Once the plans have been reloaded, or failed to, they are shown as they are.
   const replacement = pending?.from === latest && status !== 'error' ? pending : undefined;
   const days = (latest ?? [])
     .filter((day) => day.date === date)

@@ -10,7 +10,7 @@ import type { PlainReplacement } from '../exceptions-data.ts';
 import styles from './card.module.css';
 import { ReplacementChoices } from './replacement-choices.tsx';
 
-/** A meal is replaced on a page of its own where there are no scripts. */
+/** Replaces a meal on a page of its own, for browsers without scripts. */
 export function PlainReplacementForm({ replacement }: { readonly replacement: PlainReplacement }): ReactNode {
   const { place, choices } = replacement;
   if (!choices) {

@@ -12,18 +12,18 @@ import { kcalDifferenceText } from './replacement-choices.tsx';
 
 type Proposal = ExceptionsData['proposals'][number];
 
-/** The call that accepts proposals of one order in one step. */
+/** Input of the call that accepts all proposals of one order. */
 function acceptanceOf(orderId: string, proposals: readonly Proposal[]) {
   const own = proposals.filter((proposal) => proposal.orderId === orderId);
   const meals = own.map(({ date, person, slot, to }) => ({ date, person, slot, dish: to.code }));
   return { params: { id: orderId }, body: { version: own[0]?.calendarVersion ?? 1, meals } };
 }
 
-/** Accepts what is left after the first order. */
+/** Accepts the proposals of every order but the first. */
 async function acceptOthers(rest: RestCall, proposals: readonly Proposal[]): Promise<string[]> {
   const texts: string[] = [];
   for (const id of [...new Set(proposals.map(({ orderId }) => orderId))].slice(1)) {
-    // One after another: where an order is refused, what came before it stays and is shown.
+    // One by one: if an order is refused, the earlier ones remain accepted and shown.
     const { text } = await rest<typeof replaceMeals>(
       'POST /rest/orders/:id/meals/',
       acceptanceOf(id, proposals),
@@ -33,7 +33,7 @@ async function acceptOthers(rest: RestCall, proposals: readonly Proposal[]): Pro
   return texts;
 }
 
-/** Proposals of one order as a form without scripts sends them. */
+/** Proposals of one order as form fields. */
 function MealFields({ proposals }: { readonly proposals: readonly Proposal[] }): ReactNode {
   return (
     <>
@@ -82,7 +82,7 @@ function OneProposal({ proposal }: { readonly proposal: Proposal }): ReactNode {
   );
 }
 
-/** What the taste autopilot proposes; nothing of it holds until it is accepted. */
+/** Replacements that the taste autopilot proposes; none takes effect until accepted. */
 export function Proposals({ proposals }: Pick<ExceptionsData, 'proposals'>): ReactNode {
   const [first] = proposals;
   if (!first) return null;

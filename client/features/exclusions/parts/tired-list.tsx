@@ -6,7 +6,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import styles from './card.module.css';
 
-/** Dishes that do not come again, each with the way back. */
+/** Dishes the customer is tired of, each with a button to restore it. */
 export function TiredList({ tired }: Pick<CustomerTastes, 'tired'>): ReactNode {
   return (
     <Panel title="Надоело" titleId="tired" size="roomy">

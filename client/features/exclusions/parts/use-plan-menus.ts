@@ -8,13 +8,13 @@ import type { FetchStatus } from '../../../platform/fetch-status.ts';
 import type { RestCall } from '../../../platform/rest-client.ts';
 import { useRestLoad } from '../../../platform/rest-data.ts';
 
-/** What one person is going to be served, as far as the menu is open, and what the programme has besides. */
+/** The published menu of one person's plan, and all dishes of its programme. */
 export interface PlanMenu {
   readonly days: readonly MenuDay[];
   readonly pool: readonly MenuDish[];
 }
 
-/** The menus of all persons, in their order. */
+/** The menus of all persons, in the order of the plans. */
 export interface PlanMenus {
   readonly menus: readonly PlanMenu[];
   readonly status: FetchStatus;
@@ -34,7 +34,7 @@ async function loadMenu(
   return { days: menu.days.filter(({ date }) => dates.includes(date)), pool: dishes.dishes };
 }
 
-/** The menus of an order, asked for once something is left out. */
+/** The menus of an order, loaded once something is excluded. */
 export function usePlanMenus(
   rations: readonly OrderedPlan[],
   dates: readonly string[],

@@ -4,13 +4,13 @@ import type { FetchStatus } from '../../../platform/fetch-status.ts';
 import type { RestCall } from '../../../platform/rest-client.ts';
 import { useRestLoad } from '../../../platform/rest-data.ts';
 
-/** What a change would serve otherwise, as far as it is known. */
+/** Days that a change of tastes would affect. */
 export interface TastesPreview {
   readonly found: AnswerOf<typeof previewTastes> | undefined;
   readonly status: FetchStatus;
 }
 
-/** What a change of tastes is asked by; what is absent stays as it is kept. */
+/** A change of tastes; absent fields keep their stored value. */
 export interface TastesChange {
   readonly without?: string;
   readonly ingredients?: string;
@@ -18,7 +18,7 @@ export interface TastesChange {
   readonly tired?: string;
 }
 
-/** How long nothing more must be ticked before the preview is asked for, in milliseconds. */
+/** Pause after the last tick before the preview is requested, in milliseconds. */
 const PAUSE_MS = 300;
 
 async function loadPreview(rest: RestCall, change: TastesChange): Promise<AnswerOf<typeof previewTastes>> {
@@ -35,7 +35,7 @@ async function loadPreview(rest: RestCall, change: TastesChange): Promise<Answer
   });
 }
 
-/** Which days a change would serve otherwise; loaded again with each change, nothing while it is null. */
+/** Previews a change of tastes; null previews nothing. */
 export function useTastesPreview(change: TastesChange | null): TastesPreview {
   const { latest, status } = useRestLoad(
     change && JSON.stringify(change),

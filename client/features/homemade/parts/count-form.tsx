@@ -12,21 +12,21 @@ interface CountFormProps {
   readonly title: string;
   /** Portions in the basket. */
   readonly count: number;
-  /** The page that the form leads back to without scripts. */
+  /** Page to return to without scripts. */
   readonly back: string;
-  /** Whether it takes the width of its place, with words on the button of an empty one. */
+  /** Takes the full width and labels the button of an empty basket. */
   readonly isWide?: boolean;
   readonly onCount: (count: number) => void;
 }
 
-/** Portions of a dish in the basket: a form whose buttons work without scripts too. */
+/** Number of portions of a dish; its submit buttons work without scripts. */
 export function CountForm({ dish, title, count, back, isWide = false, onCount }: CountFormProps): ReactNode {
   const more = useRef<HTMLButtonElement>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const next = Number(submitter?.getAttribute('value') ?? count);
-    // The button that was pressed is gone with the last portion: the focus goes to the one that stays.
+    // The pressed button disappears with the last portion: move the focus to the one that remains.
     if (next === 0) more.current?.focus();
     onCount(next);
   };

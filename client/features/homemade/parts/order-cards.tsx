@@ -61,7 +61,7 @@ const addressEntries: readonly TextEntry[] = [
   { name: 'address.comment', label: 'Комментарий курьеру', maxLength: 300, size: styles.whole },
 ];
 
-/** Where the courier goes. */
+/** The address. */
 export function AddressCard(order: OrderControl): ReactNode {
   const { form, errors, change } = order;
   const isDone = form.street?.zone != null && form.texts['address.house'].trim() !== '';
@@ -84,7 +84,7 @@ export function AddressCard(order: OrderControl): ReactNode {
   );
 }
 
-/** On which day and at what time the courier comes. */
+/** Date and interval of the delivery. */
 export function TimeCard({ form, errors, write }: OrderControl): ReactNode {
   const { config, now } = useAppState().site;
   const intervals = config ? deliveryIntervals(config) : [];
@@ -136,7 +136,7 @@ const nameEntry: TextEntry = {
   autoComplete: 'given-name',
 };
 
-/** Whom the courier calls. */
+/** Contact details. */
 export function ContactCard(order: OrderControl): ReactNode {
   const { form, errors, write } = order;
   const isDone =
@@ -174,7 +174,7 @@ interface PaymentCardProps extends OrderControl {
   readonly methods: readonly PaymentMethod[];
 }
 
-/** How it is paid. */
+/** The payment method. */
 export function PaymentCard({ form, errors, write, methods }: PaymentCardProps): ReactNode {
   return (
     <StepCard number={5} title="Оплата" isDone={form.texts.payment !== ''}>

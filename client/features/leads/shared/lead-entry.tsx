@@ -60,7 +60,7 @@ function Nominals({ initial, error }: Pick<LeadEntryProps, 'initial' | 'error'>)
   );
 }
 
-/** One entry of a request's form. */
+/** One field of a request's form. */
 export function LeadEntry({ name, isOptional, initial, error }: LeadEntryProps): ReactNode {
   if (name === 'nominal') return <Nominals initial={initial} error={error} />;
   const label = isOptional ? `${labels[name]} — по желанию` : labels[name];

@@ -24,13 +24,13 @@ import type { SentForm } from './sent-form.ts';
 
 interface LeadFormProps {
   readonly kind: LeadKind;
-  /** What is known already: the address that was looked for, the name of the customer. */
+  /** Prefilled values, for example the searched address. */
   readonly initial?: Partial<Record<LeadField, string>>;
-  /** What the same form came back with, sent without scripts. */
+  /** Result of the form when it was sent without scripts. */
   readonly sent?: SentForm | null;
 }
 
-/** Complaints of the schema by field, so that most mistakes are seen before anything is sent. */
+/** Errors of the schema by field, found before sending. */
 function complaintsOf(kind: LeadKind, body: unknown): FieldErrors {
   const parsed = leadSchemas[kind].safeParse(body);
   const errors: FieldErrors = {};
@@ -50,7 +50,7 @@ function messageOf(code: string): string {
   return code in errorCatalogue ? errorCatalogue[code as ErrorCode][1] : errorCatalogue.internal[1];
 }
 
-/** Sends the entries and follows what comes of it. */
+/** Validates and sends the form. */
 function useSending(kind: LeadKind) {
   const form = useRestForm<typeof addLead>('POST /rest/helper/lead/add/');
   const state = useAppState();
@@ -87,11 +87,11 @@ function useSending(kind: LeadKind) {
   return { attributes: form.attributes, errors, refusal, number, status, send };
 }
 
-/** The form of a request; sent without scripts it comes back to the page with the result. */
+/** The form of a request; without scripts the page shows the result after a redirect. */
 export function LeadForm({ kind, initial = {}, sent = null }: LeadFormProps): ReactNode {
   const { attributes, errors, refusal, number = sent?.number, status, send } = useSending(kind);
   const { pathname } = useLocation();
-  // Without scripts the browser alone checks the entries.
+  // Native validation is the only one without scripts.
   const isHydrated = useIsHydrated();
   if (number !== undefined && number !== '') return <Done kind={kind} number={number} />;
   const complaint = refusal ?? (sent && sent.error !== '' ? messageOf(sent.error) : undefined);

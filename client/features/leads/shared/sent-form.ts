@@ -1,4 +1,4 @@
-/** What a form that was sent without scripts came back with. */
+/** Result of a request's form that was sent without scripts. */
 export interface SentForm {
   readonly kind: string;
   /** The request's number; empty where it was refused. */
@@ -6,11 +6,11 @@ export interface SentForm {
   readonly error: string;
 }
 
-/** Reads from a page's query what its form came back with. */
+/** Reads the result of a form from the page's query. */
 export function readSent(query: URLSearchParams): SentForm | null {
   const kind = query.get('lead');
   if (kind === null) return null;
-  // The address may come from anybody: only a number is shown as one.
+  // Anybody can write an address: show digits only.
   const number = /^\d{1,10}$/.exec(query.get('number') ?? '')?.[0] ?? '';
   return { kind, number, error: query.get('error') ?? '' };
 }

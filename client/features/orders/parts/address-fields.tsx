@@ -26,7 +26,7 @@ const details: readonly {
   { name: 'comment', label: 'Комментарий курьеру', size: styles.whole, maxLength: 300 },
 ];
 
-/** An address beyond the zones is no dead end: somebody counts it by hand. */
+/** Offers a request for an address outside the zones, which staff price by hand. */
 function Unserved({ label }: { readonly label: string }): ReactNode {
   const state = useAppState();
   return (
@@ -47,7 +47,7 @@ function Unserved({ label }: { readonly label: string }): ReactNode {
   );
 }
 
-/** Where the courier goes. */
+/** The address of the order. */
 export function AddressFields({ form, errors, change }: OrderFormControl): ReactNode {
   return (
     <div className={styles.grid}>

@@ -17,7 +17,7 @@ import { OrderStepCard } from './order-step-card.tsx';
 
 const weekdays = { sat: 'субботы', sun: 'воскресенья' } as const;
 
-/** The way back: to the page with the filter where something is left out, as home has none. */
+/** Page to return to: with exclusions the programme's page, as home has no filter. */
 function backPath({ draft, rations: [{ programme, line }] }: OrderData, isSimply: boolean): string {
   if (draft.without.length === 0 || isSimply) return programmePath(programme.code, true);
   const query = new URLSearchParams({ kcal: String(line.kcal), without: draft.without.join(',') });
@@ -54,7 +54,7 @@ interface FoodCardProps {
   readonly order: OrderFormControl;
 }
 
-/** What is ordered for whom, and what can still be changed of it. */
+/** Plans of the order by person, with the options that can be changed. */
 export function FoodCard({ data, order }: FoodCardProps): ReactNode {
   const { rations, draft } = data;
   const back = backPath(data, useAppState().site.isSimply);

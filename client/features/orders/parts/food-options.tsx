@@ -35,7 +35,7 @@ function Option({ icon, name, value, onOpen }: OptionProps): ReactNode {
   );
 }
 
-/** Without scripts the choices of packaging stand on the page itself. */
+/** Packaging choices on the page itself, for browsers without scripts. */
 function PlainPackaging({ packaging }: Pick<OrderFormControl['form'], 'packaging'>): ReactNode {
   return (
     <noscript>
@@ -58,7 +58,7 @@ interface FoodOptionsProps {
   readonly order: OrderFormControl;
 }
 
-/** What can be added to the plan or taken from it, each in a dialog of its own. */
+/** Options of the order, each in its own dialog. */
 export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
   const state = useAppState();
   const { draft, rations } = data;

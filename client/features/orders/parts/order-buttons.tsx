@@ -15,7 +15,7 @@ import styles from './order-buttons.module.css';
 /** States in which deliveries are still to come. */
 const running: ReadonlySet<OrderState> = new Set(['paid', 'active', 'frozen']);
 
-/** What can be done with an order: pay it, order it again, take its dates along, give it up. */
+/** Actions on an order: pay, order again, export its dates, cancel. */
 export function OrderButtons({ order }: { readonly order: Order }): ReactNode {
   const state = useAppState();
   const { id, payment, number } = order;

@@ -11,14 +11,14 @@ import type { ReductionsControl } from '../use-reductions.ts';
 import styles from './reductions.module.css';
 
 interface CodeEntryProps {
-  /** What was typed into it without scripts. */
+  /** Text of a returned form. */
   readonly typed: string;
   readonly label: string;
   readonly name: string;
   readonly error: string | undefined;
-  /** What stands beside a code that works. */
+  /** Note beside an accepted code. */
   readonly note: string;
-  /** The code that works, empty where none does. */
+  /** The accepted code; empty without one. */
   readonly code: string;
   readonly isBusy: boolean;
   readonly onCode: (code: string) => void;
@@ -79,7 +79,7 @@ export function Reductions({ reductions, price, bonusBalanceKop }: ReductionsPro
   const { wanted, refusals, isBusy, apply } = reductions;
   const bonusErrorId = useId();
   const returned = useReturnedForm<typeof placeOrder>('POST /rest/orders/');
-  // As the page came: what was typed or refused without scripts must be in sight.
+  // Open from the start when a form without scripts was returned with codes or refusals.
   const [isAsked] = useState(
     [...Object.values(wanted), ...Object.values(refusals)].some((value) => value !== '' && value !== 0),
   );

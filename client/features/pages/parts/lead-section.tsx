@@ -10,7 +10,7 @@ interface LeadSectionProps {
   readonly sent: SentForm | null;
 }
 
-/** A form of a request with what it is good for beside it. */
+/** A request's form beside its purpose. */
 export function LeadSection({ block, sent }: LeadSectionProps): ReactNode {
   const { title, text, form } = block;
   return (

@@ -7,11 +7,11 @@ import styles from './zones.module.css';
 
 interface RegionFormProps {
   readonly regions: readonly RegionChoice[];
-  /** Where the page goes on with the new region. */
+  /** Page to return to. */
   readonly back: string;
 }
 
-/** The choice of region as a plain form: phone, zones and texts change with the whole page, with or without scripts. */
+/** The choice of region. A plain form, because phone, zones and texts of the whole page depend on it. */
 export function RegionForm({ regions, back }: RegionFormProps): ReactNode {
   const { config } = useAppState().site;
   if (regions.length < 2) return null;

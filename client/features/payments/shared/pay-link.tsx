@@ -10,14 +10,14 @@ import { Spinner } from '../../../ui/spinner.tsx';
 
 interface PayLinkProps {
   readonly invoiceId: string;
-  /** The provider's own page: the way where there is no widget, no script or no JavaScript. */
+  /** The provider's own page, for when the widget or scripts are not available. */
   readonly url: string;
   readonly size?: 'medium' | 'large';
   readonly children: ReactNode;
   readonly 'aria-label'?: string;
 }
 
-/** «Оплатить»: opens the provider's widget on the page where there is one, and the provider's page where not. */
+/** «Оплатить»: opens the provider's widget, or the provider's page where there is none. */
 export function PayLink({ invoiceId, url, children, ...look }: PayLinkProps): ReactNode {
   const rest = useRest();
   const revalidator = useRevalidator();
@@ -39,7 +39,7 @@ export function PayLink({ invoiceId, url, children, ...look }: PayLinkProps): Re
     }
   };
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
-    // A document that does not allow the widget leads to the provider's page by itself.
+    // Where the document's policy forbids the widget, the link leads to the provider's page.
     if (!isPlainPress(event) || !isPayPage(entryPath)) return;
     event.preventDefault();
     if (!isBusy) void pay();

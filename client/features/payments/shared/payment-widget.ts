@@ -28,7 +28,7 @@ declare global {
 
 const scripts = new Map<string, Promise<void>>();
 
-/** Loads a provider's script when somebody pays, once; a blocked one may be tried again. */
+/** Loads a provider's script once; a blocked one can be retried. */
 function loadScript(src: string): Promise<void> {
   const known = scripts.get(src);
   if (known) return known;
@@ -55,7 +55,7 @@ function loadScript(src: string): Promise<void> {
   return loading;
 }
 
-/** Refused and closed are answers too: only what is read at the server counts. */
+/** A refused or closed widget also resolves: only the state at the server counts. */
 async function payAtCloudPayments(params: PaymentWidget['params']): Promise<void> {
   if (!window.cp) throw new Error('The script of the widget brought none');
   await new window.cp.CloudPayments().start(params).catch(() => undefined);
@@ -80,8 +80,8 @@ async function payAtYooKassa(params: PaymentWidget['params']): Promise<void> {
 }
 
 /**
- * Opens a widget and waits until it is closed; rejects when it cannot be opened. What it says of the payment is not
- * believed: whoever called reads the order anew.
+ * Opens a widget and waits until it is closed; rejects when it cannot be opened. Its result is not trusted: the caller
+ * reloads the order.
  */
 export async function payByWidget({ provider, script, params }: PaymentWidget): Promise<void> {
   await loadScript(script);

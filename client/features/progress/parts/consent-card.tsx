@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from './cards.module.css';
 
-/** Weight is health data: before the consent nothing of it is kept. */
+/** Asks for the consent that health data needs before any is stored. */
 export function ConsentCard(): ReactNode {
   return (
     <Panel

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import styles from './cards.module.css';
 
-/** What is kept on which consent, and how it is erased. */
+/** Stored health data, its consent and its erasure. */
 export function DataCard({ consent, profile }: Pick<ProgressView, 'consent' | 'profile'>): ReactNode {
   const state = useAppState();
   if (!consent) return null;

@@ -10,7 +10,7 @@ import { GroundBadge, GroundRail } from '../../../ui/dark-ground.tsx';
 import styles from './goal-card.module.css';
 import { firstDraft } from './steps.ts';
 
-/** How much of the way is behind, as a share of it. */
+/** Progress towards the goal, from 0 to 1. */
 function shareOf({ startG, targetG }: ProgressProfile, weightG: number): number {
   if (startG === targetG) return 0;
   return Math.min(1, Math.max(0, (startG - weightG) / (startG - targetG)));
@@ -41,7 +41,7 @@ function GoalProgress({
   );
 }
 
-/** The goal, where it stands, and what to do next. */
+/** The goal, its progress and the next step. */
 export function GoalCard({ data }: { readonly data: ProgressView }): ReactNode {
   const state = useAppState();
   const { profile, weights, need } = data;

@@ -10,10 +10,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from './cards.module.css';
 
-/** Records that stand in the list; the chart's table has them all. */
+/** Length of the list; the chart's table has all records. */
 const SHOWN = 5;
 
-/** The newest measurements, each of which can be put right or removed. */
+/** The latest records, which can be corrected or removed. */
 export function RecordsCard({ weights, profile }: Pick<ProgressView, 'weights' | 'profile'>): ReactNode {
   const state = useAppState();
   const newest = weights.slice(-SHOWN).reverse();

@@ -14,7 +14,7 @@ const spans = [
   { value: 365, label: 'Год' },
 ] as const;
 
-/** The days that are shown: none before anything is known. */
+/** Data of the last `span` days. */
 function shownOf({ weights, delivered, today }: ChartData, span: number) {
   const from = addDays(today, -span);
   const shown = {
@@ -43,7 +43,7 @@ function tableOf({ weights, delivered }: Shown) {
   } as const;
 }
 
-/** What the drawing says, in sentences. */
+/** Text alternative of the drawing. */
 function summaryOf({ weights, delivered }: Shown): string {
   const [first, last] = [weights[0], weights.at(-1)];
   const sum = delivered.reduce((total, { kcal }) => total + kcal, 0);
@@ -58,7 +58,7 @@ function summaryOf({ weights, delivered }: Shown): string {
     .join(' ');
 }
 
-/** Weights with their trend over what was really delivered; the same figures stand in a table. */
+/** Weights with their trend above the delivered energy. */
 export function WeightChart(data: ChartData): ReactNode {
   const [span, setSpan] = useState<number>(90);
   const shown = shownOf(data, span);

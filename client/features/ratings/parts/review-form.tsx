@@ -69,7 +69,7 @@ function WriteReview({ programmes }: { readonly programmes: Reviewable }): React
   );
 }
 
-/** The customer's own word: for those to whom a programme has been delivered. */
+/** Lets customers who had a delivery write a review. */
 export function ReviewForm(): ReactNode {
   const state = useAppState();
   const { isAuthorized } = useSnapshot(state).auth;

@@ -17,11 +17,11 @@ function Marked({ text, query }: { readonly text: string; readonly query: string
 interface HitContentProps {
   readonly kind: SearchKind;
   readonly hit: SearchHit;
-  /** What was looked for: its words are marked. */
+  /** The query, whose words are highlighted. */
   readonly query: string;
 }
 
-/** One thing that was found: its picture, its name and a line of what it is. */
+/** A result: picture, title and description. */
 export function HitContent({ kind, hit, query }: HitContentProps): ReactNode {
   const { title, line, picture, tint } = hit;
   return (

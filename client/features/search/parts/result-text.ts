@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '../use-search.ts';
 
-/** How much was found, as it is shown and read out. */
+/** Summary of the results. */
 export function resultText({ groups, corrected }: SearchAnswer): string {
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
   if (count === 0) return 'Ничего не\u00a0нашлось';

@@ -11,11 +11,11 @@ import { resultText } from './result-text.ts';
 import styles from './search-section.module.css';
 import { Suggestions } from './suggestions.tsx';
 
-/** What home's address looks for, and what was found. */
+/** The query of home's address and its results. */
 export interface FoundOnPage {
   readonly query: string;
   readonly answer: SearchAnswer | null;
-  /** Why the query could not be looked for. */
+  /** Why the search was refused. */
   readonly error: string | null;
 }
 

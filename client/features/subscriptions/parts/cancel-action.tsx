@@ -9,7 +9,7 @@ import { formAttributes } from '../../../platform/rest-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from './cancel-action.module.css';
 
-/** Turns a subscription off: the dialog asks for the reason; without scripts the reasons are buttons of a form. */
+/** Cancels a subscription: a dialog asks for the reason; without scripts each reason is a submit button. */
 export function CancelAction({ subscription }: { readonly subscription: Subscription }): ReactNode {
   const state = useAppState();
   const isHydrated = useIsHydrated();

@@ -28,7 +28,7 @@ const tones: Readonly<Record<SubscriptionState, BadgeTone>> = {
   cancelled: 'plain',
 };
 
-/** What the state means for the customer, where the next charge does not say it. */
+/** Explains the state where the next charge does not. */
 function stateText({ state, order, resumeOn, problem, history, next }: Subscription): string | undefined {
   if (problem !== null) return problem;
   if (state === 'payment_failed') {
@@ -128,7 +128,7 @@ function Actions({ subscription }: { readonly subscription: Subscription }): Rea
   );
 }
 
-/** One subscription: its state, what is charged next, and what can be done about it. */
+/** A subscription: state, next charge and actions. */
 export function SubscriptionCard({ subscription }: { readonly subscription: Subscription }): ReactNode {
   const { state, programme, kcal, days, people, order, address, history } = subscription;
   const text = stateText(subscription);

@@ -9,8 +9,8 @@ interface RenewalTickProps {
 }
 
 /**
- * «Продлевать автоматически» beside the payment by card: unticked at first, with a consent text of its own. The full
- * variant alone has the page that manages it.
+ * «Продлевать автоматически» beside the payment by card: unticked by default, with a consent of its own. Full variant
+ * only, as the simple one has no page to manage subscriptions.
  */
 export function RenewalTick({ checked, onChange }: RenewalTickProps): ReactNode {
   return (

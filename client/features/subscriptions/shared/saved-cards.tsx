@@ -5,12 +5,12 @@ import { ActionForm } from '../../../platform/action-form.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from './saved-cards.module.css';
 
-/** The payment methods that the provider keeps; each can be removed at once. */
+/** Payment methods stored at the provider, each with a button to remove it. */
 export function SavedCards({
   methods,
   back,
 }: Pick<SubscriptionList, 'methods'> & {
-  /** The page that a form without scripts comes back to. */
+  /** Page to return to without scripts. */
   readonly back: string;
 }): ReactNode {
   return (

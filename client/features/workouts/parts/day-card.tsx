@@ -36,7 +36,7 @@ function StateBadge({
   return isOwn && day.date >= since && day.date < today && <Badge>Не отмечено</Badge>;
 }
 
-/** Everything of the day in one press. */
+/** Marks the whole day as done. */
 function WholeDay({ day, onMarked }: Pick<DayCardProps, 'day' | 'onMarked'>): ReactNode {
   const { date } = day;
   return (
@@ -50,7 +50,7 @@ function WholeDay({ day, onMarked }: Pick<DayCardProps, 'day' | 'onMarked'>): Re
   );
 }
 
-/** A day of training with its exercises; native, so that each day opens without scripts. */
+/** A day of training; `details`, so that it opens without scripts. */
 export function DayCard({ day, today, since, isOpen, isOwn, onMarked }: DayCardProps): ReactNode {
   const { date, focus, minutes, exercises } = day;
   const isMarkable = isOwn && date <= today;

@@ -18,7 +18,7 @@ interface MarkButtonProps {
   readonly onMarked: (outcome: MarkOutcome) => void;
 }
 
-/** Done or not: a form of its own, so that marks stay without scripts too. */
+/** Marks an exercise as done or open; a form, so that it works without scripts. */
 function MarkButton({ exercise, date, onMarked }: MarkButtonProps): ReactNode {
   const { code, title, isDone } = exercise;
   const app = useAppState();
@@ -56,11 +56,11 @@ function MarkButton({ exercise, date, onMarked }: MarkButtonProps): ReactNode {
 
 interface ExerciseItemProps {
   readonly exercise: PlannedExercise;
-  /** Absent where nothing can be marked: for a stranger, and on a day that is still ahead. */
+  /** Absent for visitors and on future days, which cannot be marked. */
   readonly marking: Omit<MarkButtonProps, 'exercise'> | undefined;
 }
 
-/** One exercise: how much, how, what it works on, and whom it does not suit. */
+/** An exercise: dose, instructions, muscles and cautions. */
 export function ExerciseItem({ exercise, marking }: ExerciseItemProps): ReactNode {
   const { title, dose, muscles, equipment, how, caution, figure, isDone } = exercise;
   return (

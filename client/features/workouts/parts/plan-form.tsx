@@ -62,7 +62,7 @@ interface PlanFormProps extends Pick<WorkoutView, 'plan'> {
   readonly onSaved: () => void;
 }
 
-/** Goal, level and days of the week: kept for a customer, put into the address for a stranger. */
+/** Goal, level and weekdays: stored for a customer, kept in the address for a visitor. */
 export function PlanForm({ plan, isOwn, onSaved }: PlanFormProps): ReactNode {
   if (!isOwn) {
     return (
