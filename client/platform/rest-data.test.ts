@@ -7,8 +7,8 @@ const first: LoadRequest = { key: 'borsch', version: 1, reloads: 0 };
 const answered: Settled<string> = { request: first, outcome: { status: 'success', data: 'Борщ' } };
 const refused: Settled<string> = { request: first, outcome: { status: 'error', error: 'offline' } };
 
-describe('what is shown of a request', () => {
-  test('is nothing while nothing is asked for, also after an answer', () => {
+describe('the state of a request', () => {
+  test('is idle while nothing is requested, also after an answer', () => {
     const request = { ...first, key: null };
     expect(readLoad(request, answered, 'Щи')).toEqual({ status: 'idle', data: undefined, error: undefined });
   });
@@ -17,7 +17,7 @@ describe('what is shown of a request', () => {
     expect(readLoad(first, undefined, undefined)).toMatchObject({ status: 'pending', data: undefined });
   });
 
-  test('is its own answer or refusal once it has ended', () => {
+  test('is its answer or error once it has ended', () => {
     expect(readLoad(first, answered, undefined)).toMatchObject({ status: 'success', data: 'Борщ' });
     expect(readLoad(first, refused, undefined)).toEqual({
       status: 'error',
@@ -35,7 +35,7 @@ describe('what is shown of a request', () => {
     expect(readLoad(request, refused, undefined)).toMatchObject({ status: 'pending', error: undefined });
   });
 
-  test('is what the page knows, until that is asked for again', () => {
+  test('is known data until that is reloaded', () => {
     expect(readLoad(first, undefined, 'Щи')).toMatchObject({ status: 'success', data: 'Щи' });
     expect(readLoad({ ...first, key: 'kharcho' }, answered, 'Харчо')).toMatchObject({ data: 'Харчо' });
     const reload = { ...first, reloads: 1 };
@@ -79,7 +79,7 @@ const settle = () => new Promise((done) => setImmediate(done));
 describe('a request', () => {
   afterEach(() => vi.useRealTimers());
 
-  test('tells its answer', async () => {
+  test('reports its answer', async () => {
     const { requests, answer, ends } = start();
     expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /rest/dishes/borsch/']);
     answer(200, { title: 'Борщ' });
@@ -87,7 +87,7 @@ describe('a request', () => {
     expect(ends).toEqual([{ status: 'success', data: { title: 'Борщ' } }]);
   });
 
-  test('tells why it was refused', async () => {
+  test('reports its error', async () => {
     const { answer, ends } = start();
     answer(404, { error: { code: 'not_found', message: 'Такого блюда нет' } });
     await settle();
@@ -95,7 +95,7 @@ describe('a request', () => {
   });
 
   test.each([200, 500])(
-    'that was ended tells nothing and is reported to nobody, answered %i',
+    'reports neither answer nor error after it was aborted, answered %i',
     async (status) => {
       const { requests, answer, ends, refusals, stop } = start();
       stop();
@@ -107,7 +107,7 @@ describe('a request', () => {
     },
   );
 
-  test('waits for its pause, and is not made at all where it is ended before', () => {
+  test('is made after its pause, and not at all when it is aborted before', () => {
     vi.useFakeTimers();
     const waiting = start(200);
     const ended = start(200);

@@ -21,7 +21,7 @@ describe('the attributes of a form', () => {
     expect(action).toBe('/rest/deliveries/a%2Fb/skip/');
   });
 
-  test('name no address for a method that no form has', () => {
+  test('name no address for a method that forms cannot send', () => {
     expect(formAttributes<typeof changeProfile>('PATCH /rest/customer/profile/').action).toBeUndefined();
   });
 });
@@ -34,7 +34,7 @@ function Skip({ onForm }: { readonly onForm: (form: SkipForm) => void }) {
   return <form {...form.attributes} />;
 }
 
-test('a form sends with scripts what its attributes send without them', async () => {
+test('a form makes the same call with scripts as without them', async () => {
   const requests: RestRequest[] = [];
   const rest = createRestCall(
     (request) => {
@@ -67,26 +67,26 @@ describe('the fields of a known body', () => {
       [...html.matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value]) => [name, value]),
     );
 
-  test('are texts and numbers by their names', () => {
+  test('hold texts and numbers by name', () => {
     const html = renderToStaticMarkup(<BodyFields body={{ version: 3, date: '2026-11-25' }} />);
     expect(sent(html)).toEqual({ version: '3', date: '2026-11-25' });
   });
 
-  test('say a yes as a ticked box does, and a no by their absence', () => {
+  test('hold true as a ticked checkbox does and omit false', () => {
     const html = renderToStaticMarkup(
       <BodyFields body={{ isGiven: true, isTaken: false, comment: undefined, who: null }} />,
     );
     expect(sent(html)).toEqual({ isGiven: 'on' });
   });
 
-  test('are none without a body', () => {
+  test('are empty without a body', () => {
     expect(renderToStaticMarkup(<BodyFields body={undefined} />)).toBe('');
   });
 
   test.each([
     [skipDelivery.body, { version: 3 }],
     [setTired.body, { dish: 'borsch', tired: false }],
-  ])('are read by the call as the body that scripts send', (schema, body) => {
+  ])('are parsed by the call as the body that scripts send', (schema, body) => {
     const html = renderToStaticMarkup(<BodyFields body={body} />);
     expect(schema.parse(sent(html))).toEqual(schema.parse(body));
   });

@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { linearScale, roundTicks } from './linear-scale.ts';
 
-test('linearScale maps the ends to the ends, also upside down', () => {
+test('a linear scale maps the ends to the ends, also when reversed', () => {
   const scale = linearScale([60, 80], [100, 0]);
   expect([60, 65, 80].map(scale)).toEqual([100, 75, 0]);
   expect(linearScale([5, 5], [0, 100])(5)).toBe(50);
 });
 
-describe('roundTicks', () => {
+describe('the ticks of an axis', () => {
   test.each([
     [
       [68.4, 71.9],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { IssuedReceipt } from '#shared/features/orders/papers.ts';
 import { daysLine, returnedLine } from './order-labels.ts';
 
-test('an order counts the days that stay with it and the deliveries that come', () => {
+test('the length of an order names the days that are not cancelled and their deliveries', () => {
   expect(daysLine({ days: 14, keptDays: 14, deliveriesCount: 7 })).toBe('14\u00a0дней, 7\u00a0доставок');
   expect(daysLine({ days: 14, keptDays: 2, deliveriesCount: 1 })).toBe(
     '2 из\u00a014\u00a0дней, 1\u00a0доставка',
@@ -10,7 +10,7 @@ test('an order counts the days that stay with it and the deliveries that come', 
   expect(daysLine({ days: 14, keptDays: 0, deliveriesCount: 0 })).toBe('14\u00a0дней');
 });
 
-test('what came back is said with where it went, money that became bonuses without', () => {
+test('refunds are named with their target, and refunds to bonuses are not said to go to the card', () => {
   const back = { kind: 'refund', amountKop: 1_429_337, at: 0 } as const;
   const receipt: IssuedReceipt = { kind: 'refund', amountKop: 1_429_337, at: 0, items: [] };
   const bonuses = { kind: 'bonuses_returned', amountKop: 50_000, at: 0 } as const;

@@ -96,8 +96,8 @@ const mustNot = (request: MealPlanRequest, tastes: Tastes): string[] => [
   ...tastes.exclusions.allergens,
 ];
 
-describe('what is served', () => {
-  it('never holds an allergen, no dish twice a day, and is the same for the same input', () => {
+describe('a meal plan', () => {
+  it('has no allergen and no dish twice a day, and is the same for the same input', () => {
     fc.assert(
       fc.property(anyKitchen, anyTastes, anyRequests, (kitchen, tastes, requests) => {
         const mealPlans = composeMealPlans(requests, tastes, kitchen);
@@ -115,7 +115,7 @@ describe('what is served', () => {
     );
   });
 
-  it('keeps to the repeat limit but for dishes that were chosen or that nothing can replace', () => {
+  it('respects the repeat limit except for chosen and irreplaceable dishes', () => {
     fc.assert(
       fc.property(anyKitchen, anyTastes, anyRequests, (kitchen, tastes, requests) => {
         const limit = tastes.repeatLimit;
@@ -134,7 +134,7 @@ describe('what is served', () => {
     );
   });
 
-  it('that was kept is not composed again', () => {
+  it('that is stored is not composed again', () => {
     fc.assert(
       fc.property(anyKitchen, anyTastes, anyTastes, anyRequests, (kitchen, before, after, requests) => {
         const kept = composeMealPlans(requests, before, kitchen);
@@ -147,7 +147,7 @@ describe('what is served', () => {
   });
 });
 
-describe('what is offered and proposed instead', () => {
+describe('the offered and proposed replacements', () => {
   const opinions = fc
     .array(
       fc.tuple(
@@ -161,7 +161,7 @@ describe('what is offered and proposed instead', () => {
     )
     .map((pairs) => new Map(pairs));
 
-  it('never holds an allergen nor a dish of the day, and proposes nothing over a choice', () => {
+  it('contain no allergen and no dish of the day, and never override a choice', () => {
     fc.assert(
       fc.property(anyKitchen, anyTastes, anyRequests, opinions, (kitchen, tastes, requests, said) => {
         composeMealPlans(requests, tastes, kitchen).forEach((mealPlan, index) => {
@@ -187,7 +187,7 @@ describe('what is offered and proposed instead', () => {
     );
   });
 
-  it('of a choice that was accepted is what then comes', () => {
+  it('are served once they are accepted', () => {
     fc.assert(
       fc.property(
         anyKitchen,

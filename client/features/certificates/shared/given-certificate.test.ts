@@ -12,14 +12,14 @@ const closed = () => {
   throw new Error('SecurityError');
 };
 
-test('a certificate of the address is kept for the tab', () => {
+test('the certificate code of an address is stored for the tab', () => {
   const store = createStore();
   keepGivenCertificate('?notice=order-data&certificate=ABCD-EFGH-2345-6789', () => store);
   expect(givenCertificate(() => store)).toBe('ABCD-EFGH-2345-6789');
 });
 
 test.each(['', '?certificate=', '?certificate=<script>', `?certificate=${'A'.repeat(31)}`])(
-  'of «%s» nothing is kept',
+  'the query «%s» stores no code',
   (search) => {
     const store = createStore();
     keepGivenCertificate(search, () => store);
@@ -27,7 +27,7 @@ test.each(['', '?certificate=', '?certificate=<script>', `?certificate=${'A'.rep
   },
 );
 
-test('a closed storage breaks nothing', () => {
+test('a denied storage throws no error', () => {
   keepGivenCertificate('?certificate=ABCD-EFGH', closed);
   expect(givenCertificate(closed)).toBe('');
 });
