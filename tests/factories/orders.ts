@@ -1,6 +1,6 @@
 import { dislikesKopPerDay, readExclusions } from '#shared/features/menu/exclusions.ts';
+import { personPlans } from '#shared/features/orders/person-plans.ts';
 import type { OrderLength } from '#shared/features/orders/price.ts';
-import { rationsOf } from '#shared/features/orders/rations.ts';
 import { priceDraft } from '#shared/features/orders/rules.ts';
 import type { PlaceOrderInput } from '#shared/features/orders/schema.ts';
 
@@ -35,7 +35,7 @@ export function buildOrder(wish: OrderWish = {}): PlaceOrderInput {
   const price = priceDraft({
     draft,
     startDate: start,
-    dayPricesKop: rationsOf(draft).map(({ kcal }) => (kcal === 1800 ? 149_000 : 139_000)),
+    dayPricesKop: personPlans(draft).map(({ kcal }) => (kcal === 1800 ? 149_000 : 139_000)),
     firstOrder,
     deliveryFeeKop: 0,
     dislikesKopPerDay: dislikesKopPerDay(readExclusions(draft.without)),

@@ -17,7 +17,7 @@ const spring = make('vesna', [1500], [{ from: '2027-03-15', to: '2027-05-01' }])
 const first = '2026-11-24';
 
 describe('the draft', () => {
-  test('begins on the first possible day with the usual line of the programme', () => {
+  test('starts on the first possible day with the default calorie line of the programme', () => {
     expect(createDraft(balance, first)).toMatchObject({
       kcal: 1500,
       days: 14,
@@ -27,7 +27,7 @@ describe('the draft', () => {
     });
   });
 
-  test('keeps the calorie line where the other programme has it', () => {
+  test('keeps the calorie line when the new programme has it', () => {
     const draft = { ...createDraft(balance, first), kcal: 1800 };
     expect(withProgramme(draft, make('aktiv', [2100, 1800]), first).kcal).toBe(1800);
     expect(withProgramme(draft, light, first).kcal).toBe(1200);
@@ -38,14 +38,14 @@ describe('the draft', () => {
     expect(menuStart(lent, first)).toBe('2026-11-28');
   });
 
-  test('moves the first day off a day without delivery, and leaves it when the day comes back', () => {
+  test('moves the first day off a skipped weekday and leaves it there when the weekday is no longer skipped', () => {
     const draft = { ...createDraft(balance, first), start: '2026-11-28' };
     const skipped = withSkip(withSkip(draft, 'sat', true, first), 'sun', true, first);
     expect(skipped).toMatchObject({ start: '2026-11-30', skip: ['sat', 'sun'] });
     expect(withSkip(skipped, 'sat', false, first)).toMatchObject({ start: '2026-11-30', skip: ['sun'] });
   });
 
-  test('is offered for programmes that can begin within four weeks', () => {
+  test('offers programmes that can start within four weeks', () => {
     expect(offeredProgrammes([balance, lent, spring], first)).toEqual([balance, lent]);
   });
 });

@@ -7,23 +7,23 @@ import { NOTICE_MS, nextTryAt, planRenewal, type RenewalTerms, renewalStart } fr
 const terms: RenewalTerms = { endDate: '2026-12-15', resumeOn: null, skip: [], part: 'morning' };
 const now = Date.parse('2026-11-16T07:00:00.000Z');
 
-test('a renewal begins on the day after the end and is charged a day before its cut-off', () => {
+test('a renewal starts the day after the end and is charged a day before its cut-off', () => {
   expect(planRenewal(terms, now)).toEqual({
     start: '2026-12-16',
     chargeAt: Date.parse('2026-12-13T07:00:00.000Z'),
   });
 });
 
-test('a pause moves it, and days without food are left out', () => {
+test('a pause moves the renewal to its end, past skipped weekdays', () => {
   expect(planRenewal({ ...terms, resumeOn: '2027-01-09', skip: ['sat'] }, now).start).toBe('2027-01-10');
 });
 
-test('refused charges are tried again on the days 1, 3 and 5', () => {
+test('refused charges are retried on days 1, 3 and 5', () => {
   const days = [1, 2, 3, 4].map((declines) => nextTryAt(declines, 0));
   expect(days).toEqual([DAY_MS, 2 * DAY_MS, 2 * DAY_MS, undefined]);
 });
 
-test('whenever it is planned, it is told a day ahead and its first delivery can still be made', () => {
+test('every renewal is notified a day ahead and charged in time for its first delivery', () => {
   const inputs = fc.record({
     left: fc.integer({ min: -20, max: 40 }),
     at: fc.integer({ min: now, max: now + 400 * DAY_MS }),

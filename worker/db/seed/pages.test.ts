@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentVersions } from '#shared/features/consents/schema.ts';
-import { fillPlaceholders, placeholderWords } from '#shared/features/content/placeholders.ts';
+import { fillPlaceholders, placeholderValues } from '#shared/features/content/placeholders.ts';
 import { SiteConfig } from '#shared/features/regions/schema.ts';
 import { canonicalPath, matchPage } from '#shared/routes.ts';
 import { readEarlier, readFaq, readPages, readPromotions } from './pages.ts';
@@ -37,7 +37,7 @@ const config = SiteConfig.parse({
   defaultExclusions: { categories: [] },
   dateTimeIntervalDelivery: { morningIntervals: [], eveningIntervals: [] },
 });
-const words = placeholderWords(
+const words = placeholderValues(
   config,
   site.zones.filter(({ region: code }) => code === 'msk'),
 );

@@ -6,8 +6,8 @@ import type { Destination } from '#shared/features/deliveries/destination.ts';
 import { firstStartDate, isSkipped, planDeliveries } from '#shared/features/deliveries/rules.ts';
 import { hasAllergy } from '#shared/features/menu/exclusions.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
+import { personPlans } from '#shared/features/orders/person-plans.ts';
 import { START_WINDOW_DAYS } from '#shared/features/orders/price.ts';
-import { rationsOf } from '#shared/features/orders/rations.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { PlaceOrder } from '#shared/features/orders/schema.ts';
 import { receiptItems } from '#shared/features/payments/receipt.ts';
@@ -151,7 +151,7 @@ export async function prepare(placing: Placing) {
     state: stateAtFirst(body.payment, price.totalKop),
     programmeCode: draft.programme,
     kcal: draft.kcal,
-    second: rationsOf(draft)[1] ?? null,
+    second: personPlans(draft)[1] ?? null,
     days: draft.days,
     people: draft.people,
     startDate: draft.start,
