@@ -1,0 +1,28 @@
+-- What the seed has offered to this database. A row is offered once: one that an operator has changed stays as it is,
+-- and one that was removed does not come back with the next release.
+CREATE TABLE seed_rows (
+  table_name TEXT NOT NULL,
+  -- Primary key of the row as a JSON array, in the order of the key's columns.
+  key TEXT NOT NULL CHECK (json_type(key) = 'array'),
+  -- Rows of 'demo' are samples for trying the site: invented people, reviews, partners and company facts.
+  part TEXT NOT NULL CHECK (part IN ('base', 'demo')),
+  PRIMARY KEY (table_name, key)
+) STRICT, WITHOUT ROWID;
+
+-- Counts the changes of the redirect table, so that a worker reads the table again only when it has changed.
+CREATE TABLE redirect_state (
+  -- One row.
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  changes INTEGER NOT NULL
+) STRICT;
+INSERT INTO redirect_state (id, changes) VALUES (1, 0);
+
+CREATE TRIGGER redirects_insert_counted AFTER INSERT ON redirects BEGIN
+  UPDATE redirect_state SET changes = changes + 1;
+END;
+CREATE TRIGGER redirects_update_counted AFTER UPDATE ON redirects BEGIN
+  UPDATE redirect_state SET changes = changes + 1;
+END;
+CREATE TRIGGER redirects_delete_counted AFTER DELETE ON redirects BEGIN
+  UPDATE redirect_state SET changes = changes + 1;
+END;

@@ -1,0 +1,224 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createMemoryDatabase, readRows } from '#tests/harness/memory-database.ts';
+import { splitSql } from '#tests/harness/split-sql.ts';
+import { catalogueFiles, catalogueTables } from './catalogue.ts';
+import { homemadeTable } from './homemade.ts';
+import { refreshStatements, seedStatements, seedTables } from './load.ts';
+import { scriptOf } from './script.ts';
+import type { SeedTable } from './statement.ts';
+
+const base = scriptOf(seedStatements('base'));
+const demo = scriptOf(seedStatements('demo'));
+
+let db: DatabaseSync;
+beforeEach(() => {
+  db = createMemoryDatabase();
+});
+
+const run = (script: string) => db.exec(script);
+const oneValue = (sql: string) => db.prepare(sql).get()?.value;
+const countOf = (table: string) => oneValue(`SELECT COUNT(*) AS value FROM ${table}`);
+
+const rowCounts = () =>
+  Object.fromEntries(Object.entries(readRows(db)).map(([table, rows]) => [table, rows.length]));
+
+/** What changes with every write to other tables and says nothing of rows. */
+const withoutCounters = (rows: Record<string, unknown[]>) => ({
+  ...rows,
+  search_state: [],
+  redirect_state: [],
+});
+
+describe('the printed seed', () => {
+  test('has no statement above half of what D1 takes', () => {
+    for (const script of [base, demo]) {
+      const sizes = splitSql(script).map((sql) => new TextEncoder().encode(sql).length);
+      expect(Math.max(...sizes)).toBeLessThan(50_000);
+    }
+  });
+
+  test('fills an empty database with every row of its files', () => {
+    run(base + demo);
+    const counts = rowCounts();
+    for (const { table, rows } of [...seedTables('base'), ...seedTables('demo')])
+      expect([table, counts[table]]).toEqual([table, rows.length]);
+  });
+
+  test('gives the same rows as the seed of a local database', () => {
+    run(base + demo);
+    const printed = withoutCounters(readRows(db));
+    db = createMemoryDatabase();
+    run(scriptOf(refreshStatements()));
+    expect(withoutCounters(readRows(db))).toEqual(printed);
+  });
+
+  test('has a parent or its own table for every foreign key', () => {
+    const tables = [...seedTables('base'), ...seedTables('demo')];
+    for (const { table, columns, parents = {} } of tables) {
+      const results = db.prepare(`PRAGMA foreign_key_list(${table})`).all() as {
+        from: string;
+        table: string;
+        to: string;
+      }[];
+      const expected = results.filter(({ from }) => columns.includes(from));
+      const named = Object.fromEntries(expected.map(({ from, ...key }) => [from, `${key.table}.${key.to}`]));
+      expect([table, parents]).toEqual([table, named]);
+    }
+  });
+});
+
+describe('samples', () => {
+  test('are no part of the base: it brings no people, reviews, articles, charities or partners', () => {
+    run(base);
+    for (const table of ['staff', 'authors', 'articles', 'reviews', 'charities', 'partner_offers'])
+      expect([table, countOf(table)]).toEqual([table, 0]);
+    for (const table of ['dishes', 'programmes', 'regions', 'content_pages', 'message_templates'])
+      expect([table, Number(countOf(table)) > 0]).toEqual([table, true]);
+  });
+
+  test('are marked, each of them', () => {
+    run(base + demo);
+    for (const { table, rows } of seedTables('demo'))
+      expect(
+        oneValue(`SELECT COUNT(*) AS value FROM seed_rows WHERE table_name = '${table}' AND part = 'demo'`),
+      ).toBe(rows.length);
+  });
+});
+
+/** What an operator changes in a week. */
+const edits: readonly (readonly [string, string])[] = [
+  ['the price of a line', 'UPDATE calorie_lines SET day_price_kop = 123400 WHERE kcal = 1500'],
+  ['the fee of a zone', 'UPDATE delivery_zones SET fee_kop = 77700 WHERE sort = 1'],
+  [
+    'a dish that is sold out',
+    'UPDATE homemade_items SET is_available = 0 WHERE dish_code = (SELECT MIN(dish_code) FROM homemade_items)',
+  ],
+  ['a withdrawn programme', "UPDATE programmes SET is_offered = 0 WHERE code = 'balans'"],
+  ['the text of a page', "UPDATE content_pages SET lead = 'Возим и зимой.' WHERE path = '/dostavka/'"],
+  [
+    'the text of a message',
+    "UPDATE message_templates SET text = 'Другие слова этого сообщения' WHERE rowid = 1",
+  ],
+  [
+    'an added article',
+    `INSERT INTO staff (id, name, role, department, tint, picture, lead, story, facts, dishes, description, sort)
+     VALUES (900, 'Анна Ли', 'Повар', 'kitchen', 'lime', 'people/chef', 'Кто', 'Что', '[]', '[]', 'О ней', 900);
+     INSERT INTO authors (slug, staff_id, lead, bio, description) VALUES ('anna-li', 900, 'Кто', 'Что', 'О ней');
+     INSERT INTO articles (slug, title, lead, description, author_slug, published_on, updated_on, cover, tags,
+       programmes, related, body, plain)
+     VALUES ('nasha', 'Наша статья', 'О чём', 'О чём', 'anna-li', '2026-11-22', '2026-11-22', 'people/chef', '[]',
+       '[]', '[]', 'Слова', 'Слова')`,
+  ],
+  [
+    'an added promotion',
+    `INSERT INTO promotions (slug, title, badge, summary, text, picture, tint, link, variants, valid_from, sort)
+     VALUES ('zima', 'Зима', '−5 %', 'Скидка', 'Слова', 'people/chef', 'sky', '{}', 'both', '2026-12-01', 90)`,
+  ],
+  ['a redirect that leads elsewhere', "UPDATE redirects SET to_url = '/oplata/' WHERE rowid = 1"],
+  ['the answer to a question', "UPDATE faq_questions SET answer = 'Иначе, чем раньше.' WHERE rowid = 1"],
+  ['a redirect that was removed', 'DELETE FROM redirects WHERE rowid = 2'],
+  ['a promotion that was removed', 'DELETE FROM promotions WHERE rowid = 1'],
+];
+
+describe('the seed that is loaded once more', () => {
+  test.each([
+    ['base alone', base],
+    ['both parts', base + demo],
+  ])('leaves everything that operators have changed, added or removed: %s', (_, script) => {
+    run(script);
+    for (const [name, sql] of edits) {
+      const before = withoutCounters(readRows(db));
+      run(sql);
+      expect([name, withoutCounters(readRows(db))]).not.toEqual([name, before]);
+    }
+    const edited = withoutCounters(readRows(db));
+    const counts = rowCounts();
+    run(script);
+    expect(rowCounts()).toEqual(counts);
+    expect(withoutCounters(readRows(db))).toEqual(edited);
+  });
+});
+
+/** The base with a dish and a programme of a newer release. */
+function newerRelease(): SeedTable[] {
+  const added: Record<string, (rows: SeedTable['rows']) => SeedTable['rows']> = {
+    dishes: (rows) => [...rows, ['novoe', ...(rows[0]?.slice(1) ?? [])]],
+    dish_ingredients: (rows) => [...rows, ['novoe', rows[0]?.[1] ?? '', 100, 1]],
+    homemade_items: (rows) => [...rows, ['novoe', 'Супы', 40_000, 300, 1, 999]],
+  };
+  return seedTables('base').map((table) => ({
+    ...table,
+    rows: added[table.table]?.(table.rows) ?? table.rows,
+  }));
+}
+
+describe('the seed of a newer release', () => {
+  const newer = () => scriptOf(seedStatements('base', newerRelease()));
+
+  test('adds its new rows to a database that an operator has changed', () => {
+    run(base);
+    run("UPDATE programmes SET is_offered = 0 WHERE code = 'balans'");
+    run(newer());
+    expect(oneValue("SELECT COUNT(*) AS value FROM dish_ingredients WHERE dish_code = 'novoe'")).toBe(1);
+    expect(oneValue("SELECT price_kop AS value FROM homemade_items WHERE dish_code = 'novoe'")).toBe(40_000);
+    expect(oneValue("SELECT is_offered AS value FROM programmes WHERE code = 'balans'")).toBe(0);
+  });
+
+  test('leaves the recipe of a dish that is there alone: figures and allergens were computed of it', () => {
+    run(base);
+    run("DELETE FROM dish_ingredients WHERE dish_code = 'borsch'");
+    run(newer());
+    expect(oneValue("SELECT COUNT(*) AS value FROM dish_ingredients WHERE dish_code = 'borsch'")).toBe(0);
+  });
+
+  test('passes over a row whose parent an operator has removed', () => {
+    run(base);
+    run('DELETE FROM streets; DELETE FROM delivery_zones');
+    run("DELETE FROM regions WHERE code = 'spb'; DELETE FROM seed_rows WHERE table_name = 'streets'");
+    run(newer());
+    expect(oneValue("SELECT COUNT(*) AS value FROM streets WHERE region_code = 'spb'")).toBe(0);
+    expect(Number(countOf('streets'))).toBeGreaterThan(0);
+  });
+});
+
+describe('the refresh of a local database', () => {
+  const refresh = (tables?: SeedTable[]) => run(scriptOf(refreshStatements(tables)));
+
+  test('brings texts, prices and lists to what the files say, and leaves rows that were added', () => {
+    refresh();
+    const counts = rowCounts();
+    run("UPDATE calorie_lines SET day_price_kop = 1; UPDATE faq_questions SET answer = 'Да'");
+    run("INSERT INTO navigation_items VALUES ('footer', 9, 'Ещё', 'more', '/faq/', 'both', 99)");
+    refresh();
+    expect(oneValue('SELECT MIN(day_price_kop) AS value FROM calorie_lines')).toBeGreaterThan(1);
+    expect(oneValue("SELECT COUNT(*) AS value FROM faq_questions WHERE answer = 'Да'")).toBe(0);
+    expect(rowCounts()).toEqual({
+      ...counts,
+      navigation_items: Number(counts.navigation_items) + 1,
+    });
+  });
+
+  test('withdraws a dish that has left the files, though an order names it', () => {
+    refresh();
+    const dish = String(oneValue('SELECT MIN(dish_code) AS value FROM homemade_items'));
+    run(
+      `INSERT INTO customers (id, phone, name, created_at) VALUES ('c', '+79160000001', 'Ян', 0);
+       INSERT INTO tired_dishes (customer_id, dish_code, since) VALUES ('c', '${dish}', 0)`,
+    );
+    const without = (table: SeedTable): SeedTable => ({
+      ...table,
+      rows: table.rows.filter((row) => !row.includes(dish)),
+    });
+    const catalogue = catalogueTables(catalogueFiles).map(({ table }) => table);
+    const touched = [...catalogue, homemadeTable().table];
+    refresh(
+      seedTables('base').map((table) =>
+        touched.includes(table.table) && table.table !== 'programmes' ? without(table) : table,
+      ),
+    );
+    expect(oneValue(`SELECT COUNT(*) AS value FROM dishes WHERE code = '${dish}'`)).toBe(1);
+    expect(oneValue(`SELECT COUNT(*) AS value FROM menu_days WHERE dish_code = '${dish}'`)).toBe(0);
+    expect(oneValue(`SELECT is_available AS value FROM homemade_items WHERE dish_code = '${dish}'`)).toBe(0);
+  });
+});
