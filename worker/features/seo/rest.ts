@@ -12,8 +12,9 @@ import { describePage as describeInformation, openTextDesk } from '../pages/comm
 import { findProgramme } from '../programmes/commands.ts';
 import { describeReviews } from '../ratings/commands.ts';
 import { readConfig } from '../regions/commands.ts';
+import { answerRedirects } from './redirects.ts';
 import { listSitePages } from './site-pages.ts';
-import { findSeo, listRedirectRows } from './sql.ts';
+import { findSeo } from './sql.ts';
 import { structuredDataOf } from './structured-data.ts';
 
 interface Asked {
@@ -93,5 +94,5 @@ function refererPath(c: AppContext): string {
 export function mountSeo(table: RestTable): void {
   mount(table, getSeo, ({ c, query }) => describe(c, query.path ?? refererPath(c)));
   mount(table, listPages, async ({ c }) => ({ pages: await listSitePages(c.env.DB) }));
-  mount(table, listRedirects, async ({ c }) => ({ redirects: await listRedirectRows(c.env.DB) }));
+  mount(table, listRedirects, ({ c, query }) => answerRedirects(c.env.DB, query));
 }
