@@ -1,20 +1,17 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { Miniflare } from 'miniflare';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { complain } from '#tests/factories/tickets.ts';
+import { type Outcome, projectRoot, runScriptFile } from '#tests/harness/commands.ts';
 import { applyMigrations, type Database } from '#tests/harness/database.ts';
 import { localDatabases } from '#tests/harness/local-bindings.ts';
+import { lookInto, readTables } from '#tests/harness/local-database.ts';
 import { startLocalWorker } from '#tests/harness/local-worker.ts';
-import { selectTables } from '#tests/harness/memory-database.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
-const root = resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'befit-backup-'));
 const [from, to, backup] = ['from', 'to', 'backup'].map((name) => join(folder, name)) as [
   string,
@@ -23,55 +20,16 @@ const [from, to, backup] = ['from', 'to', 'backup'].map((name) => join(folder, n
 ];
 const config = join(folder, 'wrangler.toml');
 
-interface Outcome {
-  readonly code: number;
-  readonly text: string;
-}
-
 /** Runs one of the commands that README names on the local state of a folder. */
-async function run(command: 'backup' | 'restore', stateDir: string): Promise<Outcome> {
-  const args = [
-    `.ci/${command}.mjs`,
-    'full',
-    backup,
-    '--local',
-    '--persist-to',
-    stateDir,
-    '--config',
-    config,
-  ];
-  // A request that leaves the machine would fail here, and the command with it.
-  const env = { ...process.env, HTTPS_PROXY: 'http://127.0.0.1:9', HTTP_PROXY: 'http://127.0.0.1:9' };
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
-    return { code: 0, text: stdout };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, text: `${stdout}${stderr}` };
-  }
-}
+const run = (command: 'backup' | 'restore', stateDir: string): Promise<Outcome> =>
+  runScriptFile(`.ci/${command}.mjs`, [
+    ...['full', backup, '--local', '--persist-to', stateDir, '--config', config],
+  ]);
 
-/** Looks into the database of a state in which no site runs. */
-async function lookInto<T>(stateDir: string, look: (db: Database) => Promise<T>): Promise<T> {
-  const mf = new Miniflare({
-    cf: false,
-    modules: true,
-    script: 'export default {}',
-    d1Databases: { DB: localDatabases.DB },
-    d1Persist: join(stateDir, 'v3/d1'),
-  });
-  try {
-    return await look(await mf.getD1Database('DB'));
-  } finally {
-    await mf.dispose();
-  }
-}
+const look = (stateDir: string) => lookInto(stateDir, localDatabases.DB, readAll);
 
 async function readAll(db: Database) {
-  const { results } = await db.prepare(selectTables).all<{ name: string }>();
-  const answers = await db.batch(results.map(({ name }) => db.prepare(`SELECT * FROM ${name}`)));
-  const rows = Object.fromEntries(results.map(({ name }, index) => [name, answers[index]?.results ?? []]));
-  const balances = await db
+  const { results: balances } = await db
     .prepare(
       `SELECT account, SUM(kop) AS kop FROM (
          SELECT to_account AS account, amount_kop AS kop FROM transfers
@@ -79,14 +37,10 @@ async function readAll(db: Database) {
        ) GROUP BY account ORDER BY account`,
     )
     .all();
-  const triggers = await db
+  const { results: triggers } = await db
     .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name")
     .all();
-  return {
-    rows: { ...rows, search_state: [] },
-    balances: balances.results,
-    triggers: triggers.results,
-  };
+  return { tables: await readTables(db), balances, triggers };
 }
 
 /** A customer with a delivered order, a complaint with a photo and bonuses. */
@@ -126,7 +80,9 @@ r2_buckets = [{ binding = "PHOTOS", bucket_name = "photos" }]
   );
   filled = await fillSite();
   backedUp = await run('backup', from);
-  await lookInto(to, (db) => applyMigrations(db, join(root, 'worker/db/migrations')));
+  await lookInto(to, localDatabases.DB, (db) =>
+    applyMigrations(db, join(projectRoot, 'worker/db/migrations')),
+  );
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -134,7 +90,7 @@ describe('a backup', () => {
   test('says what it holds, and holds no index', async () => {
     expect(backedUp).toMatchObject({
       code: 0,
-      text: expect.stringMatching(/\d+ tables, \d+ rows, 1 photos/),
+      output: expect.stringMatching(/\d+ tables, \d+ rows, 1 photos/),
     });
     const rows = readFileSync(join(backup, 'rows.sql'), 'utf8');
     expect(rows).toContain('Анна Петрова');
@@ -143,7 +99,7 @@ describe('a backup', () => {
 
   test('is never written over', async () => {
     const again = await run('backup', from);
-    expect([again.code, again.text]).toEqual([1, expect.stringContaining('EEXIST')]);
+    expect([again.code, again.errors]).toEqual([1, expect.stringContaining('EEXIST')]);
   }, 60_000);
 });
 
@@ -156,23 +112,23 @@ describe('a restored site', () => {
   test('says what it holds', () => {
     expect(restored).toMatchObject({
       code: 0,
-      text: expect.stringContaining('same number of rows, 1 photos'),
+      output: expect.stringContaining('same number of rows, 1 photos'),
     });
   });
 
   test('has every row of every table, every balance and every guard', async () => {
-    const before = await lookInto(from, readAll);
-    const after = await lookInto(to, readAll);
+    const before = await look(from);
+    const after = await look(to);
     expect(before.balances.length).toBeGreaterThan(2);
     expect(after.balances).toEqual(before.balances);
     expect(after.triggers).toEqual(before.triggers);
-    for (const [table, rows] of Object.entries(before.rows))
-      expect([table, after.rows[table as 'search_state']]).toEqual([table, rows]);
+    for (const [table, rows] of Object.entries(before.tables))
+      expect([table, after.tables[table]]).toEqual([table, rows]);
   }, 60_000);
 
   test('is not restored into once more', async () => {
     const again = await run('restore', to);
-    expect([again.code, again.text]).toEqual([1, expect.stringContaining('just migrated')]);
+    expect([again.code, again.errors]).toEqual([1, expect.stringContaining('just migrated')]);
   }, 60_000);
 
   test('finds what is searched, knows its customers and shows their photos', async () => {
