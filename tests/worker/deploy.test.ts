@@ -36,9 +36,10 @@ async function follow(command: string): Promise<Outcome> {
     const local = words.flatMap((word) => (word === '--remote' ? ['--local', '--persist-to', folder] : word));
     return runWrangler(local.map((word) => (word.endsWith('.sql') ? join(folder, word) : word)));
   }
-  const [, part = '', file = ''] = /^npm run --silent seed:sql -- (\w+) > (\S+)$/.exec(command) ?? [];
+  const seed = /^npm run --silent seed:sql -- base company\.json > (\S+)$/;
+  const [, file = ''] = seed.exec(command) ?? [];
   if (file === '') throw new Error(`README names a command that is not followed here: ${command}`);
-  const outcome = await runScriptFile('.ci/seed-sql.mjs', [part]);
+  const outcome = await runScriptFile('.ci/seed-sql.mjs', ['base', 'worker/db/seed/company-sample.json']);
   writeFileSync(join(folder, file), outcome.output);
   return outcome;
 }

@@ -10,6 +10,7 @@ import { partnerTables } from './partners.ts';
 import { pictureTable } from './pictures.ts';
 import { purposeTable } from './purposes.ts';
 import { reviewTable } from './reviews.ts';
+import { sampleTexts, withoutSamples } from './samples.ts';
 import { siteTables } from './site.ts';
 import {
   addRows,
@@ -22,17 +23,19 @@ import {
   withdrawOthers,
 } from './statement.ts';
 
-/** The tables of a part in the order in which they have to be written. */
-export function seedTables(part: SeedPart): SeedTable[] {
-  if (part === 'demo') return [...peopleTables(), ...articleTables(), reviewTable(), ...partnerTables()];
+/** The tables of a part in the order in which they have to be written; without facts of a company, with invented ones. */
+export function seedTables(part: SeedPart, company?: unknown): SeedTable[] {
+  const texts = [...pageTables(), purposeTable(), guidanceTable()];
+  if (part === 'demo') {
+    const samples = texts.map(sampleTexts).filter(({ rows }) => rows.length > 0);
+    return [...peopleTables(), ...articleTables(), reviewTable(), ...partnerTables(), ...samples];
+  }
   return [
     pictureTable(),
     ...catalogueTables(),
     homemadeTable(),
-    ...siteTables(),
-    ...pageTables(),
-    purposeTable(),
-    guidanceTable(),
+    ...siteTables(company),
+    ...texts.map(withoutSamples),
     messageTable(),
     bonusLevelTable(),
     exerciseTable(),

@@ -1,9 +1,10 @@
+import sampleCompany from './company-sample.json' with { type: 'json' };
 import site from './site.json' with { type: 'json' };
 import { readSite, type SiteFile } from './site-data.ts';
 import type { SeedTable } from './statement.ts';
 
 /** The data file of the site. */
-export const siteFile: SiteFile = site;
+const siteFile: SiteFile = site;
 
 /** How a street is stored for matching: lower case with «е» for «ё». */
 const searchForm = (label: string) => label.toLowerCase().replaceAll('ё', 'е');
@@ -104,7 +105,7 @@ function contentTables(data: SiteData): SeedTable[] {
 }
 
 /** Regions with what is delivered where, and what pages have in common. */
-export function siteTables(file: SiteFile = siteFile): SeedTable[] {
-  const data = readSite(file);
+export function siteTables(company: unknown = sampleCompany): SeedTable[] {
+  const data = readSite(siteFile, company);
   return [...deliveryTables(data), ...contentTables(data)];
 }

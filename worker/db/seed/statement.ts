@@ -20,6 +20,8 @@ export interface SeedTable {
   readonly parents?: Readonly<Record<string, string>>;
   /** The column of the parent without which these rows mean nothing: they are only added together with it. */
   readonly partOf?: string;
+  /** The rows as another part has them: nothing is added, only rows that are still these become `rows`. */
+  readonly inPlaceOf?: readonly (readonly Cell[])[];
   /** What a refresh does with rows that have left the files: removes them or sets a column; by default they stay. */
   readonly whenGone?: 'delete' | `${string} = ${number}`;
 }
@@ -68,9 +70,25 @@ function parentOf({ table, parents }: SeedTable, column: string): [string, strin
   return [parent, parentColumn];
 }
 
+/** A condition: the row of the table is the one at a path of the value. */
+const isRow = ({ table, columns }: SeedTable, path: string) =>
+  columns.map((column, index) => `${table}.${column} IS v.value ->> '${path}[${index}]'`).join(' AND ');
+
+/** Changes rows that are still as another part has written them. */
+function replaceRows(table: SeedTable, inPlaceOf: SeedTable['rows']): SeedStatement[] {
+  const changes = table.columns
+    .map((column, index) => `${column} = v.value ->> '$[1][${index}]'`)
+    .slice(table.key.length);
+  return overRows(
+    table.rows.map((row, index) => [JSON.stringify([inPlaceOf[index] ?? [], row])]),
+    `UPDATE ${table.table} SET ${changes.join(', ')} FROM (SELECT value ->> 0 AS value FROM json_each(?)) v WHERE ${isRow(table, '$[0]')}`,
+  );
+}
+
 /** Adds the rows that were never offered to the database; whatever stands there stays. */
 export function addRows(table: SeedTable): SeedStatement[] {
-  const { key, rows, parents = {}, partOf } = table;
+  const { key, rows, parents = {}, partOf, inPlaceOf } = table;
+  if (inPlaceOf) return replaceRows(table, inPlaceOf);
   const isKnown =
     partOf === undefined
       ? wasOffered(
@@ -92,6 +110,14 @@ export function addRows(table: SeedTable): SeedStatement[] {
 /** Notes which rows were offered, after all of them are written: rows that are part of others have no note. */
 export function noteRows(part: SeedPart, table: SeedTable): SeedStatement[] {
   if (table.partOf !== undefined) return [];
+  if (table.inPlaceOf) {
+    const key = table.key.map((column) => `${table.table}.${column}`).join(', ');
+    return overRows(
+      table.rows.map((row) => [JSON.stringify(row)]),
+      `UPDATE seed_rows SET part = '${part}' WHERE table_name = '${table.table}' AND key IN (SELECT json_array(${key}) ` +
+        `FROM ${table.table}, (SELECT value ->> 0 AS value FROM json_each(?)) v WHERE ${isRow(table, '$')})`,
+    );
+  }
   const keys = table.key.map((_, index) => `value ->> ${index}`).join(', ');
   return overRows(
     table.rows.map((row) => row.slice(0, table.key.length)),
