@@ -59,6 +59,15 @@ async function fillSite(): Promise<{ visitor: Visitor; ticket: string; photo: Bu
     const ticket = await complain(site, visitor, order.id);
     // Fewer places than deliveries: a guard that ran would refuse the rows.
     await site.db.prepare(`INSERT INTO zone_capacity SELECT code, '', 0 FROM delivery_zones`).run();
+    await site.db
+      .prepare(
+        `INSERT INTO tickets (id, number, customer_id, delivery_id, kind, text, photo_key, promised_at, bonus_kop,
+           idempotency_key, request_hash, created_at)
+         SELECT 'lost', number + 1, customer_id, delivery_id, kind, text, 'tickets/lost.jpg', promised_at, 0, 'lost',
+           request_hash, created_at FROM tickets WHERE id = ?`,
+      )
+      .bind(ticket)
+      .run();
     const photo = await visitor.request(`/rest/tickets/${ticket}/photo/`);
     return { visitor, ticket, photo: Buffer.from(await photo.arrayBuffer()) };
   } finally {
@@ -95,6 +104,10 @@ describe('a backup', () => {
     const rows = readFileSync(join(backup, 'rows.sql'), 'utf8');
     expect(rows).toContain('Анна Петрова');
     expect(rows).not.toMatch(/INSERT INTO "search_entries/);
+  });
+
+  test('is made though the bucket has lost a photo, and names it', () => {
+    expect(backedUp.errors).toContain('The bucket has no tickets/lost.jpg');
   });
 
   test('is never written over', async () => {
