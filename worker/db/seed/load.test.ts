@@ -194,6 +194,24 @@ describe('the refresh of a local database', () => {
     });
   });
 
+  test('removes pictures and questions that have left the files, and no others', () => {
+    refresh();
+    run("INSERT INTO pictures (name, width, height, version) VALUES ('own', 1, 1, 'v')");
+    const counts = rowCounts();
+    const shortened = ['pictures', 'faq_questions'];
+    refresh(
+      seedTables('base').map((table) =>
+        shortened.includes(table.table) ? { ...table, rows: table.rows.slice(1) } : table,
+      ),
+    );
+    expect(rowCounts()).toEqual({
+      ...counts,
+      pictures: Number(counts.pictures) - 1,
+      faq_questions: Number(counts.faq_questions) - 1,
+    });
+    expect(oneValue("SELECT COUNT(*) AS value FROM pictures WHERE name = 'own'")).toBe(1);
+  });
+
   test('withdraws a dish that has left the files, though an order names it', () => {
     refresh();
     const dish = String(oneValue('SELECT MIN(dish_code) AS value FROM homemade_items'));
