@@ -12,7 +12,7 @@ const groups: readonly { readonly title: string; readonly words: readonly string
   { title: 'Money', words: ['payments', 'ledger', 'promotions', 'bonuses', 'certificates', 'subscriptions'] },
   { title: 'Messages', words: ['notifications'] },
   { title: 'Rules', words: ['guards'] },
-  { title: 'Catalogue and content', words: ['regions', 'catalogue', 'content', 'search'] },
+  { title: 'Catalogue and content', words: ['regions', 'catalogue', 'content', 'search', 'seed'] },
 ];
 
 interface Reference {

@@ -3,6 +3,7 @@ import { documentVersions } from '#shared/features/consents/schema.ts';
 import { fillPlaceholders, placeholderValues } from '#shared/features/content/placeholders.ts';
 import { SiteConfig } from '#shared/features/regions/schema.ts';
 import { canonicalPath, matchPage } from '#shared/routes.ts';
+import company from './company-sample.json' with { type: 'json' };
 import { readEarlier, readFaq, readPages, readPromotions } from './pages.ts';
 import pictures from './pictures.json' with { type: 'json' };
 import programmes from './programmes.json' with { type: 'json' };
@@ -25,9 +26,8 @@ function pathsOf(value: unknown): string[] {
   ]);
 }
 
-const [region] = site.regions;
 const config = SiteConfig.parse({
-  ...region?.details,
+  ...company.regions.msk,
   deleveryDate: { date: '2026-11-23', days: 2 },
   reviewOpinions: [],
   reviewDishesOpinions: [],
