@@ -34,7 +34,6 @@ export function buildOrder(wish: OrderWish = {}): PlaceOrderInput {
   };
   const price = priceDraft({
     draft,
-    startDate: start,
     dayPricesKop: personPlans(draft).map(({ kcal }) => (kcal === 1800 ? 149_000 : 139_000)),
     firstOrder,
     deliveryFeeKop: 0,
