@@ -180,6 +180,12 @@ test('an order of dishes moves to the next open day that has a place', async () 
   ]);
 });
 
+test('an operators’ call does not end the session of a customer who opens its address', async () => {
+  const visitor = await customer();
+  expect((await visitor.request('/rest/operations/closed-days/')).status).toBe(401);
+  expect((await visitor.request('/rest/deliveries/?from=2026-11-01&to=2026-12-01')).status).toBe(200);
+});
+
 describe('the operator', () => {
   test('closes no day whose deliveries can hardly be moved any more', async () => {
     const refused = await close('2026-11-18');
