@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Contract } from '#shared/contract.ts';
-import { addressOf, callExamples } from '#tests/factories/calls.ts';
+import { callExamples } from '#tests/factories/calls.ts';
 import { buyPaid } from '#tests/factories/certificates.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { complain } from '#tests/factories/tickets.ts';
+import { addressOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { createRest } from '#worker/rest/index.ts';
@@ -87,7 +88,7 @@ describe('live answers', () => {
     ([a], [b]) => Number(a.includes('logout')) - Number(b.includes('logout')),
   );
   test.each(ordered)('%s answers exactly what its contract says', async (name, contract) => {
-    const answer = await customer.request(addressOf(contract.path, callExamples(orderId, named)[name] ?? {}));
+    const answer = await customer.request(addressOf(contract, callExamples(orderId, named)[name] ?? {}));
     expect(answer.status).toBe(contract.status);
     const { mediaType = 'application/json' } = contract;
     expect(answer.headers.get('content-type')).toContain(mediaType);

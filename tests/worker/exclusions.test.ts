@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { CalendarChange } from '#shared/features/deliveries/schema.ts';
 import type { RationDay } from '#shared/features/rations/schema.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
-import { refusalOf } from '#tests/harness/customer.ts';
+import { refusalOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { deliverNext } from '#tests/harness/operations.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';

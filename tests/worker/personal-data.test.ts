@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { orderMoment } from '#tests/factories/orders.ts';
 import { createScope } from '#tests/factories/scope.ts';
-import { Customer, refusalOf } from '#tests/harness/customer.ts';
+import { refusalOf } from '#tests/harness/call.ts';
+import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { cancelUnpaid } from '#tests/harness/operations.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -261,7 +262,7 @@ describe('the removal', () => {
   test('leaves an order that is placed at the last moment as it is', async () => {
     await withTicket();
     await customer.call('removal/');
-    for (const payment of ['card', buildOrder().payment]) {
+    for (const payment of ['card', 'courier'] as const) {
       let number = '';
       const told = await runMeanwhile(async () => {
         ({ number } = await customer.place({ payment, firstOrder: false }));
