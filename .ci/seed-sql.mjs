@@ -1,24 +1,20 @@
-// Prints the seed as one SQL script: `npm run --silent seed:sql > seed.sql`, then `wrangler d1 execute --file seed.sql`.
+// Prints a part of the seed as one SQL script: `npm run --silent seed:sql -- base company.json > base.sql`.
+import { readFileSync } from 'node:fs';
 import { ensureInstalled } from './bootstrap.mjs';
 
+const [part, companyFile] = process.argv.slice(2);
+const isBase = part === 'base' && companyFile !== undefined;
+if (!isBase && part !== 'demo') {
+  console.error(`Usage: npm run --silent seed:sql -- base COMPANY
+       npm run --silent seed:sql -- demo
+  base is what every deployment needs; rows that are there already stay as they are
+  COMPANY is a file with the facts of the company, written like worker/db/seed/company-sample.json
+  demo adds samples for trying the site: team, blog, reviews, charities, partners`);
+  process.exit(2);
+}
 await ensureInstalled();
-const { seedStatements } = await import('#worker/db/seed/load.ts');
+const { seedStatements, seedTables } = await import('#worker/db/seed/load.ts');
+const { scriptOf } = await import('#worker/db/seed/script.ts');
 
-/** @param {string | number | null | undefined} value */
-function literal(value) {
-  if (value === undefined) throw new Error('A statement has more placeholders than values');
-  if (value === null) return 'NULL';
-  return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
-}
-
-for (const { sql, params } of seedStatements()) {
-  let next = 0;
-  // Text in quotes is passed over: a question mark there is no placeholder.
-  const script = sql.replace(/'(?:[^']|'')*'|\?(\d*)/g, (match, /** @type {string | undefined} */ number) => {
-    if (match.startsWith("'")) return match;
-    const index = number ? Number(number) - 1 : next;
-    next = index + 1;
-    return literal(params[index]);
-  });
-  process.stdout.write(`${script.trim().replace(/;$/, '')};\n`);
-}
+const company = isBase ? JSON.parse(readFileSync(companyFile, 'utf8')) : undefined;
+process.stdout.write(scriptOf(seedStatements(part, seedTables(part, company))));

@@ -7,6 +7,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from './app.tsx';
+import { followLeadLinks } from './features/leads/lead-links.ts';
 import { BOOTSTRAP_ID, type BootstrapData } from './platform/bootstrap-data.ts';
 import { createBrowserRest } from './platform/browser-rest.ts';
 import { isChunkError, reloadForChunk } from './platform/chunk-guard.ts';
@@ -72,6 +73,13 @@ async function start(): Promise<void> {
     );
   });
   startPlatform({ state, router, rest });
+  followLeadLinks(state);
+  const { search } = router.state.location;
+  void import('./features/certificates/shared/given-certificate.ts').then(
+    ({ followGivenCertificates }) => followGivenCertificates(router, search),
+    // Without it the visitor types the code of the certificate.
+    () => undefined,
+  );
 }
 
 start().catch((error: unknown) => {

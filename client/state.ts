@@ -27,7 +27,6 @@ export function createAppState(initial: InitialState): AppState {
       email: customer?.email ?? '',
       captchaToken: '',
       deviceUuid: '',
-      anonymousId: '',
     },
     interface: { isLoading: false, isSkeleton: false, hasFailed: false },
     modal: { open: null, opener: null, isClosing: false },

@@ -2,25 +2,25 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatPhone, normalizePhone } from './phone.ts';
 
-describe('normalizePhone', () => {
+describe('the normalised phone', () => {
   it.each([
     '+7 916 204-18-30',
     '8 (916) 204 18 30',
     '79162041830',
     '9162041830',
     '+7\u00a0916\u00a0204–18–30',
-  ])('understands %s', (text) => {
+  ])('is read from %s', (text) => {
     expect(normalizePhone(text)).toBe('+79162041830');
   });
 
   it.each(['', '+7 495 000-00-00', '123', '+1 916 204 18 30', 'восемь', '+7916204183a', '7916204183012'])(
-    'refuses %s',
+    'is undefined for %s',
     (text) => {
       expect(normalizePhone(text)).toBeUndefined();
     },
   );
 
-  it('reads back what formatPhone writes', () => {
+  it('is read back from the formatted phone', () => {
     fc.assert(
       fc.property(fc.integer({ min: 9_000_000_000, max: 9_999_999_999 }), (national) => {
         expect(normalizePhone(formatPhone(`+7${national}`))).toBe(`+7${national}`);

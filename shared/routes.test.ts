@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loginPath, matchPage, pageRoutes, safeBackUrl } from './routes.ts';
 
-describe('matchPage', () => {
+describe('the route table', () => {
   it('finds a page with and without the trailing slash', () => {
     expect(matchPage('/faq', false)?.id).toBe('faq');
     expect(matchPage('/faq/', false)?.id).toBe('faq');
@@ -25,7 +25,7 @@ describe('matchPage', () => {
     expect(matchPage('/programmy/na-semyu/', false)?.id).toBe('programmy-na-semyu');
   });
 
-  it('has pages for tests on sites for tests only', () => {
+  it('has test pages on test sites only', () => {
     expect(matchPage('/test-components/', false)).toBeUndefined();
     expect(matchPage('/test-components/', false, true)?.id).toBe('test-components');
     expect(matchPage('/test-components/', true, true)).toBeUndefined();
@@ -37,7 +37,7 @@ describe('matchPage', () => {
   });
 });
 
-describe('safeBackUrl', () => {
+describe('the safe back URL', () => {
   it('follows paths of this site', () => {
     expect(safeBackUrl('/personal/orders/?a=1#b')).toBe('/personal/orders/?a=1#b');
   });
@@ -71,7 +71,7 @@ describe('safeBackUrl', () => {
   });
 });
 
-describe('loginPath', () => {
+describe('the login path', () => {
   it('carries the account path as back_url', () => {
     expect(loginPath('/personal/orders/?page=2')).toBe(
       '/?login=yes&back_url=%2Fpersonal%2Forders%2F%3Fpage%3D2',

@@ -26,7 +26,7 @@ it.each([
   expect(isFound(query, text)).toBe(false);
 });
 
-describe('words that meet', () => {
+describe('words that match:', () => {
   it.each([
     ['курица', 'куриная'],
     ['курица', 'куриный'],
@@ -78,7 +78,7 @@ describe('words that meet', () => {
   });
 });
 
-describe('words that do not meet', () => {
+describe('words that do not match:', () => {
   it.each([
     ['рис', 'рисование'],
     ['сыр', 'сырой'],
@@ -101,12 +101,12 @@ describe('words that do not meet', () => {
   });
 });
 
-test('a query is what it tells, unless it tells nothing', () => {
+test('a query is searched without its stop words, unless it has no others', () => {
   expect(wantedWords('Суп с курицей')).toEqual(['суп', 'курицей']);
   expect(wantedWords('с')).toEqual(['с']);
 });
 
-test('the words that were looked for are marked in whatever form, and the text stays as it is', () => {
+test('the words of the query are highlighted in every form, and the text is unchanged', () => {
   const parts = markedParts('Куриная лапша — «домашняя», с кур', 'курица лап');
   expect(parts.map(({ text }) => text).join('')).toBe('Куриная лапша — «домашняя», с кур');
   expect(parts.filter(({ isHit }) => isHit).map(({ text }) => text)).toEqual(['Куриная', 'лапша', 'кур']);

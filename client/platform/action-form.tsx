@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, startTransition, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { AnswerOf, Contract, InputOf, RouteOf } from '#shared/contract.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import styles from './action-form.module.css';
@@ -8,57 +9,68 @@ import { firstRefusalText } from './failure-text.ts';
 import { useFetchStatus } from './fetch-status.ts';
 import { type RestCall, RestError } from './rest-client.ts';
 import { useRest } from './rest-context.ts';
+import { BodyFields, type FormBody, type FormParams, useRestForm } from './rest-form.tsx';
 
-interface ActionFormProps<T> {
-  /** Address that the form is sent to without scripts. */
-  readonly action: string;
+interface ActionFormLook {
   readonly label: string;
   readonly look?: 'primary' | 'outline' | 'soft' | 'ghost';
   readonly size?: 'small';
-  /** The same call with scripts. */
-  readonly call: (rest: RestCall, fields: FormData) => Promise<T>;
-  /** What the customer reads when it is done, where no dialog says it. */
-  readonly done?: string | ((answer: T) => string);
-  /** Runs when it is done, before the page is loaded anew: closes the dialog that the form stands in, for example. */
-  readonly onDone?: (answer: T) => void;
-  /** Whether `onDone` leaves the page: there is nothing to load anew, and what was signed out may not ask. */
-  readonly isPageLeft?: boolean;
-  /** Runs when something else came first: a dialog that knows an older state closes or asks anew. */
-  readonly onConflict?: (error: RestError) => void;
-  /** Shows at once what is likely to become of it; a refusal takes it back. The form may be gone meanwhile. */
-  readonly predict?: () => void;
-  /** Fields of the form. */
-  readonly children?: ReactNode;
-  /** What tells the button from others of the same name. */
+  /** Accessible addition that distinguishes the button from others of the same label. */
   readonly about?: string;
 }
 
-/** A form of the page: sent by itself without scripts, a call with them; the page then shows what became of it. */
-export function ActionForm<T>({
-  action,
-  label,
-  look,
-  size,
-  call,
-  done,
-  onDone,
-  isPageLeft = false,
-  onConflict,
-  predict,
-  children,
-  about,
-}: ActionFormProps<T>): ReactNode {
+/** The body of a call: a known object, which becomes hidden fields, or a function of the form's fields. */
+type BodySource<C extends Contract> = InputOf<C['body']> | ((fields: FormData) => InputOf<C['body']>);
+
+interface ActionFormCommon<C extends Contract> extends ActionFormLook {
+  /** The call, made with and without scripts. */
+  readonly route: RouteOf<C>;
+  readonly headers?: (fields: FormData) => Readonly<Record<string, string>>;
+  /** Further calls of the same action, made with scripts only. */
+  readonly continueWith?: (answer: AnswerOf<C>, rest: RestCall) => Promise<AnswerOf<C>>;
+  /** Toast on success. */
+  readonly done?: string | ((answer: AnswerOf<C>) => string);
+  /** Runs on success before the page's data is reloaded, for example to close the dialog. */
+  readonly onDone?: (answer: AnswerOf<C>, fields: FormData) => void;
+  /** Set when `onDone` leaves the page: its data must not be reloaded, which fails after signing out. */
+  readonly isPageLeft?: boolean;
+  /** Runs on 409: the dialog shows an outdated state and closes or reloads. */
+  readonly onConflict?: (error: RestError) => void;
+  /** Optimistic update; a refusal reverts it. The form may be unmounted by then. */
+  readonly predict?: () => void;
+  readonly children?: ReactNode;
+}
+
+type ActionFormProps<C extends Contract> = ActionFormCommon<C> & FormParams<C> & FormBody<C, BodySource<C>>;
+
+/** The same for a generic call, of which the compiler cannot know whether it has parameters and a body. */
+interface AnyActionFormProps<C extends Contract> extends ActionFormCommon<C> {
+  readonly params?: InputOf<C['params']> | undefined;
+  readonly body?: BodySource<C> | undefined;
+}
+
+/** Sends the form and reports the result. */
+function useAction<C extends Contract>(props: AnyActionFormProps<C>) {
+  const { route, params, body, headers, continueWith, done, onDone, isPageLeft, onConflict, predict } = props;
   const state = useAppState();
   const rest = useRest();
+  const form = useRestForm<C>(route, params);
   const revalidator = useRevalidator();
   const { status, run } = useFetchStatus();
   const [failure, setFailure] = useState<string>();
+  const call = async (fields: FormData) => {
+    const answer = await form.send({
+      body: body instanceof Function ? body(fields) : body,
+      headers: headers?.(fields) ?? {},
+    });
+    return { value: continueWith ? await continueWith(answer, rest) : answer };
+  };
   const send = async (fields: FormData) => {
     predict?.();
     const answer = await run(
-      async () => ({ value: await call(rest, fields) }),
+      () => call(fields),
       (error) => {
-        // Another tab was first: the page shows what stands now.
+        // Another tab was first: reload the page's data.
         if (error instanceof RestError && error.status === 409) {
           void revalidator.revalidate();
           onConflict?.(error);
@@ -70,24 +82,33 @@ export function ActionForm<T>({
     );
     if (answer === undefined) return;
     if (done !== undefined) state.notice = { text: typeof done === 'string' ? done : done(answer.value) };
-    onDone?.(answer.value);
+    onDone?.(answer.value, fields);
     if (!isPageLeft) await revalidator.revalidate();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     setFailure(undefined);
-    // What is predicted stands until the transition ends: until the page shows what is.
+    // The optimistic state lasts until the transition ends, when the reloaded data is shown.
     startTransition(() => send(fields));
   };
+  return { attributes: form.attributes, submit, isBusy: status === 'pending', failure };
+}
+
+/** A form of one call, with scripts and without them; the page's data is reloaded afterwards. */
+export function ActionForm<C extends Contract>(props: ActionFormProps<C>): ReactNode {
+  const any: AnyActionFormProps<C> = props;
+  const { body, children, label, look, size, about } = any;
+  const { attributes, submit, isBusy, failure } = useAction(any);
   return (
-    <form method="post" action={action} className={styles.form} onSubmit={submit}>
+    <form {...attributes} className={styles.form} onSubmit={submit}>
+      {!(body instanceof Function) && <BodyFields body={body} />}
       {children}
       <Button
         type="submit"
         look={look}
         size={size}
-        isBusy={status === 'pending'}
+        isBusy={isBusy}
         aria-label={about === undefined ? undefined : `${label}: ${about}`}
       >
         {label}

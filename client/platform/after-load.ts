@@ -1,6 +1,5 @@
 import { createBuildCheck, watchBuild } from './build-check.ts';
 import { restoreCookieChoice } from './cookie-choice.ts';
-import { followGivenCertificates } from './given-certificate.ts';
 import type { GateRule } from './navigation-gate.ts';
 import { forgetOffline } from './offline-account.ts';
 import { followPageSeo, shownAddress } from './page-seo.ts';
@@ -8,7 +7,7 @@ import { startPreloading } from './preload.ts';
 import type { PlatformInput } from './start.ts';
 
 interface AfterLoadInput extends PlatformInput {
-  /** Where the first page is, whose title came from the server. */
+  /** Address of the first page, whose title came with the document. */
   readonly firstLocation: Pick<Location, 'pathname' | 'search'>;
   readonly addGate: (rule: GateRule) => void;
 }
@@ -21,7 +20,7 @@ async function registerWorker(): Promise<void> {
   });
 }
 
-/** Starts what nobody waits for: titles of later pages, loading ahead, the build check, the service worker. */
+/** Starts what can wait: titles of later pages, preloading, the build check, the service worker. */
 export function startAfterLoad({ state, router, rest, firstLocation, addGate }: AfterLoadInput): void {
   const build = createBuildCheck({
     buildId: __BUILD_ID__,
@@ -33,9 +32,8 @@ export function startAfterLoad({ state, router, rest, firstLocation, addGate }: 
   restoreCookieChoice(state);
   followPageSeo({ state, router, rest, firstAddress: shownAddress(firstLocation) });
   startPreloading(router);
-  followGivenCertificates(router, firstLocation.search);
-  // Whoever is not signed in here any more leaves nothing behind, however the session has ended.
+  // The offline copy of a session that has ended in any way is removed.
   void forgetOffline(state.auth.isAuthorized ? state.auth.id : undefined).catch(() => undefined);
-  // Development serves modules that change under a worker's feet; a worker that fails leaves the site as it is.
+  // Not in development, whose modules change; a failed registration leaves the site usable.
   if (import.meta.env.PROD) void registerWorker().catch(() => undefined);
 }

@@ -26,9 +26,9 @@ export interface InitialState {
 
 /** Changes of the basket on their way to the server. */
 export interface BasketState {
-  /** What the basket holds since, when it was told and whose it is; null while nothing has been changed. */
+  /** The changed basket, the time of the change and its customer; null before the first change. */
   changed: { readonly basket: Basket; readonly at: number; readonly customer: string } | null;
-  /** Portions by dish that the server has not been told yet. */
+  /** Portions by dish that are still to be sent. */
   waiting: Record<string, number>;
   isSending: boolean;
 }
@@ -58,31 +58,31 @@ export interface AppState {
     email: string;
     captchaToken: string;
     deviceUuid: string;
-    anonymousId: string;
   };
   interface: {
+    /** True while the loader covers a page that has nothing to read. */
     isLoading: boolean;
+    /** True while the open dialog shows a skeleton. */
     isSkeleton: boolean;
-    /** True while the screen of failure stands in place of the page. */
+    /** True while the error screen replaces the page. */
     hasFailed: boolean;
   };
   modal: {
     /** Name and props of the open modal; only one at a time. */
     open: { readonly name: string; readonly props: unknown } | null;
-    /** What had the focus before the modal opened and gets it back afterwards. */
+    /** Element to which the focus returns. */
     opener: HTMLElement | null;
     /** True while the leave animation of the open modal runs. */
     isClosing: boolean;
   };
-  /** What cookies may be used for; the browser alone knows it, so every page starts without a choice. */
+  /** Consent to cookies; known to the browser only, so every page starts without a choice. */
   cookies: { choice: CookieChoice | null; isAsking: boolean };
   /** The basket of dishes as the visitor has changed it on this page. */
   basket: BasketState;
-  /** A short message for the visitor, read out and shown until dismissed. */
+  /** The toast, shown until dismissed. */
   notice: { text: string } | null;
 }
 
-/** Everything that belongs to the page as a whole and is handed down by context. */
 export const AppStateContext = createContext<AppState | null>(null);
 
 /** The page's state; read it through valtio's `useSnapshot`, change it through actions. */

@@ -1,14 +1,15 @@
 import type { AppState } from './app-state.ts';
 import { reportRefusal } from './error-report.ts';
+import { coverPage } from './loading.ts';
 import { createRestCall, type RestCall, type RestRequest, type RestTransport } from './rest-client.ts';
 import { clearSession } from './session.ts';
 
-/** How long a call may take before it is given up, in milliseconds. */
+/** Timeout of a call, in milliseconds. */
 const TIMEOUT_MS = 15_000;
-/** The same for a file, which a phone may take a while to send. */
+/** Timeout of an upload, in milliseconds: phones are slow to send. */
 const FILE_TIMEOUT_MS = 90_000;
 
-// Loaded with the first call: a page that is only read makes none.
+// Loaded with the first call: most visits make none.
 const loadFetch = () => import('ofetch');
 
 /** ofetch's defaults are the specified rule: idempotent methods only, one retry, on exactly the listed statuses. */
@@ -23,8 +24,8 @@ const overNetwork: RestTransport = async ({ method, url, headers, body, signal }
       body: body as Record<string, unknown>,
       ...(signal ? { signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]) } : { timeout }),
       credentials: 'same-origin',
-      // What a visitor has done is told to its end, also when they leave the page meanwhile.
-      // Browsers keep no more than 64 KB alive.
+      // A change must arrive even if the visitor leaves the page.
+      // Browsers limit such requests to 64 KB.
       keepalive: method !== 'GET' && !isFile,
     });
     return { status: response.status, statusText: response.statusText, body: response._data };
@@ -34,11 +35,12 @@ const overNetwork: RestTransport = async ({ method, url, headers, body, signal }
   }
 };
 
-/** Makes the caller of `/rest` for the browser: reports refusals, and on a 401 forgets the visitor and goes home. */
+/** Creates the browser's `/rest` client: logs errors; a 401 clears the session and opens home. */
 export function createBrowserRest(state: AppState): RestCall {
   return createRestCall(overNetwork, (error) => {
     reportRefusal(error, state.auth.id);
     if (error.status !== 401) return;
+    coverPage(state);
     clearSession(state);
     window.location.assign('/');
   });

@@ -10,7 +10,7 @@ function createMemory() {
 }
 
 describe('the reload guard for chunks', () => {
-  test('lets a path reload once in ten seconds, each path for itself', () => {
+  test('allows one reload per path in ten seconds', () => {
     const memory = createMemory();
     expect(CHUNK_RELOAD_PAUSE_MS).toBe(10_000);
     expect(mayReload('/faq/', 0, () => memory)).toBe(true);
@@ -19,7 +19,7 @@ describe('the reload guard for chunks', () => {
     expect(mayReload('/faq/', 10_000, () => memory)).toBe(true);
   });
 
-  test('never reloads where it cannot remember having done so', () => {
+  test('never reloads without a storage to remember it', () => {
     const memory = {
       getItem: () => null,
       setItem: () => {
@@ -38,11 +38,11 @@ describe('the reload guard for chunks', () => {
     'error loading dynamically imported module',
     'Importing a module script failed.',
     'Unable to preload CSS for /assets/a.css',
-  ])('knows a chunk that did not load: %s', (message) => {
+  ])('recognises the chunk error «%s»', (message) => {
     expect(isChunkError(new TypeError(message))).toBe(true);
   });
 
-  test('takes no other error for one', () => {
+  test('recognises no other error as a chunk error', () => {
     expect(isChunkError(new Error('price is undefined'))).toBe(false);
     expect(isChunkError('dynamically imported module')).toBe(false);
   });

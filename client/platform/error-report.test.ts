@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('the report of an error', () => {
-  test('says what broke which page for whom', () => {
+  test('names the error, the page and the customer', () => {
     const reports = catchReports();
     reportError(new TypeError('price is undefined'), '', '/order/');
     expect(reports()).toEqual([
@@ -33,13 +33,13 @@ describe('the report of an error', () => {
     ]);
   });
 
-  test('is no longer than a log takes', () => {
+  test('is cut to the length that the log accepts', () => {
     const reports = catchReports();
     reportError(new Error('x'.repeat(5000)), 'u1', '/');
     expect(reports()[0].message).toHaveLength(2000);
   });
 
-  test('of a refused call masks what the visitor has typed and is sent once', () => {
+  test('masks the fields of a refused call and is sent once', () => {
     const reports = catchReports();
     reportRefusal(refusal, 'u1');
     reportError(refusal, 'u1', '/order/');

@@ -41,7 +41,7 @@ function countFalls(standsMs: number): number {
   return opened.length - before;
 }
 
-test('a socket that falls as soon as it is open is opened ever more seldom, and each one asks the server once', () => {
+test('a socket that closes at once is reopened with growing pauses, and each connection refreshes once', () => {
   const look = vi.fn<() => void>();
   keepSocket(look);
   const falls = countFalls(0);
@@ -49,7 +49,7 @@ test('a socket that falls as soon as it is open is opened ever more seldom, and 
   expect(look).toHaveBeenCalledTimes(falls - 1);
 });
 
-test('a socket that has stood is opened anew at once', () => {
+test('a socket that was stable is reopened at once', () => {
   keepSocket(vi.fn<() => void>());
   countFalls(0);
   last('open');
@@ -60,7 +60,7 @@ test('a socket that has stood is opened anew at once', () => {
   expect(opened).toHaveLength(length + 1);
 });
 
-test('a socket that is refused three times is not asked for any more', () => {
+test('a socket that is refused three times is given up', () => {
   keepSocket(vi.fn<() => void>());
   for (let refusals = 0; refusals < 5; refusals += 1) {
     last('close');
@@ -69,7 +69,7 @@ test('a socket that is refused three times is not asked for any more', () => {
   expect(opened).toHaveLength(3);
 });
 
-test('a browser that forbids sockets has none, and nothing breaks', () => {
+test('a browser that forbids sockets gets no updates and no error', () => {
   vi.stubGlobal(
     'WebSocket',
     class {

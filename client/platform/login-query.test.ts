@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { readLoginQuery } from './login-query.ts';
 
 describe('the query that asks to sign in', () => {
-  test('names where to go on', () => {
+  test('names the page to return to', () => {
     expect(readLoginQuery('?login=yes&back_url=%2Fpersonal%2Forders%2F')).toEqual({
       backUrl: '/personal/orders/',
     });
     expect(readLoginQuery('?login=yes')).toEqual({ backUrl: undefined });
   });
 
-  test('is no such query without its value', () => {
+  test('is ignored without its value', () => {
     expect(readLoginQuery('?login=no')).toBeUndefined();
     expect(readLoginQuery('')).toBeUndefined();
   });
@@ -20,7 +20,7 @@ describe('the query that asks to sign in', () => {
     'https://evil.example/',
     '/%5Cevil.example',
     'javascript:alert(1)',
-  ])('never leads to %s', (target) => {
+  ])('never redirects to %s', (target) => {
     expect(readLoginQuery(`?login=yes&back_url=${encodeURIComponent(target)}`)).toEqual({
       backUrl: undefined,
     });

@@ -36,7 +36,7 @@ describe('the modal', () => {
     expect(state.modal).toMatchObject({ open: null, isClosing: false });
   });
 
-  test('is the only one: another takes its place, also while it leaves', () => {
+  test('is replaced by another one, also during its leave animation', () => {
     const state = create();
     openModal(state, 'header-menu', {});
     closeModal(state);
@@ -45,7 +45,7 @@ describe('the modal', () => {
     expect(state.modal).toMatchObject({ open: { name: 'auth-phone' }, isClosing: false });
   });
 
-  test('remembers who opened it, also when another takes its place', () => {
+  test('remembers its opener, also when another one replaces it', () => {
     const state = create();
     openModal(state, 'auth-phone', {});
     vi.stubGlobal('document', { activeElement: new FakeElement(), body: null });
@@ -53,7 +53,7 @@ describe('the modal', () => {
     expect(state.modal.opener).toBe(button);
   });
 
-  test('that is not open cannot close', () => {
+  test('ignores closing when none is open', () => {
     const state = create();
     closeModal(state);
     expect(state.modal).toMatchObject({ open: null, isClosing: false });

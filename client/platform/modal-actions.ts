@@ -3,19 +3,19 @@ import type { AnswerOf } from '#shared/contract.ts';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import type { Charity, GivenGift } from '#shared/features/bonuses/schema.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import type { MealSlot } from '#shared/features/dishes/labels.ts';
 import type { DishPortion } from '#shared/features/dishes/schema.ts';
-import type { MealSlot } from '#shared/features/dishes/words.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
 import type { PackagingOption } from '#shared/features/orders/packaging.ts';
-import type { Ration } from '#shared/features/orders/rations.ts';
-import type { OrderedRation, SkippedWeekday } from '#shared/features/orders/schema.ts';
+import type { PersonPlan } from '#shared/features/orders/person-plans.ts';
+import type { OrderedPlan, SkippedWeekday } from '#shared/features/orders/schema.ts';
 import type { PartnerOffer } from '#shared/features/partners/schema.ts';
 import type { ProgressGoalInput, ProgressProfile } from '#shared/features/progress/schema.ts';
 import type { getReferral } from '#shared/features/promotions/contract.ts';
 import type { Promotion } from '#shared/features/promotions/schema.ts';
 import type { RateableDelivery } from '#shared/features/ratings/contract.ts';
 import type { MealPlace } from '#shared/features/rations/address.ts';
-import type { RationDish } from '#shared/features/rations/schema.ts';
+import type { ServedDish } from '#shared/features/rations/schema.ts';
 import type { MarkOutcome, WorkoutWeek } from '#shared/features/workouts/schema.ts';
 import type { AppState } from './app-state.ts';
 
@@ -67,15 +67,17 @@ export interface ModalProps {
   'address-form': { readonly address: SavedAddress | null };
   'address-remove': { readonly address: SavedAddress };
   'order-add-programs': {
-    readonly first: Ration;
-    readonly second: Ration | null;
+    readonly first: PersonPlan;
+    readonly second: PersonPlan | null;
     readonly days: number;
     readonly start: string;
-    readonly onSecond: (second: Ration | null) => void;
+    readonly onSecond: (second: PersonPlan | null) => void;
   };
   'order-exclude-weekends': {
     readonly days: number;
     readonly skip: SkippedWeekday[];
+    /** Dates on which the kitchen is closed. */
+    readonly closed: readonly string[];
     /** The first day of food with these weekdays left out. */
     readonly startFor: (skip: SkippedWeekday[]) => string;
     readonly onSkip: (skip: SkippedWeekday[]) => void;
@@ -85,7 +87,7 @@ export interface ModalProps {
     readonly onPackaging: (packaging: readonly PackagingOption[]) => void;
   };
   'side-exclusion': {
-    readonly rations: readonly OrderedRation[];
+    readonly rations: readonly OrderedPlan[];
     /** Days of food that the exclusions are for. */
     readonly dates: readonly string[];
     /** Codes of what is left out. */
@@ -96,7 +98,7 @@ export interface ModalProps {
     /** The cut-off of the meal, in milliseconds. */
     readonly openUntil: number;
     /** Null brings back what is planned. */
-    readonly onChoose: (dish: RationDish | null) => void;
+    readonly onChoose: (dish: ServedDish | null) => void;
   };
   'dish-tired-of': { readonly code: string; readonly title: string; readonly onDone: () => void };
   'rating-dish': { readonly delivery: RateableDelivery };

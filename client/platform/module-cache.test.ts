@@ -9,7 +9,7 @@ test('a module is loaded once', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a module that did not load is tried again once it is forgotten, not before', async () => {
+test('a failed module is retried only after it has been forgotten', async () => {
   const cache = createModuleCache<string, string>();
   const load = vi
     .fn<() => Promise<string>>()

@@ -1,13 +1,13 @@
-/** Modules by name, each loaded once; null stands for one that did not load. */
+/** Modules by name, each loaded once; null for one that failed to load. */
 export interface ModuleCache<Name, Module> {
   readonly load: (name: Name, load: () => Promise<Module>) => Promise<Module | null>;
-  /** Forgets a module that did not load, so that the next wish for it tries again. */
+  /** Forgets a failed module, so that the next request retries. */
   readonly forget: (name: Name) => void;
 }
 
 /**
- * The failure itself is kept until it is forgotten: a component that suspends asks again on every rendering, and
- * without it would try without end.
+ * A failure is cached until it is forgotten: a suspended component asks on every render and would otherwise retry
+ * forever.
  */
 export function createModuleCache<Name, Module>(): ModuleCache<Name, Module> {
   const loaded = new Map<Name, Promise<Module | null>>();

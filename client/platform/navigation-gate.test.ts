@@ -59,7 +59,7 @@ describe('the gate of the account', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  test('does not mind a step inside the same page', () => {
+  test('allows a navigation within the same page', () => {
     expect(createGate([() => '/elsewhere/']).go(at('/faq/', '', '#payment'))).toBe(false);
   });
 });
@@ -72,7 +72,7 @@ describe('the gate of pages', () => {
     [true, '/o-kompanii/'],
     [true, '/programmy/na-nedelyu/'],
     [true, '/sertificat/'],
-  ])('leaves to the server what is no page (simply %s): %s', (isSimply, path) => {
+  ])('hands an address without a page to the server (simply %s): %s', (isSimply, path) => {
     const { go, load } = createGate([pageGate(isSimply)]);
     expect(go(at(path, '?a=1'))).toBe(true);
     expect(load).toHaveBeenCalledWith(`${path}?a=1`);
@@ -83,11 +83,11 @@ describe('the gate of pages', () => {
     [false, '/programmy/balans/'],
     [false, '/o-kompanii'],
     [true, '/eda-na-nedelyu/'],
-  ])('does not mind a page (simply %s): %s', (isSimply, path) => {
+  ])('allows a navigation to a page (simply %s): %s', (isSimply, path) => {
     expect(createGate([pageGate(isSimply)]).go(at(path))).toBe(false);
   });
 
-  test('does not mind a step back to where no page is', () => {
+  test('allows going back to an address without a page', () => {
     expect(createGate([pageGate(false)]).go(at('/net-takoy/'), 'POP')).toBe(false);
   });
 });
@@ -100,7 +100,7 @@ describe('the build check', () => {
       load: vi.fn<(url: string) => Promise<unknown>>(async () => manifest),
     });
 
-  test('asks with the time in the query', async () => {
+  test('requests the manifest with a timestamp', async () => {
     const load = vi.fn<(url: string) => Promise<unknown>>(async () => ({ id: 'now' }));
     await createBuildCheck({ buildId: 'now', now: () => 1234, load }).check();
     expect(load).toHaveBeenCalledWith('/builds/latest.json?1234');
@@ -115,7 +115,7 @@ describe('the build check', () => {
     expect(load).toHaveBeenCalledWith('/oferta/?a=1#b');
   });
 
-  test.each([{ id: 'now' }, {}, null, 'oops', { id: 5 }])('%o changes nothing', async (manifest) => {
+  test.each([{ id: 'now' }, {}, null, 'oops', { id: 5 }])('ignores the manifest %o', async (manifest) => {
     const build = serve(manifest);
     await build.check();
     expect(build.gate(at('/oferta/'), false)).toBeUndefined();

@@ -8,7 +8,7 @@ const at = (pathname: string, isLoading = false) =>
   ({ navigation: { state: isLoading ? 'loading' : 'idle' }, location: { pathname, search: '' } }) as State;
 
 describe('the flag of title and description', () => {
-  test('is cleared when a navigation begins, and the page that comes is told once', () => {
+  test('is cleared when a navigation begins, and the new page is reported once', () => {
     const site = { isSetSeo: true };
     const arrive = createArrivals(site, '/');
     expect(arrive(at('/', true))).toBeUndefined();
@@ -17,7 +17,7 @@ describe('the flag of title and description', () => {
     expect(arrive(at('/faq/'))).toBeUndefined();
   });
 
-  test('stays set for a page that has set its own title on the way', () => {
+  test('stays set for a page that sets its title during the navigation', () => {
     const site = { isSetSeo: true };
     const arrive = createArrivals(site, '/');
     arrive(at('/', true));
@@ -27,7 +27,7 @@ describe('the flag of title and description', () => {
     expect(site.isSetSeo).toBe(true);
   });
 
-  test('comes back after a navigation that leads to no other page', () => {
+  test('is restored after a navigation to the same page', () => {
     const site = { isSetSeo: true };
     const arrive = createArrivals(site, '/blog/');
     arrive(at('/blog/', true));
@@ -35,7 +35,7 @@ describe('the flag of title and description', () => {
     expect(site.isSetSeo).toBe(true);
   });
 
-  test('is cleared for a page that is there at once', () => {
+  test('is cleared for a page that needs no loading', () => {
     const site = { isSetSeo: true };
     expect(createArrivals(site, '/')(at('/net-takoy/'))).toBe('/net-takoy/');
     expect(site.isSetSeo).toBe(false);

@@ -15,7 +15,7 @@ function deferred() {
 const turn = () => new Promise((done) => setTimeout(done));
 
 describe('the preload queue', () => {
-  test('loads five at a time, in the order of their coming', async () => {
+  test('loads five at a time in the order of arrival', async () => {
     const { started, load, end } = deferred();
     const queue = createPreloadQueue(load);
     for (const path of ['1', '2', '3', '4', '5', '6', '7']) queue.add(path);
@@ -49,7 +49,7 @@ describe('the preload queue', () => {
     [{ saveData: false, effectiveType: 'slow-2g' }, true],
     [{ saveData: false, effectiveType: '3g' }, false],
     [undefined, false],
-  ])('%o is scarce: %s', (connection, expected) => {
+  ])('skips preloading on the connection %o: %s', (connection, expected) => {
     expect(isConnectionScarce(connection)).toBe(expected);
   });
 });

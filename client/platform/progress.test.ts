@@ -13,7 +13,7 @@ describe('the progress bar', () => {
     vi.useRealTimers();
   });
 
-  test('does not show for a loading shorter than 200 ms', () => {
+  test('does not show for loading shorter than 200 ms', () => {
     const progress = make();
     progress.start();
     vi.advanceTimersByTime(199);
@@ -36,7 +36,7 @@ describe('the progress bar', () => {
     expect(phases).toEqual(['running', 'done', 'hidden', 'reset']);
   });
 
-  test('shows a failure in the error colour, however soon it came', () => {
+  test('shows an error in the error colour even when it comes at once', () => {
     const progress = make();
     progress.start();
     progress.finish('error');
@@ -44,7 +44,7 @@ describe('the progress bar', () => {
     expect(phases).toEqual(['error', 'hidden', 'reset']);
   });
 
-  test('begins anew when a navigation follows another at once', () => {
+  test('restarts when one navigation follows another at once', () => {
     const progress = make();
     progress.start();
     vi.advanceTimersByTime(300);

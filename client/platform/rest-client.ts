@@ -1,18 +1,18 @@
 import type { AnswerOf, Contract, InputOf, RouteOf } from '#shared/contract.ts';
 import type { ErrorEnvelope, FieldErrors } from '#shared/errors.ts';
 
-/** A call on its way: what any transport has to carry. */
+/** A request as every transport receives it. */
 export interface RestRequest {
   readonly method: string;
   /** Path and query from the root. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** Ends the call when its answer is nobody's any more. */
+  /** Aborts a call whose answer is no longer needed. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What comes back of any transport; a body that is no JSON is undefined. */
+/** A reply of any transport; a body that is not JSON is undefined. */
 export interface RestReply {
   readonly status: number;
   readonly statusText: string;
@@ -22,24 +22,24 @@ export interface RestReply {
 /** Carries calls to `/rest`: over the network in the browser, in process on the server. */
 export type RestTransport = (request: RestRequest) => Promise<RestReply>;
 
-interface CallInput<C extends Contract> {
-  readonly params?: InputOf<C['params']>;
+export interface CallInput<C extends Contract> {
+  readonly params?: InputOf<C['params']> | undefined;
   readonly query?: InputOf<C['query']>;
-  readonly body?: InputOf<C['body']>;
+  readonly body?: InputOf<C['body']> | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   /** A file as the whole body, for a call that takes one. */
   readonly file?: Blob;
-  /** A call that is ended is no refusal: nobody is told of it. */
+  /** Aborts the call; that is not reported as an error. */
   readonly signal?: AbortSignal;
 }
 
 /** Makes one call; a refusal rejects with `RestError`. */
 export type RestCall = <C extends Contract>(route: RouteOf<C>, input?: CallInput<C>) => Promise<AnswerOf<C>>;
 
-/** What a person reads when the answer, if there was one, is none of ours. */
+/** Message where the reply is missing or not an error envelope. */
 const NO_ANSWER = 'Не получилось связаться с сайтом. Проверьте интернет и попробуйте ещё раз';
 
-/** A refused call as the screens see it. */
+/** A refused call. */
 export class RestError extends Error {
   readonly status: number;
   readonly code: string;
@@ -80,7 +80,12 @@ function buildUrl(path: string, params: unknown, query: unknown): string {
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
-/** Builds the caller of contracts over a transport; `onError` sees every refusal before it is thrown. */
+/** The address of a call, for links and forms. */
+export function pathOf<C extends Contract>(route: RouteOf<C>, params?: InputOf<C['params']>): string {
+  return buildUrl(route.slice(route.indexOf(' ') + 1), params, undefined);
+}
+
+/** Creates the `/rest` client over a transport; `onError` gets every error before it is thrown. */
 export function createRestCall(transport: RestTransport, onError: (error: RestError) => void): RestCall {
   return async (route, input = {}) => {
     const [method = 'GET', path = '/'] = route.split(' ');

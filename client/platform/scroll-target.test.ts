@@ -5,7 +5,7 @@ const place = (pathname: string, search = '', hash = '') => ({ pathname, search,
 const go = (from: ReturnType<typeof place>, to: ReturnType<typeof place>) =>
   scrollTargetOf({ from, to, isBackOrForward: false, saved: undefined });
 
-describe('where a navigation scrolls to', () => {
+describe('the scroll target of a navigation:', () => {
   test('another page begins at its top', () => {
     expect(go(place('/'), place('/faq/'))).toEqual({ kind: 'top', top: 0 });
     expect(go(place('/blog/', '?tag=a'), place('/blog/', '?tag=b'))).toEqual({ kind: 'top', top: 0 });
@@ -21,12 +21,12 @@ describe('where a navigation scrolls to', () => {
     expect(anchorOffset('/homemade-food/')).toBe(80);
   });
 
-  test('an anchor that is no proper encoding is taken as it stands', () => {
+  test('an anchor with an invalid encoding is used as it is', () => {
     expect(go(place('/'), place('/', '', '#%E0%A4'))).toMatchObject({ id: '%E0%A4' });
     expect(go(place('/'), place('/', '', '#%D0%BC'))).toMatchObject({ id: 'м' });
   });
 
-  test('a change of the page number or of what a menu leaves out alone does not scroll', () => {
+  test('a change of the page number or of the exclusions alone does not scroll', () => {
     expect(go(place('/programmy/balans/'), place('/programmy/balans/', '?without=fish'))).toEqual({
       kind: 'stay',
     });
@@ -38,7 +38,7 @@ describe('where a navigation scrolls to', () => {
     });
   });
 
-  test('back and forward restore where the page was left', () => {
+  test('back and forward restore the scroll position', () => {
     const step = { from: place('/faq/'), to: place('/', '', '#menu'), isBackOrForward: true };
     expect(scrollTargetOf({ ...step, saved: 640 })).toEqual({ kind: 'top', top: 640 });
     expect(scrollTargetOf({ ...step, saved: undefined })).toMatchObject({ kind: 'anchor', id: 'menu' });

@@ -1,24 +1,25 @@
 import type { logout } from '#shared/features/auth/contract.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import type { AppState } from './app-state.ts';
+import { coverPage } from './loading.ts';
 import type { RestCall } from './rest-client.ts';
 
-/** Takes over who has signed in; the token stays in the cookie, which scripts cannot read. */
+/** Stores the signed-in customer; the token stays in its HttpOnly cookie. */
 export function saveSignedIn(state: AppState, customer: SignedInCustomer): void {
   const { id, name, phone, email } = customer;
   Object.assign(state.auth, { id, name, phone, email, isAuthorized: true, code: null });
 }
 
-/** What the tab holds, a half-filled order among it, is not for the next person at the same screen. */
+/** Clears the tab's storage: a half-filled order is not for the next person at the same device. */
 function forgetTab(): void {
   try {
     window.sessionStorage.clear();
   } catch {
-    // A storage that is closed to the page holds nothing.
+    // Browsers may deny the storage.
   }
 }
 
-/** Forgets the visitor. */
+/** Clears the session in this tab. */
 export function clearSession(state: AppState): void {
   forgetTab();
   Object.assign(state.auth, {
@@ -33,10 +34,11 @@ export function clearSession(state: AppState): void {
   });
 }
 
-/** Forgets the visitor in the whole browser, whose session the server has ended, and goes home with a fresh page. */
+/** Clears what the browser stores of a session that the server has ended, and opens home. */
 export async function leave(state: AppState): Promise<void> {
+  coverPage(state);
   clearSession(state);
-  // What the server has ended is over, also where the browser does not let go of its own.
+  // The session is over on the server, so failures of the clean-up do not matter.
   await Promise.allSettled([
     import('./offline-account.ts').then(({ forgetOffline }) => forgetOffline()),
     import('./push.ts').then(({ unsubscribeBrowser }) => unsubscribeBrowser()),
@@ -44,7 +46,7 @@ export async function leave(state: AppState): Promise<void> {
   window.location.assign('/');
 }
 
-/** Ends the session on the server, forgets the visitor and goes home with a fresh page. */
+/** Ends the session on the server and in the browser, and opens home. */
 export async function signOut(state: AppState, rest: RestCall): Promise<void> {
   await rest<typeof logout>('GET /rest/customer/logout/', {
     headers: { 'customer-phone': state.auth.phone },

@@ -3,7 +3,6 @@ import { accountGate } from './account-gate.ts';
 import type { AppState } from './app-state.ts';
 import { reloadForChunk } from './chunk-guard.ts';
 import { followHashLinks } from './hash-links.ts';
-import { followLeadLinks } from './lead-links.ts';
 import { followLoginQuery } from './login-query.ts';
 import { closeModal } from './modal-actions.ts';
 import { type GateRule, gateNavigation } from './navigation-gate.ts';
@@ -18,7 +17,7 @@ export interface PlatformInput {
 
 function watchChunks(router: DataRouter): void {
   window.addEventListener('vite:preloadError', (event) => {
-    // A chunk that was only loaded ahead is nobody's loss yet.
+    // A failed preload needs no reload: the chunk is not needed yet.
     const { navigation } = router.state;
     if (
       navigation.state !== 'idle' &&
@@ -38,7 +37,7 @@ function closeModalOnNavigation(state: AppState, router: DataRouter): void {
   });
 }
 
-/** Starts everything that lives as long as the page: called once, after hydration was begun. */
+/** Starts the services of the page; called once, after hydration has begun. */
 export function startPlatform({ state, router, rest }: PlatformInput): void {
   const firstLocation = router.state.location;
   const rules: GateRule[] = [accountGate(state), pageGate(state.site.isSimply)];
@@ -46,12 +45,11 @@ export function startPlatform({ state, router, rest }: PlatformInput): void {
   watchChunks(router);
   closeModalOnNavigation(state, router);
   followHashLinks(router);
-  followLeadLinks(state);
   followLoginQuery(state, router);
   void import('./after-load.ts').then(
     ({ startAfterLoad }) =>
       startAfterLoad({ state, router, rest, firstLocation, addGate: (rule) => rules.push(rule) }),
-    // The page works without; the next full load tries again.
+    // Optional for the page; the next full load retries.
     () => undefined,
   );
 }

@@ -4,7 +4,7 @@ import { presentMoment } from './use-now.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('the present moment goes on from the server’s, however wrong the browser’s clock is, also through a sleep', () => {
+test('the present moment follows the server’s clock despite a wrong browser clock and a sleeping device', () => {
   vi.useFakeTimers({ now: Date.parse('2001-01-01T00:00:00Z'), toFake: ['Date'] });
   vi.stubEnv('SSR', false);
   const now = Date.parse('2026-11-16T07:00:00Z');

@@ -4,7 +4,7 @@ import { useAppState } from '../platform/app-state.ts';
 import { useIsHydrated } from '../platform/hydrated.ts';
 import { Loader } from '../ui/loader.tsx';
 
-/** Covers the page while the loading state is on. */
+/** The loader over the whole page. */
 export function LoadingCover(): ReactNode {
   const { isLoading } = useSnapshot(useAppState()).interface;
   return useIsHydrated() && isLoading ? <Loader isCover /> : null;

@@ -12,11 +12,14 @@ import {
 import type { ModalTable } from '../platform/modal-table.ts';
 import { createModuleCache } from '../platform/module-cache.ts';
 import { lockPageScroll } from '../platform/scroll-lock.ts';
+import { classNames } from '../ui/class-names.ts';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
+import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
+import styles from './modal-layer.module.css';
 
 type AnyModal = ComponentType<ModalProps[ModalName]>;
 
-// Code, not state of a visitor: a module once loaded stays loaded for as long as the page lives.
+// Module-level is fine: it caches code, not a visitor's state.
 const modules = createModuleCache<ModalName, AnyModal>();
 
 function moduleOf(modals: ModalTable, name: ModalName): Promise<AnyModal | null> {
@@ -26,10 +29,10 @@ function moduleOf(modals: ModalTable, name: ModalName): Promise<AnyModal | null>
 /** The open modal as a dialog or side panel in the separate target of the document. */
 export function ModalLayer({ modals }: { readonly modals: ModalTable }): ReactNode {
   const state = useAppState();
-  const { modal } = useSnapshot(state);
-  // While the next modal is loading the one before stays: hidden, it would give the focus away.
-  const shown = useDeferredValue(modal.open);
-  const name = shown?.name as ModalName | undefined;
+  const { modal, interface: flags } = useSnapshot(state);
+  // The previous modal stays while the next one loads, as hiding it would lose the focus.
+  const open = useDeferredValue(modal.open);
+  const name = open?.name as ModalName | undefined;
   const Modal = name === undefined ? undefined : use(moduleOf(modals, name));
   const failed = Modal === null ? name : undefined;
   useEffect(() => {
@@ -42,6 +45,7 @@ export function ModalLayer({ modals }: { readonly modals: ModalTable }): ReactNo
 
   const classes = modals[name].classes;
   const isSide = classes.includes('side');
+  const isPadded = !classes.includes('no-padding');
   return (
     <Dialog.Root
       open={!modal.isClosing}
@@ -52,12 +56,19 @@ export function ModalLayer({ modals }: { readonly modals: ModalTable }): ReactNo
     >
       <DialogFrame
         place={isSide ? 'side' : 'centre'}
-        isPadded={!classes.includes('no-padding')}
+        isPadded={isPadded}
         container={document.getElementById('modal-root')}
-        // The layer is loaded after the press, so the dialog itself cannot know what was pressed.
+        // The layer loads after the click, so the dialog cannot know the clicked element itself.
         finalFocus={() => (state.modal.opener?.isConnected ? state.modal.opener : true)}
       >
-        <Modal key={name} {...(shown?.props as ModalProps[ModalName])} />
+        <Modal key={name} {...(open?.props as ModalProps[ModalName])} />
+        {flags.isSkeleton && (
+          <div className={classNames(styles.skeleton, !isPadded && styles.unpadded)}>
+            <Skeleton>
+              <SkeletonText lines={4} />
+            </Skeleton>
+          </div>
+        )}
       </DialogFrame>
     </Dialog.Root>
   );

@@ -2,31 +2,15 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useAppState } from '../platform/app-state.ts';
 import { useIsHydrated } from '../platform/hydrated.ts';
-import { XIcon } from '../ui/shell-icons.tsx';
-import styles from './notice-toast.module.css';
+import { Toast, ToastPlace } from '../ui/toast.tsx';
 
-/** A short message to the visitor; stays until it is dismissed. */
+/** Shows the state's notice as a toast. */
 export function NoticeToast(): ReactNode {
   const state = useAppState();
   const { notice } = useSnapshot(state);
   const isHydrated = useIsHydrated();
-  return (
-    <div role="status" className={styles.place}>
-      {isHydrated && notice && (
-        <div className={styles.toast}>
-          <span>{notice.text}</span>
-          <button
-            type="button"
-            className={styles.close}
-            aria-label="Закрыть сообщение"
-            onClick={() => {
-              state.notice = null;
-            }}
-          >
-            <XIcon />
-          </button>
-        </div>
-      )}
-    </div>
-  );
+  const close = () => {
+    state.notice = null;
+  };
+  return <ToastPlace>{isHydrated && notice && <Toast text={notice.text} onClose={close} />}</ToastPlace>;
 }

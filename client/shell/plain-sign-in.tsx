@@ -1,26 +1,28 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { codeTerms } from '#shared/features/auth/schema.ts';
+import type { confirmCode, requestCode } from '#shared/features/auth/contract.ts';
+import { type AuthType, codeTerms } from '#shared/features/auth/schema.ts';
 import { loginQuery, safeBackUrl } from '#shared/routes.ts';
 import { useAppState } from '../platform/app-state.ts';
 import { useIsHydrated } from '../platform/hydrated.ts';
+import { formAttributes } from '../platform/rest-form.tsx';
 import { typedValue } from '../platform/returned-form.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import styles from './plain-sign-in.module.css';
 
-const ACTION = '/rest/customer/auth/';
+const FIRST_STEP = 'POST /rest/customer/auth/';
 
 interface StepProps {
   readonly phone: string;
   readonly backUrl: string;
-  /** Why the step was refused, by field; under the empty name what belongs to none. */
+  /** Errors by field; the empty name holds what belongs to no field. */
   readonly errors: Readonly<Record<string, string>>;
 }
 
 function PhoneStep({ phone, backUrl, errors, children }: StepProps & { readonly children?: ReactNode }) {
   return (
-    <form className={styles.form} method="post" action={ACTION}>
+    <form className={styles.form} {...formAttributes<typeof requestCode>(FIRST_STEP)}>
       <input type="hidden" name="step" value="1" />
       <input type="hidden" name="back_url" value={backUrl} />
       <TextField
@@ -64,9 +66,9 @@ function NameStep({ errors, name, ...step }: StepProps & { readonly name: string
   );
 }
 
-function CodeStep({ phone, backUrl, errors, type }: StepProps & { readonly type: string }): ReactNode {
+function CodeStep({ phone, backUrl, errors, type }: StepProps & { readonly type: AuthType }): ReactNode {
   return (
-    <form className={styles.form} method="post" action={`${ACTION}${type}/`}>
+    <form className={styles.form} {...formAttributes<typeof confirmCode>(`${FIRST_STEP}:type/`, { type })}>
       <input type="hidden" name="step" value="2" />
       <input type="hidden" name="phone" value={phone} />
       <input type="hidden" name="back_url" value={backUrl} />
@@ -97,13 +99,13 @@ const leads = {
   code: 'Отправили шесть цифр на ваш номер. Код действует пять минут.',
 } as const;
 
-/** Signing in by plain forms: as long as no script has taken the page over, in place of the dialogs. */
+/** Sign-in by plain forms, shown before hydration in place of the dialogs. */
 export function PlainSignIn(): ReactNode {
   const { auth, site } = useAppState();
   const [query] = useSearchParams();
   const isHydrated = useIsHydrated();
   if (isHydrated || auth.isAuthorized || query.get(loginQuery.name) !== loginQuery.value) return null;
-  const form = site.returnedForm?.call.startsWith(`POST ${ACTION}`) ? site.returnedForm : undefined;
+  const form = site.returnedForm?.call.startsWith(FIRST_STEP) ? site.returnedForm : undefined;
   const asked = query.get('step');
   const step = form && (asked === 'code' || asked === 'name') ? asked : 'phone';
   const hasFields = Object.keys(form?.fields ?? {}).length > 0;

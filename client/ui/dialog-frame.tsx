@@ -1,14 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import styles from './dialog.module.css';
+import styles from './dialog-frame.module.css';
 import { XIcon } from './shell-icons.tsx';
 
-/**
- * Where a dialog stands: in the middle (at the bottom of a phone), at the right edge, or at the bottom of a phone
- * and at the right edge of anything wider.
- */
-export type DialogPlace = 'centre' | 'side' | 'sheet';
+/** Where a dialog stands: in the middle (at the bottom of a phone), or at the right edge. */
+type DialogPlace = 'centre' | 'side';
 
 interface DialogFrameProps {
   readonly place: DialogPlace;

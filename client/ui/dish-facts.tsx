@@ -3,7 +3,6 @@ import type { DishDetail, DishPortion, Nutrition } from '#shared/features/dishes
 import styles from './dish-facts.module.css';
 import { NutritionBar } from './nutrition-bar.tsx';
 import { Rating } from './rating.tsx';
-import { Skeleton, SkeletonText } from './skeleton.tsx';
 
 /** A figure of nutrition with at most one decimal, in Russian writing. */
 const oneDecimal = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 });
@@ -58,11 +57,11 @@ function Written({ detail }: { readonly detail: DishDetail }): ReactNode {
 
 interface DishFactsProps {
   readonly dish: DishPortion;
-  /** Undefined while it loads; the figures of the portion are known before. */
+  /** Undefined while it loads; the portion's figures are already known. */
   readonly detail: DishDetail | undefined;
 }
 
-/** What the portion gives, what others gave it, and what is written about the dish. */
+/** Nutrition, rating and description of a dish. */
 export function DishFacts({ dish, detail }: DishFactsProps): ReactNode {
   return (
     <>
@@ -73,15 +72,11 @@ export function DishFacts({ dish, detail }: DishFactsProps): ReactNode {
       )}
       {detail && <p className={styles.description}>{detail.description}</p>}
       <NutritionBar {...dish} />
-      {detail ? (
+      {detail && (
         <>
           <Per100 per100={detail.per100} />
           <Written detail={detail} />
         </>
-      ) : (
-        <Skeleton>
-          <SkeletonText lines={6} />
-        </Skeleton>
       )}
     </>
   );

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { energyShares } from './energy-shares.ts';
 
-describe('energyShares', () => {
-  test('weighs a gram of fat more than twice as much as one of the others', () => {
+describe('the shares of energy', () => {
+  test('count a gram of fat more than twice as much as one of the others', () => {
     expect(energyShares({ proteinG: 25, fatG: 0, carbohydrateG: 75 })).toEqual({
       proteinG: 25,
       fatG: 0,
@@ -16,7 +16,7 @@ describe('energyShares', () => {
     });
   });
 
-  test('of nothing is nothing', () => {
+  test('are zero without nutrients', () => {
     expect(energyShares({ proteinG: 0, fatG: 0, carbohydrateG: 0 })).toEqual({
       proteinG: 0,
       fatG: 0,
@@ -24,7 +24,7 @@ describe('energyShares', () => {
     });
   });
 
-  test('adds up to a hundred, whatever is eaten', () => {
+  test('add up to a hundred for all nutrients', () => {
     const grams = fc.integer({ min: 0, max: 500 });
     fc.assert(
       fc.property(grams, grams, fc.integer({ min: 1, max: 500 }), (proteinG, fatG, carbohydrateG) => {

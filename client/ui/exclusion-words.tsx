@@ -6,7 +6,7 @@ import {
   type ExclusionGroup,
   exclusionGroupNames,
   exclusionGroups,
-} from '#shared/features/dishes/words.ts';
+} from '#shared/features/dishes/labels.ts';
 import { allergyWord, dislikesKopPerDay, type Exclusions } from '#shared/features/menu/exclusions.ts';
 import { DISLIKE_KOP, FREE_DISLIKES } from '#shared/features/promotions/terms.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -22,7 +22,7 @@ interface WordsProps<W extends string> {
   readonly names: Readonly<Record<W, string>>;
   readonly wordOf: (word: W) => string;
   readonly chosen: readonly W[];
-  /** Words that are left out already, by the other list. */
+  /** Values that the other list already excludes. */
   readonly covered?: readonly string[];
   readonly onChosen: (chosen: readonly W[]) => void;
 }
@@ -54,7 +54,7 @@ function Words<W extends string>(props: WordsProps<W>): ReactNode {
   );
 }
 
-/** What dislikes cost, and how many are free. */
+/** Price of dislikes and the number of free ones. */
 function Terms({ exclusions }: { readonly exclusions: Exclusions }): ReactNode {
   const extra = dislikesKopPerDay(exclusions);
   return (
@@ -79,7 +79,7 @@ interface ExclusionWordsProps {
   readonly onExclusions: (next: Exclusions) => void;
 }
 
-/** The choice of what is left out of the food: allergies, dislikes, and their terms. */
+/** Choice of excluded allergens and dislikes, with its terms. */
 export function ExclusionWords({ name, exclusions, onExclusions }: ExclusionWordsProps): ReactNode {
   return (
     <>

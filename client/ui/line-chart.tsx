@@ -1,44 +1,134 @@
-import { area, curveMonotoneX, line } from 'd3-shape';
+import { curveMonotoneX, line } from 'd3-shape';
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './line-chart.module.css';
-import { linearScale, type Point, roundTicks, trendLine } from './linear-scale.ts';
+import { type LinearScale, linearScale, type Point, roundTicks } from './linear-scale.ts';
 
-/** A measurement. */
-export interface ChartPoint extends Point {
-  /** What the place on the horizontal axis is called: «12 ноября». */
+interface ChartPoint extends Point {
+  /** Tooltip, «12 ноября: 72,4 кг». */
   readonly label: string;
 }
 
+interface ChartTable {
+  readonly columns: readonly [string, ...string[]];
+  readonly rows: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly cells: readonly string[];
+  }[];
+}
+
 interface LineChartProps {
-  readonly title: string;
-  /** What the measurements say in a sentence: the text in place of the drawing. */
+  /** Heading of the chart and what stands beside it. */
+  readonly caption: ReactNode;
+  /** Text alternative of the drawing. */
   readonly summary: string;
-  /** In the order of `x`. */
+  /** First and last place of the horizontal axis. */
+  readonly range: readonly [from: number, to: number];
+  /** Labels of both ends of the axis. */
+  readonly ends: readonly [from: string, to: string];
+  /** Sorted by `x`; drawn from two points on. */
   readonly points: readonly ChartPoint[];
-  readonly xName: string;
-  readonly yName: string;
-  readonly format: (value: number) => string;
-  readonly hasTrend?: boolean;
+  /** The smoothed line through the points. */
+  readonly trend: readonly Point[];
+  /** Columns under the line, on the same horizontal axis. */
+  readonly bars?: readonly Point[];
+  readonly keys: { readonly points: string; readonly trend: string; readonly bars?: string };
+  readonly emptyText: ReactNode;
+  readonly note?: ReactNode;
+  readonly table: ChartTable;
 }
 
 const place = ({ x, y }: Point) => ({ '--x': `${x}%`, '--y': `${y}%` }) as CSSProperties;
 
-function Table({ points, xName, yName, format }: LineChartProps): ReactNode {
+const axisFigure = (value: number) => String(value).replace('.', ',');
+
+function Ticks({ ticks, toY }: { readonly ticks: readonly number[]; readonly toY: LinearScale }): ReactNode {
+  return ticks.map((tick) => (
+    <span key={tick} className={styles.tick} style={{ '--share': toY(tick) / 100 } as CSSProperties}>
+      {axisFigure(tick)}
+    </span>
+  ));
+}
+
+/** The drawing alone stretches with the page; points and figures stand over it at their own size. */
+function Line({
+  points,
+  trend,
+  toX,
+}: Pick<LineChartProps, 'points' | 'trend'> & { readonly toX: LinearScale }): ReactNode {
+  const ticks = roundTicks([...points, ...trend].map(({ y }) => y));
+  const toY = linearScale([ticks[0] ?? 0, ticks.at(-1) ?? 1], [100, 0]);
+  const shape = line<Point>(
+    ({ x }) => toX(x),
+    ({ y }) => toY(y),
+  ).curve(curveMonotoneX);
+  return (
+    <div className={styles.line}>
+      <Ticks ticks={ticks} toY={toY} />
+      <div className={styles.area}>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          <path className={styles.trend} d={shape([...trend]) ?? ''} />
+        </svg>
+        {points.map(({ x, y, label }) => (
+          <span key={x} className={styles.point} style={place({ x: toX(x), y: toY(y) })} title={label} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface BarsProps {
+  readonly bars: readonly Point[];
+  readonly range: LineChartProps['range'];
+  readonly toX: LinearScale;
+}
+
+function Bars({ bars, range: [from, to], toX }: BarsProps): ReactNode {
+  const most = Math.max(...bars.map(({ y }) => y));
+  const toY = linearScale([0, most], [100, 0]);
+  const width = 100 / (to - from + 1);
+  return (
+    <div className={styles.bars}>
+      <Ticks ticks={[0, most]} toY={toY} />
+      <div className={styles.area}>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          {bars.map(({ x, y }) => (
+            <rect
+              key={x}
+              className={styles.bar}
+              x={toX(x) - width * 0.35}
+              y={toY(y)}
+              width={width * 0.7}
+              height={100 - toY(y)}
+            />
+          ))}
+        </svg>
+      </div>
+    </div>
+  );
+}
+
+function Table({ columns, rows }: ChartTable): ReactNode {
   return (
     <details className={styles.details}>
       <summary>Показать таблицей</summary>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{xName}</th>
-            <th scope="col">{yName}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {points.map(({ x, y, label }) => (
-            <tr key={x}>
-              <th scope="row">{label}</th>
-              <td>{format(y)}</td>
+          {rows.map(({ key, name, cells }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              {columns.slice(1).map((column, index) => (
+                <td key={column}>{cells[index]}</td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -47,72 +137,34 @@ function Table({ points, xName, yName, format }: LineChartProps): ReactNode {
   );
 }
 
-/** The drawing alone stretches with the page; points and figures stand over it at their own size. */
-function Drawing({ points, format, summary, hasTrend = false }: LineChartProps): ReactNode {
-  const ticks = roundTicks(points.map(({ y }) => y));
-  const toX = linearScale([points[0]?.x ?? 0, points.at(-1)?.x ?? 1], [0, 100]);
-  const toY = linearScale([ticks[0] ?? 0, ticks.at(-1) ?? 1], [100, 0]);
-  const placed = points.map((point) => ({ ...point, x: toX(point.x), y: toY(point.y), value: point.y }));
-  const trend = hasTrend ? trendLine(placed) : undefined;
-  const shape = line<Point>(
-    ({ x }) => x,
-    ({ y }) => y,
-  ).curve(curveMonotoneX);
-  const ground = area<Point>(
-    ({ x }) => x,
-    100,
-    ({ y }) => y,
-  ).curve(curveMonotoneX);
-  const [first, last] = [placed[0], placed.at(-1)];
-  return (
-    <div className={styles.plot} role="img" aria-label={summary}>
-      {ticks.map((tick) => (
-        <span key={tick} className={styles.tick} style={{ '--share': toY(tick) / 100 } as CSSProperties}>
-          {format(tick)}
-        </span>
-      ))}
-      <div className={styles.area}>
-        <svg className={styles.svg} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-          <path className={styles.ground} d={ground(placed) ?? ''} />
-          <path className={styles.line} d={shape(placed) ?? ''} />
-          {trend && <path className={styles.trend} d={shape([...trend]) ?? ''} />}
-        </svg>
-        {placed.map((point) => (
-          <span
-            key={point.x}
-            className={styles.point}
-            style={place(point)}
-            title={`${point.label}: ${format(point.value)}`}
-          />
-        ))}
-      </div>
-      <span className={styles.ends}>
-        <span>{first?.label}</span>
-        <span>{last?.label}</span>
-      </span>
-    </div>
-  );
-}
-
-/** Measurements over time: a line with its points, the trend, and the same figures as a table. */
+/** Measurements over time with their trend, columns under them, and the same figures as a table. */
 export function LineChart(props: LineChartProps): ReactNode {
-  const { title, points, format, hasTrend = false } = props;
-  const last = points.at(-1);
+  const { caption, summary, range, ends, points, trend, bars = [], keys, emptyText, note, table } = props;
+  const [from, to] = range;
+  // Room at both edges, so that the outer points are whole.
+  const toX = linearScale([from, Math.max(to, from + 1)], [2, 98]);
+  const hasLine = points.length > 1;
   return (
     <figure className={styles.chart}>
-      <figcaption className={styles.caption}>
-        <span>
-          <span className={styles.title}>{title}</span>
-          {last && <b className={styles.last}>{format(last.y)}</b>}
-        </span>
-        {hasTrend && points.length > 1 && <span className={styles.key}>тренд</span>}
-      </figcaption>
-      {points.length < 2 ? (
-        <p className={styles.empty}>График появится после второго измерения.</p>
-      ) : (
-        <Drawing {...props} />
+      <figcaption className={styles.caption}>{caption}</figcaption>
+      {!hasLine && <p className={styles.empty}>{emptyText}</p>}
+      {(hasLine || bars.length > 0) && (
+        <div role="img" aria-label={summary}>
+          {hasLine && <Line points={points} trend={trend} toX={toX} />}
+          {bars.length > 0 && <Bars bars={bars} range={range} toX={toX} />}
+          <span className={styles.ends}>
+            <span>{ends[0]}</span>
+            <span>{ends[1]}</span>
+          </span>
+        </div>
       )}
-      {points.length > 0 && <Table {...props} />}
+      <ul className={styles.keys}>
+        <li data-key="points">{keys.points}</li>
+        <li data-key="trend">{keys.trend}</li>
+        {keys.bars !== undefined && <li data-key="bars">{keys.bars}</li>}
+      </ul>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {table.rows.length > 0 && <Table {...table} />}
     </figure>
   );
 }

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { linearScale, roundTicks, trendLine } from './linear-scale.ts';
+import { linearScale, roundTicks } from './linear-scale.ts';
 
-test('linearScale maps the ends to the ends, also upside down', () => {
+test('a linear scale maps the ends to the ends, also when reversed', () => {
   const scale = linearScale([60, 80], [100, 0]);
   expect([60, 65, 80].map(scale)).toEqual([100, 75, 0]);
   expect(linearScale([5, 5], [0, 100])(5)).toBe(50);
 });
 
-describe('roundTicks', () => {
+describe('the ticks of an axis', () => {
   test.each([
     [
       [68.4, 71.9],
@@ -41,19 +41,5 @@ describe('roundTicks', () => {
         expect(ticks.length).toBeLessThanOrEqual(7);
       }),
     );
-  });
-});
-
-describe('trendLine', () => {
-  test('goes through points that lie in a line', () => {
-    const points = [0, 1, 4].map((x) => ({ x, y: 70 - 0.5 * x }));
-    const [first, last] = trendLine(points) ?? [];
-    expect(first?.y).toBeCloseTo(70);
-    expect(last?.y).toBeCloseTo(68);
-  });
-
-  test('needs two different places', () => {
-    expect(trendLine([])).toBeUndefined();
-    expect(trendLine([{ x: 1, y: 70 }])).toBeUndefined();
   });
 });

@@ -1,8 +1,11 @@
-/** Maps a figure of one range to the place in another, in a straight line. */
+/** Maps a value of one range to another. */
+export type LinearScale = (value: number) => number;
+
+/** Creates a linear map of one range to another. */
 export function linearScale(
   [from, to]: readonly [number, number],
   [start, end]: readonly [number, number],
-): (value: number) => number {
+): LinearScale {
   const span = to - from;
   return (value) => (span === 0 ? (start + end) / 2 : start + ((value - from) / span) * (end - start));
 }
@@ -14,7 +17,7 @@ export function roundTicks(values: readonly number[], count = 4): number[] {
   const rough = Math.max(high - low, Math.abs(high) / 100, Number.EPSILON) / count;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = (rough / power > 5 ? 10 : rough / power > 2 ? 5 : rough / power > 1 ? 2 : 1) * power;
-  // Counted in whole steps, so that no tenths pile up.
+  // Whole steps avoid accumulating rounding errors.
   const first = Math.floor(low / step + 1e-9);
   const last = Math.max(first + 1, Math.ceil(high / step - 1e-9));
   return Array.from({ length: last - first + 1 }, (_, index) =>
@@ -22,21 +25,8 @@ export function roundTicks(values: readonly number[], count = 4): number[] {
   );
 }
 
-/** A figure at a place of the horizontal axis. */
+/** A point of a chart. */
 export interface Point {
   readonly x: number;
   readonly y: number;
-}
-
-/** The straight line with the least squared distance to the points, at their first and last x. */
-export function trendLine(points: readonly Point[]): readonly [Point, Point] | undefined {
-  const first = points[0];
-  const last = points.at(-1);
-  if (!first || !last || first.x === last.x) return undefined;
-  const mean = (pick: (point: Point) => number) =>
-    points.reduce((sum, point) => sum + pick(point), 0) / points.length;
-  const [meanX, meanY] = [mean(({ x }) => x), mean(({ y }) => y)];
-  const slope = mean(({ x, y }) => (x - meanX) * (y - meanY)) / mean(({ x }) => (x - meanX) ** 2);
-  const at = (x: number): Point => ({ x, y: meanY + slope * (x - meanX) });
-  return [at(first.x), at(last.x)];
 }

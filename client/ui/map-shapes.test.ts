@@ -17,8 +17,8 @@ const zone = (ring: ZonePolygon['coordinates'][number]): ZonePolygon => ({
 /** Every coordinate that a path names. */
 const numbersOf = (outline: string) => [...outline.matchAll(/-?\d+(\.\d+)?/g)].map(([text]) => Number(text));
 
-describe('mapShapes', () => {
-  test('fits the zones into the drawing and leaves the padding free', () => {
+describe('the drawing of zones', () => {
+  test('fits the zones into its area without the padding', () => {
     const { outlines } = mapShapes([zone(square)], size);
     const numbers = numbersOf(outlines[0] ?? '');
     expect(Math.min(...numbers)).toBeGreaterThanOrEqual(10);
@@ -40,7 +40,7 @@ describe('mapShapes', () => {
     expect(project({ lon: 37.6, lat: 55.85 }).y).toBeLessThan(centre.y);
   });
 
-  test('knows which zone is the larger one', () => {
+  test('compares zones by size', () => {
     const inner = square.map(([lon, lat]) => [37.6 + (lon - 37.6) / 2, 55.75 + (lat - 55.75) / 2] as const);
     const [large = 0, small = 0] = mapShapes([zone(square), zone(inner)], size).areas;
     expect(large).toBeGreaterThan(small * 3);

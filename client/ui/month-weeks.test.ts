@@ -31,6 +31,6 @@ test.each([
   ['2026-12-31', 'PageDown', '2027-01-31'],
   ['2027-01-31', 'PageDown', '2027-02-28'],
   ['2026-11-25', 'Enter', undefined],
-])('from %s %s leads to %s', (date, key, next) => {
+])('from %s the key %s leads to %s', (date, key, next) => {
   expect(dayAfterKey(date, key)).toBe(next);
 });

@@ -7,7 +7,7 @@ const written = (current: number, total: number) =>
     .map((entry) => ('page' in entry ? entry.page : '…'))
     .join(' ');
 
-describe('pageWindow', () => {
+describe('the window of page numbers', () => {
   test.each([
     [1, 1, '1'],
     [2, 5, '1 2 3 4 5'],
@@ -17,7 +17,7 @@ describe('pageWindow', () => {
     [9, 12, '1 … 8 9 10 11 12'],
     [12, 12, '1 … 8 9 10 11 12'],
     [4, 7, '1 2 3 4 5 6 7'],
-  ])('around %i of %i: %s', (current, total, pages) => {
+  ])('around page %i of %i is %s', (current, total, pages) => {
     expect(written(current, total)).toBe(pages);
   });
 

@@ -2,20 +2,20 @@ import { maskitoTransform } from '@maskito/core';
 import { describe, expect, it } from 'vitest';
 import { nationalDigits, phoneMask } from './phone-mask.ts';
 
-describe('nationalDigits', () => {
+describe('the national digits', () => {
   it.each([
     ['+7 916 204-18-30', '9162041830'],
     ['8 (916) 204-18-30', '9162041830'],
     ['9162041830', '9162041830'],
     ['+7916', '916'],
-  ])('of %s', (text, digits) => {
+  ])('of %s are ten at most, without the country code', (text, digits) => {
     expect(nationalDigits(text)).toBe(digits);
   });
 });
 
-describe('phoneMask', () => {
+describe('the phone mask', () => {
   it.each(['+79162041830', '89162041830', '9162041830', '+7 916 204-18-30', '+7 (916) 204 18 30'])(
-    'writes %s, however the browser filled it in',
+    'formats the autofilled number %s',
     (text) => {
       expect(maskitoTransform(text, phoneMask)).toBe('+7 916 204-18-30');
     },

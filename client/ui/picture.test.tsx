@@ -21,20 +21,20 @@ describe('a picture', () => {
     expect(sources.webp?.[0]).toBe('/pictures/192/80/dishes/borsch.1a2b3c4d.webp 192w');
   });
 
-  it('has its size, its text and waits for its turn', () => {
+  it('has its size and text and loads lazily', () => {
     expect(html).toMatch(/<img[^>]* src="\/pictures\/320\/100\/dishes\/borsch\.1a2b3c4d\.png"/);
     for (const part of ['width="560"', 'height="560"', 'alt="Борщ"', 'loading="lazy"', 'decoding="async"'])
       expect(html).toContain(part);
     expect(html).not.toContain('style=');
   });
 
-  it('that is in sight first goes before the others', () => {
+  it('in the first view loads before the others', () => {
     const first = markupOf(<Picture picture={known} alt="" sizes="50vw" isFirst />);
     expect(first).toContain('fetchPriority="high"');
     expect(first).not.toContain('lazy');
   });
 
-  it('of a fixed width comes once for each density, and keeps its ratio', () => {
+  it('of a fixed width has one source per density and keeps its ratio', () => {
     const tall = { ...known, width: 500, height: 538 };
     const fixed = markupOf(<Picture picture={tall} alt="" sizes={250} />);
     expect(sourcesOf(fixed).avif).toEqual([
@@ -48,14 +48,14 @@ describe('a picture', () => {
     ]);
   });
 
-  it('that is not known keeps a square and is asked for by its bare name', () => {
+  it('without metadata keeps a square and is requested without a version', () => {
     const unknown = { name: 'dishes/new', width: 0, height: 0, placeholder: null, version: '' };
     const html = markupOf(<Picture picture={unknown} alt="" sizes="50vw" />);
     expect(html).toContain('width="640" height="640"');
     expect(html).toContain('/pictures/320/60/dishes/new.avif 320w');
   });
 
-  it('says its placeholder in one number', () => {
+  it('encodes its placeholder as one number', () => {
     const plate = markupOf(<Picture picture={{ ...known, placeholder: 1_481_381 }} alt="" sizes="50vw" />);
     expect(plate).toContain(`style="--placeholder:${1_481_381 - 2 ** 20}"`);
   });

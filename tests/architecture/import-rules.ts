@@ -19,7 +19,10 @@ const importRules: readonly ImportRule[] = [
   { from: /^client\/ui\//, allow: [shared, '^client/ui/'] },
   { from: /^client\/platform\//, allow: [shared, '^client/(ui|platform)/'] },
   { from: /^client\/shell\//, allow: [shared, '^client/(ui|platform|shell)/'] },
-  { from: /^client\/features\/([^/]+)\//, allow: [shared, '^client/(ui|platform)/', '^client/features/$1/'] },
+  {
+    from: /^client\/features\/([^/]+)\//,
+    allow: [shared, '^client/(ui|platform)/', '^client/features/$1/', '^client/features/[^/]+/shared/'],
+  },
   { from: /^client\/[^/]+$/, allow: [shared, '^client/'] },
   {
     from: /^worker\/features\/([^/]+)\/(?:.*\/)?rest\.ts$/,

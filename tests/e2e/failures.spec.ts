@@ -1,10 +1,20 @@
+import { signInWithOrder } from '#tests/harness/account.ts';
 import { expect, test } from '#tests/harness/browser.ts';
-import { open, waitForApp } from '#tests/harness/journey.ts';
+import { begin, open, waitForApp } from '#tests/harness/journey.ts';
 
 // A worker that has the chunks would answer in place of the network that fails here.
 test.use({ serviceWorkers: 'block' });
 
 test.beforeEach(({ problems }) => problems.allow(/Service Worker registration blocked/));
+
+/** Answers of the network that wait until they are let go. */
+function holdAnswers() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
 
 test.describe('a network that fails', () => {
   test('loads the page anew when its own chunk did not come', async ({ page, problems }) => {
@@ -60,4 +70,84 @@ test('a page that breaks is reported, shows itself in the bar and leaves the hea
   });
   await page.getByRole('link', { name: 'Войти' }).first().click();
   await expect(page.getByRole('dialog').getByLabel('Телефон')).toBeVisible();
+});
+
+test('a dish that does not load says so, and loads when it is asked for again', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/Failed to load resource|net::ERR/);
+  await open(page, '/programmy/balans/');
+  await page.route('**/rest/dishes/*/**', (route) => route.abort());
+  await page.locator('#menu li a').first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toContainText('Не получилось загрузить состав');
+  await page.unroute('**/rest/dishes/*/**');
+  await dialog.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+  await expect(dialog.getByText('Как хранить')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+});
+
+test('a dialog whose data is on its way shows a skeleton in its place', async ({ page }) => {
+  const held = holdAnswers();
+  await open(page, '/dostavka/');
+  await page.route('**/rest/regions/', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Меню', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Регион: Москва' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Куда привезти?' })).toBeVisible();
+  await expect(dialog.getByRole('status')).toHaveText('Загружаем…');
+  held.resolve();
+  await expect(dialog.getByRole('button', { name: /^Санкт-Петербург/ })).toBeVisible();
+  await expect(dialog.getByRole('status')).toHaveCount(0);
+});
+
+test('a call that is nobody’s any more is aborted with its dialog', async ({ page, problems }) => {
+  problems.allow(/net::ERR_ABORTED/);
+  await open(page, '/programmy/balans/');
+  await page.route('**/rest/dishes/*/**', () => undefined);
+  const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('/rest/dishes/'));
+  await page.locator('#menu li a').first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED');
+});
+
+test('the account is covered by the loader once its session has ended', async ({ page, site, problems }) => {
+  problems.allow(/401|net::ERR_ABORTED/);
+  await begin(page, site);
+  await signInWithOrder(page.context(), site);
+  await open(page, '/personal/settings/');
+  const cover = page.locator('[data-loader]');
+  await expect(cover).toHaveCount(0);
+  const leave = page.getByRole('button', { name: 'Выйти на всех устройствах' });
+  // Before it is taken over the form would be sent by the browser itself.
+  await expect
+    .poll(() => leave.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true);
+  const held = holdAnswers();
+  await page.route(`${site.url}/`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  // Told by the page itself: while it is being left nobody can look at it.
+  const isCovered = page.evaluate(
+    () =>
+      new Promise<boolean>((done) => {
+        new MutationObserver(() => {
+          const box = document.querySelector('[data-loader]')?.getBoundingClientRect();
+          if (box) done(box.width === window.innerWidth && box.height === window.innerHeight);
+        }).observe(document.body, { subtree: true, childList: true });
+      }),
+  );
+  await leave.click();
+  expect(await isCovered).toBe(true);
+  held.resolve();
+  await expect(page).toHaveURL(`${site.url}/`);
+  await waitForApp(page);
+  await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible();
+  await expect(cover).toHaveCount(0);
 });

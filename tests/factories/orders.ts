@@ -1,7 +1,7 @@
 import { dislikesKopPerDay, readExclusions } from '#shared/features/menu/exclusions.ts';
 import { placeOrder } from '#shared/features/orders/contract.ts';
+import { personPlans } from '#shared/features/orders/person-plans.ts';
 import type { OrderLength } from '#shared/features/orders/price.ts';
-import { rationsOf } from '#shared/features/orders/rations.ts';
 import { priceDraft } from '#shared/features/orders/rules.ts';
 import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
 import { mustCall } from '#tests/harness/call.ts';
@@ -37,8 +37,7 @@ export function buildOrder(wish: OrderWish = {}): PlaceOrderInput {
   };
   const price = priceDraft({
     draft,
-    startDate: start,
-    dayPricesKop: rationsOf(draft).map(({ kcal }) => (kcal === 1800 ? 149_000 : 139_000)),
+    dayPricesKop: personPlans(draft).map(({ kcal }) => (kcal === 1800 ? 149_000 : 139_000)),
     firstOrder,
     deliveryFeeKop: 0,
     dislikesKopPerDay: dislikesKopPerDay(readExclusions(draft.without)),

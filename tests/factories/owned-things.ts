@@ -5,7 +5,7 @@ import { getSettings } from '#shared/features/customers/contract.ts';
 import { freezeOrder, skipDelivery } from '#shared/features/deliveries/contract.ts';
 import { previewCancellation } from '#shared/features/orders/contract.ts';
 import type { PlaceOrderInput } from '#shared/features/orders/schema.ts';
-import { listChoices, listRations } from '#shared/features/rations/contract.ts';
+import { listChoices, listMealPlans } from '#shared/features/rations/contract.ts';
 import { listSubscriptions, pauseSubscription } from '#shared/features/subscriptions/contract.ts';
 import { mustCall } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
@@ -155,7 +155,7 @@ const foodCalls: Readonly<Record<string, Build>> = {
     named(await deliverFirst(site, (await owner.place()).id), { verdict: 'stars', stars: 5 }),
   'POST /rest/deliveries/:id/dishes/': async (owner, site) => {
     const id = await deliverFirst(site, (await owner.place()).id);
-    const { days } = await mustCall(owner, listRations, { query: { from: today, to: addDays(today, 20) } });
+    const { days } = await mustCall(owner, listMealPlans, { query: { from: today, to: addDays(today, 20) } });
     const dish = days.find(({ deliveryId }) => deliveryId === id)?.meals[0]?.dish;
     const { code } = present(dish ?? undefined, 'dish of the delivery');
     return named(id, { dishes: [{ code, stars: 5, text: '' }] });

@@ -126,8 +126,8 @@ function workerOptions(options: LocalWorkerOptions, onLog: (line: string) => voi
 async function prepareDatabases(mf: Miniflare) {
   const db = await mf.getD1Database('DB');
   const migrations = await applyMigrations(db, join(root, 'worker/db/migrations'));
-  const { seedStatements } = await import('#worker/db/seed/load.ts');
-  const isSeeded = await applySeed(db, seedStatements());
+  const { refreshStatements } = await import('#worker/db/seed/load.ts');
+  const isSeeded = await applySeed(db, refreshStatements());
   await applySchema(await mf.getD1Database('LOCAL_DB'), join(root, 'worker/local/schema.sql'));
   return { migrations, isSeeded };
 }

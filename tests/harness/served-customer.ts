@@ -1,4 +1,4 @@
-import type { RationDay } from '#shared/features/rations/schema.ts';
+import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { Customer } from './customer.ts';
 import type { LocalWorker } from './local-worker.ts';
 import { newPhone, type Visitor } from './visitor.ts';
@@ -9,13 +9,14 @@ export const partlyClosedMoment = '2026-11-18T12:00:00.000Z';
 /** What a meal can be replaced by. */
 interface Choices {
   readonly calendarVersion: number;
-  readonly meal: RationDay['meals'][number];
+  readonly meal: MealPlanDay['meals'][number];
   readonly choices: { dish: { code: string; title: string; kcal: number }; kcalDifference: number }[];
   readonly blocked: { title: string; because: string[] }[];
 }
 
 /** The dishes of a day; undefined where nothing could be served. */
-export const dishesOf = ({ meals }: RationDay): (string | undefined)[] => meals.map(({ dish }) => dish?.code);
+export const dishesOf = ({ meals }: MealPlanDay): (string | undefined)[] =>
+  meals.map(({ dish }) => dish?.code);
 
 /** A customer with an order from the 18th to the 24th, and what it serves. */
 export class ServedCustomer extends Customer {
@@ -29,8 +30,8 @@ export class ServedCustomer extends Customer {
     return customer;
   }
 
-  async days(from = '2026-11-18', to = '2026-11-24'): Promise<RationDay[]> {
-    return (await this.read<{ days: RationDay[] }>(`/rest/rations/?from=${from}&to=${to}`)).days;
+  async days(from = '2026-11-18', to = '2026-11-24'): Promise<MealPlanDay[]> {
+    return (await this.read<{ days: MealPlanDay[] }>(`/rest/rations/?from=${from}&to=${to}`)).days;
   }
 
   choicesOf(date: string, slot: string): Promise<Choices> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { CalendarChange } from '#shared/features/deliveries/schema.ts';
-import type { RationDay } from '#shared/features/rations/schema.ts';
+import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { refusalOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
@@ -215,7 +215,7 @@ describe('«Надоело» and the autopilot', () => {
       ).proposals;
     expect(await proposals()).toEqual([]);
     const before = await customer.days();
-    const disliked = dishesOf(before[2] as RationDay)[2];
+    const disliked = dishesOf(before[2] as MealPlanDay)[2];
     await site.db
       .prepare(
         `INSERT INTO reviews (id, dish_code, author, rating, text, written_on, state, customer_id)

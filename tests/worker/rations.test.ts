@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CalendarChange } from '#shared/features/deliveries/schema.ts';
-import type { RationDay } from '#shared/features/rations/schema.ts';
+import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { refusalOf } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
@@ -66,7 +66,7 @@ describe('what is served', () => {
     const other = new Customer(site, newPhone());
     expect((await other.request('/rest/rations/?from=2026-11-18&to=2026-11-24')).status).toBe(401);
     await other.signIn(other.phone);
-    const found = await other.read<{ days: RationDay[] }>('/rest/rations/?from=2026-11-18&to=2026-11-24');
+    const found = await other.read<{ days: MealPlanDay[] }>('/rest/rations/?from=2026-11-18&to=2026-11-24');
     expect(found.days).toEqual([]);
     expect((await customer.request('/rest/rations/?from=2026-11-18&to=2027-02-24')).status).toBe(400);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnswerOf } from '#shared/contract.ts';
 import type { search } from '#shared/features/search/contract.ts';
-import type { SearchKind } from '#shared/features/search/words.ts';
+import type { SearchKind } from '#shared/features/search/labels.ts';
 import { complaintsOf, crawlerAgent } from '#tests/harness/html.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 

@@ -4,9 +4,9 @@ import type {
 } from '#shared/features/auth/contract.ts';
 import type { AuthStepOneAnswer } from '#shared/features/auth/schema.ts';
 import type { AppState } from '../../platform/app-state.ts';
-import { copyDeviceId } from '../../platform/device-id.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
 import { saveSignedIn } from '../../platform/session.ts';
+import { copyDeviceId } from './device-id.ts';
 
 interface CodeRequest {
   readonly phone: string;
@@ -14,7 +14,7 @@ interface CodeRequest {
   readonly name?: string | undefined;
 }
 
-/** The identifiers that both steps carry where there are any. */
+/** Device and captcha fields that both steps send when present. */
 function identifiers(state: AppState): { deviceUuid?: string } {
   copyDeviceId(state);
   const { auth } = state;

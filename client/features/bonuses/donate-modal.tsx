@@ -14,7 +14,9 @@ import styles from './modal.module.css';
 
 type Target = GivenGift['to'];
 
-/** Gives bonuses to a friend's phone or to a fund; pressed twice it is still one gift. */
+const phoneIn = (fields: FormData) => String(fields.get('phone') ?? '');
+
+/** Gives bonuses to a friend or a fund; a double press makes one gift. */
 export function BonusDonateModal({ balanceKop, charities }: ModalProps['bonus-donate']): ReactNode {
   const state = useAppState();
   const [key] = useState(() => crypto.randomUUID());
@@ -35,20 +37,17 @@ export function BonusDonateModal({ balanceKop, charities }: ModalProps['bonus-do
         ]}
         onValue={setTo}
       />
-      <ActionForm
-        action="/rest/bonuses/gifts/"
+      <ActionForm<typeof giveBonuses>
+        route="POST /rest/bonuses/gifts/"
         label="Подарить"
-        call={(rest, fields) => {
+        body={(fields) => {
           const amount = Number(fields.get('amount'));
-          const phone = String(fields.get('phone') ?? '');
-          // What is changed after a refusal is another gift.
-          const gift =
-            to === 'friend' ? ({ to, phone, amount } as const) : ({ to, charity, amount } as const);
-          const mark = (to === 'friend' ? phone : charity).replace(/\W/g, '');
-          return rest<typeof giveBonuses>('POST /rest/bonuses/gifts/', {
-            body: gift,
-            headers: { 'Idempotency-Key': `${key}-${amount}-${mark}`.slice(0, 100) },
-          });
+          return to === 'friend' ? { to, phone: phoneIn(fields), amount } : { to, charity, amount };
+        }}
+        headers={(fields) => {
+          // A gift that is changed after a refusal needs another idempotency key.
+          const mark = (to === 'friend' ? phoneIn(fields) : charity).replace(/\W/g, '');
+          return { 'Idempotency-Key': `${key}-${Number(fields.get('amount'))}-${mark}`.slice(0, 100) };
         }}
         onDone={(gift) => openModal(state, 'bonus-donate-success', { gift })}
       >

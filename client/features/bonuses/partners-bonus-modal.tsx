@@ -40,14 +40,10 @@ export function PartnersBonusModal({ offer }: ModalProps['partners-bonus']): Rea
         {offer.terms} Действует до&nbsp;{formatDayOfYear(offer.validTo)}.
       </p>
       {code === null ? (
-        <ActionForm
-          action={`/rest/partners/offers/${offer.code}/take/`}
+        <ActionForm<typeof takePartnerCode>
+          route="POST /rest/partners/offers/:code/take/"
+          params={{ code: offer.code }}
           label="Получить мой код"
-          call={(rest) =>
-            rest<typeof takePartnerCode>('POST /rest/partners/offers/:code/take/', {
-              params: { code: offer.code },
-            })
-          }
           onDone={(taken) => setCode(taken.code)}
         />
       ) : (

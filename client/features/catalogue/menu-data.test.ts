@@ -16,7 +16,7 @@ test.each([
   expect(placeOf(wanted, first, last)).toEqual({ first, last, date, week, missed });
 });
 
-test('an address keeps what else it says and names a dish apart', () => {
+test('the address of a dish keeps the other parameters', () => {
   const search = '?utm_source=a&dish=plov&without=fish';
   const place = { kcal: 1500, date: first };
   expect(menuAddress(search, { ...place, without: '' })).toBe('?utm_source=a&kcal=1500&date=2026-11-24#menu');
@@ -25,7 +25,7 @@ test('an address keeps what else it says and names a dish apart', () => {
   );
 });
 
-test('what is left out alone asks the server nothing', () => {
+test('a change of the exclusions alone loads nothing from the server', () => {
   const ask = (current: string, next: string) => {
     const [currentUrl, nextUrl] = [current, next].map((path) => new URL(path, 'https://befit.example'));
     if (!currentUrl || !nextUrl) throw new Error('no address');

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Toasts } from '../../ui/toast.tsx';
 import { Group } from './specimen.tsx';
 import { ButtonSpecimens } from './specimens/buttons.tsx';
 import { ChoiceSpecimens } from './specimens/choices.tsx';
@@ -7,11 +6,11 @@ import { DataSpecimens } from './specimens/data.tsx';
 import { DisclosureSpecimens } from './specimens/disclosure.tsx';
 import { FeedbackSpecimens } from './specimens/feedback.tsx';
 import { FieldSpecimens } from './specimens/fields.tsx';
-import { FigureSpecimens } from './specimens/figures.tsx';
 import { ListSpecimens } from './specimens/lists.tsx';
 import { MarkSpecimens } from './specimens/marks.tsx';
 import { NavigationSpecimens } from './specimens/navigation.tsx';
 import { OverlaySpecimens } from './specimens/overlays.tsx';
+import { RatingSpecimens } from './specimens/ratings.tsx';
 import styles from './test-components-screen.module.css';
 
 const groups: readonly {
@@ -23,10 +22,10 @@ const groups: readonly {
   { id: 'fields', title: 'Поля ввода', Specimens: FieldSpecimens },
   { id: 'lists', title: 'Выбор из списка', Specimens: ListSpecimens },
   { id: 'choices', title: 'Переключатели и выбор', Specimens: ChoiceSpecimens },
-  { id: 'figures', title: 'Числа и оценки', Specimens: FigureSpecimens },
-  { id: 'disclosure', title: 'Вкладки и раскрытие', Specimens: DisclosureSpecimens },
-  { id: 'overlays', title: 'Диалоги и подсказки', Specimens: OverlaySpecimens },
-  { id: 'marks', title: 'Метки, цены и КБЖУ', Specimens: MarkSpecimens },
+  { id: 'ratings', title: 'Оценки', Specimens: RatingSpecimens },
+  { id: 'disclosure', title: 'Раскрытие', Specimens: DisclosureSpecimens },
+  { id: 'overlays', title: 'Диалоги и сообщения', Specimens: OverlaySpecimens },
+  { id: 'marks', title: 'Метки и КБЖУ', Specimens: MarkSpecimens },
   { id: 'feedback', title: 'Состояния и сообщения', Specimens: FeedbackSpecimens },
   { id: 'navigation', title: 'Навигация', Specimens: NavigationSpecimens },
   { id: 'data', title: 'Данные: календарь, график, карта', Specimens: DataSpecimens },
@@ -35,34 +34,32 @@ const groups: readonly {
 /** Every component in every state, for those who build screens and those who test them. */
 export function Component(): ReactNode {
   return (
-    <Toasts>
-      <div className={styles.page}>
-        <h1 className={styles.heading}>Компоненты</h1>
-        <p className={styles.lead}>
-          Все элементы интерфейса во всех состояниях. Страница есть только на тестовых адресах и на машине
-          разработчика. Наведение и фокус видно на самих элементах: наведите курсор или пройдите клавишей Tab.
-        </p>
-        <div className={styles.columns}>
-          <nav className={styles.nav} aria-label="Группы компонентов">
-            <ul>
-              {groups.map(({ id, title }) => (
-                <li key={id}>
-                  <a href={`#${id}`} className={styles.link}>
-                    {title}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <div className={styles.groups}>
-            {groups.map(({ id, title, Specimens }) => (
-              <Group key={id} id={id} title={title}>
-                <Specimens />
-              </Group>
+    <div className={styles.page}>
+      <h1 className={styles.heading}>Компоненты</h1>
+      <p className={styles.lead}>
+        Все элементы интерфейса во всех состояниях. Страница есть только на тестовых адресах и на машине
+        разработчика. Наведение и фокус видно на самих элементах: наведите курсор или пройдите клавишей Tab.
+      </p>
+      <div className={styles.columns}>
+        <nav className={styles.nav} aria-label="Группы компонентов">
+          <ul>
+            {groups.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`} className={styles.link}>
+                  {title}
+                </a>
+              </li>
             ))}
-          </div>
+          </ul>
+        </nav>
+        <div className={styles.groups}>
+          {groups.map(({ id, title, Specimens }) => (
+            <Group key={id} id={id} title={title}>
+              <Specimens />
+            </Group>
+          ))}
         </div>
       </div>
-    </Toasts>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, data as routeData } from 'react-router';
 import type { getPerson } from '#shared/features/content/contract.ts';
+import { departmentTexts } from '#shared/features/content/staff-labels.ts';
 import type { Person } from '#shared/features/content/staff-schema.ts';
-import { departmentTexts } from '#shared/features/content/staff-words.ts';
 import { orNotFound } from '../../platform/or-not-found.ts';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import type { listStaff } from '#shared/features/content/contract.ts';
-import { departments, departmentTexts } from '#shared/features/content/staff-words.ts';
+import { departments, departmentTexts } from '#shared/features/content/staff-labels.ts';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Section } from '../../ui/section.tsx';

@@ -9,10 +9,10 @@ import { useFetchStatus } from '../../platform/fetch-status.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
 import { RestError } from '../../platform/rest-client.ts';
 import { useRest } from '../../platform/rest-context.ts';
-import { StreetField } from '../../platform/street-field/street-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, TextField } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { StreetField } from '../addresses/shared/street-field.tsx';
 import styles from './modal.module.css';
 
 type Details = Pick<SavedAddress, 'label' | 'house' | 'flat' | 'entrance' | 'floor' | 'intercom' | 'comment'>;
@@ -48,7 +48,7 @@ function detailsOf(address: SavedAddress | null): Details {
   return { label, house, flat, entrance, floor, intercom, comment };
 }
 
-/** What is wrong with the form, by field; under the empty name what belongs to none. */
+/** Errors by field; the empty name holds what belongs to no field. */
 function errorsOf(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof RestError)) return { '': failureText(error, '') };
   const entries = Object.entries(error.fields).map(
@@ -57,7 +57,7 @@ function errorsOf(error: unknown): Readonly<Record<string, string>> {
   return entries.length > 0 ? Object.fromEntries(entries) : { '': error.message };
 }
 
-/** Keeps an address: a new one with its street, or another wording of a known one. */
+/** Adds an address, or changes the details of a saved one. */
 function useAddressForm(address: SavedAddress | null) {
   const state = useAppState();
   const rest = useRest();
@@ -93,7 +93,7 @@ function useAddressForm(address: SavedAddress | null) {
   };
   const choose = (next: SuggestedAddress | null) => {
     setStreet(next);
-    // A chosen street says itself whether we come there.
+    // The street field itself refuses a street outside the zones.
     const { streetId: _, ...others } = errors;
     setErrors(others);
     if (next && next.house !== '') change({ house: next.house });
@@ -101,7 +101,7 @@ function useAddressForm(address: SavedAddress | null) {
   return { street, details, errors, isBusy: status === 'pending', change, choose, save };
 }
 
-/** The form of an address of the customer's own list. */
+/** Adds or edits a saved address. */
 export function AddressFormModal({ address }: ModalProps['address-form']): ReactNode {
   const { street, details, errors, isBusy, change, choose, save } = useAddressForm(address);
   return (

@@ -6,9 +6,9 @@ import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
-import { addressWords } from './settings-data.ts';
+import { addressText } from './settings-data.ts';
 
-/** Asks before an address is forgotten: typing it anew takes a while. */
+/** Confirms the removal of a saved address. */
 export function AddressRemoveModal({ address }: ModalProps['address-remove']): ReactNode {
   const state = useAppState();
   const { id, label } = address;
@@ -17,18 +17,16 @@ export function AddressRemoveModal({ address }: ModalProps['address-remove']): R
       <ModalTitle>Удалить адрес?</ModalTitle>
       <ModalLead>
         <span className={styles.address}>
-          {label}: {addressWords(address)}.
+          {label}: {addressText(address)}.
         </span>{' '}
         Уже оформленные доставки приедут как обычно.
       </ModalLead>
-      <ActionForm
-        action="/personal/settings/"
+      <ActionForm<typeof removeAddress>
+        route="DELETE /rest/customer/addresses/:id/"
+        params={{ id }}
         label="Удалить"
         look="outline"
         done={`Адрес «${label}» удалён`}
-        call={(rest) =>
-          rest<typeof removeAddress>('DELETE /rest/customer/addresses/:id/', { params: { id } })
-        }
         onDone={() => closeModal(state)}
       />
       <Button onClick={() => closeModal(state)}>Оставить</Button>

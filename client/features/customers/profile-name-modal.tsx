@@ -14,15 +14,11 @@ export function ProfileNameModal({ name }: ModalProps['profile-name']): ReactNod
   return (
     <div className={styles.form}>
       <ModalTitle>Как к вам обращаться?</ModalTitle>
-      <ActionForm
-        action="/personal/settings/"
+      <ActionForm<typeof changeProfile>
+        route="PATCH /rest/customer/profile/"
+        body={(fields) => ({ name: String(fields.get('name') ?? '') })}
         label="Сохранить"
         done="Имя изменено"
-        call={(rest, fields) =>
-          rest<typeof changeProfile>('PATCH /rest/customer/profile/', {
-            body: { name: String(fields.get('name') ?? '') },
-          })
-        }
         onDone={(customer) => {
           saveSignedIn(state, customer);
           closeModal(state);

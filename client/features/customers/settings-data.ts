@@ -34,8 +34,8 @@ export function channelsOf(
   );
 }
 
-/** An address in one line, without what the customer calls it. */
-export function addressWords({ street, house, flat, entrance, floor, intercom }: SavedAddress): string {
+/** An address in one line, without its label. */
+export function addressText({ street, house, flat, entrance, floor, intercom }: SavedAddress): string {
   const parts = [
     street.label,
     house,

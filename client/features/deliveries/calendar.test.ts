@@ -6,27 +6,27 @@ const delivery = (date: string, state: Delivery['state'], foodDates: string[]) =
   ({ date, state, foodDates }) as Delivery;
 
 describe('the calendar', () => {
-  test('tells the delivery of a day from the food of a day', () => {
+  test('distinguishes days with a delivery from days with food', () => {
     const evening = delivery('2026-11-23', 'planned', ['2026-11-24', '2026-11-25']);
     expect(dayOf([evening], '2026-11-23')).toEqual({ deliveries: [evening], food: [] });
     expect(dayOf([evening], '2026-11-25')).toEqual({ deliveries: [], food: [evening] });
   });
 
-  test('shows what comes before what was skipped, and no food of the skipped one', () => {
+  test('prefers a coming delivery to a skipped one of the same day and shows no food of the skipped one', () => {
     const skipped = delivery('2026-11-24', 'skipped', ['2026-11-24', '2026-11-25']);
     const other = delivery('2026-11-24', 'planned', ['2026-11-24']);
     expect(dayOf([skipped, other], '2026-11-24')).toEqual({ deliveries: [other, skipped], food: [other] });
     expect(dayOf([skipped], '2026-11-25')).toEqual({ deliveries: [], food: [] });
   });
 
-  test('finds the next delivery past those that are done or left out', () => {
+  test('finds the next delivery after delivered and skipped ones', () => {
     const next = delivery('2026-11-26', 'planned', []);
     const list = [delivery('2026-11-28', 'planned', []), next, delivery('2026-11-24', 'skipped', [])];
     expect(nextDelivery([...list, delivery('2026-11-22', 'delivered', [])], '2026-11-20')).toBe(next);
     expect(nextDelivery([], '2026-11-20')).toBeUndefined();
   });
 
-  test('takes no delivery of a past date for the next one, whatever its state', () => {
+  test('never names a delivery of a past date as the next one', () => {
     const past = delivery('2026-11-24', 'locked', []);
     const today = delivery('2026-11-26', 'on_route', []);
     expect(nextDelivery([past, today], '2026-11-26')).toBe(today);
@@ -38,7 +38,7 @@ describe('the calendar', () => {
     [(3 * 60 + 12) * 60_000, '3\u00a0ч 12\u00a0мин'],
     [59_000, '0\u00a0мин 59\u00a0с'],
     [-1, '0\u00a0мин 0\u00a0с'],
-  ])('says how much time %d ms are', (ms, text) => {
+  ])('formats %d ms as remaining time', (ms, text) => {
     expect(formatTimeLeft(ms)).toBe(text);
   });
 });

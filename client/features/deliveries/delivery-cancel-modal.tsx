@@ -1,40 +1,22 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import type { Cancellation } from '#shared/features/orders/cancellation.ts';
+import type { ReactNode } from 'react';
 import type { previewCancellation } from '#shared/features/orders/contract.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { refusalText } from '../../platform/failure-text.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
-import { useRest } from '../../platform/rest-context.ts';
+import { useRestData } from '../../platform/rest-data.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './modal.module.css';
 import { CancelForm } from './parts/cancel-form.tsx';
 
-type Preview = { readonly found: Cancellation } | { readonly failure: string } | undefined;
-
-/** Asks what giving up the rest comes to, and again with each of the tries. */
-function usePreview(orderId: string, tries: number): Preview {
-  const rest = useRest();
-  const [preview, setPreview] = useState<Preview>();
-  useEffect(() => {
-    const call = rest<typeof previewCancellation>('GET /rest/orders/:id/cancellation/', {
-      params: { id: orderId },
-    });
-    call.then(
-      ({ cancellation }) => setPreview({ found: cancellation }),
-      (error) =>
-        setPreview({ failure: refusalText(error, 'Не получилось посчитать возврат. Попробуйте ещё раз') }),
-    );
-  }, [rest, orderId, tries]);
-  return preview;
-}
-
-/** Gives up the rest of an order: first what comes back, then the decision. */
+/** Cancels the rest of an order: shows the refund first, then asks for the decision. */
 export function DeliveryCancelModal({ orderId }: ModalProps['delivery-cancel']): ReactNode {
   const state = useAppState();
-  const [tries, setTries] = useState(0);
-  const preview = usePreview(orderId, tries);
+  const { latest, status, error, reload } = useRestData<typeof previewCancellation>(
+    'GET /rest/orders/:id/cancellation/',
+    { params: { id: orderId } },
+  );
   return (
     <div className={styles.modal}>
       <ModalTitle>Отменить оставшиеся дни?</ModalTitle>
@@ -42,18 +24,22 @@ export function DeliveryCancelModal({ orderId }: ModalProps['delivery-cancel']):
         Съеденные дни посчитаем по цене срока, до которого вы дошли, остальное вернём. Доставки, которые кухня
         уже начала готовить, приедут.
       </ModalLead>
-      {preview === undefined && (
+      {status === 'pending' && !latest && (
         <p role="status">
           <Spinner /> Считаем возврат…
         </p>
       )}
-      <div role="alert">{preview && 'failure' in preview && <FieldError>{preview.failure}</FieldError>}</div>
-      {preview && 'found' in preview && (
+      <div role="alert">
+        {status === 'error' && (
+          <FieldError>{refusalText(error, 'Не получилось посчитать возврат. Попробуйте ещё раз')}</FieldError>
+        )}
+      </div>
+      {status !== 'error' && latest && (
         <CancelForm
           orderId={orderId}
-          preview={preview.found}
+          preview={latest.cancellation}
           onDone={() => closeModal(state)}
-          onConflict={() => setTries(tries + 1)}
+          onConflict={reload}
         />
       )}
     </div>

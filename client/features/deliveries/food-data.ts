@@ -1,17 +1,17 @@
 import type { IsoDate } from '#shared/dates.ts';
-import type { listRations } from '#shared/features/rations/contract.ts';
-import type { RationDay } from '#shared/features/rations/schema.ts';
+import type { listMealPlans } from '#shared/features/rations/contract.ts';
+import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
 
-/** What is really served between two dates. */
+/** The meal plans of a range of dates. */
 export interface KnownFood {
   readonly from: IsoDate;
   readonly to: IsoDate;
-  readonly days: readonly RationDay[];
+  readonly days: readonly MealPlanDay[];
 }
 
-/** What is really served between two dates, with the customer's exclusions and replacements. */
+/** Loads the meal plans of a range of dates, with exclusions and replacements applied. */
 export async function loadFood(rest: RestCall, from: IsoDate, to: IsoDate = from): Promise<KnownFood> {
-  const { days } = await rest<typeof listRations>('GET /rest/rations/', { query: { from, to } });
+  const { days } = await rest<typeof listMealPlans>('GET /rest/rations/', { query: { from, to } });
   return { from, to, days };
 }

@@ -18,7 +18,7 @@ const one = (state: 'planned' | 'delivered' | 'skipped' | 'frozen', ...foodDates
 });
 
 describe('the prepaid days', () => {
-  test('are delivered, frozen or owed; what was skipped comes with another delivery', () => {
+  test('are delivered, frozen or still owed; a skipped day is owed by a later delivery', () => {
     const balance = prepaidBalance({ days: 7, keptDays: 7, deliveredDays: 2, price }, [
       one('delivered', '2026-11-18', '2026-11-19'),
       one('skipped', '2026-11-20', '2026-11-21'),
@@ -30,7 +30,7 @@ describe('the prepaid days', () => {
     expect(days).toEqual([7, 2, 3, 2]);
   });
 
-  test('add up to the kopeck, whatever became of them', () => {
+  test('add up to the price to the kopeck in every combination of states', () => {
     const states = fc.array(fc.constantFrom('planned', 'delivered'), { minLength: 7, maxLength: 7 });
     fc.assert(
       fc.property(states, fc.integer({ min: 1, max: 30 }), (list, day) => {
@@ -50,7 +50,7 @@ describe('the prepaid days', () => {
     );
   });
 
-  test('know of days that lie beyond what is shown, and of a rest that was given up', () => {
+  test('include days beyond the shown calendar and exclude cancelled ones', () => {
     const daysOf = (keptDays: number, deliveredDays: number) =>
       Object.values(prepaidBalance({ days: 7, keptDays, deliveredDays, price }, [])).map((part) => part.days);
     expect(daysOf(7, 0)).toEqual([7, 0, 0, 7]);

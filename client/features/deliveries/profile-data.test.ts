@@ -30,7 +30,7 @@ function createRest(deliveries: readonly Delivery[]) {
 }
 
 describe('the data of the account', () => {
-  test('asks for deliveries around today, however old the first order is', async () => {
+  test('loads the deliveries around today even when the first order is old', async () => {
     const { rest, queryOf } = createRest([]);
     await loadProfile(rest, today);
     const { from = '', to = '' } = queryOf('GET /rest/deliveries/') ?? {};
@@ -38,7 +38,7 @@ describe('the data of the account', () => {
     expect(daysBetween(from, to)).toBeLessThan(400);
   });
 
-  test('brings the dishes of the delivery that comes next, not of one that has passed', async () => {
+  test('loads the meal plans of the next delivery, not of a past one', async () => {
     const { rest, queryOf } = createRest([delivery('2026-11-24'), delivery('2026-11-28')]);
     const { food } = await loadProfile(rest, today);
     expect(queryOf('GET /rest/rations/')).toEqual({ from: '2026-11-28', to: '2026-11-29' });

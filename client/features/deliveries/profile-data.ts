@@ -2,7 +2,7 @@ import { addDays, type IsoDate, isIsoDate } from '#shared/dates.ts';
 import type { listDeliveries } from '#shared/features/deliveries/contract.ts';
 import type { Delivery, Incident } from '#shared/features/deliveries/schema.ts';
 import type { listOrders } from '#shared/features/orders/contract.ts';
-import type { Order, OrderedRation } from '#shared/features/orders/schema.ts';
+import type { Order, OrderedPlan } from '#shared/features/orders/schema.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
 import { firstShownDate } from './calendar.ts';
 import { type KnownFood, loadFood } from './food-data.ts';
@@ -10,8 +10,8 @@ import { type KnownFood, loadFood } from './food-data.ts';
 /** Days before and after today that the calendar shows: the longest programme without weekends takes 118. */
 const CALENDAR_DAYS = { before: 120, after: 200 } as const;
 
-/** Names what decides on the dishes of a day: the same rations bring the same ones. */
-export function rationOf({ programme, kcal }: OrderedRation): string {
+/** Key of a plan: equal keys are served the same dishes. */
+export function planKey({ programme, kcal }: OrderedPlan): string {
   return `${programme.code} ${kcal}`;
 }
 
@@ -20,13 +20,13 @@ export interface ProfileData {
   readonly orders: readonly Order[];
   /** Oldest first. */
   readonly deliveries: readonly Delivery[];
-  /** What the customer has to know about deliveries to come. */
+  /** Incidents that affect coming deliveries. */
   readonly incidents: readonly Incident[];
-  /** What is served on the days that are looked at first; null where it did not load. */
+  /** Meal plans of the first shown days; null if they failed to load. */
   readonly food: KnownFood | null;
 }
 
-/** What is served on the day that is shown first, and on the one after it. */
+/** Meal plans of the first shown day and of the next. */
 async function loadFirstFood(
   rest: RestCall,
   deliveries: readonly Delivery[],
@@ -37,17 +37,17 @@ async function loadFirstFood(
   try {
     return await loadFood(rest, date, addDays(date, 1));
   } catch {
-    // The calendar is worth showing without the dishes, which the browser then asks for again.
+    // The calendar is useful without the dishes; the browser loads them again.
     return null;
   }
 }
 
-/** The dates whose deliveries are known without asking for a month by itself. */
+/** The dates whose deliveries load with the page. */
 export function shownSpan(today: IsoDate): { from: IsoDate; to: IsoDate } {
   return { from: addDays(today, -CALENDAR_DAYS.before), to: addDays(today, CALENDAR_DAYS.after) };
 }
 
-/** Deliveries of an old month; none for what is no month, or one that is known anyway. */
+/** Deliveries of an older month; none for an invalid month or one that loads with the page. */
 async function loadMonth(rest: RestCall, month: string | null, span: { from: IsoDate; to: IsoDate }) {
   if (month === null || !isIsoDate(`${month}-01`)) return [];
   const query = { from: `${month}-01`, to: addDays(`${month}-01`, 31) };

@@ -10,7 +10,6 @@ import { useAppState } from '../../platform/app-state.ts';
 import { ReturnedFormOutcome } from '../../platform/form-outcome.tsx';
 import { useIsHydrated } from '../../platform/hydrated.ts';
 import { nowContext, pageData, screenWithData } from '../../platform/page-data.tsx';
-import { PayLink } from '../../platform/pay-link.tsx';
 import { useRest } from '../../platform/rest-context.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -18,6 +17,7 @@ import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { PayLink } from '../payments/shared/pay-link.tsx';
 import { firstShownDate, nextDelivery } from './calendar.ts';
 import { AfterDelivery } from './parts/after-delivery.tsx';
 import { CalendarFeed } from './parts/calendar-feed.tsx';
@@ -50,7 +50,7 @@ function Empty(): ReactNode {
   );
 }
 
-/** Orders that wait for their payment bring nothing yet: said first, with the way to pay. */
+/** Unpaid orders have no deliveries yet: they come first, with a link to pay. */
 function Unpaid({ orders }: { readonly orders: ProfileData['orders'] }): ReactNode {
   return orders
     .filter(({ state, payment }) => state === 'pending_payment' && payment.url !== null)
@@ -66,7 +66,7 @@ function Unpaid({ orders }: { readonly orders: ProfileData['orders'] }): ReactNo
     ));
 }
 
-/** What happened that concerns the deliveries to come. */
+/** Incidents that affect coming deliveries. */
 function Incidents({ incidents }: Pick<ProfileData, 'incidents'>): ReactNode {
   return incidents.map(({ id, text }) => (
     <div key={id} className={styles.incident}>
@@ -77,7 +77,7 @@ function Incidents({ incidents }: Pick<ProfileData, 'incidents'>): ReactNode {
 
 const viewQuery = 'view';
 
-/** Links, so that either view is there without scripts. */
+/** Links rather than buttons: both views work without scripts. */
 function ViewSwitch({ isList }: { readonly isList: boolean }): ReactNode {
   const views = [
     { name: 'Месяц', to: '/personal/', isShown: !isList },
@@ -94,7 +94,7 @@ function ViewSwitch({ isList }: { readonly isList: boolean }): ReactNode {
   );
 }
 
-/** Days that are looked at most, one press away. */
+/** Shortcuts to the days that are viewed most. */
 function NearDays({ date, today, onDate }: DayProps): ReactNode {
   const days = [
     ['Сегодня', today],
@@ -152,7 +152,7 @@ function Overview({ data, ...day }: DayProps & { readonly data: ProfileData }): 
   );
 }
 
-/** What the device keeps follows what is shown; without a store it keeps nothing. */
+/** Stores the shown calendar on the device for reading offline. */
 function useKeptCalendar(deliveries: readonly Delivery[]): void {
   const rest = useRest();
   const state = useAppState();
@@ -164,18 +164,18 @@ function useKeptCalendar(deliveries: readonly Delivery[]): void {
   }, [rest, state, deliveries]);
 }
 
-/** States of an order whose food is still to come. */
+/** States of an order with coming deliveries. */
 const runningStates: ReadonlySet<OrderState> = new Set(['paid', 'active', 'frozen']);
 const isRunning = ({ state }: Order): boolean => runningStates.has(state);
 
 interface RunningOrderProps {
   readonly order: Order;
   readonly data: ProfileData;
-  /** Whether it has to be told from others. */
+  /** Whether there are several, so that each needs a heading. */
   readonly isNamed: boolean;
 }
 
-/** What can be done with an order that still brings food, and what became of its days. */
+/** Actions on a running order and the balance of its days. */
 function RunningOrder({ order, data, isNamed }: RunningOrderProps): ReactNode {
   const deliveries = data.deliveries.filter(({ orderId }) => orderId === order.id);
   const last = deliveries.at(-1);
@@ -209,7 +209,7 @@ function Calendar({ data: loaded }: { readonly data: ProfileData }): ReactNode {
         <div className={styles.day}>
           <NearDays {...day} />
           <DayPanel key={date} date={date} deliveries={deliveries} known={data.food} />
-          {/* It comes after the page: below, it moves nothing that is being read or pressed. */}
+          {/* Loaded after the page: placed below, so that nothing moves under the visitor's hand. */}
           <AfterDelivery deliveries={loaded.deliveries} today={today} />
         </div>
         <div>

@@ -9,7 +9,7 @@ import styles from './modal.module.css';
 import { ChangedDays } from './parts/changed-days.tsx';
 import { useTastesPreview } from './parts/use-tastes-preview.ts';
 
-/** Says that a dish should not come again: first which days that changes. */
+/** Excludes a dish from future deliveries, after a preview of the changed days. */
 export function DishTiredOfModal({ code, title, onDone }: ModalProps['dish-tired-of']): ReactNode {
   const state = useAppState();
   const preview = useTastesPreview({ tired: code });
@@ -22,12 +22,10 @@ export function DishTiredOfModal({ code, title, onDone }: ModalProps['dish-tired
       </ModalLead>
       <ChangedDays preview={preview} />
       <div className={styles.actions}>
-        <ActionForm
-          action="/rest/exclusions/tired/"
+        <ActionForm<typeof setTired>
+          route="POST /rest/exclusions/tired/"
+          body={{ dish: code, tired: true }}
           label="Больше не привозить"
-          call={(rest) =>
-            rest<typeof setTired>('POST /rest/exclusions/tired/', { body: { dish: code, tired: true } })
-          }
           done={({ text }) => text}
           onDone={() => {
             closeModal(state);

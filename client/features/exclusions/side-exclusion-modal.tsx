@@ -13,16 +13,16 @@ import { Button } from '../../ui/button.tsx';
 import { ExclusionWords } from '../../ui/exclusion-words.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { AffectedDays } from './parts/affected-days.tsx';
-import { useRationMenus } from './parts/use-ration-menus.ts';
+import { usePlanMenus } from './parts/use-plan-menus.ts';
 import styles from './side-exclusion-modal.module.css';
 
-/** What is left out of an order: which days and dishes it changes, and what it costs. */
+/** Exclusions of an order, with the affected days and the surcharge. */
 export function SideExclusionModal(props: ModalProps['side-exclusion']): ReactNode {
   const { rations, dates, onWithout } = props;
   const state = useAppState();
   const [exclusions, setExclusions] = useState(() => readExclusions(props.without));
   const isExcluding = hasExclusions(exclusions);
-  const menus = useRationMenus(rations, dates, isExcluding);
+  const menus = usePlanMenus(rations, dates, isExcluding);
   const extraKop = dislikesKopPerDay(exclusions);
   const apply = () => {
     onWithout(exclusionCodes(exclusions));

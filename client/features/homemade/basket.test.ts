@@ -55,13 +55,13 @@ function createServer() {
 }
 
 describe('the basket', () => {
-  test('takes dishes in and out, each at its place', () => {
+  test('adds and removes dishes without changing the order of the others', () => {
     const two = withPortions(withPortions(empty, line('a'), 1), line('b'), 2);
     expect(countsOf(withPortions(two, line('a'), 3))).toEqual(['a 3', 'b 2']);
     expect(countsOf(withPortions(two, line('a'), 0))).toEqual(['b 2']);
   });
 
-  test('shows a change at once, and tells of several of a dish only the newest', async () => {
+  test('shows a change at once and sends only the last of several changes to a dish', async () => {
     const state = createState();
     const { rest, told, answer } = createServer();
     const first = setPortions(state, rest, empty, line('a'), 1);
@@ -76,7 +76,7 @@ describe('the basket', () => {
     expect(state.basket.isSending).toBe(false);
   });
 
-  test('shows what the server has when a change is refused, and says why', async () => {
+  test('shows the basket of the server and the reason when a change is refused', async () => {
     const state = createState();
     const { rest, answer } = createServer();
     const sending = setPortions(state, rest, empty, line('a'), 3);

@@ -4,7 +4,7 @@ import type { Basket, BasketLine } from '#shared/features/homemade/basket.ts';
 import type { changeBasket, getBasket } from '#shared/features/homemade/contract.ts';
 import { type AppState, useAppState } from '../../platform/app-state.ts';
 import { refusalText } from '../../platform/failure-text.ts';
-import type { RestCall } from '../../platform/rest-client.ts';
+import { pathOf, type RestCall } from '../../platform/rest-client.ts';
 import { useRest } from '../../platform/rest-context.ts';
 
 /** A basket as a page has loaded it. */
@@ -14,7 +14,7 @@ export interface LoadedBasket {
   readonly askedAt: number;
 }
 
-/** Marks a basket with the moment it was asked for, so that the newer one of page and changes is shown. */
+/** Adds the time of the request to a basket: the newer of loaded and changed basket is shown. */
 export async function loadBasket(asking: Promise<Basket>): Promise<LoadedBasket> {
   const askedAt = import.meta.env.SSR ? 0 : Date.now();
   return { basket: await asking, askedAt };
@@ -24,7 +24,7 @@ function setBasket(state: AppState, basket: Basket): void {
   state.basket.changed = ref({ basket, at: Date.now(), customer: state.auth.id });
 }
 
-/** The basket with other portions of a dish; a new one stands last. */
+/** The basket with a changed number of portions; a new dish is appended. */
 export function withPortions(basket: Basket, line: Omit<BasketLine, 'count'>, count: number): Basket {
   const known = basket.lines.some(({ dish }) => dish === line.dish);
   const lines = known ? basket.lines : [...basket.lines, { ...line, count }];
@@ -34,7 +34,7 @@ export function withPortions(basket: Basket, line: Omit<BasketLine, 'count'>, co
   };
 }
 
-/** Tells the server one change after another; of several of a dish only the newest counts. */
+/** Sends changes one by one; of several changes to a dish only the last is sent. */
 async function sendChanges(state: AppState, rest: RestCall): Promise<void> {
   const { basket } = state;
   let answer: Basket | undefined;
@@ -46,7 +46,7 @@ async function sendChanges(state: AppState, rest: RestCall): Promise<void> {
   if (answer) setBasket(state, answer);
 }
 
-/** What is refused is told, and the basket shown as it really is. */
+/** Reports a refused change and reloads the basket. */
 async function takeBack(state: AppState, rest: RestCall, error: unknown): Promise<void> {
   state.basket.waiting = {};
   state.notice = {
@@ -57,7 +57,7 @@ async function takeBack(state: AppState, rest: RestCall, error: unknown): Promis
   else state.basket.changed = null;
 }
 
-/** Changes the portions of a dish: shown at once, told to the server behind it. */
+/** Changes the portions of a dish: shows the change at once and sends it in the background. */
 export async function setPortions(
   state: AppState,
   rest: RestCall,
@@ -79,12 +79,12 @@ export async function setPortions(
   }
 }
 
-/** Shows a basket that the server has told of itself. */
+/** Replaces the shown basket by one from the server. */
 export function replaceBasket(state: AppState, basket: Basket): void {
   setBasket(state, basket);
 }
 
-/** The newer one of what the page came with and what was changed on it since. */
+/** The newer of the loaded basket and the changed one. */
 export function useBasket({ basket, askedAt }: LoadedBasket): Basket {
   const { changed } = useSnapshot(useAppState()).basket;
   const { id } = useSnapshot(useAppState()).auth;
@@ -99,11 +99,11 @@ export function useSetPortions(shown: Basket): (line: Omit<BasketLine, 'count'>,
   return (line, count) => void setPortions(state, rest, shown, line, count);
 }
 
-/** Tells the server what still waits when the visitor leaves the page; it answers nobody. */
+/** Sends pending changes by beacon when the visitor leaves the page. */
 export function sendLeft({ basket }: AppState): void {
   for (const [dish, count] of Object.entries(basket.waiting)) {
     const body = new Blob([JSON.stringify({ dish, count })], { type: 'application/json' });
-    navigator.sendBeacon('/rest/homemade/basket/', body);
+    navigator.sendBeacon(pathOf<typeof changeBasket>('POST /rest/homemade/basket/'), body);
   }
   basket.waiting = {};
 }

@@ -14,14 +14,14 @@ import { useAppState } from '../../platform/app-state.ts';
 import { refusalText } from '../../platform/failure-text.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
-import { PayLink } from '../../platform/pay-link.tsx';
-import { useRest } from '../../platform/rest-context.ts';
+import { BodyFields, useRestForm } from '../../platform/rest-form.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RepeatIcon } from '../../ui/icons.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { PayLink } from '../payments/shared/pay-link.tsx';
 import { replaceBasket } from './basket.ts';
 import styles from './history-screen.module.css';
 import { checkHistory } from './order-data.ts';
@@ -45,25 +45,27 @@ const tones: Readonly<Record<HomemadeState, BadgeTone>> = {
   refunded: 'plain',
 };
 
-/** Puts the dishes of an order into the basket again; the page of the order names what is not on sale. */
+/** Puts the dishes of an order into the basket; the order page names those no longer on sale. */
 function RepeatForm({ order }: { readonly order: HomemadeOrder }): ReactNode {
   const state = useAppState();
-  const rest = useRest();
+  const form = useRestForm<typeof repeatHomemade>('POST /rest/homemade/basket/repeat/');
   const navigate = useNavigate();
   const { status, run } = useFetchStatus();
   const [failure, setFailure] = useState<string>();
+  const body = { order: order.id };
   const repeat = async (event: FormEvent) => {
     event.preventDefault();
-    const call = () =>
-      rest<typeof repeatHomemade>('POST /rest/homemade/basket/repeat/', { body: { order: order.id } });
-    const basket = await run(call, (error) => setFailure(refusalText(error)));
+    const basket = await run(
+      () => form.send({ body }),
+      (error) => setFailure(refusalText(error)),
+    );
     if (!basket) return;
     replaceBasket(state, basket);
     await navigate('/homemade-food/order/');
   };
   return (
-    <form method="post" action="/rest/homemade/basket/repeat/" onSubmit={(event) => void repeat(event)}>
-      <input type="hidden" name="order" value={order.id} />
+    <form {...form.attributes} onSubmit={(event) => void repeat(event)}>
+      <BodyFields body={body} />
       <Button
         type="submit"
         look="soft"

@@ -15,7 +15,7 @@ import { OrderBar, OrderSummary } from './parts/order-summary.tsx';
 import { ORDER_FORM, useOrderForm } from './use-order-form.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  // Before anything is sent: a page that has begun cannot lead elsewhere.
+  // Awaited before streaming begins: a started page cannot redirect.
   const data = await checkBasket(context.get(restContext));
   return pageData(context, 'homemade-order', async () => data);
 }
@@ -52,13 +52,7 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
         >
           <BasketLines basket={basket} back="/homemade-food/order/" />
         </StepCard>
-        <form
-          id={ORDER_FORM}
-          method="post"
-          action="/rest/homemade/orders/"
-          onSubmit={order.submit}
-          noValidate
-        >
+        <form id={ORDER_FORM} {...order.attributes} onSubmit={order.submit} noValidate>
           <input type="hidden" name="idempotencyKey" value={data.formKey} />
           <input type="hidden" name="expectedTotalKop" value={price.totalKop} />
           <AddressCard key={`address-${order.generation}`} {...order} />

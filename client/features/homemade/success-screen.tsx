@@ -8,12 +8,12 @@ import { formatMoney } from '#shared/money.ts';
 import { guardTargets } from '#shared/routes.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
-import { PayLink } from '../../platform/pay-link.tsx';
 import { type RestCall, RestError } from '../../platform/rest-client.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PayLink } from '../payments/shared/pay-link.tsx';
 import { OrderFacts } from './parts/order-facts.tsx';
 import styles from './success-screen.module.css';
 

@@ -14,7 +14,7 @@ import { openModal } from '../../platform/modal-actions.ts';
 import type { Placer } from '../../platform/placing/placer.ts';
 import { useLeaving, usePlacer } from '../../platform/placing/use-placer.ts';
 import { RestError } from '../../platform/rest-client.ts';
-import { useRest } from '../../platform/rest-context.ts';
+import { type RestForm, useRestForm } from '../../platform/rest-form.tsx';
 import { useReturnedForm } from '../../platform/returned-form.ts';
 import { replaceBasket } from './basket.ts';
 import type { OrderData } from './order-data.ts';
@@ -29,13 +29,15 @@ import {
 } from './order-form.ts';
 import { restoreForm, saveForm } from './saved-form.ts';
 
-/** Id of the form; what stands beside it belongs to it by this id. */
+/** Id of the form, for controls that stand outside it. */
 export const ORDER_FORM = 'homemade-order';
 
-/** The form of the page with everything its cards need. */
+/** State of the order form for its cards. */
 export interface OrderControl {
+  /** Attributes that send the form without scripts. */
+  readonly attributes: RestForm<typeof placeHomemade>['attributes'];
   readonly form: HomemadeForm;
-  /** Changes once, when the form that was left in the tab is back: fields with a memory of their own begin anew. */
+  /** Changes when the stored form is restored, so that uncontrolled fields are mounted again. */
   readonly generation: number;
   readonly errors: FormErrors;
   readonly failure: string | undefined;
@@ -59,12 +61,13 @@ function reduceFields(fields: Fields, action: FieldsAction): Fields {
   return { form: action.restored, generation: fields.generation + 1, isRestored: true };
 }
 
-/** The form's fields; a reload or a sign-in on the way finds them as they were. */
+/** The form's fields, stored in the tab across reload and sign-in. */
 function useFields(state: AppState, { paymentMethods }: OrderData) {
-  const returned = useReturnedForm('POST /rest/homemade/orders/');
+  const returned = useReturnedForm<typeof placeHomemade>('POST /rest/homemade/orders/');
   const [fields, dispatch] = useReducer(reduceFields, undefined, () => ({
     form: createForm({
       now: state.site.now,
+      closed: state.site.config?.closedDays ?? [],
       customer: { ...state.auth, phone: formatPhone(state.auth.phone) },
       interval: (state.site.config && deliveryIntervals(state.site.config)[0]?.code) ?? '',
       payment: paymentMethods[0],
@@ -75,14 +78,14 @@ function useFields(state: AppState, { paymentMethods }: OrderData) {
   }));
   const { form, isRestored } = fields;
   useEffect(() => {
-    // After the page is taken over: the server knows nothing of what the tab holds.
+    // After hydration only: the server cannot know the tab's storage.
     if (isRestored) saveForm(window.sessionStorage, form);
     else dispatch({ restored: returned ? undefined : restoreForm(window.sessionStorage, form) });
   }, [form, isRestored, returned]);
   return { ...fields, returned, set: (next: HomemadeForm) => dispatch({ form: next }) };
 }
 
-/** The basket as the server has it, where that is why an order was refused. */
+/** The server's basket if the order was refused because it differs. */
 function basketOf(error: unknown): Basket | undefined {
   if (!(error instanceof RestError) || error.code !== 'price_changed') return undefined;
   const { details } = error;
@@ -91,15 +94,16 @@ function basketOf(error: unknown): Basket | undefined {
     : undefined;
 }
 
-function useHomemadePlacer(): Placer<PlaceHomemadeInput, HomemadeOrder> {
-  const rest = useRest();
-  return usePlacer(
-    async (input) => (await rest<typeof placeHomemade>('POST /rest/homemade/orders/', input)).order,
+function useHomemadePlacer() {
+  const { attributes, send } = useRestForm<typeof placeHomemade>('POST /rest/homemade/orders/');
+  const place: Placer<PlaceHomemadeInput, HomemadeOrder> = usePlacer(
+    async (input) => (await send(input)).order,
   );
+  return { attributes, place };
 }
 
 function focusFirstError(): void {
-  // The messages are on the page only after this turn.
+  // The messages are rendered after this task.
   setTimeout(() =>
     document
       .querySelector<HTMLElement>(
@@ -109,8 +113,8 @@ function focusFirstError(): void {
   );
 }
 
-/** Where the visitor goes on after the order: to the payment, or to what happens next. */
-function useWayOn() {
+/** Leads on after the order: to the payment or to the success page. */
+function useNextStep() {
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useLeaving();
   const goOn = async ({ payment }: HomemadeOrder) => {
@@ -121,7 +125,7 @@ function useWayOn() {
   return [isLeaving, goOn] as const;
 }
 
-/** Holds the form and its way to the server. */
+/** Holds the form, checks it and places the order. */
 export function useOrderForm(data: OrderData, basket: Basket): OrderControl {
   const state = useAppState();
   const { isAuthorized } = useSnapshot(state).auth;
@@ -129,8 +133,8 @@ export function useOrderForm(data: OrderData, basket: Basket): OrderControl {
   const [errors, setErrors] = useState<FormErrors>(returned?.fields ?? {});
   const [failure, setFailure] = useState(returned?.message || undefined);
   const { status, run } = useFetchStatus();
-  const place = useHomemadePlacer();
-  const [isLeaving, goOn] = useWayOn();
+  const { attributes, place } = useHomemadePlacer();
+  const [isLeaving, goOn] = useNextStep();
   const isBusy = status === 'pending' || isLeaving;
   const body = buildBody(form, priceDishes(basket.lines).totalKop);
 
@@ -165,5 +169,15 @@ export function useOrderForm(data: OrderData, basket: Basket): OrderControl {
     setFailure(undefined);
   };
   const write = (name: TextName, text: string) => change({ texts: { ...form.texts, [name]: text } }, [name]);
-  return { form, generation, errors, failure, isBusy, change: (patch) => change(patch), write, submit };
+  return {
+    attributes,
+    form,
+    generation,
+    errors,
+    failure,
+    isBusy,
+    change: (patch) => change(patch),
+    write,
+    submit,
+  };
 }

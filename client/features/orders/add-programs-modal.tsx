@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { computePrice, lengthDiscounts, type OrderLength } from '#shared/features/orders/price.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import { isInSeason, lineOf, needsHealthNotice } from '#shared/features/programmes/rules.ts';
@@ -6,14 +6,14 @@ import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useAppState } from '../../platform/app-state.ts';
+import { useSkeleton } from '../../platform/loading.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
-import { useRest } from '../../platform/rest-context.ts';
+import { useRestData } from '../../platform/rest-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { tintStyle } from '../../ui/tint.ts';
 import styles from './modal.module.css';
 
@@ -74,11 +74,10 @@ function addedKop(days: number, dayPriceKop: number): number {
 function Choice({ programmes, first, second, days, start, onSecond }: ChoiceProps): ReactNode {
   const state = useAppState();
   const offered = programmes.filter((programme) => isInSeason(programme, start));
-  const [ration, setRation] = useState(second ?? first);
-  const programme = offered.find(({ code }) => code === ration.programme) ?? offered[0];
+  const [plan, setPlan] = useState(second ?? first);
+  const programme = offered.find(({ code }) => code === plan.programme) ?? offered[0];
   if (!programme) return null;
-  const line =
-    lineOf(programme, ration.kcal) ?? lineOf(programme, programme.defaultKcal) ?? programme.lines[0];
+  const line = lineOf(programme, plan.kcal) ?? lineOf(programme, programme.defaultKcal) ?? programme.lines[0];
   if (!line) return null;
   const apply = (next: typeof second) => {
     onSecond(next);
@@ -89,7 +88,7 @@ function Choice({ programmes, first, second, days, start, onSecond }: ChoiceProp
       <ProgrammeChoices
         programmes={offered}
         value={programme}
-        onValue={({ code }) => setRation({ programme: code, kcal: line.kcal })}
+        onValue={({ code }) => setPlan({ programme: code, kcal: line.kcal })}
       />
       <Segmented
         legend="Калорий в день"
@@ -100,7 +99,7 @@ function Choice({ programmes, first, second, days, start, onSecond }: ChoiceProp
           label: String(kcal),
           note: formatMoney(dayPriceKop),
         }))}
-        onValue={(kcal) => setRation({ programme: programme.code, kcal })}
+        onValue={(kcal) => setPlan({ programme: programme.code, kcal })}
       />
       {needsHealthNotice(line.kcal) && (
         <Notice tone="warning">
@@ -128,32 +127,20 @@ function Choice({ programmes, first, second, days, start, onSecond }: ChoiceProp
 
 /** The second person of an order, with a programme and a calorie line of their own. */
 export function AddProgramsModal(props: Props): ReactNode {
-  const rest = useRest();
-  const [programmes, setProgrammes] = useState<readonly Programme[]>();
-  const [hasFailed, setHasFailed] = useState(false);
-  useEffect(() => {
-    rest<typeof listProgrammes>('GET /rest/programmes/').then(
-      (answer) => setProgrammes(answer.programmes),
-      () => setHasFailed(true),
-    );
-  }, [rest]);
+  const { data, status } = useRestData<typeof listProgrammes>('GET /rest/programmes/');
+  useSkeleton(status === 'pending');
   return (
     <div className={styles.modal}>
       <ModalTitle>Второй человек</ModalTitle>
       <ModalLead>
         Своя программа и&nbsp;калорийность, привезём вместе. Скидка 5&nbsp;% на&nbsp;рацион второго человека.
       </ModalLead>
-      {hasFailed && (
+      {status === 'error' && (
         <Notice tone="error" isLive>
           Программы не&nbsp;загрузились. Закройте окно и&nbsp;попробуйте ещё раз.
         </Notice>
       )}
-      {!programmes && !hasFailed && (
-        <Skeleton>
-          <SkeletonText lines={4} />
-        </Skeleton>
-      )}
-      {programmes && <Choice {...props} programmes={programmes} />}
+      {data && <Choice {...props} programmes={data.programmes} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { PackagingOption, packagingLine, packagingWords } from '#shared/features/orders/packaging.ts';
+import { PackagingOption, packagingLabels, packagingLine } from '#shared/features/orders/packaging.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,14 +19,14 @@ export function EcologyModal({ packaging, onPackaging }: ModalProps['order-ecolo
       <ModalTitle>Упаковка и приборы</ModalTitle>
       <ModalLead>Скажем кухне и&nbsp;курьеру, как собрать ваш заказ.</ModalLead>
       <div className={styles.rows}>
-        {(Object.keys(packagingWords) as PackagingOption[]).map((option) => (
+        {(Object.keys(packagingLabels) as PackagingOption[]).map((option) => (
           <Switch
             key={option}
-            note={packagingWords[option].note}
+            note={packagingLabels[option].note}
             checked={chosen.includes(option)}
             onChange={(event) => toggle(option, event.currentTarget.checked)}
           >
-            {packagingWords[option].name}
+            {packagingLabels[option].name}
           </Switch>
         ))}
       </div>

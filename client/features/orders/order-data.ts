@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import type { getOrderOptions } from '#shared/features/orders/contract.ts';
 import { draftFromQuery } from '#shared/features/orders/draft-query.ts';
-import { type Ration, rationsOf } from '#shared/features/orders/rations.ts';
+import { type PersonPlan, personPlans } from '#shared/features/orders/person-plans.ts';
 import type { OrderDraft } from '#shared/features/orders/schema.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import { lineOf } from '#shared/features/programmes/rules.ts';
@@ -11,8 +11,8 @@ import { guardTargets } from '#shared/routes.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
 import { draftAddress } from './draft-address.ts';
 
-/** What one person eats, as the catalogue knows it. */
-export interface ChosenRation {
+/** One person's programme and calorie line from the catalogue. */
+export interface ChosenPlan {
   readonly programme: Programme;
   readonly line: CalorieLine;
 }
@@ -20,8 +20,8 @@ export interface ChosenRation {
 /** A draft that can be ordered: its programmes and calorie lines exist. */
 export interface CheckedDraft {
   readonly draft: OrderDraft;
-  /** What each person eats, the first one first. */
-  readonly rations: readonly [ChosenRation, ...ChosenRation[]];
+  /** Plans by person. */
+  readonly rations: readonly [ChosenPlan, ...ChosenPlan[]];
 }
 
 /** Everything that the order page needs from the server. */
@@ -29,14 +29,14 @@ export interface OrderData extends CheckedDraft {
   readonly options: AnswerOf<typeof getOrderOptions>;
 }
 
-function chosenRation(programmes: readonly Programme[], { programme: code, kcal }: Ration): ChosenRation {
+function choosePlan(programmes: readonly Programme[], { programme: code, kcal }: PersonPlan): ChosenPlan {
   const programme = programmes.find((candidate) => candidate.code === code);
   const line = programme && lineOf(programme, kcal);
   if (!programme || !line) throw redirect(guardTargets['check-order-data']);
   return { programme, line };
 }
 
-/** Where the guard leads; the certificate of a square code goes along, for the order that is composed there. */
+/** Where the guard redirects; a certificate code is passed on to the order composed there. */
 function wayBack(query: URLSearchParams): string {
   const target = guardTargets['check-order-data'];
   const certificate = query.get('certificate');
@@ -44,7 +44,7 @@ function wayBack(query: URLSearchParams): string {
   return target.replace('#', `&certificate=${encodeURIComponent(certificate)}#`);
 }
 
-/** Where the address says nothing of exclusions, the order begins with the customer's own. */
+/** An address without exclusions starts with those of the customer. */
 async function startWithExclusions(rest: RestCall, { pathname, search, searchParams }: URL): Promise<void> {
   if (searchParams.has('without')) return;
   const { exclusions } = await rest<typeof getOrderOptions>('GET /rest/orders/options/');
@@ -61,10 +61,10 @@ export async function checkOrderData(
   if (!draft) throw redirect(wayBack(url.searchParams));
   await startWithExclusions(rest, url);
   const { programmes } = await rest<typeof listProgrammes>('GET /rest/programmes/');
-  const [first, ...others] = rationsOf(draft);
+  const [first, ...others] = personPlans(draft);
   return {
     draft,
-    rations: [chosenRation(programmes, first), ...others.map((ration) => chosenRation(programmes, ration))],
+    rations: [choosePlan(programmes, first), ...others.map((plan) => choosePlan(programmes, plan))],
   };
 }
 

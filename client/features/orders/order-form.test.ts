@@ -60,29 +60,29 @@ const errorsOf = (patch: Partial<OrderForm>, without: string[] = []) => {
 };
 
 describe('the first day', () => {
-  test('can be chosen from the first possible one on, four weeks ahead', () => {
+  test('can be chosen within four weeks of the first possible one', () => {
     const dates = offeredStarts(now);
     expect([dates[0], dates.at(-1), dates.length]).toEqual(['2026-11-23', '2026-12-20', 28]);
   });
 
-  test('is a day later when the courier comes the evening before', () => {
-    const input = { now, programmes, skip: [] };
+  test('is a day later with an evening interval', () => {
+    const input = { now, programmes, daysOff: [] };
     expect(mayStart('2026-11-23', { ...input, part: 'morning' })).toBe(true);
     expect(mayStart('2026-11-23', { ...input, part: 'evening' })).toBe(false);
     expect(nearestStart('2026-11-23', { ...input, part: 'evening' })).toBe('2026-11-24');
   });
 
-  test('moves off a skipped day and into the season', () => {
-    expect(nearestStart('2026-11-28', { now, programmes, skip: ['sat', 'sun'], part: 'morning' })).toBe(
+  test('moves off a skipped weekday and into the season', () => {
+    expect(nearestStart('2026-11-28', { now, programmes, daysOff: ['sat', 'sun'], part: 'morning' })).toBe(
       '2026-11-30',
     );
     expect(
-      nearestStart('2026-11-23', { now, programmes: [programme, seasonal], skip: [], part: 'morning' }),
+      nearestStart('2026-11-23', { now, programmes: [programme, seasonal], daysOff: [], part: 'morning' }),
     ).toBe('2026-11-28');
   });
 
-  test('stays the wanted one where that is possible, and is the first one without a wish', () => {
-    const input = { now, programmes, skip: [], part: 'morning' as const };
+  test('stays as chosen when possible, and defaults to the first possible one', () => {
+    const input = { now, programmes, daysOff: [], part: 'morning' as const };
     expect(nearestStart('2026-12-01', input)).toBe('2026-12-01');
     expect(nearestStart(undefined, input)).toBe('2026-11-23');
     expect(nearestStart('2027-05-01', input)).toBe('2026-11-23');
@@ -90,7 +90,7 @@ describe('the first day', () => {
 });
 
 describe('the check of the form', () => {
-  test('finds nothing wrong with a filled form', () => {
+  test('accepts a filled form', () => {
     expect(errorsOf({})).toEqual({});
   });
 
@@ -115,11 +115,11 @@ describe('the check of the form', () => {
     ],
     [{ consent: false }, 'consent', 'Без согласия на обработку данных мы не сможем доставить заказ'],
     [{ acceptsOffer: false }, 'acceptsOffer', 'Примите условия оферты, чтобы оформить заказ'],
-  ])('says what is wrong: %o', (patch, path, message) => {
+  ])('names the error of %o', (patch, path, message) => {
     expect(errorsOf(patch)).toEqual({ [path]: message });
   });
 
-  test('asks for a consent of its own where an allergy is named, together with what else is wrong', () => {
+  test('requires a consent to an allergy and reports it together with other errors', () => {
     const refusal = { healthConsent: 'Без согласия мы не сможем учесть аллергию' };
     expect(errorsOf({}, ['allergy-dairy', 'fish'])).toEqual(refusal);
     expect(errorsOf({ consent: false }, ['allergy-dairy'])).toMatchObject({
@@ -130,13 +130,13 @@ describe('the check of the form', () => {
     expect(errorsOf({}, ['fish'])).toEqual({});
   });
 
-  test('refuses what cannot be left out', () => {
+  test('refuses an unknown exclusion', () => {
     expect(errorsOf({}, ['salt'])).toEqual({
       'draft.without.0': 'Такого исключения нет: выберите из списка',
     });
   });
 
-  test('refuses an address that no zone reaches', () => {
+  test('refuses an address outside the zones', () => {
     const street = filled.street && { ...filled.street, zone: null };
     expect(errorsOf({ street })).toEqual({ 'address.streetId': 'По этому адресу мы пока не доставляем' });
   });

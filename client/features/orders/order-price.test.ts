@@ -13,6 +13,7 @@ const data = (firstOrder: boolean): Pick<OrderData, 'draft' | 'rations' | 'optio
     bonusBalanceKop: 0,
     paymentMethods: ['card'],
     firstStartDate: '2026-11-23',
+    closedDays: [],
     addresses: [],
     exclusions: [],
     formKey: 'key',
@@ -31,22 +32,22 @@ function refusal(code: string, details: unknown): RestError {
 }
 
 describe('the price of the order page', () => {
-  test('takes off the discount of a first order as long as nothing else is known', () => {
+  test('includes the first-order discount until the server has priced the order', () => {
     expect(countPrice(data(true), form(), undefined).totalKop).toBe(182_000);
     expect(countPrice(data(false), form(), undefined).totalKop).toBe(200_000);
   });
 
-  test('stays without the discount after the server has counted without it, whatever changes then', () => {
+  test('omits the discount in later changes once the server has priced without it', () => {
     const price = countPrice(data(false), form(), undefined);
     expect(countPrice(data(true), form(30_000), { price }).totalKop).toBe(230_000);
   });
 
-  test('keeps the discount that the server has counted', () => {
+  test('keeps the discount that the server has granted', () => {
     const price = countPrice(data(true), form(), undefined);
     expect(countPrice(data(false), form(30_000), { price }).totalKop).toBe(212_000);
   });
 
-  test('takes the sixth disliked group’s surcharge for each day, and none for an allergy', () => {
+  test('adds the surcharge of the sixth disliked group for each day, and none for an allergy', () => {
     const known = data(false);
     const draft = draftFromQuery(
       new URLSearchParams(
@@ -58,7 +59,7 @@ describe('the price of the order page', () => {
     expect(price.totalKop).toBe(210_000);
   });
 
-  test('reads the new price of the refusal that brings one, and of no other', () => {
+  test('reads the new price from a price_changed error and from no other', () => {
     const breakdown = countPrice(data(false), form(), undefined);
     expect(newPriceOf(refusal('price_changed', { breakdown }))).toEqual(breakdown);
     expect(newPriceOf(refusal('price_changed', undefined))).toBeUndefined();

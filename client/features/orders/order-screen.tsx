@@ -16,12 +16,12 @@ import { stepAddress } from './steps.ts';
 import { ORDER_FORM, useOrderForm } from './use-order-form.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  // Before anything is sent: a page that has begun cannot lead elsewhere.
+  // Awaited before streaming begins: a started page cannot redirect.
   const checked = await checkOrderData(context.get(restContext), request);
   return pageData(context, 'order', (rest) => loadOrder(rest, checked));
 }
 
-/** The step of the order is none of the server's business: the address may change by it without asking anew. */
+/** A change of the step alone needs no data from the server. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
   const isSameDraft = stepAddress(currentUrl.search, 'food') === stepAddress(nextUrl.search, 'food');
@@ -35,7 +35,7 @@ interface DraftFieldsProps {
   readonly totalKop: number;
 }
 
-/** The draft in the fields of a form that is sent without scripts. */
+/** The draft as hidden fields, for a form without scripts. */
 function DraftFields({ data: { draft, options }, totalKop }: DraftFieldsProps): ReactNode {
   const { start: _, ...rest } = draft;
   return (
@@ -52,7 +52,7 @@ function DraftFields({ data: { draft, options }, totalKop }: DraftFieldsProps): 
   );
 }
 
-/** Without scripts the dialogs of signing in do not open: their page comes first, the draft is in the address. */
+/** Without scripts the sign-in dialogs cannot open: link to the sign-in page, which keeps the draft in the address. */
 function PlainSignInLink(): ReactNode {
   const { pathname, search } = useLocation();
   const { isAuthorized } = useSnapshot(useAppState()).auth;
@@ -72,8 +72,7 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
   return (
     <form
       id={ORDER_FORM}
-      method="post"
-      action="/rest/orders/"
+      {...order.attributes}
       className={styles.page}
       data-step={order.step}
       onSubmit={order.submit}

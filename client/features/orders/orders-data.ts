@@ -1,16 +1,16 @@
 import type { getOrderPapers, listOrders } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
-import { returnedLine } from './order-words.ts';
+import { returnedLine } from './order-labels.ts';
 
 /** What the list of orders shows. */
 export interface OrdersData {
   readonly orders: readonly Order[];
-  /** What came back of the money of an order that was given up, by the order's id. */
+  /** Refunds of cancelled orders, by order id. */
   readonly returned: Readonly<Record<string, string | undefined>>;
 }
 
-/** Orders whose money is asked after at most, the newest ones; of older ones the disclosure tells. */
+/** Newest cancelled orders whose refund is loaded with the list; older ones show it when opened. */
 const MOST_ASKED = 6;
 
 function isGivenUp({ state, days, keptDays }: Order): boolean {
@@ -22,12 +22,12 @@ async function askReturned(rest: RestCall, id: string): Promise<readonly [string
     const papers = await rest<typeof getOrderPapers>('GET /rest/orders/:id/papers/', { params: { id } });
     return [id, returnedLine(papers)];
   } catch {
-    // The list is whole without it.
+    // Optional for the list.
     return [id, undefined];
   }
 }
 
-/** Loads own orders, with what came back of those that were given up. */
+/** Loads own orders with the refunds of cancelled ones. */
 export async function loadOrders(rest: RestCall): Promise<OrdersData> {
   const { orders } = await rest<typeof listOrders>('GET /rest/orders/');
   const asked = orders.filter(isGivenUp).slice(0, MOST_ASKED);

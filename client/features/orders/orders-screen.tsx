@@ -14,7 +14,7 @@ import { Loader } from '../../ui/loader.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import { tintStyle } from '../../ui/tint.ts';
-import { daysLine, handoverLine, rationsLine } from './order-words.ts';
+import { daysLine, handoverLine, plansLine } from './order-labels.ts';
 import { loadOrders, type OrdersData } from './orders-data.ts';
 import styles from './orders-screen.module.css';
 import { OrderButtons } from './parts/order-buttons.tsx';
@@ -40,7 +40,7 @@ function paymentText({ payment, state }: Order): string {
 
 interface OrderCardProps {
   readonly order: Order;
-  /** What came back of its money, where some did. */
+  /** Its refund, if any. */
   readonly returned: string | undefined;
 }
 
@@ -61,7 +61,7 @@ function OrderCard({ order, returned }: OrderCardProps): ReactNode {
               №&nbsp;{order.number} от {formatMoment(order.placedAt)}
             </span>
           </p>
-          <h2>{rationsLine(order)}</h2>
+          <h2>{plansLine(order)}</h2>
           <p className={styles.dates}>
             {formatDay(order.startDate)}&nbsp;— {formatDay(order.endDate)}, {daysLine(order)}
           </p>

@@ -40,7 +40,7 @@ const form: OrderForm = {
   healthConsent: true,
 };
 
-test('what was filled in is read back, but no consent', () => {
+test('a stored form is restored without its consents', () => {
   const store = createStore();
   saveForm(store, form);
   expect(readSavedForm(store)).toMatchObject({
@@ -54,14 +54,14 @@ test('what was filled in is read back, but no consent', () => {
   expect([...store.items.values()].join()).not.toMatch(/consent|acceptsOffer/i);
 });
 
-test('a form that was sent is forgotten', () => {
+test('a form that was sent is removed from the storage', () => {
   const store = createStore();
   saveForm(store, form);
   forgetForm(store);
   expect(readSavedForm(store)).toBeUndefined();
 });
 
-test('a text that is no form is none, and a wrong part is empty', () => {
+test('an invalid text restores nothing, and an invalid field is restored empty', () => {
   const store = createStore();
   store.setItem('order-form', '{');
   expect(readSavedForm(store)).toBeUndefined();
@@ -75,7 +75,7 @@ test('a text that is no form is none, and a wrong part is empty', () => {
   });
 });
 
-test('a storage that is closed to the page loses nothing but the comfort', () => {
+test('a denied storage throws no error', () => {
   const closed = {
     getItem: () => {
       throw new Error('closed');

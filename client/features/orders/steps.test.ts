@@ -28,20 +28,20 @@ const anyStep = fc.constantFrom(...orderSteps);
 const at = (step: (typeof orderSteps)[number]) => orderSteps.indexOf(step);
 
 describe('the steps of the order', () => {
-  test('are named by the address and keep the draft in it', () => {
+  test('are part of the address, which keeps the draft', () => {
     expect(readStep('?programme=balans&step=contact')).toBe('contact');
     expect([readStep(''), readStep('?step=nowhere')]).toEqual(['food', 'food']);
     expect(stepAddress('?skip=sat&skip=sun&step=food', 'payment')).toBe('?skip=sat&skip=sun&step=payment');
   });
 
-  test('each hold their own fields', () => {
+  test('each own the errors of their fields', () => {
     expect(paths.map(stepOfField)).toEqual([
       ...['food', 'delivery', 'delivery', 'delivery', 'delivery', 'contact'],
       ...['payment', 'payment', 'payment'],
     ]);
   });
 
-  test('never stand open behind one that is not filled in, and never move on by themselves', () => {
+  test('never open after an incomplete one and never advance by themselves', () => {
     fc.assert(
       fc.property(anyStep, anyErrors, (wanted, errors) => {
         const open = openStep(wanted, errors);
@@ -54,7 +54,7 @@ describe('the steps of the order', () => {
     );
   });
 
-  test('lead one after another to the payment', () => {
+  test('lead one by one to the payment', () => {
     expect(orderSteps.map(nextStep)).toEqual(['delivery', 'contact', 'payment', undefined]);
   });
 });

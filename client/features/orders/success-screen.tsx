@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { useSnapshot } from 'valtio';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
-import { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
+import type { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
 import type { getLastOrder } from '#shared/features/orders/contract.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
@@ -15,14 +15,14 @@ import { countOf } from '#shared/plurals.ts';
 import { guardTargets } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
-import { PayLink } from '../../platform/pay-link.tsx';
-import { type RestCall, RestError } from '../../platform/rest-client.ts';
+import { pathOf, type RestCall, RestError } from '../../platform/rest-client.ts';
 import { ClockIcon } from '../../ui/account-icons.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CalendarDaysIcon, CheckIcon } from '../../ui/icons.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
-import { handoverLine, packagingSentence, rationsLine } from './order-words.ts';
+import { PayLink } from '../payments/shared/pay-link.tsx';
+import { handoverLine, packagingSentence, plansLine } from './order-labels.ts';
 import { InviteCard } from './parts/invite-card.tsx';
 import styles from './success-screen.module.css';
 
@@ -61,11 +61,11 @@ function unpaidText({ payment: { declineReason } }: Order): string {
 }
 
 function Facts({ order }: { readonly order: Order }): ReactNode {
-  const ration = `${rationsLine(order)}, ${countOf(order.days, 'день', 'дня', 'дней')}`;
+  const plan = `${plansLine(order)}, ${countOf(order.days, 'день', 'дня', 'дней')}`;
   const handover = handoverLine(order);
   const exclusions = exclusionsLine(order.exclusions);
   const facts = [
-    ['Рацион', exclusions === '' ? ration : `${ration}. ${exclusions}`],
+    ['Рацион', exclusions === '' ? plan : `${plan}. ${exclusions}`],
     ['Первая доставка', `${formatDayLong(order.firstDeliveryDate)}, ${order.interval}`],
     ['Адрес', order.address],
     ...(handover === '' ? [] : [['Как передадим', handover]]),
@@ -115,7 +115,7 @@ function NextSteps({ order }: { readonly order: Order }): ReactNode {
 
 interface SuccessData {
   readonly order: Order;
-  /** Null where the code for friends could not be read: the order matters more. */
+  /** Null if the referral code failed to load: it is optional here. */
   readonly referral: AnswerOf<typeof getReferral> | null;
 }
 
@@ -143,7 +143,10 @@ function SuccessScreen({ data: { order, referral } }: { readonly data: SuccessDa
           <h2 className={styles.heading}>Что дальше</h2>
           <NextSteps order={order} />
           <p className={styles.calendar}>
-            <a href={getOrderCalendar.path.replace(':id', order.id)} download="befit.ics">
+            <a
+              href={pathOf<typeof getOrderCalendar>('GET /rest/orders/:id/calendar/', { id: order.id })}
+              download="befit.ics"
+            >
               <CalendarDaysIcon size={20} />
               Добавить доставки в календарь
             </a>

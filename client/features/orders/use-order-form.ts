@@ -12,7 +12,7 @@ import { openModal } from '../../platform/modal-actions.ts';
 import type { Placer } from '../../platform/placing/placer.ts';
 import { useLeaving, usePlacer } from '../../platform/placing/use-placer.ts';
 import { RestError } from '../../platform/rest-client.ts';
-import { useRest } from '../../platform/rest-context.ts';
+import { type RestForm, useRestForm } from '../../platform/rest-form.tsx';
 import { useReturnedForm } from '../../platform/returned-form.ts';
 import { type DraftChange, draftAddress } from './draft-address.ts';
 import { useFields, withoutErrors } from './form-fields.ts';
@@ -25,20 +25,22 @@ import { useOrderPricing } from './use-order-pricing.ts';
 import { isWide, useOrderSteps } from './use-order-steps.ts';
 import type { ReductionsControl } from './use-reductions.ts';
 
-/** The order page's form with everything its cards need. */
+/** State of the order form for its cards. */
 export interface OrderFormControl {
+  /** Attributes that send the form without scripts. */
+  readonly attributes: RestForm<typeof placeOrder>['attributes'];
   readonly form: OrderForm;
-  /** Changes once, when the form that was left in the tab is back: fields with a memory of their own begin anew. */
+  /** Changes when the stored form is restored, so that uncontrolled fields are mounted again. */
   readonly generation: number;
   readonly errors: OrderErrors;
-  /** What is still missing or wrong, whether it has been said yet or not. */
+  /** All present errors, shown or not. */
   readonly problems: OrderErrors;
   readonly reductions: ReductionsControl;
   readonly price: PriceBreakdown;
-  /** The sum that was shown before the server counted another one. */
+  /** The total shown before the server returned another one. */
   readonly formerTotalKop: number | undefined;
   readonly failure: string | undefined;
-  /** The order is on its way, or placed with the next page still to come: no second press is taken. */
+  /** True while the order is sent and until the next page opens: further presses are ignored. */
   readonly isBusy: boolean;
   readonly step: OrderStep;
   readonly goTo: (step: OrderStep) => void;
@@ -48,15 +50,14 @@ export interface OrderFormControl {
   readonly submit: (event: FormEvent) => void;
 }
 
-/** Id of the form. */
 export const ORDER_FORM = 'order-form';
 
 function focusFirstError(): void {
-  // The messages are on the page only after this turn.
+  // The messages are rendered after this task.
   setTimeout(() => document.querySelector<HTMLElement>(`#${ORDER_FORM} [aria-invalid="true"]`)?.focus());
 }
 
-/** The fields, with the first day moved where the draft leaves no other. */
+/** The fields, with the first day moved to the nearest that the draft allows. */
 function useOrderFields(data: OrderData, returned: ReturnedForm | undefined) {
   const state = useAppState();
   const [fields, patch] = useFields(state, data, returned);
@@ -64,22 +65,21 @@ function useOrderFields(data: OrderData, returned: ReturnedForm | undefined) {
   const start = nearestStart(fields.form.start, {
     now: state.site.now,
     programmes: rations.map(({ programme }) => programme),
-    skip: draft.skip,
+    daysOff: [...draft.skip, ...data.options.closedDays],
     part: fields.form.interval?.part ?? 'morning',
   });
   return [{ ...fields, form: { ...fields.form, start } }, patch] as const;
 }
 
-/** The way of an order to the server, and on to its payment or to the page that says thanks. */
+/** Places the order, then leads on to its payment or to the success page. */
 function useSending() {
-  const rest = useRest();
+  const form = useRestForm<typeof placeOrder>('POST /rest/orders/');
   const navigate = useNavigate();
-  const place: Placer<PlaceOrderInput, Order> = usePlacer(
-    async (input) => (await rest<typeof placeOrder>('POST /rest/orders/', input)).order,
-  );
+  const place: Placer<PlaceOrderInput, Order> = usePlacer(async (input) => (await form.send(input)).order);
   const { status, run } = useFetchStatus();
   const [isLeaving, setLeaving] = useLeaving();
   return {
+    attributes: form.attributes,
     isBusy: status === 'pending' || isLeaving,
     send: async (body: PlaceOrderInput, onError: (error: unknown) => void) => {
       const order = await run(() => place(body), onError);
@@ -93,14 +93,14 @@ function useSending() {
   };
 }
 
-/** Holds the form, its steps, its price and its way to the server. */
+/** Holds the form, its steps and its price, and places the order. */
 export function useOrderForm(data: OrderData): OrderFormControl {
   const state = useAppState();
   const { isAuthorized } = useSnapshot(state).auth;
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { isBusy, send } = useSending();
-  const returned = useReturnedForm('POST /rest/orders/');
+  const { attributes, isBusy, send } = useSending();
+  const returned = useReturnedForm<typeof placeOrder>('POST /rest/orders/');
   const [{ form, generation, isRestored }, patchForm] = useOrderFields(data, returned);
   const [errors, setErrors] = useState<OrderErrors>(returned?.fields ?? {});
   const [failure, setFailure] = useState(returned?.message);
@@ -142,6 +142,7 @@ export function useOrderForm(data: OrderData): OrderFormControl {
   };
 
   return {
+    attributes,
     form,
     generation,
     errors,

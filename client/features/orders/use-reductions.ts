@@ -5,26 +5,26 @@ import type { OrderDraft, WantedReductions } from '#shared/features/orders/schem
 import type { ReturnedForm } from '#shared/returned-form.ts';
 import { refusalText } from '../../platform/failure-text.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
-import { givenCertificate } from '../../platform/given-certificate.ts';
 import { useRest } from '../../platform/rest-context.ts';
 import { typedValue } from '../../platform/returned-form.ts';
+import { givenCertificate } from '../certificates/shared/given-certificate.ts';
 import type { OrderErrors } from './order-form.ts';
 
 type Quote = AnswerOf<typeof quoteOrder>;
 
-/** What the visitor asks to be taken off, and what of it the server takes off. */
+/** Requested deductions and those that the server grants. */
 export interface Reductions {
   readonly wanted: WantedReductions;
-  /** Undefined while nothing is asked for. */
+  /** Undefined while nothing is requested. */
   readonly granted: Quote['reductions'] | undefined;
   readonly refusals: Quote['refusals'];
 }
 
-/** The reductions of the order page with the ways to change them. */
+/** The deductions of the order page and the functions that change them. */
 export interface ReductionsControl extends Reductions {
   readonly isBusy: boolean;
   readonly apply: (patch: Partial<WantedReductions>) => void;
-  /** Takes back what the server refuses when the order is placed. */
+  /** Removes the deductions that were refused with the order. */
   readonly takeBack: (errors: OrderErrors) => void;
 }
 
@@ -37,7 +37,7 @@ const none: Reductions = {
 const isEmpty = ({ promoCode, bonusesKop, certificate }: WantedReductions) =>
   promoCode === '' && bonusesKop === 0 && certificate === '';
 
-/** The wish without what is refused: an order is sent with what works alone. */
+/** The requested deductions without the refused ones: the order is sent with those that hold. */
 export function withoutRefused(wanted: WantedReductions, refusals: Quote['refusals']): WantedReductions {
   return {
     promoCode: refusals.promoCode === undefined ? wanted.promoCode : '',
@@ -56,7 +56,7 @@ export function refusalsOf(errors: OrderErrors): Quote['refusals'] {
   return refusals;
 }
 
-/** What a form without scripts has asked for: it is part of the price that the server has counted, or still typed. */
+/** Deductions of a returned form: included in the server's price, or typed but not yet applied. */
 function returnedReductions(returned: ReturnedForm | undefined): Reductions {
   const refusals = refusalsOf(returned?.fields ?? {});
   if (typedValue(returned, 'servedPrice') === '') return { ...none, refusals };
@@ -68,7 +68,7 @@ function returnedReductions(returned: ReturnedForm | undefined): Reductions {
   return { wanted, granted: undefined, refusals };
 }
 
-/** Asks for the certificate that the tab was opened with, once: whoever came by its square code need not type it. */
+/** Applies the certificate that the tab was opened with, once. */
 function useGivenCertificate(onCode: (certificate: string) => void): void {
   const hasAsked = useRef(false);
   useEffect(() => {
@@ -79,7 +79,7 @@ function useGivenCertificate(onCode: (certificate: string) => void): void {
   });
 }
 
-/** Asks the server what a promo code, bonuses and a certificate take off the order. */
+/** Quotes a promo code, bonuses and a certificate for the order. */
 export function useReductions(
   draft: OrderDraft & { start: string },
   returned: ReturnedForm | undefined,

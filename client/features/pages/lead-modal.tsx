@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { leadLabels } from '#shared/features/leads/labels.ts';
 import type { LeadKind } from '#shared/features/leads/schema.ts';
-import { leadWords } from '#shared/features/leads/words.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useAppState } from '../../platform/app-state.ts';
-import { LeadForm } from '../../platform/lead-form/lead-form.tsx';
 import type { ModalProps } from '../../platform/modal-actions.ts';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { LeadForm } from '../leads/shared/lead-form.tsx';
 import styles from './lead-modal.module.css';
 
 interface LeadModalProps {
@@ -16,7 +16,7 @@ interface LeadModalProps {
 
 function LeadModal({ kind, address = '' }: LeadModalProps): ReactNode {
   const { name, phone, email } = useSnapshot(useAppState()).auth;
-  const { title, lead } = leadWords[kind];
+  const { title, lead } = leadLabels[kind];
   return (
     <div className={styles.modal}>
       <ModalTitle>{title}</ModalTitle>

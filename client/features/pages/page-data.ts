@@ -4,8 +4,8 @@ import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { checkAddress, listRegions, listZones } from '#shared/features/regions/contract.ts';
 import type { RegionChoice, SuggestedAddress, ZoneOutline } from '#shared/features/regions/schema.ts';
-import { readSent, type SentForm } from '../../platform/lead-form/sent-form.ts';
 import { type RestCall, RestError } from '../../platform/rest-client.ts';
+import { readSent, type SentForm } from '../leads/shared/sent-form.ts';
 
 /** Everything that a page of information needs from the server. */
 export interface InformationData {
@@ -13,7 +13,7 @@ export interface InformationData {
   readonly programmes: readonly Programme[];
   readonly zones: readonly ZoneOutline[];
   readonly regions: readonly RegionChoice[];
-  /** What was asked for in the address, and the streets that fit. */
+  /** The address in the query and the streets that match it. */
   readonly asked: string;
   readonly addresses: readonly SuggestedAddress[];
   readonly sent: SentForm | null;

@@ -9,13 +9,12 @@ import { TextField } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 
-/** A measurement: one a day, the later takes the place of the earlier. */
+/** Records a weight; a later record of a day replaces the earlier one. */
 export function AddWeightModal({ profile, date, weight }: ModalProps['progress-add-weight']): ReactNode {
   const state = useAppState();
   const today = moscowDate(state.site.now);
-  const noted = { text: '' };
-  const finish = ({ hasReached }: { hasReached: boolean }) => {
-    const reached = WeightText.safeParse(noted.text).data;
+  const finish = ({ hasReached }: { hasReached: boolean }, fields: FormData) => {
+    const reached = WeightText.safeParse(String(fields.get('weight'))).data;
     if (hasReached && profile && reached !== undefined)
       openModal(state, 'progress-success', { profile, weightG: reached });
     else closeModal(state);
@@ -24,15 +23,10 @@ export function AddWeightModal({ profile, date, weight }: ModalProps['progress-a
     <div className={styles.modal}>
       <ModalTitle>Записать вес</ModalTitle>
       <ModalLead>Одна запись в день: новая заменит прежнюю. Можно с&nbsp;десятыми, через запятую.</ModalLead>
-      <ActionForm
-        action="/rest/progress/weights/"
+      <ActionForm<typeof addWeight>
+        route="POST /rest/progress/weights/"
+        body={(fields) => ({ date: String(fields.get('date')), weight: String(fields.get('weight')) })}
         label="Записать"
-        call={(rest, fields) => {
-          noted.text = String(fields.get('weight'));
-          return rest<typeof addWeight>('POST /rest/progress/weights/', {
-            body: { date: String(fields.get('date')), weight: noted.text },
-          });
-        }}
         onDone={finish}
       >
         <div className={styles.fields}>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 
-/** Erases weights and goal, asked twice: there is no way back. */
+/** Erases weights and goal after a second confirmation, as it cannot be undone. */
 export function ProgressResetModal(): ReactNode {
   const state = useAppState();
   const [isSure, setIsSure] = useState(false);
@@ -20,14 +20,12 @@ export function ProgressResetModal(): ReactNode {
           : 'Сотрём записи веса и цель, и вы поставите новую. Доставки, заказы и разрешение хранить данные останутся.'}
       </ModalLead>
       {isSure ? (
-        <ActionForm
-          action="/rest/progress/reset/"
+        <ActionForm<typeof resetProgress>
+          route="POST /rest/progress/reset/"
+          body={{ confirm: true }}
           label="Стереть навсегда"
           look="outline"
           done="Вес и цель стёрты. Можно начать заново"
-          call={(rest) =>
-            rest<typeof resetProgress>('POST /rest/progress/reset/', { body: { confirm: true } })
-          }
           onDone={() => closeModal(state)}
         />
       ) : (

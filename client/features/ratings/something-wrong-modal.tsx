@@ -1,6 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import type { addTicket, addTicketPhoto, listTickets, Ticket } from '#shared/features/tickets/contract.ts';
 import { PHOTO_MAX_BYTES } from '#shared/features/tickets/photo.ts';
@@ -8,6 +7,7 @@ import { formatMoney } from '#shared/money.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
 import { useRest } from '../../platform/rest-context.ts';
+import { useRestData } from '../../platform/rest-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
@@ -16,23 +16,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import styles from './modal.module.css';
 import { useSending } from './use-sending.ts';
 
-type Kinds = AnswerOf<typeof listTickets>['kinds'];
-
-/** What can be complained of; nothing until it is known. */
-function useKinds() {
-  const rest = useRest();
-  const [kinds, setKinds] = useState<Kinds>([]);
-  const [hasFailed, setHasFailed] = useState(false);
-  useEffect(() => {
-    rest<typeof listTickets>('GET /rest/tickets/').then(
-      (answer) => setKinds(answer.kinds),
-      () => setHasFailed(true),
-    );
-  }, [rest]);
-  return { kinds, hasFailed };
-}
-
-/** The complaint is taken: its number, until when we answer, and what was given at once. */
+/** Confirms the complaint: its number, the time of the answer and bonuses given at once. */
 function Taken({
   ticket,
   photoFailure,
@@ -68,12 +52,12 @@ function Taken({
   );
 }
 
-/** What is wrong with a picture before it is sent; undefined where nothing is. */
+/** Error of a picture that must not be sent; undefined if it is fine. */
 function photoComplaint(photo: File | null): string | undefined {
   return photo && photo.size > PHOTO_MAX_BYTES ? 'Фото больше 8\u00a0МБ: выберите другое' : undefined;
 }
 
-/** The complaint first, so that it is taken whatever becomes of the picture. */
+/** Sends the complaint before its picture, so that a failed upload does not lose it. */
 function useComplaint(deliveryId: string) {
   const rest = useRest();
   const revalidator = useRevalidator();
@@ -92,7 +76,7 @@ function useComplaint(deliveryId: string) {
       text: String(fields.get('text') ?? ''),
     };
     if (body.kind === '') return sending.setFailure('Выберите, что случилось');
-    // The same complaint sent again is the same ticket; a corrected one is another.
+    // A repeat keeps its idempotency key; a corrected complaint gets a new one.
     const content = JSON.stringify(body);
     if (sent.current.content !== content) sent.current = { content, key: crypto.randomUUID() };
     const headers = { 'Idempotency-Key': sent.current.key };
@@ -117,9 +101,9 @@ function useComplaint(deliveryId: string) {
   };
 }
 
-/** Something was wrong with a delivery: what, in words and with a picture. */
+/** Complaint about a delivery, with text and picture. */
 export function SomethingWrongModal({ id, date }: ModalProps['something-wrong']): ReactNode {
-  const { kinds, hasFailed } = useKinds();
+  const { data, status } = useRestData<typeof listTickets>('GET /rest/tickets/');
   const { ticket, submit, failure, photoFailure, isBusy } = useComplaint(id);
   if (ticket) return <Taken ticket={ticket} photoFailure={photoFailure} />;
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -132,7 +116,7 @@ export function SomethingWrongModal({ id, date }: ModalProps['something-wrong'])
       <ModalLead>
         Доставка {formatDay(date)}. Ответим в&nbsp;обещанный срок, номер обращения покажем сразу.
       </ModalLead>
-      {hasFailed && (
+      {status === 'error' && (
         <Notice tone="error" isLive>
           Список причин не&nbsp;загрузился. Закройте окно и&nbsp;попробуйте ещё раз.
         </Notice>
@@ -140,7 +124,7 @@ export function SomethingWrongModal({ id, date }: ModalProps['something-wrong'])
       <form onSubmit={send}>
         <fieldset className={styles.choices}>
           <legend>Что случилось</legend>
-          {kinds.map(({ code, title }) => (
+          {data?.kinds.map(({ code, title }) => (
             <label key={code}>
               <input type="radio" name="kind" value={code} />
               {title}

@@ -1,15 +1,15 @@
 import { isRouteInVariant, pageRoutes } from '#shared/routes.ts';
 
-/** Query parameter of home that holds what is looked for. */
+/** Query parameter of home that holds the search. */
 export const SEARCH_QUERY = 'q';
 
-/** A way on for those who look for something. */
+/** A page that helps those who look for something. */
 export interface SearchLink {
   readonly href: string;
   readonly label: string;
 }
 
-const ways: readonly SearchLink[] = [
+const allLinks: readonly SearchLink[] = [
   { href: '/#menu', label: 'Меню недели' },
   { href: '/dostavka/', label: 'Доставка' },
   { href: '/faq/', label: 'Вопросы и\u00a0ответы' },
@@ -18,10 +18,10 @@ const ways: readonly SearchLink[] = [
   { href: '/kontakty/', label: 'Контакты' },
 ];
 
-/** Where people go who do not know what to look for: pages that the variant has. */
+/** Popular pages of the variant, for an empty search. */
 export function helpfulLinks(isSimply: boolean): SearchLink[] {
   const open = new Set(
     pageRoutes.filter((route) => isRouteInVariant(route, isSimply)).map(({ path }) => path),
   );
-  return ways.filter(({ href }) => open.has(href.split('#', 1)[0] ?? '/'));
+  return allLinks.filter(({ href }) => open.has(href.split('#', 1)[0] ?? '/'));
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Form } from 'react-router';
-import { searchLimits } from '#shared/features/search/words.ts';
+import { searchLimits } from '#shared/features/search/labels.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { closeModal } from '../../platform/modal-actions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,13 +9,13 @@ import { ModalTitle } from '../../ui/modal-text.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { NothingFound } from './parts/nothing-found.tsx';
 import { optionId, ResultOptions } from './parts/result-options.tsx';
-import { resultWords } from './parts/result-words.ts';
+import { resultText } from './parts/result-text.ts';
 import { Suggestions } from './parts/suggestions.tsx';
 import { SEARCH_QUERY } from './search-links.ts';
 import styles from './search-modal.module.css';
 import { type SearchAnswer, useSearch } from './use-search.ts';
 
-/** The result that the arrows stand on, by its place among all; a new answer begins without one. */
+/** Index of the result selected by the arrow keys; -1 after each new answer. */
 function useActive(answer: SearchAnswer | undefined) {
   const [active, setActive] = useState<{ of: SearchAnswer | undefined; index: number }>({
     of: undefined,
@@ -64,14 +64,13 @@ function SearchInput(props: SearchInputProps): ReactNode {
   );
 }
 
-/** Looks through the whole site while the visitor types. */
+/** Searches the site as the visitor types. */
 export function SearchModal(): ReactNode {
   const state = useAppState();
   const listId = useId();
   const [text, setText] = useState('');
-  const [attempt, setAttempt] = useState(0);
   const query = text.trim();
-  const { answer, status } = useSearch(query, attempt);
+  const { answer, status, retry } = useSearch(query);
   const active = useActive(answer);
   const close = () => closeModal(state);
   const optionAt = (index: number) => document.getElementById(optionId(listId, index));
@@ -108,12 +107,12 @@ export function SearchModal(): ReactNode {
         {status === 'pending' && !answer && 'Ищем…'}
         {status !== 'error' &&
           answer &&
-          (isEmpty ? <VisuallyHidden>{resultWords(answer)}</VisuallyHidden> : resultWords(answer))}
+          (isEmpty ? <VisuallyHidden>{resultText(answer)}</VisuallyHidden> : resultText(answer))}
       </p>
       {status === 'error' && (
         <div role="alert" className={styles.failure}>
           <p>Не&nbsp;получилось поискать. Проверьте сеть.</p>
-          <Button look="outline" onClick={() => setAttempt(attempt + 1)}>
+          <Button look="outline" onClick={retry}>
             Попробовать ещё раз
           </Button>
         </div>
@@ -127,7 +126,7 @@ export function SearchModal(): ReactNode {
           onFollow={close}
         />
         {isEmpty && status === 'success' && <NothingFound query={query} onFollow={close} />}
-        {status === undefined && <Suggestions hasProgrammes onFollow={close} />}
+        {status === 'idle' && <Suggestions hasProgrammes onFollow={close} />}
       </div>
     </div>
   );

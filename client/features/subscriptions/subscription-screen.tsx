@@ -4,11 +4,11 @@ import type { listSubscriptions } from '#shared/features/subscriptions/contract.
 import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
 import { FormOutcome } from '../../platform/form-outcome.tsx';
 import { pageData, screenWithData } from '../../platform/page-data.tsx';
-import { SavedCards } from '../../platform/saved-cards.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { RenewableOrders } from './parts/renewable-orders.tsx';
 import { SubscriptionCard } from './parts/subscription-card.tsx';
+import { SavedCards } from './shared/saved-cards.tsx';
 import styles from './subscription-screen.module.css';
 
 export const loader = ({ context }: LoaderFunctionArgs) =>

@@ -38,28 +38,28 @@ function createRig(...answers: (number | 'placed')[]) {
 }
 
 describe('placing an order', () => {
-  test('repeats an order without an answer under the same key', async () => {
+  test('repeats an unanswered order with the same key', async () => {
     const { place, keys, pauses } = createRig(0, 503, 'placed');
     await expect(place(body('20'))).resolves.toMatchObject({ number: '100001' });
     expect(keys).toEqual(['key-1', 'key-1', 'key-1']);
     expect(pauses).toEqual([1000, 3000]);
   });
 
-  test('keeps the key for the next press when no answer came at all', async () => {
+  test('keeps the key for the next attempt when all repeats fail', async () => {
     const { place, keys } = createRig(0, 0, 0, 'placed');
     await expect(place(body('20'))).rejects.toBeInstanceOf(RestError);
     await place(body('20'));
     expect(keys).toEqual(['key-1', 'key-1', 'key-1', 'key-1']);
   });
 
-  test('takes a new key for a changed order', async () => {
+  test('uses a new key for a changed order', async () => {
     const { place, keys } = createRig(0, 0, 0, 'placed');
     await expect(place(body('20'))).rejects.toBeInstanceOf(RestError);
     await place(body('21'));
     expect(keys).toEqual(['key-1', 'key-1', 'key-1', 'key-2']);
   });
 
-  test('takes a new key after a final refusal, and does not repeat it by itself', async () => {
+  test('uses a new key after a refusal and does not repeat it by itself', async () => {
     const { place, keys, pauses } = createRig(409, 'placed');
     await expect(place(body('20'))).rejects.toMatchObject({ status: 409 });
     await place(body('20'));
@@ -67,21 +67,21 @@ describe('placing an order', () => {
     expect(pauses).toEqual([]);
   });
 
-  test('repeats under the same key when the site fails, for the order may be stored', async () => {
+  test('repeats with the same key after a server error, as the order may be stored', async () => {
     const { place, keys } = createRig(500, 500, 500, 'placed');
     await expect(place(body('20'))).rejects.toMatchObject({ status: 500 });
     await place(body('20'));
     expect(keys).toEqual(['key-1', 'key-1', 'key-1', 'key-1']);
   });
 
-  test('asks for the placed order again when the same one is sent while the page leads on', async () => {
+  test('returns the placed order when the same one is sent again', async () => {
     const { place, keys } = createRig('placed', 'placed');
     await place(body('20'));
     await place(body('20'));
     expect(keys).toEqual(['key-1', 'key-1']);
   });
 
-  test('takes a new key for another order', async () => {
+  test('uses a new key for another order', async () => {
     const { place, keys } = createRig('placed', 'placed');
     await place(body('20'));
     await place(body('21'));

@@ -14,14 +14,14 @@ import {
 const DAY = 86_400_000;
 const first = Date.parse('2026-05-01T09:00:00.000Z');
 
-test('a grant can be spent on 180 days after its own, whatever the hour', () => {
+test('a grant can be spent for 180 days after its own day, whatever the hour', () => {
   expect(expiresOn(first)).toBe('2026-10-28');
   const lastMoment = Date.parse('2026-10-28T20:59:59.999Z');
   expect(first < expiredBefore(lastMoment)).toBe(false);
   expect(first < expiredBefore(lastMoment + 1)).toBe(true);
 });
 
-describe('what is left of grants', () => {
+describe('the rest of the grants', () => {
   const ledgers = fc
     .array(fc.record({ gap: fc.nat(20 * DAY), amountKop: fc.integer({ min: 1, max: 500_000 }) }))
     .chain((list) => {
@@ -34,7 +34,7 @@ describe('what is left of grants', () => {
       return fc.record({ grants: fc.constant(grants), spent: fc.nat(total), total: fc.constant(total) });
     });
 
-  test('sums to the balance, is never negative, and the oldest are spent first', () => {
+  test('sums to the balance, is never negative and is spent oldest first', () => {
     fc.assert(
       fc.property(ledgers, ({ grants, spent, total }) => {
         const left = remainingGrants(grants, spent);
@@ -61,7 +61,7 @@ describe('what is left of grants', () => {
   });
 });
 
-test('levels say what is missing to the next', () => {
+test('a level names the sum missing to the next one', () => {
   expect(levelOf(bonusLevels, 0)).toEqual({
     share: 300,
     next: { fromKop: 5_000_000, share: 500, missingKop: 5_000_000 },
@@ -70,7 +70,7 @@ test('levels say what is missing to the next', () => {
   expect(levelOf(bonusLevels, 20_000_000)).toEqual({ share: 700, next: null });
 });
 
-test('friends are shown masked', () => {
+test('names of friends are masked', () => {
   expect([maskName('анна Крылова'), maskName(' ')]).toEqual(['А•••', 'Друг']);
   expect(maskPhone('+79162041830')).toBe('+7\u00a0•••\u00a0•••-18-30');
 });

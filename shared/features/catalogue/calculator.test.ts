@@ -35,7 +35,7 @@ describe('the energy need', () => {
     });
   });
 
-  it('is never proposed below the least', () => {
+  it('never falls below the minimum', () => {
     fc.assert(
       fc.property(bodies, (body) => {
         expect(energyNeed(body).proposed).toBeGreaterThanOrEqual(LEAST_PROPOSED_KCAL);
@@ -56,8 +56,8 @@ describe('the energy need', () => {
   });
 });
 
-describe('the line', () => {
-  it('is the nearest, and never one that needs a doctor', () => {
+describe('the proposed calorie line', () => {
+  it('is the nearest one that needs no doctor’s advice', () => {
     expect(proposedLine(1460, [1000, 1200, 1500])).toBe(1500);
     expect(proposedLine(900, [1000, 1200])).toBe(1200);
     expect(proposedLine(1500, [1000])).toBeUndefined();
@@ -75,7 +75,7 @@ describe('the line', () => {
 });
 
 describe('the form', () => {
-  it('is read back as it was filled in', () => {
+  it('is restored from its address', () => {
     fc.assert(
       fc.property(bodies, (body) => {
         const fields = new Map(Object.entries(body).map(([name, value]) => [name, String(value)]));

@@ -9,7 +9,7 @@ test.each([
   expect(validTo(deliverOn)).toBe(last);
 });
 
-test('a gift is sent in the morning of its day, anything else at once', () => {
+test('a gift is sent on the morning of its day, any other certificate at once', () => {
   const now = Date.parse('2026-11-16T09:30:00Z');
   expect(deliveryMoment('2026-11-16', now)).toBe(now);
   // «At once» is meant at night, too: half past three in Moscow.

@@ -12,6 +12,6 @@ it.each([
   'cookie_choice=everything',
   'my_cookie_choice=all',
   'other=cookie_choice=all',
-])('takes "%s" for no choice', (cookies) => {
+])('the cookies "%s" hold no choice', (cookies) => {
   expect(readCookieChoice(cookies)).toBeNull();
 });

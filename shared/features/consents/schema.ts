@@ -19,8 +19,8 @@ export const ConsentDocument = z.enum([
 ]);
 export type ConsentDocument = z.infer<typeof ConsentDocument>;
 
-/** What a consent is called, and the page that has its wording. */
-export const consentWords: Readonly<
+/** Title of each consent and the page with its text. */
+export const consentLabels: Readonly<
   Record<ConsentDocument, { readonly title: string; readonly path: string }>
 > = {
   personalData: { title: 'Обработка персональных данных', path: '/politika/' },

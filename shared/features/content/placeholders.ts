@@ -22,7 +22,7 @@ const sums = (kopecks: readonly number[]) => {
   return `${texts.slice(0, -1).join(', ')} и ${texts.at(-1) ?? ''}`;
 };
 
-function orderWords(): Record<string, string> {
+function orderValues(): Record<string, string> {
   return {
     cutOffHour: `${CUT_OFF.hour}:00`,
     cutOffDays: countOf(CUT_OFF.daysBefore, 'календарный день', 'календарных дня', 'календарных дней'),
@@ -48,7 +48,7 @@ function orderWords(): Record<string, string> {
   };
 }
 
-function loyaltyWords(): Record<string, string> {
+function loyaltyValues(): Record<string, string> {
   const [first, second, third] = terms.bonusLevels;
   return {
     bonusLimit: formatPercent(BONUS_LIMIT),
@@ -68,7 +68,7 @@ function loyaltyWords(): Record<string, string> {
   };
 }
 
-function regionWords(config: SiteConfig, zones: readonly DeliveryZone[]): Record<string, string> {
+function regionValues(config: SiteConfig, zones: readonly DeliveryZone[]): Record<string, string> {
   const { region, contactInfo, schemaOrgMainPage } = config;
   const paid = zones.filter(({ feeKop }) => feeKop > 0);
   return {
@@ -86,15 +86,15 @@ function regionWords(config: SiteConfig, zones: readonly DeliveryZone[]): Record
   };
 }
 
-/** What the names in double braces of a text stand for, so that no figure is written down twice. */
-export function placeholderWords(
+/** Values of the placeholders in double braces, so that no figure is written down twice. */
+export function placeholderValues(
   config: SiteConfig,
   zones: readonly DeliveryZone[],
 ): Readonly<Record<string, string>> {
-  return { ...orderWords(), ...loyaltyWords(), ...regionWords(config, zones) };
+  return { ...orderValues(), ...loyaltyValues(), ...regionValues(config, zones) };
 }
 
-/** Puts the words in place of their names; an unknown name stays, so that a test and the operator see it. */
+/** Fills placeholders in; an unknown one is left visible for tests and operators. */
 export function fillPlaceholders(text: string, words: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => words[name] ?? whole);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DishPortion, MealSlot, Tint } from '../dishes/schema.ts';
 import { Picture } from '../pictures/schema.ts';
 import { ArticleCard, Slug } from './article-schema.ts';
-import { departments } from './staff-words.ts';
+import { departments } from './staff-labels.ts';
 
 /** Number of a person in addresses. */
 export const StaffId = z.coerce

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceWords } from './devices.ts';
+import { deviceLabel } from './devices.ts';
 
 it.each([
   [
@@ -21,6 +21,6 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0', 'Firefox, Linux'],
   ['curl/8.5', 'Неизвестное устройство'],
   ['', 'Неизвестное устройство'],
-])('names the browser of «%s»', (agent, words) => {
-  expect(deviceWords(agent)).toBe(words);
+])('the device label of «%s» names browser and system', (agent, words) => {
+  expect(deviceLabel(agent)).toBe(words);
 });

@@ -23,7 +23,7 @@ const nameIn = (names: readonly (readonly [RegExp, string])[], agent: string) =>
   names.find(([mark]) => mark.test(agent))?.[1];
 
 /** A browser as its owner knows it: «Chrome, Android». */
-export function deviceWords(userAgent: string): string {
+export function deviceLabel(userAgent: string): string {
   const words = [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(Boolean);
   return words.length === 0 ? 'Неизвестное устройство' : words.join(', ');
 }

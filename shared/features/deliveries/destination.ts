@@ -24,15 +24,6 @@ export const Destination = z.object({
 });
 export type Destination = z.infer<typeof Destination>;
 
-/** What is left of a destination once its customer is erased. */
-export const nowhere: Destination = {
-  address: { street: '', house: '', flat: '', entrance: '', floor: '', intercom: '' },
-  recipient: null,
-  leaveAtDoor: false,
-  packaging: [],
-  comment: '',
-};
-
 /** What the kitchen and the courier have to know beside food and address, in one line. */
 export function formatInstructions(destination: Omit<Destination, 'address'>): string {
   const { packaging, leaveAtDoor, recipient, comment } = destination;

@@ -7,7 +7,7 @@ import {
   effectiveState,
   firstDeliveryDate,
   firstStartDate,
-  isSkipped,
+  isDayOff,
   planDeliveries,
   startDates,
 } from './rules.ts';
@@ -16,12 +16,12 @@ const anyDate = fc.integer({ min: 0, max: 2000 }).map((days) => addDays('2026-01
 const anySkip = fc.subarray(['sat', 'sun'] as const);
 const anyPart = fc.constantFrom('morning' as const, 'evening' as const);
 
-describe('cut-off', () => {
+describe('the cut-off', () => {
   it('is 14:00 in Moscow two calendar days before the delivery', () => {
     expect(new Date(cutOffOf('2026-11-24')).toISOString()).toBe('2026-11-22T11:00:00.000Z');
   });
 
-  it('lets the day after tomorrow be ordered until 14:00 and the day after that from then on', () => {
+  it('allows ordering for the day after tomorrow until 14:00, and for the next day from then on', () => {
     expect(firstDeliveryDate(moscowTime('2026-11-21', 14) - 1)).toBe('2026-11-23');
     expect(firstDeliveryDate(moscowTime('2026-11-21', 14))).toBe('2026-11-24');
   });
@@ -34,9 +34,9 @@ describe('cut-off', () => {
   });
 });
 
-describe('planDeliveries', () => {
+describe('the plan of deliveries', () => {
   it('brings two days of food every second day', () => {
-    expect(planDeliveries({ startDate: '2026-11-23', days: 5, skip: [] })).toEqual([
+    expect(planDeliveries({ startDate: '2026-11-23', days: 5, daysOff: [] })).toEqual([
       { date: '2026-11-23', foodDates: ['2026-11-23', '2026-11-24'] },
       { date: '2026-11-25', foodDates: ['2026-11-25', '2026-11-26'] },
       { date: '2026-11-27', foodDates: ['2026-11-27'] },
@@ -44,11 +44,11 @@ describe('planDeliveries', () => {
   });
 
   it('moves an evening before a skipped Sunday to the Monday morning', () => {
-    const [first] = planDeliveries({ startDate: '2026-11-23', days: 2, skip: ['sun'], part: 'evening' });
+    const [first] = planDeliveries({ startDate: '2026-11-23', days: 2, daysOff: ['sun'], part: 'evening' });
     expect(first?.date).toBe('2026-11-23');
   });
 
-  it('feeds exactly the paid days, each once, none on a skipped weekday', () => {
+  it('covers exactly the paid days, each once and none on a skipped weekday', () => {
     fc.assert(
       fc.property(
         anyDate,
@@ -56,23 +56,23 @@ describe('planDeliveries', () => {
         anySkip,
         anyPart,
         (startDate, days, skip, part) => {
-          const deliveries = planDeliveries({ startDate, days, skip, part });
+          const deliveries = planDeliveries({ startDate, days, daysOff: skip, part });
           const fed = deliveries.flatMap(({ foodDates }) => foodDates);
           expect(fed).toHaveLength(days);
           expect(new Set(fed).size).toBe(days);
           expect([...fed].sort()).toEqual(fed);
-          expect(fed.every((date) => !isSkipped(date, skip))).toBe(true);
-          expect(deliveries.every(({ date }) => !isSkipped(date, skip))).toBe(true);
+          expect(fed.every((date) => !isDayOff(date, skip))).toBe(true);
+          expect(deliveries.every(({ date }) => !isDayOff(date, skip))).toBe(true);
           expect(new Set(deliveries.map(({ date }) => date)).size).toBe(deliveries.length);
         },
       ),
     );
   });
 
-  it('never brings food later than the day it is for, nor earlier than the evening before', () => {
+  it('brings food between the evening before its day and that day', () => {
     fc.assert(
       fc.property(anyDate, anySkip, anyPart, (startDate, skip, part) => {
-        for (const { date, foodDates } of planDeliveries({ startDate, days: 14, skip, part })) {
+        for (const { date, foodDates } of planDeliveries({ startDate, days: 14, daysOff: skip, part })) {
           const first = foodDates[0] ?? '';
           expect([first, addDays(first, -1)]).toContain(date);
         }
@@ -81,20 +81,20 @@ describe('planDeliveries', () => {
   });
 });
 
-describe('firstStartDate', () => {
+describe('the first start date', () => {
   it('is a day whose delivery can still be ordered', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: 0, max: 23 }), anySkip, anyPart, (today, hour, skip, part) => {
         const now = moscowTime(today, hour);
         const start = firstStartDate(now, part, skip);
-        const [delivery] = planDeliveries({ startDate: start, days: 1, skip, part });
+        const [delivery] = planDeliveries({ startDate: start, days: 1, daysOff: skip, part });
         expect(cutOffOf(delivery?.date ?? '')).toBeGreaterThan(now);
-        expect(isSkipped(start, skip)).toBe(false);
+        expect(isDayOff(start, skip)).toBe(false);
       }),
     );
   });
 
-  it('lies a day later for an evening delivery', () => {
+  it('is a day later with an evening delivery', () => {
     const now = moscowTime('2026-11-16', 12);
     expect(firstStartDate(now, 'morning', [])).toBe('2026-11-18');
     expect(firstStartDate(now, 'evening', [])).toBe('2026-11-19');
@@ -102,15 +102,15 @@ describe('firstStartDate', () => {
   });
 });
 
-describe('delivery states', () => {
+describe('the states of a delivery', () => {
   it('end in delivered or failed', () => {
     const ends = Object.entries(deliveryTransitions).filter(([, next]) => next.length === 0);
     expect(ends.map(([state]) => state).sort()).toEqual(['delivered', 'failed']);
   });
 });
 
-describe('the dates to begin on', () => {
-  it('are four weeks from the first one on', () => {
+describe('the possible start dates', () => {
+  it('cover four weeks from the first one', () => {
     const dates = startDates('2026-11-23');
     expect([dates[0], dates.at(-1), dates.length]).toEqual(['2026-11-23', '2026-12-20', 28]);
   });

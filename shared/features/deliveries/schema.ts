@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { OrderedRation } from '../orders/schema.ts';
+import { OrderedPlan } from '../orders/schema.ts';
 
 /** States of a delivery. */
 export const DeliveryState = z.enum([
@@ -28,8 +28,8 @@ export const Delivery = z.object({
   programme: z.object({ code: z.string(), name: z.string() }),
   kcal: z.int(),
   people: z.int(),
-  /** What each person eats, the first one first. */
-  rations: z.array(OrderedRation),
+  /** Plans by person. */
+  rations: z.array(OrderedPlan),
   /** What the kitchen and the courier have to know, in one line. */
   instructions: z.string(),
   /** Who opens the door; null where it is the customer. */
@@ -63,11 +63,11 @@ export const CalendarChange = z.object({
   ]),
   text: z.string(),
   at: z.number(),
-  /** How the last change is taken back: the calendar's version, and until when; null where it cannot be. */
+  /** Version and deadline for undoing the last change; null if it cannot be undone. */
   undo: z.nullable(z.object({ version: z.int(), until: z.number() })),
 });
 export type CalendarChange = z.infer<typeof CalendarChange>;
 
-/** What happened that concerns deliveries to come: a snowfall, a late kitchen. */
+/** An incident that affects coming deliveries: a snowfall, a late kitchen. */
 export const Incident = z.object({ id: z.string(), text: z.string() });
 export type Incident = z.infer<typeof Incident>;

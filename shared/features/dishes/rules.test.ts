@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { allergens, exclusionGroups } from './labels.ts';
 import {
   compositionOf,
   computeFigures,
@@ -10,7 +11,6 @@ import {
   sumNutrition,
 } from './rules.ts';
 import type { Ingredient, RecipeLine } from './schema.ts';
-import { allergens, exclusionGroups } from './words.ts';
 
 function ingredient(code: string, of: Partial<Ingredient> = {}): Ingredient {
   return {
@@ -49,8 +49,8 @@ const anyRecipe = fc
     ),
   }));
 
-describe('computeFigures', () => {
-  it('changes the weight by the yield and keeps the nutrients', () => {
+describe('the figures of a recipe', () => {
+  it('apply the yield to the weight and keep the nutrients', () => {
     const known = new Map([['meat', ingredient('meat')]]);
     const raw = computeFigures([{ ingredient: 'meat', grams: 200, yield: 1 }], known);
     const stewed = computeFigures([{ ingredient: 'meat', grams: 200, yield: 0.5 }], known);
@@ -58,13 +58,13 @@ describe('computeFigures', () => {
     expect(stewed).toMatchObject({ weightG: 100, per100: { kcal: 200, proteinG: 20 } });
   });
 
-  it('names an ingredient that it does not know', () => {
+  it('fail with the name of an unknown ingredient', () => {
     expect(() => computeFigures([{ ingredient: 'svekla', grams: 10, yield: 1 }], new Map())).toThrow(
       'ингредиент «svekla» не найден',
     );
   });
 
-  it('agrees with the energy of the nutrients for every recipe', () => {
+  it('agree with the energy of the nutrients for every recipe', () => {
     fc.assert(
       fc.property(anyRecipe, ({ lines, ingredients }) => {
         expect(isEnergyPlausible(computeFigures(lines, ingredients).per100)).toBe(true);
@@ -72,7 +72,7 @@ describe('computeFigures', () => {
     );
   });
 
-  it('collects allergens and groups of all ingredients, and nothing else', () => {
+  it('collect the allergens and groups of all ingredients and no others', () => {
     fc.assert(
       fc.property(anyRecipe, ({ lines, ingredients }) => {
         const figures = computeFigures(lines, ingredients);
@@ -91,7 +91,7 @@ describe('computeFigures', () => {
     );
   });
 
-  it('gives the same figures of 100 g whatever the size of the pot', () => {
+  it('are the same per 100 g for every batch size', () => {
     fc.assert(
       fc.property(anyRecipe, ({ lines, ingredients }) => {
         const doubled = lines.map((line) => ({ ...line, grams: line.grams * 2 }));
@@ -104,14 +104,14 @@ describe('computeFigures', () => {
   });
 });
 
-describe('nutritionOf', () => {
+describe('the nutrition of a portion', () => {
   const per100 = { kcal: 123.4, proteinG: 5.55, fatG: 6.1, carbohydrateG: 12.3 };
 
-  it('scales with the weight: whole kcal, nutrients to 0.1 g', () => {
+  it('scales with the weight, in whole kcal and nutrients to 0.1 g', () => {
     expect(nutritionOf(per100, 250)).toEqual({ kcal: 309, proteinG: 13.9, fatG: 15.3, carbohydrateG: 30.8 });
   });
 
-  it('never gives more for less', () => {
+  it('never grows with a smaller weight', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 0, max: 600 }), (a, b) => {
         const [less, more] = a < b ? [a, b] : [b, a];
@@ -121,19 +121,19 @@ describe('nutritionOf', () => {
   });
 });
 
-describe('energy of what is stated', () => {
+describe('the check of stated energy', () => {
   it.each([
     [{ kcal: 104, proteinG: 16, fatG: 3.6, carbohydrateG: 2.3 }, true],
     [{ kcal: 200, proteinG: 16, fatG: 3.6, carbohydrateG: 2.3 }, false],
     [{ kcal: 0, proteinG: 0, fatG: 0, carbohydrateG: 0 }, true],
     [{ kcal: 12, proteinG: 0, fatG: 0, carbohydrateG: 0 }, false],
-  ])('%j → %s', (of, plausible) => {
+  ])('of %j is %s', (of, plausible) => {
     expect(isEnergyPlausible(of)).toBe(plausible);
   });
 });
 
-describe('words for people', () => {
-  it('sums a day without stray decimals', () => {
+describe('the label of a dish', () => {
+  it('sums a day without rounding errors', () => {
     const part = { kcal: 100, proteinG: 0.1, fatG: 0.2, carbohydrateG: 0.3 };
     expect(sumNutrition([part, part, part])).toEqual({
       kcal: 300,
@@ -143,7 +143,7 @@ describe('words for people', () => {
     });
   });
 
-  it('writes the composition as on a label', () => {
+  it('lists the composition from the heaviest ingredient on', () => {
     expect(compositionOf(['творог 9 %', 'мука рисовая'])).toBe('Творог 9\u00a0%, мука рисовая');
   });
 
@@ -151,7 +151,7 @@ describe('words for people', () => {
     [24, '24\u00a0часов'],
     [21, '21\u00a0часа'],
     [48, '48\u00a0часов'],
-  ])('agrees %i with its noun', (hours, words) => {
+  ])('declines the shelf life of %i hours', (hours, words) => {
     expect(storageOf(hours)).toBe(`Храните в холодильнике при 2–6\u00a0°C не дольше ${words}.`);
   });
 });

@@ -1,7 +1,7 @@
 import { countOf } from '../../plurals.ts';
 import { upperFirst } from '../../typography.ts';
+import { type Allergen, allergens, type ExclusionGroup, exclusionGroups } from './labels.ts';
 import type { Ingredient, Nutrition, RecipeLine } from './schema.ts';
-import { type Allergen, allergens, type ExclusionGroup, exclusionGroups } from './words.ts';
 
 /** Energy of a gram of protein, fat and carbohydrate, kcal (TR TS 022/2011, annex 4). */
 const ENERGY_PER_GRAM = { protein: 4, fat: 9, carbohydrate: 4 } as const;

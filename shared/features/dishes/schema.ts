@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Picture } from '../pictures/schema.ts';
-import { allergens, dishKinds, exclusionGroups, mealSlots, tints } from './words.ts';
+import { allergens, dishKinds, exclusionGroups, mealSlots, tints } from './labels.ts';
 
 /** Code of a dish, a programme or an ingredient: lower-case Latin words joined by hyphens. */
 export const Code = z

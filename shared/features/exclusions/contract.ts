@@ -3,7 +3,7 @@ import { defineContract } from '../../contract.ts';
 import { Code } from '../dishes/schema.ts';
 import { exclusionCodes, readExclusions } from '../menu/exclusions.ts';
 import { Picture } from '../pictures/schema.ts';
-import { RationKind } from '../rations/schema.ts';
+import { ServedMealKind } from '../rations/schema.ts';
 import { REPEATS_MOST, SINGLE_INGREDIENTS } from './tastes.ts';
 
 const list = (value: string | string[]): string[] =>
@@ -64,7 +64,7 @@ export const CustomerTastes = z.object({
 });
 export type CustomerTastes = z.infer<typeof CustomerTastes>;
 
-/** What holds for all of the customer's food, with everything that can be chosen. */
+/** The customer's exclusions, with all available options. */
 export const getTastes = defineContract({
   method: 'GET',
   path: '/rest/exclusions/',
@@ -74,7 +74,7 @@ export const getTastes = defineContract({
   response: z.object({ tastes: CustomerTastes, ingredients: z.array(Ingredient) }),
 });
 
-/** A future day that a change would serve otherwise. */
+/** A future day that a change would affect. */
 export const ChangedDay = z.object({
   date: z.string(),
   person: z.int(),
@@ -82,19 +82,19 @@ export const ChangedDay = z.object({
   meals: z.array(
     z.object({
       slotName: z.string(),
-      kind: RationKind,
+      kind: ServedMealKind,
       /** Titles of the dishes; null where nothing safe fits. */
       before: z.nullable(z.string()),
       after: z.nullable(z.string()),
       because: z.array(z.string()),
     }),
   ),
-  /** What comes back as bonuses for what cannot be served, in kopecks. */
+  /** Bonuses refunded for meals that cannot be served, in kopecks. */
   creditKop: z.int(),
 });
 export type ChangedDay = z.infer<typeof ChangedDay>;
 
-/** Which of the coming open days a change would serve otherwise; changes nothing. */
+/** Previews the coming open days that a change would affect. */
 export const previewTastes = defineContract({
   method: 'GET',
   path: '/rest/exclusions/preview/',
@@ -117,7 +117,7 @@ export const previewTastes = defineContract({
   }),
 });
 
-/** Keeps what holds for all of the customer's food from the next open day on. */
+/** Stores the customer's exclusions, effective from the next open day. */
 export const saveTastes = defineContract({
   method: 'POST',
   path: '/rest/exclusions/',
@@ -139,7 +139,7 @@ export const saveTastes = defineContract({
   response: z.object({ text: z.string(), version: z.int() }),
 });
 
-/** Says that a dish should not come again, or that it may. */
+/** Marks a dish as one the customer is tired of, or removes the mark. */
 export const setTired = defineContract({
   method: 'POST',
   path: '/rest/exclusions/tired/',

@@ -1,5 +1,5 @@
 import { addDays, type IsoDate, weekdayOf } from '../../dates.ts';
-import type { ExclusionGroup } from '../dishes/words.ts';
+import type { ExclusionGroup } from '../dishes/labels.ts';
 import { type Exclusions, readExclusions } from '../menu/exclusions.ts';
 import { FREE_DISLIKES } from '../promotions/terms.ts';
 

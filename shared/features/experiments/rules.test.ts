@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { experimentCookies, trackingCookies } from './rules.ts';
 
-describe('experimentCookies', () => {
-  it('knows five keys, with or without the prefix, and ignores others', () => {
+describe('the experiment cookies', () => {
+  it('are set for the five known keys, with or without the prefix', () => {
     expect(experimentCookies(['whyBefit,exp_replaceDish,unknown'])).toEqual([
       'exp_whyBefit',
       'exp_replaceDish',
@@ -15,17 +15,17 @@ describe('experimentCookies', () => {
   });
 });
 
-describe('trackingCookies', () => {
+describe('the tracking cookies', () => {
   const of = (query: string) => trackingCookies(new URLSearchParams(query));
 
-  it('takes every utm parameter with one value', () => {
+  it('hold every utm parameter with one value', () => {
     expect(of('utm_source=ya&utm_campaign=%D0%BE%D1%81%D0%B5%D0%BD%D1%8C&other=1')).toEqual([
       ['utm_source', 'ya'],
       ['utm_campaign', 'осень'],
     ]);
   });
 
-  it('leaves out what is given twice, has an odd name or takes too much room', () => {
+  it('omit parameters that are repeated, oddly named or too long', () => {
     expect(of('utm_source=a&utm_source=b')).toEqual([]);
     expect(of('utm_a;b=1&utm_a%0d%0a=1&utm_=1')).toEqual([]);
     expect(of(`utm_big=${'x'.repeat(4000)}`)).toEqual([]);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
-import { type Allergen, allergens } from '../dishes/words.ts';
+import { type Allergen, allergens } from '../dishes/labels.ts';
 import { PaymentMethod } from '../payments/schema.ts';
 import { Basket, BasketChange } from './basket.ts';
 import { HomemadeOrder, PlaceHomemade } from './order.ts';

@@ -23,7 +23,7 @@ describe('the price of dishes', () => {
     );
   });
 
-  test('does not fall with another portion by more than the delivery that it saves', () => {
+  test('never falls with another portion by more than the saved delivery fee', () => {
     fc.assert(
       fc.property(Dishes, fc.integer({ min: 18_000, max: 59_000 }), (dishes, priceKop) => {
         const more = priceDishes([...dishes, { priceKop, count: 1 }]).totalKop;
@@ -45,7 +45,7 @@ describe('the price of dishes', () => {
     [150_000, true, 'До\u00a0бесплатной доставки ещё\u00a01\u00a0500\u00a0₽'],
     [236_000, true, 'До\u00a0бесплатной доставки ещё\u00a0640\u00a0₽'],
     [300_000, true, 'Доставка бесплатно'],
-  ])('says how far %i kopecks are', (sumKop, isEnough, text) => {
+  ])('says how much %i kopecks lack to the thresholds', (sumKop, isEnough, text) => {
     expect(nextGoal(sumKop)).toMatchObject({ isEnough, text });
   });
 });

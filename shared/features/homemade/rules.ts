@@ -1,6 +1,6 @@
 import type { Kopecks } from '../../money.ts';
 import { isFound } from '../../search-words.ts';
-import type { Allergen } from '../dishes/words.ts';
+import type { Allergen } from '../dishes/labels.ts';
 import type { HomemadeCategory, HomemadeItem, HomemadeSort } from './schema.ts';
 
 /** What an order of single dishes has to come to. */

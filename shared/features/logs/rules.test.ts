@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { maskedBody } from './rules.ts';
 
-it('keeps names of fields and masks what they hold, but for a few harmless ones', () => {
+it('a log keeps the names of fields and masks their values except harmless ones', () => {
   expect(
     maskedBody({ step: 1, phone: '+79162041830', code: 123456, type: 'login', address: { house: '1' } }),
   ).toEqual({
@@ -13,12 +13,12 @@ it('keeps names of fields and masks what they hold, but for a few harmless ones'
   });
 });
 
-it('masks what is no object and keeps nothing of nothing', () => {
+it('a log masks a body that is not an object and keeps no empty one', () => {
   expect(maskedBody('+79162041830')).toBe('***');
   expect(maskedBody(null)).toBeUndefined();
 });
 
-it('cuts long names and many fields', () => {
+it('a log cuts long names and many fields', () => {
   const body = Object.fromEntries(
     Array.from({ length: 100 }, (_, index) => [`${index}`.padStart(60, 'x'), 1]),
   );

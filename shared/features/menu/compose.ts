@@ -1,6 +1,6 @@
+import { allergenNames, exclusionGroupNames } from '../dishes/labels.ts';
 import { nutritionOf, sumNutrition } from '../dishes/rules.ts';
 import type { DishPortion, Nutrition } from '../dishes/schema.ts';
-import { allergenNames, exclusionGroupNames } from '../dishes/words.ts';
 import { type Exclusions, isSafe, isWanted } from './exclusions.ts';
 import { alternativesFor, isDayWithinLine } from './portions.ts';
 import type { MenuDay, MenuDish, MenuMeal } from './schema.ts';

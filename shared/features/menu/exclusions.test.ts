@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { allergens, exclusionGroups } from '../dishes/words.ts';
+import { allergens, exclusionGroups } from '../dishes/labels.ts';
 import {
   allergyWord,
   dislikesKopPerDay,
@@ -12,18 +12,18 @@ import {
   writeExclusions,
 } from './exclusions.ts';
 
-it('reads a list as well as repeats, and nothing that it does not know', () => {
+it('exclusions are read from a list or repeated parameters, without unknown values', () => {
   const read = readExclusions(['onion-garlic,allergy-nuts', 'fish', '<script>', 'allergy-pork', 'fish']);
   expect(read).toEqual({ allergens: ['nuts'], dislikes: ['fish', 'onion-garlic'] });
   expect(exclusionNames(read)).toEqual(['орехи', 'рыба', 'лук и чеснок']);
   expect(hasExclusions(readExclusions(['', 'nothing']))).toBe(false);
 });
 
-it('takes an allergen for no dislike as well', () => {
+it('an allergen is not also a dislike', () => {
   expect(readExclusions(['fish,allergy-fish'])).toEqual({ allergens: ['fish'], dislikes: [] });
 });
 
-it('comes back from an address as it went in', () => {
+it('exclusions survive being written to an address and read back', () => {
   const words = [...allergens.map(allergyWord), ...exclusionGroups];
   fc.assert(
     fc.property(fc.subarray(words), (chosen) => {
@@ -33,7 +33,7 @@ it('comes back from an address as it went in', () => {
   );
 });
 
-it('charges for dislikes beyond the free ones, never for allergens', () => {
+it('dislikes beyond the free ones are charged, allergens never', () => {
   const without = (count: number) => ({
     allergens: [...allergens],
     dislikes: exclusionGroups.slice(0, count),
@@ -41,7 +41,7 @@ it('charges for dislikes beyond the free ones, never for allergens', () => {
   expect([0, 5, 6, 8].map((count) => dislikesKopPerDay(without(count)))).toEqual([0, 0, 5000, 15_000]);
 });
 
-it('knows a safe dish from a wanted one', () => {
+it('a safe dish is distinguished from one without dislikes', () => {
   const plov = { allergens: [], exclusionGroups: ['beef', 'onion-garlic'] as const };
   expect(isSafe(plov, readExclusions(['allergy-nuts']))).toBe(true);
   expect(isWanted(plov, readExclusions(['allergy-nuts']))).toBe(true);

@@ -6,7 +6,7 @@ import {
   type ExclusionGroup,
   exclusionGroupNames,
   exclusionGroups,
-} from '../dishes/words.ts';
+} from '../dishes/labels.ts';
 import { DISLIKE_KOP, FREE_DISLIKES } from '../promotions/terms.ts';
 
 /** What a visitor does not want to be served. */

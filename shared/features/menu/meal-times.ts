@@ -1,4 +1,4 @@
-import type { MealSlot } from '../dishes/words.ts';
+import type { MealSlot } from '../dishes/labels.ts';
 
 const fiveMeals: Readonly<Record<MealSlot, string>> = {
   breakfast: '8:00',

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../dates.ts';
+import { type MealSlot, mealSlotNames, mealSlots } from '../dishes/labels.ts';
 import { sumNutrition } from '../dishes/rules.ts';
-import { type MealSlot, mealSlotNames, mealSlots } from '../dishes/words.ts';
 import { portionOf } from './compose.ts';
 import { planPortions } from './portions.ts';
 import type { MenuDay, MenuDish } from './schema.ts';

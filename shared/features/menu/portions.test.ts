@@ -1,34 +1,34 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DishKind, dishKinds, type MealSlot } from '../dishes/words.ts';
+import { type DishKind, dishKinds, type MealSlot } from '../dishes/labels.ts';
 import { alternativesFor, isDayWithinLine, planPortions, shareOfMeal, weightFor } from './portions.ts';
 
 const fiveMeals: MealSlot[] = ['breakfast', 'snack', 'lunch', 'afternoon', 'dinner'];
 
-describe('shareOfMeal', () => {
+describe('the share of a meal', () => {
   it.each([
     [fiveMeals],
     [['breakfast', 'snack', 'lunch', 'dinner'] as MealSlot[]],
     [['breakfast', 'lunch', 'dinner'] as MealSlot[]],
-  ])('parts of %j make a whole day', (slots) => {
+  ])('sums to a whole day over %j', (slots) => {
     expect(slots.reduce((sum, slot) => sum + shareOfMeal(slots, slot), 0)).toBeCloseTo(1);
   });
 
-  it('refuses a day that has no such meal', () => {
+  it('fails for a meal that the day does not have', () => {
     expect(() => shareOfMeal(['breakfast', 'lunch', 'dinner'], 'snack')).toThrow('no share of snack');
   });
 });
 
-describe('planPortions', () => {
+describe('the portions of a day', () => {
   const day = (kcals: number[], kinds: DishKind[]) =>
     fiveMeals.map((slot, index) => ({ slot, kind: kinds[index] ?? 'main', kcalPer100: kcals[index] ?? 120 }));
 
-  it('gives each meal its share of the line', () => {
+  it('give each meal its share of the line', () => {
     const meals = day([130, 130, 120, 130, 125], ['breakfast', 'snack', 'main', 'snack', 'main']);
     expect(planPortions(1500, meals)).toEqual([290, 115, 375, 115, 300]);
   });
 
-  it('spreads over the other meals what a soup cannot hold', () => {
+  it('spread the energy that a soup cannot hold over the other meals', () => {
     const meals = day([150, 150, 60, 150, 150], ['breakfast', 'snack', 'soup', 'snack', 'main']);
     const weights = planPortions(1800, meals);
     expect(weights[2]).toBe(500);
@@ -39,7 +39,7 @@ describe('planPortions', () => {
     expect(isDayWithinLine(total, 1800)).toBe(true);
   });
 
-  it('weighs in steps of 5 g, within the limits, for every day and line', () => {
+  it('are in steps of 5 g within the limits for every day and line', () => {
     const anyDay = fc.tuple(
       fc.array(fc.integer({ min: 40, max: 600 }), { minLength: 5, maxLength: 5 }),
       fc.array(fc.constantFrom(...dishKinds), { minLength: 5, maxLength: 5 }),
@@ -59,21 +59,21 @@ describe('planPortions', () => {
   });
 });
 
-describe('weightFor', () => {
+describe('the weight of a portion', () => {
   it.each([
     ['snack', 'sweet', 500, 100, 20],
     ['snack', 'breakfast', 150, 20, 60],
     ['dinner', 'main', 100, 900, 500],
     ['lunch', 'soup', 80, 320, 400],
   ] as const)(
-    '%s of kind %s with %i kcal per 100 g for %i kcal weighs %i g',
+    'for %s of kind %s with %i kcal per 100 g and %i kcal is %i g',
     (slot, kind, kcalPer100, kcal, weight) => {
       expect(weightFor(slot, { kind, kcalPer100 }, kcal)).toBe(weight);
     },
   );
 });
 
-describe('alternativesFor', () => {
+describe('the alternatives to a meal', () => {
   const dish = (
     code: string,
     kcalPer100: number,
@@ -86,7 +86,7 @@ describe('alternativesFor', () => {
     slots,
   });
 
-  it('offers the three nearest dishes of the meal that the day does not have', () => {
+  it('are the three nearest dishes that the day does not have', () => {
     const pool = [
       dish('plov', 140),
       dish('borsch', 60, 'soup'),
@@ -105,7 +105,7 @@ describe('alternativesFor', () => {
     expect(codes).not.toContain('borsch');
   });
 
-  it('stays within a tenth of the energy for every pool', () => {
+  it('are within a tenth of the energy for every pool', () => {
     const anyPool = fc.uniqueArray(fc.integer({ min: 40, max: 400 }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(anyPool, fc.integer({ min: 200, max: 800 }), (kcals, kcal) => {

@@ -1,4 +1,4 @@
-import type { DishKind, MealSlot } from '../dishes/words.ts';
+import type { DishKind, MealSlot } from '../dishes/labels.ts';
 
 /** How far the energy of a whole day may lie from the line's name, as a share. */
 const DAY_TOLERANCE = 0.05;

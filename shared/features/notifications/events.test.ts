@@ -7,7 +7,7 @@ const all = NotificationEvent.options.flatMap((event) =>
   ),
 );
 
-describe('how a channel stands before anybody has switched it', () => {
+describe('the default of a channel:', () => {
   it.each(['sms', 'email', 'push'] as const)(
     'advertising by %s is off until it is consented to',
     (channel) => {
@@ -15,7 +15,7 @@ describe('how a channel stands before anybody has switched it', () => {
     },
   );
 
-  it('no letter is promised to whom has no address', () => {
+  it('no letter is promised to a customer without an address', () => {
     const promised = all.filter(
       ({ event, channel, hasEmail }) =>
         channel === 'email' && !hasEmail && channelDefault(event, channel, hasEmail).isOn,
@@ -35,7 +35,7 @@ describe('how a channel stands before anybody has switched it', () => {
     },
   );
 
-  it('an SMS stands in for the letters of an order until there is an address', () => {
+  it('an SMS replaces the letters of an order until there is an address', () => {
     expect(channelDefault('orders', 'sms', false)).toEqual({ isOn: true, isOpen: true });
     expect(channelDefault('orders', 'sms', true)).toEqual({ isOn: false, isOpen: true });
   });

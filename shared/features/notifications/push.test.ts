@@ -6,7 +6,7 @@ it.each([
   'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',
   'https://web.push.apple.com/QG',
   'https://wns2-by3p.notify.windows.com/w/?token=BQ',
-])('takes the address of a push service: %s', (address) => {
+])('the push service %s is accepted', (address) => {
   expect(isPushEndpoint(address)).toBe(true);
 });
 
@@ -20,6 +20,6 @@ it.each([
   'https://notpush.apple.com/',
   'javascript:alert(1)',
   '',
-])('takes no other: %s', (address) => {
+])('the address %s is refused as a push service', (address) => {
   expect(isPushEndpoint(address)).toBe(false);
 });

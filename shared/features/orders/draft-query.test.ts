@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allergens, exclusionGroups } from '../dishes/words.ts';
+import { allergens, exclusionGroups } from '../dishes/labels.ts';
 import { exclusionCodes, exclusionsLine, readExclusions, writeExclusions } from '../menu/exclusions.ts';
 import { draftFromQuery } from './draft-query.ts';
 import { OrderDraft } from './schema.ts';
@@ -9,8 +9,8 @@ const draft = { programme: 'balans', kcal: '1500', days: '14' };
 const withoutOf = (query: string) =>
   draftFromQuery(new URLSearchParams(`${new URLSearchParams(draft)}${query}`))?.without;
 
-describe('what an order leaves out', () => {
-  it('comes back from an address as the filter has written it, whatever is chosen', () => {
+describe('the exclusions of a draft', () => {
+  it('survive being written to an address and read back', () => {
     fc.assert(
       fc.property(fc.subarray([...allergens]), fc.subarray([...exclusionGroups]), (hard, dislikes) => {
         const exclusions = readExclusions(exclusionCodes({ allergens: hard, dislikes }));
@@ -19,7 +19,7 @@ describe('what an order leaves out', () => {
     );
   });
 
-  it('is a list or repeats; what is unknown in an address is dropped', () => {
+  it('are read from a list or repeated parameters, without unknown values', () => {
     expect(withoutOf('')).toEqual([]);
     expect(withoutOf('&without=fish,salt&without=allergy-dairy&without=fish,dairy')).toEqual([
       'allergy-dairy',
@@ -27,7 +27,7 @@ describe('what an order leaves out', () => {
     ]);
   });
 
-  it('is refused in a body where it is unknown', () => {
+  it('are refused in a body when unknown', () => {
     const refused = OrderDraft.safeParse({ ...draft, without: ['fish', 'salt'] });
     expect(refused.error?.issues.map(({ message }) => message)).toEqual([
       'Такого исключения нет: выберите из списка',
@@ -38,7 +38,7 @@ describe('what an order leaves out', () => {
     ]);
   });
 
-  it('is told with its allergies marked', () => {
+  it('are named with allergies marked', () => {
     expect(exclusionsLine(['allergy-dairy', 'fish'])).toBe('Без: молоко (аллергия), рыба');
     expect(exclusionsLine([])).toBe('');
   });

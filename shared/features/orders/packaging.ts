@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** What a customer can change about packaging; what the page of ecology promises to everybody is no choice. */
+/** Packaging options; what the ecology page promises to everybody is not optional. */
 export const PackagingOption = z.enum(['cutlery', 'fewer-bags', 'return-coolers']);
 export type PackagingOption = z.infer<typeof PackagingOption>;
 
-/** How a choice is called to the customer, and what it comes to. */
-export const packagingWords: Readonly<
+/** Label and explanation of each option. */
+export const packagingLabels: Readonly<
   Record<PackagingOption, { readonly name: string; readonly note: string }>
 > = {
   'fewer-bags': {
@@ -22,7 +22,7 @@ export const packagingWords: Readonly<
   },
 };
 
-/** The choices as the kitchen and the courier read them, with what holds without a choice. */
+/** The options as the kitchen and the courier read them, with the default. */
 export function packagingLine(options: readonly PackagingOption[]): string {
   const has = (option: PackagingOption) => options.includes(option);
   return [

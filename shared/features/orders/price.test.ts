@@ -29,8 +29,8 @@ const anyPrice = fc.record({
   certificateKop: fc.integer({ min: 0, max: 100_000_000 }),
 });
 
-describe('computePrice', () => {
-  it('gives the example of the pricing decision: 28 days at 1500 kcal cost 36 001 ₽', () => {
+describe('the price of an order', () => {
+  it('matches the pricing decision: 28 days at 1500 kcal cost 36 001 ₽', () => {
     expect(computePrice(base)).toEqual({
       lines: [
         { kind: 'programme', amountKop: 3_892_000, count: 28, unitKop: 139_000 },
@@ -46,7 +46,7 @@ describe('computePrice', () => {
     expect(lines.find(({ kind }) => kind === 'second-person-discount')?.amountKop).toBe(-180_005);
   });
 
-  it('gives each of two people their own price, and the second one’s discount by that part alone', () => {
+  it('prices each of two people separately and discounts the second one’s part only', () => {
     const dayPrice = fc.integer({ min: 1, max: 1_000_000 });
     fc.assert(
       fc.property(anyPrice, dayPrice, dayPrice, dayPrice, (input, first, other, second) => {
@@ -65,7 +65,7 @@ describe('computePrice', () => {
     );
   });
 
-  it('gives the better of first order and promo code, never both', () => {
+  it('applies the better of first-order discount and promo code, never both', () => {
     const kinds = (promo: PriceInput['promo']) =>
       computePrice({ ...base, firstOrder: true, ...(promo && { promo }) }).lines.map(({ kind }) => kind);
     expect(kinds({ share: 1000 })).toContain('promo-code');
@@ -74,7 +74,7 @@ describe('computePrice', () => {
     expect(kinds({ share: 800 })).not.toContain('promo-code');
   });
 
-  it('lets no discount touch delivery and dislikes, and bonuses pay at most 30 % of the programme', () => {
+  it('discounts neither delivery nor dislikes, and bonuses pay at most 30 % of the programme', () => {
     const { lines, totalKop } = computePrice({
       ...base,
       dislikesKopPerDay: 5000,
@@ -109,8 +109,8 @@ describe('computePrice', () => {
   });
 });
 
-describe('priceDraft', () => {
-  it('never asks more for a day of a longer length, nor less for more days', () => {
+describe('the price of a draft', () => {
+  it('never charges more per day for a longer order, nor less in total for more days', () => {
     fc.assert(
       fc.property(anyPrice, (input) => {
         const totals = orderLengths.map((days) => {
@@ -134,11 +134,10 @@ describe('priceDraft', () => {
     );
   });
 
-  it('prices every length with its own discount and a delivery for each two days', () => {
+  it('applies the discount of every length and counts a delivery for each two days', () => {
     for (const days of orderLengths) {
       const price = priceDraft({
-        draft: { days, skip: [] },
-        startDate: '2026-11-24',
+        draft: { days },
         dayPricesKop: [100_000],
         firstOrder: false,
         deliveryFeeKop: 20_000,

@@ -31,8 +31,8 @@ const anyOrder = fc.record({
   used: fc.integer({ min: 0, max: 84 }),
 });
 
-describe('refundOf', () => {
-  it('gives everything back before the first day, and nothing after the last', () => {
+describe('the refund of an order', () => {
+  it('is everything before the first day and nothing after the last', () => {
     expect(refundOf(agreed, { days: 28, usedDays: 0, usedDeliveries: 0 })).toMatchObject({
       recalculatedKop: 0,
       moneyKop: 3_600_100,
@@ -41,7 +41,7 @@ describe('refundOf', () => {
     expect(refundOf(agreed, { days: 28, usedDays: 28, usedDeliveries: 14 }).moneyKop).toBe(0);
   });
 
-  it('counts the eaten days at the length that they reached', () => {
+  it('prices the eaten days by the length that they reached', () => {
     // 14 of 28 days: 14 × 1390 ₽ less 5 % instead of 7.5 %.
     const eatenKop = 1_848_700;
     expect(priceOfUsed(agreed, { days: 28, usedDays: 14, usedDeliveries: 7 })).toBe(eatenKop);
@@ -50,7 +50,7 @@ describe('refundOf', () => {
     );
   });
 
-  it('never gives back more than was paid, nor a part of a kopeck, and the parts sum to the worth', () => {
+  it('never exceeds the payment, is in whole kopecks, and its parts sum to the value', () => {
     fc.assert(
       fc.property(anyOrder, ({ used, ...input }) => {
         const price = computePrice({

@@ -114,7 +114,7 @@ const Email = z.optional(
   z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(120), z.email('Проверьте адрес почты'))]),
 );
 
-/** What the customer asks to be taken off; empty where nothing is. */
+/** Requested deductions; empty values request none. */
 export const WantedReductions = z.object({
   promoCode: z._default(PromoCode, ''),
   /** Bonuses to spend, in kopecks; the price takes no more than its limit allows. */
@@ -235,12 +235,12 @@ export const PriceBreakdown = z.object({
   totalKop: z.int().check(z.gte(0)),
 });
 
-/** What one person of an order eats. */
-export const OrderedRation = z.object({
+/** Plan of one person of an order. */
+export const OrderedPlan = z.object({
   programme: z.object({ code: z.string(), name: z.string() }),
   kcal: z.int(),
 });
-export type OrderedRation = z.infer<typeof OrderedRation>;
+export type OrderedPlan = z.infer<typeof OrderedPlan>;
 
 /** An order as its customer sees it. */
 export const Order = z.object({
@@ -250,8 +250,8 @@ export const Order = z.object({
   state: OrderState,
   programme: z.object({ code: z.string(), name: z.string(), picture: Picture, tint: z.string() }),
   kcal: z.int(),
-  /** What each person eats, the first one first. */
-  rations: z.array(OrderedRation),
+  /** Plans by person. */
+  rations: z.array(OrderedPlan),
   days: z.int(),
   people: z.int(),
   startDate: z.string(),
@@ -274,7 +274,7 @@ export const Order = z.object({
   deliveriesCount: z.int(),
   deliveredCount: z.int(),
   deliveredDays: z.int(),
-  /** Days of food that stay with the order: all of them, until the rest is given up. */
+  /** Food days of the order that are not cancelled. */
   keptDays: z.int(),
   firstDeliveryDate: z.string(),
   placedAt: z.number(),

@@ -21,7 +21,7 @@ describe('a receipt', () => {
     ]);
   });
 
-  test('names what each of two persons eats, the second one’s discount on that position alone', () => {
+  test('names the plan of each of two people, with the second one’s discount on that position only', () => {
     const price = computePrice({ ...priceInput, dayPricesKop: [139_000, 179_000], deliveryFeeKop: 0 });
     const items = receiptItems(price, { programmes: ['Баланс', 'Актив'], days: 28 });
     expect(items).toEqual([
@@ -30,7 +30,7 @@ describe('a receipt', () => {
     ]);
   });
 
-  test('has positions above zero that sum to what is paid, whatever is taken off', () => {
+  test('has positive positions that sum to the payment with any deductions', () => {
     const amounts = fc.record({
       dayPricesKop: fc.array(fc.integer({ min: 50_000, max: 200_000 }), { minLength: 1, maxLength: 2 }),
       dislikesKopPerDay: fc.nat(50_000),

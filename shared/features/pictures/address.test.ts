@@ -12,7 +12,7 @@ describe('addresses of the image service', () => {
     expect(picturePath({ name: '404', version: '' }, form)).toBe('/pictures/640/80/404.avif');
   });
 
-  it('are read as they were written', () => {
+  it('survive being written and read back', () => {
     const part = fc.stringMatching(/^[a-z0-9-]{1,12}$/);
     fc.assert(
       fc.property(
@@ -46,7 +46,7 @@ describe('addresses of the image service', () => {
     '/pictures/640/80/dishes/borsch.1a2b.avif',
     '/pictures/640/80/dishes/borsch.avif/',
     '/pictures/640/80/.avif',
-  ])('are nothing else: %s', (path) => {
+  ])('are not recognised in %s', (path) => {
     expect(readPicturePath(path)).toBeUndefined();
   });
 });

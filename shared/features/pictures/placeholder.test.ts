@@ -4,7 +4,7 @@ import { packPlaceholder, readPlaceholder } from './placeholder.ts';
 const grey = { lightness: 0.5, a: 0, b: 0 };
 
 describe('placeholders', () => {
-  it('fit into ten characters whatever they hold', () => {
+  it('fit into ten characters for every content', () => {
     const white = { lightness: 9, a: 9, b: 9 };
     expect(String(packPlaceholder(white, [9, 9, 9, 9, 9, 9], true)).length).toBeLessThanOrEqual(10);
     expect(
@@ -19,7 +19,7 @@ describe('placeholders', () => {
     expect(Math.floor(last / 2 ** 8) % 4).toBe(3);
   });
 
-  it('tell a plate from a whole picture', () => {
+  it('distinguish a plate from a whole picture', () => {
     const cells = [0.4, 0.5, 0.6, 0.4, 0.5, 0.6];
     const whole = packPlaceholder(grey, cells, false);
     const plate = packPlaceholder(grey, cells, true);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isInSeason, lineOf, needsHealthNotice } from './rules.ts';
 
-describe('isInSeason', () => {
+describe('the season of a programme', () => {
   const fast = { seasons: [{ from: '2026-11-28', to: '2027-01-06' }] };
 
   it.each([
@@ -9,7 +9,7 @@ describe('isInSeason', () => {
     ['2026-11-28', true],
     ['2027-01-06', true],
     ['2027-01-07', false],
-  ])('%s → %s', (date, open) => {
+  ])('on %s is open: %s', (date, open) => {
     expect(isInSeason(fast, date)).toBe(open);
   });
 
@@ -21,12 +21,12 @@ describe('isInSeason', () => {
 describe('calorie lines', () => {
   const lines = [{ kcal: 1500, dayPriceKop: 139_000 }];
 
-  it('finds the line of a programme or none', () => {
+  it('are found by kcal, or not at all', () => {
     expect(lineOf({ lines }, 1500)?.dayPriceKop).toBe(139_000);
     expect(lineOf({ lines }, 2500)).toBeUndefined();
   });
 
-  it('warns below 1200 kcal alone', () => {
+  it('need a health notice below 1200 kcal only', () => {
     expect([1000, 1199, 1200, 1500].map(needsHealthNotice)).toEqual([true, true, false, false]);
   });
 });

@@ -29,7 +29,7 @@ test('a weight is typed with a comma or a point and shown with a comma', () => {
 describe('a goal', () => {
   const target = { goal: 'lose', height: 170, weight: 70_000, target: 65_000, today } as const;
 
-  test('may be five kilograms in five weeks, and no faster', () => {
+  test('may be a kilogram a week and no faster', () => {
     expect(checkTarget({ ...target, targetOn: addDays(today, 35) })).toEqual({});
     expect(checkTarget({ ...target, targetOn: addDays(today, 34) }).targetOn).toMatch(/26\sдекабря 2026/);
   });
@@ -40,7 +40,7 @@ describe('a goal', () => {
     );
   });
 
-  test('that is accepted is never underweight nor faster than a kilogram a week', () => {
+  test('is never accepted when underweight or faster than a kilogram a week', () => {
     const inputs = fc.record({
       goal: goals,
       height: fc.integer({ min: 130, max: 220 }),
@@ -59,7 +59,7 @@ describe('a goal', () => {
     );
   });
 
-  test('can begin at the day that the refusal names', () => {
+  test('can be reached on the day that the refusal names', () => {
     fc.assert(
       fc.property(fc.integer({ min: 40_000, max: 120_000 }), fc.nat(30_000), (from, change) => {
         const day = earliestDay(from, from + change, today);
@@ -114,7 +114,7 @@ describe('a proposal', () => {
     today,
   };
 
-  test('is one line less where nothing changes, and one more where it changes too fast', () => {
+  test('is one line less when the weight does not change, and one more when it changes too fast', () => {
     expect(suggestLine(facts)).toMatchObject({ kcal: 1200, direction: 'less' });
     expect(suggestLine({ ...facts, weights: weighings(-1200) })).toMatchObject({
       kcal: 1800,
@@ -124,12 +124,12 @@ describe('a proposal', () => {
     expect(suggestLine({ ...facts, goal: 'gain', targetG: 80_000 })).toMatchObject({ kcal: 1800 });
   });
 
-  test('wants two weeks of weights and ten days of our food', () => {
+  test('requires two weeks of weights and ten days of delivered food', () => {
     expect(suggestLine({ ...facts, foodDates: facts.foodDates.slice(5) })).toBeNull();
     expect(suggestLine({ ...facts, weights: facts.weights.slice(-3) })).toBeNull();
   });
 
-  test('is never below 1200 kcal, never less for the light, and always one line away', () => {
+  test('is never below 1200 kcal, never less for the underweight, and always one line away', () => {
     const inputs = fc.record({
       goal: goals,
       height: fc.integer({ min: 140, max: 200 }),

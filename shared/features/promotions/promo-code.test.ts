@@ -39,7 +39,7 @@ describe('a promo code', () => {
     ['is for one of two programmes', terms, { programmes: ['balans', 'aktiv'] }, /программу «Баланс»/],
     ['wants a longer order', terms, { days: 2 }, /от\u00a07\u00a0дней/],
     ['wants a first order', terms, { isFirst: false }, /только на первый заказ/],
-  ])('that %s says so', (_, of, change: Partial<PromoOrder>, message) => {
+  ])('is refused with the reason when it %s', (_, of, change: Partial<PromoOrder>, message) => {
     expect(refusePromo(of, { ...order, ...change })).toMatch(message);
   });
 });

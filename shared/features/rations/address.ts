@@ -1,4 +1,4 @@
-import { type MealSlot, mealSlots } from '../dishes/words.ts';
+import { type MealSlot, mealSlots } from '../dishes/labels.ts';
 
 /** A meal of an order. */
 export interface MealPlace {

@@ -1,14 +1,14 @@
 import type { Choice } from './choices.ts';
-import type { Ration } from './compose.ts';
-import type { RationDish } from './schema.ts';
+import type { MealPlan } from './compose.ts';
+import type { ServedDish } from './schema.ts';
 
 /** Stars up to which a dish is one to replace, and from which it is one to bring again. */
 const DISLIKED_STARS = 2;
 const LIKED_STARS = 4;
-/** How often a dish must have been replaced before that says something. */
+/** Replacements of a dish from which on it counts as disliked. */
 const REPLACED_OFTEN = 2;
 
-/** What a customer has said and done about a dish. */
+/** A customer's rating and replacements of a dish. */
 export interface Opinion {
   /** Own rating; null without one. */
   readonly stars: number | null;
@@ -17,10 +17,10 @@ export interface Opinion {
 
 /** A replacement that is proposed and changes nothing until the customer accepts it. */
 export interface Proposal {
-  readonly slot: Ration['meals'][number]['slot'];
+  readonly slot: MealPlan['meals'][number]['slot'];
   readonly slotName: string;
-  readonly from: RationDish;
-  readonly to: RationDish;
+  readonly from: ServedDish;
+  readonly to: ServedDish;
   readonly kcalDifference: number;
   /** Why, in the customer's words. */
   readonly because: string;
@@ -49,7 +49,7 @@ function bestOf(choices: readonly Choice[], opinions: Opinions): Choice | undefi
 
 /** What the autopilot proposes for a day: it looks at dishes of the plan alone, never at what the customer has chosen. */
 export function proposalsFor(
-  { meals }: Pick<Ration, 'meals'>,
+  { meals }: Pick<MealPlan, 'meals'>,
   opinions: Opinions,
   choicesOf: (slot: Proposal['slot']) => readonly Choice[],
 ): Proposal[] {

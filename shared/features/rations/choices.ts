@@ -1,4 +1,4 @@
-import type { MealSlot } from '../dishes/words.ts';
+import type { MealSlot } from '../dishes/labels.ts';
 import { exclusionsFor, type Tastes } from '../exclusions/tastes.ts';
 import { allergensIn } from '../menu/compose.ts';
 import { isSafe, isWanted } from '../menu/exclusions.ts';
@@ -6,12 +6,12 @@ import { alternativesFor } from '../menu/portions.ts';
 import {
   type Kitchen,
   type KitchenDish,
+  type MealPlan,
+  type MealPlanRequest,
   poolOf,
   portionLike,
-  type Ration,
-  type RationRequest,
 } from './compose.ts';
-import type { RationDish } from './schema.ts';
+import type { ServedDish } from './schema.ts';
 
 /** Dishes offered for a meal at most. */
 const CHOICES_SHOWN = 8;
@@ -20,7 +20,7 @@ const OTHERS_SHOWN = 3;
 
 /** A dish that the customer may have instead. */
 export interface Choice {
-  readonly dish: RationDish;
+  readonly dish: ServedDish;
   /** Energy beyond that of the planned portion, kcal. */
   readonly kcalDifference: number;
 }
@@ -32,8 +32,8 @@ export interface Choices {
 }
 
 interface ChoiceInput {
-  readonly request: RationRequest;
-  readonly ration: Ration;
+  readonly request: MealPlanRequest;
+  readonly mealPlan: MealPlan;
   readonly slot: MealSlot;
   readonly tastes: Tastes;
   readonly kitchen: Kitchen;
@@ -46,14 +46,14 @@ function nearestOf(pool: readonly KitchenDish[], slot: MealSlot, kcal: number): 
 }
 
 /** What a customer may choose for a meal: within ±10 % of the planned energy, without anything that is left out. */
-export function choicesFor({ request, ration, slot, tastes, kitchen }: ChoiceInput): Choices {
-  const planned = ration.plan.meals.find((meal) => meal.slot === slot);
+export function choicesFor({ request, mealPlan, slot, tastes, kitchen }: ChoiceInput): Choices {
+  const planned = mealPlan.plan.meals.find((meal) => meal.slot === slot);
   if (!planned) return { choices: [], blocked: [] };
   const { kcal } = planned.dish;
   const exclusions = exclusionsFor(request.exclusions, tastes);
   const dayCodes = [
-    ...ration.meals.flatMap(({ dish }) => (dish ? [dish.code] : [])),
-    ...ration.plan.meals.map(({ dish }) => dish.code),
+    ...mealPlan.meals.flatMap(({ dish }) => (dish ? [dish.code] : [])),
+    ...mealPlan.plan.meals.map(({ dish }) => dish.code),
   ];
   const pool = poolOf(kitchen, request.programme);
   const avoided = tastes.ingredients.map(({ code }) => code);
@@ -70,7 +70,7 @@ export function choicesFor({ request, ration, slot, tastes, kitchen }: ChoiceInp
       limit,
     }).map(({ dish }) => dish);
   const liked = within(isLiked, CHOICES_SHOWN);
-  const isOpen = ration.meals.some((meal) => meal.slot === slot && meal.dish === null);
+  const isOpen = mealPlan.meals.some((meal) => meal.slot === slot && meal.dish === null);
   const safeElsewhere = (dish: KitchenDish) => isSafe(dish, exclusions) && !dayCodes.includes(dish.code);
   const offered = liked.length === 0 && isOpen ? nearestOf(pool.filter(safeElsewhere), slot, kcal) : liked;
   return {

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../dates.ts';
-import { allergens, exclusionGroups, type MealSlot, mealSlots } from '../dishes/words.ts';
+import { allergens, exclusionGroups, type MealSlot, mealSlots } from '../dishes/labels.ts';
 import type { Tastes } from '../exclusions/tastes.ts';
 import { exclusionCodes } from '../menu/exclusions.ts';
 import { MENU_CYCLE_DAYS } from '../menu/rules.ts';
 import type { Opinion } from './autopilot.ts';
 import { proposalsFor } from './autopilot.ts';
 import { choicesFor } from './choices.ts';
-import { composeRations, type Kitchen, type KitchenDish, type RationRequest } from './compose.ts';
+import { composeMealPlans, type Kitchen, type KitchenDish, type MealPlanRequest } from './compose.ts';
 
 const ingredients = ['rice', 'dill', 'liver'].map((code) => ({ code, name: code }));
 
@@ -66,7 +66,7 @@ const anyTastes: fc.Arbitrary<Tastes> = fc.record({
   repeatLimit: fc.integer({ min: 0, max: 7 }),
 });
 
-const anyRequests: fc.Arbitrary<RationRequest[]> = fc
+const anyRequests: fc.Arbitrary<MealPlanRequest[]> = fc
   .array(
     fc.record({
       exclusions: fc
@@ -91,19 +91,19 @@ const anyRequests: fc.Arbitrary<RationRequest[]> = fc
     })),
   );
 
-const mustNot = (request: RationRequest, tastes: Tastes): string[] => [
+const mustNot = (request: MealPlanRequest, tastes: Tastes): string[] => [
   ...request.exclusions.flatMap((code) => (code.startsWith('allergy-') ? [code.slice(8)] : [])),
   ...tastes.exclusions.allergens,
 ];
 
-describe('what is served', () => {
-  it('never holds an allergen, no dish twice a day, and is the same for the same input', () => {
+describe('a meal plan', () => {
+  it('has no allergen and no dish twice a day, and is the same for the same input', () => {
     fc.assert(
       fc.property(anyKitchen, anyTastes, anyRequests, (kitchen, tastes, requests) => {
-        const rations = composeRations(requests, tastes, kitchen);
-        expect(composeRations(requests, tastes, kitchen)).toEqual(rations);
-        rations.forEach(({ meals }, index) => {
-          const request = requests[index] as RationRequest;
+        const mealPlans = composeMealPlans(requests, tastes, kitchen);
+        expect(composeMealPlans(requests, tastes, kitchen)).toEqual(mealPlans);
+        mealPlans.forEach(({ meals }, index) => {
+          const request = requests[index] as MealPlanRequest;
           const served = meals.flatMap(({ dish }) => dish ?? []);
           const hard = mustNot(request, tastes);
           expect(served.filter((dish) => dish.allergens.some((one) => hard.includes(one)))).toEqual([]);
@@ -115,12 +115,12 @@ describe('what is served', () => {
     );
   });
 
-  it('keeps to the repeat limit but for dishes that were chosen or that nothing can replace', () => {
+  it('respects the repeat limit except for chosen and irreplaceable dishes', () => {
     fc.assert(
       fc.property(anyKitchen, anyTastes, anyRequests, (kitchen, tastes, requests) => {
         const limit = tastes.repeatLimit;
         fc.pre(limit > 0);
-        const week = composeRations(requests.slice(0, 7), tastes, kitchen);
+        const week = composeMealPlans(requests.slice(0, 7), tastes, kitchen);
         const times = new Map<string, number>();
         for (const { dish, kind } of week.flatMap(({ meals }) => meals)) {
           if (!dish) continue;
@@ -134,12 +134,12 @@ describe('what is served', () => {
     );
   });
 
-  it('that was kept is not composed again', () => {
+  it('that is stored is not composed again', () => {
     fc.assert(
       fc.property(anyKitchen, anyTastes, anyTastes, anyRequests, (kitchen, before, after, requests) => {
-        const kept = composeRations(requests, before, kitchen);
+        const kept = composeMealPlans(requests, before, kitchen);
         const closed = requests.map((request, index) => ({ ...request, served: kept[index]?.meals }));
-        const then = composeRations(closed, after, kitchen);
+        const then = composeMealPlans(closed, after, kitchen);
         expect(then.map(({ meals }) => meals)).toEqual(kept.map(({ meals }) => meals));
       }),
       { numRuns: 50 },
@@ -147,7 +147,7 @@ describe('what is served', () => {
   });
 });
 
-describe('what is offered and proposed instead', () => {
+describe('the offered and proposed replacements', () => {
   const opinions = fc
     .array(
       fc.tuple(
@@ -161,23 +161,23 @@ describe('what is offered and proposed instead', () => {
     )
     .map((pairs) => new Map(pairs));
 
-  it('never holds an allergen nor a dish of the day, and proposes nothing over a choice', () => {
+  it('contain no allergen and no dish of the day, and never override a choice', () => {
     fc.assert(
       fc.property(anyKitchen, anyTastes, anyRequests, opinions, (kitchen, tastes, requests, said) => {
-        composeRations(requests, tastes, kitchen).forEach((ration, index) => {
-          const request = requests[index] as RationRequest;
+        composeMealPlans(requests, tastes, kitchen).forEach((mealPlan, index) => {
+          const request = requests[index] as MealPlanRequest;
           const hard = mustNot(request, tastes);
           const choicesOf = (slot: MealSlot) =>
-            choicesFor({ request, ration, slot, tastes, kitchen }).choices;
-          const today = ration.meals.flatMap(({ dish }) => dish?.code ?? []);
+            choicesFor({ request, mealPlan, slot, tastes, kitchen }).choices;
+          const today = mealPlan.meals.flatMap(({ dish }) => dish?.code ?? []);
           const offered = mealSlots.flatMap(choicesOf).map(({ dish }) => dish);
-          const proposals = proposalsFor(ration, said, choicesOf);
+          const proposals = proposalsFor(mealPlan, said, choicesOf);
           for (const dish of [...offered, ...proposals.map(({ to }) => to)]) {
             expect(dish.allergens.some((one) => hard.includes(one))).toBe(false);
             expect(today).not.toContain(dish.code);
           }
           for (const { slot, to, because } of proposals) {
-            expect(ration.meals.find((meal) => meal.slot === slot)?.kind).not.toBe('chosen');
+            expect(mealPlan.meals.find((meal) => meal.slot === slot)?.kind).not.toBe('chosen');
             expect(said.get(to.code)?.stars ?? 5).toBeGreaterThan(2);
             expect(because).not.toBe('');
           }
@@ -187,7 +187,7 @@ describe('what is offered and proposed instead', () => {
     );
   });
 
-  it('of a choice that was accepted is what then comes', () => {
+  it('are served once they are accepted', () => {
     fc.assert(
       fc.property(
         anyKitchen,
@@ -196,12 +196,12 @@ describe('what is offered and proposed instead', () => {
         fc.constantFrom(...mealSlots),
         (kitchen, tastes, requests, slot) => {
           const [request] = requests;
-          const [ration] = composeRations(requests.slice(0, 1), tastes, kitchen);
-          if (!request || !ration) return;
-          const [choice] = choicesFor({ request, ration, slot, tastes, kitchen }).choices;
+          const [mealPlan] = composeMealPlans(requests.slice(0, 1), tastes, kitchen);
+          if (!request || !mealPlan) return;
+          const [choice] = choicesFor({ request, mealPlan, slot, tastes, kitchen }).choices;
           fc.pre(choice !== undefined);
           const chosen = new Map([...request.chosen, [slot, choice?.dish.code ?? ''] as const]);
-          const [then] = composeRations([{ ...request, chosen }], tastes, kitchen);
+          const [then] = composeMealPlans([{ ...request, chosen }], tastes, kitchen);
           const meal = then?.meals.find((one) => one.slot === slot);
           expect([meal?.kind, meal?.dish?.code]).toEqual(['chosen', choice?.dish.code]);
         },

@@ -1,16 +1,16 @@
 import type { IsoDate } from '../../dates.ts';
+import type { MealSlot } from '../dishes/labels.ts';
 import { sumNutrition } from '../dishes/rules.ts';
 import type { DishPortion, Nutrition } from '../dishes/schema.ts';
-import type { MealSlot } from '../dishes/words.ts';
 import { exclusionsFor, type Tastes, weekOf } from '../exclusions/tastes.ts';
 import { type ComposedMeal, composeDay, portionOf } from '../menu/compose.ts';
 import { planDay } from '../menu/plan.ts';
 import { weightFor } from '../menu/portions.ts';
 import { cycleDayOf } from '../menu/rules.ts';
 import type { MenuDay, MenuDish } from '../menu/schema.ts';
-import type { RationDish, RationMeal } from './schema.ts';
+import type { ServedDish, ServedMeal } from './schema.ts';
 
-/** A dish with everything that decides whether it is served, and what is told with it. */
+/** A dish with the data needed to plan and serve it. */
 export interface KitchenDish extends MenuDish {
   readonly reheat: string;
   readonly shelfLifeHours: number;
@@ -18,7 +18,7 @@ export interface KitchenDish extends MenuDish {
   readonly ingredients: readonly string[];
 }
 
-/** What the kitchen makes, and when it is planned. */
+/** Dishes of the kitchen and the cycle in which they are planned. */
 export interface Kitchen {
   readonly dishes: ReadonlyMap<string, KitchenDish>;
   readonly plan: readonly {
@@ -29,8 +29,8 @@ export interface Kitchen {
   }[];
 }
 
-/** A day of one person that is to be composed. */
-export interface RationRequest {
+/** Input for composing one person's day. */
+export interface MealPlanRequest {
   readonly date: IsoDate;
   readonly person: number;
   /** Code of the programme. */
@@ -40,13 +40,13 @@ export interface RationRequest {
   readonly exclusions: readonly string[];
   /** Codes of dishes that the customer has chosen, by meal. */
   readonly chosen: ReadonlyMap<MealSlot, string>;
-  /** What was kept at the cut-off: nothing changes it. */
-  readonly served?: readonly RationMeal[] | undefined;
+  /** Meals fixed at the cut-off. */
+  readonly served?: readonly ServedMeal[] | undefined;
 }
 
-/** What a person is served on a day. */
-export interface Ration {
-  readonly meals: readonly RationMeal[];
+/** What one person is served on a day. */
+export interface MealPlan {
+  readonly meals: readonly ServedMeal[];
   readonly totals: Nutrition;
   /** The programme's own day. */
   readonly plan: MenuDay;
@@ -60,7 +60,7 @@ export function poolOf({ dishes, plan }: Kitchen, programme: string): KitchenDis
   return [...dishes.values()].filter(({ code }) => codes.has(code));
 }
 
-function planOf({ dishes, plan }: Kitchen, { programme, date, lineKcal }: RationRequest): MenuDay {
+function planOf({ dishes, plan }: Kitchen, { programme, date, lineKcal }: MealPlanRequest): MenuDay {
   const cycleDay = cycleDayOf(date);
   const meals = plan.flatMap((place) => {
     const dish = dishes.get(place.code);
@@ -71,13 +71,13 @@ function planOf({ dishes, plan }: Kitchen, { programme, date, lineKcal }: Ration
   return planDay(date, lineKcal, meals);
 }
 
-/** A portion of a dish with the energy of another one, as near as its plate allows. */
+/** A portion with an energy as near to `kcal` as the portion limits allow. */
 export function portionLike(dish: MenuDish, slot: MealSlot, kcal: number): DishPortion {
   return portionOf(dish, weightFor(slot, { kind: dish.kind, kcalPer100: dish.per100.kcal }, kcal));
 }
 
-/** A day with the customer's own choices in it; a dish that the day has already is not brought twice. */
-function withChoices(day: MenuDay, chosen: RationRequest['chosen'], pool: readonly MenuDish[]) {
+/** Applies the customer's choices; a dish already in the day is not served twice. */
+function withChoices(day: MenuDay, chosen: MealPlanRequest['chosen'], pool: readonly MenuDish[]) {
   const codes = day.meals.map(({ dish }) => dish.code);
   const taken = new Map<MealSlot, string>();
   const meals = day.meals.map((meal) => {
@@ -105,7 +105,7 @@ function tasteReasons({ dishes }: Kitchen, tastes: Tastes, timesInWeek: (code: s
   };
 }
 
-function toRationMeal(meal: ComposedMeal, { dishes }: Kitchen, chosenOver: string | undefined): RationMeal {
+function toServedMeal(meal: ComposedMeal, { dishes }: Kitchen, chosenOver: string | undefined): ServedMeal {
   const { slot, slotName } = meal;
   if (meal.kind === 'unsafe') {
     return {
@@ -118,7 +118,7 @@ function toRationMeal(meal: ComposedMeal, { dishes }: Kitchen, chosenOver: strin
     };
   }
   const { reheat = '', shelfLifeHours = 0 } = dishes.get(meal.dish.code) ?? {};
-  const dish: RationDish = { ...meal.dish, reheat, shelfLifeHours };
+  const dish: ServedDish = { ...meal.dish, reheat, shelfLifeHours };
   const isChosen = meal.kind === 'planned' && chosenOver !== undefined;
   return {
     slot,
@@ -131,11 +131,11 @@ function toRationMeal(meal: ComposedMeal, { dishes }: Kitchen, chosenOver: strin
 }
 
 function compose(
-  request: RationRequest,
+  request: MealPlanRequest,
   tastes: Tastes,
   kitchen: Kitchen,
   timesInWeek: (code: string) => number,
-): Ration {
+): MealPlan {
   const pool = poolOf(kitchen, request.programme);
   const plan = planOf(kitchen, request);
   const { day, taken } = withChoices(plan, request.chosen, pool);
@@ -148,14 +148,14 @@ function compose(
   });
   const open = composed.meals.flatMap((meal) => (meal.kind === 'unsafe' ? [meal.slot] : []));
   return {
-    meals: composed.meals.map((meal) => toRationMeal(meal, kitchen, taken.get(meal.slot))),
+    meals: composed.meals.map((meal) => toServedMeal(meal, kitchen, taken.get(meal.slot))),
     totals: composed.totals,
     plan,
     missingKcal: plan.meals.reduce((sum, { slot, dish }) => sum + (open.includes(slot) ? dish.kcal : 0), 0),
   };
 }
 
-function keptRation(request: RationRequest, meals: readonly RationMeal[], kitchen: Kitchen): Ration {
+function storedMealPlan(request: MealPlanRequest, meals: readonly ServedMeal[], kitchen: Kitchen): MealPlan {
   const totals = sumNutrition(meals.flatMap(({ dish }) => (dish ? [dish] : [])));
   return { meals, totals, plan: planOf(kitchen, request), missingKcal: 0 };
 }
@@ -165,30 +165,30 @@ function keptRation(request: RationRequest, meals: readonly RationMeal[], kitche
  * in the order of their dates and begin with whole weeks, because repeats are counted from Monday; the same input
  * always gives the same food.
  */
-export function composeRations(
-  requests: readonly RationRequest[],
+export function composeMealPlans(
+  requests: readonly MealPlanRequest[],
   tastes: Tastes,
   kitchen: Kitchen,
-): Ration[] {
+): MealPlan[] {
   const times = new Map<string, number>();
-  const keyOf = ({ date, person }: RationRequest, code: string) => `${weekOf(date)} ${person} ${code}`;
+  const keyOf = ({ date, person }: MealPlanRequest, code: string) => `${weekOf(date)} ${person} ${code}`;
   return requests.map((request) => {
     const timesInWeek = (code: string) => times.get(keyOf(request, code)) ?? 0;
-    const ration = request.served
-      ? keptRation(request, request.served, kitchen)
+    const mealPlan = request.served
+      ? storedMealPlan(request, request.served, kitchen)
       : compose(request, tastes, kitchen, timesInWeek);
-    for (const { dish } of ration.meals) {
+    for (const { dish } of mealPlan.meals) {
       if (dish) times.set(keyOf(request, dish.code), timesInWeek(dish.code) + 1);
     }
-    return ration;
+    return mealPlan;
   });
 }
 
-/** КБЖУ of a kept portion is what was kept: a recipe that changes later changes no past. */
+/** A served portion with its stored nutrition: later changes of the recipe do not alter the past. */
 export function keptDish(
-  kept: Omit<RationDish, 'picture' | 'tint' | 'reheat' | 'shelfLifeHours' | 'kind'>,
+  kept: Omit<ServedDish, 'picture' | 'tint' | 'reheat' | 'shelfLifeHours' | 'kind'>,
   { dishes }: Kitchen,
-): RationDish | null {
+): ServedDish | null {
   const known = dishes.get(kept.code);
   if (!known) return null;
   const { kind, picture, tint, reheat, shelfLifeHours } = known;

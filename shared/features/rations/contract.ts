@@ -2,25 +2,25 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
 import { MealSlot } from '../dishes/schema.ts';
-import { RationDay, RationDish, RationMeal } from './schema.ts';
+import { MealPlanDay, ServedDish, ServedMeal } from './schema.ts';
 
 const Id = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
 const Person = z.coerce
   .number('Укажите человека')
   .check(z.int('Укажите человека'), z.gte(1, 'Укажите человека'), z.lte(9, 'Укажите человека'));
 
-/** What is really served between two dates: by day and person, oldest first. */
-export const listRations = defineContract({
+/** Meal plans of a range of dates by day and person, oldest first. */
+export const listMealPlans = defineContract({
   method: 'GET',
   path: '/rest/rations/',
   summary: 'Что я ем: блюда каждого дня с учётом исключений и замен',
   tag: 'rations',
   auth: 'customer',
   query: z.object({ from: IsoDateSchema, to: IsoDateSchema }),
-  response: z.object({ days: z.array(RationDay) }),
+  response: z.object({ days: z.array(MealPlanDay) }),
 });
 
-/** What can come in place of a meal. */
+/** Possible replacements of a meal. */
 export const listChoices = defineContract({
   method: 'GET',
   path: '/rest/orders/:id/choices/',
@@ -33,10 +33,10 @@ export const listChoices = defineContract({
     date: z.string(),
     person: z.int(),
     calendarVersion: z.int(),
-    meal: RationMeal,
+    meal: ServedMeal,
     choices: z.array(
       z.object({
-        dish: RationDish,
+        dish: ServedDish,
         /** Energy beyond that of the planned portion, kcal. */
         kcalDifference: z.int(),
         /** What the replacement costs: all dishes of a programme cost the same. */
@@ -48,7 +48,7 @@ export const listChoices = defineContract({
   }),
 });
 
-/** A meal and the dish that it is to be: an empty code brings back what is planned. */
+/** A meal and its new dish; an empty code restores the planned one. */
 export const MealChoice = z.object({
   date: IsoDateSchema,
   person: Person,
@@ -65,7 +65,7 @@ const Version = z.pipe(
 /** Meals that one call may replace: a month of five a day is more than anybody is offered. */
 const MEALS_MOST = 60;
 
-/** Replaces meals of days that are not locked, or brings back what was planned. */
+/** Replaces meals of days before their cut-off, or restores planned ones. */
 export const replaceMeals = defineContract({
   method: 'POST',
   path: '/rest/orders/:id/meals/',
@@ -82,7 +82,7 @@ export const replaceMeals = defineContract({
   response: z.object({ text: z.string(), version: z.int() }),
 });
 
-/** What the taste autopilot proposes for the coming days; nothing of it holds until it is accepted. */
+/** Replacements that the taste autopilot proposes; none takes effect until accepted. */
 export const listProposals = defineContract({
   method: 'GET',
   path: '/rest/rations/proposals/',
@@ -99,7 +99,7 @@ export const listProposals = defineContract({
         slot: MealSlot,
         slotName: z.string(),
         from: z.object({ code: z.string(), title: z.string() }),
-        to: RationDish,
+        to: ServedDish,
         kcalDifference: z.int(),
         because: z.string(),
       }),

@@ -14,12 +14,12 @@ const price = computePrice({
   dislikesKopPerDay: 0,
 });
 
-describe('what comes back for meals that cannot be served', () => {
-  it('is nothing where all can be', () => {
+describe('the credit for meals that cannot be served', () => {
+  it('is zero when all can be served', () => {
     expect(creditFor({ price, days: 7, person: 1, missingKcal: 0, dayKcal: 1500 })).toBe(0);
   });
 
-  it('is the meal’s share of the person’s day, and a twentieth more', () => {
+  it('is the meal’s share of the person’s day plus five per cent', () => {
     const worth = worthOf(price);
     const day = Math.floor((worth * 139_000) / (7 * 288_000));
     expect(creditFor({ price, days: 7, person: 1, missingKcal: 1500, dayKcal: 1500 })).toBe(
@@ -27,7 +27,7 @@ describe('what comes back for meals that cannot be served', () => {
     );
   });
 
-  it('never sums to more than the order is worth and its twentieth', () => {
+  it('never exceeds the value of the order plus five per cent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1500 }), fc.integer({ min: 0, max: 1800 }), (first, second) => {
         const ofDay =

@@ -1,34 +1,34 @@
 import * as z from 'zod/mini';
 import { DishPortion, MealSlot, Nutrition } from '../dishes/schema.ts';
 
-/** A portion as it is served, with how to reheat and how long to keep it. */
-export const RationDish = z.object({
+/** A served portion with reheating and shelf life. */
+export const ServedDish = z.object({
   ...DishPortion.shape,
   reheat: z.string(),
   shelfLifeHours: z.int(),
 });
-export type RationDish = z.infer<typeof RationDish>;
+export type ServedDish = z.infer<typeof ServedDish>;
 
-/** What became of a planned meal: `chosen` is the customer's own replacement, `unsafe` a meal that nothing safe fits. */
-export const RationKind = z.enum(['planned', 'replaced', 'kept', 'unsafe', 'chosen']);
-export type RationKind = z.infer<typeof RationKind>;
+/** Outcome of a planned meal: `chosen` is the customer's replacement, `unsafe` has no safe dish. */
+export const ServedMealKind = z.enum(['planned', 'replaced', 'kept', 'unsafe', 'chosen']);
+export type ServedMealKind = z.infer<typeof ServedMealKind>;
 
-/** A meal of a day as it is really served. */
-export const RationMeal = z.object({
+/** A meal as it is served. */
+export const ServedMeal = z.object({
   slot: MealSlot,
   slotName: z.string(),
-  kind: RationKind,
+  kind: ServedMealKind,
   /** Null where nothing safe fits. */
-  dish: z.nullable(RationDish),
+  dish: z.nullable(ServedDish),
   /** The planned dish, where another one comes. */
   insteadOf: z.nullable(z.string()),
-  /** What the planned dish has against it. */
+  /** Reasons against the planned dish. */
   because: z.array(z.string()),
 });
-export type RationMeal = z.infer<typeof RationMeal>;
+export type ServedMeal = z.infer<typeof ServedMeal>;
 
-/** What one person is served on a day. */
-export const RationDay = z.object({
+/** Meal plan of one person for a day. */
+export const MealPlanDay = z.object({
   date: z.string(),
   orderId: z.string(),
   deliveryId: z.string(),
@@ -42,8 +42,8 @@ export const RationDay = z.object({
   openUntil: z.nullable(z.number()),
   isDelivered: z.boolean(),
   totals: Nutrition,
-  meals: z.array(RationMeal),
-  /** What comes back as bonuses for meals that cannot be served, in kopecks. */
+  meals: z.array(ServedMeal),
+  /** Bonuses refunded for meals that cannot be served, in kopecks. */
   creditKop: z.int(),
 });
-export type RationDay = z.infer<typeof RationDay>;
+export type MealPlanDay = z.infer<typeof MealPlanDay>;

@@ -27,8 +27,8 @@ const region = (code: string) => ({
   },
 });
 
-describe('derived site values', () => {
-  it('puts morning intervals before evening ones', () => {
+describe('the derived values of the site:', () => {
+  it('intervals are listed with the morning first', () => {
     const interval = (code: string, part: 'morning' | 'evening') => ({
       code,
       from: 6,
@@ -45,12 +45,12 @@ describe('derived site values', () => {
     expect(all.map(({ code }) => code)).toEqual(['06-08', '18-20']);
   });
 
-  it('takes navigation groups in pairs', () => {
+  it('navigation groups of the header are paired', () => {
     const pairs = headerNavigation([group('a'), group('b'), group('c')]);
     expect(pairs.map((pair) => pair.map(({ name }) => name))).toEqual([['a', 'b'], ['c']]);
   });
 
-  it('shows each footer programme once and leaves the excluded names out', () => {
+  it('each footer programme is listed once, without the excluded names', () => {
     const names = footerNavigation([
       group('a', 'Баланс', 'Пост', 'Компаниям', 'Микромаркеты'),
       group(
@@ -65,7 +65,7 @@ describe('derived site values', () => {
     expect(names).toEqual(['Баланс', 'Фитнес']);
   });
 
-  it('knows Moscow by its code and chooses the map by it', () => {
+  it('Moscow is recognised by its code, which selects the map', () => {
     expect(isMoscow(region('msk'))).toBe(true);
     expect(deliveryMap(region('msk')).source).toBe('moscow');
     expect(isMoscow(region('spb'))).toBe(false);
@@ -73,7 +73,7 @@ describe('derived site values', () => {
   });
 });
 
-describe('isInsidePolygon', () => {
+describe('the test of a point in a polygon', () => {
   const square = [
     [0, 0],
     [10, 0],
@@ -81,7 +81,7 @@ describe('isInsidePolygon', () => {
     [0, 10],
   ] as const;
 
-  it('tells inside from outside', () => {
+  it('distinguishes inside from outside', () => {
     expect(isInsidePolygon({ lat: 5, lon: 5 }, square)).toBe(true);
     expect(isInsidePolygon({ lat: 5, lon: 11 }, square)).toBe(false);
     expect(isInsidePolygon({ lat: -1, lon: 5 }, square)).toBe(false);

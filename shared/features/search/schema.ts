@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Tint } from '../dishes/schema.ts';
 import { Picture } from '../pictures/schema.ts';
-import { searchKinds, searchLimits } from './words.ts';
+import { searchKinds, searchLimits } from './labels.ts';
 
 export const SearchKind = z.enum(searchKinds);
 

@@ -41,13 +41,30 @@ export const getSeo = defineContract({
   }),
 });
 
-/** Every redirect row, for the lookup at the edge. */
+/** Longest path that is looked up, in characters. */
+export const REDIRECT_PATH_MAX = 1000;
+
+/** Redirect rows for the lookup at the edge: all of them, or that of one path. */
 export const listRedirects = defineContract({
   method: 'GET',
   path: '/rest/helper/redirects/',
   summary: 'Таблица перенаправлений',
   tag: 'seo',
-  response: z.object({ redirects: z.array(RedirectRow) }),
+  query: z.object({
+    /** A path as it stands in an address; only its row is answered. */
+    path: z.optional(
+      z.string().check(z.startsWith('/', 'Путь начинается с косой черты'), z.maxLength(REDIRECT_PATH_MAX)),
+    ),
+    /** The version that the asker holds; no rows are answered while it is the present one. */
+    version: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  response: z.object({
+    redirects: z.array(RedirectRow),
+    /** Another one after every change; absent where an origin counts no changes. */
+    version: z.optional(z.string()),
+    /** `all`, also where it is absent, is the whole table; `byPath` has too many rows for that: ask for each path. */
+    extent: z.optional(z.enum(['all', 'unchanged', 'byPath'])),
+  }),
 });
 
 /** The pages that search engines may find, for the sitemap. */

@@ -19,7 +19,7 @@ test.each([
   expect(canonicalQuery(path, new URLSearchParams(search))).toBe(expected);
 });
 
-test('a list has a page even without anything on it', () => {
+test('an empty list has one page', () => {
   expect(listAddresses('/blog/', 0, 6)).toEqual(['/blog/']);
   expect(listAddresses('/blog/', 13, 6, 'sport')).toEqual([
     '/blog/?tag=sport',

@@ -6,7 +6,7 @@ import { photoKindOf, withoutMetadata } from './photo.ts';
 const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#7eca1d' } });
 
 describe('the kind of a picture', () => {
-  it('is told by its bytes', async () => {
+  it('is detected by its bytes', async () => {
     expect(photoKindOf(await picture().jpeg().toBuffer())).toBe('jpeg');
     expect(photoKindOf(await picture().png().toBuffer())).toBe('png');
     expect(photoKindOf(await picture().webp().toBuffer())).toBe('webp');
@@ -19,7 +19,7 @@ describe('the kind of a picture', () => {
 });
 
 describe('a picture without metadata', () => {
-  it('holds no place and no comment, and is the same picture', async () => {
+  it('has no location and no comment and the same pixels', async () => {
     const taken = await picture()
       .withExif({ IFD0: { Make: 'Camera-of-Anna' }, IFD3: { GPSLatitude: '55/1 45/1 0/1' } })
       .jpeg()
@@ -31,7 +31,7 @@ describe('a picture without metadata', () => {
     expect(await sharp(stripped).raw().toBuffer()).toEqual(await sharp(taken).raw().toBuffer());
   });
 
-  it('comes of any bytes without a failure', () => {
+  it('is made of any bytes without an error', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
         expect(withoutMetadata(bytes).length).toBeLessThanOrEqual(bytes.length);

@@ -7,7 +7,7 @@ import type { WorkoutGoal, WorkoutLevel } from './schema.ts';
 
 const exercises = readExercises();
 
-test('there are at least thirty exercises, each with what it is for and whom it does not suit', () => {
+test('there are at least thirty exercises, each with its muscles and cautions', () => {
   expect(exercises.length).toBeGreaterThanOrEqual(30);
 });
 
@@ -22,7 +22,7 @@ test('a dose says sets, amount and side', () => {
   expect(doseText({ unit: 'minutes', sets: [1, 1, 1], amount: [10, 15, 20] }, 3)).toBe('20\u00a0мин');
 });
 
-test('every plan has its days, apart and of a sane length, without an exercise that is too hard or twice', () => {
+test('every plan has its days spread out and of a sane length, without repeated or too hard exercises', () => {
   const plans = fc.record({
     goal: fc.constantFrom<WorkoutGoal>('tone', 'strength', 'endurance', 'flexibility'),
     level: fc.constantFrom<WorkoutLevel>(1, 2, 3),

@@ -11,7 +11,8 @@ const groups: readonly { readonly title: string; readonly words: readonly string
   { title: 'Orders and deliveries', words: ['orders', 'deliveries', 'rations', 'ratings', 'homemade'] },
   { title: 'Money', words: ['payments', 'ledger', 'promotions', 'bonuses', 'certificates', 'subscriptions'] },
   { title: 'Messages', words: ['notifications'] },
-  { title: 'Catalogue and content', words: ['regions', 'catalogue', 'content', 'search'] },
+  { title: 'Rules', words: ['guards'] },
+  { title: 'Catalogue and content', words: ['regions', 'catalogue', 'content', 'search', 'seed'] },
 ];
 
 interface Reference {

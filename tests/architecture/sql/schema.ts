@@ -39,7 +39,7 @@ export function readTrigger(trigger: string, sql: string): TriggerStatement[] {
       return `?${rows.indexOf(name) + 1}`;
     })
     // Only a trigger may refuse.
-    .replaceAll(/RAISE\s*\(\s*\w+\s*,\s*'(?:[^']|'')*'\s*\)/gi, 'NULL');
+    .replaceAll(/RAISE\s*\(\s*\w+\s*,\s*'(?:[^']|'')*'[^()]*\)/gi, 'NULL');
   return splitSql(asked).map((text) => ({ trigger, text }));
 }
 

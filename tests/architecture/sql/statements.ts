@@ -25,10 +25,10 @@ export interface Prepared {
   readonly isOpen: boolean;
 }
 
-/** The sources of the worker that ask the database: those of the local environment and tests aside. */
+/** The sources of the worker that ask the database: those of the local environment, of the seed, of backups and of tests aside. */
 export function listModules(): Module[] {
   return readdirSync(resolve(root, 'worker'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.ts$/.test(name) && !/\.(test|d)\.ts$|^local\/|^db\/seed\//.test(name))
+    .filter((name) => /\.ts$/.test(name) && !/\.(test|d)\.ts$|^local\/|^db\/(seed|backup)\//.test(name))
     .sort()
     .map((name) => parseModule(`worker/${name}`));
 }

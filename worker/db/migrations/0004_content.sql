@@ -264,3 +264,23 @@ END;
 CREATE TRIGGER search_articles_delete AFTER DELETE ON articles BEGIN
   UPDATE search_state SET changes = changes + 1;
 END;
+
+-- Counts the changes of the redirect table, so that a worker reads the table again only when it has changed.
+CREATE TABLE redirect_state (
+  -- One row.
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  changes INTEGER NOT NULL
+) STRICT;
+INSERT INTO redirect_state (id, changes) VALUES (1, 0);
+
+CREATE TRIGGER redirects_insert_counted AFTER INSERT ON redirects BEGIN
+  UPDATE redirect_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER redirects_update_counted AFTER UPDATE ON redirects BEGIN
+  UPDATE redirect_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER redirects_delete_counted AFTER DELETE ON redirects BEGIN
+  UPDATE redirect_state SET changes = changes + 1;
+END;

@@ -88,12 +88,18 @@ CREATE TABLE zone_capacity (
   PRIMARY KEY (zone_code, date)
 ) STRICT;
 
+-- Holidays: days without food and without deliveries, as skipped weekdays are.
+CREATE TABLE closed_days (
+  date TEXT PRIMARY KEY CHECK (date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  closed_at INTEGER NOT NULL
+) STRICT;
+
 -- The history of a calendar.
 CREATE TABLE delivery_changes (
   id TEXT PRIMARY KEY,
   order_id TEXT NOT NULL REFERENCES orders (id),
   kind TEXT NOT NULL CHECK (
-    kind IN ('skip', 'restore', 'freeze', 'resume', 'edit', 'undo', 'fail', 'replace', 'exclude', 'credit')
+    kind IN ('skip', 'restore', 'freeze', 'resume', 'edit', 'undo', 'fail', 'close', 'replace', 'exclude', 'credit')
   ),
   -- What the customer reads in the history.
   text TEXT NOT NULL,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { plainText, readArticles } from './article-data.ts';
-import { articleStatements, readArticleFiles } from './articles.ts';
+import { articleTables, readArticleFiles } from './articles.ts';
 import { catalogueFiles } from './catalogue.ts';
 import { readCatalogue } from './catalogue-data.ts';
 
@@ -29,13 +29,13 @@ describe('a wrong row stops the load and names the file', () => {
     ],
     ['ожидалось «имя: значение»', (text: string) => text.replace('author:', 'author')],
   ])('%s', (message, change) => {
-    expect(() => articleStatements(withArticle(change))).toThrow(message);
+    expect(() => articleTables(withArticle(change))).toThrow(message);
   });
 
   it('names an author who is nobody of the staff', () => {
     const authors = structuredClone(files.authors) as { staffId: number }[];
     Object.assign(authors[0] ?? {}, { staffId: 99 });
-    expect(() => articleStatements({ ...files, authors })).toThrow(
+    expect(() => articleTables({ ...files, authors })).toThrow(
       'authors.json: olga-martynova: сотрудника 99 нет',
     );
   });

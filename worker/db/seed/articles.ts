@@ -4,7 +4,7 @@ import { type ArticleFiles, plainText, readArticles } from './article-data.ts';
 import tags from './article-tags.json' with { type: 'json' };
 import authors from './authors.json' with { type: 'json' };
 import staff from './staff.json' with { type: 'json' };
-import { deleteOthers, type SeedStatement, upsertRows } from './statement.ts';
+import type { SeedTable } from './statement.ts';
 
 const folder = join(import.meta.dirname, 'articles');
 
@@ -18,10 +18,9 @@ export function readArticleFiles(): ArticleFiles {
 const json = (value: unknown) => JSON.stringify(value);
 const paragraphs = (texts: readonly string[]) => texts.join('\n\n');
 
-type TableRows = Parameters<typeof upsertRows>[0];
-type Data = ReturnType<typeof readArticles>;
-
-function peopleTables(data: Data): TableRows[] {
+/** The team, and who of it writes. */
+export function peopleTables(files: ArticleFiles = readArticleFiles()): SeedTable[] {
+  const data = readArticles(files);
   return [
     {
       table: 'staff',
@@ -46,17 +45,21 @@ function peopleTables(data: Data): TableRows[] {
         paragraphs(row.bio),
         row.description,
       ]),
+      parents: { staff_id: 'staff.id' },
     },
   ];
 }
 
-function blogTables(data: Data): TableRows[] {
+/** The blog. */
+export function articleTables(files: ArticleFiles = readArticleFiles()): SeedTable[] {
+  const data = readArticles(files);
   return [
     {
       table: 'article_tags',
       key: ['code'],
       columns: ['code', 'name', 'sort'],
       rows: data.tags.map((row, sort) => [row.code, row.name, sort]),
+      whenGone: 'delete',
     },
     {
       table: 'articles',
@@ -70,13 +73,8 @@ function blogTables(data: Data): TableRows[] {
         ...[row.cover, json(row.tags), json(row.programmes), json(row.related), row.body],
         plainText(row.body),
       ]),
+      parents: { author_slug: 'authors.slug' },
+      whenGone: 'delete',
     },
   ];
-}
-
-/** Statements that bring the blog and the team to what the files say; what has left the files goes. */
-export function articleStatements(files: ArticleFiles = readArticleFiles()): SeedStatement[] {
-  const data = readArticles(files);
-  const tables = [...peopleTables(data), ...blogTables(data)];
-  return [...tables.flatMap(upsertRows), ...tables.toReversed().map(deleteOthers)];
 }

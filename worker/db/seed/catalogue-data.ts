@@ -1,6 +1,6 @@
+import { type ExclusionGroup, exclusionGroups, type MealSlot } from '#shared/features/dishes/labels.ts';
 import { computeFigures, type DishFigures, isEnergyPlausible } from '#shared/features/dishes/rules.ts';
 import { Ingredient, Recipe } from '#shared/features/dishes/schema.ts';
-import { type ExclusionGroup, exclusionGroups, type MealSlot } from '#shared/features/dishes/words.ts';
 import { isDayWithinLine, planPortions } from '#shared/features/menu/portions.ts';
 import { MENU_CYCLE_DAYS } from '#shared/features/menu/rules.ts';
 import { CalorieLine, ProgrammeSeed } from '#shared/features/programmes/schema.ts';

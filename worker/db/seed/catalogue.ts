@@ -4,16 +4,14 @@ import ingredients from './ingredients.json' with { type: 'json' };
 import lines from './lines.json' with { type: 'json' };
 import menu from './menu.json' with { type: 'json' };
 import programmes from './programmes.json' with { type: 'json' };
-import { deleteOthers, type SeedStatement, upsertRows } from './statement.ts';
-
-type TableRows = Parameters<typeof upsertRows>[0];
+import type { SeedTable } from './statement.ts';
 
 /** The data files of the catalogue. */
 export const catalogueFiles: CatalogueFiles = { ingredients, dishes, lines, programmes, menu };
 
 const json = (value: unknown) => JSON.stringify(value);
 
-function ingredientRows(catalogue: Catalogue): TableRows {
+function ingredientRows(catalogue: Catalogue): SeedTable {
   return {
     table: 'ingredients',
     key: ['code'],
@@ -42,7 +40,7 @@ function ingredientRows(catalogue: Catalogue): TableRows {
   };
 }
 
-function dishRows(catalogue: Catalogue): TableRows {
+function dishRows(catalogue: Catalogue): SeedTable {
   return {
     table: 'dishes',
     key: ['code'],
@@ -85,7 +83,7 @@ function dishRows(catalogue: Catalogue): TableRows {
   };
 }
 
-function recipeRows(catalogue: Catalogue): TableRows {
+function recipeRows(catalogue: Catalogue): SeedTable {
   return {
     table: 'dish_ingredients',
     key: ['dish_code', 'ingredient_code'],
@@ -93,10 +91,12 @@ function recipeRows(catalogue: Catalogue): TableRows {
     rows: catalogue.dishes.flatMap((dish) =>
       dish.lines.map((line) => [dish.code, line.ingredient, line.grams, line.yield]),
     ),
+    parents: { dish_code: 'dishes.code', ingredient_code: 'ingredients.code' },
+    partOf: 'dish_code',
   };
 }
 
-function programmeRows(catalogue: Catalogue): TableRows {
+function programmeRows(catalogue: Catalogue): SeedTable {
   return {
     table: 'programmes',
     key: ['code'],
@@ -128,10 +128,13 @@ function programmeRows(catalogue: Catalogue): TableRows {
       1,
       row.sort,
     ]),
+    parents: { cover: 'dishes.code', default_kcal: 'calorie_lines.kcal' },
+    // Orders name their programme for good.
+    whenGone: 'is_offered = 0',
   };
 }
 
-function lineRows(catalogue: Catalogue): TableRows {
+function lineRows(catalogue: Catalogue): SeedTable {
   return {
     table: 'calorie_lines',
     key: ['kcal'],
@@ -140,65 +143,41 @@ function lineRows(catalogue: Catalogue): TableRows {
   };
 }
 
-function programmeLineRows(catalogue: Catalogue): TableRows {
+function programmeLineRows(catalogue: Catalogue): SeedTable {
   return {
     table: 'programme_lines',
     key: ['programme_code', 'kcal'],
     columns: ['programme_code', 'kcal'],
     rows: catalogue.programmes.flatMap(({ code, kcalLines }) => kcalLines.map((kcal) => [code, kcal])),
+    parents: { programme_code: 'programmes.code', kcal: 'calorie_lines.kcal' },
+    partOf: 'programme_code',
   };
 }
 
-function menuRows(catalogue: Catalogue): TableRows {
+function menuRows(catalogue: Catalogue): SeedTable {
   return {
     table: 'menu_days',
     key: ['programme_code', 'cycle_day', 'slot'],
     columns: ['programme_code', 'cycle_day', 'slot', 'dish_code'],
     rows: catalogue.menu.map(({ programme, cycleDay, slot, dish }) => [programme, cycleDay, slot, dish.code]),
+    parents: { programme_code: 'programmes.code', dish_code: 'dishes.code' },
+    partOf: 'programme_code',
   };
 }
 
-/** Statements that bring the database to what the files say; throws an error that names a wrong row. */
-export function buildCatalogueStatements(files: CatalogueFiles): SeedStatement[] {
+/**
+ * Everything of the catalogue; throws an error that names a wrong row. A dish that leaves the files leaves the menu and
+ * the shop, but its row stays: orders, choices and reviews name it.
+ */
+export function catalogueTables(files: CatalogueFiles = catalogueFiles): SeedTable[] {
   const catalogue = readCatalogue(files);
-  const parents = [
+  return [
     ingredientRows(catalogue),
     dishRows(catalogue),
     lineRows(catalogue),
     programmeRows(catalogue),
+    recipeRows(catalogue),
+    programmeLineRows(catalogue),
+    menuRows(catalogue),
   ];
-  const children = [recipeRows(catalogue), programmeLineRows(catalogue)];
-  const offered = catalogue.programmes.map((programme) => [programme.code]);
-  return [
-    ...parents.flatMap(upsertRows),
-    ...children.flatMap(upsertRows),
-    ...children.map(deleteOthers),
-    // The menu is written anew: a dish that moves to another meal would meet its old place, one a day.
-    { sql: 'DELETE FROM menu_days', params: [] },
-    ...upsertRows(menuRows(catalogue)),
-    // What a past order still names has to stay: a programme, the dish of its cover, its line.
-    {
-      sql: 'UPDATE programmes SET is_offered = 0 WHERE code NOT IN (SELECT value ->> 0 FROM json_each(?))',
-      params: [json(offered)],
-    },
-    {
-      sql: `DELETE FROM dishes WHERE code NOT IN (SELECT value FROM json_each(?))
-            AND code NOT IN (SELECT cover FROM programmes)`,
-      params: [json(catalogue.dishes.map(({ code }) => code))],
-    },
-    {
-      sql: `DELETE FROM ingredients WHERE code NOT IN (SELECT value FROM json_each(?))`,
-      params: [json(catalogue.ingredients.map(({ code }) => code))],
-    },
-    {
-      sql: `DELETE FROM calorie_lines WHERE kcal NOT IN (SELECT value FROM json_each(?))
-            AND kcal NOT IN (SELECT default_kcal FROM programmes)`,
-      params: [json(catalogue.lines.map(({ kcal }) => kcal))],
-    },
-  ];
-}
-
-/** Statements of the catalogue's own files. */
-export function catalogueStatements(): SeedStatement[] {
-  return buildCatalogueStatements(catalogueFiles);
 }

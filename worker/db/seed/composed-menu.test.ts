@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { allergens, exclusionGroups, mealSlotNames } from '#shared/features/dishes/labels.ts';
 import { isEnergyPlausible, sumNutrition } from '#shared/features/dishes/rules.ts';
-import { allergens, exclusionGroups, mealSlotNames } from '#shared/features/dishes/words.ts';
 import { composeDay, portionOf } from '#shared/features/menu/compose.ts';
 import { type Exclusions, isSafe, isWanted } from '#shared/features/menu/exclusions.ts';
 import { isDayWithinLine, planPortions } from '#shared/features/menu/portions.ts';

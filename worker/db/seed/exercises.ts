@@ -1,16 +1,16 @@
 import { Exercise } from '#shared/features/workouts/schema.ts';
 import exercises from './exercises.json' with { type: 'json' };
 import { parseRows } from './rows.ts';
-import { deleteOthers, type SeedStatement, upsertRows } from './statement.ts';
+import type { SeedTable } from './statement.ts';
 
 /** The exercises of the data file, checked. */
 export function readExercises(rows: unknown = exercises): Exercise[] {
   return parseRows('exercises.json', rows, Exercise, 'code');
 }
 
-/** Loads the exercises of the workouts. */
-export function exerciseStatements(): SeedStatement[] {
-  const table = {
+/** The exercises of the workouts. */
+export function exerciseTable(): SeedTable {
+  return {
     table: 'exercises',
     key: ['code'],
     columns: [
@@ -31,6 +31,6 @@ export function exerciseStatements(): SeedStatement[] {
       exercise.figure,
       JSON.stringify(exercise.dose),
     ]),
+    whenGone: 'delete',
   };
-  return [...upsertRows(table), deleteOthers(table)];
 }

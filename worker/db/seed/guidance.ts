@@ -1,16 +1,16 @@
 import { GuidanceRow } from '#shared/features/guidance/schema.ts';
 import guidance from './guidance.json' with { type: 'json' };
 import { parseRows } from './rows.ts';
-import { deleteOthers, type SeedStatement, upsertRows } from './statement.ts';
+import type { SeedTable } from './statement.ts';
 
 /** What the data file says of each page's food, checked. */
 export function readGuidance(rows: unknown = guidance): GuidanceRow[] {
   return parseRows('guidance.json', rows, GuidanceRow, 'path');
 }
 
-/** Loads for whom the food of each page is. */
-export function guidanceStatements(): SeedStatement[] {
-  const table = {
+/** For whom the food of each page is. */
+export function guidanceTable(): SeedTable {
+  return {
     table: 'guidance',
     key: ['path'],
     columns: ['path', 'suits', 'unsuited', 'doctor', 'day', 'questions'],
@@ -22,6 +22,6 @@ export function guidanceStatements(): SeedStatement[] {
       day,
       JSON.stringify(questions),
     ]),
+    whenGone: 'delete',
   };
-  return [...upsertRows(table), deleteOthers(table)];
 }

@@ -1,33 +1,63 @@
-import { articleStatements } from './articles.ts';
-import { bonusLevelStatements } from './bonus-levels.ts';
-import { catalogueStatements } from './catalogue.ts';
-import { exerciseStatements } from './exercises.ts';
-import { guidanceStatements } from './guidance.ts';
-import { homemadeStatements } from './homemade.ts';
-import { messageStatements } from './messages.ts';
-import { pageStatements } from './pages.ts';
-import { partnerStatements } from './partners.ts';
-import { pictureStatements } from './pictures.ts';
-import { purposeStatements } from './purposes.ts';
-import { reviewStatements } from './reviews.ts';
-import { siteStatements } from './site.ts';
-import type { SeedStatement } from './statement.ts';
+import { articleTables, peopleTables } from './articles.ts';
+import { bonusLevelTable } from './bonus-levels.ts';
+import { catalogueTables } from './catalogue.ts';
+import { exerciseTable } from './exercises.ts';
+import { guidanceTable } from './guidance.ts';
+import { homemadeTable } from './homemade.ts';
+import { messageTable } from './messages.ts';
+import { pageTables } from './pages.ts';
+import { partnerTables } from './partners.ts';
+import { pictureTable } from './pictures.ts';
+import { purposeTable } from './purposes.ts';
+import { reviewTable } from './reviews.ts';
+import { sampleTexts, withoutSamples } from './samples.ts';
+import { siteTables } from './site.ts';
+import {
+  addRows,
+  clearParts,
+  noteRows,
+  type SeedPart,
+  type SeedStatement,
+  type SeedTable,
+  upsertRows,
+  withdrawOthers,
+} from './statement.ts';
 
-/** Everything that the seed writes, in the order in which it has to be written. */
-export function seedStatements(): SeedStatement[] {
+/** The tables of a part in the order in which they have to be written; without facts of a company, with invented ones. */
+export function seedTables(part: SeedPart, company?: unknown): SeedTable[] {
+  const texts = [...pageTables(), purposeTable(), guidanceTable()];
+  if (part === 'demo') {
+    const samples = texts.map(sampleTexts).filter(({ rows }) => rows.length > 0);
+    return [...peopleTables(), ...articleTables(), reviewTable(), ...partnerTables(), ...samples];
+  }
   return [
-    ...pictureStatements(),
-    ...catalogueStatements(),
-    ...homemadeStatements(),
-    ...siteStatements(),
-    ...articleStatements(),
-    ...pageStatements(),
-    ...purposeStatements(),
-    ...guidanceStatements(),
-    ...reviewStatements(),
-    ...messageStatements(),
-    ...bonusLevelStatements(),
-    ...exerciseStatements(),
-    ...partnerStatements(),
+    pictureTable(),
+    ...catalogueTables(),
+    homemadeTable(),
+    ...siteTables(company),
+    ...texts.map(withoutSamples),
+    messageTable(),
+    bonusLevelTable(),
+    exerciseTable(),
+  ];
+}
+
+/** Adds what a part has and the database was never offered: what operators have changed or removed stays so. */
+export function seedStatements(part: SeedPart, tables = seedTables(part)): SeedStatement[] {
+  return [...tables.flatMap(addRows), ...tables.flatMap((table) => noteRows(part, table))];
+}
+
+/**
+ * Brings both parts to what the files say, over whatever was changed: for local databases, whose texts have to be those
+ * of the working copy.
+ */
+export function refreshStatements(base = seedTables('base'), demo = seedTables('demo')): SeedStatement[] {
+  const tables = [...base, ...demo];
+  return [
+    ...tables.flatMap(clearParts),
+    ...tables.flatMap(upsertRows),
+    ...tables.toReversed().flatMap(withdrawOthers),
+    ...base.flatMap((table) => noteRows('base', table)),
+    ...demo.flatMap((table) => noteRows('demo', table)),
   ];
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { messageFields, templateNames } from '#shared/features/notifications/templates.ts';
 import messages from './messages.json' with { type: 'json' };
 import { seedError } from './rows.ts';
-import { deleteOthers, type SeedStatement, upsertRows } from './statement.ts';
+import type { SeedTable } from './statement.ts';
 
 const MessageRow = z
   .object({
@@ -37,13 +37,13 @@ export function readMessages(rows: unknown = messages) {
   return parsed.data;
 }
 
-/** Loads the templates of messages. */
-export function messageStatements(): SeedStatement[] {
-  const table = {
+/** The templates of messages. */
+export function messageTable(): SeedTable {
+  return {
     table: 'message_templates',
     key: ['code', 'channel'],
     columns: ['code', 'channel', 'subject', 'text'],
     rows: readMessages().map(({ code, channel, subject, text }) => [code, channel, subject, text]),
+    whenGone: 'delete',
   };
-  return [...upsertRows(table), deleteOthers(table)];
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { documentVersions } from '#shared/features/consents/schema.ts';
-import { fillPlaceholders, placeholderWords } from '#shared/features/content/placeholders.ts';
+import { fillPlaceholders, placeholderValues } from '#shared/features/content/placeholders.ts';
 import { SiteConfig } from '#shared/features/regions/schema.ts';
 import { canonicalPath, matchPage } from '#shared/routes.ts';
+import company from './company-sample.json' with { type: 'json' };
 import { readEarlier, readFaq, readPages, readPromotions } from './pages.ts';
 import pictures from './pictures.json' with { type: 'json' };
 import programmes from './programmes.json' with { type: 'json' };
@@ -25,9 +26,8 @@ function pathsOf(value: unknown): string[] {
   ]);
 }
 
-const [region] = site.regions;
 const config = SiteConfig.parse({
-  ...region?.details,
+  ...company.regions.msk,
   deleveryDate: { date: '2026-11-23', days: 2 },
   reviewOpinions: [],
   reviewDishesOpinions: [],
@@ -37,7 +37,7 @@ const config = SiteConfig.parse({
   defaultExclusions: { categories: [] },
   dateTimeIntervalDelivery: { morningIntervals: [], eveningIntervals: [] },
 });
-const words = placeholderWords(
+const words = placeholderValues(
   config,
   site.zones.filter(({ region: code }) => code === 'msk'),
 );

@@ -5,7 +5,7 @@ import faq from './faq.json' with { type: 'json' };
 import { earlierFiles, pageFiles } from './pages/files.ts';
 import promotions from './promotions.json' with { type: 'json' };
 import { parseRows } from './rows.ts';
-import { deleteOthers, type SeedStatement, upsertRows } from './statement.ts';
+import type { SeedTable } from './statement.ts';
 
 const FaqSeed = z.extend(FaqGroup, { isListed: z.boolean() });
 
@@ -29,9 +29,7 @@ export function readPromotions(): PromotionSeed[] {
   return parseRows('promotions.json', promotions, PromotionSeed, 'slug');
 }
 
-type TableRows = Parameters<typeof upsertRows>[0];
-
-function pageTable(): TableRows {
+function pageTable(): SeedTable {
   return {
     table: 'content_pages',
     key: ['path'],
@@ -57,10 +55,11 @@ function pageTable(): TableRows {
       page.seo.title,
       page.seo.description,
     ]),
+    whenGone: 'delete',
   };
 }
 
-function versionTable(): TableRows {
+function versionTable(): SeedTable {
   return {
     table: 'page_versions',
     key: ['path', 'version'],
@@ -68,10 +67,11 @@ function versionTable(): TableRows {
     rows: readEarlier().map(({ path, version, title, lead, blocks }) => [
       ...[path, version, title, lead, JSON.stringify(blocks)],
     ]),
+    parents: { path: 'content_pages.path' },
   };
 }
 
-function faqTables(): TableRows[] {
+function faqTables(): SeedTable[] {
   const groups = readFaq();
   return [
     {
@@ -79,6 +79,7 @@ function faqTables(): TableRows[] {
       key: ['code'],
       columns: ['code', 'name', 'is_listed', 'sort'],
       rows: groups.map(({ code, name, isListed }, sort) => [code, name, isListed ? 1 : 0, sort]),
+      whenGone: 'delete',
     },
     {
       table: 'faq_questions',
@@ -87,11 +88,13 @@ function faqTables(): TableRows[] {
       rows: groups.flatMap(({ code, questions }) =>
         questions.map(({ id, question, answer }, sort) => [id, code, question, answer, sort]),
       ),
+      parents: { group_code: 'faq_groups.code' },
+      whenGone: 'delete',
     },
   ];
 }
 
-function promotionTable(): TableRows {
+function promotionTable(): SeedTable {
   return {
     table: 'promotions',
     key: ['slug'],
@@ -103,13 +106,11 @@ function promotionTable(): TableRows {
       ...[row.slug, row.title, row.badge, row.summary, row.text.join('\n\n'), row.picture, row.tint],
       ...[JSON.stringify(row.link), row.variants, row.validFrom, row.validTo, sort],
     ]),
+    whenGone: 'delete',
   };
 }
 
-/** Loads pages, questions and promotions; what has left the files leaves the database. */
-export function pageStatements(): SeedStatement[] {
-  const tables = [pageTable(), ...faqTables(), promotionTable()];
-  // Wordings that operators have replaced stay: orders and consents name them.
-  const kept = upsertRows(versionTable());
-  return [...tables.flatMap(upsertRows), ...kept, ...tables.toReversed().map(deleteOthers)];
+/** Pages, questions and promotions. Earlier wordings stay in any case: orders and consents name them. */
+export function pageTables(): SeedTable[] {
+  return [pageTable(), versionTable(), ...faqTables(), promotionTable()];
 }

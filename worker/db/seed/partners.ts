@@ -3,13 +3,13 @@ import { OfferSeed } from '#shared/features/partners/schema.ts';
 import charities from './charities.json' with { type: 'json' };
 import offers from './partner-offers.json' with { type: 'json' };
 import { parseRows } from './rows.ts';
-import { deleteOthers, type SeedStatement, upsertRows } from './statement.ts';
+import type { SeedTable } from './statement.ts';
 
 /**
- * Loads charities and partners' offers. Both are demonstration data and say so in their texts; a charity stays once
- * something was given to it.
+ * Charities and partners' offers. Both are demonstration data and say so in their texts; they stay once something was
+ * given to them or by them.
  */
-export function partnerStatements(): SeedStatement[] {
+export function partnerTables(): SeedTable[] {
   const funds = {
     table: 'charities',
     key: ['code'],
@@ -42,5 +42,5 @@ export function partnerStatements(): SeedStatement[] {
       offer.maxCodes,
     ]),
   };
-  return [...upsertRows(funds), ...upsertRows(partners), deleteOthers(partners)];
+  return [funds, partners];
 }

@@ -1,11 +1,11 @@
 import { Picture } from '#shared/features/pictures/schema.ts';
 import pictures from './pictures.json' with { type: 'json' };
 import { parseRows } from './rows.ts';
-import { deleteOthers, type SeedStatement, upsertRows } from './statement.ts';
+import type { SeedTable } from './statement.ts';
 
-/** Statements that bring the table of pictures to what `npm run pictures` found in public/images. */
-export function pictureStatements(): SeedStatement[] {
-  const table = {
+/** What `npm run pictures` found in public/images. */
+export function pictureTable(): SeedTable {
+  return {
     table: 'pictures',
     key: ['name'],
     columns: ['name', 'width', 'height', 'placeholder', 'version'],
@@ -16,6 +16,6 @@ export function pictureStatements(): SeedStatement[] {
       row.placeholder,
       row.version,
     ]),
+    whenGone: 'delete',
   };
-  return [...upsertRows(table), deleteOthers(table)];
 }

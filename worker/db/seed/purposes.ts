@@ -1,16 +1,16 @@
 import { PurposeRow } from '#shared/features/catalogue/purpose-schema.ts';
 import purposes from './purposes.json' with { type: 'json' };
 import { parseRows } from './rows.ts';
-import { deleteOthers, type SeedStatement, upsertRows } from './statement.ts';
+import type { SeedTable } from './statement.ts';
 
 /** The pages for a purpose of the data file, checked. */
 export function readPurposes(rows: unknown = purposes): PurposeRow[] {
   return parseRows('purposes.json', rows, PurposeRow, 'path');
 }
 
-/** Loads the pages for a purpose. */
-export function purposeStatements(): SeedStatement[] {
-  const table = {
+/** The pages for a purpose. */
+export function purposeTable(): SeedTable {
+  return {
     table: 'purposes',
     key: ['path'],
     columns: [
@@ -22,6 +22,6 @@ export function purposeStatements(): SeedStatement[] {
       ...[row.preset, row.programmes, row.facts, row.points].map((part) => JSON.stringify(part)),
       ...[row.story, row.questions, row.link, row.seo].map((part) => JSON.stringify(part)),
     ]),
+    whenGone: 'delete',
   };
-  return [...upsertRows(table), deleteOthers(table)];
 }

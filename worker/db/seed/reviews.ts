@@ -1,16 +1,16 @@
 import { ReviewSeed } from '#shared/features/ratings/schema.ts';
 import reviews from './reviews.json' with { type: 'json' };
 import { parseRows } from './rows.ts';
-import { type SeedStatement, upsertRows } from './statement.ts';
+import type { SeedTable } from './statement.ts';
 
 /** Sample reviews, to be replaced by those of customers; what customers have written stays untouched. */
 export function readReviews(rows: unknown = reviews): ReviewSeed[] {
   return parseRows('reviews.json', rows, ReviewSeed, 'id');
 }
 
-/** Writes the reviews of the seed. */
-export function reviewStatements(): SeedStatement[] {
-  return upsertRows({
+/** The sample reviews as rows. */
+export function reviewTable(): SeedTable {
+  return {
     table: 'reviews',
     key: ['id'],
     columns: ['id', 'programme_code', 'dish_code', 'author', 'rating', 'text', 'written_on', 'state'],
@@ -24,5 +24,6 @@ export function reviewStatements(): SeedStatement[] {
       writtenOn,
       'published',
     ]),
-  });
+    parents: { programme_code: 'programmes.code', dish_code: 'dishes.code' },
+  };
 }

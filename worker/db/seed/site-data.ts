@@ -7,7 +7,14 @@ const RegionSeed = z.object({
   code: z.string(),
   name: z.string(),
   isDefault: z.boolean(),
-  details: z.pick(SiteConfig, { mobileApps: true, region: true, contactInfo: true, schemaOrgMainPage: true }),
+});
+/** What is true of one company alone: by region, and where its customers write about it. */
+const CompanyFacts = z.object({
+  regions: z.record(
+    z.string(),
+    z.pick(SiteConfig, { mobileApps: true, region: true, contactInfo: true, schemaOrgMainPage: true }),
+  ),
+  socialReviews: SiteConfig.shape.socialReviews,
 });
 const IntervalSeed = z.object({
   code: z.string(),
@@ -48,11 +55,23 @@ const SeoSeed = z.object({
 /** The data file of the site as it lies on the disk, unchecked. */
 export type SiteFile = Readonly<Record<string, unknown>>;
 
+function readCompany(file: unknown): z.infer<typeof CompanyFacts> {
+  const parsed = CompanyFacts.safeParse(file);
+  const [issue] = parsed.error?.issues ?? [];
+  if (!parsed.success) throw seedError('company', issue?.path.join('.') ?? '', issue?.message ?? '');
+  return parsed.data;
+}
+
 /** Checks every row of the site's data; the first wrong one stops the load. */
-export function readSite(file: SiteFile) {
+export function readSite(file: SiteFile, companyFile: unknown) {
+  const company = readCompany(companyFile);
   const of = <T extends z.ZodMiniType>(part: string, schema: T, key: string) =>
     parseRows(`site.json ${part}`, file[part], schema, key);
-  const regions = of('regions', RegionSeed, 'code');
+  const regions = of('regions', RegionSeed, 'code').map((region) => {
+    const details = company.regions[region.code];
+    if (!details) throw seedError('company', region.code, 'нет данных региона');
+    return { ...region, details };
+  });
   const codes = new Set(regions.map(({ code }) => code));
   const zones = of('zones', ZoneSeed, 'code');
   const streets = of('streets', StreetSeed, 'id');
@@ -71,6 +90,9 @@ export function readSite(file: SiteFile) {
     navigation: navigation.data,
     redirects: of('redirects', RedirectRow, 'from'),
     seo: of('seo', SeoSeed, 'path'),
-    lists: z.record(z.string(), z.array(z.unknown())).parse(file.lists),
+    lists: {
+      ...z.record(z.string(), z.array(z.unknown())).parse(file.lists),
+      socialReviews: company.socialReviews,
+    },
   };
 }

@@ -1,18 +1,17 @@
+import sampleCompany from './company-sample.json' with { type: 'json' };
 import site from './site.json' with { type: 'json' };
 import { readSite, type SiteFile } from './site-data.ts';
-import { deleteOthers, type SeedStatement, upsertRows } from './statement.ts';
-
-type TableRows = Parameters<typeof upsertRows>[0];
+import type { SeedTable } from './statement.ts';
 
 /** The data file of the site. */
-export const siteFile: SiteFile = site;
+const siteFile: SiteFile = site;
 
 /** How a street is stored for matching: lower case with «е» for «ё». */
 const searchForm = (label: string) => label.toLowerCase().replaceAll('ё', 'е');
 
 type SiteData = ReturnType<typeof readSite>;
 
-function deliveryTables(data: SiteData): TableRows[] {
+function deliveryTables(data: SiteData): SeedTable[] {
   return [
     {
       table: 'regions',
@@ -45,6 +44,7 @@ function deliveryTables(data: SiteData): TableRows[] {
         JSON.stringify(row.polygon),
         row.sort,
       ]),
+      parents: { region_code: 'regions.code' },
     },
     {
       table: 'streets',
@@ -58,11 +58,12 @@ function deliveryTables(data: SiteData): TableRows[] {
         row.lat,
         row.lon,
       ]),
+      parents: { region_code: 'regions.code' },
     },
   ];
 }
 
-function contentTables(data: SiteData): TableRows[] {
+function contentTables(data: SiteData): SeedTable[] {
   return [
     {
       table: 'navigation_items',
@@ -77,6 +78,7 @@ function contentTables(data: SiteData): TableRows[] {
         row.url,
         row.sort,
       ]),
+      whenGone: 'delete',
     },
     {
       table: 'site_lists',
@@ -85,6 +87,7 @@ function contentTables(data: SiteData): TableRows[] {
       rows: Object.entries(data.lists).flatMap(([list, items]) =>
         items.map((item, sort) => [list, sort, JSON.stringify(item)]),
       ),
+      whenGone: 'delete',
     },
     {
       table: 'redirects',
@@ -101,13 +104,8 @@ function contentTables(data: SiteData): TableRows[] {
   ];
 }
 
-/**
- * Loads the site's data. Rows that operators add themselves (redirects, titles) stay; of the rest, what has left
- * the file leaves the database.
- */
-export function siteStatements(file: SiteFile = siteFile): SeedStatement[] {
-  const data = readSite(file);
-  const tables = [...deliveryTables(data), ...contentTables(data)];
-  const isSeedOnly = ({ table }: TableRows) => table === 'navigation_items' || table === 'site_lists';
-  return [...tables.flatMap(upsertRows), ...tables.filter(isSeedOnly).map(deleteOthers)];
+/** Regions with what is delivered where, and what pages have in common. */
+export function siteTables(company: unknown = sampleCompany): SeedTable[] {
+  const data = readSite(siteFile, company);
+  return [...deliveryTables(data), ...contentTables(data)];
 }

@@ -11,7 +11,7 @@ import {
   STEPS_PER_HOUR,
 } from '#shared/features/auth/schema.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
-import { deviceWords } from '#shared/features/customers/devices.ts';
+import { deviceLabel } from '#shared/features/customers/devices.ts';
 import type { OpenSession, RemovalStepOne, SignedInCustomer } from '#shared/features/customers/schema.ts';
 import type { Session } from '../../context.ts';
 import { createToken, sha256 } from '../../hash.ts';
@@ -173,7 +173,7 @@ export async function listOpenSessions(scope: Scope, session: Session): Promise<
   const rows = await listSessions(scope.db, session.customer.id, await sha256(session.token), now);
   return rows.map((row) => ({
     id: row.id,
-    device: deviceWords(row.user_agent),
+    device: deviceLabel(row.user_agent),
     openedAt: row.created_at,
     lastUsedAt: row.last_used_at,
     isCurrent: row.is_current === 1,

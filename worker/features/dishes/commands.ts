@@ -1,6 +1,6 @@
+import { allergenNames, type MealSlot } from '#shared/features/dishes/labels.ts';
 import { compositionOf, nutritionOf, storageOf } from '#shared/features/dishes/rules.ts';
 import type { DishDetail, Nutrition } from '#shared/features/dishes/schema.ts';
-import { allergenNames, type MealSlot } from '#shared/features/dishes/words.ts';
 import { weightFor } from '#shared/features/menu/portions.ts';
 import type { Scope } from '../../scope.ts';
 import { ratingOf } from '../ratings/commands.ts';

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#shared/errors.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
+import { leadLabels } from '#shared/features/leads/labels.ts';
 import type { Lead } from '#shared/features/leads/schema.ts';
-import { leadWords } from '#shared/features/leads/words.ts';
 import { sha256 } from '../../hash.ts';
 import type { Scope } from '../../scope.ts';
 import { reportEvent } from '../notifications/commands.ts';
@@ -98,5 +98,5 @@ export async function addLead(
       ),
     );
   }
-  return { number: String(same.number), message: leadWords[lead.kind].done };
+  return { number: String(same.number), message: leadLabels[lead.kind].done };
 }

@@ -1,6 +1,6 @@
 import type { EpochMs } from '#shared/dates.ts';
+import { leadLabels } from '#shared/features/leads/labels.ts';
 import type { Lead } from '#shared/features/leads/schema.ts';
-import { leadWords } from '#shared/features/leads/words.ts';
 
 /** Tries after which a request is left to a person. */
 export const LEAD_TRIES = 10;
@@ -45,5 +45,5 @@ export function leadText(
   const lines = Object.entries(fields).map(
     ([name, value]) => `${fieldNames[name] ?? name}: ${String(value)}`,
   );
-  return [`${leadWords[kind].title} № ${number}`, ...lines, `Страница: ${page}`].join('\n');
+  return [`${leadLabels[kind].title} № ${number}`, ...lines, `Страница: ${page}`].join('\n');
 }

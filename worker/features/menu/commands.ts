@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from '#shared/dates.ts';
+import type { MealSlot } from '#shared/features/dishes/labels.ts';
 import type { DishPortion } from '#shared/features/dishes/schema.ts';
-import type { MealSlot } from '#shared/features/dishes/words.ts';
 import { portionOf } from '#shared/features/menu/compose.ts';
 import { type Exclusions, isWanted } from '#shared/features/menu/exclusions.ts';
 import { planDay } from '#shared/features/menu/plan.ts';

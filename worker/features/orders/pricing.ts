@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { dislikesKopPerDay, readExclusions } from '#shared/features/menu/exclusions.ts';
+import { type PersonPlan, personPlans } from '#shared/features/orders/person-plans.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
-import { type Ration, rationsOf } from '#shared/features/orders/rations.ts';
 import { type PriceReductions, priceDraft } from '#shared/features/orders/rules.ts';
 import type { PlaceOrder, QuoteOrder, WantedReductions } from '#shared/features/orders/schema.ts';
 import { isInSeason, lineOf } from '#shared/features/programmes/rules.ts';
@@ -35,7 +35,7 @@ interface PriceInput {
 /** Programme and price of a day of what one person eats; `fields` are the draft's own names of both. */
 async function findRation(
   scope: Scope,
-  { programme: code, kcal }: Ration,
+  { programme: code, kcal }: PersonPlan,
   start: string,
   [programmeField, kcalField]: readonly [string, string],
 ) {
@@ -61,14 +61,13 @@ async function priceOf({
   place,
 }: PriceInput): Promise<Priced> {
   const rations = await Promise.all(
-    rationsOf(draft).map((ration, index) =>
+    personPlans(draft).map((ration, index) =>
       findRation(scope, ration, draft.start, index === 0 ? ['programme', 'kcal'] : ['second', 'kcal2']),
     ),
   );
   const priceWith = (reductions: PriceReductions) =>
     priceDraft({
       draft,
-      startDate: draft.start,
       dayPricesKop: rations.map(({ dayPriceKop }) => dayPriceKop),
       firstOrder: isFirst,
       deliveryFeeKop,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import type { Destination } from '#shared/features/deliveries/destination.ts';
 import { PackagingOption } from '#shared/features/orders/packaging.ts';
-import type { Ration } from '#shared/features/orders/rations.ts';
+import type { PersonPlan } from '#shared/features/orders/person-plans.ts';
 import { worthOf } from '#shared/features/orders/refund.ts';
 import { OrderState, PriceBreakdown, Recipient, SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { InvoiceState, PaymentMethod } from '#shared/features/payments/schema.ts';
@@ -147,7 +147,7 @@ export interface NewOrder {
   readonly programmeCode: string;
   readonly kcal: number;
   /** Null on an order for one. */
-  readonly second: Ration | null;
+  readonly second: PersonPlan | null;
   readonly days: number;
   readonly people: number;
   readonly startDate: string;

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { fillPlaceholders, placeholderWords } from '#shared/features/content/placeholders.ts';
+import { fillPlaceholders, placeholderValues } from '#shared/features/content/placeholders.ts';
 import type { BlockRow, ContentPage, FaqGroup, PageBlock, PageLink } from '#shared/features/pages/schema.ts';
 import type { Picture } from '#shared/features/pictures/schema.ts';
 import type { PageSeo, SitePage } from '#shared/features/seo/contract.ts';
@@ -28,7 +28,7 @@ export interface TextRenderer {
 export async function createTextRenderer(scope: Scope): Promise<TextRenderer> {
   const { isSimply } = scope.settings;
   const [config, zones] = await Promise.all([readConfig(scope), readZones(scope)]);
-  const words = placeholderWords(config, zones);
+  const words = placeholderValues(config, zones);
   const plain = (text: string) => fillPlaceholders(text, words);
   const line = (text: string) => typeset(plain(text));
   const isOpen = (href: string) => matchPage(href.split(/[?#]/, 1)[0] ?? '/', isSimply) !== undefined;

@@ -1,4 +1,4 @@
-import { exclusionGroupNames } from '#shared/features/dishes/words.ts';
+import { exclusionGroupNames } from '#shared/features/dishes/labels.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { SitePage } from '#shared/features/seo/contract.ts';
 import { programmePath } from '#shared/routes.ts';

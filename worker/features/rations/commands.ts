@@ -1,17 +1,17 @@
 import type { AnswerOf } from '#shared/contract.ts';
 import { addDays, type EpochMs, formatDay, type IsoDate } from '#shared/dates.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
-import { allergenNames, exclusionGroupNames } from '#shared/features/dishes/words.ts';
+import { allergenNames, exclusionGroupNames } from '#shared/features/dishes/labels.ts';
 import type { ChangedDay, previewTastes } from '#shared/features/exclusions/contract.ts';
 import { exclusionsFor, type Tastes } from '#shared/features/exclusions/tastes.ts';
-import type { RationDay } from '#shared/features/rations/schema.ts';
+import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Scope } from '../../scope.ts';
 import { type ComposedFed, composeFood, loadFood, type RationsQuery, toRationDay } from './load.ts';
 import * as sql from './sql.ts';
 
 /** What is really served between two dates, by day and person: two statements, whatever the number of days. */
-export async function listRations(scope: Scope, query: RationsQuery): Promise<RationDay[]> {
+export async function listMealPlans(scope: Scope, query: RationsQuery): Promise<MealPlanDay[]> {
   return composeFood(await loadFood(scope, query), query).map(toRationDay);
 }
 
@@ -21,7 +21,7 @@ export async function deliveredKcal(
   query: RationsQuery,
 ): Promise<{ date: IsoDate; kcal: number }[]> {
   const sums = new Map<IsoDate, number>();
-  for (const { date, person, isDelivered, totals } of await listRations(scope, query)) {
+  for (const { date, person, isDelivered, totals } of await listMealPlans(scope, query)) {
     if (person === 1 && isDelivered) sums.set(date, (sums.get(date) ?? 0) + totals.kcal);
   }
   return [...sums].map(([date, kcal]) => ({ date, kcal: Math.round(kcal) }));

@@ -1,17 +1,17 @@
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { cutOffOf, firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
-import { mealSlotNames } from '#shared/features/dishes/words.ts';
+import { mealSlotNames } from '#shared/features/dishes/labels.ts';
 import { type Tastes, weekOf } from '#shared/features/exclusions/tastes.ts';
 import { readExclusions } from '#shared/features/menu/exclusions.ts';
 import {
-  composeRations,
+  composeMealPlans,
   type Kitchen,
   keptDish,
-  type Ration,
-  type RationRequest,
+  type MealPlan,
+  type MealPlanRequest,
 } from '#shared/features/rations/compose.ts';
 import { creditFor } from '#shared/features/rations/credit.ts';
-import type { RationDay, RationMeal } from '#shared/features/rations/schema.ts';
+import type { MealPlanDay, ServedMeal } from '#shared/features/rations/schema.ts';
 import { rationsOfRow } from '../../db/order-rations.ts';
 import type { Scope } from '../../scope.ts';
 import { kitchenOf } from '../menu/commands.ts';
@@ -26,7 +26,7 @@ export interface RationsQuery {
 }
 
 /** A day of a person with what it was composed from. */
-export interface Fed extends RationRequest {
+export interface Fed extends MealPlanRequest {
   readonly delivery: FedDelivery;
   readonly programmeName: string;
   /** Null while nothing is kept. */
@@ -37,7 +37,7 @@ export interface Fed extends RationRequest {
 /** A day as it is served, with what it was composed from. */
 export interface ComposedFed {
   readonly fed: Fed;
-  readonly ration: Ration;
+  readonly ration: MealPlan;
   readonly creditKop: number;
 }
 
@@ -65,7 +65,7 @@ function tastesOf(row: FedDelivery | undefined): Tastes {
   };
 }
 
-function toMeal({ slot, kind, dish, insteadOf, because }: KeptMeal, kitchen: Kitchen): RationMeal {
+function toMeal({ slot, kind, dish, insteadOf, because }: KeptMeal, kitchen: Kitchen): ServedMeal {
   return {
     slot,
     slotName: mealSlotNames[slot],
@@ -134,12 +134,12 @@ export function composeFood(
   const closedMeals = new Map(
     closed.length === 0 || others === tastes
       ? []
-      : composeRations(feds, tastes, kitchen).map((ration, index) => [feds[index], ration.meals] as const),
+      : composeMealPlans(feds, tastes, kitchen).map((ration, index) => [feds[index], ration.meals] as const),
   );
   const requests = feds.map((fed) =>
     fed.isOpen ? fed : { ...fed, served: fed.served ?? closedMeals.get(fed) },
   );
-  const rations = composeRations(requests, others, kitchen);
+  const rations = composeMealPlans(requests, others, kitchen);
   return feds.flatMap((fed, index) => {
     const ration = rations[index];
     if (!ration || fed.date < from || fed.date > to) return [];
@@ -153,7 +153,7 @@ export function composeFood(
 }
 
 /** A day as its customer sees it. */
-export function toRationDay({ fed, ration, creditKop }: ComposedFed): RationDay {
+export function toRationDay({ fed, ration, creditKop }: ComposedFed): MealPlanDay {
   const { delivery } = fed;
   return {
     date: fed.date,

@@ -36,7 +36,7 @@ export async function listProposals(scope: Scope, customerId: string) {
       proposalsFor(
         ration,
         opinions,
-        (slot) => choicesFor({ request: fed, ration, slot, tastes, kitchen }).choices,
+        (slot) => choicesFor({ request: fed, mealPlan: ration, slot, tastes, kitchen }).choices,
       ).map(({ from, ...proposal }) => ({
         ...proposal,
         from: { code: from.code, title: from.title },

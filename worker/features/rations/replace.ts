@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { formatDay } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
-import { type MealSlot, mealSlotNames } from '#shared/features/dishes/words.ts';
+import { type MealSlot, mealSlotNames } from '#shared/features/dishes/labels.ts';
 import { type Choices, choicesFor } from '#shared/features/rations/choices.ts';
 import type { MealChoice } from '#shared/features/rations/contract.ts';
 import { isRefusedBy } from '../../db/guards/sql.ts';
@@ -44,7 +44,7 @@ function requireMeal({ composed }: FoundFood, { date, person, slot }: Place) {
 
 function choicesOf({ loaded }: FoundFood, { fed, ration }: ComposedFed, slot: MealSlot): Choices {
   const { tastes, kitchen } = loaded;
-  return choicesFor({ request: fed, ration, slot, tastes, kitchen });
+  return choicesFor({ request: fed, mealPlan: ration, slot, tastes, kitchen });
 }
 
 /** What can come in place of a meal of an own order. */

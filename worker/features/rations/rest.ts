@@ -1,6 +1,11 @@
 import { daysBetween } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { listChoices, listProposals, listRations, replaceMeals } from '#shared/features/rations/contract.ts';
+import {
+  listChoices,
+  listMealPlans,
+  listProposals,
+  replaceMeals,
+} from '#shared/features/rations/contract.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import type { FormFields } from '../../returned-form.ts';
 import * as commands from './commands.ts';
@@ -24,7 +29,7 @@ const wayBack = (fields: FormFields) =>
   typeof fields.back === 'string' && fields.back.startsWith('/personal/') ? fields.back : '/personal/';
 
 export function mountRations(table: RestTable): void {
-  mount(table, listRations, async ({ scope, session, query }) => {
+  mount(table, listMealPlans, async ({ scope, session, query }) => {
     const span = daysBetween(query.from, query.to);
     if (span < 0 || span > MAX_SPAN_DAYS) {
       const to = span < 0 ? 'Конец раньше начала' : 'Укажите срок не\u00a0длиннее 62\u00a0дней';
@@ -32,7 +37,7 @@ export function mountRations(table: RestTable): void {
     }
     const now = scope.clock.now();
     const customerId = session.customer.id;
-    return { days: await commands.listRations(scope, { customerId, ...query, now }) };
+    return { days: await commands.listMealPlans(scope, { customerId, ...query, now }) };
   });
 
   mount(table, listProposals, async ({ scope, session }) => ({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
+import type { MealSlot as Slot } from '#shared/features/dishes/labels.ts';
 import { DishPortion, MealSlot } from '#shared/features/dishes/schema.ts';
-import type { MealSlot as Slot } from '#shared/features/dishes/words.ts';
 import { PriceBreakdown } from '#shared/features/orders/schema.ts';
-import { RationKind } from '#shared/features/rations/schema.ts';
+import { ServedMealKind } from '#shared/features/rations/schema.ts';
 import { refuseWhere } from '../../db/guards/sql.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { takeCalendarVersion } from '../deliveries/statements.ts';
@@ -14,7 +14,7 @@ const { code, title, weightG, kcal, proteinG, fatG, carbohydrateG, allergens } =
 /** A meal as it is kept at the cut-off: what may change without changing what was eaten is looked up. */
 const KeptMeal = z.object({
   slot: MealSlot,
-  kind: RationKind,
+  kind: ServedMealKind,
   dish: z.nullable(z.object({ code, title, weightG, kcal, proteinG, fatG, carbohydrateG, allergens })),
   insteadOf: z.nullable(z.string()),
   because: z.array(z.string()),

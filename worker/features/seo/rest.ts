@@ -13,8 +13,9 @@ import { createTextRenderer, describePage as describeInformation } from '../page
 import { findProgramme } from '../programmes/commands.ts';
 import { describeReviews } from '../ratings/commands.ts';
 import { readConfig } from '../regions/commands.ts';
+import { answerRedirects } from './redirects.ts';
 import { listSitePages } from './site-pages.ts';
-import { findSeo, listRedirectRows } from './sql.ts';
+import { findSeo } from './sql.ts';
 import { structuredDataOf } from './structured-data.ts';
 
 interface Asked {
@@ -99,5 +100,5 @@ function refererPath(c: AppContext): string {
 export function mountSeo(table: RestTable): void {
   mount(table, getSeo, ({ c, scope, query }) => describe(scope, query.path ?? refererPath(c)));
   mount(table, listPages, async ({ scope }) => ({ pages: await listSitePages(scope) }));
-  mount(table, listRedirects, async ({ scope }) => ({ redirects: await listRedirectRows(scope.db) }));
+  mount(table, listRedirects, ({ scope, query }) => answerRedirects(scope.db, query));
 }

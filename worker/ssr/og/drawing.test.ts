@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { tints } from '#shared/features/dishes/words.ts';
+import { tints } from '#shared/features/dishes/labels.ts';
 import { pageRoutes } from '#shared/routes.ts';
 import pictures from '../../db/seed/pictures.json' with { type: 'json' };
 import { isShared, ogPath, readOgPath } from './address.ts';

@@ -1,4 +1,4 @@
-import type { tints } from '#shared/features/dishes/words.ts';
+import type { tints } from '#shared/features/dishes/labels.ts';
 
 /** A pastel ground of the design tokens. */
 export type Tint = (typeof tints)[number];

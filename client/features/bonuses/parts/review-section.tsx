@@ -25,17 +25,13 @@ const states: Readonly<Record<BonusReview['state'], readonly [BadgeTone, string]
 };
 
 function ReviewForm(): ReactNode {
-  const returned = useReturnedForm('POST /rest/bonuses/reviews/');
+  const returned = useReturnedForm<typeof sendBonusReview>('POST /rest/bonuses/reviews/');
   return (
-    <ActionForm
-      action="/rest/bonuses/reviews/"
+    <ActionForm<typeof sendBonusReview>
+      route="POST /rest/bonuses/reviews/"
+      body={(fields) => ({ link: String(fields.get('link')), text: String(fields.get('text')) })}
       label="Отправить на проверку"
       done="Отзыв у нас. Проверим за три рабочих дня"
-      call={(rest, fields) =>
-        rest<typeof sendBonusReview>('POST /rest/bonuses/reviews/', {
-          body: { link: String(fields.get('link')), text: String(fields.get('text')) },
-        })
-      }
     >
       <TextField
         name="link"

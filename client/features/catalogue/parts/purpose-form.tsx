@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { leadLabels } from '#shared/features/leads/labels.ts';
 import type { LeadKind } from '#shared/features/leads/schema.ts';
-import { leadWords } from '#shared/features/leads/words.ts';
-import { LeadForm } from '../../../platform/lead-form/lead-form.tsx';
-import { readSent } from '../../../platform/lead-form/sent-form.ts';
 import { Section } from '../../../ui/section.tsx';
+import { LeadForm } from '../../leads/shared/lead-form.tsx';
+import { readSent } from '../../leads/shared/sent-form.ts';
 import styles from './purpose-form.module.css';
 
 interface PurposeFormProps {
@@ -13,11 +13,11 @@ interface PurposeFormProps {
 }
 
 /** The request that the page leads to, for those who order more than the configurator can compose. */
-export function PurposeForm({ form, title = leadWords[form].title }: PurposeFormProps): ReactNode {
+export function PurposeForm({ form, title = leadLabels[form].title }: PurposeFormProps): ReactNode {
   const sent = readSent(new URLSearchParams(useLocation().search));
   return (
     <Section title={title} id={`lead-${form}`} isPrinted={false}>
-      <p className={styles.lead}>{leadWords[form].lead}</p>
+      <p className={styles.lead}>{leadLabels[form].lead}</p>
       <div className={styles.card}>
         <LeadForm kind={form} sent={sent?.kind === form ? sent : null} />
       </div>

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { MenuDay } from '#shared/features/menu/schema.ts';
 import type { FetchStatus } from '../../../platform/fetch-status.ts';
-import { useRest } from '../../../platform/rest-context.ts';
+import { useRestLoad } from '../../../platform/rest-data.ts';
 import { loadMenu } from '../menu-data.ts';
 
 interface LoadedMenu {
@@ -9,37 +9,23 @@ interface LoadedMenu {
   readonly status: FetchStatus;
 }
 
-/** The week of the chosen line; the old one stays in sight until the new one is there. */
+/** One week of a programme's menu; the previous week stays visible while the next one loads. */
 export function useMenu(
   initial: readonly MenuDay[],
   programme: string,
   kcal: number,
   from: string,
 ): LoadedMenu {
-  const rest = useRest();
   const key = `${programme} ${kcal} ${from}`;
-  const known = useRef(new Map([[key, initial]]));
-  const [shown, setShown] = useState<LoadedMenu>({ days: initial, status: 'success' });
-  useEffect(() => {
-    let isCurrent = true;
-    const show = (next: LoadedMenu) => isCurrent && setShown(next);
-    const load = async () => {
-      const cached = known.current.get(key);
-      if (cached) return show({ days: cached, status: 'success' });
-      setShown(({ days }) => ({ days, status: 'pending' }));
-      try {
-        const days = await loadMenu(rest, programme, kcal, from);
-        known.current.set(key, days);
-        show({ days, status: 'success' });
-      } catch {
-        if (isCurrent) setShown(({ days }) => ({ days, status: 'error' }));
-      }
-      return undefined;
-    };
-    void load();
-    return () => {
-      isCurrent = false;
-    };
-  }, [rest, key, programme, kcal, from]);
-  return shown;
+  const [weeks] = useState(() => new Map([[key, initial]]));
+  const { latest, status } = useRestLoad<readonly MenuDay[]>(
+    key,
+    async (rest) => {
+      const days = await loadMenu(rest, programme, kcal, from);
+      weeks.set(key, days);
+      return days;
+    },
+    { known: weeks.get(key) },
+  );
+  return { days: latest ?? initial, status };
 }

@@ -21,7 +21,7 @@ import { useBuying } from './use-buying.ts';
 
 type Buying = ReturnType<typeof useBuying>;
 
-/** Whom a gift is for, when it comes and with what words; hidden as long as the certificate is for oneself. */
+/** Recipient, date and text of a gift; hidden while the certificate is for oneself. */
 function GiftFields({ returned, errors }: Pick<Buying, 'returned' | 'errors'>): ReactNode {
   const { now } = useAppState().site;
   return (
@@ -77,17 +77,17 @@ function Consents({ errors }: Pick<Buying, 'errors'>): ReactNode {
   );
 }
 
-/** The form that sells certificates: nominal, for whom, where to; paid by card. */
+/** The form for buying a certificate by card. */
 export function BuySection({ formKey }: { readonly formKey: string }): ReactNode {
   const { auth } = useSnapshot(useAppState());
-  const { returned, errors, failure, isBusy, submit } = useBuying();
+  const { attributes, returned, errors, failure, isBusy, submit } = useBuying();
   const [nominal, setNominal] = useState(
     typedValue(returned, 'nominalKop') || String(certificateNominals[1]),
   );
   const [isFor, setFor] = useState(typedValue(returned, 'isFor') === 'self' ? 'self' : 'gift');
   return (
     <Section title="Купить сертификат" id="buy" isPrinted={false}>
-      <form method="post" action="/rest/certificates/" className={styles.form} onSubmit={submit} noValidate>
+      <form {...attributes} className={styles.form} onSubmit={submit} noValidate>
         <input type="hidden" name="idempotencyKey" value={formKey} />
         {failure !== undefined && (
           <Notice tone="error" isLive>
@@ -143,7 +143,7 @@ export function BuySection({ formKey }: { readonly formKey: string }): ReactNode
   );
 }
 
-/** Stands in the form's place where no cards are taken: requests are answered by people. */
+/** Replaces the form where cards are not accepted: staff answer the request. */
 export function NotSold(): ReactNode {
   return (
     <Section title="Купить сертификат" id="buy" isPrinted={false}>

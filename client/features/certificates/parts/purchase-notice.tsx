@@ -1,29 +1,31 @@
 import type { ReactNode } from 'react';
 import { formatDay, moscowDate } from '#shared/dates.ts';
+import type { refundCertificate } from '#shared/features/certificates/contract.ts';
 import type { CertificatePurchase } from '#shared/features/certificates/schema.ts';
 import { declineTexts } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { useAppState } from '../../../platform/app-state.ts';
-import { PayLink } from '../../../platform/pay-link.tsx';
+import { formAttributes } from '../../../platform/rest-form.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
+import { PayLink } from '../../payments/shared/pay-link.tsx';
 import styles from './purchase-notice.module.css';
 
-interface Words {
+interface PurchaseLabels {
   readonly tone: NoticeTone;
   readonly title: string;
   readonly text: string;
 }
 
-/** When the letter goes out, in words. */
+/** Says when the letter is sent. */
 function sending({ isGift, recipientName, email, deliverOn }: CertificatePurchase, today: string): string {
   if (!isGift) return `Письмо с\u00a0файлом и\u00a0кодом уже на\u00a0пути к\u00a0${email}.`;
   const when = deliverOn > today ? `уйдёт утром ${formatDay(deliverOn)}` : 'уже отправляем';
   return `Получатель\u00a0— ${recipientName}. Письмо на\u00a0${email} ${when}.`;
 }
 
-function wordsOf(purchase: CertificatePurchase, today: string): Words {
+function labelsOf(purchase: CertificatePurchase, today: string): PurchaseLabels {
   const { state, number, payment } = purchase;
   const refusal = payment.declineReason === null ? '' : `${declineTexts[payment.declineReason]}. `;
   switch (state) {
@@ -54,12 +56,14 @@ function wordsOf(purchase: CertificatePurchase, today: string): Words {
   }
 }
 
-/** Asks once more before the money goes back, with scripts and without them. */
+/** Asks for confirmation before the refund, with and without scripts. */
 function Refund({ purchase: { id, nominalKop } }: { readonly purchase: CertificatePurchase }): ReactNode {
   return (
     <details className={styles.refund}>
       <summary>Вернуть сертификат</summary>
-      <form method="post" action={`/rest/certificates/purchases/${id}/refund/`}>
+      <form
+        {...formAttributes<typeof refundCertificate>('POST /rest/certificates/purchases/:id/refund/', { id })}
+      >
         <p>Код перестанет действовать, {formatMoney(nominalKop)} вернутся на&nbsp;карту.</p>
         <Button type="submit" look="danger">
           Вернуть {formatMoney(nominalKop)}
@@ -69,10 +73,10 @@ function Refund({ purchase: { id, nominalKop } }: { readonly purchase: Certifica
   );
 }
 
-/** How far a purchase is, above the page about certificates. */
+/** State of a purchase, shown above the page about certificates. */
 export function PurchaseNotice({ purchase }: { readonly purchase: CertificatePurchase }): ReactNode {
   const { id, payment, path, nominalKop, isRefundable } = purchase;
-  const { tone, title, text } = wordsOf(purchase, moscowDate(useAppState().site.now));
+  const { tone, title, text } = labelsOf(purchase, moscowDate(useAppState().site.now));
   return (
     <div className={styles.place}>
       <Notice

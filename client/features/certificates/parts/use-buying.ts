@@ -13,7 +13,7 @@ import { useFetchStatus } from '../../../platform/fetch-status.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { useLeaving, usePlacer } from '../../../platform/placing/use-placer.ts';
 import { RestError } from '../../../platform/rest-client.ts';
-import { useRest } from '../../../platform/rest-context.ts';
+import { useRestForm } from '../../../platform/rest-form.tsx';
 import { useReturnedForm } from '../../../platform/returned-form.ts';
 
 function complaintsOf(body: unknown): Record<string, string> {
@@ -24,20 +24,20 @@ function complaintsOf(body: unknown): Record<string, string> {
   return errors;
 }
 
-/** The form's way to the server and on to the payment; a stranger signs in on the way. */
+/** Checks and sends the form, signs a visitor in before that, and opens the payment afterwards. */
 export function useBuying() {
   const state = useAppState();
   const { isAuthorized } = useSnapshot(state).auth;
-  const rest = useRest();
+  const form = useRestForm<typeof buyCertificate>('POST /rest/certificates/');
   const navigate = useNavigate();
-  const returned = useReturnedForm('POST /rest/certificates/');
+  const returned = useReturnedForm<typeof buyCertificate>('POST /rest/certificates/');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>(returned?.fields ?? {});
   const [failure, setFailure] = useState(returned?.message || undefined);
   const { status, run } = useFetchStatus();
   const [isLeaving, setLeaving] = useLeaving();
   const isBusy = status === 'pending' || isLeaving;
   const place = usePlacer<BuyCertificateInput, CertificatePurchase>(
-    async (input) => (await rest<typeof buyCertificate>('POST /rest/certificates/', input)).purchase,
+    async (input) => (await form.send(input)).purchase,
   );
 
   const fail = (error: unknown) => {
@@ -54,19 +54,19 @@ export function useBuying() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    const form = event.currentTarget;
-    const body = Object.fromEntries(new FormData(form)) as unknown as BuyCertificateInput;
-    // What stands in the hidden part of the form is nobody's concern.
+    const { currentTarget } = event;
+    const body = Object.fromEntries(new FormData(currentTarget)) as unknown as BuyCertificateInput;
+    // Fields of a gift are hidden for a certificate of one's own and must not be sent.
     if (body.isFor === 'self') Object.assign(body, { recipientName: '', deliverOn: '', text: '' });
     const found = complaintsOf(body);
     setErrors(found);
     setFailure(undefined);
     const [first] = Object.keys(found);
     if (first !== undefined) {
-      const wrong = form.elements.namedItem(first);
+      const wrong = currentTarget.elements.namedItem(first);
       if (wrong instanceof HTMLElement) wrong.focus();
     } else if (isAuthorized) void send(body);
     else openModal(state, 'auth-phone', { onSignedIn: () => void send(body) });
   };
-  return { returned, errors, failure, isBusy, submit };
+  return { attributes: form.attributes, returned, errors, failure, isBusy, submit };
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { formatDayLong, type IsoDate } from '#shared/dates.ts';
+import { addDays, formatDay, formatDayLong, type IsoDate } from '#shared/dates.ts';
 import { SnowflakeIcon } from '../../../ui/account-icons.tsx';
 import { type CalendarDay, CalendarMonth } from '../../../ui/calendar-month.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -46,38 +46,46 @@ function Calendar(): ReactNode {
   );
 }
 
-const weights = [
-  { x: 0, y: 74.2, label: '3 октября' },
-  { x: 7, y: 73.6, label: '10 октября' },
-  { x: 14, y: 73.8, label: '17 октября' },
-  { x: 21, y: 72.9, label: '24 октября' },
-  { x: 28, y: 72.4, label: '31 октября' },
-  { x: 35, y: 72.6, label: '7 ноября' },
-  { x: 42, y: 71.7, label: '14 ноября' },
-  { x: 49, y: 71.3, label: '21 ноября' },
-];
-const kilograms = (value: number) => `${String(value).replace('.', ',')}\u00a0кг`;
+const firstDay = '2026-10-03';
+const kilograms = [74.2, 73.6, 73.8, 72.9, 72.4, 72.6, 71.7, 71.3];
+const weights = kilograms.map((y, week) => {
+  const name = formatDay(addDays(firstDay, 7 * week));
+  return { x: 7 * week, y, name, label: `${name}: ${String(y).replace('.', ',')}\u00a0кг` };
+});
+const trend = [74.2, 74, 73.8, 73.4, 73, 72.7, 72.2, 71.7].map((y, week) => ({ x: 7 * week, y }));
+const energy = [1580, 1620, 1590, 1610, 1600, 1570, 1630, 1600].map((y, week) => ({ x: 7 * week, y }));
+const keys = { points: 'вес, кг', trend: 'тренд' };
+const columns = ['День', 'Вес'] as const;
+const rowsOf = (points: typeof weights) =>
+  points.map(({ name, label }) => ({ key: name, name, cells: [label.split(': ')[1] ?? ''] }));
 
 function Charts(): ReactNode {
+  const [first, last] = ['3 октября', '21 ноября'] as const;
   return (
     <Specimen title="График" layout="wide">
       <LineChart
-        title="Вес"
+        caption={<b>Вес и еда</b>}
         summary="Вес с 3 октября по 21 ноября снизился с 74,2 до 71,3 кг"
+        range={[0, 49]}
+        ends={[first, last]}
         points={weights}
-        xName="День"
-        yName="Вес"
-        format={kilograms}
-        hasTrend
+        trend={trend}
+        bars={energy}
+        keys={{ ...keys, bars: 'привезли, ккал в\u00a0день' }}
+        emptyText="Измерений ещё нет."
+        table={{ columns, rows: rowsOf(weights) }}
       />
       <State name="одно измерение">
         <LineChart
-          title="Объём талии"
-          summary="Одно измерение: 82 см"
-          points={[{ x: 0, y: 82, label: '21 ноября' }]}
-          xName="День"
-          yName="Талия"
-          format={(value) => `${value}\u00a0см`}
+          caption={<b>Вес</b>}
+          summary="Одно измерение: 74,2 кг"
+          range={[0, 0]}
+          ends={[first, first]}
+          points={weights.slice(0, 1)}
+          trend={trend.slice(0, 1)}
+          keys={keys}
+          emptyText="График появится после второго измерения."
+          table={{ columns, rows: rowsOf(weights.slice(0, 1)) }}
         />
       </State>
     </Specimen>
@@ -89,7 +97,7 @@ const zones = [
   { code: 'near', name: 'до 10 км от МКАД', note: '200\u00a0₽', polygon: nearZone },
 ];
 
-/** What is drawn from data. */
+/** Calendar, chart, map and facts. */
 export function DataSpecimens(): ReactNode {
   return (
     <>

@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Accordion } from '../../../ui/accordion.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
 import { Specimen, State } from '../specimen.tsx';
 
 const questions = [
@@ -22,65 +21,20 @@ const questions = [
   },
 ];
 
-function TabSpecimens(): ReactNode {
-  const [about, setAbout] = useState<'composition' | 'facts' | 'reviews'>('composition');
-  const [day, setDay] = useState<'mon' | 'tue' | 'wed'>('tue');
-  return (
-    <Specimen
-      title="Вкладки"
-      note="Стрелки ведут к соседней вкладке, пробел или Enter открывает её."
-      layout="block"
-    >
-      <State name="линия, одна недоступна">
-        <Tabs
-          label="О блюде"
-          value={about}
-          onValue={setAbout}
-          tabs={[
-            {
-              value: 'composition',
-              label: 'Состав',
-              content: <p>Говядина, картофель, сливки, масло, соль.</p>,
-            },
-            { value: 'facts', label: 'Пищевая ценность', content: <p>465 ккал в порции 320 г.</p> },
-            { value: 'reviews', label: 'Отзывы', isDisabled: true, content: <p>Отзывов ещё нет.</p> },
-          ]}
-        />
-      </State>
-      <State name="плитки: дни недели">
-        <Tabs
-          label="День меню"
-          look="tiles"
-          value={day}
-          onValue={setDay}
-          tabs={[
-            { value: 'mon', label: 'Понедельник', content: <p>Овсяная каша, борщ, индейка с кускусом.</p> },
-            { value: 'tue', label: 'Вторник', content: <p>Сырники, куриный суп, лосось с булгуром.</p> },
-            { value: 'wed', label: 'Среда', content: <p>Омлет, крем-суп из тыквы, котлета с гречкой.</p> },
-          ]}
-        />
-      </State>
-    </Specimen>
-  );
-}
-
-/** Parts that are shown one at a time. */
+/** Accordions. */
 export function DisclosureSpecimens(): ReactNode {
   return (
-    <>
-      <TabSpecimens />
-      <Specimen
-        title="Раскрывающийся список"
-        note="Работает без скриптов; поиск по странице находит и закрытое."
-        layout="wide"
-      >
-        <State name="открыт один">
-          <Accordion items={questions} openId="delivery" />
-        </State>
-        <State name="каждый сам по себе">
-          <Accordion items={questions.slice(0, 2)} isSingle={false} />
-        </State>
-      </Specimen>
-    </>
+    <Specimen
+      title="Раскрывающийся список"
+      note="Работает без скриптов; поиск по странице находит и закрытое."
+      layout="wide"
+    >
+      <State name="открыт один">
+        <Accordion items={questions} openId="delivery" />
+      </State>
+      <State name="каждый сам по себе">
+        <Accordion items={questions.slice(0, 2)} isSingle={false} />
+      </State>
+    </Specimen>
   );
 }

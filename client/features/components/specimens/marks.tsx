@@ -6,7 +6,6 @@ import { TruckIcon } from '../../../ui/icons.tsx';
 import { Macros } from '../../../ui/macros.tsx';
 import { NutritionBar } from '../../../ui/nutrition-bar.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { Price } from '../../../ui/price.tsx';
 import { Specimen, State } from '../specimen.tsx';
 
 const portrait = { name: 'people/chefw', width: 310, height: 310, placeholder: null, version: '' };
@@ -42,25 +41,6 @@ function Badges(): ReactNode {
   );
 }
 
-function Prices(): ReactNode {
-  return (
-    <Specimen title="Цена">
-      <State name="обычная">
-        <Price amountKop={3_600_100} />
-      </State>
-      <State name="от, за день">
-        <Price amountKop={109_000} isFrom per="за день питания" />
-      </State>
-      <State name="со старой ценой">
-        <Price amountKop={3_165_500} oldKop={3_870_000} per="28 дней" size="large" />
-      </State>
-      <State name="с копейками, малая">
-        <Price amountKop={1_682_317} size="small" />
-      </State>
-    </Specimen>
-  );
-}
-
 function Nutrition(): ReactNode {
   return (
     <Specimen title="КБЖУ" note="Длина полосы — доля энергии, а не граммов." layout="wide">
@@ -77,12 +57,11 @@ function Nutrition(): ReactNode {
   );
 }
 
-/** Small things that stand on cards. */
+/** Badges, nutrition figures and avatars. */
 export function MarkSpecimens(): ReactNode {
   return (
     <>
       <Badges />
-      <Prices />
       <Nutrition />
       <Specimen title="Аватар">
         <State name="портрет">

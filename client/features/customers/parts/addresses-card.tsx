@@ -3,17 +3,17 @@ import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { Button } from '../../../ui/button.tsx';
-import { addressWords } from '../settings-data.ts';
+import { addressText } from '../settings-data.ts';
 import styles from './card.module.css';
 import { SettingsCard, SettingsRow } from './settings-card.tsx';
 
 function noteOf(address: SavedAddress): string {
   const { comment, street } = address;
   const unserved = street.zone === null ? 'Сейчас сюда не возим' : '';
-  return [addressWords(address), comment && `«${comment}»`, unserved].filter(Boolean).join('. ');
+  return [addressText(address), comment && `«${comment}»`, unserved].filter(Boolean).join('. ');
 }
 
-/** Addresses that are offered with the next order. */
+/** Saved addresses, offered with the next order. */
 export function AddressesCard({ addresses }: { readonly addresses: readonly SavedAddress[] }): ReactNode {
   const state = useAppState();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import type { withdrawHealthData } from '#shared/features/consents/contract.ts';
-import { type Consent, ConsentDocument, consentWords } from '#shared/features/consents/schema.ts';
+import { type Consent, ConsentDocument, consentLabels } from '#shared/features/consents/schema.ts';
 import type { switchNotification } from '#shared/features/notifications/contract.ts';
 import type { NotificationChannel } from '#shared/features/notifications/events.ts';
 import { matchPage } from '#shared/routes.ts';
@@ -12,11 +12,11 @@ import { SettingsCard, SettingsRow } from './settings-card.tsx';
 
 const day = (at: number) => formatDayOfYear(moscowDate(at));
 
-/** When a consent was given and ended, with the wording that it was given under. */
+/** Dates of a consent and the version of its text. */
 function ConsentFacts({ consent }: { readonly consent: Consent }): ReactNode {
   const { isSimply } = useAppState().site;
   const { document, version, givenAt, withdrawnAt } = consent;
-  const { path } = consentWords[document];
+  const { path } = consentLabels[document];
   return (
     <>
       Дано {day(givenAt)}
@@ -48,14 +48,11 @@ function WithdrawHealthData(): ReactNode {
           по&nbsp;которым ещё едет, аллергии останутся до&nbsp;последней доставки, чтобы мы не&nbsp;привезли
           опасное,&nbsp;— а&nbsp;потом сотрутся и&nbsp;там.
         </p>
-        <ActionForm
-          action="/rest/customer/consents/health-data/withdraw/"
+        <ActionForm<typeof withdrawHealthData>
+          route="POST /rest/customer/consents/health-data/withdraw/"
           label="Отозвать и стереть"
           look="outline"
           done="Согласие отозвано, данные о здоровье стёрты"
-          call={(rest) =>
-            rest<typeof withdrawHealthData>('POST /rest/customer/consents/health-data/withdraw/')
-          }
         />
       </div>
     </details>
@@ -70,23 +67,19 @@ interface WithdrawOffersProps {
 function WithdrawOffers({ document, channel }: WithdrawOffersProps): ReactNode {
   return (
     <div data-scripted>
-      <ActionForm
-        action="/personal/settings/"
+      <ActionForm<typeof switchNotification>
+        route="PUT /rest/customer/notifications/"
+        body={{ event: 'offers', channel, isOn: false }}
         label="Отозвать"
-        about={consentWords[document].title}
+        about={consentLabels[document].title}
         look="ghost"
         done="Согласие отозвано: рекламы здесь больше не будет"
-        call={(rest) =>
-          rest<typeof switchNotification>('PUT /rest/customer/notifications/', {
-            body: { event: 'offers', channel, isOn: false },
-          })
-        }
       />
     </div>
   );
 }
 
-/** One document: the newest consent to it, and the earlier ones behind a press. */
+/** One document: its latest consent, with earlier ones folded away. */
 function DocumentRow({ consents }: { readonly consents: readonly [Consent, ...Consent[]] }): ReactNode {
   const [latest, ...earlier] = consents;
   const { document } = latest;
@@ -111,7 +104,7 @@ function DocumentRow({ consents }: { readonly consents: readonly [Consent, ...Co
     </>
   );
   return (
-    <SettingsRow title={consentWords[document].title} note={note}>
+    <SettingsRow title={consentLabels[document].title} note={note}>
       {isGiven && channel !== undefined && <WithdrawOffers document={document} channel={channel} />}
     </SettingsRow>
   );

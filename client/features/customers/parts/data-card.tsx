@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
-import type { cancelRemoval, requestRemoval } from '#shared/features/customers/contract.ts';
+import type { cancelRemoval, exportData, requestRemoval } from '#shared/features/customers/contract.ts';
 import {
   type CustomerSettings,
   REMOVAL_DAYS,
@@ -9,6 +9,7 @@ import {
   type RemovalRequest,
 } from '#shared/features/customers/schema.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
+import { pathOf } from '../../../platform/rest-client.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './card.module.css';
 import { ErasedAndKept } from './erased-and-kept.tsx';
@@ -23,12 +24,11 @@ function Pending({ removal }: { readonly removal: RemovalRequest }): ReactNode {
         Запрос от&nbsp;{day(removal.requestedAt)}. До&nbsp;этого дня всё работает как обычно, и&nbsp;запрос
         можно отменить.
       </Notice>
-      <ActionForm
-        action="/rest/customer/removal/cancel/"
+      <ActionForm<typeof cancelRemoval>
+        route="POST /rest/customer/removal/cancel/"
         label="Не удалять мои данные"
         look="primary"
         done="Запрос отменён: всё остаётся как было"
-        call={(rest) => rest<typeof cancelRemoval>('POST /rest/customer/removal/cancel/')}
       />
     </>
   );
@@ -48,7 +48,7 @@ function Blocked({ blockers }: { readonly blockers: readonly RemovalBlocker[] })
   );
 }
 
-/** A copy of everything, and the end of everything. */
+/** Export and erasure of the customer's data. */
 export function DataCard({ settings }: { readonly settings: CustomerSettings }): ReactNode {
   const { removal, removalBlockers: blockers } = settings;
   return (
@@ -58,7 +58,11 @@ export function DataCard({ settings }: { readonly settings: CustomerSettings }):
       lead="Всё, что мы о вас храним, можно скачать одним файлом: профиль, заказы, сообщения, согласия."
     >
       <p>
-        <a href="/rest/customer/export/" download="befit-my-data.json" className={styles.download}>
+        <a
+          href={pathOf<typeof exportData>('GET /rest/customer/export/')}
+          download="befit-my-data.json"
+          className={styles.download}
+        >
           Скачать мои данные
         </a>
       </p>
@@ -72,11 +76,10 @@ export function DataCard({ settings }: { readonly settings: CustomerSettings }):
             {blockers.length > 0 ? (
               <Blocked blockers={blockers} />
             ) : (
-              <ActionForm
-                action="/rest/customer/removal/"
+              <ActionForm<typeof requestRemoval>
+                route="POST /rest/customer/removal/"
                 label={`Удалить через ${REMOVAL_DAYS} дней`}
                 look="outline"
-                call={(rest) => rest<typeof requestRemoval>('POST /rest/customer/removal/')}
                 done={({ dueAt }) => `Удалим ваши данные ${day(dueAt)}`}
               />
             )}

@@ -3,10 +3,11 @@ import { useSearchParams } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import { codeTerms } from '#shared/features/auth/schema.ts';
-import { confirmRemoval, requestRemovalCode } from '#shared/features/customers/contract.ts';
+import type { confirmRemoval, requestRemovalCode } from '#shared/features/customers/contract.ts';
 import { formatPhone, normalizePhone } from '#shared/phone.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 import { useAppState } from '../../../platform/app-state.ts';
+import { formAttributes } from '../../../platform/rest-form.tsx';
 import { typedValue } from '../../../platform/returned-form.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -28,7 +29,7 @@ const errorOf = (form: ReturnedForm | undefined, field: string): string | undefi
 
 function PhoneStep({ form, captchaToken }: StepProps & { readonly captchaToken: string }): ReactNode {
   return (
-    <form className={styles.form} method="post" action={requestRemovalCode.path}>
+    <form className={styles.form} {...formAttributes<typeof requestRemovalCode>('POST /rest/removal/code/')}>
       <p className={styles.lead}>
         Укажите номер, с&nbsp;которым вы заказывали: пришлём SMS с&nbsp;кодом, чтобы никто другой
         не&nbsp;удалил ваши данные.
@@ -54,7 +55,7 @@ function PhoneStep({ form, captchaToken }: StepProps & { readonly captchaToken: 
 function CodeStep({ form }: StepProps): ReactNode {
   const phone = typedValue(form, 'phone');
   return (
-    <form className={styles.form} method="post" action={confirmRemoval.path}>
+    <form className={styles.form} {...formAttributes<typeof confirmRemoval>('POST /rest/removal/confirm/')}>
       <p className={styles.lead}>
         Отправили код на&nbsp;{formatPhone(normalizePhone(phone) ?? phone)}. Он действует пять минут.
       </p>
@@ -132,7 +133,7 @@ function SignedIn(): ReactNode {
   );
 }
 
-/** The request to be forgotten: plain forms, so that it works without an application and without scripts. */
+/** Request for erasure by plain forms: app stores require a page that works without the application. */
 export function RemovalSection(): ReactNode {
   const state = useAppState();
   const { isAuthorized, captchaToken } = useSnapshot(state).auth;

@@ -13,7 +13,7 @@ function noteOf({ isCurrent, lastUsedAt, openedAt }: OpenSession): string {
   return isCurrent ? `Это устройство. ${opened}` : `Последний раз ${formatMoment(lastUsedAt)}. ${opened}`;
 }
 
-/** Browsers that are signed in. */
+/** Signed-in devices. */
 export function SessionsCard({ sessions }: { readonly sessions: readonly OpenSession[] }): ReactNode {
   const state = useAppState();
   return (
@@ -26,29 +26,24 @@ export function SessionsCard({ sessions }: { readonly sessions: readonly OpenSes
         {sessions.map((session) => (
           <SettingsRow key={session.id} title={session.device} note={noteOf(session)}>
             {!session.isCurrent && (
-              <ActionForm
-                action={`/rest/customer/sessions/${session.id}/end/`}
+              <ActionForm<typeof endSession>
+                route="POST /rest/customer/sessions/:id/end/"
+                params={{ id: session.id }}
                 label="Выйти"
                 about={`${session.device}, вход ${formatMoment(session.openedAt)}`}
                 look="ghost"
                 done={`Вышли: ${session.device}`}
-                call={(rest) =>
-                  rest<typeof endSession>('POST /rest/customer/sessions/:id/end/', {
-                    params: { id: session.id },
-                  })
-                }
               />
             )}
           </SettingsRow>
         ))}
       </ul>
-      <ActionForm
-        action="/rest/customer/logout/all/"
+      <ActionForm<typeof endAllSessions>
+        route="POST /rest/customer/logout/all/"
         label="Выйти на всех устройствах"
         look="outline"
         onDone={() => void leave(state)}
         isPageLeft
-        call={(rest) => rest<typeof endAllSessions>('POST /rest/customer/logout/all/')}
       />
     </SettingsCard>
   );

@@ -1,55 +1,43 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { addDays, formatDay, formatMoment, type IsoDate } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { getAskedRating, RateableDelivery, rateDelivery } from '#shared/features/ratings/contract.ts';
-import type { listTickets, Ticket, TicketState } from '#shared/features/tickets/contract.ts';
+import type { getTicketPhoto, listTickets, Ticket, TicketState } from '#shared/features/tickets/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
+import { pathOf } from '../../../platform/rest-client.ts';
 import { useRest } from '../../../platform/rest-context.ts';
+import { useRestData } from '../../../platform/rest-data.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './after-delivery.module.css';
 
-/** Days after which nobody is asked about a delivery any more. */
+/** How long after a delivery its rating is requested, in days. */
 const ASKED_DAYS = 3;
 
-interface After {
-  readonly asked: RateableDelivery | null;
-  readonly tickets: readonly Ticket[];
-}
-
-const nothing: After = { asked: null, tickets: [] };
-
-/** What there is to say of deliveries that have come; nothing is asked for before the first one. */
-function useAfter(deliveries: readonly Delivery[], today: IsoDate) {
-  const rest = useRest();
-  const [after, setAfter] = useState<After>(nothing);
+/** The delivery to be rated and the customer's complaints; not loaded before the first delivery. */
+function useAfterDelivery(deliveries: readonly Delivery[], today: IsoDate) {
   const delivered = deliveries.filter(({ state }) => state === 'delivered');
   const hasRecent = delivered.some(({ date }) => date >= addDays(today, -ASKED_DAYS));
-  const newest = delivered.at(-1)?.id ?? '';
-  useEffect(() => {
-    if (newest === '') return undefined;
-    let isCurrent = true;
-    const asked = hasRecent
-      ? rest<typeof getAskedRating>('GET /rest/ratings/asked/').then(({ delivery }) => delivery)
-      : null;
-    Promise.all([asked, rest<typeof listTickets>('GET /rest/tickets/')]).then(
-      ([delivery, { tickets }]) => isCurrent && setAfter({ asked: delivery, tickets }),
-      // The calendar is whole without it.
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-    // A page that was loaded anew may know more tickets.
-  }, [rest, newest, hasRecent, deliveries]);
-  return { ...after, ask: (asked: RateableDelivery | null) => setAfter((known) => ({ ...known, asked })) };
+  // New data of the page may come with new complaints.
+  const version = deliveries;
+  const ratings = useRestData<typeof getAskedRating>(
+    'GET /rest/ratings/asked/',
+    {},
+    { isWanted: hasRecent, version },
+  );
+  const complaints = useRestData<typeof listTickets>(
+    'GET /rest/tickets/',
+    {},
+    { isWanted: delivered.length > 0, version },
+  );
+  return { asked: hasRecent ? ratings.latest : undefined, tickets: complaints.latest?.tickets ?? [] };
 }
 
 interface AskedProps {
   readonly delivery: RateableDelivery;
-  /** What is asked from now on: nothing after an answer, the same again where the answer did not arrive. */
+  /** Sets the delivery to be rated: null after an answer, the same one when the answer failed. */
   readonly onAsk: (delivery: RateableDelivery | null) => void;
 }
 
@@ -123,7 +111,11 @@ function Tickets({ tickets }: { readonly tickets: readonly Ticket[] }): ReactNod
               </p>
             )}
             {ticket.hasPhoto && (
-              <a href={`/rest/tickets/${ticket.id}/photo/`} target="_blank" rel="noreferrer">
+              <a
+                href={pathOf<typeof getTicketPhoto>('GET /rest/tickets/:id/photo/', { id: ticket.id })}
+                target="_blank"
+                rel="noreferrer"
+              >
                 Ваше фото
               </a>
             )}
@@ -139,12 +131,14 @@ interface AfterDeliveryProps {
   readonly today: IsoDate;
 }
 
-/** What is asked after a delivery, and what became of complaints. */
+/** Asks for a rating after a delivery and lists complaints. */
 export function AfterDelivery({ deliveries, today }: AfterDeliveryProps): ReactNode {
-  const { asked, tickets, ask } = useAfter(deliveries, today);
+  const { asked, tickets } = useAfterDelivery(deliveries, today);
+  const [said, setSaid] = useState<{ readonly to: typeof asked; readonly next: RateableDelivery | null }>();
+  const delivery = said && said.to === asked ? said.next : asked?.delivery;
   return (
     <>
-      {asked && <Asked delivery={asked} onAsk={ask} />}
+      {delivery && <Asked delivery={delivery} onAsk={(next) => setSaid({ to: asked, next })} />}
       {tickets.length > 0 && <Tickets tickets={tickets} />}
     </>
   );

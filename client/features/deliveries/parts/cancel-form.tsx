@@ -36,7 +36,7 @@ function Sums({ preview }: { readonly preview: Cancellation }): ReactNode {
   );
 }
 
-/** What giving up the rest of an order comes to, and where the money goes. */
+/** Refund of the cancelled rest of an order and where it goes. */
 export function CancelForm({ orderId, preview, onDone, onConflict }: CancelFormProps): ReactNode {
   const { moneyKop, extraKop, targets } = preview;
   const names = {
@@ -44,16 +44,12 @@ export function CancelForm({ orderId, preview, onDone, onConflict }: CancelFormP
     bonuses: `Бонусами\u00a0— ${formatMoney(moneyKop + extraKop)}, на\u00a0${formatMoney(extraKop)} больше`,
   };
   return (
-    <ActionForm
-      action={`/rest/orders/${orderId}/cancellation/`}
+    <ActionForm<typeof cancelOrder>
+      route="POST /rest/orders/:id/cancellation/"
+      params={{ id: orderId }}
+      body={(fields) => ({ to: fields.get('to') === 'card' ? 'card' : 'bonuses', expectedKop: moneyKop })}
       label="Отменить оставшиеся дни"
       look="outline"
-      call={(rest, fields) =>
-        rest<typeof cancelOrder>('POST /rest/orders/:id/cancellation/', {
-          params: { id: orderId },
-          body: { to: fields.get('to') === 'card' ? 'card' : 'bonuses', expectedKop: moneyKop },
-        })
-      }
       done={moneyKop > 0 ? 'Оставшиеся дни отменены, возврат оформлен' : 'Оставшиеся дни отменены'}
       {...(onDone && { onDone })}
       {...(onConflict && { onConflict })}

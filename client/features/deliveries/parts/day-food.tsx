@@ -3,7 +3,7 @@ import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { storageOf } from '#shared/features/dishes/rules.ts';
 import { replacementPath } from '#shared/features/rations/address.ts';
-import type { RationDay, RationMeal } from '#shared/features/rations/schema.ts';
+import type { MealPlanDay, ServedMeal } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { typeset } from '#shared/typography.ts';
 import { useAppState } from '../../../platform/app-state.ts';
@@ -20,8 +20,8 @@ import type { KnownFood } from '../food-data.ts';
 import styles from './day-food.module.css';
 import { useDayFood } from './use-day-food.ts';
 
-/** Why another dish comes than the planned one, or why it comes all the same. */
-function Reason({ meal: { kind, insteadOf, because } }: { readonly meal: RationMeal }): ReactNode {
+/** Explains a replaced dish, or a disliked one that had no replacement. */
+function Reason({ meal: { kind, insteadOf, because } }: { readonly meal: ServedMeal }): ReactNode {
   if (kind === 'chosen') return <small>Ваша замена вместо блюда «{insteadOf}»</small>;
   if (kind === 'replaced')
     return (
@@ -35,12 +35,12 @@ function Reason({ meal: { kind, insteadOf, because } }: { readonly meal: RationM
 }
 
 interface MealProps {
-  readonly day: RationDay;
-  readonly meal: RationMeal;
+  readonly day: MealPlanDay;
+  readonly meal: ServedMeal;
   readonly food: ReturnType<typeof useDayFood>;
 }
 
-/** What can be done with a meal until its cut-off; the link leads to a plain form where there are no scripts. */
+/** Actions on a meal until its cut-off; without scripts the link leads to a plain form. */
 function MealActions({ day, meal, food }: MealProps): ReactNode {
   const app = useAppState();
   const { orderId, date, person, openUntil } = day;
@@ -162,10 +162,10 @@ function Day({
   );
 }
 
-/** For how many days something wrong is asked about; the server has the last word. */
+/** How long complaints are offered, in days; the server enforces the limit. */
 const COMPLAINT_DAYS = 7;
 
-/** The way to say that something was wrong with what was brought. */
+/** Opens the complaint about a delivery. */
 function Complaint({ deliveries }: { readonly deliveries: readonly Delivery[] }): ReactNode {
   const app = useAppState();
   const since = addDays(moscowDate(app.site.now), -COMPLAINT_DAYS);
@@ -188,7 +188,7 @@ interface DayFoodProps {
   readonly known: KnownFood | null;
 }
 
-/** What is really eaten on a date, by person, with what can be replaced. */
+/** The meal plans of a date by person, with their replacements. */
 export function DayFood({ date, food: deliveries, known }: DayFoodProps): ReactNode {
   const version = deliveries
     .map(({ id, calendarVersion, state }) => `${id} ${calendarVersion} ${state}`)

@@ -9,8 +9,8 @@ import { InfoIcon } from '../../../ui/icons.tsx';
 import { MapPinIcon } from '../../../ui/shell-icons.tsx';
 import { dayOf } from '../calendar.ts';
 import type { KnownFood } from '../food-data.ts';
-import { peopleByRation } from '../people-by-ration.ts';
-import { rationOf } from '../profile-data.ts';
+import { peopleByPlan } from '../people-by-plan.ts';
+import { planKey } from '../profile-data.ts';
 import { DayFood } from './day-food.tsx';
 import styles from './day-panel.module.css';
 import { DeliveryActions } from './delivery-actions.tsx';
@@ -33,10 +33,10 @@ function Coming({ delivery }: { readonly delivery: Delivery }): ReactNode {
         <li>
           <UtensilsIcon />
           <span>
-            {peopleByRation(delivery).map(({ ration, persons }) => (
-              <span key={rationOf(ration)} className={styles.ration}>
+            {peopleByPlan(delivery).map(({ plan, persons }) => (
+              <span key={planKey(plan)} className={styles.ration}>
                 <b>
-                  {ration.programme.name}, {ration.kcal}&nbsp;ккал
+                  {plan.programme.name}, {plan.kcal}&nbsp;ккал
                 </b>
                 {countOf(
                   persons.length,
@@ -75,7 +75,7 @@ interface DayPanelProps {
   readonly known: KnownFood | null;
 }
 
-/** What comes on the chosen day and what is eaten on it. */
+/** Deliveries and meal plans of the chosen day. */
 export function DayPanel({ date, deliveries, known }: DayPanelProps): ReactNode {
   const { deliveries: coming, food } = dayOf(deliveries, date);
   const state = coming[0]?.state;

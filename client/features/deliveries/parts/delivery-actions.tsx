@@ -13,7 +13,7 @@ import { usePredict } from './prediction.ts';
 
 const textOf = ({ text }: { readonly text: string }): string => text;
 
-/** What a customer can do with a delivery until its cut-off; plain forms until a script takes them over. */
+/** Actions on a delivery until its cut-off; plain forms before hydration. */
 export function DeliveryActions({ delivery }: { readonly delivery: Delivery }): ReactNode {
   const { id, date, state, calendarVersion: version, cutOffAt } = delivery;
   const app = useAppState();
@@ -21,7 +21,6 @@ export function DeliveryActions({ delivery }: { readonly delivery: Delivery }): 
   const isOpen = cutOffAt > useNow();
   if (!isOpen || (state !== 'planned' && state !== 'skipped')) return null;
   const about = formatDay(date);
-  const hidden = <input type="hidden" name="version" value={version} />;
   const call = { params: { id }, body: { version } };
   return state === 'planned' ? (
     <div className={styles.actions}>
@@ -30,29 +29,25 @@ export function DeliveryActions({ delivery }: { readonly delivery: Delivery }): 
           Изменить
         </Button>
       </WithScripts>
-      <ActionForm
-        action={`/rest/deliveries/${id}/skip/`}
+      <ActionForm<typeof skipDelivery>
+        route="POST /rest/deliveries/:id/skip/"
+        {...call}
         label="Пропустить"
         about={about}
         look="soft"
-        call={(rest) => rest<typeof skipDelivery>('POST /rest/deliveries/:id/skip/', call)}
         done={textOf}
         predict={() => predict({ id, state: 'skipped' })}
-      >
-        {hidden}
-      </ActionForm>
+      />
     </div>
   ) : (
-    <ActionForm
-      action={`/rest/deliveries/${id}/restore/`}
+    <ActionForm<typeof restoreDelivery>
+      route="POST /rest/deliveries/:id/restore/"
+      {...call}
       label="Вернуть доставку"
       about={about}
       look="outline"
-      call={(rest) => rest<typeof restoreDelivery>('POST /rest/deliveries/:id/restore/', call)}
       done={textOf}
       predict={() => predict({ id, state: 'planned' })}
-    >
-      {hidden}
-    </ActionForm>
+    />
   );
 }

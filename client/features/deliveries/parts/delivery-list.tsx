@@ -9,7 +9,7 @@ import { DeliveryActions } from './delivery-actions.tsx';
 import styles from './delivery-list.module.css';
 import { stateLooks } from './state-look.tsx';
 
-const rationsLine = ({ rations }: Delivery): string =>
+const plansLine = ({ rations }: Delivery): string =>
   [...new Set(rations.map(({ programme, kcal }) => `${programme.name}, ${kcal}\u00a0ккал`))].join(' и\u00a0');
 
 function Row({ delivery }: { readonly delivery: Delivery }): ReactNode {
@@ -26,7 +26,7 @@ function Row({ delivery }: { readonly delivery: Delivery }): ReactNode {
       <p className={styles.facts}>
         {interval}, еда на&nbsp;{formatDays(foodDates)}
         <br />
-        {rationsLine(delivery)}
+        {plansLine(delivery)}
       </p>
       <DeliveryActions delivery={delivery} />
     </li>
@@ -56,7 +56,7 @@ interface DeliveryListProps {
   readonly since: IsoDate | null;
 }
 
-/** All deliveries one under the other: those to come first, those behind folded away, the newest first. */
+/** All deliveries as a list: coming ones first, past ones folded away with the newest first. */
 export function DeliveryList({ deliveries, today, since }: DeliveryListProps): ReactNode {
   const isAhead = ({ date }: Delivery) => date >= today;
   const ahead = deliveries.filter(isAhead).toSorted((a, b) => (a.date < b.date ? -1 : 1));

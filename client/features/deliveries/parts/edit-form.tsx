@@ -1,30 +1,15 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { listAddresses } from '#shared/features/addresses/contract.ts';
-import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import type { editDelivery } from '#shared/features/deliveries/contract.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
-import { useRest } from '../../../platform/rest-context.ts';
+import { useRestData } from '../../../platform/rest-data.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { Choice } from './choice.tsx';
 import { type ChangeFormProps, ScopeChoice, scopeOf } from './scope-choice.tsx';
-
-/** Own addresses; none until they are loaded. */
-function useAddresses(): readonly SavedAddress[] {
-  const rest = useRest();
-  const [addresses, setAddresses] = useState<readonly SavedAddress[]>([]);
-  useEffect(() => {
-    rest<typeof listAddresses>('GET /rest/customer/addresses/').then(
-      (answer) => setAddresses(answer.addresses),
-      // The time can be changed all the same.
-      () => setAddresses([]),
-    );
-  }, [rest]);
-  return addresses;
-}
 
 const intervalOption = ({ code, label, part }: DeliveryInterval) =>
   [code, part === 'evening' ? `${label}, накануне вечером` : label] as const;
@@ -35,7 +20,7 @@ const meets = [
   ['other', 'Встретит другой человек'],
 ] as const;
 
-/** Who meets the courier, as the fields of the form say it; undefined keeps who does. */
+/** The recipient from the form's fields; absent to keep the present one. */
 function recipientOf(fields: FormData) {
   const who = fields.get('meets');
   if (who === 'me') return { recipient: null };
@@ -58,29 +43,28 @@ function RecipientChoice(): ReactNode {
   );
 }
 
-/** Changes when and where deliveries come, and who meets them. */
+/** Changes interval, address and recipient of deliveries. */
 export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): ReactNode {
-  const addresses = useAddresses();
+  // Optional: without the addresses the interval can still be changed.
+  const { data: saved } = useRestData<typeof listAddresses>('GET /rest/customer/addresses/');
   const { id, calendarVersion: version } = delivery;
   const { config } = useAppState().site;
   const { morningIntervals = [], eveningIntervals = [] } = config?.dateTimeIntervalDelivery ?? {};
-  const others = addresses.map((one) => [one.id, `${one.label}: ${one.street.label}, ${one.house}`] as const);
+  const others = (saved?.addresses ?? []).map(
+    ({ id: addressId, label, street, house }) => [addressId, `${label}: ${street.label}, ${house}`] as const,
+  );
   return (
-    <ActionForm
-      action={`/rest/deliveries/${id}/edit/`}
+    <ActionForm<typeof editDelivery>
+      route="POST /rest/deliveries/:id/edit/"
+      params={{ id }}
+      body={(fields) => ({
+        version,
+        scope: scopeOf(fields),
+        interval: String(fields.get('interval') ?? ''),
+        addressId: String(fields.get('addressId') ?? ''),
+        ...recipientOf(fields),
+      })}
       label="Сохранить"
-      call={(rest, fields) =>
-        rest<typeof editDelivery>('POST /rest/deliveries/:id/edit/', {
-          params: { id },
-          body: {
-            version,
-            scope: scopeOf(fields),
-            interval: String(fields.get('interval') ?? ''),
-            addressId: String(fields.get('addressId') ?? ''),
-            ...recipientOf(fields),
-          },
-        })
-      }
       onConflict={onConflict}
       onDone={onDone}
     >
@@ -91,7 +75,7 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
       />
       <RecipientChoice />
       <ScopeChoice />
-      {/* Loaded after the rest: last, so that it moves nothing else. */}
+      {/* Loaded later than the rest: placed last so that nothing moves. */}
       {others.length > 0 && (
         <Choice legend="Куда привезти" name="addressId" options={[['', 'Не менять'], ...others]} />
       )}

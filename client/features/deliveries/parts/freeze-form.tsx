@@ -15,23 +15,19 @@ interface FreezeFormProps {
   readonly onConflict?: (error: { readonly message: string }) => void;
 }
 
-/** How long a freeze lasts unless the customer says otherwise, in days. */
+/** Default length of a freeze, in days. */
 const USUAL_DAYS = 7;
 
-/** From when until when an order waits. */
+/** Freezes an order between two dates. */
 export function FreezeForm({ orderId, version, onDone, onConflict }: FreezeFormProps): ReactNode {
   const firstOpenDate = firstDeliveryDate(useNow());
   const [shownDate] = useState(firstOpenDate);
   return (
-    <ActionForm
-      action={`/rest/orders/${orderId}/freeze/`}
+    <ActionForm<typeof freezeOrder>
+      route="POST /rest/orders/:id/freeze/"
+      params={{ id: orderId }}
+      body={(fields) => ({ version, from: String(fields.get('from')), until: String(fields.get('until')) })}
       label="Заморозить"
-      call={(rest, fields) =>
-        rest<typeof freezeOrder>('POST /rest/orders/:id/freeze/', {
-          params: { id: orderId },
-          body: { version, from: String(fields.get('from')), until: String(fields.get('until')) },
-        })
-      }
       done={({ text }) => text}
       {...(onDone && { onDone })}
       {...(onConflict && { onConflict })}

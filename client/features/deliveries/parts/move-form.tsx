@@ -12,15 +12,11 @@ import { type ChangeFormProps, ScopeChoice, scopeOf } from './scope-choice.tsx';
 export function MoveForm({ delivery, onDone, onConflict }: ChangeFormProps): ReactNode {
   const { id, date, calendarVersion: version } = delivery;
   return (
-    <ActionForm
-      action={`/rest/deliveries/${id}/move/`}
+    <ActionForm<typeof moveDelivery>
+      route="POST /rest/deliveries/:id/move/"
+      params={{ id }}
+      body={(fields) => ({ version, scope: scopeOf(fields), date: String(fields.get('date')) })}
       label="Перенести"
-      call={(rest, fields) =>
-        rest<typeof moveDelivery>('POST /rest/deliveries/:id/move/', {
-          params: { id },
-          body: { version, scope: scopeOf(fields), date: String(fields.get('date')) },
-        })
-      }
       onConflict={onConflict}
       onDone={onDone}
     >
@@ -34,7 +30,7 @@ export function MoveForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
         hint={'Рацион переедет вместе с\u00a0доставкой, число оплаченных дней не\u00a0изменится.'}
         required
       />
-      {/* Of the next day one delivery alone seldom finds the food free: the one after brings it. */}
+      {/* A single delivery seldom fits on the next day, whose food belongs to the delivery after it. */}
       <ScopeChoice likely="following" />
     </ActionForm>
   );

@@ -1,13 +1,13 @@
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatDay, formatMoment } from '#shared/dates.ts';
-import { type listCalendarChanges, resumeOrder } from '#shared/features/deliveries/contract.ts';
-import type { CalendarChange, Delivery } from '#shared/features/deliveries/schema.ts';
+import type { listCalendarChanges, resumeOrder } from '#shared/features/deliveries/contract.ts';
+import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { isPlainPress } from '../../../platform/plain-press.ts';
-import { useRest } from '../../../platform/rest-context.ts';
+import { useRestData } from '../../../platform/rest-data.ts';
 import { WithScripts } from '../../../platform/scripting.tsx';
 import { useNow } from '../../../platform/use-now.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -15,52 +15,38 @@ import { FreezeForm } from './freeze-form.tsx';
 import styles from './order-actions.module.css';
 import { UndoForm } from './undo-form.tsx';
 
-/** What the address of the calendar asks to be shown without scripts. */
+/** Query parameter that shows a form in place of its dialog, for browsers without scripts. */
 const manageQuery = 'manage';
 
 interface HistoryProps {
   readonly orderId: string;
-  /** Version of the calendar: another one has another history. */
+  /** Version of the calendar, which its history belongs to. */
   readonly version: number;
 }
 
-/** The history of a calendar while it is open; `hasFailed` where it did not load. */
-function useHistory({ orderId, version }: HistoryProps, isOpen: boolean) {
-  const rest = useRest();
-  const [loaded, setLoaded] = useState<{ changes?: readonly CalendarChange[]; hasFailed: boolean }>({
-    hasFailed: false,
-  });
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    let isCurrent = true;
-    rest<typeof listCalendarChanges>('GET /rest/orders/:id/changes/', { params: { id: orderId } }).then(
-      ({ changes }) => isCurrent && setLoaded({ changes, hasFailed: false }),
-      () => isCurrent && setLoaded((before) => ({ ...before, hasFailed: true })),
-    );
-    return () => {
-      isCurrent = false;
-    };
-    // The history of a new version is another one.
-  }, [rest, orderId, isOpen, version]);
-  return loaded;
-}
-
-/** The history of an order's calendar, asked for when it is opened and after every change. */
-function History(props: HistoryProps): ReactNode {
+/** The history of an order's calendar, loaded when opened and after every change. */
+function History({ orderId, version }: HistoryProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  const { changes, hasFailed } = useHistory(props, isOpen);
+  const { latest, status } = useRestData<typeof listCalendarChanges>(
+    'GET /rest/orders/:id/changes/',
+    { params: { id: orderId } },
+    { isWanted: isOpen, version },
+  );
+  const changes = latest?.changes;
   const now = useNow();
   return (
     <details className={styles.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>История изменений</summary>
-      {hasFailed && <p role="alert">История не&nbsp;загрузилась. Закройте и&nbsp;откройте её ещё раз.</p>}
+      {status === 'error' && (
+        <p role="alert">История не&nbsp;загрузилась. Закройте и&nbsp;откройте её ещё раз.</p>
+      )}
       {changes?.length === 0 && <p>Вы пока ничего не меняли.</p>}
       <ol>
         {changes?.map(({ text, at, undo }) => (
           <li key={`${at} ${text}`}>
             <small>{formatMoment(at)}</small>
             {text}
-            {undo !== null && undo.until > now && <UndoForm orderId={props.orderId} version={undo.version} />}
+            {undo !== null && undo.until > now && <UndoForm orderId={orderId} version={undo.version} />}
           </li>
         ))}
       </ol>
@@ -75,25 +61,19 @@ function Resume({ delivery }: { readonly delivery: Delivery }): ReactNode {
       <p>
         Заказ заморожен, рацион продолжится <b>{formatDay(frozenUntil ?? '')}</b>.
       </p>
-      <ActionForm
-        action={resumeOrder.path.replace(':id', orderId)}
+      <ActionForm<typeof resumeOrder>
+        route="POST /rest/orders/:id/resume/"
+        params={{ id: orderId }}
+        body={{ version }}
         label="Разморозить сейчас"
         look="primary"
-        call={(rest) =>
-          rest<typeof resumeOrder>('POST /rest/orders/:id/resume/', {
-            params: { id: orderId },
-            body: { version },
-          })
-        }
         done={({ text }) => text}
-      >
-        <input type="hidden" name="version" value={version} />
-      </ActionForm>
+      />
     </div>
   );
 }
 
-/** What a customer can do with an order as a whole: freeze it, resume it, give up the rest, see what was changed. */
+/** Actions on a whole order: freeze, resume, cancel the rest, see its history. */
 export function OrderActions({ delivery }: { readonly delivery: Delivery }): ReactNode {
   const state = useAppState();
   const [query] = useSearchParams();

@@ -7,13 +7,13 @@ import { useNow } from '../../../platform/use-now.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { formatTimeLeft } from '../calendar.ts';
-import { type ProfileData, rationOf } from '../profile-data.ts';
+import { type ProfileData, planKey } from '../profile-data.ts';
 import styles from './plan-card.module.css';
 
 /** The last hour is counted in seconds. */
 const COUNTDOWN_MS = 1000;
 
-/** Until when a delivery can be changed. */
+/** The cut-off of a delivery. */
 export function CutOff({ delivery }: { readonly delivery: Delivery }): ReactNode {
   const left = delivery.cutOffAt - useNow(COUNTDOWN_MS);
   if (left <= 0) return <>Состав закрыт {formatMoment(delivery.cutOffAt)}</>;
@@ -34,9 +34,7 @@ export function PlanCard({ next, data }: { readonly next: Delivery; readonly dat
       <Badge tone="green">{deliveryStateNames[next.state]}</Badge>
       <h2>
         {next.rations
-          .filter(
-            (ration, index, all) => all.findIndex((one) => rationOf(one) === rationOf(ration)) === index,
-          )
+          .filter((plan, index, all) => all.findIndex((one) => planKey(one) === planKey(plan)) === index)
           .map(({ programme, kcal }) => `${programme.name}, ${kcal}\u00a0ккал`)
           .join(' + ')}
       </h2>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { type AffectedDay, affectedDays } from '#shared/features/menu/affected.ts';
 import type { Exclusions } from '#shared/features/menu/exclusions.ts';
-import type { OrderedRation } from '#shared/features/orders/schema.ts';
+import type { OrderedPlan } from '#shared/features/orders/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import styles from './affected-days.module.css';
 import { FirstDays, MenuDay } from './first-days.tsx';
-import type { RationMenus } from './use-ration-menus.ts';
+import type { PlanMenus } from './use-plan-menus.ts';
 
 type Meal = AffectedDay['meals'][number];
 
@@ -30,13 +30,13 @@ function MealLine({ meal }: { readonly meal: Meal }): ReactNode {
   );
 }
 
-interface RationDaysProps {
+interface PlanDaysProps {
   readonly title: string | undefined;
   readonly days: readonly AffectedDay[];
   readonly known: number;
 }
 
-function RationDays({ title, days, known }: RationDaysProps): ReactNode {
+function PlanDays({ title, days, known }: PlanDaysProps): ReactNode {
   return (
     <div>
       {title !== undefined && <h3 className={styles.person}>{title}</h3>}
@@ -59,8 +59,8 @@ function RationDays({ title, days, known }: RationDaysProps): ReactNode {
 }
 
 interface AffectedDaysProps {
-  readonly rations: readonly OrderedRation[];
-  readonly menus: RationMenus;
+  readonly rations: readonly OrderedPlan[];
+  readonly menus: PlanMenus;
   readonly dates: readonly string[];
   readonly exclusions: Exclusions;
 }
@@ -79,14 +79,14 @@ export function AffectedDays({ rations, menus, dates, exclusions }: AffectedDays
         <Notice tone="warning">Меню не&nbsp;загрузилось, но&nbsp;исключения мы&nbsp;учтём.</Notice>
       )}
       {menus.menus.map(({ days, pool }, index) => {
-        const ration = rations[index];
-        if (!ration) return null;
-        const title = `${index + 1}-й человек: ${ration.programme.name}, ${ration.kcal}\u00a0ккал`;
+        const plan = rations[index];
+        if (!plan) return null;
+        const title = `${index + 1}-й человек: ${plan.programme.name}, ${plan.kcal}\u00a0ккал`;
         return (
-          <RationDays
+          <PlanDays
             key={title}
             title={rations.length > 1 ? title : undefined}
-            days={affectedDays(days, { lineKcal: ration.kcal, exclusions, pool })}
+            days={affectedDays(days, { lineKcal: plan.kcal, exclusions, pool })}
             known={days.length}
           />
         );

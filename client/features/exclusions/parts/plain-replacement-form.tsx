@@ -10,7 +10,7 @@ import type { PlainReplacement } from '../exceptions-data.ts';
 import styles from './card.module.css';
 import { ReplacementChoices } from './replacement-choices.tsx';
 
-/** A meal is replaced on a page of its own where there are no scripts. */
+/** Replaces a meal on a page of its own, for browsers without scripts. */
 export function PlainReplacementForm({ replacement }: { readonly replacement: PlainReplacement }): ReactNode {
   const { place, choices } = replacement;
   if (!choices) {
@@ -37,18 +37,14 @@ export function PlainReplacementForm({ replacement }: { readonly replacement: Pl
         Сейчас: {meal.dish?.title ?? 'безопасной замены нет'}. Вернуть прежнее можно, пока открыт приём
         изменений.
       </p>
-      <ActionForm
-        action={`/rest/orders/${orderId}/meals/`}
+      <ActionForm<typeof replaceMeals>
+        route="POST /rest/orders/:id/meals/"
+        params={{ id: orderId }}
+        body={(fields) => ({
+          version,
+          meals: [{ date, person, slot, dish: String(fields.get('meal') ?? '').split('.')[3] ?? '' }],
+        })}
         label="Заменить"
-        call={(rest, fields) =>
-          rest<typeof replaceMeals>('POST /rest/orders/:id/meals/', {
-            params: { id: orderId },
-            body: {
-              version,
-              meals: [{ date, person, slot, dish: String(fields.get('meal') ?? '').split('.')[3] ?? '' }],
-            },
-          })
-        }
         done={({ text }) => text}
       >
         <input type="hidden" name="version" value={version} />

@@ -12,26 +12,47 @@ import { kcalDifferenceText } from './replacement-choices.tsx';
 
 type Proposal = ExceptionsData['proposals'][number];
 
-/** Accepts proposals, those of one order in one step. */
-async function accept(rest: RestCall, proposals: readonly Proposal[]): Promise<{ text: string }> {
+/** Input of the call that accepts all proposals of one order. */
+function acceptanceOf(orderId: string, proposals: readonly Proposal[]) {
+  const own = proposals.filter((proposal) => proposal.orderId === orderId);
+  const meals = own.map(({ date, person, slot, to }) => ({ date, person, slot, dish: to.code }));
+  return { params: { id: orderId }, body: { version: own[0]?.calendarVersion ?? 1, meals } };
+}
+
+/** Accepts the proposals of every order but the first. */
+async function acceptOthers(rest: RestCall, proposals: readonly Proposal[]): Promise<string[]> {
   const texts: string[] = [];
-  for (const id of new Set(proposals.map(({ orderId }) => orderId))) {
-    const own = proposals.filter(({ orderId }) => orderId === id);
-    const meals = own.map(({ date, person, slot, to }) => ({ date, person, slot, dish: to.code }));
-    const version = own[0]?.calendarVersion ?? 1;
-    // One after another: where an order is refused, what came before it stays and is shown.
-    const { text } = await rest<typeof replaceMeals>('POST /rest/orders/:id/meals/', {
-      params: { id },
-      body: { version, meals },
-    });
+  for (const id of [...new Set(proposals.map(({ orderId }) => orderId))].slice(1)) {
+    // One by one: if an order is refused, the earlier ones remain accepted and shown.
+    const { text } = await rest<typeof replaceMeals>(
+      'POST /rest/orders/:id/meals/',
+      acceptanceOf(id, proposals),
+    );
     texts.push(text);
   }
-  return { text: texts.join('; ') };
+  return texts;
+}
+
+/** Proposals of one order as form fields. */
+function MealFields({ proposals }: { readonly proposals: readonly Proposal[] }): ReactNode {
+  return (
+    <>
+      <input type="hidden" name="version" value={proposals[0]?.calendarVersion} />
+      {proposals.map(({ date, person, slot, to }) => (
+        <input
+          key={`${date} ${person} ${slot}`}
+          type="hidden"
+          name="meal"
+          value={[date, person, slot, to.code].join('.')}
+        />
+      ))}
+    </>
+  );
 }
 
 function OneProposal({ proposal }: { readonly proposal: Proposal }): ReactNode {
-  const { orderId, calendarVersion, date, person, slot, slotName, from, to, kcalDifference, because } =
-    proposal;
+  const { orderId, date, slotName, from, to, kcalDifference, because } = proposal;
+  const acceptance = acceptanceOf(orderId, [proposal]);
   return (
     <li className={styles.row}>
       <span className={styles.photo} style={tintStyle(to.tint)}>
@@ -46,26 +67,27 @@ function OneProposal({ proposal }: { readonly proposal: Proposal }): ReactNode {
           Вместо блюда «{from.title}»: {because}; {kcalDifferenceText(kcalDifference)}, без&nbsp;доплаты
         </small>
       </span>
-      <ActionForm
-        action={`/rest/orders/${orderId}/meals/`}
+      <ActionForm<typeof replaceMeals>
+        route="POST /rest/orders/:id/meals/"
+        params={acceptance.params}
+        body={() => acceptance.body}
         label="Заменить"
         about={`${slotName.toLowerCase()} ${formatDayLong(date)}`}
         look="soft"
-        call={(rest) => accept(rest, [proposal])}
         done={({ text }) => text}
       >
-        <input type="hidden" name="version" value={calendarVersion} />
-        <input type="hidden" name="meal" value={[date, person, slot, to.code].join('.')} />
+        <MealFields proposals={[proposal]} />
       </ActionForm>
     </li>
   );
 }
 
-/** What the taste autopilot proposes; nothing of it holds until it is accepted. */
+/** Replacements that the taste autopilot proposes; none takes effect until accepted. */
 export function Proposals({ proposals }: Pick<ExceptionsData, 'proposals'>): ReactNode {
   const [first] = proposals;
   if (!first) return null;
   const ofFirst = proposals.filter(({ orderId }) => orderId === first.orderId);
+  const acceptance = acceptanceOf(first.orderId, proposals);
   return (
     <Panel title="Автопилот вкуса предлагает" titleId="proposals" size="roomy">
       <p className={styles.lead}>
@@ -80,21 +102,18 @@ export function Proposals({ proposals }: Pick<ExceptionsData, 'proposals'>): Rea
         ))}
       </ul>
       {proposals.length > 1 && (
-        <ActionForm
-          action={`/rest/orders/${first.orderId}/meals/`}
+        <ActionForm<typeof replaceMeals>
+          route="POST /rest/orders/:id/meals/"
+          params={acceptance.params}
+          body={() => acceptance.body}
           label="Принять все"
-          call={(rest) => accept(rest, proposals)}
+          continueWith={async (answer, rest) => ({
+            ...answer,
+            text: [answer.text, ...(await acceptOthers(rest, proposals))].join('; '),
+          })}
           done={({ text }) => text}
         >
-          <input type="hidden" name="version" value={first.calendarVersion} />
-          {ofFirst.map(({ date, person, slot, to }) => (
-            <input
-              key={`${date} ${person} ${slot}`}
-              type="hidden"
-              name="meal"
-              value={[date, person, slot, to.code].join('.')}
-            />
-          ))}
+          <MealFields proposals={ofFirst} />
         </ActionForm>
       )}
     </Panel>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import type { listChoices } from '#shared/features/rations/contract.ts';
-import type { RationDish } from '#shared/features/rations/schema.ts';
+import type { ServedDish } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { typeset } from '#shared/typography.ts';
 import { Macros } from '../../../ui/macros.tsx';
@@ -9,7 +9,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import styles from './replacement-choices.module.css';
 
-/** What can come in place of a meal. */
+/** Possible replacements of a meal. */
 export type MealChoices = AnswerOf<typeof listChoices>;
 
 /** «+12 ккал», with a typographic minus. */
@@ -20,11 +20,11 @@ export function kcalDifferenceText(kcal: number): string {
 
 interface ChoicesProps {
   readonly choices: MealChoices;
-  /** What stands at the end of a line: a button with scripts, a radio button of the form without them. */
-  readonly renderControl: (dish: RationDish) => ReactNode;
+  /** Control at the end of a row: a button with scripts, a radio button without them. */
+  readonly renderControl: (dish: ServedDish) => ReactNode;
 }
 
-/** Dishes that may come instead, with what they change, and those that an allergen keeps away. */
+/** Replacement dishes with their differences, and those ruled out by an allergen. */
 export function ReplacementChoices({
   choices: { meal, choices, blocked },
   renderControl,

@@ -28,7 +28,7 @@ interface IngredientsProps {
   readonly onChosen: (chosen: readonly Ingredient[]) => void;
 }
 
-/** Single products that are left out, found by typing. */
+/** Excluded ingredients, found by typing. */
 function Ingredients({ all, chosen, onChosen }: IngredientsProps): ReactNode {
   const left = all.filter(({ code }) => !chosen.some((one) => one.code === code));
   return (
@@ -96,7 +96,7 @@ interface TastesFormProps {
   readonly ingredients: readonly Ingredient[];
 }
 
-/** What holds for all of the customer's food; the days that it changes are shown before it is saved. */
+/** Exclusions for all orders of the customer, with a preview of the changed days. */
 export function TastesForm({ tastes, ingredients }: TastesFormProps): ReactNode {
   const form = useTastes(tastes);
   const preview = useTastesPreview(form.preview);
@@ -106,10 +106,10 @@ export function TastesForm({ tastes, ingredients }: TastesFormProps): ReactNode 
         Действует для&nbsp;всех заказов: и&nbsp;нынешних&nbsp;— в&nbsp;днях, которые ещё можно
         изменить,&nbsp;— и&nbsp;будущих.
       </p>
-      <ActionForm
-        action="/rest/exclusions/"
+      <ActionForm<typeof saveTastes>
+        route="POST /rest/exclusions/"
+        body={() => form.body}
         label="Сохранить"
-        call={(rest) => rest<typeof saveTastes>('POST /rest/exclusions/', { body: form.body })}
         done={({ text }) => text}
       >
         <input type="hidden" name="version" value={tastes.version} />

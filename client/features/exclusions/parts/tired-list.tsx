@@ -6,7 +6,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import styles from './card.module.css';
 
-/** Dishes that do not come again, each with the way back. */
+/** Dishes the customer is tired of, each with a button to restore it. */
 export function TiredList({ tired }: Pick<CustomerTastes, 'tired'>): ReactNode {
   return (
     <Panel title="Надоело" titleId="tired" size="roomy">
@@ -22,18 +22,14 @@ export function TiredList({ tired }: Pick<CustomerTastes, 'tired'>): ReactNode {
               <Picture picture={picture} alt="" sizes="64px" />
             </span>
             <span className={styles.text}>{title}</span>
-            <ActionForm
-              action="/rest/exclusions/tired/"
+            <ActionForm<typeof setTired>
+              route="POST /rest/exclusions/tired/"
+              body={{ dish: code, tired: false }}
               label="Вернуть"
               about={title}
               look="soft"
-              call={(rest) =>
-                rest<typeof setTired>('POST /rest/exclusions/tired/', { body: { dish: code, tired: false } })
-              }
               done={({ text }) => text}
-            >
-              <input type="hidden" name="dish" value={code} />
-            </ActionForm>
+            />
           </li>
         ))}
       </ul>

@@ -1,5 +1,7 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
+import type { changeBasket } from '#shared/features/homemade/contract.ts';
 import { homemadeLimits } from '#shared/features/homemade/rules.ts';
+import { formAttributes } from '../../../platform/rest-form.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { MinusIcon, PlusIcon } from '../../../ui/control-icons.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -10,28 +12,27 @@ interface CountFormProps {
   readonly title: string;
   /** Portions in the basket. */
   readonly count: number;
-  /** The page that the form leads back to without scripts. */
+  /** Page to return to without scripts. */
   readonly back: string;
-  /** Whether it takes the width of its place, with words on the button of an empty one. */
+  /** Takes the full width and labels the button of an empty basket. */
   readonly isWide?: boolean;
   readonly onCount: (count: number) => void;
 }
 
-/** Portions of a dish in the basket: a form whose buttons work without scripts too. */
+/** Number of portions of a dish; its submit buttons work without scripts. */
 export function CountForm({ dish, title, count, back, isWide = false, onCount }: CountFormProps): ReactNode {
   const more = useRef<HTMLButtonElement>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const next = Number(submitter?.getAttribute('value') ?? count);
-    // The button that was pressed is gone with the last portion: the focus goes to the one that stays.
+    // The pressed button disappears with the last portion: move the focus to the one that remains.
     if (next === 0) more.current?.focus();
     onCount(next);
   };
   return (
     <form
-      method="post"
-      action="/rest/homemade/basket/"
+      {...formAttributes<typeof changeBasket>('POST /rest/homemade/basket/')}
       className={classNames(styles.form, isWide && styles.wide, count > 0 && styles.filled)}
       onSubmit={submit}
     >

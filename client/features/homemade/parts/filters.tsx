@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { allergenNames, allergens } from '#shared/features/dishes/words.ts';
+import { allergenNames, allergens } from '#shared/features/dishes/labels.ts';
 import type { HomemadeSort } from '#shared/features/homemade/schema.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';

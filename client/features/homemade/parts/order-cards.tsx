@@ -4,7 +4,6 @@ import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { normalizePhone } from '#shared/phone.ts';
 import { useAppState } from '../../../platform/app-state.ts';
-import { StreetField } from '../../../platform/street-field/street-field.tsx';
 import { CreditCardIcon, WalletIcon } from '../../../ui/account-icons.tsx';
 import { DateChips } from '../../../ui/date-chips.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -12,6 +11,7 @@ import { MoonIcon, SunIcon } from '../../../ui/icons.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { type RadioCard, RadioCards } from '../../../ui/radio-cards.tsx';
 import { StepCard } from '../../../ui/step-card.tsx';
+import { StreetField } from '../../addresses/shared/street-field.tsx';
 import type { TextName } from '../order-form.ts';
 import type { OrderControl } from '../use-order-form.ts';
 import styles from './order-cards.module.css';
@@ -61,7 +61,7 @@ const addressEntries: readonly TextEntry[] = [
   { name: 'address.comment', label: 'Комментарий курьеру', maxLength: 300, size: styles.whole },
 ];
 
-/** Where the courier goes. */
+/** The address. */
 export function AddressCard(order: OrderControl): ReactNode {
   const { form, errors, change } = order;
   const isDone = form.street?.zone != null && form.texts['address.house'].trim() !== '';
@@ -84,7 +84,7 @@ export function AddressCard(order: OrderControl): ReactNode {
   );
 }
 
-/** On which day and at what time the courier comes. */
+/** Date and interval of the delivery. */
 export function TimeCard({ form, errors, write }: OrderControl): ReactNode {
   const { config, now } = useAppState().site;
   const intervals = config ? deliveryIntervals(config) : [];
@@ -95,7 +95,7 @@ export function TimeCard({ form, errors, write }: OrderControl): ReactNode {
           legend="День доставки"
           name="date"
           value={form.texts.date}
-          dates={homemadeDates(now)}
+          dates={homemadeDates(now, config?.closedDays ?? [])}
           error={errors.date}
           onValue={(date) => write('date', date)}
         />
@@ -136,7 +136,7 @@ const nameEntry: TextEntry = {
   autoComplete: 'given-name',
 };
 
-/** Whom the courier calls. */
+/** Contact details. */
 export function ContactCard(order: OrderControl): ReactNode {
   const { form, errors, write } = order;
   const isDone =
@@ -160,7 +160,7 @@ export function ContactCard(order: OrderControl): ReactNode {
   );
 }
 
-const ways: Readonly<Record<PaymentMethod, RadioCard<PaymentMethod>>> = {
+const paymentCards: Readonly<Record<PaymentMethod, RadioCard<PaymentMethod>>> = {
   card: { value: 'card', label: 'Картой онлайн', note: 'сразу после оформления', icon: <CreditCardIcon /> },
   courier: {
     value: 'courier',
@@ -174,7 +174,7 @@ interface PaymentCardProps extends OrderControl {
   readonly methods: readonly PaymentMethod[];
 }
 
-/** How it is paid. */
+/** The payment method. */
 export function PaymentCard({ form, errors, write, methods }: PaymentCardProps): ReactNode {
   return (
     <StepCard number={5} title="Оплата" isDone={form.texts.payment !== ''}>
@@ -183,7 +183,7 @@ export function PaymentCard({ form, errors, write, methods }: PaymentCardProps):
         isLegendHidden
         name="payment"
         value={methods.find((method) => method === form.texts.payment)}
-        cards={methods.map((method) => ways[method])}
+        cards={methods.map((method) => paymentCards[method])}
         error={errors.payment}
         onValue={(payment) => write('payment', payment)}
       />

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
-import { StreetField } from '../../../platform/street-field/street-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { StreetField } from '../../addresses/shared/street-field.tsx';
 import type { OrderForm } from '../order-form.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 import styles from './cards.module.css';
@@ -26,7 +26,7 @@ const details: readonly {
   { name: 'comment', label: 'Комментарий курьеру', size: styles.whole, maxLength: 300 },
 ];
 
-/** An address beyond the zones is no dead end: somebody counts it by hand. */
+/** Offers a request for an address outside the zones, which staff price by hand. */
 function Unserved({ label }: { readonly label: string }): ReactNode {
   const state = useAppState();
   return (
@@ -47,7 +47,7 @@ function Unserved({ label }: { readonly label: string }): ReactNode {
   );
 }
 
-/** Where the courier goes. */
+/** The address of the order. */
 export function AddressFields({ form, errors, change }: OrderFormControl): ReactNode {
   return (
     <div className={styles.grid}>

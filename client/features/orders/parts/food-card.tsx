@@ -9,7 +9,7 @@ import { useAppState } from '../../../platform/app-state.ts';
 import { InfoIcon } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
-import type { ChosenRation, OrderData } from '../order-data.ts';
+import type { ChosenPlan, OrderData } from '../order-data.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 import styles from './food-card.module.css';
 import { FoodOptions } from './food-options.tsx';
@@ -17,7 +17,7 @@ import { OrderStepCard } from './order-step-card.tsx';
 
 const weekdays = { sat: 'субботы', sun: 'воскресенья' } as const;
 
-/** The way back: to the page with the filter where something is left out, as home has none. */
+/** Page to return to: with exclusions the programme's page, as home has no filter. */
 function backPath({ draft, rations: [{ programme, line }] }: OrderData, isSimply: boolean): string {
   if (draft.without.length === 0 || isSimply) return programmePath(programme.code, true);
   const query = new URLSearchParams({ kcal: String(line.kcal), without: draft.without.join(',') });
@@ -30,8 +30,8 @@ function lengthLine({ draft }: OrderData): string {
   return `${countOf(draft.days, 'день', 'дня', 'дней')}${skipped === '' ? '' : `, без ${skipped}`}`;
 }
 
-function RationLine({ ration, person }: { ration: ChosenRation; person: number | undefined }): ReactNode {
-  const { programme, line } = ration;
+function PlanLine({ plan, person }: { plan: ChosenPlan; person: number | undefined }): ReactNode {
+  const { programme, line } = plan;
   return (
     <div className={styles.programme}>
       <span className={styles.photo} style={tintStyle(programme.tint)}>
@@ -54,12 +54,12 @@ interface FoodCardProps {
   readonly order: OrderFormControl;
 }
 
-/** What is ordered for whom, and what can still be changed of it. */
+/** Plans of the order by person, with the options that can be changed. */
 export function FoodCard({ data, order }: FoodCardProps): ReactNode {
   const { rations, draft } = data;
   const back = backPath(data, useAppState().site.isSimply);
   const exclusions = exclusionsLine(draft.without);
-  const persons = rations.map((ration, index) => ({ person: index + 1, ration }));
+  const persons = rations.map((plan, index) => ({ person: index + 1, plan }));
   const low = rations.find(({ line }) => needsHealthNotice(line.kcal));
   return (
     <OrderStepCard
@@ -77,8 +77,8 @@ export function FoodCard({ data, order }: FoodCardProps): ReactNode {
       }
     >
       <div className={styles.rations}>
-        {persons.map(({ person, ration }) => (
-          <RationLine key={person} ration={ration} person={rations.length > 1 ? person : undefined} />
+        {persons.map(({ person, plan }) => (
+          <PlanLine key={person} plan={plan} person={rations.length > 1 ? person : undefined} />
         ))}
       </div>
       <p className={styles.terms}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { foodDates } from '#shared/features/deliveries/rules.ts';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
-import { type PackagingOption, packagingLine, packagingWords } from '#shared/features/orders/packaging.ts';
+import { type PackagingOption, packagingLabels, packagingLine } from '#shared/features/orders/packaging.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
@@ -35,15 +35,15 @@ function Option({ icon, name, value, onOpen }: OptionProps): ReactNode {
   );
 }
 
-/** Without scripts the choices of packaging stand on the page itself. */
+/** Packaging choices on the page itself, for browsers without scripts. */
 function PlainPackaging({ packaging }: Pick<OrderFormControl['form'], 'packaging'>): ReactNode {
   return (
     <noscript>
       <fieldset className={styles.plain}>
         <legend>Упаковка и приборы</legend>
-        {(Object.keys(packagingWords) as PackagingOption[]).map((option) => (
+        {(Object.keys(packagingLabels) as PackagingOption[]).map((option) => (
           <Checkbox key={option} name="packaging" value={option} defaultChecked={packaging.includes(option)}>
-            {packagingWords[option].name}
+            {packagingLabels[option].name}
           </Checkbox>
         ))}
       </fieldset>
@@ -58,17 +58,17 @@ interface FoodOptionsProps {
   readonly order: OrderFormControl;
 }
 
-/** What can be added to the ration or taken from it, each in a dialog of its own. */
+/** Options of the order, each in its own dialog. */
 export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
   const state = useAppState();
-  const { draft, rations } = data;
+  const { draft, rations, options } = data;
   const { form, changeDraft, change } = order;
   const [first, second] = rations;
   const startFor = (skip: typeof draft.skip) =>
     nearestStart(form.start, {
       now: state.site.now,
       programmes: rations.map(({ programme }) => programme),
-      skip,
+      daysOff: [...skip, ...options.closedDays],
       part: form.interval?.part ?? 'morning',
     });
 
@@ -78,13 +78,14 @@ export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
       second: second ? { programme: second.programme.code, kcal: second.line.kcal } : null,
       days: draft.days,
       start: form.start,
-      onSecond: (ration) => changeDraft({ second: ration }),
+      onSecond: (plan) => changeDraft({ second: plan }),
     });
   const excludeWeekends = () =>
     openModal(state, 'order-exclude-weekends', {
       days: draft.days,
       skip: draft.skip,
       startFor,
+      closed: options.closedDays,
       onSkip: (skip) => changeDraft({ skip }),
     });
   const exclude = () =>
@@ -93,7 +94,7 @@ export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
         programme: { code: programme.code, name: programme.name },
         kcal: line.kcal,
       })),
-      dates: foodDates(form.start, draft.days, draft.skip),
+      dates: foodDates(form.start, draft.days, [...draft.skip, ...options.closedDays]),
       without: draft.without,
       onWithout: (without) => changeDraft({ without: [...without] }),
     });

@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react';
-import { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
-import { withdrawOrder } from '#shared/features/orders/contract.ts';
+import type { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
+import type { withdrawOrder } from '#shared/features/orders/contract.ts';
 import { repeatPath } from '#shared/features/orders/draft-query.ts';
 import type { Order, OrderState } from '#shared/features/orders/schema.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
-import { PayLink } from '../../../platform/pay-link.tsx';
+import { pathOf } from '../../../platform/rest-client.ts';
 import { WithScripts } from '../../../platform/scripting.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { PayLink } from '../../payments/shared/pay-link.tsx';
 import styles from './order-buttons.module.css';
 
 /** States in which deliveries are still to come. */
 const running: ReadonlySet<OrderState> = new Set(['paid', 'active', 'frozen']);
 
-/** What can be done with an order: pay it, order it again, take its dates along, give it up. */
+/** Actions on an order: pay, order again, export its dates, cancel. */
 export function OrderButtons({ order }: { readonly order: Order }): ReactNode {
   const state = useAppState();
   const { id, payment, number } = order;
@@ -30,7 +31,11 @@ export function OrderButtons({ order }: { readonly order: Order }): ReactNode {
         Повторить
       </ButtonLink>
       {isRunning && (
-        <ButtonLink to={getOrderCalendar.path.replace(':id', id)} look="soft" reloadDocument>
+        <ButtonLink
+          to={pathOf<typeof getOrderCalendar>('GET /rest/orders/:id/calendar/', { id })}
+          look="soft"
+          reloadDocument
+        >
           Даты в&nbsp;календарь
         </ButtonLink>
       )}
@@ -45,12 +50,12 @@ export function OrderButtons({ order }: { readonly order: Order }): ReactNode {
       )}
       {order.state === 'pending_payment' && (
         <div className={styles.quiet}>
-          <ActionForm
-            action={withdrawOrder.path.replace(':id', id)}
+          <ActionForm<typeof withdrawOrder>
+            route="POST /rest/orders/:id/withdraw/"
+            params={{ id }}
             label="Отменить заказ"
             about={number}
             look="ghost"
-            call={(rest) => rest<typeof withdrawOrder>('POST /rest/orders/:id/withdraw/', { params: { id } })}
             done={`Заказ ${number} отменён`}
           />
         </div>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { useAppState } from '../../../platform/app-state.ts';
-import { RenewalTick } from '../../../platform/renewal-tick.tsx';
 import { CreditCardIcon, WalletIcon } from '../../../ui/account-icons.tsx';
 import { type RadioCard, RadioCards } from '../../../ui/radio-cards.tsx';
+import { RenewalTick } from '../../subscriptions/shared/renewal-tick.tsx';
 import type { OrderFormControl } from '../use-order-form.ts';
 import { OrderStepCard } from './order-step-card.tsx';
 

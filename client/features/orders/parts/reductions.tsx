@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import type { placeOrder } from '#shared/features/orders/contract.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { typedValue, useReturnedForm } from '../../../platform/returned-form.ts';
@@ -10,14 +11,14 @@ import type { ReductionsControl } from '../use-reductions.ts';
 import styles from './reductions.module.css';
 
 interface CodeEntryProps {
-  /** What was typed into it without scripts. */
+  /** Text of a returned form. */
   readonly typed: string;
   readonly label: string;
   readonly name: string;
   readonly error: string | undefined;
-  /** What stands beside a code that works. */
+  /** Note beside an accepted code. */
   readonly note: string;
-  /** The code that works, empty where none does. */
+  /** The accepted code; empty without one. */
   readonly code: string;
   readonly isBusy: boolean;
   readonly onCode: (code: string) => void;
@@ -77,8 +78,8 @@ interface ReductionsProps {
 export function Reductions({ reductions, price, bonusBalanceKop }: ReductionsProps): ReactNode {
   const { wanted, refusals, isBusy, apply } = reductions;
   const bonusErrorId = useId();
-  const returned = useReturnedForm('POST /rest/orders/');
-  // As the page came: what was typed or refused without scripts must be in sight.
+  const returned = useReturnedForm<typeof placeOrder>('POST /rest/orders/');
+  // Open from the start when a form without scripts was returned with codes or refusals.
   const [isAsked] = useState(
     [...Object.values(wanted), ...Object.values(refusals)].some((value) => value !== '' && value !== 0),
   );

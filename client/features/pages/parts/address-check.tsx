@@ -9,7 +9,7 @@ import { openModal } from '../../../platform/modal-actions.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useStreetNames } from './use-street-names.ts';
+import { useSuggestions } from '../../addresses/shared/use-suggestions.ts';
 import styles from './zones.module.css';
 
 interface AddressCheckProps {
@@ -89,16 +89,16 @@ function Found({ asked, addresses }: AddressCheckProps): ReactNode {
   return addresses.length === 1 ? <Served address={only} /> : <Several addresses={addresses} />;
 }
 
-/** Zone, fee and first date of an address; the answer is in the address of the page, so it needs no scripts. */
+/** Zone, fee and first date of an address; the query is in the page's address, so it works without scripts. */
 export function AddressCheck({ asked, addresses }: AddressCheckProps): ReactNode {
   const listId = useId();
   const label = addresses.length === 1 ? (addresses[0]?.label ?? asked) : asked;
   const { key } = useLocation();
   const [entry, setEntry] = useState({ text: label, key });
-  // Each answer begins anew with what it is about.
+  // A new result resets the field to its address.
   if (entry.key !== key) setEntry({ text: label, key });
   const { text } = entry;
-  const streets = useStreetNames(text === label ? '' : text);
+  const { latest: streets = [] } = useSuggestions(text, text !== label);
   return (
     <div className={styles.check}>
       <Form action="/dostavka/#address-check" className={styles.row}>
@@ -114,8 +114,8 @@ export function AddressCheck({ asked, addresses }: AddressCheckProps): ReactNode
           onChange={(event) => setEntry({ text: event.currentTarget.value, key })}
         />
         <datalist id={listId}>
-          {streets.map((street) => (
-            <option key={street} value={street} />
+          {streets.map(({ id, label: street }) => (
+            <option key={id} value={street} />
           ))}
         </datalist>
         <Button type="submit" size="large">
@@ -123,7 +123,7 @@ export function AddressCheck({ asked, addresses }: AddressCheckProps): ReactNode
         </Button>
       </Form>
       <div role="status">
-        {/* What was found for another text is no answer to this one. */}
+        {/* Hide a result that belongs to another text. */}
         {text === label && <Found asked={asked} addresses={addresses} />}
       </div>
     </div>

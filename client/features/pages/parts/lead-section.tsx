@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { BlockOf } from '#shared/features/pages/schema.ts';
-import { LeadForm } from '../../../platform/lead-form/lead-form.tsx';
-import type { SentForm } from '../../../platform/lead-form/sent-form.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
+import { LeadForm } from '../../leads/shared/lead-form.tsx';
+import type { SentForm } from '../../leads/shared/sent-form.ts';
 import styles from './panels.module.css';
 
 interface LeadSectionProps {
@@ -10,7 +10,7 @@ interface LeadSectionProps {
   readonly sent: SentForm | null;
 }
 
-/** A form of a request with what it is good for beside it. */
+/** A request's form beside its purpose. */
 export function LeadSection({ block, sent }: LeadSectionProps): ReactNode {
   const { title, text, form } = block;
   return (

@@ -1,21 +1,26 @@
 import type { ReactNode } from 'react';
-import { chooseRegion } from '#shared/features/regions/contract.ts';
+import type { chooseRegion } from '#shared/features/regions/contract.ts';
 import type { RegionChoice } from '#shared/features/regions/schema.ts';
 import { useAppState } from '../../../platform/app-state.ts';
+import { formAttributes } from '../../../platform/rest-form.tsx';
 import styles from './zones.module.css';
 
 interface RegionFormProps {
   readonly regions: readonly RegionChoice[];
-  /** Where the page goes on with the new region. */
+  /** Page to return to. */
   readonly back: string;
 }
 
-/** The choice of region as a plain form: phone, zones and texts change with the whole page, with or without scripts. */
+/** The choice of region. A plain form, because phone, zones and texts of the whole page depend on it. */
 export function RegionForm({ regions, back }: RegionFormProps): ReactNode {
   const { config } = useAppState().site;
   if (regions.length < 2) return null;
   return (
-    <form method="post" action={chooseRegion.path} className={styles.regions} aria-label="Регион доставки">
+    <form
+      {...formAttributes<typeof chooseRegion>('POST /rest/helper/region/')}
+      className={styles.regions}
+      aria-label="Регион доставки"
+    >
       <input type="hidden" name="back" value={back} />
       {regions.map(({ code, name }) => (
         <button

@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from './cards.module.css';
 
-/** Weight is health data: before the consent nothing of it is kept. */
+/** Asks for the consent that health data needs before any is stored. */
 export function ConsentCard(): ReactNode {
   return (
     <Panel
@@ -25,14 +25,10 @@ export function ConsentCard(): ReactNode {
         <li>Никому не&nbsp;передаём и&nbsp;не&nbsp;используем для&nbsp;рекламы.</li>
         <li>Отзовёте разрешение&nbsp;— сотрём всё сразу.</li>
       </ul>
-      <ActionForm
-        action="/rest/progress/consent/"
+      <ActionForm<typeof allowProgress>
+        route="POST /rest/progress/consent/"
+        body={(fields) => ({ consent: fields.get('consent') === 'on' })}
         label="Включить прогресс"
-        call={(rest, fields) =>
-          rest<typeof allowProgress>('POST /rest/progress/consent/', {
-            body: { consent: fields.get('consent') === 'on' },
-          })
-        }
       >
         <Checkbox name="consent" required>
           Даю согласие на&nbsp;хранение данных о&nbsp;здоровье&nbsp;— веса и&nbsp;целей&nbsp;— по{' '}

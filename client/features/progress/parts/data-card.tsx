@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import styles from './cards.module.css';
 
-/** What is kept on which consent, and how it is erased. */
+/** Stored health data, its consent and its erasure. */
 export function DataCard({ consent, profile }: Pick<ProgressView, 'consent' | 'profile'>): ReactNode {
   const state = useAppState();
   if (!consent) return null;
@@ -28,16 +28,12 @@ export function DataCard({ consent, profile }: Pick<ProgressView, 'consent' | 'p
           </Button>
         </div>
       )}
-      <ActionForm
-        action="/rest/progress/withdraw/"
+      <ActionForm<typeof withdrawProgress>
+        route="POST /rest/progress/withdraw/"
+        body={(fields) => ({ confirm: fields.get('confirm') === 'on' })}
         label="Отозвать разрешение"
         look="outline"
         done="Разрешение отозвано, данные стёрты"
-        call={(rest, fields) =>
-          rest<typeof withdrawProgress>('POST /rest/progress/withdraw/', {
-            body: { confirm: fields.get('confirm') === 'on' },
-          })
-        }
       >
         <Checkbox name="confirm" required>
           Сотрите вес, рост, возраст и&nbsp;цель насовсем

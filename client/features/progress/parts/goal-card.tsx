@@ -10,13 +10,13 @@ import { GroundBadge, GroundRail } from '../../../ui/dark-ground.tsx';
 import styles from './goal-card.module.css';
 import { firstDraft } from './steps.ts';
 
-/** How much of the way is behind, as a share of it. */
+/** Progress towards the goal, from 0 to 1. */
 function shareOf({ startG, targetG }: ProgressProfile, weightG: number): number {
   if (startG === targetG) return 0;
   return Math.min(1, Math.max(0, (startG - weightG) / (startG - targetG)));
 }
 
-function Way({
+function GoalProgress({
   profile,
   weightG,
 }: {
@@ -41,7 +41,7 @@ function Way({
   );
 }
 
-/** The goal, where it stands, and what to do next. */
+/** The goal, its progress and the next step. */
 export function GoalCard({ data }: { readonly data: ProgressView }): ReactNode {
   const state = useAppState();
   const { profile, weights, need } = data;
@@ -59,7 +59,7 @@ export function GoalCard({ data }: { readonly data: ProgressView }): ReactNode {
           : `Цель — ${weightText(targetG)} к ${formatDayOfYear(targetOn)}`}
         {last && `. По тренду сейчас ${weightText(last.trendG)}`}.
       </p>
-      <Way profile={profile} weightG={weightG} />
+      <GoalProgress profile={profile} weightG={weightG} />
       <p className={styles.lead}>
         Под вашу цель&nbsp;— около {10 * Math.round(need.proposed / 10)}&nbsp;ккал в&nbsp;день, тратите вы
         примерно {10 * Math.round(need.spent / 10)}.

@@ -10,10 +10,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from './cards.module.css';
 
-/** Records that stand in the list; the chart's table has them all. */
+/** Length of the list; the chart's table has all records. */
 const SHOWN = 5;
 
-/** The newest measurements, each of which can be put right or removed. */
+/** The latest records, which can be corrected or removed. */
 export function RecordsCard({ weights, profile }: Pick<ProgressView, 'weights' | 'profile'>): ReactNode {
   const state = useAppState();
   const newest = weights.slice(-SHOWN).reverse();
@@ -38,19 +38,15 @@ export function RecordsCard({ weights, profile }: Pick<ProgressView, 'weights' |
               >
                 Исправить
               </Button>
-              <ActionForm
-                action="/rest/progress/weights/remove/"
+              <ActionForm<typeof removeWeight>
+                route="POST /rest/progress/weights/remove/"
+                body={{ date }}
                 label="Убрать"
                 look="ghost"
                 size="small"
                 about={formatDay(date)}
                 done={`Запись за ${formatDay(date)} убрана`}
-                call={(rest) =>
-                  rest<typeof removeWeight>('POST /rest/progress/weights/remove/', { body: { date } })
-                }
-              >
-                <input type="hidden" name="date" value={date} />
-              </ActionForm>
+              />
             </span>
           </li>
         ))}

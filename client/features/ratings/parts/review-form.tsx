@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { AnswerOf } from '#shared/contract.ts';
 import type { addReview, getOwnReview } from '#shared/features/ratings/contract.ts';
@@ -6,6 +6,7 @@ import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { RestError } from '../../../platform/rest-client.ts';
 import { useRest } from '../../../platform/rest-context.ts';
+import { useRestData } from '../../../platform/rest-data.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RatingField } from '../../../ui/rating.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -13,24 +14,6 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import styles from '../reviews-screen.module.css';
 
 type Reviewable = AnswerOf<typeof getOwnReview>['programmes'];
-
-/** Programmes that the customer may speak of; undefined until they are known. */
-function useReviewable(isAuthorized: boolean): Reviewable | undefined {
-  const rest = useRest();
-  const [programmes, setProgrammes] = useState<Reviewable>();
-  useEffect(() => {
-    if (!isAuthorized) return undefined;
-    let isCurrent = true;
-    rest<typeof getOwnReview>('GET /rest/reviews/own/').then(
-      (answer) => isCurrent && setProgrammes(answer.programmes),
-      () => isCurrent && setProgrammes([]),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [rest, isAuthorized]);
-  return programmes;
-}
 
 function WriteReview({ programmes }: { readonly programmes: Reviewable }): ReactNode {
   const rest = useRest();
@@ -86,11 +69,12 @@ function WriteReview({ programmes }: { readonly programmes: Reviewable }): React
   );
 }
 
-/** The customer's own word: for those to whom a programme has been delivered. */
+/** Lets customers who had a delivery write a review. */
 export function ReviewForm(): ReactNode {
   const state = useAppState();
   const { isAuthorized } = useSnapshot(state).auth;
-  const programmes = useReviewable(isAuthorized);
+  const own = useRestData<typeof getOwnReview>('GET /rest/reviews/own/', {}, { isWanted: isAuthorized });
+  const programmes = own.status === 'error' ? [] : own.data?.programmes;
   return (
     <section className={styles.summary}>
       <h2 className={styles.formTitle}>Ваш отзыв</h2>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { SearchKind } from '#shared/features/search/labels.ts';
 import type { SearchHit } from '#shared/features/search/schema.ts';
-import type { SearchKind } from '#shared/features/search/words.ts';
 import { markedParts } from '#shared/search-words.ts';
 import { ListIcon } from '../../../ui/account-icons.tsx';
 import { InfoIcon } from '../../../ui/icons.tsx';
@@ -17,11 +17,11 @@ function Marked({ text, query }: { readonly text: string; readonly query: string
 interface HitContentProps {
   readonly kind: SearchKind;
   readonly hit: SearchHit;
-  /** What was looked for: its words are marked. */
+  /** The query, whose words are highlighted. */
   readonly query: string;
 }
 
-/** One thing that was found: its picture, its name and a line of what it is. */
+/** A result: picture, title and description. */
 export function HitContent({ kind, hit, query }: HitContentProps): ReactNode {
   const { title, line, picture, tint } = hit;
   return (

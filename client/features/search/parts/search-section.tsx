@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
-import { searchLimits } from '#shared/features/search/words.ts';
+import { searchLimits } from '#shared/features/search/labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SEARCH_QUERY } from '../search-links.ts';
 import type { SearchAnswer } from '../use-search.ts';
 import { HitContent } from './hit-content.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { resultWords } from './result-words.ts';
+import { resultText } from './result-text.ts';
 import styles from './search-section.module.css';
 import { Suggestions } from './suggestions.tsx';
 
-/** What home's address looks for, and what was found. */
+/** The query of home's address and its results. */
 export interface FoundOnPage {
   readonly query: string;
   readonly answer: SearchAnswer | null;
-  /** Why the query could not be looked for. */
+  /** Why the search was refused. */
   readonly error: string | null;
 }
 
@@ -66,7 +66,7 @@ export function SearchSection({
           Найти
         </Button>
       </Form>
-      {answer && answer.groups.length > 0 && <p className={styles.status}>{resultWords(answer)}</p>}
+      {answer && answer.groups.length > 0 && <p className={styles.status}>{resultText(answer)}</p>}
       {answer ? <Groups query={query} answer={answer} /> : <Suggestions hasProgrammes />}
     </section>
   );

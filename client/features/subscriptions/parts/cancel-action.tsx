@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
+import type { cancelSubscription } from '#shared/features/subscriptions/contract.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { useIsHydrated } from '../../../platform/hydrated.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
+import { formAttributes } from '../../../platform/rest-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from './cancel-action.module.css';
 
-/** Turns a subscription off: the dialog asks for the reason; without scripts the reasons are buttons of a form. */
+/** Cancels a subscription: a dialog asks for the reason; without scripts each reason is a submit button. */
 export function CancelAction({ subscription }: { readonly subscription: Subscription }): ReactNode {
   const state = useAppState();
   const isHydrated = useIsHydrated();
@@ -32,7 +34,7 @@ export function CancelAction({ subscription }: { readonly subscription: Subscrip
   return (
     <details className={styles.reasons}>
       <summary>Отключить</summary>
-      <form method="post" action={`/rest/subscriptions/${id}/cancel/`}>
+      <form {...formAttributes<typeof cancelSubscription>('POST /rest/subscriptions/:id/cancel/', { id })}>
         <p>Почему вы отключаете подписку? Списаний больше не будет, оплаченное приедет.</p>
         {reasons.map((reason) => (
           <Button key={reason.id} type="submit" look="soft" name="reason" value={reason.id}>

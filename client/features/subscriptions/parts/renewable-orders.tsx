@@ -30,16 +30,15 @@ export function RenewableOrders({ renewable, methods }: Omit<SubscriptionList, '
               Заказ №&nbsp;{number}, {countOf(days, 'день', 'дня', 'дней')}, до&nbsp;{formatDay(endDate)}
             </p>
             {methods[0] && (
-              <ActionForm
-                action="/rest/subscriptions/"
+              <ActionForm<typeof startSubscription>
+                route="POST /rest/subscriptions/"
+                body={(fields) => ({
+                  orderId: id,
+                  consent: fields.get('consent') === 'on' ? true : ('' as 'on'),
+                })}
                 label="Включить продление"
                 about={`заказ ${number}`}
                 done="Продление включено: дата и сумма — на этой странице"
-                call={(rest, fields) =>
-                  rest<typeof startSubscription>('POST /rest/subscriptions/', {
-                    body: { orderId: id, consent: fields.get('consent') === 'on' ? true : ('' as 'on') },
-                  })
-                }
               >
                 <input type="hidden" name="orderId" value={id} />
                 <Checkbox name="consent" required>

@@ -28,7 +28,7 @@ const tones: Readonly<Record<SubscriptionState, BadgeTone>> = {
   cancelled: 'plain',
 };
 
-/** What the state means for the customer, where the next charge does not say it. */
+/** Explains the state where the next charge does not. */
 function stateText({ state, order, resumeOn, problem, history, next }: Subscription): string | undefined {
   if (problem !== null) return problem;
   if (state === 'payment_failed') {
@@ -80,18 +80,14 @@ function PauseAction({ subscription }: { readonly subscription: Subscription }):
         Поставить на паузу
         <ChevronDownIcon size={16} />
       </summary>
-      <ActionForm
-        action={`/rest/subscriptions/${id}/pause/`}
+      <ActionForm<typeof pauseSubscription>
+        route="POST /rest/subscriptions/:id/pause/"
+        params={{ id }}
+        body={(fields) => ({ until: String(fields.get('until')) })}
         label="Поставить на паузу"
         about={programme.name}
         look="soft"
         done="Подписка на паузе: списаний не будет"
-        call={(rest, fields) =>
-          rest<typeof pauseSubscription>('POST /rest/subscriptions/:id/pause/', {
-            params: { id },
-            body: { until: String(fields.get('until')) },
-          })
-        }
       >
         <TextField
           type="date"
@@ -110,14 +106,12 @@ function PauseAction({ subscription }: { readonly subscription: Subscription }):
 function ResumeAction({ subscription }: { readonly subscription: Subscription }): ReactNode {
   const { id, programme, state } = subscription;
   return (
-    <ActionForm
-      action={`/rest/subscriptions/${id}/resume/`}
+    <ActionForm<typeof resumeSubscription>
+      route="POST /rest/subscriptions/:id/resume/"
+      params={{ id }}
       label={state === 'paused' ? 'Возобновить' : 'Вернуть подписку'}
       about={programme.name}
       done="Подписка снова действует"
-      call={(rest) =>
-        rest<typeof resumeSubscription>('POST /rest/subscriptions/:id/resume/', { params: { id } })
-      }
     />
   );
 }
@@ -134,7 +128,7 @@ function Actions({ subscription }: { readonly subscription: Subscription }): Rea
   );
 }
 
-/** One subscription: its state, what is charged next, and what can be done about it. */
+/** A subscription: state, next charge and actions. */
 export function SubscriptionCard({ subscription }: { readonly subscription: Subscription }): ReactNode {
   const { state, programme, kcal, days, people, order, address, history } = subscription;
   const text = stateText(subscription);

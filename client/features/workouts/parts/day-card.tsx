@@ -36,23 +36,21 @@ function StateBadge({
   return isOwn && day.date >= since && day.date < today && <Badge>Не отмечено</Badge>;
 }
 
-/** Everything of the day in one press. */
+/** Marks the whole day as done. */
 function WholeDay({ day, onMarked }: Pick<DayCardProps, 'day' | 'onMarked'>): ReactNode {
   const { date } = day;
   return (
-    <ActionForm
-      action="/rest/workouts/days/"
+    <ActionForm<typeof markDay>
+      route="POST /rest/workouts/days/"
+      body={{ date }}
       label="Тренировка сделана"
       about={formatDay(date)}
-      call={(rest) => rest<typeof markDay>('POST /rest/workouts/days/', { body: { date } })}
       onDone={onMarked}
-    >
-      <input type="hidden" name="date" value={date} />
-    </ActionForm>
+    />
   );
 }
 
-/** A day of training with its exercises; native, so that each day opens without scripts. */
+/** A day of training; `details`, so that it opens without scripts. */
 export function DayCard({ day, today, since, isOpen, isOwn, onMarked }: DayCardProps): ReactNode {
   const { date, focus, minutes, exercises } = day;
   const isMarkable = isOwn && date <= today;

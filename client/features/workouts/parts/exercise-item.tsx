@@ -6,7 +6,7 @@ import { typeset } from '#shared/typography.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { refusalText } from '../../../platform/failure-text.ts';
 import { useFetchStatus } from '../../../platform/fetch-status.ts';
-import { useRest } from '../../../platform/rest-context.ts';
+import { BodyFields, useRestForm } from '../../../platform/rest-form.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
 import styles from './exercise-item.module.css';
@@ -18,30 +18,29 @@ interface MarkButtonProps {
   readonly onMarked: (outcome: MarkOutcome) => void;
 }
 
-/** Done or not: a form of its own, so that marks stay without scripts too. */
+/** Marks an exercise as done or open; a form, so that it works without scripts. */
 function MarkButton({ exercise, date, onMarked }: MarkButtonProps): ReactNode {
   const { code, title, isDone } = exercise;
   const app = useAppState();
-  const rest = useRest();
+  const form = useRestForm<typeof markExercise>('POST /rest/workouts/marks/');
   const revalidator = useRevalidator();
   const { status, run } = useFetchStatus();
-  const state = isDone ? 'open' : 'done';
+  const body = { date, exercise: code, state: isDone ? 'open' : 'done' } as const;
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    const call = () =>
-      rest<typeof markExercise>('POST /rest/workouts/marks/', { body: { date, exercise: code, state } });
-    const outcome = await run(call, (error) => {
-      app.notice = { text: refusalText(error) };
-    });
+    const outcome = await run(
+      () => form.send({ body }),
+      (error) => {
+        app.notice = { text: refusalText(error) };
+      },
+    );
     if (outcome === undefined) return;
     await revalidator.revalidate();
     onMarked(outcome);
   };
   return (
-    <form method="post" action="/rest/workouts/marks/" onSubmit={(event) => void send(event)}>
-      <input type="hidden" name="date" value={date} />
-      <input type="hidden" name="exercise" value={code} />
-      <input type="hidden" name="state" value={state} />
+    <form {...form.attributes} onSubmit={(event) => void send(event)}>
+      <BodyFields body={body} />
       <button
         type="submit"
         className={styles.mark}
@@ -57,11 +56,11 @@ function MarkButton({ exercise, date, onMarked }: MarkButtonProps): ReactNode {
 
 interface ExerciseItemProps {
   readonly exercise: PlannedExercise;
-  /** Absent where nothing can be marked: for a stranger, and on a day that is still ahead. */
+  /** Absent for visitors and on future days, which cannot be marked. */
   readonly marking: Omit<MarkButtonProps, 'exercise'> | undefined;
 }
 
-/** One exercise: how much, how, what it works on, and whom it does not suit. */
+/** An exercise: dose, instructions, muscles and cautions. */
 export function ExerciseItem({ exercise, marking }: ExerciseItemProps): ReactNode {
   const { title, dose, muscles, equipment, how, caution, figure, isDone } = exercise;
   return (

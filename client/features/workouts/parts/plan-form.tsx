@@ -62,7 +62,7 @@ interface PlanFormProps extends Pick<WorkoutView, 'plan'> {
   readonly onSaved: () => void;
 }
 
-/** Goal, level and days of the week: kept for a customer, put into the address for a stranger. */
+/** Goal, level and weekdays: stored for a customer, kept in the address for a visitor. */
 export function PlanForm({ plan, isOwn, onSaved }: PlanFormProps): ReactNode {
   if (!isOwn) {
     return (
@@ -74,19 +74,15 @@ export function PlanForm({ plan, isOwn, onSaved }: PlanFormProps): ReactNode {
   }
   return (
     <div className={styles.form}>
-      <ActionForm
-        action="/rest/workouts/plan/"
+      <ActionForm<typeof saveWorkoutPlan>
+        route="POST /rest/workouts/plan/"
+        body={(fields) => ({
+          goal: fields.get('goal') as WorkoutGoal,
+          level: String(fields.get('level')),
+          days: String(fields.get('days')),
+        })}
         label="Сохранить план"
         done="План сохранён: неделя составлена заново"
-        call={(rest, fields) =>
-          rest<typeof saveWorkoutPlan>('POST /rest/workouts/plan/', {
-            body: {
-              goal: fields.get('goal') as WorkoutGoal,
-              level: String(fields.get('level')),
-              days: String(fields.get('days')),
-            },
-          })
-        }
         onDone={onSaved}
       >
         <Fields plan={plan} />

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
-import { nowhere } from '#shared/features/deliveries/destination.ts';
 
 /** What a table knows of a customer, and what becomes of it when they want to be forgotten. */
 interface PersonalTable {
@@ -132,7 +131,12 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'deliveries',
     title: 'Доставки',
     own: ofOrder,
-    erase: { blank: `destination = '${JSON.stringify(nowhere)}'` },
+    erase: {
+      blank: `destination = json_object(
+        'address', json_object('street', '', 'house', '', 'flat', '', 'entrance', '', 'floor', '', 'intercom', ''),
+        'recipient', NULL, 'leaveAtDoor', json('false'), 'packaging', json_array(), 'comment', ''
+      )`,
+    },
     health: {
       blank: `destination = json_set(destination, '$.comment', '')`,
       where: `order_id IN (SELECT id FROM orders WHERE customer_id = ?1 AND ${OVER} AND exclusions LIKE '%allergy-%')`,

@@ -3,9 +3,9 @@ import { addDays, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import type { RateableDelivery } from '#shared/features/ratings/contract.ts';
-import type { RationDish } from '#shared/features/rations/schema.ts';
+import type { ServedDish } from '#shared/features/rations/schema.ts';
 import type { Scope } from '../../../scope.ts';
-import { listRations } from '../../rations/commands.ts';
+import { listMealPlans } from '../../rations/commands.ts';
 import { ownDishRatings } from '../commands.ts';
 import * as sql from './sql.ts';
 
@@ -17,8 +17,8 @@ async function dishesOf(
   scope: Scope,
   customerId: string,
   { id, food_dates: dates }: sql.DeliveredRow,
-): Promise<RationDish[]> {
-  const days = await listRations(scope, {
+): Promise<ServedDish[]> {
+  const days = await listMealPlans(scope, {
     customerId,
     from: dates[0] ?? '',
     to: dates.at(-1) ?? '',

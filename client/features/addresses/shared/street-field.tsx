@@ -1,0 +1,151 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { controlClass, Field } from '../../../ui/field.tsx';
+import { MapPinIcon } from '../../../ui/shell-icons.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './street-field.module.css';
+import { useSuggestions } from './use-suggestions.ts';
+
+interface StreetFieldProps {
+  /** Form field of the typed text, for a browser without scripts. */
+  readonly name?: string;
+  /** Initial text where no suggestion has been chosen. */
+  readonly typed?: string;
+  readonly value: SuggestedAddress | null;
+  /** Note beside a served address; by default the delivery fee. */
+  readonly noteOf?: (address: SuggestedAddress) => string;
+  readonly error: string | undefined;
+  readonly onValue: (value: SuggestedAddress | null) => void;
+}
+
+/** The delivery fee of an address as a label. */
+export function zoneNote({ zone, otherRegion }: SuggestedAddress): string {
+  if (!zone) return 'сюда пока не возим';
+  const fee = zone.feeKop === 0 ? 'доставка бесплатно' : `${formatMoney(zone.feeKop)} за доставку`;
+  return `${otherRegion === null ? '' : `${otherRegion}, `}${zone.name} — ${fee}`;
+}
+
+interface OptionsProps {
+  readonly id: string;
+  readonly addresses: readonly SuggestedAddress[];
+  readonly active: number;
+  readonly noteOf: (address: SuggestedAddress) => string;
+  readonly onChoose: (address: SuggestedAddress) => void;
+}
+
+function Options({ id, addresses, active, noteOf, onChoose }: OptionsProps): ReactNode {
+  return (
+    <div className={styles.list} role="listbox" id={id} aria-label="Подходящие улицы">
+      {addresses.map((address, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the input, which keeps the focus
+        <div
+          key={address.id}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          className={styles.option}
+          // The press must not take the focus from the input, whose loss closes the list.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(address)}
+        >
+          <MapPinIcon />
+          <span>
+            {[address.label, address.house].filter(Boolean).join(', ')}
+            <small data-unserved={address.zone === null || undefined}>{noteOf(address)}</small>
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function moveActive(key: string, active: number, count: number): number | undefined {
+  if (count === 0) return undefined;
+  if (key === 'ArrowDown') return (active + 1) % count;
+  if (key === 'ArrowUp') return (active <= 0 ? count : active) - 1;
+  return undefined;
+}
+
+/** The street, chosen from suggestions: only a known street has a delivery zone. */
+export function StreetField({
+  name,
+  typed = '',
+  value,
+  noteOf = zoneNote,
+  error,
+  onValue,
+}: StreetFieldProps): ReactNode {
+  const listId = useId();
+  const [text, setText] = useState(value?.label ?? typed);
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const { addresses, hasFailed } = useSuggestions(text, isOpen && value === null);
+  const shown = isOpen && value === null ? (addresses ?? []) : [];
+
+  const choose = (address: SuggestedAddress) => {
+    setText(address.label);
+    setIsOpen(false);
+    setActive(-1);
+    onValue(address);
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    setIsOpen(true);
+    setActive(-1);
+    if (value) onValue(null);
+  };
+  const steer = (event: KeyboardEvent) => {
+    const next = moveActive(event.key, active, shown.length);
+    const chosen = shown[active];
+    if (next !== undefined) setActive(next);
+    else if (event.key === 'Enter' && chosen) choose(chosen);
+    else if (event.key === 'Escape' && shown.length > 0) setIsOpen(false);
+    else return;
+    event.preventDefault();
+  };
+
+  const nothingFound = isOpen && addresses?.length === 0 && 'Такой улицы не нашли. Проверьте название';
+  const failed = hasFailed && 'Подсказки не загрузились. Измените запрос, и мы попробуем ещё раз';
+  const hint = value ? noteOf(value) : nothingFound || failed || 'Начните вводить и выберите из списка';
+  const refusal =
+    value?.zone === null ? 'Сюда мы пока не возим. Укажите другой адрес или позвоните нам' : undefined;
+  return (
+    <div className={styles.place}>
+      <Field label="Улица" hint={hint} error={error ?? refusal}>
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            name={name}
+            role="combobox"
+            className={controlClass}
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={100}
+            aria-autocomplete="list"
+            aria-expanded={shown.length > 0}
+            aria-controls={shown.length > 0 ? listId : undefined}
+            aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+            value={text}
+            onChange={(event) => type(event.currentTarget.value)}
+            onFocus={() => setIsOpen(true)}
+            onBlur={() => setIsOpen(false)}
+            onKeyDown={steer}
+          />
+        )}
+      </Field>
+      {shown.length > 0 && (
+        <Options id={listId} addresses={shown} active={active} noteOf={noteOf} onChoose={choose} />
+      )}
+      <div role="status">
+        <VisuallyHidden>
+          {shown.length > 0 && `${countOf(shown.length, 'вариант', 'варианта', 'вариантов')} ниже`}
+        </VisuallyHidden>
+      </div>
+    </div>
+  );
+}

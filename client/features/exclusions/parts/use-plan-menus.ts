@@ -1,0 +1,50 @@
+import { daysBetween, moscowDate } from '#shared/dates.ts';
+import type { getMenu, listMenuDishes } from '#shared/features/menu/contract.ts';
+import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
+import type { MenuDay, MenuDish } from '#shared/features/menu/schema.ts';
+import type { OrderedPlan } from '#shared/features/orders/schema.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import type { FetchStatus } from '../../../platform/fetch-status.ts';
+import type { RestCall } from '../../../platform/rest-client.ts';
+import { useRestLoad } from '../../../platform/rest-data.ts';
+
+/** The published menu of one person's plan, and all dishes of its programme. */
+export interface PlanMenu {
+  readonly days: readonly MenuDay[];
+  readonly pool: readonly MenuDish[];
+}
+
+/** The menus of all persons, in the order of the plans. */
+export interface PlanMenus {
+  readonly menus: readonly PlanMenu[];
+  readonly status: FetchStatus;
+}
+
+async function loadMenu(
+  rest: RestCall,
+  { programme: { code }, kcal }: OrderedPlan,
+  dates: readonly string[],
+): Promise<PlanMenu> {
+  const [from = ''] = dates;
+  const days = Math.min(MENU_WINDOW_DAYS, daysBetween(from, dates.at(-1) ?? from) + 1);
+  const [menu, dishes] = await Promise.all([
+    rest<typeof getMenu>('GET /rest/menu/', { query: { programme: code, kcal, from, days } }),
+    rest<typeof listMenuDishes>('GET /rest/menu/dishes/', { query: { programme: code } }),
+  ]);
+  return { days: menu.days.filter(({ date }) => dates.includes(date)), pool: dishes.dishes };
+}
+
+/** The menus of an order, loaded once something is excluded. */
+export function usePlanMenus(
+  rations: readonly OrderedPlan[],
+  dates: readonly string[],
+  isWanted: boolean,
+): PlanMenus {
+  const today = moscowDate(useAppState().site.now);
+  const isOpen = dates.some((date) => daysBetween(today, date) <= MENU_WINDOW_DAYS);
+  const { data = [], status } = useRestLoad(
+    isWanted && isOpen ? JSON.stringify([rations, dates]) : null,
+    (rest) => Promise.all(rations.map((plan) => loadMenu(rest, plan, dates))),
+  );
+  return { menus: data, status };
+}

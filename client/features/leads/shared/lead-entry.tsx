@@ -1,0 +1,71 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { LeadField } from '#shared/features/leads/schema.ts';
+import { certificateNominals } from '#shared/features/promotions/terms.ts';
+import { formatMoney } from '#shared/money.ts';
+import { FieldError, TextField } from '../../../ui/field.tsx';
+import { PhoneField } from '../../../ui/phone-field.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import styles from './lead-form.module.css';
+
+interface LeadEntryProps {
+  readonly name: LeadField;
+  readonly isOptional: boolean;
+  readonly initial: string;
+  readonly error: string | undefined;
+}
+
+const labels: Readonly<Record<LeadField, string>> = {
+  name: 'Имя',
+  phone: 'Телефон',
+  email: 'Почта',
+  message: 'Сообщение',
+  company: 'Компания',
+  people: 'Сколько человек',
+  address: 'Адрес',
+  nominal: 'Номинал',
+};
+
+const inputs: Partial<Record<LeadField, ComponentProps<'input'>>> = {
+  name: { autoComplete: 'name', maxLength: 60 },
+  email: { type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 120 },
+  company: { autoComplete: 'organization', maxLength: 120 },
+  people: { inputMode: 'numeric', pattern: '[0-9]{1,5}', maxLength: 5 },
+  address: { autoComplete: 'address-line1', maxLength: 200 },
+};
+
+function Nominals({ initial, error }: Pick<LeadEntryProps, 'initial' | 'error'>): ReactNode {
+  return (
+    <fieldset className={styles.nominals}>
+      <legend>{labels.nominal}</legend>
+      {certificateNominals.map((sum, index) => {
+        const value = String(sum / 100);
+        return (
+          <label key={value} className={styles.nominal}>
+            <input
+              type="radio"
+              name="nominal"
+              value={value}
+              defaultChecked={initial === value || (initial === '' && index === 0)}
+            />
+            {formatMoney(sum)}
+          </label>
+        );
+      })}
+      {error !== undefined && (
+        <span className={styles.wrong}>
+          <FieldError>{error}</FieldError>
+        </span>
+      )}
+    </fieldset>
+  );
+}
+
+/** One field of a request's form. */
+export function LeadEntry({ name, isOptional, initial, error }: LeadEntryProps): ReactNode {
+  if (name === 'nominal') return <Nominals initial={initial} error={error} />;
+  const label = isOptional ? `${labels[name]} — по желанию` : labels[name];
+  const shared = { label, name, error, defaultValue: initial };
+  if (name === 'phone') return <PhoneField {...shared} />;
+  if (name === 'message') return <TextArea {...shared} maxLength={1500} required={!isOptional} />;
+  return <TextField {...shared} {...inputs[name]} required={!isOptional} />;
+}

@@ -1,0 +1,133 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
+import { type ErrorCode, errorCatalogue, type FieldErrors } from '#shared/errors.ts';
+import type { addLead } from '#shared/features/leads/contract.ts';
+import { leadLabels } from '#shared/features/leads/labels.ts';
+import {
+  type LeadField,
+  type LeadInput,
+  type LeadKind,
+  leadFields,
+  leadSchemas,
+} from '#shared/features/leads/schema.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { useFetchStatus } from '../../../platform/fetch-status.ts';
+import { useIsHydrated } from '../../../platform/hydrated.ts';
+import { RestError } from '../../../platform/rest-client.ts';
+import { useRestForm } from '../../../platform/rest-form.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { LeadEntry } from './lead-entry.tsx';
+import styles from './lead-form.module.css';
+import type { SentForm } from './sent-form.ts';
+
+interface LeadFormProps {
+  readonly kind: LeadKind;
+  /** Prefilled values, for example the searched address. */
+  readonly initial?: Partial<Record<LeadField, string>>;
+  /** Result of the form when it was sent without scripts. */
+  readonly sent?: SentForm | null;
+}
+
+/** Errors of the schema by field, found before sending. */
+function complaintsOf(kind: LeadKind, body: unknown): FieldErrors {
+  const parsed = leadSchemas[kind].safeParse(body);
+  const errors: FieldErrors = {};
+  for (const issue of parsed.error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message;
+  return errors;
+}
+
+function Done({ kind, number }: { readonly kind: LeadKind; readonly number: string }): ReactNode {
+  return (
+    <Notice tone="success" title="Готово" isLive>
+      {leadLabels[kind].done} Номер обращения — {number}.
+    </Notice>
+  );
+}
+
+function messageOf(code: string): string {
+  return code in errorCatalogue ? errorCatalogue[code as ErrorCode][1] : errorCatalogue.internal[1];
+}
+
+/** Validates and sends the form. */
+function useSending(kind: LeadKind) {
+  const form = useRestForm<typeof addLead>('POST /rest/helper/lead/add/');
+  const state = useAppState();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [number, setNumber] = useState<string>();
+  const { status, run } = useFetchStatus();
+  const { pathname } = useLocation();
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { currentTarget } = event;
+    const entries = Object.fromEntries(new FormData(currentTarget));
+    const body = { ...entries, kind, page: pathname };
+    const complaints = complaintsOf(kind, body);
+    setErrors(complaints);
+    setRefusal(undefined);
+    const [first] = Object.keys(complaints);
+    if (first !== undefined) {
+      const wrong = currentTarget.elements.namedItem(first);
+      if (wrong instanceof HTMLElement) wrong.focus();
+      return;
+    }
+    const answer = await run(
+      () => form.send({ body: { ...body, 'smart-token': state.auth.captchaToken } as LeadInput }),
+      (failure) => {
+        if (!(failure instanceof RestError)) throw failure;
+        setErrors(failure.fields);
+        if (failure.code !== 'validation_failed') setRefusal(failure.message);
+      },
+    );
+    if (answer) setNumber(answer.number);
+  };
+  return { attributes: form.attributes, errors, refusal, number, status, send };
+}
+
+/** The form of a request; without scripts the page shows the result after a redirect. */
+export function LeadForm({ kind, initial = {}, sent = null }: LeadFormProps): ReactNode {
+  const { attributes, errors, refusal, number = sent?.number, status, send } = useSending(kind);
+  const { pathname } = useLocation();
+  // Native validation is the only one without scripts.
+  const isHydrated = useIsHydrated();
+  if (number !== undefined && number !== '') return <Done kind={kind} number={number} />;
+  const complaint = refusal ?? (sent && sent.error !== '' ? messageOf(sent.error) : undefined);
+  return (
+    <form
+      {...attributes}
+      action={`${attributes.action}?kind=${kind}`}
+      className={styles.form}
+      onSubmit={send}
+      noValidate={isHydrated}
+    >
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="page" value={pathname} />
+      {complaint !== undefined && (
+        <Notice tone="error" isLive>
+          {complaint}
+        </Notice>
+      )}
+      {leadFields(kind).map(({ name, isOptional }) => (
+        <LeadEntry
+          key={name}
+          name={name}
+          isOptional={isOptional}
+          initial={initial[name] ?? ''}
+          error={errors[name]}
+        />
+      ))}
+      <Checkbox name="consent" required error={errors.consent}>
+        Согласен на обработку персональных данных на условиях{' '}
+        <a href="/politika/" target="_blank" rel="noopener">
+          политики
+        </a>
+      </Checkbox>
+      <Button type="submit" size="large" wide isBusy={status === 'pending'}>
+        {leadLabels[kind].submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { IssuedReceipt } from '#shared/features/orders/papers.ts';
+import { daysLine, returnedLine } from './order-labels.ts';
+
+test('the length of an order names the days that are not cancelled and their deliveries', () => {
+  expect(daysLine({ days: 14, keptDays: 14, deliveriesCount: 7 })).toBe('14\u00a0дней, 7\u00a0доставок');
+  expect(daysLine({ days: 14, keptDays: 2, deliveriesCount: 1 })).toBe(
+    '2 из\u00a014\u00a0дней, 1\u00a0доставка',
+  );
+  expect(daysLine({ days: 14, keptDays: 0, deliveriesCount: 0 })).toBe('14\u00a0дней');
+});
+
+test('refunds are named with their target, and refunds to bonuses are not said to go to the card', () => {
+  const back = { kind: 'refund', amountKop: 1_429_337, at: 0 } as const;
+  const receipt: IssuedReceipt = { kind: 'refund', amountKop: 1_429_337, at: 0, items: [] };
+  const bonuses = { kind: 'bonuses_returned', amountKop: 50_000, at: 0 } as const;
+  expect(returnedLine({ moves: [back, bonuses], receipts: [receipt] })).toBe(
+    'Вернули 14\u00a0293,37\u00a0₽ на\u00a0карту, 500\u00a0₽ бонусами',
+  );
+  expect(returnedLine({ moves: [back], receipts: [] })).toBe('Вернули 14\u00a0293,37\u00a0₽');
+  expect(returnedLine({ moves: [], receipts: [] })).toBeUndefined();
+});

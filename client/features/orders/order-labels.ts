@@ -1,0 +1,62 @@
+import { packagingLine } from '#shared/features/orders/packaging.ts';
+import type { MoneyMove, OrderPapers } from '#shared/features/orders/papers.ts';
+import type { Order } from '#shared/features/orders/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { countOf } from '#shared/plurals.ts';
+import { upperFirst } from '#shared/typography.ts';
+
+/** The plans of an order, «Баланс, 1500 ккал»; two equal plans are named once. */
+export function plansLine({ rations }: Pick<Order, 'rations'>): string {
+  const lines = rations.map(({ programme, kcal }) => `${programme.name}, ${kcal}\u00a0ккал`);
+  const [first = ''] = lines;
+  if (lines.length > 1 && lines.every((line) => line === first)) return `${first}, на\u00a0двоих`;
+  return lines.join(' + ');
+}
+
+/** How the food is handed over; empty where the customer meets the courier. */
+export function handoverLine({ recipient, leaveAtDoor }: Pick<Order, 'recipient' | 'leaveAtDoor'>): string {
+  return [
+    leaveAtDoor && 'Оставим у\u00a0двери',
+    recipient && `Получатель\u00a0— ${recipient.name}, ${formatPhone(recipient.phone)}`,
+  ]
+    .filter(Boolean)
+    .join('. ');
+}
+
+/** How the food is packed, as a sentence. */
+export function packagingSentence({ packaging }: Pick<Order, 'packaging'>): string {
+  return upperFirst(packagingLine(packaging));
+}
+
+/** Length of an order and number of its deliveries, without cancelled days. */
+export function daysLine({
+  days,
+  keptDays,
+  deliveriesCount,
+}: Pick<Order, 'days' | 'keptDays' | 'deliveriesCount'>): string {
+  if (deliveriesCount === 0) return countOf(days, 'день', 'дня', 'дней');
+  const length =
+    keptDays < days
+      ? `${keptDays} из\u00a0${countOf(days, 'дня', 'дней', 'дней')}`
+      : countOf(days, 'день', 'дня', 'дней');
+  return `${length}, ${countOf(deliveriesCount, 'доставка', 'доставки', 'доставок')}`;
+}
+
+/** Refunds of an order, «Вернули 14 293,37 ₽ на карту»; undefined without any. */
+export function returnedLine({
+  moves,
+  receipts,
+}: Pick<OrderPapers, 'moves' | 'receipts'>): string | undefined {
+  const sumOf = (kind: MoneyMove) =>
+    moves.filter((move) => move.kind === kind).reduce((sum, { amountKop }) => sum + amountKop, 0);
+  // A refund to bonuses is the same move without a receipt.
+  const place = receipts.some(({ kind }) => kind === 'refund') ? ' на\u00a0карту' : '';
+  const parts = [
+    [sumOf('refund'), place],
+    [sumOf('bonuses_returned'), ' бонусами'],
+    [sumOf('certificate_returned'), ' на\u00a0сертификат'],
+  ] as const;
+  const words = parts.filter(([sumKop]) => sumKop > 0).map(([sumKop, to]) => `${formatMoney(sumKop)}${to}`);
+  return words.length === 0 ? undefined : `Вернули ${words.join(', ')}`;
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import styles from './renewal-tick.module.css';
+
+interface RenewalTickProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/**
+ * «Продлевать автоматически» beside the payment by card: unticked by default, with a consent of its own. Full variant
+ * only, as the simple one has no page to manage subscriptions.
+ */
+export function RenewalTick({ checked, onChange }: RenewalTickProps): ReactNode {
+  return (
+    <Checkbox name="renews" checked={checked} onChange={(event) => onChange(event.target.checked)}>
+      Продлевать автоматически
+      <span className={styles.terms}>
+        Согласен, чтобы следующий такой же рацион списывался с&nbsp;этой карты по&nbsp;
+        <Link to="/oferta2/">условиям подписки</Link>. За&nbsp;сутки предупредим о&nbsp;дате и&nbsp;сумме;
+        отключить можно в&nbsp;два нажатия.
+      </span>
+    </Checkbox>
+  );
+}

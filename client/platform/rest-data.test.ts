@@ -1,0 +1,120 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { getDish } from '#shared/features/dishes/contract.ts';
+import { createRestCall, type RestReply, type RestRequest } from './rest-client.ts';
+import { type LoadRequest, type Outcome, readLoad, type Settled, startLoad } from './rest-data.ts';
+
+const first: LoadRequest = { key: 'borsch', version: 1, reloads: 0 };
+const answered: Settled<string> = { request: first, outcome: { status: 'success', data: 'Борщ' } };
+const refused: Settled<string> = { request: first, outcome: { status: 'error', error: 'offline' } };
+
+describe('the state of a request', () => {
+  test('is idle while nothing is requested, also after an answer', () => {
+    const request = { ...first, key: null };
+    expect(readLoad(request, answered, 'Щи')).toEqual({ status: 'idle', data: undefined, error: undefined });
+  });
+
+  test('is pending until the request has ended', () => {
+    expect(readLoad(first, undefined, undefined)).toMatchObject({ status: 'pending', data: undefined });
+  });
+
+  test('is its answer or error once it has ended', () => {
+    expect(readLoad(first, answered, undefined)).toMatchObject({ status: 'success', data: 'Борщ' });
+    expect(readLoad(first, refused, undefined)).toEqual({
+      status: 'error',
+      data: undefined,
+      error: 'offline',
+    });
+  });
+
+  test.each([
+    ['input', { ...first, key: 'kharcho' }],
+    ['version', { ...first, version: 2 }],
+    ['reload', { ...first, reloads: 1 }],
+  ])('is pending again with another %s', (_, request) => {
+    expect(readLoad(request, answered, undefined)).toMatchObject({ status: 'pending', data: undefined });
+    expect(readLoad(request, refused, undefined)).toMatchObject({ status: 'pending', error: undefined });
+  });
+
+  test('is known data until that is reloaded', () => {
+    expect(readLoad(first, undefined, 'Щи')).toMatchObject({ status: 'success', data: 'Щи' });
+    expect(readLoad({ ...first, key: 'kharcho' }, answered, 'Харчо')).toMatchObject({ data: 'Харчо' });
+    const reload = { ...first, reloads: 1 };
+    expect(readLoad(reload, undefined, 'Щи')).toMatchObject({ status: 'pending' });
+    expect(readLoad(reload, { ...answered, request: reload }, 'Щи')).toMatchObject({ data: 'Борщ' });
+  });
+});
+
+/** A `/rest` that answers when it is told to. */
+function heldRest() {
+  const requests: RestRequest[] = [];
+  const answers: ((reply: RestReply) => void)[] = [];
+  const refusals: unknown[] = [];
+  const rest = createRestCall(
+    (request) => {
+      requests.push(request);
+      return new Promise((resolve) => answers.push(resolve));
+    },
+    (error) => refusals.push(error),
+  );
+  const answer = (status: number, body: unknown) => answers.shift()?.({ status, statusText: '', body });
+  return { rest, requests, refusals, answer };
+}
+
+function start(pauseMs = 0) {
+  const held = heldRest();
+  const ends: Outcome<unknown>[] = [];
+  const stop = startLoad({
+    rest: held.rest,
+    load: (rest) =>
+      rest<typeof getDish>('GET /rest/dishes/:code/', { params: { code: 'borsch' }, query: {} }),
+    pauseMs,
+    onEnd: (outcome) => ends.push(outcome),
+  });
+  return { ...held, ends, stop };
+}
+
+/** Lets everything happen that waits for no timer. */
+const settle = () => new Promise((done) => setImmediate(done));
+
+describe('a request', () => {
+  afterEach(() => vi.useRealTimers());
+
+  test('reports its answer', async () => {
+    const { requests, answer, ends } = start();
+    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /rest/dishes/borsch/']);
+    answer(200, { title: 'Борщ' });
+    await settle();
+    expect(ends).toEqual([{ status: 'success', data: { title: 'Борщ' } }]);
+  });
+
+  test('reports its error', async () => {
+    const { answer, ends } = start();
+    answer(404, { error: { code: 'not_found', message: 'Такого блюда нет' } });
+    await settle();
+    expect(ends).toMatchObject([{ status: 'error', error: { code: 'not_found' } }]);
+  });
+
+  test.each([200, 500])(
+    'reports neither answer nor error after it was aborted, answered %i',
+    async (status) => {
+      const { requests, answer, ends, refusals, stop } = start();
+      stop();
+      expect(requests[0]?.signal?.aborted).toBe(true);
+      answer(status, {});
+      await settle();
+      expect(ends).toEqual([]);
+      expect(refusals).toEqual([]);
+    },
+  );
+
+  test('is made after its pause, and not at all when it is aborted before', () => {
+    vi.useFakeTimers();
+    const waiting = start(200);
+    const ended = start(200);
+    expect(waiting.requests).toEqual([]);
+    ended.stop();
+    vi.advanceTimersByTime(200);
+    expect(waiting.requests).toHaveLength(1);
+    expect(ended.requests).toEqual([]);
+  });
+});

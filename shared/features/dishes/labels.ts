@@ -1,0 +1,91 @@
+/** Meals of a day in the order in which they are eaten. */
+export const mealSlots = ['breakfast', 'snack', 'lunch', 'afternoon', 'dinner'] as const;
+export type MealSlot = (typeof mealSlots)[number];
+
+/** Labels of meals. */
+export const mealSlotNames: Readonly<Record<MealSlot, string>> = {
+  breakfast: 'Завтрак',
+  snack: 'Перекус',
+  lunch: 'Обед',
+  afternoon: 'Полдник',
+  dinner: 'Ужин',
+};
+
+/** Kind of a dish, which sets the limits of its portion. */
+export const dishKinds = ['breakfast', 'soup', 'main', 'salad', 'snack', 'sweet'] as const;
+export type DishKind = (typeof dishKinds)[number];
+
+/** Pastel grounds on which a dish or a programme is shown. */
+export const tints = ['lime', 'peach', 'butter', 'sky', 'lilac', 'rose', 'sand', 'mint'] as const;
+
+/** Allergens that must be declared by the Customs Union regulation TR TS 022/2011, as far as the kitchen uses them. */
+export const allergens = [
+  'fish',
+  'seafood',
+  'dairy',
+  'gluten',
+  'eggs',
+  'nuts',
+  'peanuts',
+  'soy',
+  'sesame',
+  'celery',
+  'mustard',
+] as const;
+export type Allergen = (typeof allergens)[number];
+
+/** Labels of allergens. */
+export const allergenNames: Readonly<Record<Allergen, string>> = {
+  fish: 'рыба',
+  seafood: 'ракообразные и моллюски',
+  dairy: 'молоко',
+  gluten: 'глютен',
+  eggs: 'яйца',
+  nuts: 'орехи',
+  peanuts: 'арахис',
+  soy: 'соя',
+  sesame: 'кунжут',
+  celery: 'сельдерей',
+  mustard: 'горчица',
+};
+
+/** Groups of ingredients that a customer may ask not to be brought. */
+export const exclusionGroups = [
+  'fish',
+  'seafood',
+  'dairy',
+  'gluten',
+  'eggs',
+  'nuts',
+  'peanuts',
+  'soy',
+  'sesame',
+  'mushrooms',
+  'pork',
+  'beef',
+  'poultry',
+  'honey',
+  'onion-garlic',
+  'spicy',
+] as const;
+export type ExclusionGroup = (typeof exclusionGroups)[number];
+
+/** Labels of exclusion groups. */
+export const exclusionGroupNames: Readonly<Record<ExclusionGroup, string>> = {
+  fish: 'рыба',
+  seafood: 'морепродукты',
+  dairy: 'молочное',
+  gluten: 'глютен',
+  eggs: 'яйца',
+  nuts: 'орехи',
+  peanuts: 'арахис',
+  soy: 'соя',
+  sesame: 'кунжут',
+  mushrooms: 'грибы',
+  pork: 'свинина',
+  beef: 'говядина',
+  poultry: 'птица',
+  honey: 'мёд',
+  'onion-garlic': 'лук и чеснок',
+  spicy: 'острое',
+};

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+const migrations = join(resolve(import.meta.dirname, '../..'), 'worker/db/migrations');
+
+/** A migrated database without the seed, within this process: for tests of SQL that need nothing of D1. */
+export function createMemoryDatabase(): DatabaseSync {
+  const db = new DatabaseSync(':memory:');
+  for (const name of readdirSync(migrations).sort()) db.exec(readFileSync(join(migrations, name), 'utf8'));
+  return db;
+}
+
+/** Names of the tables that hold rows of their own: neither FTS tables nor those of the platform or `npm start`. */
+export const selectTables = `
+  SELECT t.name FROM sqlite_master t WHERE t.type = 'table' AND t.sql NOT LIKE 'CREATE VIRTUAL%'
+    AND t.name NOT GLOB '_cf_*' AND t.name NOT GLOB 'sqlite_*' AND t.name NOT GLOB 'd1_*' AND t.name NOT GLOB 'local_*'
+    AND NOT EXISTS (
+      SELECT 1 FROM sqlite_master v WHERE v.sql LIKE 'CREATE VIRTUAL%' AND t.name GLOB v.name || '_*'
+    )
+  ORDER BY t.name`;
+
+/** Every row of every table, for comparing databases. */
+export function readRows(db: DatabaseSync): Record<string, unknown[]> {
+  const names = db.prepare(selectTables).all() as { name: string }[];
+  return Object.fromEntries(names.map(({ name }) => [name, db.prepare(`SELECT * FROM ${name}`).all()]));
+}

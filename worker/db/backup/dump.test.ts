@@ -1,0 +1,125 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { beforeEach, expect, test } from 'vitest';
+import { createMemoryDatabase, readRows } from '#tests/harness/memory-database.ts';
+import { splitSql } from '#tests/harness/split-sql.ts';
+import { refreshStatements } from '../seed/load.ts';
+import { scriptOf } from '../seed/script.ts';
+import { dump } from './dump.ts';
+import { type Query, readSchema } from './schema.ts';
+import { beginRestore, endRestore } from './sql.ts';
+
+let source: DatabaseSync;
+let asked: { statements: number; rows: number }[];
+beforeEach(() => {
+  source = createMemoryDatabase();
+  source.exec('CREATE TABLE d1_migrations (name TEXT); CREATE TABLE _cf_METADATA (key INTEGER)');
+  asked = [];
+});
+
+const queryOf =
+  (db: DatabaseSync): Query =>
+  async (statements) => {
+    const answers = statements.map((sql) => db.prepare(sql).all());
+    asked.push({ statements: statements.length, rows: answers.flat().length });
+    return answers;
+  };
+
+async function dumpAll() {
+  const query = queryOf(source);
+  const pages = [];
+  for await (const page of dump(query, await readSchema(query))) pages.push(page);
+  return pages;
+}
+
+/** A migrated database into which the source was restored. */
+async function restored(): Promise<DatabaseSync> {
+  const target = createMemoryDatabase();
+  target.exec('CREATE TABLE d1_migrations (name TEXT)');
+  const schema = await readSchema(queryOf(target));
+  const scripts = (await dumpAll()).map(({ script }) => script);
+  const whole = [
+    beginRestore(
+      schema.tables.map(({ name }) => name),
+      schema.triggers,
+    ),
+    ...scripts,
+    endRestore(schema.triggers),
+  ].join('');
+  target.exec(`BEGIN; ${whole} COMMIT`);
+  return target;
+}
+
+const withoutIndex = (rows: Record<string, unknown[]>) => ({ ...rows, search_state: [] });
+
+const addCustomer =
+  "INSERT INTO customers (id, phone, name, created_at) VALUES ('c', '+79160000001', 'Ян', 0)";
+
+test('a seeded database is restored row by row', async () => {
+  source.exec(scriptOf(refreshStatements()));
+  const target = await restored();
+  expect(withoutIndex(readRows(target))).toEqual(withoutIndex(readRows(source)));
+  expect(target.prepare('SELECT rules FROM search_state').get()).toEqual({ rules: '' });
+  const triggers = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name";
+  expect(target.prepare(triggers).all()).toEqual(source.prepare(triggers).all());
+  expect(target.prepare("SELECT name FROM sqlite_master WHERE name = 'restore_pieces'").all()).toEqual([]);
+});
+
+test('guards neither refuse restored rows nor add to them, and hold again afterwards', async () => {
+  source.exec(`${addCustomer};
+    UPDATE referral_codes SET code = 'FRIEND';
+    UPDATE content_pages SET changed_on = '2020-02-02';
+    INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, at) VALUES
+      ('zz', 'in', 'company', 'bonuses:c', 5000, 'bonuses_granted', 1);
+    INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, at) VALUES
+      ('aa', 'out', 'bonuses:c', 'company', 5000, 'bonuses_expired', 2)`);
+  const target = await restored();
+  expect(withoutIndex(readRows(target))).toEqual(withoutIndex(readRows(source)));
+  expect(() =>
+    target.exec(`INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, at)
+      VALUES ('b', 'more', 'bonuses:c', 'company', 1, 'bonuses_expired', 3)`),
+  ).toThrow('balance below zero');
+});
+
+test('quotes, line ends, NUL, numbers and texts above the limit of a statement come back as they were', async () => {
+  source.exec(addCustomer);
+  const insert = source.prepare('INSERT INTO site_lists (list, sort, item) VALUES (?, ?, ?)');
+  const texts = ["it's; -- \"no\" 'comment'", 'a\r\nb\u2028', '😀'.repeat(40_000), 'ж'.repeat(150_000)];
+  for (const [index, text] of texts.entries()) insert.run('test', index, JSON.stringify(text));
+  source.prepare('UPDATE customers SET name = ?, email = ?').run('a\0b\0', "'\0'");
+  source.exec(`INSERT INTO streets (id, region_code, label, search, lat, lon)
+    SELECT 'street', code, 'a', 'a', 55.1234567890123, 30 FROM regions LIMIT 1`);
+  const target = await restored();
+  expect(withoutIndex(readRows(target))).toEqual(withoutIndex(readRows(source)));
+  for (const { script } of await dumpAll())
+    for (const sql of splitSql(script)) expect(new TextEncoder().encode(sql).length).toBeLessThan(100_000);
+});
+
+test('large tables are read page by page, with and without rowids, whatever is deleted before', async () => {
+  source.exec(`${addCustomer};
+    INSERT INTO reminders (key, customer_id, at)
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30000) SELECT 'key-' || i, 'c', i FROM n;
+    DELETE FROM reminders WHERE at % 7 = 0;
+    INSERT INTO seed_rows (table_name, key, part)
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+      SELECT 't' || (i % 3), json_array(i), 'base' FROM n`);
+  const target = await restored();
+  expect(withoutIndex(readRows(target))).toEqual(withoutIndex(readRows(source)));
+  expect(Math.max(...asked.map(({ rows }) => rows))).toBeLessThanOrEqual(10_000);
+});
+
+test('small tables share calls: an empty site is read with few of them', async () => {
+  await dumpAll();
+  expect(asked.length).toBeLessThan(6);
+});
+
+test('children are read before their parents: what is written meanwhile has its parents', async () => {
+  const { tables } = await readSchema(queryOf(source));
+  const names = tables.map(({ name }) => name);
+  for (const [child, parent] of [
+    ['deliveries', 'orders'],
+    ['orders', 'customers'],
+    ['refunds', 'payments'],
+    ['payments', 'invoices'],
+  ] as const)
+    expect([child, names.indexOf(child) < names.indexOf(parent)]).toEqual([child, true]);
+});

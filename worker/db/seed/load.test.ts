@@ -1,0 +1,254 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createMemoryDatabase, readRows } from '#tests/harness/memory-database.ts';
+import { operatorEdits } from '#tests/harness/operator-edits.ts';
+import { splitSql } from '#tests/harness/split-sql.ts';
+import { peopleTables } from './articles.ts';
+import { catalogueFiles, catalogueTables } from './catalogue.ts';
+import sampleCompany from './company-sample.json' with { type: 'json' };
+import { homemadeTable } from './homemade.ts';
+import { refreshStatements, seedStatements, seedTables } from './load.ts';
+import { scriptOf } from './script.ts';
+import type { SeedTable } from './statement.ts';
+
+const base = scriptOf(seedStatements('base'));
+const demo = scriptOf(seedStatements('demo'));
+
+let db: DatabaseSync;
+beforeEach(() => {
+  db = createMemoryDatabase();
+});
+
+const run = (script: string) => db.exec(script);
+const oneValue = (sql: string) => db.prepare(sql).get()?.value;
+const countOf = (table: string) => oneValue(`SELECT COUNT(*) AS value FROM ${table}`);
+
+const rowCounts = () =>
+  Object.fromEntries(Object.entries(readRows(db)).map(([table, rows]) => [table, rows.length]));
+
+/** What changes with every write to other tables and says nothing of rows. */
+const withoutCounters = (rows: Record<string, unknown[]>) => ({
+  ...rows,
+  search_state: [],
+  redirect_state: [],
+});
+
+describe('the printed seed', () => {
+  test('has no statement above half of what D1 takes', () => {
+    for (const script of [base, demo]) {
+      const sizes = splitSql(script).map((sql) => new TextEncoder().encode(sql).length);
+      expect(Math.max(...sizes)).toBeLessThan(50_000);
+    }
+  });
+
+  test('fills an empty database with every row of its files', () => {
+    run(base + demo);
+    const counts = rowCounts();
+    const tables = [...seedTables('base'), ...seedTables('demo')].filter(({ inPlaceOf }) => !inPlaceOf);
+    expect(tables.map(({ table }) => [table, counts[table]])).toEqual(
+      tables.map(({ table, rows }) => [table, rows.length]),
+    );
+  });
+
+  test('gives the same rows as the seed of a local database', () => {
+    run(base + demo);
+    const printed = withoutCounters(readRows(db));
+    db = createMemoryDatabase();
+    run(scriptOf(refreshStatements()));
+    expect(withoutCounters(readRows(db))).toEqual(printed);
+  });
+
+  test('has a parent or its own table for every foreign key', () => {
+    const tables = [...seedTables('base'), ...seedTables('demo')];
+    for (const { table, columns, parents = {} } of tables) {
+      const results = db.prepare(`PRAGMA foreign_key_list(${table})`).all() as {
+        from: string;
+        table: string;
+        to: string;
+      }[];
+      const expected = results.filter(({ from }) => columns.includes(from));
+      const named = Object.fromEntries(expected.map(({ from, ...key }) => [from, `${key.table}.${key.to}`]));
+      expect([table, parents]).toEqual([table, named]);
+    }
+  });
+});
+
+describe('samples', () => {
+  const pageOf = (path: string) =>
+    String(oneValue(`SELECT blocks AS value FROM content_pages WHERE path = '${path}'`));
+
+  test('are named by no text of the base, and by the texts that come with them', () => {
+    const people = peopleTables()[0]?.rows.map(([, name]) => String(name)) ?? [];
+    expect(people.length).toBeGreaterThan(5);
+    run(base);
+    const texts = JSON.stringify(readRows(db));
+    expect(people.filter((name) => texts.includes(name))).toEqual([]);
+    expect(texts).not.toMatch(/\/staff\/\d|\/blog\/[a-z]/);
+    run(demo);
+    expect(pageOf('/smi/')).toContain('/staff/1/');
+    expect(pageOf('/o-kompanii/')).toContain('шеф-повар Руслан Ахметов вместе');
+    const marked = "table_name = 'content_pages' AND key = '[\"/smi/\"]'";
+    expect(oneValue(`SELECT part AS value FROM seed_rows WHERE ${marked}`)).toBe('demo');
+  });
+
+  test('leave a text that an operator has changed as it is', () => {
+    run(base);
+    run("UPDATE content_pages SET lead = 'Пишите нам.' WHERE path = '/smi/'");
+    run(demo);
+    expect(pageOf('/smi/')).not.toContain('/staff/1/');
+    expect(oneValue("SELECT lead AS value FROM content_pages WHERE path = '/smi/'")).toBe('Пишите нам.');
+  });
+
+  test('are no part of the base: it brings no people, reviews, articles, charities or partners', () => {
+    run(base);
+    for (const table of ['staff', 'authors', 'articles', 'reviews', 'charities', 'partner_offers'])
+      expect([table, countOf(table)]).toEqual([table, 0]);
+    for (const table of ['dishes', 'programmes', 'regions', 'content_pages', 'message_templates'])
+      expect([table, Number(countOf(table)) > 0]).toEqual([table, true]);
+  });
+
+  test('are marked, each of them', () => {
+    run(base + demo);
+    for (const { table, rows } of seedTables('demo'))
+      expect(
+        oneValue(`SELECT COUNT(*) AS value FROM seed_rows WHERE table_name = '${table}' AND part = 'demo'`),
+      ).toBe(rows.length);
+  });
+});
+
+describe('the seed that is loaded once more', () => {
+  test.each([
+    ['base alone', base],
+    ['both parts', base + demo],
+  ])('leaves everything that operators have changed, added or removed: %s', (_, script) => {
+    run(script);
+    for (const [name, sql] of operatorEdits) {
+      const before = withoutCounters(readRows(db));
+      run(sql);
+      expect([name, withoutCounters(readRows(db))]).not.toEqual([name, before]);
+    }
+    const edited = withoutCounters(readRows(db));
+    const counts = rowCounts();
+    run(script);
+    expect(rowCounts()).toEqual(counts);
+    expect(withoutCounters(readRows(db))).toEqual(edited);
+  });
+});
+
+/** The base with a dish and a programme of a newer release. */
+function newerRelease(): SeedTable[] {
+  const added: Record<string, (rows: SeedTable['rows']) => SeedTable['rows']> = {
+    dishes: (rows) => [...rows, ['novoe', ...(rows[0]?.slice(1) ?? [])]],
+    dish_ingredients: (rows) => [...rows, ['novoe', rows[0]?.[1] ?? '', 100, 1]],
+    homemade_items: (rows) => [...rows, ['novoe', 'Супы', 40_000, 300, 1, 999]],
+  };
+  return seedTables('base').map((table) => ({
+    ...table,
+    rows: added[table.table]?.(table.rows) ?? table.rows,
+  }));
+}
+
+describe('the seed of a newer release', () => {
+  const newer = () => scriptOf(seedStatements('base', newerRelease()));
+
+  test('adds its new rows to a database that an operator has changed', () => {
+    run(base);
+    run("UPDATE programmes SET is_offered = 0 WHERE code = 'balans'");
+    run(newer());
+    expect(oneValue("SELECT COUNT(*) AS value FROM dish_ingredients WHERE dish_code = 'novoe'")).toBe(1);
+    expect(oneValue("SELECT price_kop AS value FROM homemade_items WHERE dish_code = 'novoe'")).toBe(40_000);
+    expect(oneValue("SELECT is_offered AS value FROM programmes WHERE code = 'balans'")).toBe(0);
+  });
+
+  test('leaves the recipe of a dish that is there alone: figures and allergens were computed of it', () => {
+    run(base);
+    run("DELETE FROM dish_ingredients WHERE dish_code = 'borsch'");
+    run(newer());
+    expect(oneValue("SELECT COUNT(*) AS value FROM dish_ingredients WHERE dish_code = 'borsch'")).toBe(0);
+  });
+
+  test('passes over a row whose parent an operator has removed', () => {
+    run(base);
+    run('DELETE FROM streets; DELETE FROM delivery_zones');
+    run("DELETE FROM regions WHERE code = 'spb'; DELETE FROM seed_rows WHERE table_name = 'streets'");
+    run(newer());
+    expect(oneValue("SELECT COUNT(*) AS value FROM streets WHERE region_code = 'spb'")).toBe(0);
+    expect(Number(countOf('streets'))).toBeGreaterThan(0);
+  });
+});
+
+describe('the refresh of a local database', () => {
+  const refresh = (tables?: SeedTable[]) => run(scriptOf(refreshStatements(tables)));
+
+  test('brings texts, prices and lists to what the files say, and leaves rows that were added', () => {
+    refresh();
+    const counts = rowCounts();
+    run("UPDATE calorie_lines SET day_price_kop = 1; UPDATE faq_questions SET answer = 'Да'");
+    run("INSERT INTO navigation_items VALUES ('footer', 9, 'Ещё', 'more', '/faq/', 'both', 99)");
+    refresh();
+    expect(oneValue('SELECT MIN(day_price_kop) AS value FROM calorie_lines')).toBeGreaterThan(1);
+    expect(oneValue("SELECT COUNT(*) AS value FROM faq_questions WHERE answer = 'Да'")).toBe(0);
+    expect(rowCounts()).toEqual({
+      ...counts,
+      navigation_items: Number(counts.navigation_items) + 1,
+    });
+  });
+
+  test('removes pictures and questions that have left the files, and no others', () => {
+    refresh();
+    run("INSERT INTO pictures (name, width, height, version) VALUES ('own', 1, 1, 'v')");
+    const counts = rowCounts();
+    const shortened = ['pictures', 'faq_questions'];
+    refresh(
+      seedTables('base').map((table) =>
+        shortened.includes(table.table) ? { ...table, rows: table.rows.slice(1) } : table,
+      ),
+    );
+    expect(rowCounts()).toEqual({
+      ...counts,
+      pictures: Number(counts.pictures) - 1,
+      faq_questions: Number(counts.faq_questions) - 1,
+    });
+    expect(oneValue("SELECT COUNT(*) AS value FROM pictures WHERE name = 'own'")).toBe(1);
+  });
+
+  test('withdraws a dish that has left the files, though an order names it', () => {
+    refresh();
+    const dish = String(oneValue('SELECT MIN(dish_code) AS value FROM homemade_items'));
+    run(
+      `INSERT INTO customers (id, phone, name, created_at) VALUES ('c', '+79160000001', 'Ян', 0);
+       INSERT INTO tired_dishes (customer_id, dish_code, since) VALUES ('c', '${dish}', 0)`,
+    );
+    const without = (table: SeedTable): SeedTable => ({
+      ...table,
+      rows: table.rows.filter((row) => !row.includes(dish)),
+    });
+    const catalogue = catalogueTables(catalogueFiles).map(({ table }) => table);
+    const touched = [...catalogue, homemadeTable().table];
+    refresh(
+      seedTables('base').map((table) =>
+        touched.includes(table.table) && table.table !== 'programmes' ? without(table) : table,
+      ),
+    );
+    expect(oneValue(`SELECT COUNT(*) AS value FROM dishes WHERE code = '${dish}'`)).toBe(1);
+    expect(oneValue(`SELECT COUNT(*) AS value FROM menu_days WHERE dish_code = '${dish}'`)).toBe(0);
+    expect(oneValue(`SELECT is_available AS value FROM homemade_items WHERE dish_code = '${dish}'`)).toBe(0);
+  });
+});
+
+describe('the facts of a company', () => {
+  test('come from its own file', () => {
+    const own = structuredClone(sampleCompany);
+    own.regions.msk.region.phone = '+7 495 123-45-67';
+    run(scriptOf(seedStatements('base', seedTables('base', own))));
+    const phone = "SELECT details ->> '$.region.phone' AS value FROM regions WHERE code = 'msk'";
+    expect(oneValue(phone)).toBe('+7 495 123-45-67');
+  });
+
+  test('are refused where one is missing, and the message says which', () => {
+    const { spb: _, ...regions } = structuredClone(sampleCompany.regions);
+    expect(() => seedTables('base', { ...sampleCompany, regions })).toThrow('company: spb: нет данных');
+    const wrong = { ...sampleCompany, socialReviews: [{ name: 'Telegram' }] };
+    expect(() => seedTables('base', wrong)).toThrow('company: socialReviews.0.url');
+  });
+});
