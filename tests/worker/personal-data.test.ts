@@ -8,7 +8,6 @@ import { cancelUnpaid } from '#tests/harness/operations.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { personalTables } from '#worker/features/customers/personal-data/sql.ts';
 import { processRemovals } from '#worker/features/customers/removal/commands.ts';
-import type { Scope } from '#worker/scope.ts';
 
 const DAY_MS = 86_400_000;
 let site: LocalWorker;
@@ -208,7 +207,7 @@ describe('the removal', () => {
   /** A run of the timer in which something happens between what it reads and what it writes. */
   async function runMeanwhile(happens: () => Promise<unknown>, bucket?: unknown): Promise<string[]> {
     const told: string[] = [];
-    const db = new Proxy(site.db as unknown as Scope['db'], {
+    const db = new Proxy(site.db, {
       get(target, name) {
         const batch = async (statements: never[]) => {
           if (statements.length > 2) await happens();
@@ -218,7 +217,7 @@ describe('the removal', () => {
       },
     });
     const send = async ({ to }: { to: string }) => void told.push(to);
-    const photos = (bucket ?? (await site.mf.getR2Bucket('PHOTOS'))) as Scope['bindings']['PHOTOS'];
+    const photos = bucket ?? (await site.mf.getR2Bucket('PHOTOS'));
     await processRemovals(
       createScope({
         db,

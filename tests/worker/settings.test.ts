@@ -61,7 +61,7 @@ describe('the profile', () => {
   });
 
   test.each(['phone', 'email'] as const)('tells nobody of a %s that was not changed', async (field) => {
-    const db = site.db as unknown as Parameters<typeof changeContact>[0];
+    const { db } = site;
     const [name, contact] = [
       (await customer.settings()).customer.name,
       await first(`SELECT ${field} FROM customers WHERE id = ?`),
