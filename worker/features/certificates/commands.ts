@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { certificatePath, groupCode } from '#shared/features/certificates/rules.ts';
 import type { Certificate } from '#shared/features/certificates/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
+import { toBase64 } from '../../hash.ts';
 import type { Scope } from '../../scope.ts';
 import { readBalance } from '../ledger/statements.ts';
 import { codeOf, hashOfCode } from './code.ts';
@@ -71,11 +72,7 @@ export async function getCertificateFile(scope: Scope, typed: string) {
   const build = scope.services.attachments.certificate;
   if (!build) throw new AppError('not_found');
   const { filename, content } = await build(scope, gift.id);
-  let text = '';
-  // A call takes so many arguments at most.
-  for (let start = 0; start < content.length; start += 8192)
-    text += String.fromCharCode(...content.subarray(start, start + 8192));
-  return { filename, base64: btoa(text) };
+  return { filename, base64: toBase64(content) };
 }
 
 /** What the file and the letter of a paid certificate tell. */
