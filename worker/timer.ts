@@ -14,7 +14,7 @@ import { openPayments } from './features/payments/commands.ts';
 import { sendReceipts } from './features/payments/receipts/send.ts';
 import { cancelOverdue, recoverPayments } from './features/payments/settle.ts';
 import { keepServedFood } from './features/rations/commands.ts';
-import { processDueSubscriptions } from './features/subscriptions/tend.ts';
+import { processDueSubscriptions } from './features/subscriptions/process-due.ts';
 import type { Scope } from './scope.ts';
 
 /** Everything that happens by the clock, every five minutes; each part goes on where an earlier run has stopped. */

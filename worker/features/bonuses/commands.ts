@@ -19,8 +19,8 @@ import { isRefusedBy } from '../../db/guards/sql.ts';
 import { placeOnce } from '../../place-once.ts';
 import type { Scope } from '../../scope.ts';
 import { readBalance } from '../ledger/statements.ts';
+import { moveLabels } from './labels.ts';
 import * as sql from './sql.ts';
-import { moveWords } from './words.ts';
 
 const MOVES_SHOWN = 100;
 /** A run of the timer looks at accounts with a grant that has ended in these days: longer than it has ever stood. */
@@ -46,7 +46,7 @@ export async function viewBonuses(scope: Scope, customerId: string): Promise<Bon
     history: history.map((row) => ({
       id: row.id,
       at: row.at,
-      text: moveWords(row),
+      text: moveLabels(row),
       amountKop: row.amount_kop,
     })),
     level: { share, deliveredKop, next },

@@ -76,7 +76,7 @@ export async function getCertificateFile(scope: Scope, typed: string) {
 }
 
 /** What the file and the letter of a paid certificate tell. */
-export interface CertificateWords {
+export interface CertificateLabels {
   readonly code: string;
   readonly nominalKop: Kopecks;
   readonly validTo: string;
@@ -89,11 +89,11 @@ export interface CertificateWords {
 }
 
 /** Reads what is told of a certificate when it is sent: only then its code is made. */
-export async function readCertificateWords(
+export async function readCertificateLabels(
   scope: Scope,
   id: string,
   { secret, siteUrl }: { readonly secret: string; readonly siteUrl: string },
-): Promise<CertificateWords> {
+): Promise<CertificateLabels> {
   const gift = await sql.findGift(scope.db, { id });
   if (!gift) throw new Error(`The certificate ${id} is not paid`);
   const code = await codeOf(id, secret);

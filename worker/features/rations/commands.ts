@@ -7,7 +7,7 @@ import { exclusionsFor, type Tastes } from '#shared/features/exclusions/tastes.t
 import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Scope } from '../../scope.ts';
-import { type ComposedFed, composeFood, loadFood, type RationsQuery, toRationDay } from './load.ts';
+import { type ComposedServing, composeFood, loadFood, type RationsQuery, toRationDay } from './load.ts';
 import * as sql from './sql.ts';
 
 /** What is really served between two dates, by day and person: two statements, whatever the number of days. */
@@ -34,12 +34,12 @@ function keptReasons(because: readonly string[]): string[] {
   return [...new Set(because.map((word) => (allergenWords.has(word) ? 'ваши исключения' : word)))];
 }
 
-function toServedDay({ fed, ration, creditKop }: ComposedFed): sql.ServedDay {
+function toServedDay({ serving, ration, creditKop }: ComposedServing): sql.ServedDay {
   const lost = ration.meals.flatMap(({ dish, slotName }) => (dish ? [] : [slotName.toLowerCase()]));
   return {
-    orderId: fed.delivery.order_id,
-    date: fed.date,
-    person: fed.person,
+    orderId: serving.delivery.order_id,
+    date: serving.date,
+    person: serving.person,
     meals: ration.meals.map(({ slot, kind, dish, insteadOf, because }) => ({
       slot,
       kind,
@@ -58,7 +58,7 @@ function toServedDay({ fed, ration, creditKop }: ComposedFed): sql.ServedDay {
     })),
     kcal: ration.totals.kcal,
     creditKop,
-    creditText: `${formatDay(fed.date)} без безопасной замены: ${lost.join(', ')}. Вернём бонусами ${formatMoney(creditKop)}, когда привезём остальное`,
+    creditText: `${formatDay(serving.date)} без безопасной замены: ${lost.join(', ')}. Вернём бонусами ${formatMoney(creditKop)}, когда привезём остальное`,
   };
 }
 
@@ -79,7 +79,7 @@ export async function keepClosedDays(
   if (from === null) return [];
   const query = { customerId, from, to: addDays(firstOpenDate, CLOSED_AHEAD_DAYS), now };
   const composed = composeFood(await loadFood(scope, query), query);
-  const closed = composed.filter(({ fed }) => !fed.isOpen && fed.served === undefined);
+  const closed = composed.filter(({ serving }) => !serving.isOpen && serving.served === undefined);
   return sql.keepServed(scope.db, closed.map(toServedDay), now);
 }
 
@@ -113,10 +113,10 @@ export async function previewFood(
   const changed = composeFood(loaded, query, after);
   const pairs = composeFood(loaded, query).flatMap((before, index) => {
     const then = changed[index];
-    return before.fed.isOpen && then ? [{ before, then }] : [];
+    return before.serving.isOpen && then ? [{ before, then }] : [];
   });
   const later = pairs.flatMap(({ then }) => {
-    const held = exclusionsFor(then.fed.exclusions, after).dislikes;
+    const held = exclusionsFor(then.serving.exclusions, after).dislikes;
     return after.exclusions.dislikes.filter((group) => !held.includes(group));
   });
   return {
@@ -126,8 +126,8 @@ export async function previewFood(
   };
 }
 
-function changedDay({ before, then }: { before: ComposedFed; then: ComposedFed }): ChangedDay {
-  const { date, person, programmeName } = then.fed;
+function changedDay({ before, then }: { before: ComposedServing; then: ComposedServing }): ChangedDay {
+  const { date, person, programmeName } = then.serving;
   const meals = then.ration.meals.flatMap(({ slot, slotName, kind, dish, because }) => {
     const old = before.ration.meals.find((meal) => meal.slot === slot);
     const isSame = old?.dish?.code === dish?.code && (kind === old?.kind || kind !== 'kept');

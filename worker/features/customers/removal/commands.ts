@@ -17,7 +17,7 @@ import * as sql from './sql.ts';
 /** Requests that one run of the timer carries out at most. */
 const A_RUN = 20;
 
-function wordsOf({ kind, about }: sql.BlockerRow, isSimply: boolean): RemovalBlocker {
+function toBlocker({ kind, about }: sql.BlockerRow, isSimply: boolean): RemovalBlocker {
   switch (kind) {
     case 'order':
       return {
@@ -52,7 +52,7 @@ function wordsOf({ kind, about }: sql.BlockerRow, isSimply: boolean): RemovalBlo
 /** What has to be settled before a customer can be forgotten, in words. */
 export async function listBlockers(scope: Scope, customerId: string): Promise<RemovalBlocker[]> {
   const rows = await sql.listBlockers(scope.db, customerId);
-  return rows.map((row) => wordsOf(row, scope.settings.isSimply));
+  return rows.map((row) => toBlocker(row, scope.settings.isSimply));
 }
 
 /** Asks for everything of a customer to be erased; asked again, the request of before stands. */

@@ -2,10 +2,10 @@ import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { NOTICE_MS } from '#shared/features/subscriptions/rules.ts';
 import type { Scope } from '../../scope.ts';
+import { notifySoon } from './notify.ts';
 import { planOrder } from './plan.ts';
 import { type DueRenewal, noteEnd, pauseWith } from './renew.ts';
 import * as sql from './sql.ts';
-import { tellSoon } from './tell.ts';
 
 const A_RUN = 50;
 /** The notice goes out a little earlier than it has to: the charge then keeps its hour. */
@@ -27,7 +27,7 @@ async function plan(scope: Scope, row: sql.SubscriptionRow): Promise<void> {
     }
     await db.batch([
       sql.updateSubscription(db, row, { chargeAt: next.chargeAt, noticed: { at: now, totalKop } }),
-      tellSoon(scope, row, next, now),
+      notifySoon(scope, row, next, now),
     ]);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
