@@ -3,7 +3,7 @@ import { removeEnded } from './features/auth/commands.ts';
 import { processBonuses } from './features/bonuses/commands.ts';
 import { processRemovals } from './features/customers/removal/commands.ts';
 import { runDeliveryMaintenance } from './features/deliveries/moves/commands.ts';
-import { removeForgotten } from './features/homemade/commands.ts';
+import { lockOrders, removeForgotten } from './features/homemade/commands.ts';
 import { deliverWaiting } from './features/leads/commands.ts';
 import { processMessages } from './features/notifications/deliver.ts';
 import { processReminders } from './features/notifications/reminders/commands.ts';
@@ -28,6 +28,7 @@ export async function runTimer(background: Background): Promise<void> {
     await sendReceipts(scope);
     await processDueSubscriptions(scope, (due) => charges.send(due));
     await runDeliveryMaintenance(scope);
+    await lockOrders(scope);
     await processReminders(scope);
     // What the steps before have queued goes out in the same run.
     if (await processMessages(scope)) await messages.send({});

@@ -52,6 +52,7 @@ const smallTables: Readonly<Record<string, string>> = {
 /** Indexes that may be read from end to end, each with what bounds it. */
 const openIndexes: Readonly<Record<string, string>> = {
   cancellations_unsent: 'cancellations leave it with their refund',
+  homemade_orders_failed: 'orders leave it when an operator has moved or refunded them',
   orders_running: 'orders leave it when they are over',
   pending_state_changes: 'changes leave it when they are notified',
   payments_unsettled: 'payments leave it a day after they came in',

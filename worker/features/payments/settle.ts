@@ -42,6 +42,7 @@ export async function refundPayment(
   payment: sql.PaymentRow,
   amountKop: Kopecks,
   key: string,
+  others: readonly D1PreparedStatement[] = [],
 ): Promise<void> {
   const id = uuidv7();
   await refunds.insertRefund(
@@ -58,6 +59,7 @@ export async function refundPayment(
       orderId: payment.kind === 'order' ? payment.invoice_id : null,
       at: scope.clock.now(),
     },
+    others,
   );
   const open = await refunds.findOpenRefund(scope.db, key);
   if (open) await sendRefund(scope, open);

@@ -13,6 +13,7 @@ export async function insertRefund(
   payment: PaymentRow,
   refund: { id: string; key: string; amountKop: Kopecks },
   transfer: Transfer,
+  others: readonly D1PreparedStatement[],
 ): Promise<void> {
   await db.batch([
     db
@@ -40,6 +41,7 @@ export async function insertRefund(
       )
       .bind(payment.invoice_id, payment.id),
     ...followInvoice(db, payment.kind, payment.invoice_id, transfer.at),
+    ...others,
   ]);
 }
 
