@@ -26,7 +26,9 @@ export async function runTimer(background: Background): Promise<void> {
     await openPayments(scope);
     await sendRefunds(scope);
     await sendReceipts(scope);
-    await processDueSubscriptions(scope, (due) => charges.send(due));
+    const begunAt = await processDueSubscriptions(scope, (due) => charges.send(due));
+    // What one run leaves goes on at once in the queue.
+    if (begunAt !== undefined) await charges.send({ begunAt });
     await runDeliveryMaintenance(scope);
     await lockOrders(scope);
     await processReminders(scope);

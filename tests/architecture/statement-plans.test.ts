@@ -46,6 +46,7 @@ const smallTables: Readonly<Record<string, string>> = {
   staff: 'people who work here',
   ticket_kinds: 'written by people',
   ticket_rules: 'one row',
+  timer_marks: 'one row for each work of the timer',
   zone_capacity: 'zones times the dates that operators have given a limit',
 };
 
