@@ -76,6 +76,8 @@ export interface ModalProps {
   'order-exclude-weekends': {
     readonly days: number;
     readonly skip: SkippedWeekday[];
+    /** Dates on which the kitchen is closed. */
+    readonly closed: readonly string[];
     /** The first day of food with these weekdays left out. */
     readonly startFor: (skip: SkippedWeekday[]) => string;
     readonly onSkip: (skip: SkippedWeekday[]) => void;

@@ -146,7 +146,9 @@ test('the autopilot proposes, is agreed with, is refused by a newer calendar, an
   const { visitor, orderId } = await signInAfterDeliveries(page, site, 0);
   const food = await visitor.request('/rest/rations/?from=2026-11-20&to=2026-11-21');
   const { days } = (await food.json()) as { days: { meals: { dish: { code: string } | null }[] }[] };
-  for (const code of days.map(({ meals }) => meals[2]?.dish?.code)) {
+  const codes = days.flatMap(({ meals }) => meals[2]?.dish?.code ?? []);
+  expect(codes).toHaveLength(2);
+  for (const code of codes) {
     await site.db
       .prepare(
         `INSERT INTO reviews (id, dish_code, author, rating, text, written_on, state, customer_id)

@@ -10,7 +10,9 @@ test('a day of the menu prints on one sheet, with its dishes and without the sit
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Баланс, 1500 ккал — пятница, 20 ноября')).toBeVisible();
   await expect(page.locator('#menu li')).toHaveCount(5);
-  for (const title of await page.locator('#menu li h3').all()) await expect(title).toBeVisible();
+  const titles = page.locator('#menu li h3');
+  await expect(titles).toHaveCount(5);
+  for (const title of await titles.all()) await expect(title).toBeVisible();
   for (const part of ['header', 'footer', '#configurator', 'nav[aria-label="День меню"]']) {
     await expect(page.locator(part).first()).toBeHidden();
   }

@@ -307,10 +307,3 @@ export function callExamples(orderId: string, named: Named = {}): Readonly<Recor
     },
   };
 }
-
-/** The address of a call with the example's parts in it. */
-export function addressOf(path: string, { params = {}, query = {} }: CallExample): string {
-  const filled = path.replace(/:([a-z]+)/gi, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const search = new URLSearchParams(query).toString();
-  return search === '' ? filled : `${filled}?${search}`;
-}

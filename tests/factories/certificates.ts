@@ -1,4 +1,6 @@
+import { buyCertificate, getCertificatePurchase } from '#shared/features/certificates/contract.ts';
 import type { BuyCertificateInput, CertificatePurchase } from '#shared/features/certificates/schema.ts';
+import { mustCall } from '#tests/harness/call.ts';
 import type { Visitor } from '#tests/harness/visitor.ts';
 
 /** The body of buying a certificate for oneself. */
@@ -18,14 +20,9 @@ export async function buyPaid(
   visitor: Visitor,
   wish: Partial<BuyCertificateInput> = {},
 ): Promise<CertificatePurchase & { code: string }> {
-  const answer = await visitor.request('/rest/certificates/', {
-    json: buildCertificate(wish),
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-  });
-  if (!answer.ok) throw new Error(`No certificate: ${answer.status} ${await answer.text()}`);
-  const { purchase } = (await answer.json()) as { purchase: CertificatePurchase };
+  const { purchase } = await mustCall(visitor, buyCertificate, { body: buildCertificate(wish) });
   await visitor.request(purchase.payment.url ?? '', { form: { state: 'paid' } });
-  const known = await visitor.request(`/rest/certificates/purchases/${purchase.id}/`);
-  const paid = ((await known.json()) as { purchase: CertificatePurchase }).purchase;
+  const { id } = purchase;
+  const { purchase: paid } = await mustCall(visitor, getCertificatePurchase, { params: { id } });
   return { ...paid, code: new URL(paid.path ?? '', 'http://site.test').searchParams.get('code') ?? '' };
 }

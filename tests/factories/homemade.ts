@@ -1,4 +1,7 @@
+import { changeBasket, getBasket, placeHomemade } from '#shared/features/homemade/contract.ts';
 import type { HomemadeOrder, PlaceHomemadeInput } from '#shared/features/homemade/order.ts';
+
+import { mustCall } from '#tests/harness/call.ts';
 import type { Visitor } from '#tests/harness/visitor.ts';
 
 /** Two dishes of the seed, with portions that come to more than the least order. */
@@ -31,22 +34,15 @@ export async function fillBasket(
   dishes: Readonly<Record<string, number>> = usualBasket,
 ): Promise<void> {
   for (const [dish, count] of Object.entries(dishes)) {
-    const answer = await visitor.request('/rest/homemade/basket/', { json: { dish, count } });
-    if (!answer.ok) throw new Error(`${dish} not put into the basket: ${answer.status}`);
+    await mustCall(visitor, changeBasket, { body: { dish, count } });
   }
 }
 
 /** Orders dishes for a customer at the price that the basket has. */
 export async function orderHomemade(visitor: Visitor, wish: HomemadeWish = {}): Promise<HomemadeOrder> {
   await fillBasket(visitor);
-  const { lines } = (await (await visitor.request('/rest/homemade/basket/')).json()) as {
-    lines: { priceKop: number; count: number }[];
-  };
+  const { lines } = await mustCall(visitor, getBasket);
   const sum = lines.reduce((total, { priceKop, count }) => total + priceKop * count, 0);
-  const answer = await visitor.request('/rest/homemade/orders/', {
-    json: buildHomemade({ ...wish, expectedTotalKop: sum + (sum < 300_000 ? 30_000 : 0) }),
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-  });
-  if (!answer.ok) throw new Error(`No order of dishes: ${answer.status} ${await answer.text()}`);
-  return ((await answer.json()) as { order: HomemadeOrder }).order;
+  const body = buildHomemade({ ...wish, expectedTotalKop: sum + (sum < 300_000 ? 30_000 : 0) });
+  return (await mustCall(visitor, placeHomemade, { body })).order;
 }

@@ -35,11 +35,11 @@ async function setBack(site: LocalWorker, orderId: string, days: number): Promis
       db.prepare('UPDATE deliveries SET state = ?2, moved_at = 1 WHERE order_id = ?1').bind(orderId, state),
     ),
     ...arrivalStatements(
-      db as never,
+      db,
       deliveries.map((id) => ({ id, order_id: orderId })),
       1,
     ),
-  ] as never);
+  ]);
 }
 
 /** A customer of two years with 700 deliveries, the last ones still to come; the clock stands at `orderMoment`. */

@@ -1,8 +1,11 @@
 import { dislikesKopPerDay, readExclusions } from '#shared/features/menu/exclusions.ts';
+import { placeOrder } from '#shared/features/orders/contract.ts';
 import { personPlans } from '#shared/features/orders/person-plans.ts';
 import type { OrderLength } from '#shared/features/orders/price.ts';
 import { priceDraft } from '#shared/features/orders/rules.ts';
-import type { PlaceOrderInput } from '#shared/features/orders/schema.ts';
+import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
+import { mustCall } from '#tests/harness/call.ts';
+import type { Visitor } from '#tests/harness/visitor.ts';
 
 /** When the tests of orders take place: a Monday morning in Moscow. */
 export const orderMoment = '2026-11-16T07:00:00.000Z';
@@ -34,7 +37,6 @@ export function buildOrder(wish: OrderWish = {}): PlaceOrderInput {
   };
   const price = priceDraft({
     draft,
-    startDate: start,
     dayPricesKop: personPlans(draft).map(({ kcal }) => (kcal === 1800 ? 149_000 : 139_000)),
     firstOrder,
     deliveryFeeKop: 0,
@@ -50,4 +52,9 @@ export function buildOrder(wish: OrderWish = {}): PlaceOrderInput {
     acceptsOffer: true,
     expectedTotalKop: price.totalKop,
   };
+}
+
+/** Places an order of a programme for a customer. */
+export async function orderProgramme(visitor: Visitor, body: PlaceOrderInput = buildOrder()): Promise<Order> {
+  return (await mustCall(visitor, placeOrder, { body })).order;
 }

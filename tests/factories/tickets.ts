@@ -1,4 +1,6 @@
 import sharp from 'sharp';
+import { addTicket, addTicketPhoto } from '#shared/features/tickets/contract.ts';
+import { answerOf, mustCall, send } from '#tests/harness/call.ts';
 import type { LocalWorker } from '#tests/harness/local-worker.ts';
 import { deliverNext } from '#tests/harness/operations.ts';
 import type { Visitor } from '#tests/harness/visitor.ts';
@@ -17,16 +19,17 @@ export function takePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
+/** Complains of the first delivery of an order; returns the ticket's id. */
+export async function openTicket(site: LocalWorker, visitor: Visitor, orderId: string): Promise<string> {
+  const deliveryId = await deliverFirst(site, orderId);
+  const body = { deliveryId, kind: 'damaged', text: 'Крышка открыта' };
+  return (await mustCall(visitor, addTicket, { body })).ticket.id;
+}
+
 /** Complains of the first delivery of an order, with a picture; returns the ticket's id. */
 export async function complain(site: LocalWorker, visitor: Visitor, orderId: string): Promise<string> {
-  const deliveryId = await deliverFirst(site, orderId);
-  const answer = await visitor.request('/rest/tickets/', {
-    json: { deliveryId, kind: 'damaged', text: 'Крышка открыта' },
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-  });
-  const { ticket } = (await answer.json()) as { ticket: { id: string } };
-  const body = new Uint8Array(await takePhoto());
-  const sent = await visitor.request(`/rest/tickets/${ticket.id}/photo/`, { method: 'POST', body });
-  if (!sent.ok) throw new Error(`No photo: ${sent.status} ${await sent.text()}`);
-  return ticket.id;
+  const id = await openTicket(site, visitor, orderId);
+  const bytes = new Uint8Array(await takePhoto());
+  await answerOf(addTicketPhoto, await send(visitor, addTicketPhoto, { params: { id }, bytes }));
+  return id;
 }

@@ -1,19 +1,12 @@
 import type { CustomerSettings } from '#shared/features/customers/schema.ts';
-import { buildOrder } from '#tests/factories/orders.ts';
+import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
+import { buildOrder, orderProgramme } from '#tests/factories/orders.ts';
+
 import type { LocalWorker } from './local-worker.ts';
 import { newPhone, Visitor } from './visitor.ts';
 
-/** What a refused call says. */
-interface Refusal {
-  readonly code: string;
-  readonly fields?: Record<string, string>;
-  readonly details?: unknown;
-}
-
-/** What a call was refused with. */
-export async function refusalOf(answer: Response): Promise<Refusal> {
-  return ((await answer.json()) as { error: Refusal }).error;
-}
+/** What an order has that the right one has not. */
+type OrderChange = Partial<PlaceOrderInput> & { readonly firstOrder?: boolean };
 
 /** A visitor who has signed in, with what tests of the account ask of the site in their name. */
 export class Customer extends Visitor {
@@ -54,15 +47,7 @@ export class Customer extends Visitor {
   }
 
   /** Places an order that differs from the right one in what is named. */
-  async place({ firstOrder = true, ...body }: Record<string, unknown> = {}): Promise<{
-    id: string;
-    number: string;
-  }> {
-    const answer = await this.request('/rest/orders/', {
-      json: { ...buildOrder({ firstOrder: firstOrder === true }), ...body },
-      headers: { 'Idempotency-Key': crypto.randomUUID() },
-    });
-    if (answer.status !== 201) throw new Error(`No order: ${answer.status} ${await answer.text()}`);
-    return ((await answer.json()) as { order: { id: string; number: string } }).order;
+  place({ firstOrder = true, ...body }: OrderChange = {}): Promise<Order> {
+    return orderProgramme(this, { ...buildOrder({ firstOrder }), ...body });
   }
 }

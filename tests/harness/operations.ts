@@ -60,5 +60,5 @@ export async function deliverNext(site: LocalWorker, orderId: string, count = 1)
 
 /** Cancels an unpaid invoice with what it is for, whatever its provider would say. */
 export function cancelUnpaid(site: LocalWorker, id: string, kind: InvoiceKind = 'order'): Promise<void> {
-  return cancelInvoice(site.db as never, { id, kind }, Date.now());
+  return cancelInvoice(site.db, { id, kind }, Date.now());
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Contract } from '#shared/contract.ts';
-import { addressOf, type CallExample, callExamples } from '#tests/factories/calls.ts';
+import { type CallExample, callExamples } from '#tests/factories/calls.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
+import { addressOf } from '#tests/harness/call.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -67,7 +68,7 @@ function send(
   example = exampleOf(contract),
 ) {
   const { headers, ...rest } = init;
-  return rawRequest(site, addressOf(contract.path, example), {
+  return rawRequest(site, addressOf(contract, example), {
     method: contract.method,
     ...rest,
     headers: {
@@ -221,7 +222,7 @@ describe.each(named(contracts))('%s', (_, contract) => {
     });
     const ask = async (search: string) => {
       const parsed = contract.query?.safeParse(Object.fromEntries(new URLSearchParams(search)));
-      const path = `${addressOf(contract.path, { params: exampleOf(contract).params ?? {} })}?${search}`;
+      const path = `${addressOf(contract, { params: exampleOf(contract).params ?? {} })}?${search}`;
       const answer = await rawRequest(site, path, {
         method: contract.method,
         headers: {
@@ -320,7 +321,7 @@ describe.each(named(writing.filter(({ crossOrigin }) => !crossOrigin)))(
       ['with our Origin forged onto a cross-site request', { Origin: 'own', 'Sec-Fetch-Site': 'cross-site' }],
     ])('is refused %s', async (_what, { Origin: origin, ...headers }: Record<string, string>) => {
       for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
-        const answer = await rawRequest(site, addressOf(contract.path, exampleOf(contract)), {
+        const answer = await rawRequest(site, addressOf(contract, exampleOf(contract)), {
           method: contract.method,
           body: JSON.stringify(exampleOf(contract).body),
           headers: {

@@ -8,7 +8,8 @@ import {
 import { buyPaid } from '#tests/factories/certificates.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
-import { Customer, refusalOf } from '#tests/harness/customer.ts';
+import { refusalOf } from '#tests/harness/call.ts';
+import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { operate, operatorToken } from '#tests/harness/operations.ts';
 import { readRows } from '#tests/harness/order-life.ts';

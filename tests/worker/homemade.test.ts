@@ -21,6 +21,7 @@ test('sells dishes from 180 to 590 ₽ on every shelf', async () => {
   const { items, categories } = await list();
   expect(items.length).toBeGreaterThan(60);
   expect(items.filter(({ priceKop }) => priceKop < 18_000 || priceKop > 59_000)).toEqual([]);
+  expect(categories.length).toBeGreaterThan(1);
   expect(categories.every(({ count }) => count > 0)).toBe(true);
   expect(categories.reduce((sum, { count }) => sum + count, 0)).toBe(items.length);
 });

@@ -52,7 +52,9 @@ test('every listed icon is there with its size', async () => {
 });
 
 test('a maskable icon fills its square, and its sign keeps to the part that every mask leaves', async () => {
-  for (const { src, sizes } of manifest.icons.filter(({ purpose }) => purpose === 'maskable')) {
+  const maskable = manifest.icons.filter(({ purpose }) => purpose === 'maskable');
+  expect(maskable).toHaveLength(2);
+  for (const { src, sizes } of maskable) {
     const side = Number.parseInt(sizes, 10);
     const bytes = Buffer.from(await (await fetch(site.url + src)).arrayBuffer());
     const { data } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -120,8 +120,10 @@ describe('the edge in front of an origin', () => {
     asked = [];
     await visitor.request('/faq/');
     await expect.poll(() => askedFor('/rest/helper/config/'), { timeout: 10_000 }).toHaveLength(1);
-    for (const path of ['/rest/helper/config/', '/rest/navigation/', '/rest/helper/redirects/'])
+    for (const path of ['/rest/helper/config/', '/rest/navigation/', '/rest/helper/redirects/']) {
+      await expect.poll(() => askedFor(path).length, { timeout: 10_000 }).toBeGreaterThan(0);
       for (const request of askedFor(path)) expect(request.headers.has('authorization-token')).toBe(false);
+    }
     await visitor.request('/rest/orders/');
     expect(askedFor('/rest/orders/')[0]?.headers.has('authorization-token')).toBe(true);
   });

@@ -1,25 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Contract } from '#shared/contract.ts';
-import type { Order } from '#shared/features/orders/schema.ts';
-import { addressOf, type CallExample, callExamples } from '#tests/factories/calls.ts';
-import { buyPaid } from '#tests/factories/certificates.ts';
-import { orderHomemade } from '#tests/factories/homemade.ts';
-import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
-import { complain } from '#tests/factories/tickets.ts';
+import { listAddresses } from '#shared/features/addresses/contract.ts';
+import { editDelivery } from '#shared/features/deliveries/contract.ts';
+import { orderMoment } from '#tests/factories/orders.ts';
+import { type OwnedCall, ownedCalls } from '#tests/factories/owned-things.ts';
+import { call, mustCall, send } from '#tests/harness/call.ts';
+import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { deliveryIds, operatorToken } from '#tests/harness/operations.ts';
+import { setClock, Visitor } from '#tests/harness/visitor.ts';
 import { listContracts, nameOf } from './contract-list.ts';
 
-/** Stands in the examples where a call names something of its caller. */
-const PLACE = '00000000-0000-7000-8000-000000000000';
-const examples = callExamples(PLACE, {
-  homemadeId: PLACE,
-  certificate: { id: PLACE, code: 'ABCD-EFGH-2345-6789' },
-});
-const namesThings = (contract: Contract) => JSON.stringify(examples[nameOf(contract)] ?? {}).includes(PLACE);
-const calls = (await listContracts()).filter(namesThings).map((one) => [nameOf(one), one] as const);
-
-/** Calls whose path names something that is nobody's own. */
+/** Calls whose path names something that is nobody's own, or a secret of its own. */
 const openPlaces: readonly string[] = [
   'GET /rest/articles/:slug/',
   'GET /rest/authors/:slug/',
@@ -31,136 +23,120 @@ const openPlaces: readonly string[] = [
   'POST /rest/partners/offers/:code/take/',
   'POST /rest/payments/notifications/:provider/',
 ];
+/** Calls that change nothing here: the sandbox has no widget, and a payment that is open stays so. */
+const withoutTrace: readonly string[] = ['POST /rest/payments/widgets/', 'POST /rest/invoices/:id/pay/'];
+
+/** Names of the fields of a query or a body; none where it is a choice between several forms. */
+function fieldsOf(schema: Contract['body']): string[] {
+  return schema !== undefined && 'shape' in schema ? Object.keys(schema.shape ?? {}) : [];
+}
+
+/** Tells whether a call names something by an id: in its path, its query or its body. */
+function namesThing({ path, query, body }: Contract): boolean {
+  const isId = (name: string) => /^(id|ids|order)$|Ids?$/.test(name) && name !== 'streetId';
+  return path.includes(':') || [...fieldsOf(query), ...fieldsOf(body)].some(isId);
+}
+
+const contracts = await listContracts();
+const calls = contracts.flatMap((contract) => {
+  const build = ownedCalls[nameOf(contract)];
+  return build ? [[nameOf(contract), contract, build] as const] : [];
+});
 
 let site: LocalWorker;
-let owner: Visitor;
-let other: Visitor;
-/** One id of the owner's from each table. */
-let ids: string[] = [];
+let other: Customer;
+let tables: readonly string[] = [];
+let seen: readonly Customer[] = [];
 
-const rowsOf = async <Row>(query: string) => (await site.db.prepare(query).all<Row>()).results;
-
-async function tableNames(): Promise<string[]> {
-  const tables = await rowsOf<{ name: string }>(
-    `SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c ON c.name = 'id' AND c.type = 'TEXT'
-     WHERE m.type = 'table' AND m.name NOT GLOB '[_s][cq][fl]*'`,
-  );
-  return tables.map(({ name }) => name);
-}
-
-async function countRows(names: readonly string[]): Promise<Map<string, number>> {
-  const counts = await site.db.batch<{ count: number }>(
-    names.map((name) => site.db.prepare(`SELECT COUNT(*) AS count FROM "${name}"`)),
-  );
-  return new Map(names.map((name, index) => [name, counts[index]?.results[0]?.count ?? 0]));
-}
-
-async function orderAndPay(visitor: Visitor): Promise<Order> {
-  const placed = await visitor.request('/rest/orders/', {
-    json: { ...buildOrder({ payment: 'card' }), keepAddressAs: 'Дом', renewal: true },
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-  });
-  const { order } = (await placed.json()) as { order: Order };
-  await visitor.request(order.payment.url ?? '', { form: { state: 'paid' } });
-  return order;
-}
-
-function send(visitor: Visitor, contract: Contract, { params, query, body }: CallExample): Promise<Response> {
-  return visitor.request(addressOf(contract.path, { params: params ?? {}, query: query ?? {} }), {
-    method: contract.method,
-    ...(contract.method !== 'GET' && { json: body ?? {} }),
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-  });
-}
-
-const naming = (contract: Contract, id: string): CallExample =>
-  JSON.parse(JSON.stringify(examples[nameOf(contract)]).replaceAll(PLACE, id)) as CallExample;
-
-/** Makes as many things of its own as the calls can make. */
-async function fillAccount(visitor: Visitor): Promise<void> {
-  const order = await orderAndPay(visitor);
-  await orderHomemade(visitor);
-  await buyPaid(visitor);
-  await complain(site, visitor, order.id);
-  const making = (await listContracts()).filter(
-    ({ method, auth, path }) =>
-      method === 'POST' &&
-      auth === 'customer' &&
-      !/close|cancel|delet|remov|withdraw|freeze|move|skip/.test(path),
-  );
-  // What an example does not fit is refused: the others leave their rows.
-  for (const contract of making) {
-    const example = examples[nameOf(contract)];
-    if (example) await send(visitor, contract, naming(contract, order.id));
-  }
+async function newCustomer(): Promise<Customer> {
+  const customer = await Customer.signedIn(site);
+  seen = [...seen, customer];
+  return customer;
 }
 
 beforeAll(async () => {
   site = await startLocalWorker({ floodLimit: 1_000_000 });
   await setClock(site, orderMoment);
-  const names = await tableNames();
-  const seeded = await countRows(names);
-  owner = new Visitor(site);
-  await owner.signIn(newPhone());
-  await fillAccount(owner);
-  const filled = await countRows(names);
-  const own = names.filter((name) => (filled.get(name) ?? 0) > (seeded.get(name) ?? 0));
-  const newest = await site.db.batch<{ id: string }>(
-    own.map((name) => site.db.prepare(`SELECT id FROM "${name}" ORDER BY rowid DESC LIMIT 1`)),
-  );
-  ids = newest
-    .flatMap(({ results }) => results.map(({ id }) => id))
-    .filter((id) => id.length === PLACE.length);
-  other = new Visitor(site);
-  await other.signIn(newPhone());
+  tables = await listTables();
+  other = await newCustomer();
+  await other.place({ keepAddressAs: 'Дом' });
 });
 afterAll(() => site?.stop());
 
-test('no call with a place in its path is left out', async () => {
-  const looked = new Set(calls.map(([name]) => name));
-  const others = (await listContracts())
-    .filter((contract) => contract.path.includes(':') && !looked.has(nameOf(contract)))
-    .map(nameOf);
-  // What these name is nobody's, or a secret of its own.
-  expect(others.sort()).toEqual(openPlaces);
+/** Tables that the seed leaves empty, and reviews; messages are left out: the queue sends them in its own time. */
+async function listTables(): Promise<string[]> {
+  const { results } = await site.db
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '[_s][cq][fl]*'")
+    .all<{ name: string }>();
+  const names = results
+    .map(({ name }) => name)
+    .filter((name) => name !== 'rate_counters' && name !== 'messages' && !name.startsWith('search_'));
+  const counts = await site.db.batch<{ n: number }>(
+    names.map((name) => site.db.prepare(`SELECT COUNT(*) AS n FROM "${name}"`)),
+  );
+  return names.filter((name, index) => name === 'reviews' || counts[index]?.results[0]?.n === 0);
+}
+
+/** Every row that a call of a customer's could change. */
+async function readTables(): Promise<Record<string, unknown>> {
+  const rows = await site.db.batch(tables.map((name) => site.db.prepare(`SELECT * FROM "${name}"`)));
+  return Object.fromEntries(tables.map((name, index) => [name, rows[index]?.results]));
+}
+
+const asOperator = (contract: Contract, parts: OwnedCall): OwnedCall =>
+  contract.auth === 'operator' ? { ...parts, headers: { Authorization: `Bearer ${operatorToken}` } } : parts;
+
+test('no call that names something is left without an example that succeeds for its owner', () => {
+  const naming = contracts.filter(namesThing).map(nameOf);
+  const known = [...Object.keys(ownedCalls), ...openPlaces];
+  expect(naming.filter((name) => !known.includes(name))).toEqual([]);
+  expect(known.filter((name) => !naming.includes(name))).toEqual([]);
 });
 
-test('the owner has things of most kinds, and every kind of call is looked at', () => {
-  expect(ids.length).toBeGreaterThan(8);
-  expect(calls.length).toBeGreaterThan(20);
-});
-
-describe.each(calls)('%s', (_, contract) => {
-  test('finds nothing of another customer’s', async () => {
-    // Operators' calls know no customers: their refusal would sign the visitor out.
+describe.each(calls)('%s', (name, contract, build) => {
+  test('is refused to another customer and to a stranger, changing nothing, and works for the owner', async () => {
+    const owner = await newCustomer();
+    const parts = await build(owner, site);
     const isOperators = contract.auth === 'operator';
-    const visitor = isOperators ? new Visitor(site) : other;
-    const answers = await Promise.all(ids.map((id) => send(visitor, contract, naming(contract, id))));
-    const expected = isOperators ? 401 : 404;
-    expect([...new Set(answers.map(({ status }) => status))]).toEqual([expected]);
-  });
+    // The refusal of an operators' call signs its caller out.
+    const refusedOne = isOperators ? await newCustomer() : other;
+    const before = await readTables();
 
-  test('is closed to strangers', async () => {
-    const answers = await Promise.all(
-      ids.map((id) => send(new Visitor(site), contract, naming(contract, id))),
-    );
-    expect([...new Set(answers.map(({ status }) => status))]).toEqual([
+    const refused = await send(refusedOne, contract, parts);
+    expect(refused.status).toBe(isOperators ? 401 : 404);
+    expect((await send(new Visitor(site), contract, parts)).status).toBe(
       contract.auth === 'public' ? 404 : 401,
-    ]);
+    );
+    const unchanged = await readTables();
+    expect(unchanged).toEqual(before);
+
+    // The very call that was refused: nothing but its caller stood in its way.
+    const done = await send(owner, contract, asOperator(contract, parts));
+    expect([done.status, done.ok ? '' : await done.text()]).toEqual([contract.status, '']);
+    const isChanged = JSON.stringify(await readTables()) !== JSON.stringify(unchanged);
+    expect(isChanged).toBe(contract.method !== 'GET' && !withoutTrace.includes(name));
   });
 });
 
-describe.each(calls.filter(([, { method }]) => method === 'GET'))('%s', (_, contract) => {
-  test('finds what is the caller’s own, so that the refusals above mean something', async () => {
-    const answers = await Promise.all(ids.map((id) => send(owner, contract, naming(contract, id))));
-    expect(answers.map(({ status }) => status)).toContain(200);
+test('a delivery is not brought to an address that another customer has saved', async () => {
+  const owner = await newCustomer();
+  const order = await owner.place({ keepAddressAs: 'Дом' });
+  const [id = ''] = await deliveryIds(site, order.id);
+  const edit = async (by: Customer) => {
+    const [address] = (await mustCall(by, listAddresses)).addresses;
+    const body = { version: 1, scope: 'one', interval: '', addressId: address?.id ?? '' } as const;
+    return call(owner, editDelivery, { params: { id }, body });
+  };
+  expect(await edit(other)).toMatchObject({
+    status: 400,
+    error: { fields: { addressId: expect.any(String) } },
   });
+  expect(await edit(owner)).toMatchObject({ ok: true });
 });
 
 test('nothing of anybody’s has come into the log', () => {
-  const own = [...owner.cookies.values(), ...other.cookies.values()].map(decodeURIComponent);
-  const phones = own.flatMap((value) => value.match(/\+79\d{9}/g) ?? []);
+  expect(seen.length).toBeGreaterThan(calls.length);
   const text = site.logs.join('\n');
-  for (const phone of phones) expect(text).not.toContain(phone.slice(2));
+  for (const { phone } of seen) expect(text).not.toContain(phone.slice(2));
   expect(text).not.toContain('Лесная');
 });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CalendarChange } from '#shared/features/deliveries/schema.ts';
 import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
-import { Customer, refusalOf } from '#tests/harness/customer.ts';
+import { refusalOf } from '#tests/harness/call.ts';
+import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
 import { dishesOf, partlyClosedMoment, ServedCustomer } from '#tests/harness/served-customer.ts';

@@ -62,7 +62,9 @@ describe('what is found', () => {
 
   test('«рис» is no «рисование», and «сыр» has nothing raw', async () => {
     expect(await titlesOf('dish', 'рисование')).toEqual([]);
-    for (const title of await titlesOf('dish', 'сыр')) expect(title).not.toMatch(/сыро[йе]|сырые/i);
+    const ofCheese = await titlesOf('dish', 'сыр');
+    expect(ofCheese.length).toBeGreaterThan(0);
+    for (const title of ofCheese) expect(title).not.toMatch(/сыро[йе]|сырые/i);
   });
 
   test('a word with one slip, and says what was looked for', async () => {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BonusView } from '#shared/features/bonuses/schema.ts';
 import type { NotificationSwitch } from '#shared/features/customers/schema.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
-import { Customer, refusalOf } from '#tests/harness/customer.ts';
+import { refusalOf } from '#tests/harness/call.ts';
+import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { changeContact } from '#worker/features/auth/identity/sql.ts';
@@ -60,7 +61,7 @@ describe('the profile', () => {
   });
 
   test.each(['phone', 'email'] as const)('tells nobody of a %s that was not changed', async (field) => {
-    const db = site.db as unknown as Parameters<typeof changeContact>[0];
+    const { db } = site;
     const [name, contact] = [
       (await customer.settings()).customer.name,
       await first(`SELECT ${field} FROM customers WHERE id = ?`),

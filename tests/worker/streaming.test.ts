@@ -105,7 +105,10 @@ test('the streamed document is valid, and its late scripts carry the nonce', asy
     results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`)),
   ).toEqual([]);
   const [nonce] = /nonce="([^"]+)"/.exec(whole)?.slice(1) ?? [];
-  for (const [, attributes] of whole.matchAll(/<script([^>]*)>/g))
+  expect(nonce).toBeDefined();
+  const scripts = [...whole.matchAll(/<script([^>]*)>/g)];
+  expect(scripts.length).toBeGreaterThan(1);
+  for (const [, attributes] of scripts)
     expect(attributes).toMatch(
       /type="application\/(ld\+)?json"/.test(attributes ?? '') ? /json/ : `nonce="${nonce}"`,
     );

@@ -15,10 +15,11 @@ const light = make('ekstralayt', [1200]);
 const lent = make('post', [1500], [{ from: '2026-11-28', to: '2027-01-06' }]);
 const spring = make('vesna', [1500], [{ from: '2027-03-15', to: '2027-05-01' }]);
 const first = '2026-11-24';
+const starts = { first, closed: [] };
 
 describe('the draft', () => {
   test('starts on the first possible day with the default calorie line of the programme', () => {
-    expect(createDraft(balance, first)).toMatchObject({
+    expect(createDraft(balance, starts)).toMatchObject({
       kcal: 1500,
       days: 14,
       people: 1,
@@ -28,24 +29,24 @@ describe('the draft', () => {
   });
 
   test('keeps the calorie line when the new programme has it', () => {
-    const draft = { ...createDraft(balance, first), kcal: 1800 };
-    expect(withProgramme(draft, make('aktiv', [2100, 1800]), first).kcal).toBe(1800);
-    expect(withProgramme(draft, light, first).kcal).toBe(1200);
+    const draft = { ...createDraft(balance, starts), kcal: 1800 };
+    expect(withProgramme(draft, make('aktiv', [2100, 1800]), starts).kcal).toBe(1800);
+    expect(withProgramme(draft, light, starts).kcal).toBe(1200);
   });
 
   test('moves the first day into the season of the programme', () => {
-    expect(withProgramme(createDraft(balance, first), lent, first).start).toBe('2026-11-28');
-    expect(menuStart(lent, first)).toBe('2026-11-28');
+    expect(withProgramme(createDraft(balance, starts), lent, starts).start).toBe('2026-11-28');
+    expect(menuStart(lent, starts)).toBe('2026-11-28');
   });
 
   test('moves the first day off a skipped weekday and leaves it there when the weekday is no longer skipped', () => {
-    const draft = { ...createDraft(balance, first), start: '2026-11-28' };
-    const skipped = withSkip(withSkip(draft, 'sat', true, first), 'sun', true, first);
+    const draft = { ...createDraft(balance, starts), start: '2026-11-28' };
+    const skipped = withSkip(withSkip(draft, 'sat', true, starts), 'sun', true, starts);
     expect(skipped).toMatchObject({ start: '2026-11-30', skip: ['sat', 'sun'] });
-    expect(withSkip(skipped, 'sat', false, first)).toMatchObject({ start: '2026-11-30', skip: ['sun'] });
+    expect(withSkip(skipped, 'sat', false, starts)).toMatchObject({ start: '2026-11-30', skip: ['sun'] });
   });
 
   test('offers programmes that can start within four weeks', () => {
-    expect(offeredProgrammes([balance, lent, spring], first)).toEqual([balance, lent]);
+    expect(offeredProgrammes([balance, lent, spring], starts)).toEqual([balance, lent]);
   });
 });

@@ -1,6 +1,6 @@
 import type { IsoDate } from '#shared/dates.ts';
 import { proposedLine } from '#shared/features/catalogue/calculator.ts';
-import { isSkipped, startDates } from '#shared/features/deliveries/rules.ts';
+import { type DaysOff, isDayOff, startDates } from '#shared/features/deliveries/rules.ts';
 import type { OrderLength, PriceBreakdown } from '#shared/features/orders/price.ts';
 import { priceDraft } from '#shared/features/orders/rules.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
@@ -21,27 +21,44 @@ export interface Draft {
 /** The length that is chosen at first. */
 const FIRST_LENGTH: OrderLength = 14;
 
-/** Tells whether an order of the programme may begin on the date. */
-export function mayStart(programme: Programme, date: IsoDate, skip: readonly SkippedWeekday[]): boolean {
-  return isInSeason(programme, date) && !isSkipped(date, skip);
+/** From when on an order can begin. */
+export interface StartWindow {
+  readonly first: IsoDate;
+  /** Dates on which the kitchen is closed. */
+  readonly closed: readonly IsoDate[];
 }
 
-function nearestStart(draft: Draft, firstStartDate: IsoDate): Draft {
-  const { programme, start, skip } = draft;
-  if (mayStart(programme, start, skip)) return draft;
-  const dates = startDates(firstStartDate).filter((date) => mayStart(programme, date, skip));
+/** The window of what an order may have. */
+export const startsOf = ({
+  firstStartDate,
+  closedDays,
+}: {
+  readonly firstStartDate: IsoDate;
+  readonly closedDays: readonly IsoDate[];
+}): StartWindow => ({ first: firstStartDate, closed: closedDays });
+
+/** Tells whether an order of the programme may begin on the date. */
+export function mayStart(programme: Programme, date: IsoDate, daysOff: DaysOff): boolean {
+  return isInSeason(programme, date) && !isDayOff(date, daysOff);
+}
+
+function nearestStart(draft: Draft, starts: StartWindow): Draft {
+  const { programme, start } = draft;
+  const daysOff = [...draft.skip, ...starts.closed];
+  if (mayStart(programme, start, daysOff)) return draft;
+  const dates = startDates(starts.first).filter((date) => mayStart(programme, date, daysOff));
   return { ...draft, start: dates.find((date) => date >= start) ?? dates[0] ?? start };
 }
 
 /** Programmes that can begin on some date of the window: a seasonal one only near its season. */
-export function offeredProgrammes(programmes: readonly Programme[], firstStartDate: IsoDate): Programme[] {
-  const dates = startDates(firstStartDate);
-  return programmes.filter((programme) => dates.some((date) => mayStart(programme, date, [])));
+export function offeredProgrammes(programmes: readonly Programme[], starts: StartWindow): Programme[] {
+  const dates = startDates(starts.first);
+  return programmes.filter((programme) => dates.some((date) => mayStart(programme, date, starts.closed)));
 }
 
 /** The first date of the menu to show: the first on which the programme can be eaten. */
-export function menuStart(programme: Programme, firstStartDate: IsoDate): IsoDate {
-  return startDates(firstStartDate).find((date) => mayStart(programme, date, [])) ?? firstStartDate;
+export function menuStart(programme: Programme, starts: StartWindow): IsoDate {
+  return startDates(starts.first).find((date) => mayStart(programme, date, starts.closed)) ?? starts.first;
 }
 
 /** Query parameter of the energy to begin with, as the calculator found it. */
@@ -58,19 +75,19 @@ export function firstKcal(programme: Programme, query: URLSearchParams): number 
 /** The draft that the configurator begins with. */
 export function createDraft(
   programme: Programme,
-  firstStartDate: IsoDate,
+  starts: StartWindow,
   kcal: number = programme.defaultKcal,
 ): Draft {
   return nearestStart(
-    { programme, kcal, days: FIRST_LENGTH, people: 1, start: firstStartDate, skip: [] },
-    firstStartDate,
+    { programme, kcal, days: FIRST_LENGTH, people: 1, start: starts.first, skip: [] },
+    starts,
   );
 }
 
 /** The draft with another programme; the calorie line stays where the programme has it. */
-export function withProgramme(draft: Draft, programme: Programme, firstStartDate: IsoDate): Draft {
+export function withProgramme(draft: Draft, programme: Programme, starts: StartWindow): Draft {
   const kcal = lineOf(programme, draft.kcal) ? draft.kcal : programme.defaultKcal;
-  return nearestStart({ ...draft, programme, kcal }, firstStartDate);
+  return nearestStart({ ...draft, programme, kcal }, starts);
 }
 
 /** The draft with a weekday left out or taken in again; the start moves off a day without delivery. */
@@ -78,10 +95,10 @@ export function withSkip(
   draft: Draft,
   day: SkippedWeekday,
   isSkippedDay: boolean,
-  firstStartDate: IsoDate,
+  starts: StartWindow,
 ): Draft {
   const others = draft.skip.filter((skipped) => skipped !== day);
-  return nearestStart({ ...draft, skip: isSkippedDay ? [...others, day] : others }, firstStartDate);
+  return nearestStart({ ...draft, skip: isSkippedDay ? [...others, day] : others }, starts);
 }
 
 /** Price of a day and of the whole draft, before the delivery fee, which the address decides. */
@@ -90,11 +107,10 @@ export function priceOf(
   firstOrder: boolean,
   dislikesKopPerDay: Kopecks = 0,
 ): { dayPriceKop: Kopecks; price: PriceBreakdown } {
-  const { programme, kcal, start, skip } = draft;
+  const { programme, kcal } = draft;
   const dayPriceKop = lineOf(programme, kcal)?.dayPriceKop ?? programme.fromDayPriceKop;
   const price = priceDraft({
-    draft: { ...draft, skip: [...skip] },
-    startDate: start,
+    draft,
     dayPricesKop: Array.from({ length: draft.people }, () => dayPriceKop),
     firstOrder,
     deliveryFeeKop: 0,

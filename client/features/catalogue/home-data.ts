@@ -8,7 +8,7 @@ import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { listReviews } from '#shared/features/ratings/contract.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
-import { offeredProgrammes } from './draft.ts';
+import { offeredProgrammes, type StartWindow, startsOf } from './draft.ts';
 import { loadFaq } from './faq-data.ts';
 import { loadFirstMenu, type ShownMenu } from './menu-data.ts';
 import type { ShownReviews } from './parts/reviews-section.tsx';
@@ -28,7 +28,7 @@ export interface HomeData {
   readonly menu: ShownMenu;
   readonly reviews: ShownReviews;
   readonly firstOrder: boolean;
-  readonly firstStartDate: string;
+  readonly starts: StartWindow;
   readonly faq: readonly FaqQuestion[];
   readonly hero: Pick<DishDetail, 'title' | 'kcal' | 'proteinG' | 'fatG' | 'carbohydrateG'> | null;
 }
@@ -55,15 +55,16 @@ export async function loadHome(
     loadFaq(rest, 'home'),
     rest<typeof listReviews>('GET /rest/reviews/'),
   ]);
-  const { firstOrder, firstStartDate } = options;
-  const offered = offeredProgrammes(programmes, firstStartDate);
+  const { firstOrder } = options;
+  const starts = startsOf(options);
+  const offered = offeredProgrammes(programmes, starts);
   const wanted = new URL(request.url).searchParams.get('programme');
   const chosen =
     offered.find(({ code }) => code === wanted) ??
     offered.find(({ code }) => code === FIRST_PROGRAMME) ??
     offered[0];
   if (!chosen) throw new Error('No programme is on offer');
-  const menu = await loadFirstMenu(rest, { request, now, programme: chosen, firstStartDate });
+  const menu = await loadFirstMenu(rest, { request, now, programme: chosen, starts });
   const shown = { reviews: reviews.slice(0, HOME_REVIEWS), summary };
-  return { programmes, chosen: chosen.code, menu, reviews: shown, firstOrder, firstStartDate, hero, faq };
+  return { programmes, chosen: chosen.code, menu, reviews: shown, firstOrder, starts, hero, faq };
 }

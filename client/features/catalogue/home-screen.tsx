@@ -23,17 +23,15 @@ export const loader = ({ context, request }: LoaderFunctionArgs) =>
   pageData(context, 'home', (rest) => loadHome(rest, request, context.get(nowContext)()));
 
 /** What the visitor composes; follows a link to another programme of the same page. */
-function useDraft({ programmes, chosen, firstStartDate }: HomeData): [Draft, (draft: Draft) => void] {
+function useDraft({ programmes, chosen, starts }: HomeData): [Draft, (draft: Draft) => void] {
   const programme = programmes.find(({ code }) => code === chosen);
   if (!programme) throw new Error('The chosen programme is not on offer');
   const query = new URLSearchParams(useLocation().search);
-  const [draft, setDraft] = useState(() =>
-    createDraft(programme, firstStartDate, firstKcal(programme, query)),
-  );
+  const [draft, setDraft] = useState(() => createDraft(programme, starts, firstKcal(programme, query)));
   const [followed, setFollowed] = useState(chosen);
   if (followed !== chosen) {
     setFollowed(chosen);
-    setDraft(withProgramme(draft, programme, firstStartDate));
+    setDraft(withProgramme(draft, programme, starts));
   }
   return [draft, setDraft];
 }
@@ -76,17 +74,17 @@ function Menu({ data, dayPriceKop, ...composing }: MenuProps): ReactNode {
 
 function HomeScreen({ data }: { readonly data: HomeData }): ReactNode {
   const { isSimply } = useAppState().site;
-  const { programmes, firstStartDate, firstOrder } = data;
+  const { programmes, starts, firstOrder } = data;
   const [draft, setDraft] = useDraft(data);
   // The first ones: new ones would make the sections below anew before they are taken over.
   const [faq] = useState(data.faq);
   const query = new URLSearchParams(useLocation().search);
-  const offered = offeredProgrammes(programmes, firstStartDate);
+  const offered = offeredProgrammes(programmes, starts);
   const { dayPriceKop, price } = priceOf(draft, firstOrder);
-  const composing = { draft, offered, firstStartDate, onDraft: setDraft };
+  const composing = { draft, offered, starts, onDraft: setDraft };
   return (
     <>
-      <Hero dish={data.hero} firstStartDate={firstStartDate} />
+      <Hero dish={data.hero} firstStartDate={starts.first} />
       <div className={styles.body}>
         <ProgrammeCards programmes={programmes} />
         <Menu {...composing} data={data} dayPriceKop={dayPriceKop} />

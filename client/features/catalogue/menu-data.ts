@@ -4,7 +4,7 @@ import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import type { MenuDay } from '#shared/features/menu/schema.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
-import { firstKcal, menuStart } from './draft.ts';
+import { firstKcal, menuStart, type StartWindow } from './draft.ts';
 
 /** Days of the menu that are shown at a time. */
 export const MENU_DAYS = 7;
@@ -74,15 +74,15 @@ interface MenuRequest {
   readonly request: Request;
   readonly now: EpochMs;
   readonly programme: Programme;
-  readonly firstStartDate: IsoDate;
+  readonly starts: StartWindow;
 }
 
 /** The menu that a page begins with. */
 export async function loadFirstMenu(
   rest: RestCall,
-  { request, now, programme, firstStartDate }: MenuRequest,
+  { request, now, programme, starts }: MenuRequest,
 ): Promise<ShownMenu> {
-  const first = menuStart(programme, firstStartDate);
+  const first = menuStart(programme, starts);
   const last = addDays(moscowDate(now), MENU_WINDOW_DAYS);
   const { searchParams } = new URL(request.url);
   const place = placeOf(searchParams.get(MENU_DATE), first, last);

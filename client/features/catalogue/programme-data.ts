@@ -5,7 +5,7 @@ import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { listReviews } from '#shared/features/ratings/contract.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
-import { offeredProgrammes } from './draft.ts';
+import { offeredProgrammes, type StartWindow, startsOf } from './draft.ts';
 import { loadFaq } from './faq-data.ts';
 import { loadFirstMenu, type ShownMenu } from './menu-data.ts';
 import { loadMenuExtras, type MenuExtras } from './menu-extras-data.ts';
@@ -23,7 +23,7 @@ export interface ProgrammeData {
   readonly faq: readonly FaqQuestion[];
   readonly reviews: ShownReviews;
   readonly firstOrder: boolean;
-  readonly firstStartDate: string;
+  readonly starts: StartWindow;
   /** False while the programme's season is still far: it can be looked at, not ordered. */
   readonly isOffered: boolean;
 }
@@ -52,12 +52,14 @@ export async function loadProgramme(
   programme: Programme,
   all: readonly Programme[],
 ): Promise<ProgrammeData> {
-  const [{ firstOrder, firstStartDate }, faq] = await Promise.all([
+  const [options, faq] = await Promise.all([
     rest<typeof getOrderOptions>('GET /rest/orders/options/'),
     loadFaq(rest, 'programmes'),
   ]);
-  const offered = offeredProgrammes(all, firstStartDate);
-  const loading = loadFirstMenu(rest, { request, now, programme, firstStartDate });
+  const { firstOrder } = options;
+  const starts = startsOf(options);
+  const offered = offeredProgrammes(all, starts);
+  const loading = loadFirstMenu(rest, { request, now, programme, starts });
   const path = `/programmy/${programme.code}/`;
   const [menu, extras, reviews] = await Promise.all([
     loading,
@@ -73,7 +75,7 @@ export async function loadProgramme(
     // The programme's own questions come first.
     faq: [...(extras.guidance?.questions ?? []), ...faq],
     firstOrder,
-    firstStartDate,
+    starts,
     isOffered: offered.includes(programme),
   };
 }

@@ -38,12 +38,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 /** What is composed of the programme and what it costs. */
 function Ordering({ data }: { readonly data: ProgrammeData }): ReactNode {
-  const { programme, firstOrder, firstStartDate, isOffered } = data;
+  const { programme, firstOrder, starts, isOffered } = data;
   const query = new URLSearchParams(useLocation().search);
-  const [draft, onDraft] = useState(() =>
-    createDraft(programme, firstStartDate, firstKcal(programme, query)),
-  );
-  const composing = { draft, offered: [programme], firstStartDate, onDraft };
+  const [draft, onDraft] = useState(() => createDraft(programme, starts, firstKcal(programme, query)));
+  const composing = { draft, offered: [programme], starts, onDraft };
   const composed = useComposedMenu(composing, data);
   const { dayPriceKop, price } = priceOf(draft, firstOrder, dislikesKopPerDay(composed.exclusions));
   const { dish, guidance } = data.extras;

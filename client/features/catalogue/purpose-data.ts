@@ -5,7 +5,7 @@ import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { listReviews } from '#shared/features/ratings/contract.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
-import { offeredProgrammes } from './draft.ts';
+import { offeredProgrammes, type StartWindow, startsOf } from './draft.ts';
 import { loadFirstMenu, type ShownMenu } from './menu-data.ts';
 import { loadMenuExtras, type MenuExtras } from './menu-extras-data.ts';
 import type { ShownReviews } from './parts/reviews-section.tsx';
@@ -21,7 +21,7 @@ export interface PurposeData {
   /** Of the programme that the page begins with. */
   readonly reviews: ShownReviews;
   readonly firstOrder: boolean;
-  readonly firstStartDate: string;
+  readonly starts: StartWindow;
 }
 
 /** Loads what stands around the page's own texts. */
@@ -31,23 +31,25 @@ export async function loadPurpose(
   now: EpochMs,
   purpose: Purpose,
 ): Promise<PurposeData> {
-  const [{ programmes }, { firstOrder, firstStartDate }] = await Promise.all([
+  const [{ programmes }, options] = await Promise.all([
     rest<typeof listProgrammes>('GET /rest/programmes/'),
     rest<typeof getOrderOptions>('GET /rest/orders/options/'),
   ]);
-  const known = offeredProgrammes(programmes, firstStartDate);
+  const { firstOrder } = options;
+  const starts = startsOf(options);
+  const known = offeredProgrammes(programmes, starts);
   const named = purpose.programmes.flatMap(
     (code) => known.find((programme) => programme.code === code) ?? [],
   );
   const offered = named.length > 0 ? named : known;
   const chosen = offered.find(({ code }) => code === purpose.preset.programme) ?? offered[0];
   if (!chosen) throw new Error('No programme is on offer');
-  const loading = loadFirstMenu(rest, { request, now, programme: chosen, firstStartDate });
+  const loading = loadFirstMenu(rest, { request, now, programme: chosen, starts });
   const [menu, extras, { reviews, summary }] = await Promise.all([
     loading,
     loadMenuExtras(rest, { request, path: purpose.path, programme: chosen, menu: loading }),
     rest<typeof listReviews>('GET /rest/reviews/', { query: { programme: chosen.code } }),
   ]);
   const shown = { reviews, summary };
-  return { purpose, offered, chosen, menu, extras, reviews: shown, firstOrder, firstStartDate };
+  return { purpose, offered, chosen, menu, extras, reviews: shown, firstOrder, starts };
 }

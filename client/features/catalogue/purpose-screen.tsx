@@ -45,14 +45,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** The menu and what it costs, with the length and the number of people that the page is about. */
 function Ordering({ data }: { readonly data: PurposeData }): ReactNode {
-  const { purpose, offered, chosen, firstOrder, firstStartDate } = data;
+  const { purpose, offered, chosen, firstOrder, starts } = data;
   const query = new URLSearchParams(useLocation().search);
   const [draft, onDraft] = useState(() => ({
-    ...createDraft(chosen, firstStartDate, firstKcal(chosen, query)),
+    ...createDraft(chosen, starts, firstKcal(chosen, query)),
     days: purpose.preset.days,
     people: purpose.preset.people,
   }));
-  const composing = { draft, offered, firstStartDate, onDraft };
+  const composing = { draft, offered, starts, onDraft };
   const composed = useComposedMenu(composing, data);
   const { dayPriceKop, price } = priceOf(draft, firstOrder, dislikesKopPerDay(composed.exclusions));
   const { dish, guidance } = data.extras;

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#shared/dates.ts';
+import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { homemadeDates, PlaceHomemade, type PlaceHomemadeInput } from '#shared/features/homemade/order.ts';
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
@@ -39,6 +39,8 @@ export type FormErrors = Readonly<Record<string, string>>;
 
 interface FormSource {
   readonly now: EpochMs;
+  /** Dates on which the kitchen is closed. */
+  readonly closed: readonly IsoDate[];
   readonly customer: { readonly name: string; readonly phone: string; readonly email: string };
   readonly interval: string;
   readonly payment: PaymentMethod | undefined;
@@ -46,9 +48,9 @@ interface FormSource {
 }
 
 /** The form as it begins: with what was sent without scripts, else with what is known of the customer. */
-export function createForm({ now, customer, interval, payment, returned }: FormSource): HomemadeForm {
+export function createForm({ now, closed, customer, interval, payment, returned }: FormSource): HomemadeForm {
   const known: Partial<Record<TextName, string>> = {
-    date: homemadeDates(now)[0] ?? '',
+    date: homemadeDates(now, closed)[0] ?? '',
     interval,
     'contact.name': customer.name,
     'contact.phone': customer.phone,

@@ -67,6 +67,7 @@ function useFields(state: AppState, { paymentMethods }: OrderData) {
   const [fields, dispatch] = useReducer(reduceFields, undefined, () => ({
     form: createForm({
       now: state.site.now,
+      closed: state.site.config?.closedDays ?? [],
       customer: { ...state.auth, phone: formatPhone(state.auth.phone) },
       interval: (state.site.config && deliveryIntervals(state.site.config)[0]?.code) ?? '',
       payment: paymentMethods[0],

@@ -21,10 +21,11 @@ const NAMED = 8;
 function Outcome({
   days,
   skip,
+  closed,
   startFor,
-}: Pick<ModalProps['order-exclude-weekends'], 'days' | 'skip' | 'startFor'>) {
+}: Pick<ModalProps['order-exclude-weekends'], 'days' | 'skip' | 'closed' | 'startFor'>) {
   const lastOf = (skipped: readonly SkippedWeekday[]) =>
-    foodDates(startFor([...skipped]), days, skipped).at(-1) ?? '';
+    foodDates(startFor([...skipped]), days, [...skipped, ...closed]).at(-1) ?? '';
   const start = startFor([...skip]);
   const end = lastOf(skip);
   const moved = daysBetween(lastOf([]), end);
@@ -48,7 +49,7 @@ function Outcome({
 
 /** Weekdays without food: the paid days stay, the end moves. */
 export function ExcludeWeekendsModal(props: ModalProps['order-exclude-weekends']): ReactNode {
-  const { days, startFor, onSkip } = props;
+  const { days, closed, startFor, onSkip } = props;
   const state = useAppState();
   const [skip, setSkip] = useState(props.skip);
   const toggle = (day: SkippedWeekday, isOn: boolean) =>
@@ -68,7 +69,7 @@ export function ExcludeWeekendsModal(props: ModalProps['order-exclude-weekends']
           </Switch>
         ))}
       </div>
-      <Outcome days={days} skip={skip} startFor={startFor} />
+      <Outcome days={days} skip={skip} closed={closed} startFor={startFor} />
       <Button
         size="large"
         wide

@@ -33,7 +33,7 @@ function createForm({ site, auth }: AppState, { draft, rations, options }: Order
     start: nearestStart(draft.start, {
       now: site.now,
       programmes: rations.map(({ programme }) => programme),
-      skip: draft.skip,
+      daysOff: [...draft.skip, ...options.closedDays],
       part,
     }),
     interval,
@@ -140,7 +140,7 @@ function restoreForm(form: OrderForm, saved: SavedForm, state: AppState, data: O
     start: nearestStart(saved.draftStart === (draft.start ?? '') ? saved.start : draft.start, {
       now: site.now,
       programmes: rations.map(({ programme }) => programme),
-      skip: draft.skip,
+      daysOff: [...draft.skip, ...options.closedDays],
       part,
     }),
     name: saved.name || form.name,

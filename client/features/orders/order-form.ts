@@ -1,5 +1,5 @@
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
-import { firstStartDate, isSkipped, startDates } from '#shared/features/deliveries/rules.ts';
+import { type DaysOff, firstStartDate, isDayOff, startDates } from '#shared/features/deliveries/rules.ts';
 import type { PackagingOption } from '#shared/features/orders/packaging.ts';
 import {
   type OrderDraft,
@@ -59,7 +59,7 @@ interface StartInput {
   readonly now: EpochMs;
   /** What the persons eat: all of it has to be in season. */
   readonly programmes: readonly Programme[];
-  readonly skip: OrderDraft['skip'];
+  readonly daysOff: DaysOff;
   readonly part: DeliveryInterval['part'];
 }
 
@@ -69,10 +69,10 @@ export function offeredStarts(now: EpochMs): IsoDate[] {
 }
 
 /** Tells whether the order may begin on the date with a delivery in that part of the day. */
-export function mayStart(date: IsoDate, { now, programmes, skip, part }: StartInput): boolean {
+export function mayStart(date: IsoDate, { now, programmes, daysOff, part }: StartInput): boolean {
   return (
-    date >= firstStartDate(now, part, skip) &&
-    !isSkipped(date, skip) &&
+    date >= firstStartDate(now, part, daysOff) &&
+    !isDayOff(date, daysOff) &&
     programmes.every((programme) => isInSeason(programme, date))
   );
 }

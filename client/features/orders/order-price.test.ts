@@ -13,6 +13,7 @@ const data = (firstOrder: boolean): Pick<OrderData, 'draft' | 'rations' | 'optio
     bonusBalanceKop: 0,
     paymentMethods: ['card'],
     firstStartDate: '2026-11-23',
+    closedDays: [],
     addresses: [],
     exclusions: [],
     formKey: 'key',

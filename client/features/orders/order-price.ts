@@ -24,13 +24,12 @@ export function newPriceOf(error: unknown): PriceBreakdown | undefined {
 /** The price of the form; the server's own breakdown knows better than the page whether the order is a first one. */
 export function countPrice(
   { draft, rations, options }: Pick<OrderData, 'draft' | 'rations' | 'options'>,
-  form: Pick<OrderForm, 'start' | 'street'>,
+  form: Pick<OrderForm, 'street'>,
   served: Pick<ServedPrice, 'price'> | undefined,
   reductions?: PriceReductions,
 ): PriceBreakdown {
   return priceDraft({
     draft,
-    startDate: form.start,
     dayPricesKop: rations.map(({ line }) => line.dayPriceKop),
     firstOrder: served
       ? served.price.lines.some(({ kind }) => kind === 'first-order-discount')

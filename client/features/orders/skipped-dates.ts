@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type IsoDate } from '#shared/dates.ts';
-import { isSkipped } from '#shared/features/deliveries/rules.ts';
+import { isDayOff } from '#shared/features/deliveries/rules.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 
 /** Dates between the first and the last day of food that have none. */
@@ -7,5 +7,5 @@ export function skippedDates(start: IsoDate, end: IsoDate, skip: readonly Skippe
   const dates = Array.from({ length: Math.max(0, daysBetween(start, end)) }, (_, index) =>
     addDays(start, index),
   );
-  return dates.filter((date) => isSkipped(date, skip));
+  return dates.filter((date) => isDayOff(date, skip));
 }

@@ -65,7 +65,7 @@ function useOrderFields(data: OrderData, returned: ReturnedForm | undefined) {
   const start = nearestStart(fields.form.start, {
     now: state.site.now,
     programmes: rations.map(({ programme }) => programme),
-    skip: draft.skip,
+    daysOff: [...draft.skip, ...data.options.closedDays],
     part: fields.form.interval?.part ?? 'morning',
   });
   return [{ ...fields, form: { ...fields.form, start } }, patch] as const;

@@ -7,7 +7,7 @@ import {
   effectiveState,
   firstDeliveryDate,
   firstStartDate,
-  isSkipped,
+  isDayOff,
   planDeliveries,
   startDates,
 } from './rules.ts';
@@ -36,7 +36,7 @@ describe('the cut-off', () => {
 
 describe('the plan of deliveries', () => {
   it('brings two days of food every second day', () => {
-    expect(planDeliveries({ startDate: '2026-11-23', days: 5, skip: [] })).toEqual([
+    expect(planDeliveries({ startDate: '2026-11-23', days: 5, daysOff: [] })).toEqual([
       { date: '2026-11-23', foodDates: ['2026-11-23', '2026-11-24'] },
       { date: '2026-11-25', foodDates: ['2026-11-25', '2026-11-26'] },
       { date: '2026-11-27', foodDates: ['2026-11-27'] },
@@ -44,26 +44,34 @@ describe('the plan of deliveries', () => {
   });
 
   it('moves an evening before a skipped Sunday to the Monday morning', () => {
-    const [first] = planDeliveries({ startDate: '2026-11-23', days: 2, skip: ['sun'], part: 'evening' });
+    const [first] = planDeliveries({ startDate: '2026-11-23', days: 2, daysOff: ['sun'], part: 'evening' });
     expect(first?.date).toBe('2026-11-23');
   });
 
-  it('covers exactly the paid days, each once and none on a skipped weekday', () => {
+  it('covers exactly the paid days, each once and none on a day off or across a closed one', () => {
     fc.assert(
       fc.property(
         anyDate,
         fc.integer({ min: 1, max: 84 }),
         anySkip,
         anyPart,
-        (startDate, days, skip, part) => {
-          const deliveries = planDeliveries({ startDate, days, skip, part });
+        fc.uniqueArray(fc.integer({ min: -1, max: 90 }), { maxLength: 20 }),
+        (startDate, days, weekdays, part, closed) => {
+          const skip = [...weekdays, ...closed.map((offset) => addDays(startDate, offset))];
+          const deliveries = planDeliveries({ startDate, days, daysOff: skip, part });
           const fed = deliveries.flatMap(({ foodDates }) => foodDates);
           expect(fed).toHaveLength(days);
           expect(new Set(fed).size).toBe(days);
           expect([...fed].sort()).toEqual(fed);
-          expect(fed.every((date) => !isSkipped(date, skip))).toBe(true);
-          expect(deliveries.every(({ date }) => !isSkipped(date, skip))).toBe(true);
+          expect(fed.every((date) => !isDayOff(date, skip))).toBe(true);
+          expect(deliveries.every(({ date }) => !isDayOff(date, skip))).toBe(true);
           expect(new Set(deliveries.map(({ date }) => date)).size).toBe(deliveries.length);
+          expect(
+            deliveries.every(({ date, foodDates: dates }) => {
+              const last = dates.at(-1) ?? date;
+              return skip.every((off) => off <= date || off >= last);
+            }),
+          ).toBe(true);
         },
       ),
     );
@@ -72,7 +80,7 @@ describe('the plan of deliveries', () => {
   it('brings food between the evening before its day and that day', () => {
     fc.assert(
       fc.property(anyDate, anySkip, anyPart, (startDate, skip, part) => {
-        for (const { date, foodDates } of planDeliveries({ startDate, days: 14, skip, part })) {
+        for (const { date, foodDates } of planDeliveries({ startDate, days: 14, daysOff: skip, part })) {
           const first = foodDates[0] ?? '';
           expect([first, addDays(first, -1)]).toContain(date);
         }
@@ -87,9 +95,9 @@ describe('the first start date', () => {
       fc.property(anyDate, fc.integer({ min: 0, max: 23 }), anySkip, anyPart, (today, hour, skip, part) => {
         const now = moscowTime(today, hour);
         const start = firstStartDate(now, part, skip);
-        const [delivery] = planDeliveries({ startDate: start, days: 1, skip, part });
+        const [delivery] = planDeliveries({ startDate: start, days: 1, daysOff: skip, part });
         expect(cutOffOf(delivery?.date ?? '')).toBeGreaterThan(now);
-        expect(isSkipped(start, skip)).toBe(false);
+        expect(isDayOff(start, skip)).toBe(false);
       }),
     );
   });

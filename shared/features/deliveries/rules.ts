@@ -1,5 +1,6 @@
 import { addDays, type EpochMs, type IsoDate, moscowDate, moscowTime, weekdayOf } from '../../dates.ts';
 import { START_WINDOW_DAYS } from '../orders/price.ts';
+import type { SkippedWeekday } from '../orders/schema.ts';
 import type { DeliveryState } from './schema.ts';
 
 /** Hour of the cut-off in Moscow and how many calendar days before the delivery it lies. */
@@ -7,7 +8,11 @@ export const CUT_OFF = { hour: 14, daysBefore: 2 } as const;
 /** Days of food that one delivery brings. */
 export const FOOD_DAYS_PER_DELIVERY = 2;
 
-type Skipped = readonly ('sat' | 'sun')[];
+/**
+ * Days without food and delivery: weekdays that the customer skips (`sat`, `sun`) and dates on which the kitchen is
+ * closed. The paid number of days stays, the end moves.
+ */
+export type DaysOff = readonly (SkippedWeekday | IsoDate)[];
 
 /** The last moment when a delivery of that date can be ordered or changed. */
 export function cutOffOf(deliveryDate: IsoDate): EpochMs {
@@ -21,16 +26,20 @@ export function firstDeliveryDate(now: EpochMs): IsoDate {
 }
 
 /** Tells whether the date is a day without food and delivery. */
-export function isSkipped(date: IsoDate, skip: Skipped): boolean {
+export function isDayOff(date: IsoDate, daysOff: DaysOff): boolean {
   const weekday = weekdayOf(date);
-  return (weekday === 6 && skip.includes('sat')) || (weekday === 0 && skip.includes('sun'));
+  return (
+    (weekday === 6 && daysOff.includes('sat')) ||
+    (weekday === 0 && daysOff.includes('sun')) ||
+    daysOff.includes(date)
+  );
 }
 
 /** The dates that have food: the paid number of days stays, days without food move the end. */
-export function foodDates(startDate: IsoDate, days: number, skip: Skipped): IsoDate[] {
+export function foodDates(startDate: IsoDate, days: number, daysOff: DaysOff): IsoDate[] {
   const dates: IsoDate[] = [];
   for (let date = startDate; dates.length < days; date = addDays(date, 1)) {
-    if (!isSkipped(date, skip)) dates.push(date);
+    if (!isDayOff(date, daysOff)) dates.push(date);
   }
   return dates;
 }
@@ -41,41 +50,54 @@ export interface PlannedDelivery {
   readonly foodDates: readonly IsoDate[];
 }
 
+/** Tells whether the kitchen is closed between two food days, so that one delivery cannot bring both. */
+function isClosedBetween(first: IsoDate, second: IsoDate, daysOff: DaysOff): boolean {
+  return daysOff.some((date) => first < date && date < second);
+}
+
+/** Food days by the delivery that brings them. */
+function groupFoodDates(dates: readonly IsoDate[], daysOff: DaysOff): IsoDate[][] {
+  const groups: IsoDate[][] = [];
+  for (const date of dates) {
+    const group = groups.at(-1);
+    const [first = date] = group ?? [];
+    if (group && group.length < FOOD_DAYS_PER_DELIVERY && !isClosedBetween(first, date, daysOff)) {
+      group.push(date);
+    } else groups.push([date]);
+  }
+  return groups;
+}
+
 /**
  * Deliveries of an order: each brings the food of up to two food days, in the morning of the first of them or
- * in the evening before. An evening that falls on a skipped day moves to the morning of the food day.
+ * in the evening before. An evening that falls on a day off moves to the morning of the food day.
  */
 export function planDeliveries(plan: {
   startDate: IsoDate;
   days: number;
-  skip: Skipped;
+  daysOff: DaysOff;
   part?: 'morning' | 'evening';
 }): PlannedDelivery[] {
-  const dates = foodDates(plan.startDate, plan.days, plan.skip);
-  const deliveries: PlannedDelivery[] = [];
-  for (let index = 0; index < dates.length; index += FOOD_DAYS_PER_DELIVERY) {
-    const fed = dates.slice(index, index + FOOD_DAYS_PER_DELIVERY);
-    const first = fed[0] ?? plan.startDate;
+  const dates = foodDates(plan.startDate, plan.days, plan.daysOff);
+  return groupFoodDates(dates, plan.daysOff).map((group) => {
+    const first = group[0] ?? plan.startDate;
     const evening = addDays(first, -1);
-    deliveries.push({
-      date: plan.part === 'evening' && !isSkipped(evening, plan.skip) ? evening : first,
-      foodDates: fed,
-    });
-  }
-  return deliveries;
+    const isBefore = plan.part === 'evening' && !isDayOff(evening, plan.daysOff);
+    return { date: isBefore ? evening : first, foodDates: group };
+  });
 }
 
 /** The first food day that can still be ordered for an interval's part of the day. */
-export function firstStartDate(now: EpochMs, part: 'morning' | 'evening', skip: Skipped): IsoDate {
+export function firstStartDate(now: EpochMs, part: 'morning' | 'evening', daysOff: DaysOff): IsoDate {
   let date = firstDeliveryDate(now);
   for (;;) {
-    const delivery = planDeliveries({ startDate: date, days: 1, skip, part })[0];
-    if (!isSkipped(date, skip) && delivery && cutOffOf(delivery.date) > now) return date;
+    const delivery = planDeliveries({ startDate: date, days: 1, daysOff, part })[0];
+    if (!isDayOff(date, daysOff) && delivery && cutOffOf(delivery.date) > now) return date;
     date = addDays(date, 1);
   }
 }
 
-/** The dates on which an order may begin: `START_WINDOW_DAYS` of them from the first one that can be delivered. */
+/** The dates to choose the first food day from: `START_WINDOW_DAYS` of them from the first that can be delivered. */
 export function startDates(firstStart: IsoDate): IsoDate[] {
   return Array.from({ length: START_WINDOW_DAYS }, (_, index) => addDays(firstStart, index));
 }

@@ -10,10 +10,11 @@ import { Picture } from '../pictures/schema.ts';
 import { homemadePriceKinds } from './price.ts';
 import { homemadeLimits } from './rules.ts';
 
-/** The dates on which dishes can be brought, from the first whose cut-off has not passed. */
-export function homemadeDates(now: EpochMs): IsoDate[] {
+/** The dates on which dishes can be brought, from the first whose cut-off has not passed; not on closed days. */
+export function homemadeDates(now: EpochMs, closed: readonly IsoDate[]): IsoDate[] {
   const first = firstDeliveryDate(now);
-  return Array.from({ length: homemadeLimits.days }, (_, index) => addDays(first, index));
+  const dates = Array.from({ length: homemadeLimits.days }, (_, index) => addDays(first, index));
+  return dates.filter((date) => !closed.includes(date));
 }
 
 const Email = z._default(

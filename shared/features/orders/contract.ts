@@ -19,6 +19,8 @@ export const getOrderOptions = defineContract({
     bonusBalanceKop: z.int(),
     /** First food day that can still be ordered with a morning delivery. */
     firstStartDate: z.string(),
+    /** Dates to come on which the kitchen is closed. */
+    closedDays: z.array(z.string()),
     /** The key of an order that is sent by a form without scripts. */
     formKey: z.string(),
     /** Addresses that the customer keeps, the one used last first. */

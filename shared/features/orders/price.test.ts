@@ -137,8 +137,7 @@ describe('the price of a draft', () => {
   it('applies the discount of every length and counts a delivery for each two days', () => {
     for (const days of orderLengths) {
       const price = priceDraft({
-        draft: { days, skip: [] },
-        startDate: '2026-11-24',
+        draft: { days },
         dayPricesKop: [100_000],
         firstOrder: false,
         deliveryFeeKop: 20_000,

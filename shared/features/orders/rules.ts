@@ -1,6 +1,6 @@
 import type { EpochMs, IsoDate } from '../../dates.ts';
 import type { Kopecks } from '../../money.ts';
-import { cutOffOf, planDeliveries } from '../deliveries/rules.ts';
+import { cutOffOf, FOOD_DAYS_PER_DELIVERY } from '../deliveries/rules.ts';
 import {
   computePrice,
   lengthDiscounts,
@@ -22,8 +22,7 @@ export function payDeadline(order: { placedAt: EpochMs; firstDeliveryDate: IsoDa
 export type PriceReductions = Pick<PriceInput, 'promo' | 'bonusesKop' | 'certificateKop'>;
 
 interface DraftPriceInput {
-  readonly draft: Pick<OrderDraft, 'days' | 'skip'>;
-  readonly startDate: string;
+  readonly draft: Pick<OrderDraft, 'days'>;
   /** Price of a day for each person. */
   readonly dayPricesKop: readonly Kopecks[];
   readonly firstOrder: boolean;
@@ -36,14 +35,14 @@ interface DraftPriceInput {
 
 /** The price of a draft: the one that cards, configurator, checkout and the server agree on. */
 export function priceDraft(input: DraftPriceInput): PriceBreakdown {
-  const { days, skip } = input.draft;
-  const deliveries = planDeliveries({ startDate: input.startDate, days, skip }).length;
+  const { days } = input.draft;
   return computePrice({
     dayPricesKop: input.dayPricesKop,
     days,
     lengthDiscount: lengthDiscounts[days as OrderLength] ?? 0,
     firstOrder: input.firstOrder,
-    deliveries,
+    // Closed days may part the food of one delivery: the fee stays that of two days each.
+    deliveries: Math.ceil(days / FOOD_DAYS_PER_DELIVERY),
     deliveryFeeKop: input.deliveryFeeKop,
     dislikesKopPerDay: input.dislikesKopPerDay ?? 0,
     ...input.reductions,

@@ -77,6 +77,8 @@ export const SiteConfig = z.object({
   mobileApps: z.object({ ios: z.string(), google: z.string(), appGallery: z.string(), ruStore: z.string() }),
   region: Region,
   deleveryDate: z.object({ date: z.string(), days: z.int() }),
+  /** Dates to come on which the kitchen is closed: no food and no deliveries. */
+  closedDays: z._default(z.array(z.string()), []),
   reviewOpinions: z.array(Opinion),
   reviewDishesOpinions: z.array(Opinion),
   dishOpinions: z.array(Opinion),

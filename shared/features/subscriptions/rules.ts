@@ -1,6 +1,5 @@
 import { addDays, DAY_MS, type EpochMs, type IsoDate, moscowTime } from '../../dates.ts';
-import { CUT_OFF, firstStartDate, foodDates, planDeliveries } from '../deliveries/rules.ts';
-import type { SkippedWeekday } from '../orders/schema.ts';
+import { CUT_OFF, type DaysOff, firstStartDate, foodDates, planDeliveries } from '../deliveries/rules.ts';
 
 /** How long before a charge its customer is told of it, in milliseconds. */
 export const NOTICE_MS = DAY_MS;
@@ -15,7 +14,7 @@ export interface RenewalTerms {
   readonly endDate: IsoDate;
   /** First day after a pause; null without one. */
   readonly resumeOn: IsoDate | null;
-  readonly skip: readonly SkippedWeekday[];
+  readonly daysOff: DaysOff;
   readonly part: 'morning' | 'evening';
 }
 
@@ -24,14 +23,14 @@ function latest(...dates: IsoDate[]): IsoDate {
 }
 
 /** First food day of a renewal that is ordered at a moment: the day after the end, or the next one possible. */
-export function renewalStart({ endDate, resumeOn, skip, part }: RenewalTerms, at: EpochMs): IsoDate {
+export function renewalStart({ endDate, resumeOn, daysOff, part }: RenewalTerms, at: EpochMs): IsoDate {
   const after = latest(addDays(endDate, 1), resumeOn ?? '');
-  const wanted = foodDates(after, 1, skip)[0] ?? after;
-  return latest(wanted, firstStartDate(at, part, skip));
+  const wanted = foodDates(after, 1, daysOff)[0] ?? after;
+  return latest(wanted, firstStartDate(at, part, daysOff));
 }
 
-function chargeMoment(start: IsoDate, { skip, part }: RenewalTerms): EpochMs {
-  const [delivery] = planDeliveries({ startDate: start, days: 1, skip, part });
+function chargeMoment(start: IsoDate, { daysOff, part }: RenewalTerms): EpochMs {
+  const [delivery] = planDeliveries({ startDate: start, days: 1, daysOff, part });
   return moscowTime(addDays(delivery?.date ?? start, -CUT_OFF.daysBefore - 1), CHARGE_HOUR);
 }
 

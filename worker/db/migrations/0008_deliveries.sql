@@ -88,12 +88,21 @@ CREATE TABLE zone_capacity (
   PRIMARY KEY (zone_code, date)
 ) STRICT;
 
+-- Holidays: days without food and without deliveries, as skipped weekdays are.
+CREATE TABLE closed_days (
+  date TEXT PRIMARY KEY CHECK (date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  closed_at INTEGER NOT NULL,
+  -- When the last delivery had left the day; null as long as some may still have to be moved.
+  cleared_at INTEGER
+) STRICT;
+CREATE INDEX closed_days_uncleared ON closed_days (date) WHERE cleared_at IS NULL;
+
 -- The history of a calendar.
 CREATE TABLE delivery_changes (
   id TEXT PRIMARY KEY,
   order_id TEXT NOT NULL REFERENCES orders (id),
   kind TEXT NOT NULL CHECK (
-    kind IN ('skip', 'restore', 'freeze', 'resume', 'edit', 'undo', 'fail', 'replace', 'exclude', 'credit')
+    kind IN ('skip', 'restore', 'freeze', 'resume', 'edit', 'undo', 'fail', 'close', 'replace', 'exclude', 'credit')
   ),
   -- What the customer reads in the history.
   text TEXT NOT NULL,

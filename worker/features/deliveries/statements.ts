@@ -1,4 +1,5 @@
-import type { EpochMs } from '#shared/dates.ts';
+import * as z from 'zod/mini';
+import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { refuseWhere } from '../../db/guards/sql.ts';
 
@@ -41,4 +42,16 @@ export function moveStates(db: D1Database, { ids, from, to, at }: DeliveryStep):
       .bind(...which, to, at),
     db.prepare(`UPDATE deliveries SET state = ?3, moved_at = ?4 WHERE ${moving}`).bind(...which, to, at),
   ];
+}
+
+/** Dates from a day on, the earliest first, on which the kitchen is closed. */
+export async function listClosedDays(db: D1Database, from: IsoDate): Promise<IsoDate[]> {
+  const { results } = await db
+    .prepare('SELECT date FROM closed_days WHERE date >= ?1 ORDER BY date')
+    .bind(from)
+    .all();
+  return z
+    .array(z.object({ date: z.string() }))
+    .parse(results)
+    .map(({ date }) => date);
 }

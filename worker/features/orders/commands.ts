@@ -1,4 +1,4 @@
-import type { IsoDate } from '#shared/dates.ts';
+import { type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstStartDate } from '#shared/features/deliveries/rules.ts';
 import type { Order, PlaceOrder } from '#shared/features/orders/schema.ts';
@@ -8,6 +8,7 @@ import { placeOnce } from '../../place-once.ts';
 import type { Scope } from '../../scope.ts';
 import { listAddresses } from '../addresses/commands.ts';
 import { bonusBalance } from '../bonuses/commands.ts';
+import { listClosedDays } from '../deliveries/statements.ts';
 import { usualExclusions } from '../exclusions/commands.ts';
 import { sendSoon } from '../notifications/commands.ts';
 import { openInvoice, paymentMethods } from '../payments/commands.ts';
@@ -22,11 +23,13 @@ const ORDERS_SHOWN = 100;
 
 /** What the order page needs beside the draft; a stranger is taken for a new customer until signed in. */
 export async function orderOptions(scope: Scope, customerId: string | null) {
-  const [firstOrder, bonusBalanceKop, addresses, exclusions] = await Promise.all([
+  const now = scope.clock.now();
+  const [firstOrder, bonusBalanceKop, addresses, exclusions, closedDays] = await Promise.all([
     isFirstOrder(scope, customerId),
     bonusBalance(scope, customerId),
     listAddresses(scope, customerId),
     usualExclusions(scope, customerId),
+    listClosedDays(scope.db, moscowDate(now)),
   ]);
   return {
     firstOrder,
@@ -35,7 +38,8 @@ export async function orderOptions(scope: Scope, customerId: string | null) {
     exclusions,
     paymentMethods: paymentMethods(scope),
     formKey: crypto.randomUUID(),
-    firstStartDate: firstStartDate(scope.clock.now(), 'morning', []),
+    firstStartDate: firstStartDate(now, 'morning', closedDays),
+    closedDays,
   };
 }
 

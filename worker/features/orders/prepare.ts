@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
-import { addDays, type EpochMs, type IsoDate } from '#shared/dates.ts';
+import { addDays, type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import type { Destination } from '#shared/features/deliveries/destination.ts';
-import { firstStartDate, isSkipped, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import { firstStartDate, isDayOff, planDeliveries } from '#shared/features/deliveries/rules.ts';
 import { hasAllergy } from '#shared/features/menu/exclusions.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
 import { personPlans } from '#shared/features/orders/person-plans.ts';
@@ -16,6 +16,7 @@ import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { Scope } from '../../scope.ts';
 import { rememberAddress } from '../addresses/commands.ts';
+import { listClosedDays } from '../deliveries/statements.ts';
 import { newInvoice, paymentMethods } from '../payments/commands.ts';
 import { requireInterval, requireServedStreet } from '../regions/commands.ts';
 import type { Renewal } from '../subscriptions/commands.ts';
@@ -27,14 +28,17 @@ import * as sql from './sql.ts';
 
 type Draft = PlaceOrder['draft'];
 
-function checkStart(draft: Draft, interval: DeliveryInterval, now: number): void {
+function checkStart(draft: Draft, interval: DeliveryInterval, closed: readonly IsoDate[], now: number): void {
+  const daysOff = [...draft.skip, ...closed];
   const refuse = (message: string): never => {
     throw new AppError('validation_failed', { fields: { 'draft.start': message } });
   };
-  if (isSkipped(draft.start, draft.skip)) refuse('В этот день недели вы просили не привозить еду');
-  const first = firstStartDate(now, interval.part, draft.skip);
+  if (isDayOff(draft.start, draft.skip)) refuse('В этот день недели вы просили не привозить еду');
+  if (isDayOff(draft.start, closed))
+    refuse('В\u00a0этот день мы не\u00a0работаем. Выберите другой первый день');
+  const first = firstStartDate(now, interval.part, daysOff);
   if (draft.start < first) throw new AppError('start_date_passed', { details: { firstStartDate: first } });
-  if (draft.start > addDays(firstStartDate(now, 'morning', []), START_WINDOW_DAYS - 1)) {
+  if (draft.start > addDays(firstStartDate(now, 'morning', closed), START_WINDOW_DAYS - 1)) {
     refuse('Первый день можно выбрать не дальше четырёх недель');
   }
 }
@@ -70,13 +74,14 @@ function consentsOf({ draft }: PlaceOrder): Pick<sql.NewConsent, 'document' | 'v
 async function check({ scope, customerId, body }: Placing, now: EpochMs) {
   const { draft, address } = body;
   if (!paymentMethods(scope).includes(body.payment)) throw new AppError('payment_method_unavailable');
-  const [interval, street, hadOrders] = await Promise.all([
+  const [interval, street, hadOrders, closed] = await Promise.all([
     requireInterval(scope, body.interval),
     requireServedStreet(scope, address.streetId),
     sql.hasOrders(scope.db, customerId),
+    listClosedDays(scope.db, moscowDate(now)),
     requireSales(scope),
   ]);
-  checkStart(draft, interval, now);
+  checkStart(draft, interval, closed, now);
   const isFirst = !hadOrders;
   const { house, flat } = address;
   const place = { phone: body.contact.phone, street: street.label, house, flat };
@@ -86,7 +91,8 @@ async function check({ scope, customerId, body }: Placing, now: EpochMs) {
     place,
   });
   const { start: startDate, days, skip } = draft;
-  const deliveries = planDeliveries({ startDate, days, skip, part: interval.part });
+  const daysOff = [...skip, ...closed];
+  const deliveries = planDeliveries({ startDate, days, daysOff, part: interval.part });
   await requirePlaces(
     scope,
     street.zone.code,

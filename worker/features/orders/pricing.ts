@@ -68,7 +68,6 @@ async function priceOf({
   const priceWith = (reductions: PriceReductions) =>
     priceDraft({
       draft,
-      startDate: draft.start,
       dayPricesKop: rations.map(({ dayPriceKop }) => dayPriceKop),
       firstOrder: isFirst,
       deliveryFeeKop,

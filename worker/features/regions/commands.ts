@@ -1,6 +1,6 @@
 import { daysBetween, formatHours, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
+import { firstStartDate } from '#shared/features/deliveries/rules.ts';
 import { isInsidePolygon } from '#shared/features/regions/rules.ts';
 import {
   type DeliveryInterval,
@@ -13,6 +13,7 @@ import {
 } from '#shared/features/regions/schema.ts';
 import { sha256 } from '../../hash.ts';
 import type { Scope } from '../../scope.ts';
+import { listClosedDays } from '../deliveries/statements.ts';
 import * as sql from './sql.ts';
 
 const SUGGESTIONS = 8;
@@ -26,12 +27,17 @@ function withLabel(interval: Omit<DeliveryInterval, 'label'>): DeliveryInterval 
 /** The site's data for a region, by default the visitor's own. */
 export async function readConfig(scope: Scope, regionCode = scope.region): Promise<SiteConfig> {
   const now = scope.clock.now();
-  const { region, intervals, lists } = await sql.readSiteData(scope.db, regionCode);
+  const today = moscowDate(now);
+  const [{ region, intervals, lists }, closedDays] = await Promise.all([
+    sql.readSiteData(scope.db, regionCode),
+    listClosedDays(scope.db, today),
+  ]);
   const labelled = intervals.map(withLabel);
-  const date = firstDeliveryDate(now);
+  const date = firstStartDate(now, 'morning', closedDays);
   return SiteConfig.parse({
     ...region,
-    deleveryDate: { date, days: daysBetween(moscowDate(now), date) },
+    deleveryDate: { date, days: daysBetween(today, date) },
+    closedDays,
     dateTimeIntervalDelivery: {
       morningIntervals: labelled.filter(({ part }) => part === 'morning'),
       eveningIntervals: labelled.filter(({ part }) => part === 'evening'),

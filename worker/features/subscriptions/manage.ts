@@ -5,6 +5,7 @@ import { documentVersions } from '#shared/features/consents/schema.ts';
 import { planRenewal } from '#shared/features/subscriptions/rules.ts';
 import { LONGEST_PAUSE_DAYS, type SubscriptionState } from '#shared/features/subscriptions/schema.ts';
 import type { Scope } from '../../scope.ts';
+import { listClosedDays } from '../deliveries/statements.ts';
 import { sendSoon } from '../notifications/commands.ts';
 import { listMethods } from '../payments/commands.ts';
 import * as sql from './sql.ts';
@@ -72,7 +73,8 @@ export async function pause(scope: Scope, customerId: string, id: string, until:
     const message = `Выберите день в ближайшие ${LONGEST_PAUSE_DAYS}\u00a0дней`;
     throw new AppError('validation_failed', { fields: { until: message } });
   }
-  const terms = { endDate: row.end_date, resumeOn: until, skip: row.skip, part: row.part };
+  const closed = await listClosedDays(scope.db, today);
+  const terms = { endDate: row.end_date, resumeOn: until, daysOff: [...row.skip, ...closed], part: row.part };
   const { chargeAt } = planRenewal(terms, now);
   const change = { state: 'paused', resumeOn: until, noticed: null, chargeAt } as const;
   return apply(scope, [sql.updateSubscription(scope.db, row, change)]);

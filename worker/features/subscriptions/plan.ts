@@ -1,8 +1,9 @@
-import type { EpochMs } from '#shared/dates.ts';
+import { type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { PlaceOrder } from '#shared/features/orders/schema.ts';
 import { planRenewal, renewalStart } from '#shared/features/subscriptions/rules.ts';
 import type { Scope } from '../../scope.ts';
+import { listClosedDays } from '../deliveries/statements.ts';
 import { quoteRenewal } from '../orders/commands.ts';
 import type { SubscriptionRow } from './sql.ts';
 
@@ -12,8 +13,9 @@ export interface RenewalPlan {
   readonly body: PlaceOrder;
 }
 
-function termsOf(row: SubscriptionRow) {
-  return { endDate: row.end_date, resumeOn: row.resume_on, skip: row.skip, part: row.part };
+function termsOf(row: SubscriptionRow, closed: readonly IsoDate[]) {
+  const daysOff = [...row.skip, ...closed];
+  return { endDate: row.end_date, resumeOn: row.resume_on, daysOff, part: row.part };
 }
 
 /** The order as it was asked for, with a new first day; its consents were given with the first one. */
@@ -32,15 +34,21 @@ function bodyOf(row: SubscriptionRow, start: string, expectedTotalKop: number): 
 }
 
 /** When a subscription is charged next and its first food day: what the customer was told, or would be now. */
-export function datesOf(row: SubscriptionRow, now: EpochMs): { chargeAt: EpochMs; start: string } {
-  const terms = termsOf(row);
+export function datesOf(
+  row: SubscriptionRow,
+  closed: readonly IsoDate[],
+  now: EpochMs,
+): { chargeAt: EpochMs; start: string } {
+  const terms = termsOf(row, closed);
   if (row.noticed_at === null || row.charge_at === null) return planRenewal(terms, now);
   return { chargeAt: row.charge_at, start: renewalStart(terms, Math.max(now, row.charge_at)) };
 }
 
 /** Plans the next order with its price of today; a refusal says why the same cannot be ordered again. */
 export async function planOrder(scope: Scope, row: SubscriptionRow): Promise<RenewalPlan> {
-  const { chargeAt, start } = datesOf(row, scope.clock.now());
+  const now = scope.clock.now();
+  const closed = await listClosedDays(scope.db, moscowDate(now));
+  const { chargeAt, start } = datesOf(row, closed, now);
   const body = bodyOf(row, start, 0);
   const expectedTotalKop = await quoteRenewal(scope, row.customer_id, body);
   return { chargeAt, body: { ...body, expectedTotalKop } };

@@ -91,14 +91,14 @@ function People({ draft, onDraft }: Composing): ReactNode {
 
 /** Everything that the visitor chooses. */
 export function ConfiguratorFields(composing: Composing): ReactNode {
-  const { draft, offered, firstStartDate, onDraft } = composing;
+  const { draft, offered, starts, onDraft } = composing;
   return (
     <>
       {offered.length > 1 ? (
         <ProgrammePicker
           programmes={offered}
           value={draft.programme.code}
-          onValue={(programme) => onDraft(withProgramme(draft, programme, firstStartDate))}
+          onValue={(programme) => onDraft(withProgramme(draft, programme, starts))}
         />
       ) : (
         <input type="hidden" name="programme" value={draft.programme.code} />
@@ -117,7 +117,7 @@ export function ConfiguratorFields(composing: Composing): ReactNode {
               name="skip"
               value={day}
               checked={draft.skip.includes(day)}
-              onChange={(event) => onDraft(withSkip(draft, day, event.currentTarget.checked, firstStartDate))}
+              onChange={(event) => onDraft(withSkip(draft, day, event.currentTarget.checked, starts))}
             >
               {label}
             </Checkbox>
@@ -128,8 +128,8 @@ export function ConfiguratorFields(composing: Composing): ReactNode {
         legend="Первый день"
         name="start"
         value={draft.start}
-        dates={startDates(firstStartDate)}
-        isDisabled={(date) => !mayStart(draft.programme, date, draft.skip)}
+        dates={startDates(starts.first)}
+        isDisabled={(date) => !mayStart(draft.programme, date, [...draft.skip, ...starts.closed])}
         onValue={(start) => onDraft({ ...draft, start })}
       />
     </>

@@ -25,9 +25,9 @@ interface ConfiguratorProps extends Composing {
   readonly without?: string;
 }
 
-function Summary({ draft, price }: Pick<ConfiguratorProps, 'draft' | 'price'>): ReactNode {
+function Summary({ draft, starts, price }: Pick<ConfiguratorProps, 'draft' | 'starts' | 'price'>): ReactNode {
   const { programme, kcal, days, people, start } = draft;
-  const deliveries = planDeliveries({ startDate: start, days, skip: [...draft.skip] });
+  const deliveries = planDeliveries({ startDate: start, days, daysOff: [...draft.skip, ...starts.closed] });
   const last = deliveries.at(-1)?.foodDates.at(-1) ?? start;
   return (
     <div className={styles.summary}>
@@ -76,7 +76,7 @@ export function Configurator(props: ConfiguratorProps): ReactNode {
         <div className={styles.fields}>
           <ConfiguratorFields {...composing} />
         </div>
-        <Summary draft={composing.draft} price={price} />
+        <Summary draft={composing.draft} starts={composing.starts} price={price} />
       </form>
     </Section>
   );

@@ -35,7 +35,7 @@ interface Initial {
 
 /** Composes the shown day by the same rule as the server. */
 export function useComposedMenu(
-  composing: Pick<Composing, 'draft' | 'firstStartDate'>,
+  composing: Pick<Composing, 'draft' | 'starts'>,
   initial: Initial,
 ): ComposedMenu {
   const { programme, kcal } = composing.draft;

@@ -35,11 +35,11 @@ function usePlace(initial: ShownMenu, first: string): [Place, (date: string) => 
 
 /** The menu of what is composed, from the week that came with the page on. */
 export function useShownMenu(
-  { draft, firstStartDate }: Pick<Composing, 'draft' | 'firstStartDate'>,
+  { draft, starts }: Pick<Composing, 'draft' | 'starts'>,
   initial: ShownMenu,
 ): MenuOnShow {
   const { programme, kcal } = draft;
-  const first = menuStart(programme, firstStartDate);
+  const first = menuStart(programme, starts);
   const { last, missed } = initial;
   const [{ week, date }, show] = usePlace(initial, first);
   const { days, status } = useMenu(initial.days, programme.code, kcal, weekStart(first, week));

@@ -95,7 +95,7 @@ export function TimeCard({ form, errors, write }: OrderControl): ReactNode {
           legend="День доставки"
           name="date"
           value={form.texts.date}
-          dates={homemadeDates(now)}
+          dates={homemadeDates(now, config?.closedDays ?? [])}
           error={errors.date}
           onValue={(date) => write('date', date)}
         />

@@ -61,14 +61,14 @@ interface FoodOptionsProps {
 /** Options of the order, each in its own dialog. */
 export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
   const state = useAppState();
-  const { draft, rations } = data;
+  const { draft, rations, options } = data;
   const { form, changeDraft, change } = order;
   const [first, second] = rations;
   const startFor = (skip: typeof draft.skip) =>
     nearestStart(form.start, {
       now: state.site.now,
       programmes: rations.map(({ programme }) => programme),
-      skip,
+      daysOff: [...skip, ...options.closedDays],
       part: form.interval?.part ?? 'morning',
     });
 
@@ -85,6 +85,7 @@ export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
       days: draft.days,
       skip: draft.skip,
       startFor,
+      closed: options.closedDays,
       onSkip: (skip) => changeDraft({ skip }),
     });
   const exclude = () =>
@@ -93,7 +94,7 @@ export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
         programme: { code: programme.code, name: programme.name },
         kcal: line.kcal,
       })),
-      dates: foodDates(form.start, draft.days, draft.skip),
+      dates: foodDates(form.start, draft.days, [...draft.skip, ...options.closedDays]),
       without: draft.without,
       onWithout: (without) => changeDraft({ without: [...without] }),
     });

@@ -18,15 +18,21 @@ interface TimeFieldsProps extends OrderFormControl {
 }
 
 /** On which day the food begins and at what time the courier comes. */
-export function TimeFields({ form, errors, change, data: { draft, rations } }: TimeFieldsProps): ReactNode {
+export function TimeFields({
+  form,
+  errors,
+  change,
+  data: { draft, rations, options },
+}: TimeFieldsProps): ReactNode {
   const { config, now } = useAppState().site;
   const intervals = config ? deliveryIntervals(config) : [];
   const programmes = rations.map(({ programme }) => programme);
-  const startInput = (part: DeliveryInterval['part']) => ({ now, programmes, skip: draft.skip, part });
+  const daysOff = [...draft.skip, ...options.closedDays];
+  const startInput = (part: DeliveryInterval['part']) => ({ now, programmes, daysOff, part });
   const part = form.interval?.part ?? 'morning';
   // An evening may need a later first day; whoever goes back to the morning gets the wanted day back.
   const [wanted, setWanted] = useState(form.start);
-  const [first] = planDeliveries({ startDate: form.start, days: draft.days, skip: draft.skip, part });
+  const [first] = planDeliveries({ startDate: form.start, days: draft.days, daysOff, part });
 
   const chooseInterval = (code: string) => {
     const interval = intervals.find((candidate) => candidate.code === code);

@@ -1,15 +1,23 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { firstDeliveryDate, frozenUntilOn, type planDeliveries } from '#shared/features/deliveries/rules.ts';
+import {
+  type DaysOff,
+  firstDeliveryDate,
+  frozenUntilOn,
+  type planDeliveries,
+} from '#shared/features/deliveries/rules.ts';
 import type { CalendarChange } from '#shared/features/deliveries/schema.ts';
 import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Scope } from '../../../scope.ts';
 import { announceSoon } from '../live/commands.ts';
+import { listClosedDays } from '../statements.ts';
 import * as sql from './sql.ts';
 
 /** A calendar that is being changed. */
 export interface Calendar extends sql.CalendarRows {
+  /** Weekdays that the customer skips, and closed days. */
+  readonly daysOff: DaysOff;
   /** The first date whose deliveries can still be changed. */
   readonly firstOpenDate: IsoDate;
   readonly customerId: string;
@@ -29,6 +37,7 @@ export async function load(
   const now = scope.clock.now();
   return {
     ...calendar,
+    daysOff: [...calendar.skip, ...(await listClosedDays(scope.db, moscowDate(now)))],
     frozen_until: frozenUntilOn(moscowDate(now), calendar.frozen_until),
     firstOpenDate: firstDeliveryDate(now),
     customerId,

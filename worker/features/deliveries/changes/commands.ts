@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { addDays, daysBetween, formatDay, type IsoDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { cutOffOf, firstStartDate, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import { cutOffOf, firstStartDate, isDayOff, planDeliveries } from '#shared/features/deliveries/rules.ts';
 import type { CalendarChange } from '#shared/features/deliveries/schema.ts';
 import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -27,7 +27,7 @@ export async function skipDelivery(scope: Scope, customerId: string, id: string,
   const added = planDeliveries({
     startDate: addDays(lastFoodDate(coming(calendar)), 1),
     days: delivery.food_dates.length,
-    skip: calendar.skip,
+    daysOff: calendar.daysOff,
     part: calendar.part,
   });
   const text = `Доставка ${formatDay(delivery.date)} пропущена, её рацион переехал на ${formatDay(added[0]?.foodDates[0] ?? '')}`;
@@ -50,7 +50,9 @@ export async function restoreDelivery(scope: Scope, customerId: string, id: stri
     calendar,
   );
   const substitutes = calendar.deliveries.filter(({ replaces }) => replaces === id);
-  const isFree = coming(calendar).every(({ date }) => date !== delivery.date);
+  const isFree =
+    coming(calendar).every(({ date }) => date !== delivery.date) &&
+    [delivery.date, ...delivery.food_dates].every((date) => !isDayOff(date, calendar.daysOff));
   const areOpen = substitutes.every(
     ({ state, date }) => state === 'planned' && date >= calendar.firstOpenDate,
   );
@@ -98,7 +100,7 @@ export async function freezeOrder(
   const added = planDeliveries({
     startDate: resume,
     days: daysOf(frozen),
-    skip: calendar.skip,
+    daysOff: calendar.daysOff,
     part: calendar.part,
   });
   const isWithin = ({ date }: sql.DeliveryRow) => date < (added[0]?.date ?? resume);
@@ -125,7 +127,7 @@ export async function resumeOrder(scope: Scope, customerId: string, id: string, 
     ({ state, date }) => state === 'frozen' && date >= calendar.firstOpenDate,
   );
   const kept = coming(calendar).filter((one) => !waiting.includes(one));
-  const next = firstStartDate(scope.clock.now(), calendar.part, calendar.skip);
+  const next = firstStartDate(scope.clock.now(), calendar.part, calendar.daysOff);
   // Not on the days of what is kept, and not before the order was to begin.
   const resume =
     [next, calendar.start_date, kept.length > 0 ? addDays(lastFoodDate(kept), 1) : ''].toSorted().at(-1) ??
@@ -133,7 +135,7 @@ export async function resumeOrder(scope: Scope, customerId: string, id: string, 
   const added = planDeliveries({
     startDate: resume,
     days: daysOf(waiting),
-    skip: calendar.skip,
+    daysOff: calendar.daysOff,
     part: calendar.part,
   });
   return write(scope, calendar, {

@@ -26,9 +26,9 @@ import {
 import * as sql from './sql.ts';
 
 /** When a delivery of the same food comes in another part of the day. */
-function dateFor(delivery: sql.DeliveryRow, { skip }: Calendar, part: 'morning' | 'evening'): IsoDate {
+function dateFor(delivery: sql.DeliveryRow, { daysOff }: Calendar, part: 'morning' | 'evening'): IsoDate {
   const [first = delivery.date] = delivery.food_dates;
-  const [planned] = planDeliveries({ startDate: first, days: 1, skip, part });
+  const [planned] = planDeliveries({ startDate: first, days: 1, daysOff, part });
   return planned?.date ?? delivery.date;
 }
 
@@ -161,7 +161,7 @@ export async function moveDelivery(scope: Scope, customerId: string, id: string,
   const added = planDeliveries({
     startDate: part === 'evening' ? addDays(request.date, 1) : request.date,
     days: daysOf(chosen),
-    skip: calendar.skip,
+    daysOff: calendar.daysOff,
     part,
   });
   const fed = new Set(kept.flatMap(({ food_dates: dates }) => dates));

@@ -10,6 +10,7 @@ import {
 import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Scope } from '../../../scope.ts';
 import { creditDishes } from '../../bonuses/statements.ts';
+import { listClosedDays } from '../../deliveries/statements.ts';
 import { collectCashForDishes, earnDishes } from '../../ledger/statements.ts';
 import { sendSoon } from '../../notifications/commands.ts';
 import { refundInvoice } from '../../payments/commands.ts';
@@ -119,8 +120,9 @@ async function requireOrder(scope: Scope, id: string): Promise<sql.MovedOrder> {
   return order;
 }
 
-function requireDay(date: IsoDate, now: number): void {
-  const dates = homemadeDates(now);
+async function requireDay(scope: Scope, date: IsoDate): Promise<void> {
+  const now = scope.clock.now();
+  const dates = homemadeDates(now, await listClosedDays(scope.db, firstDeliveryDate(now)));
   if (dates.includes(date)) return;
   throw new AppError('validation_failed', {
     fields: { date: `Выберите день с\u00a0${dates[0]} по\u00a0${dates.at(-1)}` },
@@ -140,7 +142,7 @@ export async function moveOrderToDay(
   const isThere = order.delivery_date === date && hours === formatHours(order.from_hour, order.to_hour);
   if (isThere && order.delivery_state === 'planned') return { date, interval: hours };
   if (!isOpen(order)) throw new AppError('order_not_movable');
-  requireDay(date, at);
+  await requireDay(scope, date);
   try {
     await scope.db.batch([
       ...sql.moveToDay(scope.db, order, { date, interval, at }),

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
@@ -11,6 +12,7 @@ import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { ReceiptItem } from '#shared/features/payments/receipt.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Scope } from '../../../scope.ts';
+import { listClosedDays } from '../../deliveries/statements.ts';
 import { requireDeliverable } from '../../orders/commands.ts';
 import { newInvoice, paymentMethods } from '../../payments/commands.ts';
 import { checkAddress, requireInterval, requireServedStreet } from '../../regions/commands.ts';
@@ -38,8 +40,11 @@ async function requireStreet(scope: Scope, typed: string) {
   throw new AppError('validation_failed', { fields: { 'address.streetId': message } });
 }
 
-function checkDate(date: IsoDate, now: EpochMs): void {
-  const dates = homemadeDates(now);
+function checkDate(date: IsoDate, closed: readonly IsoDate[], now: EpochMs): void {
+  if (closed.includes(date)) {
+    throw new AppError('validation_failed', { fields: { date: 'В\u00a0этот день мы не\u00a0работаем' } });
+  }
+  const dates = homemadeDates(now, closed);
   if (date < (dates[0] ?? '')) {
     throw new AppError('start_date_passed', {
       message: 'На эту дату мы уже не успеваем. Выберите другой день',
@@ -93,7 +98,7 @@ function receiptOf(basket: Basket, totalKop: number): ReceiptItem[] {
 export async function prepare({ scope, customerId, body, key, requestHash }: Placing) {
   const now = scope.clock.now();
   if (!paymentMethods(scope).includes(body.payment)) throw new AppError('payment_method_unavailable');
-  checkDate(body.date, now);
+  checkDate(body.date, await listClosedDays(scope.db, moscowDate(now)), now);
   const [interval, street, basket] = await Promise.all([
     requireInterval(scope, body.interval),
     requireStreet(scope, body.address.streetId),

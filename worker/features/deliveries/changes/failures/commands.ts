@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
-import { addDays, type EpochMs, formatDay } from '#shared/dates.ts';
-import { firstStartDate, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import { addDays, type EpochMs, formatDay, moscowDate } from '#shared/dates.ts';
+import { type DaysOff, firstStartDate, planDeliveries } from '#shared/features/deliveries/rules.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import type { Scope } from '../../../../scope.ts';
+import { listClosedDays } from '../../statements.ts';
 import * as calendars from '../sql.ts';
 import * as sql from './sql.ts';
 
@@ -10,13 +11,13 @@ import * as sql from './sql.ts';
 const TRIES = 30;
 
 /** When the food of a failed delivery comes at the earliest: after the last food of its order. */
-function firstDayAfter(calendar: calendars.CalendarRows, now: EpochMs): string {
+function firstDayAfter(calendar: calendars.CalendarRows, daysOff: DaysOff, now: EpochMs): string {
   const last = calendar.deliveries
     .filter(({ state }) => state !== 'skipped' && state !== 'frozen')
     .flatMap(({ food_dates: dates }) => dates)
     .toSorted()
     .at(-1);
-  const next = firstStartDate(now, calendar.part, calendar.skip);
+  const next = firstStartDate(now, calendar.part, daysOff);
   return [next, last === undefined ? next : addDays(last, 1)].toSorted().at(-1) ?? next;
 }
 
@@ -29,15 +30,17 @@ export async function failDelivery(
   { id, customer_id: customerId }: { readonly id: string; readonly customer_id: string },
 ): Promise<boolean> {
   const now = scope.clock.now();
+  const closed = await listClosedDays(scope.db, moscowDate(now));
   for (let tries = 1; ; tries += 1) {
     const calendar = await calendars.findCalendar(scope.db, customerId, { deliveryId: id });
     const failed = calendar?.deliveries.find((one) => one.id === id);
     if (!calendar || !failed || calendar.deliveries.some(({ replaces }) => replaces === id)) return false;
     if (await sql.isPlannedAnew(scope.db, id)) return false;
+    const daysOff = [...calendar.skip, ...closed];
     const [planned] = planDeliveries({
-      startDate: addDays(firstDayAfter(calendar, now), tries - 1),
+      startDate: addDays(firstDayAfter(calendar, daysOff, now), tries - 1),
       days: failed.food_dates.length,
-      skip: calendar.skip,
+      daysOff,
       part: calendar.part,
     });
     if (!planned) return false;

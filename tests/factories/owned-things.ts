@@ -1,0 +1,221 @@
+import { addDays, moscowDate } from '#shared/dates.ts';
+import { listAddresses } from '#shared/features/addresses/contract.ts';
+import { sendBonusReview } from '#shared/features/bonuses/reviews/contract.ts';
+import { getSettings } from '#shared/features/customers/contract.ts';
+import { freezeOrder, skipDelivery } from '#shared/features/deliveries/contract.ts';
+import { previewCancellation } from '#shared/features/orders/contract.ts';
+import type { PlaceOrderInput } from '#shared/features/orders/schema.ts';
+import { listChoices, listMealPlans } from '#shared/features/rations/contract.ts';
+import { listSubscriptions, pauseSubscription } from '#shared/features/subscriptions/contract.ts';
+import { mustCall } from '#tests/harness/call.ts';
+import { Customer } from '#tests/harness/customer.ts';
+import type { LocalWorker } from '#tests/harness/local-worker.ts';
+import { deliverNext, deliveryIds } from '#tests/harness/operations.ts';
+import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
+import type { CallExample } from './calls.ts';
+import { buyPaid } from './certificates.ts';
+import { orderHomemade } from './homemade.ts';
+import { orderMoment } from './orders.ts';
+import { complain, deliverFirst, openTicket, takePhoto } from './tickets.ts';
+
+const today = moscowDate(Date.parse(orderMoment));
+
+/** A call that succeeds for its owner at `orderMoment`, on a thing that was made for it. */
+export interface OwnedCall extends CallExample {
+  readonly bytes?: Uint8Array<ArrayBuffer>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What has to be there for a call to name it. */
+function present<Thing>(thing: Thing | undefined, what: string): Thing {
+  if (thing === undefined) throw new Error(`There is no ${what}`);
+  return thing;
+}
+
+/** Makes the thing that a call names, and the call. */
+type Build = (owner: Customer, site: LocalWorker) => Promise<OwnedCall>;
+
+/** An order that is paid in the sandbox and keeps its card for renewals. */
+async function orderAndPay(owner: Customer, site: LocalWorker, change: Partial<PlaceOrderInput> = {}) {
+  const order = await owner.place({ payment: 'card', renews: true, ...change });
+  await owner.request(order.payment.url ?? '', { form: { state: 'paid' } });
+  await runTimerOf(site);
+  return order;
+}
+
+async function subscriptionOf(owner: Customer, site: LocalWorker) {
+  await orderAndPay(owner, site);
+  const { subscriptions, methods } = await mustCall(owner, listSubscriptions);
+  return {
+    id: present(subscriptions[0], 'subscription').id,
+    methodId: present(methods[0], 'saved card').id,
+  };
+}
+
+/** A delivery of a new order; the first is that of the 18th, the last that of the 24th. */
+async function deliveryOf(owner: Customer, site: LocalWorker, index = 1): Promise<string> {
+  const order = await owner.place();
+  return present((await deliveryIds(site, order.id))[index], 'such delivery');
+}
+
+async function skippedOf(owner: Customer, site: LocalWorker) {
+  const order = await owner.place();
+  const id = present((await deliveryIds(site, order.id))[1], 'second delivery');
+  await mustCall(owner, skipDelivery, { params: { id }, body: { version: 1 } });
+  return { id, orderId: order.id };
+}
+
+async function addressOfOrder(owner: Customer): Promise<string> {
+  await owner.place({ keepAddressAs: 'Дом' });
+  return present((await mustCall(owner, listAddresses)).addresses[0], 'saved address').id;
+}
+
+const named = (id: string, body?: unknown): OwnedCall => ({
+  params: { id },
+  ...(body !== undefined && { body }),
+});
+const ofOrder =
+  (body?: unknown): Build =>
+  async (owner) =>
+    named((await owner.place()).id, body);
+const ofUnpaid =
+  (change: Partial<PlaceOrderInput> = {}): Build =>
+  async (owner) =>
+    named((await owner.place({ payment: 'card', ...change })).id);
+
+/** Calls of orders and what is paid for them. */
+const orderCalls: Readonly<Record<string, Build>> = {
+  'GET /rest/orders/:id/': ofOrder(),
+  'GET /rest/orders/:id/papers/': ofOrder(),
+  'GET /rest/orders/:id/cancellation/': ofOrder(),
+  'POST /rest/orders/:id/cancellation/': async (owner) => {
+    const { id } = await owner.place();
+    const { cancellation } = await mustCall(owner, previewCancellation, { params: { id } });
+    return named(id, { to: cancellation.targets[0], expectedKop: cancellation.moneyKop });
+  },
+  'POST /rest/orders/:id/withdraw/': ofUnpaid(),
+  'POST /rest/invoices/:id/pay/': ofUnpaid(),
+  'POST /rest/payments/widgets/': async (owner) => ({
+    body: { invoiceId: (await owner.place({ payment: 'card' })).id },
+  }),
+  'POST /rest/operations/invoices/:id/cancel/': ofUnpaid(),
+  'GET /rest/homemade/orders/:id/': async (owner) => named((await orderHomemade(owner)).id),
+  'POST /rest/homemade/basket/repeat/': async (owner) => ({
+    body: { order: (await orderHomemade(owner)).id },
+  }),
+  'GET /rest/certificates/purchases/:id/': async (owner) => named((await buyPaid(owner)).id),
+  'POST /rest/certificates/purchases/:id/refund/': async (owner) => named((await buyPaid(owner)).id),
+};
+
+/** Calls of deliveries and of their calendar. */
+const deliveryCalls: Readonly<Record<string, Build>> = {
+  'GET /rest/orders/:id/calendar/': ofOrder(),
+  'GET /rest/orders/:id/changes/': ofOrder(),
+  'POST /rest/orders/:id/freeze/': ofOrder({ version: 1, from: '2026-11-20', until: '2026-11-29' }),
+  'POST /rest/orders/:id/resume/': async (owner) => {
+    const { id } = await owner.place();
+    const body = { version: 1, from: '2026-11-20', until: '2026-11-29' };
+    await mustCall(owner, freezeOrder, { params: { id }, body });
+    return named(id, { version: 2 });
+  },
+  'POST /rest/orders/:id/undo/': async (owner, site) =>
+    named((await skippedOf(owner, site)).orderId, { version: 2 }),
+  'POST /rest/deliveries/:id/skip/': async (owner, site) =>
+    named(await deliveryOf(owner, site), { version: 1 }),
+  'POST /rest/deliveries/:id/restore/': async (owner, site) =>
+    named((await skippedOf(owner, site)).id, { version: 2 }),
+  'POST /rest/deliveries/:id/edit/': async (owner, site) =>
+    named(await deliveryOf(owner, site), { version: 1, scope: 'one', interval: '18-20' }),
+  'POST /rest/deliveries/:id/move/': async (owner, site) =>
+    named(await deliveryOf(owner, site, 3), { version: 1, scope: 'one', date: '2026-11-26' }),
+  'POST /rest/operations/deliveries/': async (owner, site) => ({
+    body: { date: '2026-11-20', to: 'locked', ids: [await deliveryOf(owner, site)] },
+  }),
+};
+
+async function lunchOf(owner: Customer) {
+  const { id } = await owner.place();
+  const query = { date: addDays(today, 4), person: '1', slot: 'lunch' as const };
+  return { id, query };
+}
+
+/** Calls of what is eaten, and of what is said of it. */
+const foodCalls: Readonly<Record<string, Build>> = {
+  'GET /rest/orders/:id/choices/': async (owner) => {
+    const { id, query } = await lunchOf(owner);
+    return { params: { id }, query };
+  },
+  'POST /rest/orders/:id/meals/': async (owner) => {
+    const { id, query } = await lunchOf(owner);
+    const { choices, calendarVersion } = await mustCall(owner, listChoices, { params: { id }, query });
+    const meals = [{ ...query, person: 1, dish: present(choices[0], 'other dish').dish.code }];
+    return named(id, { version: calendarVersion, meals });
+  },
+  'POST /rest/deliveries/:id/rating/': async (owner, site) =>
+    named(await deliverFirst(site, (await owner.place()).id), { verdict: 'stars', stars: 5 }),
+  'POST /rest/deliveries/:id/dishes/': async (owner, site) => {
+    const id = await deliverFirst(site, (await owner.place()).id);
+    const { days } = await mustCall(owner, listMealPlans, { query: { from: today, to: addDays(today, 20) } });
+    const dish = days.find(({ deliveryId }) => deliveryId === id)?.meals[0]?.dish;
+    const { code } = present(dish ?? undefined, 'dish of the delivery');
+    return named(id, { dishes: [{ code, stars: 5, text: '' }] });
+  },
+  'POST /rest/tickets/': async (owner, site) => ({
+    body: { deliveryId: await deliverFirst(site, (await owner.place()).id), kind: 'late', text: 'На час' },
+  }),
+  'POST /rest/tickets/:id/photo/': async (owner, site) => ({
+    ...named(await openTicket(site, owner, (await owner.place()).id)),
+    bytes: new Uint8Array(await takePhoto()),
+  }),
+  'GET /rest/tickets/:id/photo/': async (owner, site) =>
+    named(await complain(site, owner, (await owner.place()).id)),
+};
+
+/** Calls of the account: subscriptions, addresses, open sessions, bonuses. */
+const accountCalls: Readonly<Record<string, Build>> = {
+  'POST /rest/subscriptions/': async (owner, site) => {
+    await orderAndPay(owner, site);
+    return { body: { orderId: (await owner.place({ firstOrder: false })).id, consent: true } };
+  },
+  'POST /rest/subscriptions/:id/pause/': async (owner, site) =>
+    named((await subscriptionOf(owner, site)).id, { until: addDays(today, 60) }),
+  'POST /rest/subscriptions/:id/resume/': async (owner, site) => {
+    const { id } = await subscriptionOf(owner, site);
+    await mustCall(owner, pauseSubscription, { params: { id }, body: { until: addDays(today, 60) } });
+    return named(id);
+  },
+  'POST /rest/subscriptions/:id/cancel/': async (owner, site) =>
+    named((await subscriptionOf(owner, site)).id, { reason: 1 }),
+  'POST /rest/payment-methods/:id/remove/': async (owner, site) =>
+    named((await subscriptionOf(owner, site)).methodId),
+  'PATCH /rest/customer/addresses/:id/': async (owner) =>
+    named(await addressOfOrder(owner), { label: 'Дача', flat: '12' }),
+  'DELETE /rest/customer/addresses/:id/': async (owner) => named(await addressOfOrder(owner)),
+  'POST /rest/customer/sessions/:id/end/': async (owner, site) => {
+    // Two codes to one phone have to be a minute apart.
+    await setClock(site, new Date(Date.parse(orderMoment) + 2 * 60_000).toISOString());
+    await Customer.signedIn(site, owner.phone);
+    await setClock(site, orderMoment);
+    const { sessions } = await mustCall(owner, getSettings);
+    return named(
+      present(
+        sessions.find(({ isCurrent }) => !isCurrent),
+        'other session',
+      ).id,
+    );
+  },
+  'POST /rest/operations/bonus-reviews/:id/': async (owner, site) => {
+    await deliverNext(site, (await owner.place()).id, 3);
+    const body = { link: `https://example.ru/${owner.id}`, text: '' };
+    const { id } = await mustCall(owner, sendBonusReview, { body });
+    return named(id, { decision: 'declined', reply: 'Отзыв не найден' });
+  },
+};
+
+/** A call that succeeds, with the thing that it names, for every call that names something of a customer's. */
+export const ownedCalls: Readonly<Record<string, Build>> = {
+  ...orderCalls,
+  ...deliveryCalls,
+  ...foodCalls,
+  ...accountCalls,
+};

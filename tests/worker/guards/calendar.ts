@@ -1,0 +1,163 @@
+import type { Database } from '#tests/harness/database.ts';
+import { guard } from '#worker/features/deliveries/changes/sql.ts';
+import { takeCalendarVersion } from '#worker/features/deliveries/statements.ts';
+import { writeChoices } from '#worker/features/rations/sql.ts';
+import {
+  copyRow,
+  fresh,
+  type GuardCase,
+  NEVER,
+  ofOrder,
+  type Statement,
+  statementsOf,
+  write,
+} from './rows.ts';
+
+/** Leaves no place on a day to the zone that a row names. */
+const fillZone = (table: 'orders' | 'homemade_orders', date: string) =>
+  `INSERT INTO zone_capacity (zone_code, date, deliveries) SELECT zone_code, '${date}', 0 FROM ${table} WHERE id = ?1`;
+
+/** Days that have no place left, and rows that may not change. */
+export const calendarCases: readonly GuardCase[] = [
+  {
+    what: 'a new delivery does not come on a day that is full',
+    guard: 'zone-full',
+    trigger: 'guard_zone_full',
+    writes: async ({ db, orderId }) => {
+      const first = await db
+        .prepare('SELECT id FROM deliveries WHERE order_id = ?')
+        .bind(orderId)
+        .first('id');
+      const added = { id: fresh, date: `'2027-03-01'` };
+      return [
+        db.prepare(fillZone('orders', '2027-03-01')).bind(orderId),
+        await copyRow(db, 'deliveries', String(first), added),
+      ];
+    },
+  },
+  {
+    what: 'a delivery does not move to a day that is full',
+    guard: 'zone-full',
+    trigger: 'guard_zone_full_again',
+    writes: ({ db, orderId }) => [
+      db.prepare(fillZone('orders', '2027-03-01')).bind(orderId),
+      db
+        .prepare(`UPDATE deliveries SET date = '2027-03-01' WHERE order_id = ?1 AND date = '2026-11-18'`)
+        .bind(orderId),
+    ],
+  },
+  {
+    what: 'dishes do not come on a day that is full',
+    guard: 'zone-full',
+    trigger: 'guard_zone_full_homemade',
+    writes: async ({ db, customer, homemadeId }) => [
+      db.prepare(fillZone('homemade_orders', '2027-03-01')).bind(homemadeId),
+      ...fillBasketOf(db, customer.id),
+      await copyRow(db, 'homemade_orders', homemadeId, {
+        ...anotherHomemade,
+        dishes_kop: BASKET_KOP,
+        delivery_date: `'2027-03-01'`,
+      }),
+    ],
+  },
+  {
+    what: 'dishes do not move to a day that is full',
+    guard: 'zone-full',
+    trigger: 'guard_zone_full_homemade_again',
+    writes: ({ db, homemadeId }) => [
+      db.prepare(fillZone('homemade_orders', '2027-03-01')).bind(homemadeId),
+      db.prepare(`UPDATE homemade_orders SET delivery_date = '2027-03-01' WHERE id = ?1`).bind(homemadeId),
+    ],
+  },
+  {
+    what: 'dishes are not ordered at another price than that of the basket',
+    guard: 'basket-changed',
+    trigger: 'guard_basket_changed',
+    writes: async ({ db, customer, homemadeId }) => [
+      ...fillBasketOf(db, customer.id),
+      await copyRow(db, 'homemade_orders', homemadeId, {
+        ...anotherHomemade,
+        dishes_kop: `${BASKET_KOP} + 1`,
+      }),
+    ],
+  },
+  {
+    what: 'a second delivery of an order does not come on the same day',
+    guard: 'delivery-day-taken',
+    writes: write(
+      `UPDATE deliveries SET date = '2026-11-18' WHERE order_id = ?1 AND date = '2026-11-20'`,
+      ofOrder,
+    ),
+  },
+  {
+    what: 'a change that knows an older calendar is refused',
+    guard: 'calendar-version',
+    writes: ({ db, orderId }) => takeCalendarVersion(db, orderId, 99),
+  },
+  {
+    what: 'a delivery past its cut-off is not changed',
+    guard: 'cut-off-passed',
+    writes: async ({ db, orderId }) => {
+      const { results } = await db
+        .prepare('SELECT id FROM deliveries WHERE order_id = ?')
+        .bind(orderId)
+        .all();
+      return guard(db, {
+        orderId,
+        version: 1,
+        touched: results.map(({ id }) => String(id)),
+        frozenUntil: null,
+        change: { id: 'change', kind: 'skip', text: 'Пропуск' },
+        firstOpenDate: NEVER,
+        at: 0,
+      });
+    },
+  },
+  {
+    what: 'a meal past its cut-off is not replaced',
+    guard: 'cut-off-passed',
+    writes: (rows) =>
+      statementsOf(rows, (db) =>
+        writeChoices(db, {
+          orderId: rows.orderId,
+          version: 1,
+          meals: [{ date: '2026-11-20', person: 1, slot: 'lunch', dish: 'borsch', insteadOf: 'ukha' }],
+          change: { id: 'change', text: 'Замена' },
+          firstOpenDate: NEVER,
+          at: 0,
+        }),
+      ),
+  },
+  {
+    what: 'what was served on a day is not rewritten',
+    guard: 'served-day-changed',
+    trigger: 'guard_served_day_changed',
+    writes: ({ db, orderId }) => [
+      db
+        .prepare(
+          `INSERT INTO served_days (order_id, date, person, meals, kcal, kept_at) VALUES (?1, '2026-11-18', 1, '[]', 1, 0)`,
+        )
+        .bind(orderId),
+      db.prepare('UPDATE served_days SET kcal = 2 WHERE order_id = ?1').bind(orderId),
+    ],
+  },
+];
+
+const BASKET_KOP = `(SELECT price_kop FROM homemade_items WHERE dish_code = 'borsch')`;
+const anotherHomemade = {
+  id: fresh,
+  number: 'number + 1000000',
+  idempotency_key: fresh,
+  total_kop: 'total_kop + 1000000',
+};
+
+function fillBasketOf(db: Database, customerId: string): Statement[] {
+  return [
+    db
+      .prepare(
+        `INSERT INTO homemade_baskets (owner, dish_code, count, added_at, touched_at)
+         VALUES ('customer:' || ?1, 'borsch', 1, 0, 0)`,
+      )
+      .bind(customerId),
+  ];
+}

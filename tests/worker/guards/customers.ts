@@ -1,0 +1,118 @@
+import { newPhone } from '#tests/harness/visitor.ts';
+import { changeContact } from '#worker/features/auth/identity/sql.ts';
+import { noteDone } from '#worker/features/customers/removal/sql.ts';
+import { saveTastes } from '#worker/features/exclusions/sql.ts';
+import { insertCancellation } from '#worker/features/orders/cancellation/sql.ts';
+import { insertCharge } from '#worker/features/subscriptions/sql.ts';
+import {
+  copyRow,
+  fresh,
+  type GuardCase,
+  type GuardedRows,
+  NEVER,
+  ofCustomer,
+  type Statement,
+  statementsOf,
+  write,
+} from './rows.ts';
+
+/** Customers, what they have agreed to and what they have cancelled. */
+export const customerCases: readonly GuardCase[] = [
+  {
+    what: 'what people have agreed to is not rewritten under its date',
+    guard: 'document-version',
+    trigger: 'guard_document_version',
+    writes: write(`UPDATE content_pages SET blocks = '[]' WHERE path = '/oferta/' AND version IS NOT NULL`),
+  },
+  {
+    what: 'a phone of another customer is not taken',
+    guard: 'phone-taken',
+    writes: write(
+      `UPDATE customers SET phone = (SELECT phone FROM customers WHERE id = ?2) WHERE id = ?1`,
+      ofCustomer,
+      ({ subscriberId }) => subscriberId,
+    ),
+  },
+  {
+    what: 'two orders are not both the first',
+    guard: 'first-order-used',
+    writes: async ({ db, orderId }) => [
+      await copyRow(db, 'orders', orderId, {
+        id: fresh,
+        number: 'number + 1000000',
+        idempotency_key: fresh,
+      }),
+    ],
+  },
+  {
+    what: 'a code that was used up changes no phone',
+    guard: 'codes-used',
+    writes: (rows) => {
+      const { id, phone } = rows.customer;
+      const change = { customerId: id, from: phone, to: newPhone(), codeIds: ['used'], at: 1 };
+      return statementsOf(rows, (db) => changeContact(db, 'phone', change, []));
+    },
+  },
+  {
+    what: 'exclusions that another tab has changed are not saved',
+    guard: 'tastes-version',
+    writes: ({ db, customer }) =>
+      saveTastes(db, {
+        customerId: customer.id,
+        exclusions: [],
+        ingredients: [],
+        repeat_limit: 0,
+        autopilot: true,
+        version: 99,
+        firstOpenDate: NEVER,
+        historyText: '',
+        changeId: 'change',
+        consent: null,
+        at: 0,
+      }),
+  },
+  {
+    what: 'an order of which more was eaten meanwhile is not cancelled',
+    guard: 'cancellation-changed',
+    writes: (rows) => cancel(rows, 99),
+  },
+  {
+    what: 'an order is not cancelled twice',
+    guard: 'cancellation-changed',
+    writes: ({ db, orderId }) =>
+      [1, 2].map(() =>
+        db
+          .prepare(
+            `INSERT INTO cancellations (order_id, used_days, refund_to, card_kop, decided_at) VALUES (?1, 0, 'bonuses', 0, 0)`,
+          )
+          .bind(orderId),
+      ),
+  },
+  {
+    what: 'a customer who withdrew the request is not erased',
+    guard: 'removal-withdrawn',
+    writes: ({ db, customer }) => noteDone(db, { id: 'withdrawn', customerId: customer.id }, 0),
+  },
+  {
+    what: 'a renewal that has moved on is not charged',
+    guard: 'renewal-stopped',
+    writes: ({ db, subscriptionId, orderId }) =>
+      insertCharge(db, { subscriptionId, period: 99, declines: 0, orderId, amountKop: 1 }, 0),
+  },
+];
+
+function cancel(rows: GuardedRows, usedDays: number): Promise<Statement[]> {
+  return statementsOf(rows, (db) =>
+    insertCancellation(db, {
+      orderId: rows.orderId,
+      usedDays,
+      to: 'bonuses',
+      cardKop: 0,
+      uncollectedKop: 0,
+      recalculatedKop: 0,
+      firstOpenDate: '2026-11-18',
+      at: 0,
+      transfers: [],
+    }),
+  );
+}

@@ -1,0 +1,72 @@
+import type { Database } from '#tests/harness/database.ts';
+import { fresh, type GuardCase, ofCustomer, type Statement, write } from './rows.ts';
+
+const transfer = (from: string, amountKop: number) =>
+  `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, at)
+   VALUES (${fresh}, ${fresh}, ${from}, 'company', ${amountKop}, 'bonuses_spent', 0)`;
+
+/** Money that was paid, given or refunded. */
+export const moneyCases: readonly GuardCase[] = [
+  {
+    what: 'bonuses that a customer does not have are not spent',
+    guard: 'balance',
+    trigger: 'guard_balance',
+    writes: write(transfer(`'bonuses:' || ?1`, 1), ofCustomer),
+  },
+  {
+    what: 'an entry of the ledger is not changed',
+    guard: 'transfer-changed',
+    trigger: 'guard_transfer_changed',
+    writes: write('UPDATE transfers SET amount_kop = amount_kop + 1'),
+  },
+  {
+    what: 'an entry of the ledger is not removed',
+    guard: 'transfer-removed',
+    trigger: 'guard_transfer_removed',
+    writes: write('DELETE FROM transfers'),
+  },
+  {
+    what: 'two refunds do not exceed the payment',
+    guard: 'refund-above-payment',
+    trigger: 'guard_refund_above_payment',
+    writes: ({ db, paidOrderId }) =>
+      ['first', 'second'].map((key) =>
+        db
+          .prepare(
+            `INSERT INTO refunds (id, payment_id, key, amount_kop, state, created_at)
+             SELECT ?2, id, ?2, amount_kop / 2 + 1, 'created', 0 FROM payments WHERE invoice_id = ?1 AND state = 'paid'`,
+          )
+          .bind(paidOrderId, key),
+      ),
+  },
+  {
+    what: 'a code for one order is not used by two',
+    guard: 'promo-used-up',
+    trigger: 'guard_promo_used_up',
+    writes: ({ db, orderId, paidOrderId }) => usePromo(db, 1, [orderId, paidOrderId]),
+  },
+  {
+    what: 'a code is not used twice by one customer',
+    guard: 'promo-used-before',
+    trigger: 'guard_promo_used_before',
+    writes: ({ db, orderId, unpaidId }) => usePromo(db, 10, [orderId, unpaidId]),
+  },
+];
+
+function usePromo(db: Database, maxUses: number, orderIds: readonly string[]): Statement[] {
+  return [
+    db
+      .prepare(
+        `INSERT INTO promo_codes (code, amount_kop, valid_from, valid_to, max_uses)
+         VALUES ('GUARDED', 100, '2026-01-01', '2027-01-01', ?1)`,
+      )
+      .bind(maxUses),
+    ...orderIds.map((id) =>
+      db
+        .prepare(
+          `INSERT INTO promo_uses (order_id, code, customer_id) SELECT id, 'GUARDED', customer_id FROM orders WHERE id = ?1`,
+        )
+        .bind(id),
+    ),
+  ];
+}

@@ -1,0 +1,87 @@
+import { type GuardCase, ofOrder, ofUnpaid, write } from './rows.ts';
+
+/** Moves of states: only those that a list allows. */
+export const stateCases: readonly GuardCase[] = [
+  {
+    what: 'an order that waits for its payment is not completed',
+    guard: 'order-state',
+    trigger: 'guard_order_state',
+    writes: write(`UPDATE orders SET state = 'completed' WHERE id = ?1`, ofUnpaid),
+  },
+  {
+    what: 'a planned delivery has not arrived',
+    guard: 'delivery-state',
+    trigger: 'guard_delivery_state',
+    writes: write(`UPDATE deliveries SET state = 'delivered' WHERE order_id = ?1`, ofOrder),
+  },
+  {
+    what: 'an open invoice is not refunded',
+    guard: 'invoice-state',
+    trigger: 'guard_invoice_state',
+    writes: write(`UPDATE invoices SET state = 'refunded' WHERE id = ?1`, ofUnpaid),
+  },
+  {
+    what: 'an open payment is not refunded',
+    guard: 'payment-state',
+    trigger: 'guard_payment_state',
+    writes: write(`UPDATE payments SET state = 'refunded' WHERE invoice_id = ?1`, ofUnpaid),
+  },
+  {
+    what: 'a paid certificate is not waited for again',
+    guard: 'certificate-state',
+    trigger: 'guard_certificate_state',
+    writes: write(
+      `UPDATE certificate_purchases SET state = 'pending_payment' WHERE id = ?1`,
+      ({ certificateId }) => certificateId,
+    ),
+  },
+  {
+    what: 'a renewal that was cancelled for good does not go on',
+    guard: 'subscription-state',
+    trigger: 'guard_subscription_state',
+    writes: ({ db, subscriptionId }) =>
+      ['cancelled', 'active'].map((state) =>
+        db.prepare('UPDATE subscriptions SET state = ?2 WHERE id = ?1').bind(subscriptionId, state),
+      ),
+  },
+  {
+    what: 'dishes that were brought are not waited for again',
+    guard: 'homemade-state',
+    trigger: 'guard_homemade_state',
+    writes: ({ db, homemadeId }) =>
+      ['paid', 'completed', 'active'].map((state) =>
+        db.prepare('UPDATE homemade_orders SET state = ?2 WHERE id = ?1').bind(homemadeId, state),
+      ),
+  },
+  {
+    what: 'the delivery of dishes does not skip a step',
+    guard: 'homemade-delivery-state',
+    trigger: 'guard_homemade_delivery_state',
+    writes: ({ db, homemadeId }) => [
+      db.prepare(`UPDATE homemade_orders SET delivery_state = 'delivered' WHERE id = ?1`).bind(homemadeId),
+    ],
+  },
+  {
+    what: 'a closed ticket is not opened again',
+    guard: 'ticket-state',
+    trigger: 'guard_ticket_state',
+    writes: ({ db, ticketId }) =>
+      ['closed', 'open'].map((state) =>
+        db.prepare('UPDATE tickets SET state = ?2 WHERE id = ?1').bind(ticketId, state),
+      ),
+  },
+  {
+    what: 'a decision on a review is final',
+    guard: 'review-decided',
+    trigger: 'guard_review_decided',
+    writes: ({ db, customer }) => [
+      db
+        .prepare(
+          `INSERT INTO bonus_reviews (id, customer_id, month, link, text, reward_kop, state, sent_at)
+           VALUES ('decided', ?1, '2026-11', 'https://example.ru/otzyv', '', 100, 'approved', 0)`,
+        )
+        .bind(customer.id),
+      db.prepare(`UPDATE bonus_reviews SET state = 'declined' WHERE id = 'decided'`),
+    ],
+  },
+];
