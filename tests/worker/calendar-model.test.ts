@@ -273,7 +273,7 @@ test('states keep to their lines and the days that were paid add up, whatever cu
     'skip',
     'undo',
   ]);
-  const moved = await readRows<{ state: string }>(site, 'SELECT DISTINCT state FROM delivery_moves');
+  const moved = await readRows<{ state: string }>(site, 'SELECT DISTINCT state FROM state_changes');
   expect(moved.map(({ state }) => state)).toEqual(
     expect.arrayContaining(['locked', 'cooking', 'on_route', 'delivered', 'failed', 'completed']),
   );

@@ -3,11 +3,7 @@ import { type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { formatDayLong, formatMoment } from '#shared/dates.ts';
 import type { repeatHomemade } from '#shared/features/homemade/contract.ts';
-import {
-  type HomemadeOrder,
-  type HomemadeState,
-  homemadeStateNames,
-} from '#shared/features/homemade/order.ts';
+import { type HomemadeOrder, type HomemadeState, homemadeProgress } from '#shared/features/homemade/order.ts';
 import { formatMoney } from '#shared/money.ts';
 import { loginPath } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
@@ -89,7 +85,7 @@ function OrderCard({ order }: { readonly order: HomemadeOrder }): ReactNode {
   return (
     <li className={styles.card}>
       <p className={styles.meta}>
-        <Badge tone={tones[order.state]}>{homemadeStateNames[order.state]}</Badge>
+        <Badge tone={tones[order.state]}>{homemadeProgress(order)}</Badge>
         <span>
           №&nbsp;{order.number} от {formatMoment(order.placedAt)}
         </span>

@@ -1,12 +1,14 @@
 import type { AnswerOf } from '#shared/contract.ts';
-import { addDays, type EpochMs, formatDay, type IsoDate } from '#shared/dates.ts';
+import { addDays, type EpochMs, formatDay, type IsoDate, moscowDate, moscowTime } from '#shared/dates.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { allergenNames, exclusionGroupNames } from '#shared/features/dishes/labels.ts';
 import type { ChangedDay, previewTastes } from '#shared/features/exclusions/contract.ts';
 import { exclusionsFor, type Tastes } from '#shared/features/exclusions/tastes.ts';
 import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
+import { readMark, setMark } from '../../db/timer-marks/sql.ts';
 import type { Scope } from '../../scope.ts';
+import { workThrough } from '../../work-through.ts';
 import { type ComposedServing, composeFood, loadFood, type RationsQuery, toRationDay } from './load.ts';
 import * as sql from './sql.ts';
 
@@ -83,19 +85,28 @@ export async function keepClosedDays(
   return sql.keepServed(scope.db, closed.map(toServedDay), now);
 }
 
-/** Days before the first open one in which a run looks for deliveries, and customers that it keeps at most. */
-const A_RUN = { days: 5, customers: 100 } as const;
+/** Customers whose food is kept at once, and pages of them that a run keeps at most. */
+const A_RUN = { size: 100, pages: 3 } as const;
+/** Days before the mark that are looked at again: a payment may come in late. */
+const OVERLAP_DAYS = 5;
 
-/** Keeps what is served from its cut-off on. */
+/** Keeps what is served from its cut-off on; after a pause of the timer, of whatever length, also what it has missed. */
 export async function keepServedFood(scope: Scope): Promise<void> {
+  const { db } = scope;
   const now = scope.clock.now();
   const before = firstDeliveryDate(now);
-  const range = { from: addDays(before, -A_RUN.days), before, limit: A_RUN.customers };
-  const statements: D1PreparedStatement[] = [];
-  for (const customerId of await sql.listUnkept(scope.db, range)) {
-    statements.push(...(await keepClosedDays(scope, customerId, now)));
-  }
-  if (statements.length > 0) await scope.db.batch(statements);
+  const from = addDays(moscowDate((await readMark(db, 'food')) ?? 0), -OVERLAP_DAYS);
+  const isDone = await workThrough(scope, {
+    ...A_RUN,
+    list: (after: string | undefined) =>
+      sql.listUnkept(db, { from, before, after: after ?? '', limit: A_RUN.size }),
+    work: async (customerId) => {
+      const statements = await keepClosedDays(scope, customerId, now);
+      if (statements.length > 0) await db.batch(statements);
+    },
+    failure: 'food not kept',
+  });
+  if (isDone) await setMark(db, 'food', moscowTime(before, 0));
 }
 
 /** Open days ahead that a preview looks at. */

@@ -130,10 +130,10 @@ export function keepServed(db: D1Database, days: readonly ServedDay[], at: Epoch
   return statements;
 }
 
-/** Customers with deliveries of the last days before a date whose food is not kept yet. */
+/** Customers with deliveries between two dates whose food is not kept yet, by id after a given one. */
 export async function listUnkept(
   db: D1Database,
-  range: { from: IsoDate; before: IsoDate; limit: number },
+  range: { from: IsoDate; before: IsoDate; after: string; limit: number },
 ): Promise<string[]> {
   const { results } = await db
     .prepare(
@@ -142,9 +142,10 @@ export async function listUnkept(
          AND o.state IN ('paid', 'active', 'frozen', 'completed')
          AND NOT EXISTS (
            SELECT 1 FROM served_days s WHERE s.order_id = d.order_id AND s.date = d.food_dates ->> '$[0]'
-         ) LIMIT ?3`,
+         ) AND o.customer_id > ?3
+       ORDER BY o.customer_id LIMIT ?4`,
     )
-    .bind(range.from, range.before, range.limit)
+    .bind(range.from, range.before, range.after, range.limit)
     .all();
   return z
     .array(z.object({ id: z.string() }))
