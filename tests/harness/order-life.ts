@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
 import type { Cancellation } from '#shared/features/orders/cancellation.ts';
+import { getOrder, previewCancellation } from '#shared/features/orders/contract.ts';
 import { refundOf, worthOf, worthOfDays } from '#shared/features/orders/refund.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
-import { buildOrder } from '#tests/factories/orders.ts';
+import { buildOrder, orderProgramme } from '#tests/factories/orders.ts';
+import { answerOf, mustCall } from '#tests/harness/call.ts';
 import type { LocalWorker } from './local-worker.ts';
 import { bringTo } from './operations.ts';
 import { newPhone, Visitor } from './visitor.ts';
@@ -60,16 +62,11 @@ export class OrderLife {
     this.given = wish.bonusesKop;
     if (wish.bonusesKop > 0) await this.grant(wish.bonusesKop);
     const body = buildOrder({ days: wish.days, payment: wish.payment });
-    const answer = await this.visitor.request('/rest/orders/', {
-      json: {
-        ...body,
-        reductions: { promoCode: '', bonusesKop: wish.bonusesKop, certificate: '' },
-        expectedTotalKop: body.expectedTotalKop - wish.bonusesKop,
-      },
-      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    this.order = await orderProgramme(this.visitor, {
+      ...body,
+      reductions: { promoCode: '', bonusesKop: wish.bonusesKop, certificate: '' },
+      expectedTotalKop: body.expectedTotalKop - wish.bonusesKop,
     });
-    if (answer.status !== 201) throw new Error(`No order: ${await answer.text()}`);
-    this.order = ((await answer.json()) as { order: Order }).order;
   }
 
   private async grant(amountKop: number): Promise<void> {
@@ -89,8 +86,7 @@ export class OrderLife {
   }
 
   async look(): Promise<Order> {
-    const answer = await this.visitor.request(`/rest/orders/${this.order.id}/`);
-    return ((await answer.json()) as { order: Order }).order;
+    return (await mustCall(this.visitor, getOrder, { params: { id: this.order.id } })).order;
   }
 
   /** The next delivery arrives, if the order goes on. */
@@ -143,7 +139,7 @@ export class OrderLife {
 
   async preview(): Promise<Cancellation | undefined> {
     const answer = await this.visitor.request(`/rest/orders/${this.order.id}/cancellation/`);
-    return answer.ok ? ((await answer.json()) as { cancellation: Cancellation }).cancellation : undefined;
+    return answer.ok ? (await answerOf(previewCancellation, answer)).cancellation : undefined;
   }
 
   async giveUp(to: 'card' | 'bonuses', expectedKop?: number): Promise<Response | undefined> {

@@ -1,10 +1,13 @@
 import { Response } from 'miniflare';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getOrder } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
+import { payInvoice } from '#shared/features/payments/contract.ts';
 import type { InvoicePayment } from '#shared/features/payments/schema.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
-import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { mustCall } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { cancelUnpaid, deliverNext } from '#tests/harness/operations.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -17,23 +20,16 @@ let site: LocalWorker;
 let visitor: Visitor;
 
 async function place(firstOrder = true): Promise<Order> {
-  const answer = await visitor.request('/rest/orders/', {
-    json: buildOrder({ payment: 'card', firstOrder }),
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-  });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { order: Order }).order;
+  return orderProgramme(visitor, buildOrder({ payment: 'card', firstOrder }));
 }
 
 async function look(order: Order): Promise<Order> {
-  const answer = await visitor.request(`/rest/orders/${order.id}/`);
-  return ((await answer.json()) as { order: Order }).order;
+  return (await mustCall(visitor, getOrder, { params: { id: order.id } })).order;
 }
 
 /** The customer wants to pay, or has come back from paying. */
 async function payAgain(order: Order): Promise<InvoicePayment> {
-  const answer = await visitor.request(`/rest/invoices/${order.id}/pay/`, { json: {} });
-  return (await answer.json()) as InvoicePayment;
+  return await mustCall(visitor, payInvoice, { params: { id: order.id } });
 }
 
 /** What the ledger holds for an order: paid, and neither delivered nor given back. */

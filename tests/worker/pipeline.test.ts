@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRouteInVariant, pageRoutes } from '#shared/routes.ts';
+import { refusalOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, Visitor } from '#tests/harness/visitor.ts';
 
@@ -146,7 +147,7 @@ describe('the request id', () => {
 
   test('stands in the refusal of a call', async () => {
     const answer = await stranger.request('/rest/orders/');
-    const { error } = (await answer.json()) as { error: { requestId: string } };
+    const error = await refusalOf(answer);
     expect(error.requestId).toBe(answer.headers.get('x-request-id'));
   });
 });

@@ -1,10 +1,13 @@
 import type { Response } from 'miniflare';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getOrder } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
+import { openWidget } from '#shared/features/payments/contract.ts';
 import type { PaymentWidget } from '#shared/features/payments/widget.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
-import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { answerOf, mustCall } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
@@ -24,24 +27,18 @@ beforeEach(async () => {
 });
 
 async function place(renews = false): Promise<Order> {
-  const answer = await visitor.request('/rest/orders/', {
-    json: { ...buildOrder({ payment: 'card' }), ...(renews && { renews }) },
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-  });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { order: Order }).order;
+  return orderProgramme(visitor, { ...buildOrder({ payment: 'card' }), ...(renews && { renews }) });
 }
 
 async function look(order: Order): Promise<Order> {
-  const answer = await visitor.request(`/rest/orders/${order.id}/`);
-  return ((await answer.json()) as { order: Order }).order;
+  return (await mustCall(visitor, getOrder, { params: { id: order.id } })).order;
 }
 
 const ask = (order: Order, who = visitor) =>
   who.request('/rest/payments/widgets/', { json: { invoiceId: order.id } });
 
 async function widgetOf(order: Order): Promise<PaymentWidget | null> {
-  return ((await (await ask(order)).json()) as { widget: PaymentWidget | null }).widget;
+  return (await answerOf(openWidget, await ask(order))).widget;
 }
 
 const policyOf = async (path: string) =>
