@@ -2,7 +2,9 @@ import { type Background, backgroundScope } from './background-scope.ts';
 import { removeEnded } from './features/auth/commands.ts';
 import { processBonuses } from './features/bonuses/commands.ts';
 import { processRemovals } from './features/customers/removal/commands.ts';
+import { clearClosedDays } from './features/deliveries/closed-days/commands.ts';
 import { runDeliveryMaintenance } from './features/deliveries/moves/commands.ts';
+import { moveHomemadeOffClosedDays } from './features/homemade/closed-days/commands.ts';
 import { removeForgotten } from './features/homemade/commands.ts';
 import { deliverWaiting } from './features/leads/commands.ts';
 import { processMessages } from './features/notifications/deliver.ts';
@@ -27,6 +29,8 @@ export async function runTimer(background: Background): Promise<void> {
     await sendRefunds(scope);
     await sendReceipts(scope);
     await processDueSubscriptions(scope, (due) => charges.send(due));
+    await clearClosedDays(scope);
+    await moveHomemadeOffClosedDays(scope);
     await runDeliveryMaintenance(scope);
     await processReminders(scope);
     // What the steps before have queued goes out in the same run.

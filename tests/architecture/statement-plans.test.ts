@@ -46,11 +46,13 @@ const smallTables: Readonly<Record<string, string>> = {
   staff: 'people who work here',
   ticket_kinds: 'written by people',
   ticket_rules: 'one row',
+  closed_days: 'holidays, a few a year',
   zone_capacity: 'zones times the dates that operators have given a limit',
 };
 
 /** Indexes that may be read from end to end, each with what bounds it. */
 const openIndexes: Readonly<Record<string, string>> = {
+  closed_days_uncleared: 'days leave it a day after they were closed',
   cancellations_unsent: 'cancellations leave it with their refund',
   orders_running: 'orders leave it when they are over',
   pending_state_changes: 'changes leave it when they are notified',

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getDish } from '#shared/features/dishes/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
-import type { RateableDelivery } from '#shared/features/ratings/contract.ts';
-import type { Ticket } from '#shared/features/tickets/contract.ts';
-import { addTicket } from '#shared/features/tickets/contract.ts';
+import { getAskedRating, listReviews } from '#shared/features/ratings/contract.ts';
+import { addTicket, listTickets } from '#shared/features/tickets/contract.ts';
 import { buildOrder, orderProgramme } from '#tests/factories/orders.ts';
 import { deliverFirst, takePhoto } from '#tests/factories/tickets.ts';
-import { answerOf, refusalOf } from '#tests/harness/call.ts';
+import { answerOf, mustCall, refusalOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
@@ -28,10 +28,7 @@ beforeEach(async () => {
   deliveryId = await deliverFirst(site, order.id);
 });
 
-async function get<T>(path: string, by = visitor): Promise<T> {
-  return (await (await by.request(path)).json()) as T;
-}
-const asked = async () => (await get<{ delivery: RateableDelivery | null }>('/rest/ratings/asked/')).delivery;
+const asked = async () => (await mustCall(visitor, getAskedRating)).delivery;
 const post = (path: string, json: object, by = visitor) => by.request(path, { json });
 const complain = (json: object, key: string = crypto.randomUUID(), by = visitor) =>
   by.request('/rest/tickets/', {
@@ -69,8 +66,8 @@ describe('what is asked after a delivery', () => {
       { code: second?.code, stars: 5, text: 'Вкусно и\u00a0сытно' },
     ]);
     expect(done.status).toBe(200);
-    type Dish = { rating: { count: number } };
-    expect((await get<Dish>(`/rest/dishes/${first?.code}/`)).rating.count).toBeGreaterThan(0);
+    const { rating } = await mustCall(visitor, getDish, { params: { code: first?.code ?? '' } });
+    expect(rating.count).toBeGreaterThan(0);
     const pending = await site.db
       .prepare(`SELECT rating, author FROM reviews WHERE dish_code = ? AND state = 'pending'`)
       .bind(second?.code)
@@ -87,7 +84,7 @@ describe('what is asked after a delivery', () => {
       .first<{ n: number }>();
     expect(own?.n).toBe(2);
     // Stars without words stand in no list.
-    const { reviews } = await get<{ reviews: { text: string }[] }>('/rest/reviews/');
+    const { reviews } = await mustCall(visitor, listReviews);
     expect(reviews.length).toBeGreaterThan(0);
     expect(reviews.every(({ text }) => text !== '')).toBe(true);
     expect((await refusalOf(await rate([{ code: 'net-takogo', stars: 5 }]))).fields).toHaveProperty('dishes');
@@ -115,7 +112,7 @@ describe('«Что-то не так»', () => {
       .prepare(`UPDATE tickets SET state = 'answered', answer = 'Привезём сегодня' WHERE id = ?`)
       .bind(ticket.id)
       .run();
-    const { tickets } = await get<{ tickets: Ticket[] }>('/rest/tickets/');
+    const { tickets } = await mustCall(visitor, listTickets);
     expect(tickets).toMatchObject([{ id: ticket.id, state: 'answered', answer: 'Привезём сегодня' }]);
   });
 
@@ -208,7 +205,7 @@ describe('a photo of a complaint', () => {
     const { id } = await ticketOf(await complain({}));
     const refused = await send(id, body);
     expect(refused.status).toBe(status);
-    const { tickets } = await get<{ tickets: Ticket[] }>('/rest/tickets/');
+    const { tickets } = await mustCall(visitor, listTickets);
     expect(tickets[0]?.hasPhoto).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { listAddresses } from '#shared/features/addresses/contract.ts';
 import { listCalendarChanges } from '#shared/features/deliveries/contract.ts';
 import type { CalendarChange } from '#shared/features/deliveries/schema.ts';
@@ -6,8 +7,8 @@ import type { Order } from '#shared/features/orders/schema.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { mustCall, refusalOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { readRows } from '#tests/harness/order-life.ts';
 import { openPlain } from '#tests/harness/plain-forms.ts';
+import { AnyRow, readRows } from '#tests/harness/rows.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
@@ -32,12 +33,14 @@ beforeEach(async () => {
 async function everything() {
   const deliveries = await readRows(
     site,
+    AnyRow,
     `SELECT id, date, interval_code, state, food_dates, destination, zone_code, replaces FROM deliveries
      WHERE order_id = ? ORDER BY date, id`,
     order.id,
   );
   const orders = await readRows(
     site,
+    AnyRow,
     `SELECT o.interval_code, o.frozen_until, o.end_date, r.request ->> '$.interval' AS interval,
        r.request -> '$.address' AS address, r.request -> '$.recipient' AS recipient
      FROM orders o LEFT JOIN order_requests r ON r.order_id = o.id WHERE o.id = ?`,
@@ -47,8 +50,9 @@ async function everything() {
 }
 
 async function on(date: string): Promise<string> {
-  const [row] = await readRows<{ id: string }>(
+  const [row] = await readRows(
     site,
+    z.object({ id: z.string() }),
     'SELECT id FROM deliveries WHERE order_id = ? AND date = ?',
     order.id,
     date,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-const sumOf = (condition: string, ...values: unknown[]) => readSum(site, condition, ...values);
+const sumOf = (condition: string, ...values: string[]) => readSum(site, condition, ...values);
 const balanceOf = (account: string) => readBalance(site, account);
 
 describe('what a customer has paid', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { listDeliveries } from '#shared/features/deliveries/contract.ts';
 import { Destination, formatInstructions } from '#shared/features/deliveries/destination.ts';
 import { getOrder, listOrders, placeOrder } from '#shared/features/orders/contract.ts';
@@ -8,6 +9,8 @@ import { answerOf, mustCall, refusalOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+
+const Receipt = z.object({ items: z.array(z.object({ label: z.string(), amountKop: z.int() })) });
 
 let site: LocalWorker;
 let visitor: Visitor;
@@ -57,7 +60,7 @@ describe('what an order is made of for whom', () => {
       .prepare('SELECT receipt FROM invoices WHERE id = ?')
       .bind(order.id)
       .first<string>('receipt');
-    const { items } = JSON.parse(receipt ?? '') as { items: { label: string; amountKop: number }[] };
+    const { items } = Receipt.parse(JSON.parse(receipt ?? ''));
     expect(items.map(({ label }) => label)).toEqual([
       'Рацион «Баланс», 14\u00a0дней, 1-й человек',
       'Рацион «Актив», 14\u00a0дней, 2-й человек',

@@ -94,9 +94,7 @@ describe('the table of personal data', () => {
     expect(answer.headers.get('content-disposition')).toContain('attachment');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     const text = await answer.text();
-    const { sections } = JSON.parse(text) as {
-      sections: Record<string, { title: string; rows: Record<string, unknown>[] }>;
-    };
+    const { sections } = exportData.response.parse(JSON.parse(text));
     expect(sections.orders?.rows.map((row) => String(row.number))).toEqual([order.number]);
     expect(sections.customers?.rows).toMatchObject([{ phone }]);
     expect(sections.deliveries?.rows.length).toBeGreaterThan(0);

@@ -312,8 +312,8 @@ describe('notifications', () => {
     await expect
       .poll(async () =>
         (await customer.inbox())
-          .filter(({ to, text }) => to === phone && text?.includes('"subscription"'))
-          .map(({ text }) => (JSON.parse(text ?? '') as { allowed: string[] }).allowed),
+          .filter(({ to, text }) => to === phone && text.includes('"subscription"'))
+          .map(({ text }): unknown => JSON.parse(text).allowed),
       )
       .toEqual([['sms'], [], ['sms'], ['sms']]);
   });

@@ -1,4 +1,3 @@
-import type { Response } from 'miniflare';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#shared/dates.ts';
 import { listOrders, previewCancellation } from '#shared/features/orders/contract.ts';
@@ -9,7 +8,7 @@ import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { mustCall } from '#tests/harness/call.ts';
-import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 const cloud = new CloudPaymentsDouble();
@@ -100,8 +99,11 @@ async function renewOnce(): Promise<Subscription> {
   return only();
 }
 
-async function open(vars: Record<string, string>, handle: (request: never) => Promise<Response>) {
-  site = await startLocalWorker({ vars, outboundService: (request) => handle(request as never) });
+async function open(
+  vars: Record<string, string>,
+  handle: NonNullable<LocalWorkerOptions['outboundService']>,
+) {
+  site = await startLocalWorker({ vars, outboundService: handle });
 }
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
-import type { Response } from 'miniflare';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { getOrder } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { openWidget } from '#shared/features/payments/contract.ts';
@@ -8,7 +8,7 @@ import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { answerOf, mustCall } from '#tests/harness/call.ts';
-import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 const cloud = new CloudPaymentsDouble();
@@ -16,8 +16,11 @@ const yoo = new YooKassaDouble();
 let site: LocalWorker;
 let visitor: Visitor;
 
-async function open(vars: Record<string, string>, handle: (request: never) => Promise<Response>) {
-  site = await startLocalWorker({ vars, outboundService: (request) => handle(request as never) });
+async function open(
+  vars: Record<string, string>,
+  handle: NonNullable<LocalWorkerOptions['outboundService']>,
+) {
+  site = await startLocalWorker({ vars, outboundService: handle });
 }
 
 beforeEach(async () => {
@@ -56,7 +59,7 @@ describe('the widget of CloudPayments', () => {
     expect([amount, widget?.params.tokenize]).toEqual([8854.3, false]);
     expect(externalId).toBe(cloud.calls.findLast(({ path }) => path === '/orders/create')?.body.InvoiceId);
     expect(restrictedPaymentMethods).not.toContain('Sbp');
-    const { items } = receipt as { items: { amount: number }[] };
+    const { items } = z.object({ items: z.array(z.object({ amount: z.number() })) }).parse(receipt);
     expect(items.reduce((sum, item) => sum + item.amount, 0)).toBe(8854.3);
     expect(await cloud.payInWidget(site.url, widget?.params ?? {})).toBe('paid');
     expect((await look(order)).state).toBe('paid');

@@ -27,7 +27,8 @@ export function onError(error: Error, c: AppContext): Response {
     const cause = refusal.cause instanceof Error ? refusal.cause : refusal;
     c.get('scope')?.log('error', cause.message, { code: refusal.code, stack: cause.stack });
   }
-  if (refusal.code === 'unauthorized') clearAuthCookies(c);
+  // A customer who is signed in stays so, also where a call wants an operator's token.
+  if (refusal.code === 'unauthorized' && !c.get('session')) clearAuthCookies(c);
   if (isCallPath(c.req.path)) return c.json(envelopeOf(refusal, c), refusal.status as 400);
   // A crawler must not keep the error page in place of the page: it gets the status alone.
   if (isbot(c.req.header('User-Agent'))) return c.body(null, refusal.status as 500);

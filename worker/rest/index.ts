@@ -12,6 +12,7 @@ import { mountCertificates } from '../features/certificates/rest.ts';
 import { mountContent } from '../features/content/rest.ts';
 import { mountCustomers } from '../features/customers/rest.ts';
 import { mountCalendarChanges } from '../features/deliveries/changes/rest.ts';
+import { mountClosedDays } from '../features/deliveries/closed-days/rest.ts';
 import { mountCalendarFeed } from '../features/deliveries/feed/rest.ts';
 import { mountDeliveryMoves } from '../features/deliveries/moves/rest.ts';
 import { mountDeliveries } from '../features/deliveries/rest.ts';
@@ -73,6 +74,7 @@ export function createRest(): Hono<AppEnv> {
   mountTickets(table);
   mountExclusions(table);
   mountDeliveryMoves(table);
+  mountClosedDays(table);
   mountCalendarFeed(table);
   mountContent(table);
   mountPages(table);

@@ -48,14 +48,16 @@ describe('the plan of deliveries', () => {
     expect(first?.date).toBe('2026-11-23');
   });
 
-  it('covers exactly the paid days, each once and none on a skipped weekday', () => {
+  it('covers exactly the paid days, each once and none on a day off or across a closed one', () => {
     fc.assert(
       fc.property(
         anyDate,
         fc.integer({ min: 1, max: 84 }),
         anySkip,
         anyPart,
-        (startDate, days, skip, part) => {
+        fc.uniqueArray(fc.integer({ min: -1, max: 90 }), { maxLength: 20 }),
+        (startDate, days, weekdays, part, closed) => {
+          const skip = [...weekdays, ...closed.map((offset) => addDays(startDate, offset))];
           const deliveries = planDeliveries({ startDate, days, daysOff: skip, part });
           const fed = deliveries.flatMap(({ foodDates }) => foodDates);
           expect(fed).toHaveLength(days);
@@ -64,6 +66,12 @@ describe('the plan of deliveries', () => {
           expect(fed.every((date) => !isDayOff(date, skip))).toBe(true);
           expect(deliveries.every(({ date }) => !isDayOff(date, skip))).toBe(true);
           expect(new Set(deliveries.map(({ date }) => date)).size).toBe(deliveries.length);
+          expect(
+            deliveries.every(({ date, foodDates: dates }) => {
+              const last = dates.at(-1) ?? date;
+              return skip.every((off) => off <= date || off >= last);
+            }),
+          ).toBe(true);
         },
       ),
     );

@@ -57,6 +57,7 @@ export const CalendarChange = z.object({
     'edit',
     'undo',
     'fail',
+    'close',
     'replace',
     'exclude',
     'credit',

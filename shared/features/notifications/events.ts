@@ -47,7 +47,7 @@ export const notificationEvents: Readonly<Record<NotificationEvent, EventTerms>>
   },
   orders: {
     title: 'Заказ и оплата',
-    note: 'Заказ принят, оплачен или ждёт оплаты',
+    note: 'Заказ принят, оплачен, ждёт оплаты или сдвинулся из-за выходного кухни',
     sms: 'fallback',
     email: 'on',
     push: 'on',
@@ -104,6 +104,7 @@ export const eventOfTemplate: Readonly<Record<MessageTemplate, NotificationEvent
   'email-changed': 'account',
   'removal-requested': 'account',
   'cut-off': 'cutOff',
+  'kitchen-closed': 'orders',
   'on-route': 'onRoute',
   delivered: 'delivered',
   'bonuses-expire': 'bonuses',

@@ -22,6 +22,8 @@ export const messageFields = {
   'removal-requested': ['dueOn'],
   /** A delivery whose cut-off comes within a day. */
   'cut-off': ['date', 'until', 'programme'],
+  /** The kitchen is closed on days that had deliveries; `outcome` says when the food of those days comes. */
+  'kitchen-closed': ['days', 'outcome'],
   'on-route': ['interval', 'address'],
   delivered: ['programme'],
   'bonuses-expire': ['amount', 'date'],

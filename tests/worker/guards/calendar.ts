@@ -61,6 +61,15 @@ export const calendarCases: readonly GuardCase[] = [
     ],
   },
   {
+    what: 'dishes do not move to a day that is full',
+    guard: 'zone-full',
+    trigger: 'guard_zone_full_homemade_again',
+    writes: ({ db, homemadeId }) => [
+      db.prepare(fillZone('homemade_orders', '2027-03-01')).bind(homemadeId),
+      db.prepare(`UPDATE homemade_orders SET delivery_date = '2027-03-01' WHERE id = ?1`).bind(homemadeId),
+    ],
+  },
+  {
     what: 'dishes are not ordered at another price than that of the basket',
     guard: 'basket-changed',
     trigger: 'guard_basket_changed',

@@ -77,7 +77,7 @@ test('guards neither refuse restored rows nor add to them, and hold again afterw
   expect(() =>
     target.exec(`INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, at)
       VALUES ('b', 'more', 'bonuses:c', 'company', 1, 'bonuses_expired', 3)`),
-  ).toThrow('balance below zero');
+  ).toThrow('guard:balance');
 });
 
 test('quotes, line ends, NUL, numbers and texts above the limit of a statement come back as they were', async () => {

@@ -91,8 +91,11 @@ CREATE TABLE zone_capacity (
 -- Holidays: days without food and without deliveries, as skipped weekdays are.
 CREATE TABLE closed_days (
   date TEXT PRIMARY KEY CHECK (date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
-  closed_at INTEGER NOT NULL
+  closed_at INTEGER NOT NULL,
+  -- When the last delivery had left the day; null as long as some may still have to be moved.
+  cleared_at INTEGER
 ) STRICT;
+CREATE INDEX closed_days_uncleared ON closed_days (date) WHERE cleared_at IS NULL;
 
 -- The history of a calendar.
 CREATE TABLE delivery_changes (

@@ -113,6 +113,24 @@ BEGIN
   );
 END;
 
+-- One that moves to another day takes a place there.
+CREATE TRIGGER guard_zone_full_homemade_again BEFORE UPDATE OF delivery_date ON homemade_orders
+WHEN old.delivery_date <> new.delivery_date
+BEGIN
+  SELECT RAISE(ABORT, 'guard:zone-full') WHERE (
+    SELECT deliveries FROM zone_capacity
+    WHERE zone_code = new.zone_code AND date IN (new.delivery_date, '') ORDER BY date DESC LIMIT 1
+  ) <= (
+    SELECT COUNT(*) FROM deliveries d JOIN orders p ON p.id = d.order_id
+    WHERE d.date = new.delivery_date AND d.zone_code = new.zone_code
+      AND p.state NOT IN ('cancelled', 'refunded') AND d.state NOT IN ('skipped', 'frozen')
+  ) + (
+    SELECT COUNT(*) FROM homemade_orders
+    WHERE delivery_date = new.delivery_date AND zone_code = new.zone_code
+      AND state NOT IN ('cancelled', 'refunded') AND id <> new.id
+  );
+END;
+
 CREATE TABLE homemade_order_lines (
   order_id TEXT NOT NULL REFERENCES homemade_orders (id) ON DELETE CASCADE,
   dish_code TEXT NOT NULL REFERENCES dishes (code),

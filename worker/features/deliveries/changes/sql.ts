@@ -266,13 +266,7 @@ export async function writeChange(db: D1Database, change: NewChange): Promise<vo
   await db.batch([
     keepUndo(db, { ...change, touched, added: change.added.map(({ id }) => id) }),
     ...guard(db, { ...change, touched }),
-    // Their dates become free before the new ones are stored, which take what else they need from them.
-    db
-      .prepare(
-        `UPDATE deliveries SET state = 'skipped'
-         WHERE order_id = ?1 AND state = 'planned' AND id IN (SELECT value FROM json_each(?2))`,
-      )
-      .bind(orderId, JSON.stringify(change.removed)),
+    freeDates(db, orderId, change.removed),
     db
       .prepare(
         `UPDATE deliveries SET moved_at = ?3, state = (
@@ -280,6 +274,26 @@ export async function writeChange(db: D1Database, change: NewChange): Promise<vo
          ) WHERE order_id = ?1 AND id IN (SELECT value ->> 'id' FROM json_each(?2))`,
       )
       .bind(orderId, JSON.stringify(change.moved), at),
+    ...exchange(db, change),
+  ]);
+}
+
+/** Frees the dates of deliveries that are about to be removed, before others are stored that may take them. */
+export function freeDates(db: D1Database, orderId: string, removed: readonly string[]): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE deliveries SET state = 'skipped'
+       WHERE order_id = ?1 AND state = 'planned' AND id IN (SELECT value FROM json_each(?2))`,
+    )
+    .bind(orderId, JSON.stringify(removed));
+}
+
+/** Stores new deliveries and removes others, from which the new ones may take what else they need. */
+export function exchange(
+  db: D1Database,
+  { orderId, added, removed }: Pick<NewChange, 'orderId' | 'added' | 'removed'>,
+): D1PreparedStatement[] {
+  return [
     db
       .prepare(
         `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, destination, zone_code, replaces)
@@ -289,12 +303,12 @@ export async function writeChange(db: D1Database, change: NewChange): Promise<vo
          FROM json_each(?2) n JOIN orders o ON o.id = ?1
          JOIN deliveries m ON m.order_id = o.id AND m.id = n.value ->> 'modelId'`,
       )
-      .bind(orderId, JSON.stringify(change.added)),
+      .bind(orderId, JSON.stringify(added)),
     db
       .prepare(`DELETE FROM deliveries WHERE order_id = ?1 AND id IN (SELECT value FROM json_each(?2))`)
-      .bind(orderId, JSON.stringify(change.removed)),
+      .bind(orderId, JSON.stringify(removed)),
     endsWithLastFood(db, orderId),
-  ]);
+  ];
 }
 
 /** An order ends with the last day of its food. */

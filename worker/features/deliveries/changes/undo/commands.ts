@@ -15,6 +15,11 @@ export async function undoChange(scope: Scope, customerId: string, orderId: stri
   const ids = new Set([...before.added, ...before.touched.map(({ id }) => id)]);
   const dates = [...before.touched, ...calendar.deliveries.filter(({ id }) => ids.has(id))];
   if (dates.some(({ date }) => date < calendar.firstOpenDate)) throw new AppError('cut_off_passed');
+  // The kitchen may have closed on days that the change had freed.
+  const returning = before.touched.flatMap(({ date, state, foodDates }) =>
+    state === 'planned' ? [date, ...foodDates] : [],
+  );
+  if (returning.some((date) => calendar.daysOff.includes(date))) throw new AppError('undo_impossible');
   const kind = 'undo';
   const text = `Отменено изменение «${undo.text}»`;
   const change = { ...basis(scope, calendar, { kind, text }), before };

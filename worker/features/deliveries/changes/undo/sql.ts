@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { endsWithLastFood, guard, parkDates } from '../sql.ts';
 
@@ -14,7 +15,14 @@ const Undo = z.object({
       /** Interval, address and recipient with which the order is renewed; null where it never is. */
       request: z.nullable(z.looseObject({})),
       /** Deliveries as they were before the change. */
-      touched: z.array(z.looseObject({ id: z.string(), date: z.string() })),
+      touched: z.array(
+        z.looseObject({
+          id: z.string(),
+          date: z.string(),
+          state: DeliveryState,
+          foodDates: z.array(z.string()),
+        }),
+      ),
       /** Ids of deliveries that the change brought. */
       added: z.array(z.string()),
     }),

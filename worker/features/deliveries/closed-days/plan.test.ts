@@ -1,0 +1,91 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { addDays } from '#shared/dates.ts';
+import { isDayOff, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import type { CalendarRows, DeliveryRow } from '../changes/sql.ts';
+import { planAroundClosedDays } from './plan.ts';
+
+const startDate = '2026-12-21';
+const destination: DeliveryRow['destination'] = {
+  address: { city: 'Москва', street: 'Лесная улица', house: '20' },
+  recipient: null,
+  packaging: [],
+} as unknown as DeliveryRow['destination'];
+
+function calendarOf(days: number, skip: ('sat' | 'sun')[], part: 'morning' | 'evening'): CalendarRows {
+  const planned = planDeliveries({ startDate, days, daysOff: skip, part });
+  return {
+    id: 'order',
+    state: 'active',
+    version: 1,
+    frozen_until: null,
+    start_date: startDate,
+    skip,
+    part,
+    deliveries: planned.map(({ date, foodDates }, index) => ({
+      id: `delivery-${index}`,
+      date,
+      state: 'planned',
+      food_dates: [...foodDates],
+      destination,
+      replaces: null,
+      part,
+    })),
+  };
+}
+
+it('keeps every paid day, none on a closed one, and touches only what falls on closed days', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 28 }),
+      fc.subarray<'sat' | 'sun'>(['sat', 'sun']),
+      fc.constantFrom('morning' as const, 'evening' as const),
+      fc.uniqueArray(fc.integer({ min: -1, max: 35 }), { minLength: 1, maxLength: 10 }),
+      fc.integer({ min: 0, max: 3 }),
+      (days, skip, part, offsets, refusals) => {
+        const calendar = calendarOf(days, skip, part);
+        const closed = offsets.map((offset) => addDays(startDate, offset)).toSorted();
+        const terms = { closed, firstOpenDate: '2026-12-01', refusals, newId: () => 'new' };
+        const plan = planAroundClosedDays(calendar, terms);
+        const isHit = calendar.deliveries.some(({ date, food_dates: dates }) =>
+          [date, ...dates].some((one) => closed.includes(one)),
+        );
+        expect(plan !== null).toBe(isHit);
+        if (plan === null) return;
+        const touched = [...plan.removed, ...plan.kept.map(({ id }) => id)];
+        const untouched = calendar.deliveries.filter(({ id }) => !touched.includes(id));
+        const after = [
+          ...untouched.map(({ date, food_dates: foodDates }) => ({ date, foodDates })),
+          ...plan.kept,
+          ...plan.added,
+        ];
+        const food = after.flatMap(({ foodDates }) => foodDates);
+        expect(food).toHaveLength(days);
+        expect(new Set(food).size).toBe(days);
+        expect(new Set(after.map(({ date }) => date)).size).toBe(after.length);
+        for (const { date, foodDates } of after) {
+          expect([date, ...foodDates].filter((one) => isDayOff(one, [...skip, ...closed]))).toEqual([]);
+          expect(date <= (foodDates[0] ?? '')).toBe(true);
+        }
+      },
+    ),
+  );
+});
+
+it('leaves what can no longer be changed', () => {
+  const calendar = calendarOf(4, [], 'morning');
+  const terms = { closed: ['2026-12-21'], firstOpenDate: '2026-12-23', refusals: 0, newId: () => 'new' };
+  expect(planAroundClosedDays(calendar, terms)).toBeNull();
+});
+
+it('continues a freeze on the first open day', () => {
+  const calendar = { ...calendarOf(2, [], 'morning'), frozen_until: startDate };
+  const closed = ['2026-12-21', '2026-12-22'];
+  const plan = planAroundClosedDays(calendar, {
+    closed,
+    firstOpenDate: '2026-12-01',
+    refusals: 0,
+    newId: () => 'new',
+  });
+  expect(plan?.frozenUntil).toBe('2026-12-23');
+});

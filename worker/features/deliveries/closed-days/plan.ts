@@ -1,0 +1,149 @@
+import { addDays, formatDay, formatDays, type IsoDate } from '#shared/dates.ts';
+import { type DaysOff, isDayOff, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import type { CalendarRows, DeliveryRow } from '../changes/sql.ts';
+
+/** A delivery that stays, with less food or on another date. */
+export interface KeptDelivery {
+  readonly id: string;
+  readonly date: IsoDate;
+  readonly foodDates: readonly IsoDate[];
+}
+
+/** What becomes of an order whose deliveries fall on closed days. */
+export interface ClosedDaysPlan {
+  readonly kept: readonly KeptDelivery[];
+  /** Ids of deliveries of which nothing stays. */
+  readonly removed: readonly string[];
+  readonly added: readonly {
+    readonly id: string;
+    readonly replaces: string | null;
+    readonly modelId: string;
+    readonly date: IsoDate;
+    readonly foodDates: readonly IsoDate[];
+  }[];
+  /** First food day after a freeze; null where nothing is frozen. */
+  readonly frozenUntil: IsoDate | null;
+  /** «1 и 2 января». */
+  readonly days: string;
+  /** What the customer is told: «рацион этих дней приедет 12 января». */
+  readonly outcome: string;
+}
+
+interface Terms {
+  /** Dates on which the kitchen is closed. */
+  readonly closed: readonly IsoDate[];
+  /** The first date whose deliveries can still be changed. */
+  readonly firstOpenDate: IsoDate;
+  /**
+   * How often the database has refused a date for want of a place: each time the food that moves comes a day later,
+   * and from the first time on no delivery moves to the next morning.
+   */
+  readonly refusals: number;
+  readonly newId: () => string;
+}
+
+/** Tells whether a delivery would come, or bring food for, a closed day. */
+function isOnClosedDay({ date, food_dates: dates }: DeliveryRow, closed: readonly IsoDate[]): boolean {
+  return [date, ...dates].some((one) => closed.includes(one));
+}
+
+function formatClosed(dates: readonly IsoDate[]): string {
+  const [first = '', last = first] = [dates.at(0), dates.at(-1)];
+  return dates.length > 2 ? `с\u00a0${formatDay(first)} по\u00a0${formatDay(last)}` : formatDays(dates);
+}
+
+/** When what is left of a delivery comes: on its own date, else on the morning of its food; null where that is taken. */
+function dateOfRest(
+  { date }: DeliveryRow,
+  [first]: readonly IsoDate[],
+  { daysOff, taken, mayMove }: { daysOff: DaysOff; taken: ReadonlySet<IsoDate>; mayMove: boolean },
+): IsoDate | null {
+  if (first === undefined) return null;
+  // What begins later than it did comes later too, not a day ahead of its food.
+  const isEarly = addDays(date, 1) < first;
+  if (!isDayOff(date, daysOff) && !isEarly) return date;
+  return mayMove && !taken.has(first) ? first : null;
+}
+
+/**
+ * Moves the food of closed days behind the last food of an order; what a delivery brings for other days stays, on the
+ * next morning where the delivery itself would come on a closed day. Null where nothing falls on a closed day.
+ */
+export function planAroundClosedDays(calendar: CalendarRows, terms: Terms): ClosedDaysPlan | null {
+  const { closed, firstOpenDate, refusals, newId } = terms;
+  const daysOff = [...calendar.skip, ...closed];
+  const coming = calendar.deliveries.filter(({ state }) => state !== 'skipped' && state !== 'frozen');
+  const affected = coming.filter(
+    (one) => one.state === 'planned' && one.date >= firstOpenDate && isOnClosedDay(one, closed),
+  );
+  const [firstAffected] = affected;
+  if (firstAffected === undefined) return null;
+
+  const taken = new Set(coming.map(({ date }) => date));
+  const kept: KeptDelivery[] = [];
+  for (const one of affected) {
+    const rest = one.food_dates.filter((date) => !isDayOff(date, daysOff));
+    const date = dateOfRest(one, rest, { daysOff, taken, mayMove: refusals === 0 });
+    if (date === null) continue;
+    taken.add(date);
+    kept.push({ id: one.id, date, foodDates: rest });
+  }
+  const removed = affected.filter(({ id }) => kept.every((one) => one.id !== id));
+  const lost =
+    affected.flatMap(({ food_dates: dates }) => dates).length -
+    kept.flatMap(({ foodDates }) => foodDates).length;
+  const foodOf = [
+    ...coming.filter((one) => !affected.includes(one) && one.state !== 'failed'),
+    ...affected,
+  ].flatMap(({ food_dates: dates }) => dates);
+  const last = foodOf.toSorted().at(-1) ?? firstAffected.date;
+  const staying = new Set([
+    ...coming.filter((one) => !affected.includes(one)).map(({ date }) => date),
+    ...kept.map(({ date }) => date),
+  ]);
+  const planFrom = (startDate: IsoDate) =>
+    planDeliveries({ startDate, days: lost, daysOff, part: calendar.part });
+  const start = addDays(last, 1 + Math.max(0, refusals - 1));
+  // The evening before the first food may be that of a delivery that stays.
+  const early = planFrom(start);
+  const planned = early.some(({ date }) => staying.has(date)) ? planFrom(addDays(start, 1)) : early;
+  const models = removed.length > 0 ? removed : affected;
+  const added = planned.map((one, index) => {
+    const model = models[index] ?? models.at(-1) ?? firstAffected;
+    return { id: newId(), replaces: removed[index]?.replaces ?? null, modelId: model.id, ...one };
+  });
+  const dates = affected
+    .flatMap((one) => [one.date, ...one.food_dates])
+    .filter((one) => closed.includes(one));
+  const firstFood = added[0]?.foodDates[0];
+  return {
+    kept,
+    removed: removed.map(({ id }) => id),
+    added,
+    frozenUntil: resumeDate(calendar, { kept, removed, added }),
+    days: formatClosed([...new Set(dates)].toSorted()),
+    outcome:
+      firstFood === undefined
+        ? `доставка переехала на\u00a0${formatDay(kept[0]?.date ?? '')}`
+        : `рацион этих дней приедет ${formatDay(firstFood)}`,
+  };
+}
+
+/** The first food day after a freeze, which may itself have been closed. */
+function resumeDate(
+  { frozen_until: until, deliveries }: CalendarRows,
+  {
+    kept,
+    removed,
+    added,
+  }: { kept: readonly KeptDelivery[]; removed: readonly DeliveryRow[] } & Pick<ClosedDaysPlan, 'added'>,
+): IsoDate | null {
+  if (until === null) return null;
+  const others = deliveries.filter(
+    (one) => one.state === 'planned' && !removed.includes(one) && kept.every(({ id }) => id !== one.id),
+  );
+  const dates = [...others.map((one) => one.food_dates), ...[...kept, ...added].map((one) => one.foodDates)]
+    .flat()
+    .filter((date) => date >= until);
+  return dates.toSorted()[0] ?? until;
+}
