@@ -1,6 +1,7 @@
 import { createLongCustomer } from '#tests/factories/long-customer.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { startLocalWorker } from '#tests/harness/local-worker.ts';
+import { takeStatements } from '#tests/harness/statements.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 const requests = 30;
@@ -8,12 +9,11 @@ const requests = 30;
 /** What one opening of the account costs: statements, their time and the whole answer's, in milliseconds. */
 async function measureAccount(visitor: Visitor) {
   await (await visitor.request('/personal/')).text();
-  await visitor.request('/local/statements', { form: {} });
+  await takeStatements(visitor);
   const begun = performance.now();
   for (let request = 0; request < requests; request += 1) await (await visitor.request('/personal/')).text();
   const answerMs = (performance.now() - begun) / requests;
-  const taken = await visitor.request('/local/statements', { form: {} });
-  const { count, ms } = (await taken.json()) as { count: number; ms: number };
+  const { count, ms } = await takeStatements(visitor);
   return { statements: count / requests, databaseMs: ms / requests, answerMs };
 }
 

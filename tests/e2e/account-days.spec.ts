@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test';
+import { listMealPlans } from '#shared/features/rations/contract.ts';
 import { signInAfterDeliveries } from '#tests/harness/account.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
+import { mustCall } from '#tests/harness/call.ts';
 import { begin, open, register, waitForApp } from '#tests/harness/journey.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { newPhone, Visitor } from '#tests/harness/visitor.ts';
@@ -144,8 +146,9 @@ test('the autopilot proposes, is agreed with, is refused by a newer calendar, an
   // What a socket tells would show the newer calendar before the press.
   await silences['that the browser does not have'](page);
   const { visitor, orderId } = await signInAfterDeliveries(page, site, 0);
-  const food = await visitor.request('/rest/rations/?from=2026-11-20&to=2026-11-21');
-  const { days } = (await food.json()) as { days: { meals: { dish: { code: string } | null }[] }[] };
+  const { days } = await mustCall(visitor, listMealPlans, {
+    query: { from: '2026-11-20', to: '2026-11-21' },
+  });
   const codes = days.flatMap(({ meals }) => meals[2]?.dish?.code ?? []);
   expect(codes).toHaveLength(2);
   for (const code of codes) {

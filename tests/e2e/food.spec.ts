@@ -1,7 +1,9 @@
+import { listOrders } from '#shared/features/orders/contract.ts';
 import { deliverFirst, takePhoto } from '#tests/factories/tickets.ts';
 import { signInWithOrder } from '#tests/harness/account.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
+import { answerOf } from '#tests/harness/call.ts';
 import { begin, open } from '#tests/harness/journey.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 
@@ -74,7 +76,7 @@ test('a customer is asked after a delivery, rates a dish and complains with a ph
   await begin(page, site);
   const visitor = await signInWithOrder(page.context(), site, newPhone());
   const orders = await visitor.request('/rest/orders/');
-  const [order] = ((await orders.json()) as { orders: { id: string }[] }).orders;
+  const [order] = (await answerOf(listOrders, orders)).orders;
   await deliverFirst(site, order?.id ?? '');
   await open(page, '/personal/');
   const dialog = page.getByRole('dialog');

@@ -1,6 +1,5 @@
-import type { Order } from '#shared/features/orders/schema.ts';
 import { formatMoney } from '#shared/money.ts';
-import { buildOrder } from '#tests/factories/orders.ts';
+import { buildOrder, orderProgramme } from '#tests/factories/orders.ts';
 import { signInWithOrder } from '#tests/harness/account.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
@@ -16,11 +15,7 @@ test('a customer reads receipts, orders the same again and gives up what was not
   await begin(page, site);
   const visitor = await signInWithOrder(page.context(), site, newPhone());
   const place = async () => {
-    const placed = await visitor.request('/rest/orders/', {
-      json: buildOrder({ days: 7, payment: 'card', firstOrder: false }),
-      headers: { 'Idempotency-Key': crypto.randomUUID() },
-    });
-    return ((await placed.json()) as { order: Order }).order;
+    return orderProgramme(visitor, buildOrder({ days: 7, payment: 'card', firstOrder: false }));
   };
   const paid = await place();
   await visitor.request(paid.payment.url ?? '', { form: { state: 'paid' } });

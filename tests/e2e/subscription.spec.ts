@@ -1,6 +1,5 @@
 import { DAY_MS } from '#shared/dates.ts';
-import type { Order } from '#shared/features/orders/schema.ts';
-import { buildOrder } from '#tests/factories/orders.ts';
+import { buildOrder, orderProgramme } from '#tests/factories/orders.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { begin, open, waitForApp } from '#tests/harness/journey.ts';
@@ -21,15 +20,11 @@ test('a subscription renews itself, is turned off in two taps and stops with its
   const visitor = new Visitor(site);
   const phone = newPhone();
   await visitor.signIn(phone);
-  const placed = await visitor.request('/rest/orders/', {
-    json: {
-      ...buildOrder({ days: 14, payment: 'card' }),
-      contact: { name: 'Анна', phone, email: `${phone.slice(1)}@befit.example` },
-      renews: true,
-    },
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  const order = await orderProgramme(visitor, {
+    ...buildOrder({ days: 14, payment: 'card' }),
+    contact: { name: 'Анна', phone, email: `${phone.slice(1)}@befit.example` },
+    renews: true,
   });
-  const { order } = (await placed.json()) as { order: Order };
   await page
     .context()
     .addCookies(

@@ -1,8 +1,9 @@
 import { addDays, DAY_MS, moscowDate } from '#shared/dates.ts';
-import type { Order } from '#shared/features/orders/schema.ts';
+import { listOrders } from '#shared/features/orders/contract.ts';
 import { signInWithOrder } from '#tests/harness/account.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
+import { mustCall } from '#tests/harness/call.ts';
 import { begin, journeyMoment, open } from '#tests/harness/journey.ts';
 import { deliverNext } from '#tests/harness/operations.ts';
 import { newPhone, setClock } from '#tests/harness/visitor.ts';
@@ -16,7 +17,7 @@ test('progress: a consent, six steps, weights, and the chart over what was deliv
   const shot = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
   await begin(page, site);
   const visitor = await signInWithOrder(page.context(), site, newPhone());
-  const { orders } = (await (await visitor.request('/rest/orders/')).json()) as { orders: Order[] };
+  const { orders } = await mustCall(visitor, listOrders);
   await deliverNext(site, orders[0]?.id ?? '', 1_000);
   const later = Date.parse(journeyMoment) + 16 * DAY_MS;
   await setClock(site, new Date(later).toISOString());

@@ -1,7 +1,6 @@
-import type { Order } from '#shared/features/orders/schema.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
-import { buildOrder } from '#tests/factories/orders.ts';
+import { buildOrder, orderProgramme } from '#tests/factories/orders.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { begin, open } from '#tests/harness/journey.ts';
 import { startLocalWorker } from '#tests/harness/local-worker.ts';
@@ -26,11 +25,7 @@ test('an order is paid in the widget, and on the provider’s page where its scr
     await begin(page, shop);
     const visitor = new Visitor(shop);
     await visitor.signIn(newPhone());
-    const placed = await visitor.request('/rest/orders/', {
-      json: buildOrder({ payment: 'card' }),
-      headers: { 'Idempotency-Key': crypto.randomUUID() },
-    });
-    const { order } = (await placed.json()) as { order: Order };
+    const order = await orderProgramme(visitor, buildOrder({ payment: 'card' }));
     await page
       .context()
       .addCookies(
@@ -78,11 +73,7 @@ test('an order is paid in the widget of YooKassa, and on its page where the widg
     await begin(page, shop);
     const visitor = new Visitor(shop);
     await visitor.signIn(newPhone());
-    const placed = await visitor.request('/rest/orders/', {
-      json: buildOrder({ payment: 'card' }),
-      headers: { 'Idempotency-Key': crypto.randomUUID() },
-    });
-    const { order } = (await placed.json()) as { order: Order };
+    const order = await orderProgramme(visitor, buildOrder({ payment: 'card' }));
     await page
       .context()
       .addCookies(

@@ -1,3 +1,4 @@
+import { orderProgramme } from '#tests/factories/orders.ts';
 import type { LocalWorker } from '#tests/harness/local-worker.ts';
 import { deliveryIds } from '#tests/harness/operations.ts';
 import { newPhone, Visitor } from '#tests/harness/visitor.ts';
@@ -47,12 +48,7 @@ export async function createLongCustomer(site: LocalWorker): Promise<Visitor> {
   const visitor = new Visitor(site);
   await visitor.signIn(newPhone());
   for (let index = ORDERS - 1; index >= 0; index -= 1) {
-    const placed = await visitor.request('/rest/orders/', {
-      json: buildOrder({ days: 28, firstOrder: index === ORDERS - 1 }),
-      headers: { 'Idempotency-Key': crypto.randomUUID() },
-    });
-    if (placed.status !== 201) throw new Error(`No order: ${await placed.text()}`);
-    const { order } = (await placed.json()) as { order: { id: string } };
+    const order = await orderProgramme(visitor, buildOrder({ days: 28, firstOrder: index === ORDERS - 1 }));
     if (index > 0) await setBack(site, order.id, index * DAYS_APART);
   }
   return visitor;

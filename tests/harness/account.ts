@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import type { Order } from '#shared/features/orders/schema.ts';
+import { listOrders } from '#shared/features/orders/contract.ts';
 import { buildOrder } from '#tests/factories/orders.ts';
 import { deliverFirst } from '#tests/factories/tickets.ts';
+import { mustCall } from '#tests/harness/call.ts';
 import { begin } from './journey.ts';
 import type { LocalWorker } from './local-worker.ts';
 import { newPhone, Visitor } from './visitor.ts';
@@ -36,7 +37,7 @@ export async function signInAfterDeliveries(
 ): Promise<{ readonly visitor: Visitor; readonly orderId: string }> {
   await begin(page, site);
   const visitor = await signInWithOrder(page.context(), site, newPhone());
-  const { orders } = (await (await visitor.request('/rest/orders/')).json()) as { orders: Order[] };
+  const { orders } = await mustCall(visitor, listOrders);
   const orderId = orders[0]?.id ?? '';
   for (let index = 0; index < count; index += 1) await deliverFirst(site, orderId);
   return { visitor, orderId };

@@ -75,7 +75,8 @@ export async function answerOf<C extends Contract>(contract: C, answer: Response
 }
 
 /** What a call was refused with. */
-export async function refusalOf(answer: Response): Promise<Refusal> {
+export async function refusalOf(answer: Response | undefined): Promise<Refusal> {
+  if (!answer) throw new Error('No call was refused');
   return ErrorEnvelopeSchema.parse(await answer.json()).error;
 }
 

@@ -1,6 +1,8 @@
+import { getSettings } from '#shared/features/customers/contract.ts';
 import type { CustomerSettings } from '#shared/features/customers/schema.ts';
 import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
 import { buildOrder, orderProgramme } from '#tests/factories/orders.ts';
+import { mustCall } from '#tests/harness/call.ts';
 
 import type { LocalWorker } from './local-worker.ts';
 import { newPhone, Visitor } from './visitor.ts';
@@ -30,20 +32,8 @@ export class Customer extends Visitor {
     return this.request(`/rest/customer/${path}`, { json, method });
   }
 
-  /** What a call answers that must not be refused. */
-  async read<Answer>(path: string): Promise<Answer> {
-    const answer = await this.request(path);
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as Answer;
-  }
-
   settings(): Promise<CustomerSettings> {
-    return this.read('/rest/customer/settings/');
-  }
-
-  /** What was sent from the machine, to anybody. */
-  inbox(): Promise<Record<string, string>[]> {
-    return this.read('/local/inbox.json');
+    return mustCall(this, getSettings);
   }
 
   /** Places an order that differs from the right one in what is named. */

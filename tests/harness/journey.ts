@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './browser.ts';
 import type { LocalWorker } from './local-worker.ts';
-import { newPhone, setClock } from './visitor.ts';
+import { newPhone, parseInbox, setClock } from './visitor.ts';
 
 /** When the journeys take place: a Monday morning in Moscow. */
 export const journeyMoment = '2026-11-16T07:00:00.000Z';
@@ -36,8 +36,9 @@ export async function codeOf(page: Page, phone: string): Promise<string> {
     .poll(async () => {
       // A test may have a site of its own beside that of its file.
       const inbox = await page.request.get(new URL('/local/inbox.json', page.url()).href);
-      const messages = (await inbox.json()) as { to: string; code?: string }[];
-      code = messages.find((message) => message.to === phone && message.code !== undefined)?.code;
+      code = parseInbox(await inbox.json()).find(
+        (message) => message.to === phone && message.code !== undefined,
+      )?.code;
       return code;
     })
     .toMatch(/^[1-9]\d{5}$/);

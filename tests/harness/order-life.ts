@@ -1,30 +1,22 @@
 import { expect } from 'vitest';
+import * as z from 'zod';
 import type { Cancellation } from '#shared/features/orders/cancellation.ts';
+import { getOrder, previewCancellation } from '#shared/features/orders/contract.ts';
 import { refundOf, worthOf, worthOfDays } from '#shared/features/orders/refund.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
-import { buildOrder } from '#tests/factories/orders.ts';
+import { buildOrder, orderProgramme } from '#tests/factories/orders.ts';
+import { answerOf, mustCall } from '#tests/harness/call.ts';
 import type { LocalWorker } from './local-worker.ts';
 import { bringTo } from './operations.ts';
+import { execute, readRows } from './rows.ts';
 import { newPhone, Visitor } from './visitor.ts';
 
-/** Rows of the site's database. */
-export async function readRows<Row>(
-  { db }: LocalWorker,
-  query: string,
-  ...values: unknown[]
-): Promise<Row[]> {
-  const { results } = await db
-    .prepare(query)
-    .bind(...values)
-    .all<Row>();
-  return results;
-}
-
 /** Sum of the transfers that a condition holds for, in kopecks. */
-export const sumOf = async (site: LocalWorker, condition: string, ...values: unknown[]): Promise<number> =>
+export const sumOf = async (site: LocalWorker, condition: string, ...values: string[]): Promise<number> =>
   (
-    await readRows<{ sum: number }>(
+    await readRows(
       site,
+      z.object({ sum: z.number() }),
       `SELECT COALESCE(SUM(amount_kop), 0) AS sum FROM transfers WHERE ${condition}`,
       ...values,
     )
@@ -60,20 +52,15 @@ export class OrderLife {
     this.given = wish.bonusesKop;
     if (wish.bonusesKop > 0) await this.grant(wish.bonusesKop);
     const body = buildOrder({ days: wish.days, payment: wish.payment });
-    const answer = await this.visitor.request('/rest/orders/', {
-      json: {
-        ...body,
-        reductions: { promoCode: '', bonusesKop: wish.bonusesKop, certificate: '' },
-        expectedTotalKop: body.expectedTotalKop - wish.bonusesKop,
-      },
-      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    this.order = await orderProgramme(this.visitor, {
+      ...body,
+      reductions: { promoCode: '', bonusesKop: wish.bonusesKop, certificate: '' },
+      expectedTotalKop: body.expectedTotalKop - wish.bonusesKop,
     });
-    if (answer.status !== 201) throw new Error(`No order: ${await answer.text()}`);
-    this.order = ((await answer.json()) as { order: Order }).order;
   }
 
   private async grant(amountKop: number): Promise<void> {
-    await readRows(
+    await execute(
       this.site,
       `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, at)
        VALUES (?1, ?1, 'company', 'bonuses:' || ?2, ?3, 'bonuses_granted', 0)`,
@@ -89,16 +76,16 @@ export class OrderLife {
   }
 
   async look(): Promise<Order> {
-    const answer = await this.visitor.request(`/rest/orders/${this.order.id}/`);
-    return ((await answer.json()) as { order: Order }).order;
+    return (await mustCall(this.visitor, getOrder, { params: { id: this.order.id } })).order;
   }
 
   /** The next delivery arrives, if the order goes on. */
   async deliver(): Promise<void> {
     const { state } = await this.look();
     if (state !== 'paid' && state !== 'active') return;
-    const [next] = await readRows<{ id: string }>(
+    const [next] = await readRows(
       this.site,
+      z.object({ id: z.string() }),
       `SELECT id FROM deliveries WHERE order_id = ? AND state IN ('planned', 'locked') ORDER BY date LIMIT 1`,
       this.order.id,
     );
@@ -120,8 +107,9 @@ export class OrderLife {
 
   /** What the customer does to the calendar; what is refused changes nothing. */
   async rearrange(how: 'skip' | 'restore' | 'freeze' | 'resume'): Promise<void> {
-    const [order] = await readRows<{ version: number }>(
+    const [order] = await readRows(
       this.site,
+      z.object({ version: z.number() }),
       'SELECT calendar_version AS version FROM orders WHERE id = ?',
       this.order.id,
     );
@@ -131,8 +119,9 @@ export class OrderLife {
       await this.visitor.request(`/rest/orders/${this.order.id}/${how}/`, { json: { version, ...dates } });
       return;
     }
-    const [delivery] = await readRows<{ id: string }>(
+    const [delivery] = await readRows(
       this.site,
+      z.object({ id: z.string() }),
       'SELECT id FROM deliveries WHERE order_id = ? AND state = ? ORDER BY date DESC LIMIT 1',
       this.order.id,
       how === 'skip' ? 'planned' : 'skipped',
@@ -143,7 +132,7 @@ export class OrderLife {
 
   async preview(): Promise<Cancellation | undefined> {
     const answer = await this.visitor.request(`/rest/orders/${this.order.id}/cancellation/`);
-    return answer.ok ? ((await answer.json()) as { cancellation: Cancellation }).cancellation : undefined;
+    return answer.ok ? (await answerOf(previewCancellation, answer)).cancellation : undefined;
   }
 
   async giveUp(to: 'card' | 'bonuses', expectedKop?: number): Promise<Response | undefined> {
@@ -165,14 +154,15 @@ export async function expectBalanced({ site, order, given }: OrderLife): Promise
   const paid = await sumOf(site, 'to_account = ?', account);
   const delivered = await sumOf(site, `from_account = ? AND to_account = 'company'`, account);
   const refunded = await sumOf(site, `from_account = ? AND to_account <> 'company'`, account);
-  const [row] = await readRows<{
-    planned: number;
-    done: number;
-    used: number | null;
-    pending: number;
-    state: string;
-  }>(
+  const [row] = await readRows(
     site,
+    z.object({
+      planned: z.number(),
+      done: z.number(),
+      used: z.nullable(z.number()),
+      pending: z.number(),
+      state: z.string(),
+    }),
     `SELECT (SELECT COALESCE(SUM(json_array_length(food_dates)), 0) FROM deliveries
              WHERE order_id = o.id AND state = 'delivered') AS done,
        (SELECT COALESCE(SUM(json_array_length(food_dates)), 0) FROM deliveries

@@ -1,18 +1,13 @@
+import type { AnswerOf } from '#shared/contract.ts';
+import { listChoices, listMealPlans } from '#shared/features/rations/contract.ts';
 import type { MealPlanDay } from '#shared/features/rations/schema.ts';
+import { mustCall } from './call.ts';
 import { Customer } from './customer.ts';
 import type { LocalWorker } from './local-worker.ts';
 import { newPhone, type Visitor } from './visitor.ts';
 
 /** When the deliveries of the 18th and the 20th are closed, and that of the 22nd is not. */
 export const partlyClosedMoment = '2026-11-18T12:00:00.000Z';
-
-/** What a meal can be replaced by. */
-interface Choices {
-  readonly calendarVersion: number;
-  readonly meal: MealPlanDay['meals'][number];
-  readonly choices: { dish: { code: string; title: string; kcal: number }; kcalDifference: number }[];
-  readonly blocked: { title: string; because: string[] }[];
-}
 
 /** The dishes of a day; undefined where nothing could be served. */
 export const dishesOf = ({ meals }: MealPlanDay): (string | undefined)[] =>
@@ -31,11 +26,13 @@ export class ServedCustomer extends Customer {
   }
 
   async days(from = '2026-11-18', to = '2026-11-24'): Promise<MealPlanDay[]> {
-    return (await this.read<{ days: MealPlanDay[] }>(`/rest/rations/?from=${from}&to=${to}`)).days;
+    return (await mustCall(this, listMealPlans, { query: { from, to } })).days;
   }
 
-  choicesOf(date: string, slot: string): Promise<Choices> {
-    return this.read(`/rest/orders/${this.orderId}/choices/?date=${date}&person=1&slot=${slot}`);
+  /** What a meal can be replaced by. */
+  choicesOf(date: string, slot: MealPlanDay['meals'][number]['slot']): Promise<AnswerOf<typeof listChoices>> {
+    const query = { date, person: '1', slot };
+    return mustCall(this, listChoices, { params: { id: this.orderId }, query });
   }
 
   /** Asks for other meals of the order, in the name of whoever is told. */

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
+import { confirmCode, requestCode } from '#shared/features/auth/contract.ts';
 import type { AuthUser } from '#shared/features/auth/schema.ts';
+import { answerOf } from './call.ts';
 import type { LocalWorker } from './local-worker.ts';
 
 interface VisitorRequest {
@@ -11,6 +14,19 @@ interface VisitorRequest {
   form?: Record<string, string>;
   body?: BodyInit;
 }
+
+/** What was sent from the machine: an SMS, a letter or a marketing event. */
+const InboxMessage = z.object({
+  channel: z.enum(['sms', 'email', 'marketing']),
+  to: z.string(),
+  text: z.string(),
+  code: z.optional(z.string()),
+  at: z.string(),
+});
+type InboxMessage = z.infer<typeof InboxMessage>;
+
+/** Messages of the answer of the inbox, the newest first. */
+export const parseInbox = (content: unknown): InboxMessage[] => z.array(InboxMessage).parse(content);
 
 let visitors = 0;
 
@@ -67,10 +83,14 @@ export class Visitor {
     }
   }
 
+  /** What was sent from the machine, to anybody, the newest first. */
+  async inbox(): Promise<InboxMessage[]> {
+    return parseInbox(await (await this.request('/local/inbox.json')).json());
+  }
+
   /** The newest code that was sent to a phone. */
   async codeOf(phone: string): Promise<string> {
-    const inbox = (await (await this.request('/local/inbox.json')).json()) as { to: string; code?: string }[];
-    const message = inbox.find(({ to, code }) => to === phone && code !== undefined);
+    const message = (await this.inbox()).find(({ to, code }) => to === phone && code !== undefined);
     if (!message?.code) throw new Error(`No code was sent to ${phone}`);
     return message.code;
   }
@@ -78,7 +98,7 @@ export class Visitor {
   /** Signs in, registering the phone when it is new. */
   async signIn(phone: string, name = 'Анна'): Promise<AuthUser> {
     const first = await this.request('/rest/customer/auth/', { json: { step: 1, phone } });
-    const { type, sent } = (await first.json()) as { type: string; sent: boolean };
+    const { type, sent } = await answerOf(requestCode, first);
     if (!sent) {
       const again = await this.request('/rest/customer/auth/', {
         json: { step: 1, phone, name, type: 'register', consent: true },
@@ -89,8 +109,7 @@ export class Visitor {
     const second = await this.request(`/rest/customer/auth/${type}/`, {
       json: { step: 2, phone, code: Number(code), type, ...(type === 'register' && { name }) },
     });
-    if (!second.ok) throw new Error(`Not signed in: ${second.status} ${await second.text()}`);
-    return (await second.json()) as AuthUser;
+    return answerOf(confirmCode, second);
   }
 }
 

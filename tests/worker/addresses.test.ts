@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SavedAddress } from '#shared/features/addresses/schema.ts';
-import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
+import { listAddresses, removeAddress } from '#shared/features/addresses/contract.ts';
+import { getOrderOptions, placeOrder } from '#shared/features/orders/contract.ts';
+import type { PlaceOrderInput } from '#shared/features/orders/schema.ts';
+import { suggestAddresses } from '#shared/features/regions/contract.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import { DadataDouble, type DadataMood } from '#tests/doubles/dadata.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { answerOf, mustCall, refusalOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
@@ -26,9 +29,7 @@ beforeEach(async () => {
 });
 
 async function suggested(query: string): Promise<SuggestedAddress[]> {
-  const answer = await visitor.request(`/rest/addresses/?${new URLSearchParams({ query })}`);
-  expect(answer.status).toBe(200);
-  return ((await answer.json()) as { addresses: SuggestedAddress[] }).addresses;
+  return (await mustCall(visitor, suggestAddresses, { query: { query } })).addresses;
 }
 
 const place = (body: PlaceOrderInput) =>
@@ -58,9 +59,9 @@ describe('addresses of the suggestions service', () => {
     const [house, , beyond] = await suggested('лесная 20');
     const body = buildOrder();
     const placed = await place({ ...body, address: { streetId: house?.id ?? '', house: '20 стр 5' } });
-    expect(((await placed.json()) as { order: Order }).order.address).toBe('Москва, ул Лесная, 20 стр 5');
+    expect((await answerOf(placeOrder, placed)).order.address).toBe('Москва, ул Лесная, 20 стр 5');
     const refused = await place({ ...body, address: { streetId: beyond?.id ?? '', house: '3' } });
-    expect(((await refused.json()) as { error: { code: string } }).error.code).toBe('zone_not_served');
+    expect((await refusalOf(refused)).code).toBe('zone_not_served');
   });
 
   test.each<[string, DadataMood]>([
@@ -83,9 +84,7 @@ describe('addresses of the suggestions service', () => {
 });
 
 describe('addresses that a customer keeps', () => {
-  const listed = async (by = visitor) =>
-    ((await (await by.request('/rest/customer/addresses/')).json()) as { addresses: SavedAddress[] })
-      .addresses;
+  const listed = async (by = visitor) => (await mustCall(by, listAddresses)).addresses;
 
   async function keep(change: Partial<PlaceOrderInput['address']> = {}, label = 'Дом', firstOrder = true) {
     const body = buildOrder({ firstOrder });
@@ -107,9 +106,7 @@ describe('addresses that a customer keeps', () => {
       flat: '84',
       floor: '4',
     });
-    const options = (await (await visitor.request('/rest/orders/options/')).json()) as {
-      addresses: SavedAddress[];
-    };
+    const options = await mustCall(visitor, getOrderOptions);
     expect(options.addresses).toEqual(addresses);
   });
 
@@ -145,7 +142,7 @@ describe('addresses that a customer keeps', () => {
     });
     expect(await twice.json()).toMatchObject({ error: { fields: { house: 'Такой адрес уже сохранён' } } });
     const left = await visitor.request(path, { method: 'DELETE' });
-    expect(((await left.json()) as { addresses: SavedAddress[] }).addresses).toHaveLength(1);
+    expect((await answerOf(removeAddress, left)).addresses).toHaveLength(1);
     expect((await visitor.request(path, { method: 'DELETE' })).status).toBe(404);
   });
 });

@@ -1,10 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getDish } from '#shared/features/dishes/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
-import type { RateableDelivery } from '#shared/features/ratings/contract.ts';
-import type { Ticket } from '#shared/features/tickets/contract.ts';
-import { buildOrder } from '#tests/factories/orders.ts';
+import { getAskedRating, listReviews } from '#shared/features/ratings/contract.ts';
+import { addTicket, listTickets } from '#shared/features/tickets/contract.ts';
+import { buildOrder, orderProgramme } from '#tests/factories/orders.ts';
 import { deliverFirst, takePhoto } from '#tests/factories/tickets.ts';
+import { answerOf, mustCall, refusalOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
@@ -21,28 +23,19 @@ beforeEach(async () => {
   await setClock(site, '2026-11-16T07:00:00.000Z');
   visitor = new Visitor(site);
   await visitor.signIn(newPhone(), 'Анна Петрова');
-  const placed = await visitor.request('/rest/orders/', {
-    json: buildOrder(),
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-  });
-  order = ((await placed.json()) as { order: Order }).order;
+  order = await orderProgramme(visitor, buildOrder());
   await setClock(site, '2026-11-18T12:00:00.000Z');
   deliveryId = await deliverFirst(site, order.id);
 });
 
-async function get<T>(path: string, by = visitor): Promise<T> {
-  return (await (await by.request(path)).json()) as T;
-}
-const asked = async () => (await get<{ delivery: RateableDelivery | null }>('/rest/ratings/asked/')).delivery;
+const asked = async () => (await mustCall(visitor, getAskedRating)).delivery;
 const post = (path: string, json: object, by = visitor) => by.request(path, { json });
-const errorOf = async (answer: Response) =>
-  ((await answer.json()) as { error: { code: string; fields?: Record<string, string> } }).error;
 const complain = (json: object, key: string = crypto.randomUUID(), by = visitor) =>
   by.request('/rest/tickets/', {
     json: { deliveryId, kind: 'late', ...json },
     headers: { 'Idempotency-Key': key },
   });
-const ticketOf = async (answer: Response) => ((await answer.json()) as { ticket: Ticket }).ticket;
+const ticketOf = async (answer: Response) => (await answerOf(addTicket, answer)).ticket;
 const bonuses = async () =>
   (
     await site.db
@@ -62,7 +55,7 @@ describe('what is asked after a delivery', () => {
     expect(await asked()).toBeNull();
     expect((await post(`/rest/deliveries/${deliveryId}/rating/`, { verdict: 'good' })).status).toBe(200);
     const wrong = await post(`/rest/deliveries/${deliveryId}/rating/`, { verdict: 'stars' });
-    expect((await errorOf(wrong)).fields).toEqual({ stars: 'Поставьте оценку' });
+    expect((await refusalOf(wrong)).fields).toEqual({ stars: 'Поставьте оценку' });
   });
 
   test('about dishes feeds their public rating: stars at once, words after a look', async () => {
@@ -73,8 +66,8 @@ describe('what is asked after a delivery', () => {
       { code: second?.code, stars: 5, text: 'Вкусно и\u00a0сытно' },
     ]);
     expect(done.status).toBe(200);
-    type Dish = { rating: { count: number } };
-    expect((await get<Dish>(`/rest/dishes/${first?.code}/`)).rating.count).toBeGreaterThan(0);
+    const { rating } = await mustCall(visitor, getDish, { params: { code: first?.code ?? '' } });
+    expect(rating.count).toBeGreaterThan(0);
     const pending = await site.db
       .prepare(`SELECT rating, author FROM reviews WHERE dish_code = ? AND state = 'pending'`)
       .bind(second?.code)
@@ -91,10 +84,10 @@ describe('what is asked after a delivery', () => {
       .first<{ n: number }>();
     expect(own?.n).toBe(2);
     // Stars without words stand in no list.
-    const { reviews } = await get<{ reviews: { text: string }[] }>('/rest/reviews/');
+    const { reviews } = await mustCall(visitor, listReviews);
     expect(reviews.length).toBeGreaterThan(0);
     expect(reviews.every(({ text }) => text !== '')).toBe(true);
-    expect((await errorOf(await rate([{ code: 'net-takogo', stars: 5 }]))).fields).toHaveProperty('dishes');
+    expect((await refusalOf(await rate([{ code: 'net-takogo', stars: 5 }]))).fields).toHaveProperty('dishes');
   });
 
   test('is nobody else’s to answer', async () => {
@@ -119,7 +112,7 @@ describe('«Что-то не так»', () => {
       .prepare(`UPDATE tickets SET state = 'answered', answer = 'Привезём сегодня' WHERE id = ?`)
       .bind(ticket.id)
       .run();
-    const { tickets } = await get<{ tickets: Ticket[] }>('/rest/tickets/');
+    const { tickets } = await mustCall(visitor, listTickets);
     expect(tickets).toMatchObject([{ id: ticket.id, state: 'answered', answer: 'Привезём сегодня' }]);
   });
 
@@ -132,7 +125,7 @@ describe('«Что-то не так»', () => {
     expect(numbers.size).toBe(1);
     expect(await bonuses()).toBe(20_000);
     const other = await complain({ text: 'Другое' }, key);
-    expect((await errorOf(other)).code).toBe('idempotency_key_reused');
+    expect((await refusalOf(other)).code).toBe('idempotency_key_reused');
   });
 
   test('gives a bonus once a delivery and no more a month than the rule says', async () => {
@@ -148,9 +141,9 @@ describe('«Что-то не так»', () => {
   });
 
   test('is too late a week after, and wants a reason that there is', async () => {
-    expect((await errorOf(await complain({ kind: 'net' }))).fields).toHaveProperty('kind');
+    expect((await refusalOf(await complain({ kind: 'net' }))).fields).toHaveProperty('kind');
     await setClock(site, '2026-11-26T12:00:00.000Z');
-    expect((await errorOf(await complain({}))).fields).toHaveProperty('deliveryId');
+    expect((await refusalOf(await complain({}))).fields).toHaveProperty('deliveryId');
   });
 });
 
@@ -212,7 +205,7 @@ describe('a photo of a complaint', () => {
     const { id } = await ticketOf(await complain({}));
     const refused = await send(id, body);
     expect(refused.status).toBe(status);
-    const { tickets } = await get<{ tickets: Ticket[] }>('/rest/tickets/');
+    const { tickets } = await mustCall(visitor, listTickets);
     expect(tickets[0]?.hasPhoto).toBe(false);
   });
 });

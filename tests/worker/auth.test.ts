@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusalOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -11,8 +12,6 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 const stepOne = '/rest/customer/auth/';
-const errorOf = async (response: Response) =>
-  ((await response.json()) as { error: Record<string, unknown> }).error;
 
 async function wrongCodeOf(visitor: Visitor, phone: string): Promise<number> {
   const code = Number(await visitor.codeOf(phone));
@@ -100,9 +99,10 @@ describe('signing in', () => {
     const phone = newPhone();
     await visitor.signIn(phone, 'Вера');
     const reported = async () => {
-      const inbox = (await (await visitor.request('/local/inbox.json')).json()) as Record<string, string>[];
-      const event = inbox.find(({ channel, to }) => channel === 'marketing' && to === phone);
-      return JSON.parse(event?.text ?? '{}') as unknown;
+      const event = (await visitor.inbox()).find(
+        ({ channel, to }) => channel === 'marketing' && to === phone,
+      );
+      return JSON.parse(event?.text ?? '{}');
     };
     await expect.poll(reported).toEqual({ eventType: 'register', name: 'Вера', phone, allowed: [] });
   });
@@ -118,11 +118,11 @@ describe('codes', () => {
     const enter = (code: string | number) =>
       visitor.request(`${stepOne}register/`, { json: { step: 2, phone, code } });
     for (const left of [4, 3, 2, 1, 0]) {
-      const error = await errorOf(await enter(wrong));
+      const error = await refusalOf(await enter(wrong));
       expect(error).toMatchObject({ code: 'code_wrong', details: { triesLeft: left } });
     }
     const dead = await enter(right);
-    expect([dead.status, (await errorOf(dead)).code]).toEqual([422, 'code_tries_spent']);
+    expect([dead.status, (await refusalOf(dead)).code]).toEqual([422, 'code_tries_spent']);
   });
 
   test('a hundred parallel guesses spend five tries and not one more', async () => {
@@ -135,7 +135,7 @@ describe('codes', () => {
         visitor.request(`${stepOne}register/`, { json: { step: 2, phone, code: wrong } }),
       ),
     );
-    const codes = await Promise.all(answers.map(async (answer) => (await errorOf(answer)).code));
+    const codes = await Promise.all(answers.map(async (answer) => (await refusalOf(answer)).code));
     expect(codes.filter((code) => code === 'code_wrong')).toHaveLength(5);
     expect(codes.filter((code) => code === 'code_tries_spent')).toHaveLength(95);
   });
@@ -146,7 +146,7 @@ describe('codes', () => {
     await visitor.signIn(phone);
     const code = await visitor.codeOf(phone);
     const again = await visitor.request(`${stepOne}login/`, { json: { step: 2, phone, code } });
-    expect((await errorOf(again)).code).toBe('code_not_requested');
+    expect((await refusalOf(again)).code).toBe('code_not_requested');
   });
 
   test('a code dies after five minutes', async () => {
@@ -159,7 +159,7 @@ describe('codes', () => {
       .run();
     const code = await visitor.codeOf(phone);
     const late = await visitor.request(`${stepOne}register/`, { json: { step: 2, phone, code } });
-    expect((await errorOf(late)).code).toBe('code_expired');
+    expect((await refusalOf(late)).code).toBe('code_expired');
   });
 
   test('one new code a minute, also when asked in parallel', async () => {
@@ -168,7 +168,7 @@ describe('codes', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => requestCode(visitor, phone)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(429)]);
     const refused = answers.find(({ status }) => status === 429);
-    expect(await errorOf(refused as Response)).toMatchObject({
+    expect(await refusalOf(refused)).toMatchObject({
       code: 'code_too_soon',
       details: { retryAfter: 60 },
     });
@@ -184,7 +184,7 @@ describe('codes', () => {
         .run();
     }
     const sixth = await requestCode(new Visitor(site), phone);
-    expect([sixth.status, (await errorOf(sixth)).code]).toEqual([429, 'code_phone_limit']);
+    expect([sixth.status, (await refusalOf(sixth)).code]).toEqual([429, 'code_phone_limit']);
   });
 
   test('of a removal leave signing in alone, and count their own limits', async () => {
@@ -194,7 +194,7 @@ describe('codes', () => {
     for (let round = 0; round < 5; round += 1) {
       expect((await askRemoval()).status).toBe(200);
       if (round === 4) break;
-      expect((await errorOf(await askRemoval())).code).toBe('code_too_soon');
+      expect((await refusalOf(await askRemoval())).code).toBe('code_too_soon');
       await site.db
         .prepare('UPDATE auth_codes SET created_at = created_at - 61000 WHERE recipient = ?')
         .bind(phone)
@@ -202,7 +202,7 @@ describe('codes', () => {
     }
     const visitor = new Visitor(site);
     await visitor.signIn(phone);
-    expect(await errorOf(await requestCode(visitor, phone))).toMatchObject({
+    expect(await refusalOf(await requestCode(visitor, phone))).toMatchObject({
       code: 'code_too_soon',
       details: { retryAfter: expect.any(Number) },
     });
@@ -210,7 +210,7 @@ describe('codes', () => {
       .prepare('UPDATE auth_codes SET created_at = created_at - 61000 WHERE recipient = ?')
       .bind(phone)
       .run();
-    expect((await errorOf(await askRemoval())).code).toBe('code_phone_limit');
+    expect((await refusalOf(await askRemoval())).code).toBe('code_phone_limit');
     expect((await requestCode(visitor, phone)).status).toBe(200);
   });
 
@@ -219,9 +219,9 @@ describe('codes', () => {
     const answers = await Promise.all(Array.from({ length: 25 }, () => requestCode(visitor, newPhone())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     const refused = answers.find(({ status }) => status === 429);
-    expect((await errorOf(refused as Response)).code).toBe('code_address_limit');
+    expect((await refusalOf(refused)).code).toBe('code_address_limit');
     const removal = await visitor.request('/rest/removal/code/', { json: { phone: newPhone() } });
-    expect((await errorOf(removal)).code).toBe('code_address_limit');
+    expect((await refusalOf(removal)).code).toBe('code_address_limit');
   });
 
   test('are stored hashed', async () => {

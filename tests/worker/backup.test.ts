@@ -2,9 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Order } from '#shared/features/orders/schema.ts';
-import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { search } from '#shared/features/search/contract.ts';
+import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { complain } from '#tests/factories/tickets.ts';
+import { mustCall } from '#tests/harness/call.ts';
 import { type Outcome, projectRoot, runScriptFile } from '#tests/harness/commands.ts';
 import { applyMigrations, type Database } from '#tests/harness/database.ts';
 import { localDatabases } from '#tests/harness/local-bindings.ts';
@@ -50,11 +51,7 @@ async function fillSite(): Promise<{ visitor: Visitor; ticket: string; photo: Bu
     await setClock(site, orderMoment);
     const visitor = new Visitor(site);
     await visitor.signIn(newPhone(), 'Анна Петрова');
-    const placed = await visitor.request('/rest/orders/', {
-      json: buildOrder(),
-      headers: { 'Idempotency-Key': crypto.randomUUID() },
-    });
-    const { order } = (await placed.json()) as { order: Order };
+    const order = await orderProgramme(visitor, buildOrder());
     await setClock(site, '2026-11-18T12:00:00.000Z');
     const ticket = await complain(site, visitor, order.id);
     // Fewer places than deliveries: a guard that ran would refuse the rows.
@@ -150,7 +147,7 @@ describe('a restored site', () => {
     try {
       await setClock(site, '2026-11-18T13:00:00.000Z');
       const visitor = new Visitor(site);
-      const found = (await (await visitor.request('/rest/search/?q=борщ')).json()) as { total: number };
+      const found = await mustCall(visitor, search, { query: { q: 'борщ' } });
       expect(JSON.stringify(found)).toContain('орщ');
       const [customer] = (await site.db.prepare('SELECT phone FROM customers').all<{ phone: string }>())
         .results;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AnswerOf } from '#shared/contract.ts';
-import type { getArticle, getPerson, listArticles, listStaff } from '#shared/features/content/contract.ts';
+import { getArticle, getPerson, listArticles, listStaff } from '#shared/features/content/contract.ts';
+import { mustCall } from '#tests/harness/call.ts';
 import { readPage } from '#tests/harness/html.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { Visitor } from '#tests/harness/visitor.ts';
 
 const crawler = { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' };
 
@@ -14,14 +15,13 @@ beforeAll(async () => {
 afterAll(() => Promise.all([full?.stop(), simply?.stop()]));
 
 const ask = (path: string, site = full) => fetch(new URL(path, site.url), { headers: crawler });
-const read = async <T>(path: string) => (await (await ask(path)).json()) as T;
 const pageOf = async (path: string, site = full) => (await ask(path, site)).text();
 const hrefsOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href ?? '');
 
 describe('the list', () => {
   test('goes from the newest article to the oldest, six a page', async () => {
-    const first = await read<AnswerOf<typeof listArticles>>('/rest/articles/');
-    const second = await read<AnswerOf<typeof listArticles>>('/rest/articles/?page=2');
+    const first = await mustCall(new Visitor(full), listArticles);
+    const second = await mustCall(new Visitor(full), listArticles, { query: { page: '2' } });
     const all = [...first.articles, ...second.articles];
     expect([first.articles.length, first.page, first.pageCount, second.page]).toEqual([6, 1, 2, 2]);
     expect(new Set(all.map(({ slug }) => slug)).size).toBe(12);
@@ -30,10 +30,10 @@ describe('the list', () => {
   });
 
   test('can be narrowed to a tag, whose number is told beforehand', async () => {
-    const { tags } = await read<AnswerOf<typeof listArticles>>('/rest/articles/');
+    const { tags } = await mustCall(new Visitor(full), listArticles);
     expect(tags.length).toBeGreaterThanOrEqual(5);
     for (const { code, count } of tags) {
-      const answer = await read<AnswerOf<typeof listArticles>>(`/rest/articles/?tag=${code}`);
+      const answer = await mustCall(new Visitor(full), listArticles, { query: { tag: code } });
       expect(answer.tag?.code).toBe(code);
       expect(answer.articles).toHaveLength(Math.min(count, 6));
       for (const { tags: own } of answer.articles) expect(own.map((tag) => tag.code)).toContain(code);
@@ -109,7 +109,7 @@ describe('the list', () => {
 
 describe('an article', () => {
   test('has its text, contents, author, programmes and ways on', async () => {
-    const article = await read<AnswerOf<typeof getArticle>>('/rest/articles/belok/');
+    const article = await mustCall(new Visitor(full), getArticle, { params: { slug: 'belok' } });
     const html = await pageOf('/blog/belok/');
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
     expect(article.headings.length).toBeGreaterThanOrEqual(4);
@@ -127,7 +127,7 @@ describe('an article', () => {
   });
 
   test('takes as long to read as its words do at 180 a minute', async () => {
-    const { readingMinutes } = await read<AnswerOf<typeof getArticle>>('/rest/articles/belok/');
+    const { readingMinutes } = await mustCall(new Visitor(full), getArticle, { params: { slug: 'belok' } });
     const { plain } = (await full.db.prepare("SELECT plain FROM articles WHERE slug = 'belok'").first()) as {
       plain: string;
     };
@@ -193,7 +193,7 @@ test('the feed names every article with its whole address', async () => {
 
 describe('the team', () => {
   test('stands by departments, each person with a page', async () => {
-    const { people } = await read<AnswerOf<typeof listStaff>>('/rest/staff/');
+    const { people } = await mustCall(new Visitor(full), listStaff);
     expect(people).toHaveLength(14);
     const html = await pageOf('/staff/');
     for (const name of ['Кухня', 'Питание', 'Доставка', 'Забота']) expect(html).toContain(name);
@@ -204,10 +204,10 @@ describe('the team', () => {
   });
 
   test('a cook shows dishes, an author articles', async () => {
-    const cook = await read<AnswerOf<typeof getPerson>>('/rest/staff/1/');
+    const cook = await mustCall(new Visitor(full), getPerson, { params: { id: '1' } });
     expect(cook.dishes.map(({ dish }) => dish.title)).toContain('Плов с говядиной и нутом');
     expect([cook.articles, cook.authorSlug]).toEqual([[], null]);
-    const author = await read<AnswerOf<typeof getPerson>>('/rest/staff/6/');
+    const author = await mustCall(new Visitor(full), getPerson, { params: { id: '6' } });
     expect(author.articles.length).toBeGreaterThanOrEqual(3);
     expect(hrefsOf(await pageOf('/staff/6/'))).toContain('/blog/author/olga-martynova/');
   });

@@ -1,11 +1,15 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, DAY_MS, moscowDate } from '#shared/dates.ts';
+import { getBonuses, giveBonuses, listInvitedFriends } from '#shared/features/bonuses/contract.ts';
+import { listBonusReviews } from '#shared/features/bonuses/reviews/contract.ts';
 import { expiredBefore, GIFT_WAITS_DAYS, remainingGrants } from '#shared/features/bonuses/rules.ts';
-import type { BonusView, InvitedFriend } from '#shared/features/bonuses/schema.ts';
+import { placeOrder } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
-import type { PartnerOffer } from '#shared/features/partners/schema.ts';
+import { listPartnerOffers, takePartnerCode } from '#shared/features/partners/contract.ts';
+import { getReferral } from '#shared/features/promotions/contract.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { answerOf, mustCall } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { deliverNext, operate } from '#tests/harness/operations.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
@@ -55,8 +59,7 @@ async function balanceOf(account: string): Promise<number> {
   return row?.balance ?? 0;
 }
 
-const view = async ({ visitor }: Customer) =>
-  (await (await visitor.request('/rest/bonuses/')).json()) as BonusView;
+const view = async ({ visitor }: Customer) => await mustCall(visitor, getBonuses);
 
 const give = ({ visitor }: Customer, body: unknown, key = crypto.randomUUID()) =>
   visitor.request('/rest/bonuses/gifts/', { json: body, headers: { 'Idempotency-Key': key } });
@@ -72,7 +75,7 @@ async function place({ visitor }: Customer, wish: object = {}): Promise<Order> {
     headers: { 'Idempotency-Key': crypto.randomUUID() },
   });
   expect(answer.status, await answer.clone().text()).toBe(201);
-  return ((await answer.json()) as { order: Order }).order;
+  return (await answerOf(placeOrder, answer)).order;
 }
 
 const bring = (orderId: string, count: number) => deliverNext(site, orderId, count);
@@ -188,7 +191,7 @@ describe('gifts', () => {
     const key = crypto.randomUUID();
     const repeats = await Promise.all(Array.from({ length: 20 }, () => give(anna, body, key)));
     expect(new Set(repeats.map(({ status }) => status))).toEqual(new Set([201]));
-    const ids = await Promise.all(repeats.map(async (one) => ((await one.json()) as { id: string }).id));
+    const ids = await Promise.all(repeats.map(async (one) => (await answerOf(giveBonuses, one)).id));
     expect(new Set(ids).size).toBe(1);
     expect((await view(anna)).balanceKop).toBe(10_000);
     expect((await give(anna, { ...body, amount: 50 }, key)).status).toBe(422);
@@ -198,12 +201,11 @@ describe('gifts', () => {
     const anna = await register();
     await grant(anna.id, 50_000);
     const [coming, absent] = [newPhone(), newPhone()];
-    const gift = async (phone: string) => (await give(anna, { to: 'friend', phone, amount: 100 })).json();
+    const gift = async (phone: string): Promise<object> =>
+      (await give(anna, { to: 'friend', phone, amount: 100 })).json();
     // Nothing tells whether a phone has an account.
-    const known = (await (
-      await give(anna, { to: 'friend', phone: (await register()).phone, amount: 100 })
-    ).json()) as object;
-    expect(Object.keys((await gift(coming)) as object)).toEqual(Object.keys(known));
+    const known = await gift((await register()).phone);
+    expect(Object.keys(await gift(coming))).toEqual(Object.keys(known));
     await gift(absent);
     expect((await view(anna)).balanceKop).toBe(20_000);
     const friend = await register('Вера', coming);
@@ -272,15 +274,13 @@ describe('gifts', () => {
 
 test('invited friends stand masked, with how far they are', async () => {
   const anna = await register();
-  const { code } = (await (await anna.visitor.request('/rest/referral/')).json()) as { code: string };
+  const { code } = await mustCall(anna.visitor, getReferral);
   const invited = new Visitor(site);
   await invited.request(`/?invite=${code.toLowerCase()}`);
   const phone = newPhone();
   const friend = { visitor: invited, phone, id: (await invited.signIn(phone, 'Дмитрий Орлов')).id };
   expect(invited.cookies.has('invite')).toBe(false);
-  const friends = async () =>
-    ((await (await anna.visitor.request('/rest/bonuses/friends/')).json()) as { friends: InvitedFriend[] })
-      .friends;
+  const friends = async () => (await mustCall(anna.visitor, listInvitedFriends)).friends;
   expect(await friends()).toMatchObject([{ name: 'Д•••', state: 'registered', rewardKop: 100_000 }]);
   const body = buildOrder({ days: 7, firstOrder: false });
   const order = await place(friend, {
@@ -308,15 +308,13 @@ describe('partners', () => {
     const customers = [await register(), await register(), await register()];
     const [anna, boris, vera] = customers as [Customer, Customer, Customer];
     const again = await Promise.all(Array.from({ length: 10 }, () => take(anna, 'chay-listok')));
-    const codes = await Promise.all(again.map(async (one) => ((await one.json()) as { code: string }).code));
+    const codes = await Promise.all(again.map(async (one) => (await answerOf(takePartnerCode, one)).code));
     expect(new Set(codes).size).toBe(1);
     expect(codes[0]).toMatch(/^LISTOK-[2-9A-Z]{8}$/);
     expect((await take(boris, 'chay-listok')).status).toBe(200);
     expect((await take(vera, 'chay-listok')).status).toBe(409);
     expect((await take(vera, 'no-such-offer')).status).toBe(404);
-    const { offers } = (await (await anna.visitor.request('/rest/partners/offers/')).json()) as {
-      offers: PartnerOffer[];
-    };
+    const { offers } = await mustCall(anna.visitor, listPartnerOffers);
     expect(offers.find(({ code }) => code === 'chay-listok')).toMatchObject({
       myCode: codes[0],
       isLeft: false,
@@ -338,9 +336,7 @@ describe('bonuses for a review', () => {
     expect((await send({ link: '', text: 'Коротко' })).status).toBe(400);
     const sent = await Promise.all([1, 2, 3].map(() => send({ link: 'https://example.ru/otzyv', text: '' })));
     expect(sent.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
-    const { reviews } = (await (await anna.visitor.request('/rest/bonuses/reviews/')).json()) as {
-      reviews: { id: string }[];
-    };
+    const { reviews } = await mustCall(anna.visitor, listBonusReviews);
     const decide = async (decision: string) =>
       (await operate(site, `bonus-reviews/${reviews[0]?.id}/`, { decision, reply: 'Спасибо!' })).status;
     expect(await decide('approved')).toBe(200);

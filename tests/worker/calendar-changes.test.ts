@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CalendarChange, Delivery } from '#shared/features/deliveries/schema.ts';
+import { listAddresses } from '#shared/features/addresses/contract.ts';
+import {
+  listCalendarChanges,
+  listDeliveries,
+  openCalendarFeed,
+} from '#shared/features/deliveries/contract.ts';
+import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
-import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { mustCall, refusalOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -19,16 +26,12 @@ beforeEach(async () => {
   visitor = new Visitor(site);
   await visitor.signIn(newPhone());
   // Food from the 18th to the 24th: deliveries on the 18th, 20th, 22nd and 24th.
-  const answer = await visitor.request('/rest/orders/', {
-    json: buildOrder(),
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-  });
-  order = ((await answer.json()) as { order: Order }).order;
+  order = await orderProgramme(visitor, buildOrder());
 });
 
 async function calendar(): Promise<Delivery[]> {
-  const answer = await visitor.request('/rest/deliveries/?from=2026-11-01&to=2027-02-28');
-  return ((await answer.json()) as { deliveries: Delivery[] }).deliveries;
+  return (await mustCall(visitor, listDeliveries, { query: { from: '2026-11-01', to: '2027-02-28' } }))
+    .deliveries;
 }
 
 /** «18 planned 18 19»: date, state and days of food of every delivery. */
@@ -41,8 +44,6 @@ async function lines(): Promise<string[]> {
 
 const on = async (date: string) => (await calendar()).find((delivery) => delivery.date === date)?.id ?? '';
 const change = (path: string, json: object, by = visitor) => by.request(path, { json });
-const errorOf = async (answer: Response) =>
-  ((await answer.json()) as { error: { code: string; fields?: Record<string, string> } }).error;
 
 describe('skipping a delivery', () => {
   test('moves its days behind the last ones, and can be undone', async () => {
@@ -66,8 +67,7 @@ describe('skipping a delivery', () => {
       '22 planned 22 23',
       '24 planned 24',
     ]);
-    const history = await visitor.request(`/rest/orders/${order.id}/changes/`);
-    const { changes } = (await history.json()) as { changes: CalendarChange[] };
+    const { changes } = await mustCall(visitor, listCalendarChanges, { params: { id: order.id } });
     expect(changes.map(({ kind }) => kind)).toEqual(['restore', 'skip']);
   });
 
@@ -75,7 +75,7 @@ describe('skipping a delivery', () => {
     const [first, second] = [await on('2026-11-20'), await on('2026-11-22')];
     await change(`/rest/deliveries/${first}/skip/`, { version: 1 });
     const behind = await change(`/rest/deliveries/${second}/skip/`, { version: 1 });
-    expect([behind.status, (await errorOf(behind)).code]).toEqual([409, 'calendar_changed']);
+    expect([behind.status, (await refusalOf(behind)).code]).toEqual([409, 'calendar_changed']);
     expect((await lines()).filter((line) => line.includes('skipped'))).toHaveLength(1);
   });
 
@@ -101,7 +101,7 @@ describe('skipping a delivery', () => {
       await change(`/rest/deliveries/${second}/restore/`, { version: 2 }),
     ];
     await setClock(site, orderMoment);
-    expect([(await errorOf(skip)).code, (await errorOf(restore)).code]).toEqual([
+    expect([(await refusalOf(skip)).code, (await refusalOf(restore)).code]).toEqual([
       'cut_off_passed',
       'cut_off_passed',
     ]);
@@ -165,8 +165,7 @@ describe('editing deliveries', () => {
       headers: { 'Idempotency-Key': crypto.randomUUID() },
     });
     expect(kept.status).toBe(201);
-    const list = await visitor.request('/rest/customer/addresses/');
-    const { addresses } = (await list.json()) as { addresses: { id: string }[] };
+    const { addresses } = await mustCall(visitor, listAddresses);
     const addressId = addresses[0]?.id ?? '';
     const id = await on('2026-11-20');
     expect((await edit(id, { scope: 'one', addressId })).status).toBe(200);
@@ -181,7 +180,7 @@ describe('editing deliveries', () => {
     );
     expect(foreign.status).toBe(404);
     const unknown = await edit(id, { version: 2, scope: 'one', addressId: crypto.randomUUID() });
-    expect((await errorOf(unknown)).fields).toEqual({ addressId: 'Такого адреса нет' });
+    expect((await refusalOf(unknown)).fields).toEqual({ addressId: 'Такого адреса нет' });
   });
 
   test('holds for what is planned later: skipped and frozen days come at the new time and place', async () => {
@@ -194,8 +193,7 @@ describe('editing deliveries', () => {
       headers: { 'Idempotency-Key': crypto.randomUUID() },
     });
     expect(kept.status).toBe(201);
-    const list = await visitor.request('/rest/customer/addresses/');
-    const { addresses } = (await list.json()) as { addresses: { id: string }[] };
+    const { addresses } = await mustCall(visitor, listAddresses);
     const second = await on('2026-11-20');
     const wish = { scope: 'following', interval: '18-20', addressId: addresses[0]?.id };
     expect((await edit(second, wish)).status).toBe(200);
@@ -216,7 +214,7 @@ describe('editing deliveries', () => {
   test('keeps to the cut-off of the new time too', async () => {
     // The delivery of the 18th closes at 14:00 of the 16th; the evening before it would have closed on the 15th.
     const early = await edit(await on('2026-11-18'), { scope: 'one', interval: '18-20' });
-    expect((await errorOf(early)).code).toBe('cut_off_passed');
+    expect((await refusalOf(early)).code).toBe('cut_off_passed');
   });
 });
 
@@ -259,11 +257,7 @@ describe('freezing an order', () => {
 
   test('brings nothing earlier than it was ordered, and can be resumed', async () => {
     // Everything waits: the first day of food is the 18th, the freeze ends before.
-    const later = await visitor.request('/rest/orders/', {
-      json: buildOrder({ firstOrder: false, start: '2026-12-10' }),
-      headers: { 'Idempotency-Key': crypto.randomUUID() },
-    });
-    const { id } = ((await later.json()) as { order: Order }).order;
+    const { id } = await orderProgramme(visitor, buildOrder({ firstOrder: false, start: '2026-12-10' }));
     const own = async () => (await calendar()).filter(({ orderId }) => orderId === id);
     const path = `/rest/orders/${id}`;
     expect(
@@ -297,11 +291,11 @@ describe('freezing an order', () => {
       .run();
     const back = await change(`/rest/deliveries/${id}/restore/`, { version: 2 });
     await site.db.prepare('DELETE FROM zone_capacity').run();
-    expect((await errorOf(back)).code).toBe('delivery_days_full');
+    expect((await refusalOf(back)).code).toBe('delivery_days_full');
   });
 
   test('says what is wrong with its dates', async () => {
-    const wrong = async (from: string, until: string) => (await errorOf(await freeze(from, until))).fields;
+    const wrong = async (from: string, until: string) => (await refusalOf(await freeze(from, until))).fields;
     expect(await wrong('2026-11-17', '2026-11-25')).toMatchObject({
       from: expect.stringContaining('18\u00a0ноября'),
     });
@@ -357,7 +351,7 @@ describe('moving deliveries to other dates', () => {
     const before = await lines();
     const id = await on('2026-11-20');
     const refused = await change(`/rest/deliveries/${id}/move/`, { version: 1, scope: 'one', date });
-    expect([refused.status, (await errorOf(refused)).fields?.date]).toEqual([
+    expect([refused.status, (await refusalOf(refused)).fields?.date]).toEqual([
       400,
       expect.stringMatching(words),
     ]);
@@ -383,8 +377,7 @@ test('another person can meet the courier, from a delivery on or once', async ()
 
 test('a feed is read by its secret alone, until another one or none takes its place', async () => {
   const open = async () => {
-    const answer = await visitor.request('/rest/calendar-feed/', { json: {} });
-    return ((await answer.json()) as { url: string }).url;
+    return (await mustCall(visitor, openCalendarFeed)).url;
   };
   const stranger = new Visitor(site);
   const first = await open();

@@ -1,14 +1,16 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
 import { addDays } from '#shared/dates.ts';
 import { deliveryTransitions } from '#shared/features/deliveries/rules.ts';
-import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
-import type { OrderState } from '#shared/features/orders/schema.ts';
+import { DeliveryState } from '#shared/features/deliveries/schema.ts';
+import { OrderState } from '#shared/features/orders/schema.ts';
 import { orderTransitions } from '#shared/features/orders/states.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { expectBalanced, OrderLife, readRows } from '#tests/harness/order-life.ts';
+import { expectBalanced, OrderLife } from '#tests/harness/order-life.ts';
+import { AnyRow, readRows } from '#tests/harness/rows.ts';
 import { runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
@@ -18,13 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-interface DeliveryRow {
-  readonly id: string;
-  readonly date: string;
-  readonly state: DeliveryState;
-  readonly food_dates: string;
-  readonly replaces: string | null;
-}
+const DeliveryRow = z.object({
+  id: z.string(),
+  date: z.string(),
+  state: DeliveryState,
+  food_dates: z.string(),
+  replaces: z.nullable(z.string()),
+});
+type DeliveryRow = z.infer<typeof DeliveryRow>;
 
 /** What is known to be true of an order between two steps. */
 interface Model {
@@ -48,13 +51,15 @@ const closed: ReadonlySet<DeliveryState> = new Set(['locked', 'cooking', 'on_rou
 
 /** Compares what is with what was: states went along their lines, closed days stayed, nobody is fed twice a day. */
 async function check(model: Model, life: OrderLife): Promise<void> {
-  const rows = await readRows<DeliveryRow>(
+  const rows = await readRows(
     site,
+    DeliveryRow,
     'SELECT id, date, state, food_dates, replaces FROM deliveries WHERE order_id = ? ORDER BY date',
     life.order.id,
   );
-  const [order] = await readRows<{ state: OrderState }>(
+  const [order] = await readRows(
     site,
+    z.object({ state: OrderState }),
     'SELECT state FROM orders WHERE id = ?',
     life.order.id,
   );
@@ -78,7 +83,7 @@ async function check(model: Model, life: OrderLife): Promise<void> {
   for (const [id, before] of model.deliveries)
     if (closed.has(before.state)) expect(rows.map((row) => row.id)).toContain(id);
   const coming = rows.filter((row) => !['skipped', 'frozen', 'failed'].includes(row.state));
-  const fed = coming.flatMap((row) => JSON.parse(row.food_dates) as string[]);
+  const fed = coming.flatMap((row) => z.array(z.string()).parse(JSON.parse(row.food_dates)));
   expect(new Set(fed).size).toBe(fed.length);
   expect(new Set(coming.map(({ date }) => date)).size).toBe(coming.length);
   await expectBalanced(life);
@@ -117,8 +122,9 @@ const operate = (body: unknown) =>
   });
 
 async function versionOf(life: OrderLife): Promise<number> {
-  const [row] = await readRows<{ version: number }>(
+  const [row] = await readRows(
     site,
+    z.object({ version: z.number() }),
     'SELECT calendar_version AS version FROM orders WHERE id = ?',
     life.order.id,
   );
@@ -260,8 +266,9 @@ test('states keep to their lines and the days that were paid add up, whatever cu
     { numRuns: 14 },
   );
   // Had most steps been refused, all of this would have shown nothing.
-  const changes = await readRows<{ kind: string }>(
+  const changes = await readRows(
     site,
+    z.object({ kind: z.string() }),
     'SELECT DISTINCT kind FROM delivery_changes ORDER BY kind',
   );
   expect(changes.map(({ kind }) => kind)).toEqual([
@@ -273,9 +280,13 @@ test('states keep to their lines and the days that were paid add up, whatever cu
     'skip',
     'undo',
   ]);
-  const moved = await readRows<{ state: string }>(site, 'SELECT DISTINCT state FROM state_changes');
+  const moved = await readRows(
+    site,
+    z.object({ state: z.string() }),
+    'SELECT DISTINCT state FROM state_changes',
+  );
   expect(moved.map(({ state }) => state)).toEqual(
     expect.arrayContaining(['locked', 'cooking', 'on_route', 'delivered', 'failed', 'completed']),
   );
-  expect(await readRows(site, 'SELECT * FROM cancellations LIMIT 1')).toHaveLength(1);
+  expect(await readRows(site, AnyRow, 'SELECT * FROM cancellations LIMIT 1')).toHaveLength(1);
 }, 120_000);

@@ -1,10 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { listAddresses } from '#shared/features/addresses/contract.ts';
+import { listCalendarChanges } from '#shared/features/deliveries/contract.ts';
 import type { CalendarChange } from '#shared/features/deliveries/schema.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
-import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { mustCall, refusalOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { readRows } from '#tests/harness/order-life.ts';
 import { openPlain } from '#tests/harness/plain-forms.ts';
+import { AnyRow, readRows } from '#tests/harness/rows.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
@@ -21,11 +25,7 @@ beforeEach(async () => {
   visitor = new Visitor(site);
   await visitor.signIn(newPhone());
   // Food from the 18th to the 24th: deliveries on the 18th, 20th, 22nd and 24th.
-  const answer = await visitor.request('/rest/orders/', {
-    json: { ...buildOrder(), keepAddressAs: 'Дом' },
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-  });
-  order = ((await answer.json()) as { order: Order }).order;
+  order = await orderProgramme(visitor, { ...buildOrder(), keepAddressAs: 'Дом' });
   version = 1;
 });
 
@@ -33,12 +33,14 @@ beforeEach(async () => {
 async function everything() {
   const deliveries = await readRows(
     site,
+    AnyRow,
     `SELECT id, date, interval_code, state, food_dates, destination, zone_code, replaces FROM deliveries
      WHERE order_id = ? ORDER BY date, id`,
     order.id,
   );
   const orders = await readRows(
     site,
+    AnyRow,
     `SELECT o.interval_code, o.frozen_until, o.end_date, r.request ->> '$.interval' AS interval,
        r.request -> '$.address' AS address, r.request -> '$.recipient' AS recipient
      FROM orders o LEFT JOIN order_requests r ON r.order_id = o.id WHERE o.id = ?`,
@@ -48,8 +50,9 @@ async function everything() {
 }
 
 async function on(date: string): Promise<string> {
-  const [row] = await readRows<{ id: string }>(
+  const [row] = await readRows(
     site,
+    z.object({ id: z.string() }),
     'SELECT id FROM deliveries WHERE order_id = ? AND date = ?',
     order.id,
     date,
@@ -67,18 +70,16 @@ async function change(path: string, json: object = {}): Promise<void> {
 }
 
 const undo = (by = visitor) => send(`/rest/orders/${order.id}/undo/`, {}, by);
-const codeOf = async (answer: Response) => ((await answer.json()) as { error: { code: string } }).error.code;
+const codeOf = async (answer: Response) => (await refusalOf(answer)).code;
 
 async function history(): Promise<CalendarChange[]> {
-  const answer = await visitor.request(`/rest/orders/${order.id}/changes/`);
-  return ((await answer.json()) as { changes: CalendarChange[] }).changes;
+  return (await mustCall(visitor, listCalendarChanges, { params: { id: order.id } })).changes;
 }
 
 const someone = { name: 'Ольга', phone: '+79160000077' };
 
 async function ownAddress(): Promise<string> {
-  const answer = await visitor.request('/rest/customer/addresses/');
-  return ((await answer.json()) as { addresses: { id: string }[] }).addresses[0]?.id ?? '';
+  return (await mustCall(visitor, listAddresses)).addresses[0]?.id ?? '';
 }
 
 const changes: Readonly<Record<string, () => Promise<void>>> = {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { refusalOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
@@ -36,15 +37,12 @@ const limit = (deliveries: number, date = '') =>
     .bind(date, deliveries)
     .run();
 
-const errorOf = async (answer: Response) =>
-  ((await answer.json()) as { error: { code: string; message: string; details?: unknown } }).error;
-
 test('a day that is full in its zone is refused by its name, the next day is not', async () => {
   await limit(1, '2026-11-18');
   expect((await order()).status).toBe(201);
   const refused = await order();
   expect(refused.status).toBe(409);
-  expect(await errorOf(refused)).toMatchObject({
+  expect(await refusalOf(refused)).toMatchObject({
     code: 'delivery_days_full',
     message: expect.stringMatching(/^На 18\sноября доставок/),
     details: { dates: ['2026-11-18'] },
@@ -55,7 +53,7 @@ test('a day that is full in its zone is refused by its name, the next day is not
 test('a limit of one date goes before the limit of every date', async () => {
   await limit(0);
   await limit(5, '2026-11-18');
-  const refused = await errorOf(await order());
+  const refused = await refusalOf(await order());
   expect(refused.details).toEqual({ dates: ['2026-11-20', '2026-11-22', '2026-11-24'] });
 });
 
@@ -75,7 +73,7 @@ test('while sales are stopped an order is refused with the operator’s words, a
     .bind('stop', 'Кухня на профилактике до вечера', now - 1000, now + 3_600_000)
     .run();
   const refused = await order();
-  expect([refused.status, await errorOf(refused)]).toMatchObject([
+  expect([refused.status, await refusalOf(refused)]).toMatchObject([
     409,
     { code: 'sales_stopped', message: 'Кухня на профилактике до вечера' },
   ]);

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Certificate, CertificatePurchase } from '#shared/features/certificates/schema.ts';
+import {
+  buyCertificate,
+  getCertificate,
+  getCertificateFile,
+} from '#shared/features/certificates/contract.ts';
 import { buildCertificate, buyPaid } from '#tests/factories/certificates.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { answerOf, mustCall, refusalOf } from '#tests/harness/call.ts';
 import { complaintsOf } from '#tests/harness/html.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
@@ -24,18 +29,11 @@ const newKey = (): string => crypto.randomUUID();
 const runTimer = () => runTimerOf(site);
 const buy = (body = buildCertificate(), key = newKey(), by = visitor) =>
   by.request('/rest/certificates/', { json: body, headers: { 'Idempotency-Key': key } });
-const bought = async (answer: Response) =>
-  ((await answer.json()) as { purchase: CertificatePurchase }).purchase;
-const errorOf = async (answer: Response) =>
-  ((await answer.json()) as { error: { code: string; fields?: Record<string, string> } }).error;
+const bought = async (answer: Response) => (await answerOf(buyCertificate, answer)).purchase;
 const look = async (code: string) => {
-  const answer = await visitor.request(`/rest/certificates/?code=${encodeURIComponent(code)}`);
-  return ((await answer.json()) as { certificate: Certificate }).certificate;
+  return (await mustCall(visitor, getCertificate, { query: { code: code } })).certificate;
 };
-const letters = async (to: string) =>
-  ((await (await visitor.request('/local/inbox.json')).json()) as { to: string; text: string }[]).filter(
-    (message) => message.to === to,
-  );
+const letters = async (to: string) => (await visitor.inbox()).filter((message) => message.to === to);
 /** Two days of Баланс with a certificate: 2 × 1390 ₽ − 9 %. */
 const TRIAL_KOP = 252_980;
 
@@ -99,8 +97,7 @@ describe('a certificate for oneself', () => {
 
   test('comes as a PDF whose parts stand where its table says', async () => {
     const { code } = await buyPaid(visitor);
-    const answer = await visitor.request(`/rest/certificates/file/?code=${code}`);
-    const { filename, base64 } = (await answer.json()) as { filename: string; base64: string };
+    const { filename, base64 } = await mustCall(visitor, getCertificateFile, { query: { code } });
     const file = Buffer.from(base64, 'base64').toString('latin1');
     expect(filename).toBe('sertifikat.pdf');
     expect(file.startsWith('%PDF-1.7')).toBe(true);
@@ -184,7 +181,7 @@ describe('a gift', () => {
   ])('with %o is refused at its field', async (change, field) => {
     const answer = await buy({ ...buildCertificate(gift('olga@example.ru')), ...change });
     expect(answer.status).toBe(400);
-    expect(Object.keys((await errorOf(answer)).fields ?? {})).toEqual([field]);
+    expect(Object.keys((await refusalOf(answer)).fields ?? {})).toEqual([field]);
   });
 
   test('is not mailed once it is given back', async () => {
@@ -208,7 +205,7 @@ test('a certificate of which something is spent is not given back', async () => 
   const { id, code } = await buyPaid(visitor);
   expect((await spend(code)).status).toBe(201);
   const answer = await visitor.request(`/rest/certificates/purchases/${id}/refund/`, { json: {} });
-  expect([answer.status, (await errorOf(answer)).code]).toEqual([422, 'certificate_not_refundable']);
+  expect([answer.status, (await refusalOf(answer)).code]).toEqual([422, 'certificate_not_refundable']);
 });
 
 test('a code that nobody has answers that there is none', async () => {

@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { listCalendarChanges, listDeliveries, skipDelivery } from '#shared/features/deliveries/contract.ts';
 import type { CalendarChange, Delivery } from '#shared/features/deliveries/schema.ts';
-import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
+import { listHomemadeOrders } from '#shared/features/homemade/contract.ts';
+import { placeOrder } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { fillBasket, orderHomemade } from '#tests/factories/homemade.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { answerOf, mustCall } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { operate } from '#tests/harness/operations.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -36,19 +39,18 @@ async function place(visitor: Visitor, draft: Parameters<typeof buildOrder>[0]) 
     headers: { 'Idempotency-Key': crypto.randomUUID() },
   });
   expect(answer.status, await answer.clone().text()).toBe(201);
-  return ((await answer.json()) as { order: Order }).order;
+  return (await answerOf(placeOrder, answer)).order;
 }
 
 async function deliveriesOf(visitor: Visitor): Promise<Delivery[]> {
-  const answer = await visitor.request('/rest/deliveries/?from=2026-10-01&to=2027-03-01');
-  return ((await answer.json()) as { deliveries: Delivery[] }).deliveries;
+  return (await mustCall(visitor, listDeliveries, { query: { from: '2026-10-01', to: '2027-03-01' } }))
+    .deliveries;
 }
 
 const foodOf = async (visitor: Visitor) => (await deliveriesOf(visitor)).flatMap((one) => one.foodDates);
 
 async function historyOf(visitor: Visitor, order: Order): Promise<CalendarChange[]> {
-  const answer = await visitor.request(`/rest/orders/${order.id}/changes/`);
-  return ((await answer.json()) as { changes: CalendarChange[] }).changes;
+  return (await mustCall(visitor, listCalendarChanges, { params: { id: order.id } })).changes;
 }
 
 const messagesOf = async (phone: string) =>
@@ -60,7 +62,7 @@ const messagesOf = async (phone: string) =>
       )
       .bind(phone)
       .all<{ data: string }>()
-  ).results.map(({ data }) => JSON.parse(data) as { days: string; outcome: string });
+  ).results.map(({ data }): unknown => JSON.parse(data));
 
 describe('new orders', () => {
   test('an order across closed days has all its paid days at the price without them', async () => {
@@ -151,11 +153,10 @@ describe('deliveries that are planned already', () => {
     const visitor = await customer();
     const order = await place(visitor, { start: '2026-11-18', days: 7 });
     const [, second] = await deliveriesOf(visitor);
-    const skipped = await visitor.request(`/rest/deliveries/${second?.id}/skip/`, {
-      json: { version: second?.calendarVersion },
+    const { version } = await mustCall(visitor, skipDelivery, {
+      params: { id: second?.id ?? '' },
+      body: { version: second?.calendarVersion ?? 0 },
     });
-    expect(skipped.status).toBe(200);
-    const { version } = (await skipped.json()) as { version: number };
     await close('2026-11-20');
     await runTimerOf(site);
     const undone = await visitor.request(`/rest/orders/${order.id}/undo/`, { json: { version } });
@@ -172,8 +173,7 @@ test('an order of dishes moves to the next open day that has a place', async () 
   await close('2026-11-19', '2026-11-20');
   await runTimerOf(site);
   await runTimerOf(site);
-  const answer = await visitor.request('/rest/homemade/orders/');
-  const { orders } = (await answer.json()) as { orders: HomemadeOrder[] };
+  const { orders } = await mustCall(visitor, listHomemadeOrders);
   expect(orders.map(({ date }) => date)).toEqual(['2026-11-22']);
   expect(await messagesOf(phone)).toEqual([
     { days: '19\u00a0ноября', outcome: `заказ ${number} приедет 22\u00a0ноября` },

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { placeOrder } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { answerOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { cancelUnpaid } from '#tests/harness/operations.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -24,13 +27,15 @@ afterAll(() => site?.stop());
 
 type When = 'before' | 'after';
 
-async function crashSwitch(plan?: object): Promise<{ writes: number; hasDied: boolean }> {
+const CrashState = z.object({ writes: z.int(), hasDied: z.boolean() });
+
+async function crashSwitch(plan?: object) {
   const answer = await fetch(`${site.url}/local/crash`, {
     method: plan ? 'POST' : 'GET',
     headers: { 'Content-Type': 'application/json' },
     ...(plan && { body: JSON.stringify(plan) }),
   });
-  return (await answer.json()) as { writes: number; hasDied: boolean };
+  return CrashState.parse(await answer.json());
 }
 
 /** Lets the worker die at a write while something is done; tells how many writes there were. */
@@ -105,7 +110,7 @@ const place = ({ visitor }: Buyer, key: string) =>
 async function placed(buyer: Buyer, key: string = crypto.randomUUID()): Promise<Order> {
   const answer = await place(buyer, key);
   expect(answer.status).toBe(201);
-  return ((await answer.json()) as { order: Order }).order;
+  return (await answerOf(placeOrder, answer)).order;
 }
 
 /** An order is there with all of its parts, or nothing of it is. */
@@ -169,7 +174,7 @@ describe('fifty submits of one order at one moment', () => {
     const before = cloud.calls.length;
     const answers = await Promise.all(Array.from({ length: 50 }, () => place(buyer, key)));
     const orders = await Promise.all(
-      answers.map(async (answer) => ((await answer.json()) as { order: Order }).order),
+      answers.map(async (answer) => (await answerOf(placeOrder, answer)).order),
     );
     expect(new Set(orders.map(({ id }) => id)).size).toBe(1);
     const asked = cloud.calls.slice(before).filter(({ path }) => path === '/orders/create');

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type IsoDate } from '#shared/dates.ts';
-import type { Order } from '#shared/features/orders/schema.ts';
+import { placeOrder } from '#shared/features/orders/contract.ts';
+import { getReferral } from '#shared/features/promotions/contract.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { answerOf, mustCall } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { OrderLife, balanceOf as readBalance, sumOf as readSum } from '#tests/harness/order-life.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -14,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-const sumOf = (condition: string, ...values: unknown[]) => readSum(site, condition, ...values);
+const sumOf = (condition: string, ...values: string[]) => readSum(site, condition, ...values);
 const balanceOf = (account: string) => readBalance(site, account);
 
 describe('what a customer has paid', () => {
@@ -124,8 +126,7 @@ describe('a code for friends', () => {
   test('takes 1000 ₽ off a friend’s first order and gives them to the referrer after the third delivery', async () => {
     const referrer = new OrderLife(site);
     await referrer.begin({ days: 7, payment: 'courier', bonusesKop: 0 });
-    const ask = async () =>
-      (await (await referrer.visitor.request('/rest/referral/')).json()) as { code: string };
+    const ask = async () => await mustCall(referrer.visitor, getReferral);
     const { code } = await ask();
     expect(await ask()).toMatchObject({ code });
 
@@ -148,7 +149,7 @@ describe('a code for friends', () => {
     }
     const answer = await place(friend.visitor, friendOrder(code));
     expect(answer.status).toBe(201);
-    friend.order = ((await answer.json()) as { order: Order }).order;
+    friend.order = (await answerOf(placeOrder, answer)).order;
     const reward = () => balanceOf(`bonuses:${referrer.customerId}`);
     await friend.deliver();
     await friend.deliver();

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, moscowTime } from '#shared/dates.ts';
+import { listDeliveries } from '#shared/features/deliveries/contract.ts';
 import { LIVE_PATH } from '#shared/features/deliveries/live.ts';
 import type { Delivery, DeliveryState } from '#shared/features/deliveries/schema.ts';
+import { getOrder, placeOrder, previewCancellation } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { answerOf, mustCall } from '#tests/harness/call.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -22,12 +25,12 @@ async function customerWithOrder(): Promise<{ visitor: Visitor; order: Order }> 
     json: buildOrder({ days: 7, payment: 'courier' }),
     headers: { 'Idempotency-Key': crypto.randomUUID() },
   });
-  return { visitor, order: ((await placed.json()) as { order: Order }).order };
+  return { visitor, order: (await answerOf(placeOrder, placed)).order };
 }
 
 async function deliveriesOf(visitor: Visitor): Promise<Delivery[]> {
-  const answer = await visitor.request('/rest/deliveries/?from=2026-10-01&to=2027-03-01');
-  return ((await answer.json()) as { deliveries: Delivery[] }).deliveries;
+  return (await mustCall(visitor, listDeliveries, { query: { from: '2026-10-01', to: '2027-03-01' } }))
+    .deliveries;
 }
 
 function operate(body: { date: string; to: DeliveryState; ids?: string[] }, token = localOperatorToken) {
@@ -149,7 +152,7 @@ test('a delivery that fails comes again after the last one, and is earned once',
     .first<{ sum: number }>();
   expect(earned?.sum).toBe(order.price.totalKop);
   const answer = await visitor.request(`/rest/orders/${order.id}/`);
-  expect(((await answer.json()) as { order: Order }).order.state).toBe('completed');
+  expect((await answerOf(getOrder, answer)).order.state).toBe('completed');
 });
 
 test('a failure that an operator notes by SQL gets its food planned anew by the timer, once', async () => {
@@ -192,7 +195,7 @@ test('the food of a failed delivery is planned anew once, also where all that fo
     for (const to of ['locked', 'cooking', 'on_route', 'delivered'] as const)
       await operate({ date, to, ids: [id] });
   const answer = await visitor.request(`/rest/orders/${order.id}/`);
-  expect(((await answer.json()) as { order: Order }).order.state).toBe('completed');
+  expect((await answerOf(getOrder, answer)).order.state).toBe('completed');
 });
 
 test('of an order whose rest is given up the calendar shows what came and what still comes, and offers nothing', async () => {
@@ -201,9 +204,7 @@ test('of an order whose rest is given up the calendar shows what came and what s
   await visitor.request(`/rest/deliveries/${second?.id}/skip/`, { json: { version: 1 } });
   await operate({ date: first?.date ?? '', to: 'locked', ids: [first?.id ?? ''] });
   const path = `/rest/orders/${order.id}/cancellation/`;
-  const { cancellation } = (await (await visitor.request(path)).json()) as {
-    cancellation: { moneyKop: number };
-  };
+  const { cancellation } = await mustCall(visitor, previewCancellation, { params: { id: order.id } });
   const json = { to: 'bonuses', expectedKop: cancellation.moneyKop };
   expect((await visitor.request(path, { json })).status).toBe(200);
   expect((await deliveriesOf(visitor)).map(({ id, state }) => [id, state])).toEqual([[first?.id, 'locked']]);

@@ -1,8 +1,10 @@
 import { Response } from 'miniflare';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CustomerSettings } from '#shared/features/customers/schema.ts';
+import { getSettings } from '#shared/features/customers/contract.ts';
+import { listDeliveries } from '#shared/features/deliveries/contract.ts';
 import { createVapidKeys, PushBrowser, PushDouble } from '#tests/doubles/push.ts';
-import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { mustCall } from '#tests/harness/call.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { bringTo, deliveryIds } from '#tests/harness/operations.ts';
@@ -46,22 +48,17 @@ const runTimerAt = async (ms: number) => {
 };
 const call = (path: string, json: unknown = {}, method = 'POST', of = visitor) =>
   of.request(`/rest/customer/${path}`, { json, method });
-const settings = async () =>
-  (await (await visitor.request('/rest/customer/settings/')).json()) as CustomerSettings;
+const settings = async () => await mustCall(visitor, getSettings);
 
 async function place(email = ''): Promise<string> {
-  const answer = await visitor.request('/rest/orders/', {
-    json: { ...buildOrder({ days: 14 }), contact: { name: 'Анна', phone, email } },
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-  });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { order: { id: string } }).order.id;
+  const contact = { name: 'Анна', phone, email };
+  return (await orderProgramme(visitor, { ...buildOrder({ days: 14 }), contact })).id;
 }
 
 /** What came to a phone or an address that begins so. */
 async function told(start: string, to = phone): Promise<string[]> {
-  const inbox = (await (await visitor.request('/local/inbox.json')).json()) as Record<string, string>[];
-  return inbox.filter((row) => row.to === to && row.text?.startsWith(start)).map(({ text }) => text ?? '');
+  const inbox = await visitor.inbox();
+  return inbox.filter((row) => row.to === to && row.text.startsWith(start)).map(({ text }) => text);
 }
 
 async function subscribe(name: string, of = visitor): Promise<PushBrowser> {
@@ -100,9 +97,7 @@ describe('a delivery', () => {
   test('that an operator sends out is told of at once', async () => {
     await place();
     const [delivery] = (
-      (await (await visitor.request('/rest/deliveries/?from=2026-11-16&to=2026-12-31')).json()) as {
-        deliveries: { id: string; date: string }[];
-      }
+      await mustCall(visitor, listDeliveries, { query: { from: '2026-11-16', to: '2026-12-31' } })
     ).deliveries;
     for (const to of ['locked', 'cooking', 'on_route']) {
       const json = { date: delivery?.date, to, ids: [delivery?.id] };

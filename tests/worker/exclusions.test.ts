@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { CalendarChange } from '#shared/features/deliveries/schema.ts';
-import type { MealPlanDay } from '#shared/features/rations/schema.ts';
+import { listCalendarChanges } from '#shared/features/deliveries/contract.ts';
+import { getTastes, previewTastes } from '#shared/features/exclusions/contract.ts';
+import { listProposals } from '#shared/features/rations/contract.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
-import { refusalOf } from '#tests/harness/call.ts';
+import { mustCall, refusalOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { deliverNext } from '#tests/harness/operations.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
@@ -24,19 +25,13 @@ beforeEach(async () => {
 const runTimer = () => runTimerOf(site);
 const save = (json: object) => customer.request('/rest/exclusions/', { json: { version: 1, ...json } });
 
-interface Preview {
-  days: { date: string; meals: { kind: string; before: string | null; after: string | null }[] }[];
-  openDays: number;
-  laterDislikes: string[];
-}
-
 describe('exclusions of a customer', () => {
   test('are shown on the days that they change before they are saved, and then change these days', async () => {
     await setClock(site, partlyClosedMoment);
     const before = await customer.days();
-    const preview = await customer.read<Preview>(
-      '/rest/exclusions/preview/?without=fish,poultry,allergy-dairy',
-    );
+    const preview = await mustCall(customer, previewTastes, {
+      query: { without: 'fish,poultry,allergy-dairy' },
+    });
     expect(preview.openDays).toBe(3);
     expect(await customer.days()).toEqual(before);
 
@@ -83,10 +78,10 @@ describe('exclusions of a customer', () => {
 
   test('beyond the free groups hold for new orders alone', async () => {
     const without = ['fish', 'seafood', 'mushrooms', 'pork', 'beef', 'poultry', 'honey'];
-    const preview = await customer.read<Preview>(`/rest/exclusions/preview/?without=${without}`);
+    const preview = await mustCall(customer, previewTastes, { query: { without: without.join() } });
     expect(preview.laterDislikes).toEqual(['птица', 'мёд']);
     expect((await save({ without })).status).toBe(200);
-    const kept = await customer.read<{ tastes: { without: string[] } }>('/rest/exclusions/');
+    const kept = await mustCall(customer, getTastes);
     expect(kept.tastes.without).toEqual(without);
   });
 
@@ -159,9 +154,10 @@ describe('a meal that nothing safe fits', () => {
     );
     const [day] = unsafe;
     const meal = day?.meals.find(({ dish }) => dish === null);
-    const { choices } = await customer.choicesOf(day?.date ?? '', meal?.slot ?? '');
+    if (!day || !meal) throw new Error('Every meal is safe');
+    const { choices } = await customer.choicesOf(day.date, meal.slot);
     expect(choices.length).toBeGreaterThan(0);
-    const wish = { date: day?.date, person: 1, slot: meal?.slot, dish: choices[0]?.dish.code };
+    const wish = { date: day.date, person: 1, slot: meal.slot, dish: choices[0]?.dish.code };
     expect((await customer.replace([wish])).status).toBe(200);
 
     await setClock(site, '2026-11-23T07:00:00.000Z');
@@ -177,9 +173,7 @@ describe('a meal that nothing safe fits', () => {
       .bind(customer.orderId)
       .first<{ sum: number }>();
     expect(paid?.sum).toBe(owed);
-    const { changes } = await customer.read<{ changes: CalendarChange[] }>(
-      `/rest/orders/${customer.orderId}/changes/`,
-    );
+    const { changes } = await mustCall(customer, listCalendarChanges, { params: { id: customer.orderId } });
     expect(changes.filter(({ kind }) => kind === 'credit').length).toBeGreaterThan(0);
   });
 });
@@ -200,22 +194,11 @@ describe('«Надоело» and the autopilot', () => {
   });
 
   test('proposes in words what changes nothing until it is accepted, and can be switched off', async () => {
-    const proposals = async () =>
-      (
-        await customer.read<{
-          proposals: {
-            orderId: string;
-            date: string;
-            person: number;
-            slot: string;
-            to: { code: string };
-            because: string;
-          }[];
-        }>('/rest/rations/proposals/')
-      ).proposals;
+    const proposals = async () => (await mustCall(customer, listProposals)).proposals;
     expect(await proposals()).toEqual([]);
     const before = await customer.days();
-    const disliked = dishesOf(before[2] as MealPlanDay)[2];
+    const disliked = before.map(dishesOf)[2]?.[2];
+    expect(disliked).toBeDefined();
     await site.db
       .prepare(
         `INSERT INTO reviews (id, dish_code, author, rating, text, written_on, state, customer_id)
@@ -226,7 +209,8 @@ describe('«Надоело» and the autopilot', () => {
     const [one] = await proposals();
     expect(one?.because).toBe('вы\u00a0поставили этому блюду 1\u00a0из\u00a05');
     expect(await customer.days()).toEqual(before);
-    const { orderId: _, because: __, to, date, person, slot } = one ?? ({} as never);
+    if (!one) throw new Error('Nothing is proposed');
+    const { to, date, person, slot } = one;
     expect((await customer.replace([{ date, person, slot, dish: to.code }])).status).toBe(200);
     expect((await proposals()).some((other) => other.date === date && other.slot === slot)).toBe(false);
     expect((await save({ autopilot: false })).status).toBe(200);

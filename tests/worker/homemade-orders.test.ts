@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Basket } from '#shared/features/homemade/basket.ts';
-import type { HomemadeOrder, PlaceHomemadeInput } from '#shared/features/homemade/order.ts';
+import {
+  getBasket,
+  listHomemadeOrders,
+  placeHomemade,
+  repeatHomemade,
+} from '#shared/features/homemade/contract.ts';
+import type { PlaceHomemadeInput } from '#shared/features/homemade/order.ts';
 import { buildHomemade, fillBasket, orderHomemade } from '#tests/factories/homemade.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { answerOf, mustCall, refusalOf } from '#tests/harness/call.ts';
 import { complaintsOf } from '#tests/harness/html.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
@@ -29,15 +36,11 @@ const runTimer = () => runTimerOf(site);
 const newKey = (): string => crypto.randomUUID();
 const soldOut = (dish: string) =>
   site.db.prepare('UPDATE homemade_items SET is_available = 0 WHERE dish_code = ?').bind(dish).run();
-const basketOf = async (by = visitor) =>
-  (await (await by.request('/rest/homemade/basket/')).json()) as Basket;
+const basketOf = async (by = visitor) => await mustCall(by, getBasket);
 const countsOf = ({ lines }: Basket) => Object.fromEntries(lines.map(({ dish, count }) => [dish, count]));
 const place = (body: PlaceHomemadeInput, key = newKey(), by = visitor) =>
   by.request('/rest/homemade/orders/', { json: body, headers: { 'Idempotency-Key': key } });
-const errorOf = async (answer: Response) =>
-  ((await answer.json()) as { error: Record<string, unknown> }).error;
-const placedBy = async (by: Visitor) =>
-  ((await (await by.request('/rest/homemade/orders/')).json()) as { orders: HomemadeOrder[] }).orders;
+const placedBy = async (by: Visitor) => (await mustCall(by, listHomemadeOrders)).orders;
 /** 4 × 350 ₽ + 2 × 260 ₽ and 300 ₽ for the delivery. */
 const USUAL_KOP = 222_000;
 
@@ -101,7 +104,7 @@ describe('an order', () => {
   test('is made of the basket, empties it and is paid to the courier', async () => {
     const answer = await place(buildHomemade({ expectedTotalKop: USUAL_KOP }));
     expect(answer.status).toBe(201);
-    const { order } = (await answer.json()) as { order: HomemadeOrder };
+    const { order } = await answerOf(placeHomemade, answer);
     expect(order).toMatchObject({
       state: 'active',
       date: '2026-11-19',
@@ -144,7 +147,7 @@ describe('an order', () => {
     const body = buildHomemade({ expectedTotalKop: USUAL_KOP });
     const answers = await Promise.all(Array.from({ length: 10 }, () => place(body)));
     const codes = await Promise.all(
-      answers.map(async (answer) => (answer.status === 201 ? 'placed' : (await errorOf(answer)).code)),
+      answers.map(async (answer) => (answer.status === 201 ? 'placed' : (await refusalOf(answer)).code)),
     );
     expect(codes.sort()).toEqual([...Array.from({ length: 9 }, () => 'basket_empty'), 'placed']);
     expect(await placedBy(visitor)).toHaveLength(1);
@@ -152,7 +155,7 @@ describe('an order', () => {
 
   test('below the least sum is refused, with how much is missing', async () => {
     await fillBasket(visitor, { borsch: 1 });
-    const refused = await errorOf(await place(buildHomemade({ expectedTotalKop: 117_000 })));
+    const refused = await refusalOf(await place(buildHomemade({ expectedTotalKop: 117_000 })));
     expect(refused).toMatchObject({ code: 'order_too_small', message: expect.stringContaining('630') });
   });
 
@@ -164,7 +167,7 @@ describe('an order', () => {
 
   test('with another sum than the customer saw brings the basket as it is and stores nothing', async () => {
     await soldOut('borsch');
-    const refused = await errorOf(await place(buildHomemade({ expectedTotalKop: USUAL_KOP })));
+    const refused = await refusalOf(await place(buildHomemade({ expectedTotalKop: USUAL_KOP })));
     expect(refused).toMatchObject({
       code: 'price_changed',
       details: { basket: { lines: [{ dish: 'syrniki-smetana' }], soldOut: [{ dish: 'borsch' }] } },
@@ -178,7 +181,7 @@ describe('an order', () => {
     ['2026-13-01', 400, 'validation_failed'],
   ])('for %s is refused', async (date, status, code) => {
     const answer = await place(buildHomemade({ date, expectedTotalKop: USUAL_KOP }));
-    expect([answer.status, (await errorOf(answer)).code]).toEqual([status, code]);
+    expect([answer.status, (await refusalOf(answer)).code]).toEqual([status, code]);
   });
 
   test('takes a place of the couriers, as a delivery of a programme does', async () => {
@@ -191,7 +194,7 @@ describe('an order', () => {
     const other = new Visitor(site);
     await other.signIn(newPhone());
     await fillBasket(other);
-    const refused = await errorOf(
+    const refused = await refusalOf(
       await place(buildHomemade({ date: '2026-11-25', expectedTotalKop: USUAL_KOP }), newKey(), other),
     );
     expect(refused.code).toBe('delivery_days_full');
@@ -199,14 +202,14 @@ describe('an order', () => {
       json: buildOrder({ start: '2026-11-25' }),
       headers: { 'Idempotency-Key': newKey() },
     });
-    expect((await errorOf(programme)).code).toBe('delivery_days_full');
+    expect((await refusalOf(programme)).code).toBe('delivery_days_full');
   });
 
   test('is refused while sales are stopped', async () => {
     await site.db
       .prepare(`INSERT INTO sales_stops (id, reason, from_at) VALUES ('s', 'Кухня закрыта на праздник', 0)`)
       .run();
-    const refused = await errorOf(await place(buildHomemade({ expectedTotalKop: USUAL_KOP })));
+    const refused = await refusalOf(await place(buildHomemade({ expectedTotalKop: USUAL_KOP })));
     expect(refused).toMatchObject({ code: 'sales_stopped', message: 'Кухня закрыта на праздник' });
   });
 
@@ -224,8 +227,7 @@ describe('an order', () => {
   test('is repeated: what is still sold is in the basket, what is not is named', async () => {
     const order = await orderHomemade(visitor);
     await soldOut('syrniki-smetana');
-    const answer = await visitor.request('/rest/homemade/basket/repeat/', { json: { order: order.id } });
-    const basket = (await answer.json()) as Basket;
+    const basket = await mustCall(visitor, repeatHomemade, { body: { order: order.id } });
     expect(countsOf(basket)).toEqual({ borsch: 4 });
     expect(basket.soldOut.map(({ dish }) => dish)).toEqual(['syrniki-smetana']);
   });

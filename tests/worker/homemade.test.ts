@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnswerOf } from '#shared/contract.ts';
-import type { listHomemade } from '#shared/features/homemade/contract.ts';
+import { listHomemade } from '#shared/features/homemade/contract.ts';
+import { answerOf } from '#tests/harness/call.ts';
 import { complaintsOf } from '#tests/harness/html.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 
@@ -11,9 +12,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 async function list(query = ''): Promise<AnswerOf<typeof listHomemade>> {
-  const answer = await fetch(`${site.url}/rest/homemade/${query}`);
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as AnswerOf<typeof listHomemade>;
+  return answerOf(listHomemade, await fetch(`${site.url}/rest/homemade/${query}`));
 }
 const page = async (query = '') => (await fetch(`${site.url}/homemade-food/${query}`)).text();
 

@@ -1,26 +1,21 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 
-interface Icon {
-  src: string;
-  sizes: string;
-  type: string;
-  purpose: string;
-}
-
-interface WebManifest {
-  icons: Icon[];
-  shortcuts: { name: string; url: string; icons: Icon[] }[];
-  theme_color: string;
-  background_color: string;
-}
+const Icon = z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string() });
+const WebManifest = z.object({
+  icons: z.array(Icon),
+  shortcuts: z.array(z.object({ name: z.string(), url: z.string(), icons: z.array(Icon) })),
+  theme_color: z.string(),
+  background_color: z.string(),
+});
 
 let site: LocalWorker;
-let manifest: WebManifest;
+let manifest: z.infer<typeof WebManifest>;
 beforeAll(async () => {
   site = await startLocalWorker();
-  manifest = (await (await fetch(`${site.url}/manifest.webmanifest`)).json()) as WebManifest;
+  manifest = WebManifest.parse(await (await fetch(`${site.url}/manifest.webmanifest`)).json());
 });
 afterAll(() => site?.stop());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#shared/features/orders/schema.ts';
-import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
@@ -30,11 +30,7 @@ const nameOf = (index: number) =>
 async function createCustomer(index: number): Promise<Customer> {
   const visitor = new Visitor(site);
   const user = await visitor.signIn(newPhone(), nameOf(index));
-  const answer = await visitor.request('/rest/orders/', {
-    json: buildOrder({ days: index % 2 === 0 ? 7 : 14 }),
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-  });
-  const { order } = (await answer.json()) as { order: Order };
+  const order = await orderProgramme(visitor, buildOrder({ days: index % 2 === 0 ? 7 : 14 }));
   return {
     visitor,
     own: { name: user.name, phone: user.phone, id: user.id, token: user.accessToken },

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { documentVersions } from '#shared/features/consents/schema.ts';
+import { addLead } from '#shared/features/leads/contract.ts';
 import { LeadKind } from '#shared/features/leads/schema.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
+import { answerOf, refusalOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
@@ -26,8 +28,6 @@ const callback = (phone = newPhone()) => ({
 });
 const add = (body: unknown, by = visitor) => by.request(path, { json: body });
 const count = (of: LocalWorker = site) => of.db.prepare('SELECT COUNT(*) AS n FROM leads').first<number>('n');
-const errorOf = async (answer: Response) =>
-  ((await answer.json()) as { error: { code: string; fields?: Record<string, string> } }).error;
 
 interface LeadRow {
   state: string;
@@ -49,17 +49,14 @@ describe('a request', () => {
     const phone = newPhone();
     const answer = await add(callback(phone));
     expect(answer.status).toBe(201);
-    const { number } = (await answer.json()) as { number: string };
+    const { number } = await answerOf(addLead, answer);
     await expect.poll(async () => (await rowOf(number))?.state).toBe('sent');
     expect(await rowOf(number)).toMatchObject({
       attempts: 1,
       consent_version: documentVersions.personalData,
       address: visitor.address,
     });
-    const inbox = (await (await visitor.request('/local/inbox.json')).json()) as {
-      channel: string;
-      text: string;
-    }[];
+    const inbox = await visitor.inbox();
     expect(inbox.filter(({ channel, text }) => channel === 'email' && text.includes(phone))).toHaveLength(1);
   });
 
@@ -75,7 +72,7 @@ describe('a request', () => {
   test('without consent or with wrong entries is refused with a word for each field', async () => {
     const answer = await add({ kind: 'office', name: '', phone: '12', people: 'много', page: '/faq/' });
     expect(answer.status).toBe(400);
-    const { fields = {} } = await errorOf(answer);
+    const { fields = {} } = await refusalOf(answer);
     expect(Object.keys(fields).sort()).toEqual(['company', 'consent', 'name', 'people', 'phone']);
     for (const text of Object.values(fields)) expect(text).toMatch(/^[А-ЯЁ]/);
   });
@@ -190,7 +187,7 @@ describe('the operators’ system', () => {
   const leave = async () => {
     const answer = await add(callback(), new Visitor(deployed));
     expect(answer.status).toBe(201);
-    return ((await answer.json()) as { number: string }).number;
+    return (await answerOf(addLead, answer)).number;
   };
   const makeDue = () => deployed.db.prepare('UPDATE leads SET next_attempt_at = 0').run();
 
@@ -246,7 +243,7 @@ describe('the operators’ system', () => {
   test('is waited for without a try, and gets what waits once it is there', async () => {
     const without = await startLocalWorker({ build: 'production' });
     const answer = await add(callback(), new Visitor(without));
-    const { number } = (await answer.json()) as { number: string };
+    const { number } = await answerOf(addLead, answer);
     await runTimer(without);
     await without.db.prepare('UPDATE leads SET next_attempt_at = 0').run();
     await runTimer(without);

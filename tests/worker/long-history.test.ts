@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLongCustomer } from '#tests/factories/long-customer.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { takeStatements } from '#tests/harness/statements.ts';
 import { setClock, type Visitor } from '#tests/harness/visitor.ts';
 
 /** What the account's first page may ask of the database, whatever the customer's history. */
@@ -19,12 +20,11 @@ afterAll(() => site?.stop());
 async function statementsOf(path: string): Promise<number> {
   // The first request fills what the isolate keeps for everybody.
   await (await visitor.request(path)).text();
-  await visitor.request('/local/statements', { form: {} });
+  await takeStatements(visitor);
   const answer = await visitor.request(path);
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain('Мой рацион');
-  const taken = await visitor.request('/local/statements', { form: {} });
-  return ((await taken.json()) as { count: number }).count;
+  return (await takeStatements(visitor)).count;
 }
 
 test('the account of a customer with 700 deliveries opens with six statements at most', async () => {

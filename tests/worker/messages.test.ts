@@ -2,7 +2,7 @@ import { Response } from 'miniflare';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { SmsDoubles } from '#tests/doubles/sms.ts';
-import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { cancelUnpaid } from '#tests/harness/operations.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -211,17 +211,15 @@ describe('an order', () => {
   });
 
   async function place(payment: 'card' | 'courier', address = email()): Promise<Order> {
-    const answer = await visitor.request('/rest/orders/', {
-      json: { ...buildOrder({ payment }), contact: { name: 'Анна', phone, email: address } },
-      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    return orderProgramme(visitor, {
+      ...buildOrder({ payment }),
+      contact: { name: 'Анна', phone, email: address },
     });
-    expect(answer.status).toBe(201);
-    return ((await answer.json()) as { order: Order }).order;
   }
 
   async function inboxOf(to: string): Promise<string[]> {
-    const inbox = (await (await visitor.request('/local/inbox.json')).json()) as Record<string, string>[];
-    return inbox.filter((message) => message.to === to && !message.code).map(({ text }) => text ?? '');
+    const inbox = await visitor.inbox();
+    return inbox.filter((message) => message.to === to && !message.code).map(({ text }) => text);
   }
 
   const pay = (order: Order) =>
@@ -245,7 +243,7 @@ describe('an order', () => {
     expect(paid).toMatch(
       new RegExp(`Заказ ${order.number}: Баланс[^]*18\u00a0ноября, 06:00–08:00[^]*Лесная`),
     );
-    const purchase = (await inboxOf(phone)).map((text) => JSON.parse(text) as Record<string, unknown>);
+    const purchase = (await inboxOf(phone)).map((text): unknown => JSON.parse(text));
     expect(purchase).toContainEqual(
       expect.objectContaining({ eventType: 'purchase', orderNumber: order.number, totalKop: 885_430 }),
     );

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrderPapers } from '#shared/features/orders/papers.ts';
+import { getOrderPapers, withdrawOrder } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
-import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { answerOf, mustCall, refusalOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
@@ -13,12 +14,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 async function order(visitor: Visitor, first = true): Promise<Order> {
-  const placed = await visitor.request('/rest/orders/', {
-    json: buildOrder({ days: 7, payment: 'card', firstOrder: first }),
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-  });
-  if (placed.status !== 201) throw new Error(await placed.text());
-  return ((await placed.json()) as { order: Order }).order;
+  return orderProgramme(visitor, buildOrder({ days: 7, payment: 'card', firstOrder: first }));
 }
 
 async function customer(): Promise<Visitor> {
@@ -28,7 +24,7 @@ async function customer(): Promise<Visitor> {
 }
 
 const papersOf = async (visitor: Visitor, id: string) =>
-  (await (await visitor.request(`/rest/orders/${id}/papers/`)).json()) as OrderPapers;
+  await mustCall(visitor, getOrderPapers, { params: { id } });
 
 test('an order shows what it moved, with receipts whose positions sum to what was paid', async () => {
   const visitor = await customer();
@@ -60,12 +56,12 @@ test('an order that was not paid is given up by its customer alone, once, and ne
   const withdraw = (by: Visitor) => by.request(`/rest/orders/${placed.id}/withdraw/`, { json: {} });
   expect((await withdraw(await customer())).status).toBe(404);
   const withdrawn = await withdraw(visitor);
-  expect(((await withdrawn.json()) as { order: Order }).order.state).toBe('cancelled');
+  expect((await answerOf(withdrawOrder, withdrawn)).order.state).toBe('cancelled');
   expect((await withdraw(visitor)).status).toBe(422);
   const again = await order(visitor);
   await visitor.request(again.payment.url ?? '', { form: { state: 'paid' } });
   const refused = await visitor.request(`/rest/orders/${again.id}/withdraw/`, { json: {} });
-  expect(((await refused.json()) as { error: { code: string } }).error.code).toBe('order_not_cancellable');
+  expect((await refusalOf(refused)).code).toBe('order_not_cancellable');
 });
 
 test('money that came in unnoticed makes the order paid instead of given up', async () => {
@@ -73,5 +69,5 @@ test('money that came in unnoticed makes the order paid instead of given up', as
   const placed = await order(visitor);
   await visitor.request(placed.payment.url ?? '', { form: { state: 'paid', notice: 'late' } });
   const answer = await visitor.request(`/rest/orders/${placed.id}/withdraw/`, { json: {} });
-  expect(((await answer.json()) as { order: Order }).order.state).toBe('paid');
+  expect((await answerOf(withdrawOrder, answer)).order.state).toBe('paid');
 });

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { listDeliveries } from '#shared/features/deliveries/contract.ts';
 import { Destination, formatInstructions } from '#shared/features/deliveries/destination.ts';
+import { getOrder, listOrders, placeOrder } from '#shared/features/orders/contract.ts';
 import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { answerOf, mustCall, refusalOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+
+const Receipt = z.object({ items: z.array(z.object({ label: z.string(), amountKop: z.int() })) });
 
 let site: LocalWorker;
 let visitor: Visitor;
@@ -26,11 +32,8 @@ function place(body: PlaceOrderInput, by = visitor): Promise<Response> {
 async function placed(body: PlaceOrderInput): Promise<Order> {
   const answer = await place(body);
   expect(answer.status).toBe(201);
-  return ((await answer.json()) as { order: Order }).order;
+  return (await answerOf(placeOrder, answer)).order;
 }
-
-const errorOf = async (answer: Response) =>
-  ((await answer.json()) as { error: Record<string, unknown> }).error;
 
 describe('what an order is made of for whom', () => {
   test('two people eat differently: each has a price, the second one’s discount is on that part alone', async () => {
@@ -57,7 +60,7 @@ describe('what an order is made of for whom', () => {
       .prepare('SELECT receipt FROM invoices WHERE id = ?')
       .bind(order.id)
       .first<string>('receipt');
-    const { items } = JSON.parse(receipt ?? '') as { items: { label: string; amountKop: number }[] };
+    const { items } = Receipt.parse(JSON.parse(receipt ?? ''));
     expect(items.map(({ label }) => label)).toEqual([
       'Рацион «Баланс», 14\u00a0дней, 1-й человек',
       'Рацион «Актив», 14\u00a0дней, 2-й человек',
@@ -65,9 +68,9 @@ describe('what an order is made of for whom', () => {
     expect(items.reduce((sum, { amountKop }) => sum + amountKop, 0)).toBe(order.price.totalKop);
 
     await visitor.request(order.payment.url ?? '', { form: { state: 'paid' } });
-    const { deliveries } = (await (
-      await visitor.request('/rest/deliveries/?from=2026-11-01&to=2026-11-30')
-    ).json()) as { deliveries: { rations: { kcal: number }[] }[] };
+    const { deliveries } = await mustCall(visitor, listDeliveries, {
+      query: { from: '2026-11-01', to: '2026-11-30' },
+    });
     expect(deliveries[0]?.rations).toEqual(order.rations);
   });
 
@@ -78,7 +81,7 @@ describe('what an order is made of for whom', () => {
   ])('an unknown %s of the second person is refused at its field', async (_, second, field) => {
     const body = buildOrder({ people: 2 });
     const answer = await place({ ...body, draft: { ...body.draft, ...second } });
-    expect(Object.keys((await errorOf(answer)).fields as object)).toEqual([field]);
+    expect(Object.keys((await refusalOf(answer)).fields as object)).toEqual([field]);
   });
 
   test('an order from before two programmes brings both people the same', async () => {
@@ -87,7 +90,7 @@ describe('what an order is made of for whom', () => {
       .prepare('UPDATE orders SET second_programme_code = NULL, second_kcal = NULL WHERE id = ?')
       .bind(order.id)
       .run();
-    const again = (await (await visitor.request(`/rest/orders/${order.id}/`)).json()) as { order: Order };
+    const again = await mustCall(visitor, getOrder, { params: { id: order.id } });
     expect(again.order.rations).toEqual(order.rations);
     expect(again.order.rations).toHaveLength(2);
   });
@@ -123,7 +126,7 @@ describe('what an order is made of for whom', () => {
 
   test('what is left at the door cannot be paid there, neither by the call nor in the database', async () => {
     const refused = await place({ ...buildOrder(), leaveAtDoor: true });
-    expect((await errorOf(refused)).fields).toHaveProperty('payment');
+    expect((await refusalOf(refused)).fields).toHaveProperty('payment');
     const order = await placed(buildOrder());
     await expect(
       site.db.prepare('UPDATE orders SET leave_at_door = 1 WHERE id = ?').bind(order.id).run(),
@@ -166,7 +169,7 @@ describe('an order without scripts', () => {
     expect(words(priced.html)).toContain('Цена изменилась');
     const done = await send(priced, { ...typed, packaging: 'cutlery' });
     expect(done.address).toBe('/success/');
-    const { orders } = (await (await visitor.request('/rest/orders/')).json()) as { orders: Order[] };
+    const { orders } = await mustCall(visitor, listOrders);
     expect(orders).toHaveLength(1);
     expect(orders[0]).toMatchObject({
       address: 'Подольск, улица Кирова, 20',
@@ -201,7 +204,7 @@ describe('an order without scripts', () => {
     const { 'reductions.promoCode': _, ...rest } = wish;
     const paying = await send(priced, rest);
     expect(paying.address).toMatch(/^\/local\/pay\//);
-    const { orders } = (await (await visitor.request('/rest/orders/')).json()) as { orders: Order[] };
+    const { orders } = await mustCall(visitor, listOrders);
     expect(orders[0]).toMatchObject({ recipient: { name: 'Пётр' }, state: 'pending_payment' });
     expect(orders[0]?.price.lines.map(({ kind }) => kind)).toContain('promo-code');
   });

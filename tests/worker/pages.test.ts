@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ContentPage } from '#shared/features/pages/schema.ts';
-import type { Promotion } from '#shared/features/promotions/schema.ts';
+import { getPage, listQuestions } from '#shared/features/pages/contract.ts';
+import { listPromotions } from '#shared/features/promotions/contract.ts';
+import { getConfig, listZones } from '#shared/features/regions/contract.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
+import { mustCall } from '#tests/harness/call.ts';
 import { readPage } from '#tests/harness/html.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -16,9 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([full?.stop(), simply?.stop()]));
 
-const read = async <T>(visitor: Visitor, path: string) => (await visitor.request(path)).json() as Promise<T>;
-const pageOf = (visitor: Visitor, path: string) =>
-  read<ContentPage>(visitor, `/rest/pages/?path=${encodeURIComponent(path)}`);
+const pageOf = (visitor: Visitor, path: string) => mustCall(visitor, getPage, { query: { path } });
 /** The page as it is read: spaces that do not break are spaces. */
 const htmlOf = async (visitor: Visitor, path: string) =>
   (await (await visitor.request(path, { headers: { 'User-Agent': crawler } })).text())
@@ -79,7 +79,7 @@ describe('questions', () => {
   });
 
   test('of the page are all those that are listed, and no others', async () => {
-    const { groups } = await read<{ groups: { code: string }[] }>(new Visitor(full), '/rest/faq/');
+    const { groups } = await mustCall(new Visitor(full), listQuestions);
     const codes = groups.map(({ code }) => code);
     expect(codes).toContain('delivery');
     expect(codes).not.toContain('home');
@@ -88,9 +88,7 @@ describe('questions', () => {
 
 describe('promotions', () => {
   const slugs = async (site: LocalWorker) =>
-    (await read<{ promotions: Promotion[] }>(new Visitor(site), '/rest/promotions/')).promotions.map(
-      ({ slug }) => slug,
-    );
+    (await mustCall(new Visitor(site), listPromotions)).promotions.map(({ slug }) => slug);
 
   test('hold from their first to their last day in Moscow', async () => {
     await full.db
@@ -121,7 +119,7 @@ describe('promotions', () => {
         `UPDATE promotions SET link = json_set(link, '$.href', '/sertificat/') WHERE slug = 'first-order'`,
       )
       .run();
-    const { promotions } = await read<{ promotions: Promotion[] }>(new Visitor(simply), '/rest/promotions/');
+    const { promotions } = await mustCall(new Visitor(simply), listPromotions);
     const links = new Map(promotions.map(({ slug, link }) => [slug, link]));
     expect(links.get('first-order')).toBeNull();
     expect(links.get('bring-a-friend')?.href).toBe('/recommendation/');
@@ -167,9 +165,9 @@ describe('the region', () => {
     expect([chosen.status, chosen.headers.get('location')]).toEqual([303, '/dostavka/']);
     expect(visitor.cookies.get('region')).toBe('spb');
     expect(chosen.headers.get('set-cookie')).toMatch(/Max-Age=31536000.*HttpOnly; Secure; SameSite=Lax/);
-    const { region } = await read<{ region: { code: string } }>(visitor, '/rest/helper/config/');
+    const { region } = await mustCall(visitor, getConfig);
     expect(region.code).toBe('spb');
-    const { zones } = await read<{ zones: { code: string }[] }>(visitor, '/rest/regions/zones/');
+    const { zones } = await mustCall(visitor, listZones);
     expect(zones.map(({ code }) => code)).toEqual(['spb-0', 'spb-10', 'spb-30']);
     const html = await htmlOf(visitor, '/dostavka/');
     expect(html).toContain('+7 812 000-00-00');
@@ -191,7 +189,7 @@ describe('the region', () => {
     async (value) => {
       const visitor = new Visitor(full);
       visitor.cookies.set('region', value);
-      const { region } = await read<{ region: { code: string } }>(visitor, '/rest/helper/config/');
+      const { region } = await mustCall(visitor, getConfig);
       expect(region.code).toBe('msk');
       expect(await htmlOf(visitor, '/kontakty/')).toContain('+7 495 000-00-00');
     },

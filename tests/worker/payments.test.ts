@@ -1,13 +1,24 @@
 import { Response } from 'miniflare';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { getOrder } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
+import { payInvoice } from '#shared/features/payments/contract.ts';
 import type { InvoicePayment } from '#shared/features/payments/schema.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
-import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
-import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { mustCall } from '#tests/harness/call.ts';
+import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { cancelUnpaid, deliverNext } from '#tests/harness/operations.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
+
+/** The part of a payment's data that the tax office gets. */
+const CloudReceipt = z.object({
+  CloudPayments: z.object({
+    CustomerReceipt: z.object({ Items: z.array(z.object({ amount: z.number() })) }),
+  }),
+});
 
 const TOTAL_KOP = 885_430;
 const cloud = new CloudPaymentsDouble();
@@ -17,23 +28,16 @@ let site: LocalWorker;
 let visitor: Visitor;
 
 async function place(firstOrder = true): Promise<Order> {
-  const answer = await visitor.request('/rest/orders/', {
-    json: buildOrder({ payment: 'card', firstOrder }),
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-  });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { order: Order }).order;
+  return orderProgramme(visitor, buildOrder({ payment: 'card', firstOrder }));
 }
 
 async function look(order: Order): Promise<Order> {
-  const answer = await visitor.request(`/rest/orders/${order.id}/`);
-  return ((await answer.json()) as { order: Order }).order;
+  return (await mustCall(visitor, getOrder, { params: { id: order.id } })).order;
 }
 
 /** The customer wants to pay, or has come back from paying. */
 async function payAgain(order: Order): Promise<InvoicePayment> {
-  const answer = await visitor.request(`/rest/invoices/${order.id}/pay/`, { json: {} });
-  return (await answer.json()) as InvoicePayment;
+  return await mustCall(visitor, payInvoice, { params: { id: order.id } });
 }
 
 /** What the ledger holds for an order: paid, and neither delivered nor given back. */
@@ -65,8 +69,11 @@ async function runTimerAfter(minutes: number): Promise<void> {
   await setClock(site, orderMoment);
 }
 
-async function open(vars: Record<string, string>, handle: (request: never) => Promise<Response>) {
-  site = await startLocalWorker({ vars, outboundService: (request) => handle(request as never) });
+async function open(
+  vars: Record<string, string>,
+  handle: NonNullable<LocalWorkerOptions['outboundService']>,
+) {
+  site = await startLocalWorker({ vars, outboundService: handle });
   await setClock(site, orderMoment);
 }
 const signIn = async () => {
@@ -95,8 +102,7 @@ describe('CloudPayments', () => {
     const body = asked?.body ?? {};
     const key = asked?.key;
     expect(body).toMatchObject({ Amount: 8854.3, Currency: 'RUB', InvoiceId: key });
-    const data = body.JsonData as { CloudPayments: { CustomerReceipt: { Items: { amount: number }[] } } };
-    const { Items } = data.CloudPayments.CustomerReceipt;
+    const { Items } = CloudReceipt.parse(body.JsonData).CloudPayments.CustomerReceipt;
     expect(Items.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(TOTAL_KOP);
 
     expect(await cloud.pay(site.url, order.payment.url ?? '')).toBe('paid');
@@ -306,8 +312,7 @@ describe('YooKassa', () => {
     const order = await place();
     const payment = yoo.paymentAt(order.payment.url ?? '');
     expect(payment.amount).toEqual({ value: '8854.30', currency: 'RUB' });
-    const receipt = yoo.bodies.at(-1)?.receipt as { items: { amount: { value: string } }[] };
-    expect(receipt.items.map(({ amount }) => amount.value)).toEqual(['8854.30']);
+    expect(yoo.bodies.at(-1)?.receipt).toMatchObject({ items: [{ amount: { value: '8854.30' } }] });
     payment.status = 'succeeded';
     for (let sent = 0; sent < 3; sent += 1) {
       expect(await yoo.notify(site.url, 'payment.succeeded', payment)).toBe(200);

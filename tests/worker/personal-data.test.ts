@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { exportData, requestRemoval } from '#shared/features/customers/contract.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { createScope } from '#tests/factories/scope.ts';
-import { refusalOf } from '#tests/harness/call.ts';
+import { mustCall, refusalOf } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { cancelUnpaid } from '#tests/harness/operations.ts';
@@ -93,9 +94,7 @@ describe('the table of personal data', () => {
     expect(answer.headers.get('content-disposition')).toContain('attachment');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     const text = await answer.text();
-    const { sections } = JSON.parse(text) as {
-      sections: Record<string, { title: string; rows: Record<string, unknown>[] }>;
-    };
+    const { sections } = exportData.response.parse(JSON.parse(text));
     expect(sections.orders?.rows.map((row) => String(row.number))).toEqual([order.number]);
     expect(sections.customers?.rows).toMatchObject([{ phone }]);
     expect(sections.deliveries?.rows.length).toBeGreaterThan(0);
@@ -119,7 +118,7 @@ describe('the removal', () => {
   });
 
   test('has a day, can be taken back, and comes once', async () => {
-    const first = (await (await customer.call('removal/')).json()) as { dueAt: number; requestedAt: number };
+    const first = await mustCall(customer, requestRemoval);
     expect(first.dueAt - first.requestedAt).toBe(30 * DAY_MS);
     expect(await (await customer.call('removal/')).json()).toEqual(first);
     expect((await customer.settings()).removal).toEqual(first);
@@ -301,9 +300,7 @@ describe('the removal', () => {
         )
         .bind(`${key}-${id}`, from, email);
     await site.db.batch([letter('theirs', giver.id), letter('nobodys', null), letter('own', id)]);
-    const { sections } = (await (await customer.request('/rest/customer/export/')).json()) as {
-      sections: Record<string, { rows: Record<string, unknown>[] }>;
-    };
+    const { sections } = await mustCall(customer, exportData);
     const letters = sections.messages?.rows.filter(({ recipient }) => recipient === email) ?? [];
     expect(letters.map((row) => row.id).sort()).toEqual([`nobodys-${id}`, `own-${id}`]);
     expect(sections.tickets?.rows).toMatchObject([{ photo: `/rest/tickets/${id}/photo/` }]);

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, moscowDate } from '#shared/dates.ts';
+import { getAlternatives, listMenuDishes } from '#shared/features/menu/contract.ts';
+import { getSeo } from '#shared/features/seo/contract.ts';
+import { mustCall } from '#tests/harness/call.ts';
 import { complaintsOf } from '#tests/harness/html.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { Visitor } from '#tests/harness/visitor.ts';
 import { readGuidance } from '#worker/db/seed/guidance.ts';
 import programmes from '#worker/db/seed/programmes.json' with { type: 'json' };
 import { readPurposes } from '#worker/db/seed/purposes.ts';
@@ -88,8 +92,7 @@ describe('the page of a programme', () => {
     expect(await complaintsOf(html)).toEqual([]);
     expect(html).toContain('вместо блюда «');
     expect(html).toMatch(/<input[^>]*name="without"[^>]*checked=""[^>]*value="allergy-dairy"/);
-    const answer = await fetch(`${full.url}/rest/menu/dishes/?programme=balans`);
-    const { dishes } = (await answer.json()) as { dishes: { code: string; allergens: string[] }[] };
+    const { dishes } = await mustCall(new Visitor(full), listMenuDishes, { query: { programme: 'balans' } });
     const unsafe = dishes.filter(({ allergens }) =>
       allergens.some((allergen) => ['dairy', 'gluten', 'eggs'].includes(allergen)),
     );
@@ -117,11 +120,9 @@ describe('the page of a programme', () => {
 
   test('offers in place of a meal nothing that is left out', async () => {
     const today = moscowDate(Date.now());
-    const query = `programme=balans&kcal=1500&date=${addDays(today, 3)}&slot=lunch`;
-    const ask = async (words: string) => {
-      const answer = await fetch(`${full.url}/rest/menu/alternatives/?${query}&without=${words}`);
-      return (await answer.json()) as { alternatives: { allergens: string[] }[] };
-    };
+    const query = { programme: 'balans', kcal: '1500', date: addDays(today, 3), slot: 'lunch' } as const;
+    const ask = (words: string) =>
+      mustCall(new Visitor(full), getAlternatives, { query: { ...query, without: words } });
     expect((await ask('')).alternatives).toHaveLength(3);
     const { alternatives } = await ask('allergy-gluten,allergy-fish,onion-garlic');
     expect(
@@ -138,8 +139,7 @@ test('a dish of the simple variant is read on a page of it', async () => {
 
 test('titles and descriptions are those of the row', async () => {
   for (const { path, seo } of purposes) {
-    const answer = await fetch(`${siteOf(path).url}/rest/helper/seo/?path=${path}`);
-    const { title } = (await answer.json()) as { title: string };
+    const { title } = await mustCall(new Visitor(siteOf(path)), getSeo, { query: { path } });
     expect(title.replaceAll('\u00a0', ' ')).toBe(`${seo.title} | BeFit`);
   }
 });

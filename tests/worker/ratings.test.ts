@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import type { InputOf } from '#shared/contract.ts';
+import { listReviews } from '#shared/features/ratings/contract.ts';
+import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { mustCall, refusalOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { deliverNext } from '#tests/harness/operations.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -18,20 +21,14 @@ const review = { programme: 'balans', rating: 4, text: 'Вкусно и вовр
 async function customerWithOrder(name = 'Анна Петрова'): Promise<{ visitor: Visitor; orderId: string }> {
   const visitor = new Visitor(site);
   await visitor.signIn(newPhone(), name);
-  const placed = await visitor.request('/rest/orders/', {
-    json: buildOrder(),
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-  });
-  const { order } = (await placed.json()) as { order: { id: string } };
+  const order = await orderProgramme(visitor, buildOrder());
   return { visitor, orderId: order.id };
 }
 
 const deliver = (orderId: string) => deliverNext(site, orderId);
 
-async function listed(query = ''): Promise<{ reviews: { author: string }[]; summary: { count: number } }> {
-  const answer = await new Visitor(site).request(`/rest/reviews/${query}`);
-  return answer.json() as never;
-}
+const listed = (query: InputOf<typeof listReviews.query> = {}) =>
+  mustCall(new Visitor(site), listReviews, { query });
 
 test('a stranger and a customer without a delivery cannot speak', async () => {
   const stranger = await new Visitor(site).request('/rest/reviews/', { json: review });
@@ -49,17 +46,17 @@ test('whoever has received a programme speaks once of it, and an operator publis
   await deliver(orderId);
   const own = await (await visitor.request('/rest/reviews/own/')).json();
   expect(own).toEqual({ programmes: [{ code: 'balans', name: 'Баланс' }] });
-  const before = await listed('?programme=balans');
+  const before = await listed({ programme: 'balans' });
 
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => visitor.request('/rest/reviews/', { json: review })),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422]);
-  expect((await listed('?programme=balans')).summary.count).toBe(before.summary.count);
+  expect((await listed({ programme: 'balans' })).summary.count).toBe(before.summary.count);
   expect(await (await visitor.request('/rest/reviews/own/')).json()).toEqual({ programmes: [] });
 
   await site.db.prepare("UPDATE reviews SET state = 'published' WHERE state = 'pending'").run();
-  const after = await listed('?programme=balans');
+  const after = await listed({ programme: 'balans' });
   expect(after.summary.count).toBe(before.summary.count + 1);
   // Family names stay out of sight.
   expect(after.reviews.map(({ author }) => author)).toContain('Анна');
@@ -75,14 +72,14 @@ test.each([
   await deliver(orderId);
   const refused = await visitor.request('/rest/reviews/', { json: { ...review, ...wrong } });
   expect(refused.status).toBe(400);
-  const { error } = (await refused.json()) as { error: { fields: Record<string, string> } };
-  expect(error.fields[field]).toMatch(/[а-я]/);
+  const error = await refusalOf(refused);
+  expect(error.fields?.[field]).toMatch(/[а-я]/);
 });
 
 test('the list is narrowed by programme and stars, and has no page beyond its last', async () => {
   const all = await listed();
   expect(all.reviews).toHaveLength(12);
-  const five = await listed('?programme=balans&rating=5');
+  const five = await listed({ programme: 'balans', rating: '5' });
   expect(five.reviews.length).toBeGreaterThan(0);
   expect(five.reviews.length).toBeLessThan(all.reviews.length);
   expect((await new Visitor(site).request('/rest/reviews/?page=99')).status).toBe(404);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CalendarChange } from '#shared/features/deliveries/schema.ts';
-import type { MealPlanDay } from '#shared/features/rations/schema.ts';
+import { listCalendarChanges } from '#shared/features/deliveries/contract.ts';
+import { getMenu } from '#shared/features/menu/contract.ts';
+import { listMealPlans } from '#shared/features/rations/contract.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
-import { refusalOf } from '#tests/harness/call.ts';
+import { mustCall, refusalOf } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
@@ -27,9 +28,9 @@ describe('what is served', () => {
   test('is the plan of each paid day where nothing is left out, with what to do with it', async () => {
     const served = await customer.days();
     expect(served.map(({ date }) => date.slice(8))).toEqual(['18', '19', '20', '21', '22', '23', '24']);
-    const menu = await customer.read<{ days: { meals: { dish: { code: string } }[]; totals: object }[] }>(
-      '/rest/menu/?programme=balans&kcal=1500&from=2026-11-18&days=7',
-    );
+    const menu = await mustCall(customer, getMenu, {
+      query: { programme: 'balans', kcal: '1500', from: '2026-11-18', days: '7' },
+    });
     expect(served.map(dishesOf)).toEqual(menu.days.map(({ meals }) => meals.map(({ dish }) => dish.code)));
     expect(served.map(({ totals }) => totals)).toEqual(menu.days.map(({ totals }) => totals));
     const [meal] = served[0]?.meals ?? [];
@@ -66,7 +67,7 @@ describe('what is served', () => {
     const other = new Customer(site, newPhone());
     expect((await other.request('/rest/rations/?from=2026-11-18&to=2026-11-24')).status).toBe(401);
     await other.signIn(other.phone);
-    const found = await other.read<{ days: MealPlanDay[] }>('/rest/rations/?from=2026-11-18&to=2026-11-24');
+    const found = await mustCall(other, listMealPlans, { query: { from: '2026-11-18', to: '2026-11-24' } });
     expect(found.days).toEqual([]);
     expect((await customer.request('/rest/rations/?from=2026-11-18&to=2027-02-24')).status).toBe(400);
   });
@@ -97,9 +98,7 @@ describe('replacing a dish', () => {
     });
     expect((await customer.replace([{ ...place, dish: '' }], 2)).status).toBe(200);
     expect(await lunch()).toEqual(meal);
-    const { changes } = await customer.read<{ changes: CalendarChange[] }>(
-      `/rest/orders/${customer.orderId}/changes/`,
-    );
+    const { changes } = await mustCall(customer, listCalendarChanges, { params: { id: customer.orderId } });
     expect(changes.map(({ kind }) => kind)).toEqual(['replace', 'replace']);
   });
 

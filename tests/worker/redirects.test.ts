@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { takeStatements } from '#tests/harness/statements.ts';
 import { setClock, Visitor } from '#tests/harness/visitor.ts';
 import { answerRedirects } from '#worker/features/seo/redirects.ts';
 
@@ -152,10 +153,7 @@ describe('a table of 100,000 redirects', () => {
   afterAll(() => site?.stop());
 
   const start = Date.now() + 60_000;
-  const takeCount = async () => {
-    const taken = await visitor.request('/local/statements', { form: {} });
-    return ((await taken.json()) as { count: number }).count;
-  };
+  const takeCount = async () => (await takeStatements(visitor)).count;
   const statementsOf = async (path: string) => {
     await takeCount();
     await (await visitor.request(path)).text();

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
+import { placeOrder, quoteOrder } from '#shared/features/orders/contract.ts';
+import type { PlaceOrderInput } from '#shared/features/orders/schema.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { answerOf, mustCall, refusalOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 
@@ -20,18 +22,11 @@ beforeEach(async () => {
 
 type Reductions = NonNullable<PlaceOrderInput['reductions']>;
 
-interface Quote {
-  price: { lines: { kind: string; amountKop: number }[]; totalKop: number };
-  refusals: Record<string, string>;
-}
-
-async function quote(reductions: Reductions, by = visitor, days = 7): Promise<Quote> {
+function quote(reductions: Reductions, by = visitor, days = 7) {
   const { draft } = buildOrder();
-  const answer = await by.request('/rest/quotes/', {
-    json: { draft: { ...draft, days }, streetId: 'msk-lesnaya-ulitsa', reductions },
+  return mustCall(by, quoteOrder, {
+    body: { draft: { ...draft, days }, streetId: 'msk-lesnaya-ulitsa', reductions },
   });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as Quote;
 }
 
 /** Places an order for the price that the quote gives, whatever it refuses. */
@@ -48,10 +43,7 @@ async function place(
   });
 }
 
-async function refusedFields(answer: Response): Promise<Record<string, string>> {
-  const { error } = (await answer.json()) as { error: { fields: Record<string, string> } };
-  return error.fields;
-}
+const refusedFields = async (answer: Response) => (await refusalOf(answer)).fields ?? {};
 
 const codes = { next: 0 };
 /** Stores a promo code that works, but for what the test changes, and returns it. */
@@ -106,7 +98,8 @@ async function balanceOf(account: string): Promise<number> {
   return row ?? 0;
 }
 
-const lineOf = ({ price }: Quote, kind: string) => price.lines.find((line) => line.kind === kind)?.amountKop;
+const lineOf = ({ price }: Awaited<ReturnType<typeof quote>>, kind: string) =>
+  price.lines.find((line) => line.kind === kind)?.amountKop;
 
 describe('a promo code', () => {
   test('that is better than the first-order discount replaces it', async () => {
@@ -167,7 +160,7 @@ describe('bonuses', () => {
   test('pay at most thirty per cent of the programme, and leave the account by that much', async () => {
     await giveBonuses(1_000_000);
     const answer = await place({ bonusesKop: 1_000_000 });
-    const { order } = (await answer.json()) as { order: Order };
+    const { order } = await answerOf(placeOrder, answer);
     const spent = order.price.lines.find(({ kind }) => kind === 'bonuses')?.amountKop;
     expect(spent).toBe(-265_629);
     expect(await balanceOf(`bonuses:${customerId}`)).toBe(1_000_000 - 265_629);
@@ -222,7 +215,7 @@ describe('a certificate', () => {
   test('pays what is left, keeps the rest and needs no card when it covers all', async () => {
     const { code, id } = await addCertificate(1_000_000);
     const answer = await place({ certificate: code.toLowerCase() }, visitor, 'card');
-    const { order } = (await answer.json()) as { order: Order };
+    const { order } = await answerOf(placeOrder, answer);
     expect(order).toMatchObject({
       state: 'paid',
       payment: { paid: true, url: null },
@@ -282,7 +275,7 @@ describe('an order that nobody pays', () => {
     const promoCode = await addPromoCode({ maxUses: 1 });
     const { code, id } = await addCertificate(300_000);
     const answer = await place({ promoCode, certificate: code }, visitor, 'card', '2026-11-24');
-    const { order } = (await answer.json()) as { order: Order };
+    const { order } = await answerOf(placeOrder, answer);
     expect(await balanceOf(`certificate:${id}`)).toBe(0);
 
     await setClock(site, '2026-11-17T06:59:00.000Z');

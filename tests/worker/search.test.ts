@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnswerOf } from '#shared/contract.ts';
-import type { search } from '#shared/features/search/contract.ts';
+import { search } from '#shared/features/search/contract.ts';
 import type { SearchKind } from '#shared/features/search/labels.ts';
+import { answerOf } from '#tests/harness/call.ts';
 import { complaintsOf, crawlerAgent } from '#tests/harness/html.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 
@@ -16,9 +17,7 @@ const ask = (query: string, site = full) =>
   fetch(`${site.url}/rest/search/?${new URLSearchParams({ q: query })}`);
 
 async function find(query: string, site = full): Promise<AnswerOf<typeof search>> {
-  const answer = await ask(query, site);
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as AnswerOf<typeof search>;
+  return answerOf(search, await ask(query, site));
 }
 
 async function hitsOf(kind: SearchKind, query: string, site = full) {

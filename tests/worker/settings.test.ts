@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { BonusView } from '#shared/features/bonuses/schema.ts';
+import { listAddresses } from '#shared/features/addresses/contract.ts';
+import { getBonuses } from '#shared/features/bonuses/contract.ts';
 import type { NotificationSwitch } from '#shared/features/customers/schema.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
-import { refusalOf } from '#tests/harness/call.ts';
+import { mustCall, refusalOf } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -159,7 +160,7 @@ describe('the phone', () => {
     await customer.call('phone/', { phone: fresh });
     const [oldCode, newCode] = [await customer.codeOf(phone), await customer.codeOf(fresh)];
     expect((await customer.call('phone/confirm/', { phone: fresh, oldCode, newCode })).status).toBe(200);
-    const { balanceKop } = (await (await customer.request('/rest/bonuses/')).json()) as BonusView;
+    const { balanceKop } = await mustCall(customer, getBonuses);
     expect(balanceKop).toBe(10_000);
   });
 
@@ -311,8 +312,8 @@ describe('notifications', () => {
     await expect
       .poll(async () =>
         (await customer.inbox())
-          .filter(({ to, text }) => to === phone && text?.includes('"subscription"'))
-          .map(({ text }) => (JSON.parse(text ?? '') as { allowed: string[] }).allowed),
+          .filter(({ to, text }) => to === phone && text.includes('"subscription"'))
+          .map(({ text }): unknown => JSON.parse(text).allowed),
       )
       .toEqual([['sms'], [], ['sms'], ['sms']]);
   });
@@ -332,9 +333,7 @@ describe('addresses', () => {
     };
     for (let times = 0; times < 2; times += 1)
       expect((await customer.call('addresses/', address)).status).toBe(200);
-    const list = (await (await customer.request('/rest/customer/addresses/')).json()) as {
-      addresses: unknown[];
-    };
+    const list = await mustCall(customer, listAddresses);
     expect(list.addresses).toHaveLength(1);
     expect((await customer.call('addresses/', { ...address, streetId: 'nowhere-at-all' })).status).toBe(400);
   });

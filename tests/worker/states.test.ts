@@ -7,7 +7,7 @@ import { orderTransitions } from '#shared/features/orders/states.ts';
 import { invoiceTransitions, paymentTransitions } from '#shared/features/payments/schema.ts';
 import { buyPaid } from '#tests/factories/certificates.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
-import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
@@ -22,11 +22,7 @@ afterAll(() => site?.stop());
 async function place(payment: 'card' | 'courier'): Promise<Order> {
   const visitor = new Visitor(site);
   await visitor.signIn(newPhone());
-  const answer = await visitor.request('/rest/orders/', {
-    json: buildOrder({ payment }),
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-  });
-  return ((await answer.json()) as { order: Order }).order;
+  return orderProgramme(visitor, buildOrder({ payment }));
 }
 
 async function placeDishes(): Promise<HomemadeOrder> {

@@ -1,17 +1,14 @@
-import type { Response } from 'miniflare';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#shared/dates.ts';
-import type { Order } from '#shared/features/orders/schema.ts';
-import type {
-  Subscription,
-  SubscriptionList,
-  SubscriptionState,
-} from '#shared/features/subscriptions/schema.ts';
+import { listOrders, previewCancellation } from '#shared/features/orders/contract.ts';
+import { listSubscriptions } from '#shared/features/subscriptions/contract.ts';
+import type { Subscription, SubscriptionState } from '#shared/features/subscriptions/schema.ts';
 import { subscriptionTransitions } from '#shared/features/subscriptions/states.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
-import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
-import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { mustCall } from '#tests/harness/call.ts';
+import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 const cloud = new CloudPaymentsDouble();
@@ -27,9 +24,7 @@ let phone: string;
 
 const send = (path: string, json: unknown = {}) => visitor.request(path, { json });
 
-async function list(): Promise<SubscriptionList> {
-  return (await visitor.request('/rest/subscriptions/')).json() as Promise<SubscriptionList>;
-}
+const list = () => mustCall(visitor, listSubscriptions);
 
 async function only(): Promise<Subscription> {
   const [subscription] = (await list()).subscriptions;
@@ -37,16 +32,14 @@ async function only(): Promise<Subscription> {
   return subscription;
 }
 
-async function listOrders(): Promise<Order[]> {
-  return ((await (await visitor.request('/rest/orders/')).json()) as { orders: Order[] }).orders;
-}
+const ordersOf = async () => (await mustCall(visitor, listOrders)).orders;
 
 /** What the customer was told, the newest first. */
 async function told(): Promise<string[]> {
-  const inbox = (await (await visitor.request('/local/inbox.json')).json()) as Record<string, string>[];
+  const inbox = await visitor.inbox();
   return inbox
     .filter(({ channel, to, code }) => channel === 'sms' && to === phone && code === undefined)
-    .map(({ text }) => text ?? '');
+    .map(({ text }) => text);
 }
 
 /** Runs the timer at a moment and waits until the queue has taken what it handed on. */
@@ -84,12 +77,11 @@ async function settled(subscription: Subscription, charges: number): Promise<voi
 }
 
 async function subscribe(pay: (url: string) => Promise<unknown>): Promise<Subscription> {
-  const answer = await visitor.request('/rest/orders/', {
-    json: { ...buildOrder({ days: 14, payment: 'card' }), contact: contact(), renews: true },
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  const order = await orderProgramme(visitor, {
+    ...buildOrder({ days: 14, payment: 'card' }),
+    contact: contact(),
+    renews: true,
   });
-  expect(answer.status).toBe(201);
-  const { order } = (await answer.json()) as { order: Order };
   expect((await list()).subscriptions).toEqual([]);
   await pay(order.payment.url ?? '');
   await runTimerAt(Date.parse(orderMoment));
@@ -107,8 +99,11 @@ async function renewOnce(): Promise<Subscription> {
   return only();
 }
 
-async function open(vars: Record<string, string>, handle: (request: never) => Promise<Response>) {
-  site = await startLocalWorker({ vars, outboundService: (request) => handle(request as never) });
+async function open(
+  vars: Record<string, string>,
+  handle: NonNullable<LocalWorkerOptions['outboundService']>,
+) {
+  site = await startLocalWorker({ vars, outboundService: handle });
 }
 
 beforeEach(async () => {
@@ -147,11 +142,11 @@ describe('a subscription charged by CloudPayments', () => {
     const [notice, ...rest] = (await told()).filter((text) => text.includes('продлим'));
     expect(notice).toMatch(/29\u00a0ноября, 10:00 продлим рацион: 18\u00a0487\u00a0₽, •••• 4242/);
     expect(rest).toEqual([]);
-    expect(await listOrders()).toHaveLength(1);
+    expect(await ordersOf()).toHaveLength(1);
 
     await runTimerAt(chargeAt);
     await settled(subscription, 1);
-    const [renewed, first] = await listOrders();
+    const [renewed, first] = await ordersOf();
     expect(renewed).toMatchObject({
       ...{ state: 'paid', startDate: '2026-12-02', days: 14, address: first?.address },
       price: { totalKop: RENEWAL_KOP },
@@ -176,7 +171,7 @@ describe('a subscription charged by CloudPayments', () => {
     await runTimerAt(at + 60_000);
     await expect.poll(async () => (await only()).next?.startDate, patience).toBe('2026-12-16');
     expect(await countTransactions(subscription)).toBe(1);
-    expect(await listOrders()).toHaveLength(2);
+    expect(await ordersOf()).toHaveLength(2);
     expect((await told()).filter((text) => text.includes('продлим'))).toHaveLength(1);
   });
 
@@ -194,7 +189,7 @@ describe('a subscription charged by CloudPayments', () => {
     expect(subscription.history.map(({ declineReason }) => declineReason)).toEqual(
       Array.from({ length: 4 }, () => 'insufficient_funds'),
     );
-    const states = (await listOrders()).map(({ state }) => state);
+    const states = (await ordersOf()).map(({ state }) => state);
     expect(states.slice(0, 4)).toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled']);
     await runTimerAt(first + 6 * DAY_MS);
     const texts = await told();
@@ -216,13 +211,13 @@ describe('a subscription charged by CloudPayments', () => {
     expect((await pause('2027-01-11')).status).toBe(200);
     expect(await only()).toMatchObject({ state: 'paused', resumeOn: '2027-01-11' });
     await runTimerAt(subscription.next?.chargeAt ?? 0);
-    expect(await listOrders()).toHaveLength(1);
+    expect(await ordersOf()).toHaveLength(1);
     const chargeAt = Date.parse('2027-01-08T07:00:00.000Z');
     for (const at of [chargeAt - NOTICE_AHEAD_MS, chargeAt - NOTICE_AHEAD_MS + 1000]) await runTimerAt(at);
     expect(await only()).toMatchObject({ state: 'active', next: { startDate: '2027-01-11' } });
     await runTimerAt(chargeAt + 300_000);
     await settled(subscription, 1);
-    expect((await listOrders())[0]).toMatchObject({ state: 'paid', startDate: '2027-01-11' });
+    expect((await ordersOf())[0]).toMatchObject({ state: 'paid', startDate: '2027-01-11' });
   });
 
   test('cancelled charges nothing, proves it, ends with the paid period and can be taken back until then', async () => {
@@ -238,16 +233,15 @@ describe('a subscription charged by CloudPayments', () => {
     await runTimerAt(subscription.next?.chargeAt ?? 0);
     await runTimerAt(Date.parse('2026-12-02T09:00:00.000Z'));
     expect((await only()).state).toBe('cancelled');
-    expect(await listOrders()).toHaveLength(1);
+    expect(await ordersOf()).toHaveLength(1);
   });
 
   test('of an order that is given up pauses at once, and says why', async () => {
     const subscription = await subscribe(payWith('4242 4242 4242 4242'));
-    const [order] = await listOrders();
+    const [order] = await ordersOf();
     const path = `/rest/orders/${order?.id}/cancellation/`;
-    const { cancellation } = (await (await visitor.request(path)).json()) as {
-      cancellation: { moneyKop: number };
-    };
+    const params = { id: order?.id ?? '' };
+    const { cancellation } = await mustCall(visitor, previewCancellation, { params });
     const given = await visitor.request(path, {
       json: { to: 'bonuses', expectedKop: cancellation.moneyKop },
     });
@@ -296,7 +290,7 @@ describe('a subscription charged by CloudPayments', () => {
           return (await told()).filter((text) => text.includes('продлим')).length;
         }, patience)
         .toBe(2);
-      expect(await listOrders()).toHaveLength(1);
+      expect(await ordersOf()).toHaveLength(1);
       expect((await only()).next?.totalKop).toBe(RENEWAL_KOP + 133_000);
     } finally {
       await raise('-');

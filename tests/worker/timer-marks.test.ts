@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { OrderLife, readRows } from '#tests/harness/order-life.ts';
+import { OrderLife } from '#tests/harness/order-life.ts';
+import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
 import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
@@ -21,14 +22,14 @@ async function paidOrder(): Promise<OrderLife> {
 
 const DAYS = 40;
 const statesOf = ({ order }: OrderLife) =>
-  readRows(site, 'SELECT id, state FROM payments WHERE invoice_id = ? ORDER BY paid_at', order.id);
+  readRows(site, AnyRow, 'SELECT id, state FROM payments WHERE invoice_id = ? ORDER BY paid_at', order.id);
 
 describe('the timer looks only at what is open, and still', () => {
   test('refunds a second payment of an order that was noticed late, and no other', async () => {
     const twice = await paidOrder();
     const id = crypto.randomUUID();
     // As a worker leaves it that dies between the money and its refund.
-    await readRows(
+    await execute(
       site,
       `INSERT INTO payments (id, invoice_id, provider, external_id, state, amount_kop, created_at, paid_at)
        SELECT ?1, invoice_id, provider, ?1, 'paid', amount_kop, created_at, paid_at + 1 FROM payments
@@ -36,7 +37,7 @@ describe('the timer looks only at what is open, and still', () => {
       id,
       twice.order.id,
     );
-    await readRows(
+    await execute(
       site,
       'UPDATE payments SET paid_at = paid_at - ?2 * 86400000 WHERE invoice_id = ?1',
       twice.order.id,
@@ -58,7 +59,7 @@ describe('the timer looks only at what is open, and still', () => {
     for (const life of [early, late]) {
       const preview = await life.preview();
       // As a worker leaves it that dies before it asks the provider.
-      await readRows(
+      await execute(
         site,
         `INSERT INTO cancellations (order_id, used_days, refund_to, card_kop, decided_at)
          VALUES (?1, 0, 'card', ?2, 0)`,
@@ -68,9 +69,11 @@ describe('the timer looks only at what is open, and still', () => {
       await runTimerOf(site);
       const key = `cancellation:${life.order.id}`;
       const refunds = 'SELECT amount_kop, state FROM refunds WHERE key = ?';
-      expect(await readRows(site, refunds, key)).toEqual([{ amount_kop: preview?.moneyKop, state: 'done' }]);
+      expect(await readRows(site, AnyRow, refunds, key)).toEqual([
+        { amount_kop: preview?.moneyKop, state: 'done' },
+      ]);
       await runTimerOf(site);
-      expect(await readRows(site, refunds, key)).toHaveLength(1);
+      expect(await readRows(site, AnyRow, refunds, key)).toHaveLength(1);
     }
   });
 });

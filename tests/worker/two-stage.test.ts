@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getOrder } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
-import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { mustCall } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { cancelUnpaid } from '#tests/harness/operations.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -23,16 +25,11 @@ beforeEach(async () => {
 afterAll(() => site?.stop());
 
 async function place(firstOrder = true): Promise<Order> {
-  const answer = await visitor.request('/rest/orders/', {
-    json: buildOrder({ payment: 'card', firstOrder }),
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-  });
-  return ((await answer.json()) as { order: Order }).order;
+  return orderProgramme(visitor, buildOrder({ payment: 'card', firstOrder }));
 }
 
 async function stateOf(order: Order): Promise<string> {
-  const answer = await visitor.request(`/rest/orders/${order.id}/`);
-  return ((await answer.json()) as { order: Order }).order.state;
+  return (await mustCall(visitor, getOrder, { params: { id: order.id } })).order.state;
 }
 
 const cancel = (order: Order) => cancelUnpaid(site, order.id);

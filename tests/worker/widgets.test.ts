@@ -1,11 +1,14 @@
-import type { Response } from 'miniflare';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { getOrder } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
+import { openWidget } from '#shared/features/payments/contract.ts';
 import type { PaymentWidget } from '#shared/features/payments/widget.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
-import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
-import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { answerOf, mustCall } from '#tests/harness/call.ts';
+import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 const cloud = new CloudPaymentsDouble();
@@ -13,8 +16,11 @@ const yoo = new YooKassaDouble();
 let site: LocalWorker;
 let visitor: Visitor;
 
-async function open(vars: Record<string, string>, handle: (request: never) => Promise<Response>) {
-  site = await startLocalWorker({ vars, outboundService: (request) => handle(request as never) });
+async function open(
+  vars: Record<string, string>,
+  handle: NonNullable<LocalWorkerOptions['outboundService']>,
+) {
+  site = await startLocalWorker({ vars, outboundService: handle });
 }
 
 beforeEach(async () => {
@@ -24,24 +30,18 @@ beforeEach(async () => {
 });
 
 async function place(renews = false): Promise<Order> {
-  const answer = await visitor.request('/rest/orders/', {
-    json: { ...buildOrder({ payment: 'card' }), ...(renews && { renews }) },
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-  });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { order: Order }).order;
+  return orderProgramme(visitor, { ...buildOrder({ payment: 'card' }), ...(renews && { renews }) });
 }
 
 async function look(order: Order): Promise<Order> {
-  const answer = await visitor.request(`/rest/orders/${order.id}/`);
-  return ((await answer.json()) as { order: Order }).order;
+  return (await mustCall(visitor, getOrder, { params: { id: order.id } })).order;
 }
 
 const ask = (order: Order, who = visitor) =>
   who.request('/rest/payments/widgets/', { json: { invoiceId: order.id } });
 
 async function widgetOf(order: Order): Promise<PaymentWidget | null> {
-  return ((await (await ask(order)).json()) as { widget: PaymentWidget | null }).widget;
+  return (await answerOf(openWidget, await ask(order))).widget;
 }
 
 const policyOf = async (path: string) =>
@@ -59,7 +59,7 @@ describe('the widget of CloudPayments', () => {
     expect([amount, widget?.params.tokenize]).toEqual([8854.3, false]);
     expect(externalId).toBe(cloud.calls.findLast(({ path }) => path === '/orders/create')?.body.InvoiceId);
     expect(restrictedPaymentMethods).not.toContain('Sbp');
-    const { items } = receipt as { items: { amount: number }[] };
+    const { items } = z.object({ items: z.array(z.object({ amount: z.number() })) }).parse(receipt);
     expect(items.reduce((sum, item) => sum + item.amount, 0)).toBe(8854.3);
     expect(await cloud.payInWidget(site.url, widget?.params ?? {})).toBe('paid');
     expect((await look(order)).state).toBe('paid');

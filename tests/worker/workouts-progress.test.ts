@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, DAY_MS, moscowDate } from '#shared/dates.ts';
-import type { Order } from '#shared/features/orders/schema.ts';
-import type { ProgressView } from '#shared/features/progress/schema.ts';
-import type { MarkOutcome, WorkoutView } from '#shared/features/workouts/schema.ts';
-import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { getProgress } from '#shared/features/progress/contract.ts';
+import { getWorkouts, markExercise } from '#shared/features/workouts/contract.ts';
+import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { answerOf, mustCall, refusalOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { deliverNext } from '#tests/harness/operations.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
@@ -25,9 +25,8 @@ async function register(): Promise<{ visitor: Visitor; id: string }> {
   return { visitor, id };
 }
 
-const read = async <T>(visitor: Visitor, path: string) => (await (await visitor.request(path)).json()) as T;
-const workouts = (visitor: Visitor) => read<WorkoutView>(visitor, '/rest/workouts/');
-const progress = (visitor: Visitor) => read<ProgressView>(visitor, '/rest/progress/');
+const workouts = (visitor: Visitor) => mustCall(visitor, getWorkouts);
+const progress = (visitor: Visitor) => mustCall(visitor, getProgress);
 
 /** The page as it is read: React parts texts with comments. */
 const textOf = ({ html }: { html: string }) => html.replaceAll('<!-- -->', '');
@@ -54,7 +53,9 @@ describe('workouts', () => {
 
   test('show a customer the plan that marks are counted by, whatever the address asks', async () => {
     const { visitor } = await register();
-    const asked = await read<WorkoutView>(visitor, '/rest/workouts/?goal=strength&level=3&days=6');
+    const asked = await mustCall(visitor, getWorkouts, {
+      query: { goal: 'strength', level: '3', days: '6' },
+    });
     expect(asked).toEqual(await workouts(visitor));
     const exercises = asked.days[0]?.exercises ?? [];
     expect(exercises.length).toBeGreaterThan(0);
@@ -85,7 +86,7 @@ describe('workouts', () => {
     const [last = '', ...others] = codes;
     for (const code of [...others, ...others]) expect((await mark(visitor, today, code)).status).toBe(200);
     expect((await workouts(visitor)).days[0]).toMatchObject({ isDone: false });
-    const at = (answer: Awaited<ReturnType<typeof mark>>) => answer.json() as Promise<MarkOutcome>;
+    const at = (answer: Awaited<ReturnType<typeof mark>>) => answerOf(markExercise, answer);
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, async () => at(await mark(visitor, today, last))),
     );
@@ -233,18 +234,14 @@ describe('progress', () => {
     await post(visitor, 'consent', { consent: true });
     const answer = await post(visitor, 'goal', { ...goal, ...change });
     expect(answer.status).toBe(400);
-    const { error } = (await answer.json()) as { error: { fields: Record<string, string> } };
-    expect(error.fields[field]).toMatch(words);
+    const error = await refusalOf(answer);
+    expect(error.fields?.[field]).toMatch(words);
     expect((await progress(visitor)).profile).toBeNull();
   });
 
   test('shows what was delivered, and proposes another line when weeks of weights say so', async () => {
     const { visitor } = await register();
-    const placed = await visitor.request('/rest/orders/', {
-      json: buildOrder({ days: 14 }),
-      headers: { 'Idempotency-Key': crypto.randomUUID() },
-    });
-    const { order } = (await placed.json()) as { order: Order };
+    const order = await orderProgramme(visitor, buildOrder({ days: 14 }));
     await post(visitor, 'consent', { consent: true });
     await post(visitor, 'goal', goal);
     expect((await progress(visitor)).delivered).toEqual([]);
