@@ -17,7 +17,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RepeatIcon } from '../../ui/icons.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { PayLink } from '../payments/shared/pay-link.tsx';
+import { PayButton } from '../payments/shared/pay-button.tsx';
 import { replaceBasket } from './basket.ts';
 import styles from './history-screen.module.css';
 import { checkHistory } from './order-data.ts';
@@ -109,11 +109,9 @@ function OrderCard({ order }: { readonly order: HomemadeOrder }): ReactNode {
         <span>{paymentText(order)}</span>
       </p>
       <div className={styles.actions}>
-        {payment.url !== null && !payment.paid && (
-          <PayLink invoiceId={order.id} url={payment.url} aria-label={`Оплатить заказ ${order.number}`}>
-            Оплатить
-          </PayLink>
-        )}
+        <PayButton invoiceId={order.id} payment={payment} aria-label={`Оплатить заказ ${order.number}`}>
+          Оплатить
+        </PayButton>
         <RepeatForm order={order} />
       </div>
     </li>
