@@ -3,7 +3,7 @@ import { DAY_MS } from '#shared/dates.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { readRows } from '#tests/harness/order-life.ts';
+import { AnyRow, readRows } from '#tests/harness/rows.ts';
 import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
@@ -18,8 +18,8 @@ beforeEach(async () => {
   customer = await Customer.signedIn(site);
 });
 
-const run = (query: string, ...values: unknown[]) =>
-  readRows<Record<string, unknown>>(site, query, ...values);
+const run = (query: string, ...values: (string | number | null)[]) =>
+  readRows(site, AnyRow, query, ...values);
 const timerAt = async (at: number) => {
   await setClock(site, new Date(at).toISOString());
   await runTimerOf(site);
