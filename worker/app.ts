@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Clock } from '#shared/dates.ts';
 import type { AppEnv, Services } from './context.ts';
 import { authGate } from './edge/auth-gate.ts';
+import { drainBody } from './edge/drain-body.ts';
 import { invitation } from './edge/invitation.ts';
 import { liveUpdates } from './edge/live-updates.ts';
 import { marketingCookies } from './edge/marketing-cookies.ts';
@@ -35,6 +36,7 @@ export function createApp({ services, local, clock }: AppOptions): Hono<AppEnv> 
   app.notFound(onNotFound);
 
   app.use(requestContext(services, clock));
+  app.use(drainBody);
   app.use(liveUpdates);
   app.use(securityHeaders);
   app.use(staticAssets);

@@ -64,14 +64,77 @@ const flag = z.pipe(
   z.transform((text: 'true' | 'false') => text === 'true'),
 );
 
+const text = z.optional(z.string().check(z.minLength(1)));
+const httpsUrl = z.optional(z.url({ protocol: /^https?$/ }));
+
+/** Every variable and secret that the worker reads; bindings are checked by wrangler. */
 const Settings = z.object({
   ENVIRONMENT: z.enum(['local', 'production']),
   IS_SIMPLY: flag,
-  REST_ORIGIN: z.optional(z.url()),
+  REST_ORIGIN: httpsUrl,
   CODE_PEPPER: z.optional(z.string().check(z.minLength(16))),
   CERTIFICATE_SECRET: z.optional(z.string().check(z.minLength(32))),
   OPERATOR_TOKEN: z.optional(z.string().check(z.minLength(32))),
+  SITE_URL: httpsUrl,
+  SMS_RU_API_ID: text,
+  DADATA_API_KEY: text,
+  SMS_AERO_EMAIL: z.optional(z.email()),
+  SMS_AERO_API_KEY: text,
+  SMS_AERO_SIGN: text,
+  SMSC_API_KEY: text,
+  SMSC_SENDER: text,
+  EMAIL_FROM: z.optional(z.email()),
+  MINDBOX_ENDPOINT_ID: text,
+  MINDBOX_SECRET_KEY: text,
+  VAPID_PUBLIC_KEY: text,
+  VAPID_PRIVATE_KEY: text,
+  VAPID_SUBJECT: z.optional(z.string().check(z.regex(/^(mailto:|https:)/))),
+  SMARTCAPTCHA_SECRET: text,
+  RECAPTCHA_SECRET: text,
+  PAYMENT_WIDGETS: z.optional(flag),
+  CLOUDPAYMENTS_PUBLIC_ID: text,
+  CLOUDPAYMENTS_SECRET: text,
+  CLOUDPAYMENTS_INN: z.optional(z.string().check(z.regex(/^(\d{10}|\d{12})$/))),
+  YOOKASSA_SHOP_ID: text,
+  YOOKASSA_SECRET: text,
+  LEADS_WEBHOOK_URL: httpsUrl,
+  LEADS_WEBHOOK_SECRET: text,
 });
+type Variables = z.infer<typeof Settings>;
+
+/** Variables that mean something only together. */
+const together: readonly (readonly (keyof Variables)[])[] = [
+  ['SMS_AERO_EMAIL', 'SMS_AERO_API_KEY'],
+  ['MINDBOX_ENDPOINT_ID', 'MINDBOX_SECRET_KEY'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
+  ['CLOUDPAYMENTS_PUBLIC_ID', 'CLOUDPAYMENTS_SECRET'],
+  ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET'],
+  ['LEADS_WEBHOOK_URL', 'LEADS_WEBHOOK_SECRET'],
+];
+
+/** Variables that say nothing without another one. */
+const needing: readonly (readonly [keyof Variables, readonly (keyof Variables)[]])[] = [
+  ['SMS_AERO_SIGN', ['SMS_AERO_API_KEY']],
+  ['SMSC_SENDER', ['SMSC_API_KEY']],
+  ['CLOUDPAYMENTS_INN', ['CLOUDPAYMENTS_SECRET']],
+  ['PAYMENT_WIDGETS', ['CLOUDPAYMENTS_SECRET', 'YOOKASSA_SECRET']],
+];
+
+/** What is missing or contradicts, in words for whoever deploys. */
+function complaintsOf(data: Variables): string[] {
+  const isSet = (name: keyof Variables) => data[name] !== undefined && data[name] !== false;
+  const incomplete = together.flatMap((group) => {
+    const missing = group.filter((name) => !isSet(name));
+    if (missing.length === 0 || missing.length === group.length) return [];
+    return [`${missing.join(', ')} missing beside ${group.filter(isSet).join(', ')}`];
+  });
+  const idle = needing
+    .filter(([name, others]) => isSet(name) && !others.some(isSet))
+    .map(([name, others]) => `${name} without ${others.join(' or ')}`);
+  const isOwnRest = data.REST_ORIGIN === undefined;
+  const required = data.ENVIRONMENT === 'production' && isOwnRest && !isSet('CODE_PEPPER');
+  return [...incomplete, ...idle, ...(required ? ['CODE_PEPPER missing'] : [])];
+}
 
 /** Checked settings of the deployment. */
 export interface Settings {
@@ -96,10 +159,9 @@ export function readSettings(env: Bindings): Settings {
     throw new Error(`Wrong setting: ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')}`);
   }
   const { data } = parsed;
+  const complaints = complaintsOf(data);
+  if (complaints.length > 0) throw new Error(`Settings contradict: ${complaints.join('; ')}`);
   const isLocal = data.ENVIRONMENT === 'local';
-  if (!isLocal && data.CODE_PEPPER === undefined && data.REST_ORIGIN === undefined) {
-    throw new Error('Missing setting: CODE_PEPPER');
-  }
   const settings: Settings = {
     isLocal,
     isSimply: data.IS_SIMPLY,

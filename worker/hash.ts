@@ -1,8 +1,15 @@
+import { encodeBase64, encodeBase64Url } from 'hono/utils/encode';
+
 const encoder = new TextEncoder();
 
 /** Bytes as hexadecimal digits. */
 export function toHex(bytes: ArrayBuffer): string {
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Bytes in base64. */
+export function toBase64(bytes: ArrayBuffer | Uint8Array): string {
+  return encodeBase64(new Uint8Array(bytes).buffer);
 }
 
 /** SHA-256 of a text in hex. */
@@ -12,9 +19,5 @@ export async function sha256(text: string): Promise<string> {
 
 /** A secret of 256 random bits in 43 letters that addresses may hold: of a session, of a calendar's feed. */
 export function createToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes))
-    .replace(/\+/g, '-')
-    .replace(/\//g, '_')
-    .replace(/=+$/, '');
+  return encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)).buffer).replace(/=+$/, '');
 }

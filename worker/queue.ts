@@ -2,9 +2,12 @@ import * as z from 'zod/mini';
 import { type Background, backgroundScope } from './background-scope.ts';
 import { deliverMessages } from './features/notifications/deliver.ts';
 import { renew } from './features/subscriptions/renew.ts';
+import { tendDue } from './features/subscriptions/process-due.ts';
 import type { Scope } from './scope.ts';
 
 const DueRenewal = z.object({ subscriptionId: z.string(), period: z.number(), declines: z.number() });
+/** Says that more subscriptions wait than one run may look at: those that the round has not come to. */
+const MoreDue = z.object({ begunAt: z.number() });
 /** An open charge is asked about again after five minutes: most are decided by then. */
 const ASK_AGAIN_S = 300;
 
@@ -13,7 +16,14 @@ type Consumer = (scope: Scope, body: unknown) => Promise<boolean>;
 
 /** The consumer of each queue, by the last word of its name. */
 const consumers: Readonly<Record<string, Consumer>> = {
-  charges: (scope, body) => renew(scope, DueRenewal.parse(body)),
+  charges: async (scope, body) => {
+    const more = MoreDue.safeParse(body);
+    if (!more.success) return renew(scope, DueRenewal.parse(body));
+    const { CHARGES: charges } = scope.bindings;
+    const begunAt = await tendDue(scope, (due) => charges.send(due), more.data.begunAt);
+    if (begunAt !== undefined) await charges.send({ begunAt });
+    return true;
+  },
   messages: async (scope) => {
     if (await deliverMessages(scope)) await scope.bindings.MESSAGES.send({});
     return true;

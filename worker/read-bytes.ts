@@ -14,7 +14,7 @@ export async function readBytes(c: AppContext, limit = BODY_LIMIT): Promise<Uint
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     size += part.value.byteLength;
     if (size > limit) {
-      await reader?.cancel();
+      reader?.releaseLock();
       throw new AppError('body_too_large');
     }
     chunks.push(part.value);

@@ -1,4 +1,5 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
 import { ReturnedForm, returnedFormQuery } from '#shared/returned-form.ts';
 import type { AppContext } from './context.ts';
 
@@ -17,15 +18,9 @@ const SECRET = /(^|\.)code$|token|captcha|certificate/i;
 export type FormFields = Readonly<Record<string, string | readonly string[]>>;
 
 const encode = (text: string): string =>
-  btoa(String.fromCharCode(...new TextEncoder().encode(text)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+  encodeBase64Url(new TextEncoder().encode(text).buffer).replace(/=+$/, '');
 
-const decode = (text: string): string =>
-  new TextDecoder().decode(
-    Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0)),
-  );
+const decode = (text: string): string => new TextDecoder().decode(decodeBase64Url(text));
 
 /** The fields of a form's tree by their full names: «address.house». */
 export function fieldsOf(body: unknown, prefix = ''): FormFields {

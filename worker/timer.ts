@@ -5,7 +5,7 @@ import { processRemovals } from './features/customers/removal/commands.ts';
 import { clearClosedDays } from './features/deliveries/closed-days/commands.ts';
 import { runDeliveryMaintenance } from './features/deliveries/moves/commands.ts';
 import { moveHomemadeOffClosedDays } from './features/homemade/closed-days/commands.ts';
-import { removeForgotten } from './features/homemade/commands.ts';
+import { lockOrders, removeForgotten } from './features/homemade/commands.ts';
 import { deliverWaiting } from './features/leads/commands.ts';
 import { processMessages } from './features/notifications/deliver.ts';
 import { processReminders } from './features/notifications/reminders/commands.ts';
@@ -14,7 +14,7 @@ import { openPayments } from './features/payments/commands.ts';
 import { sendReceipts } from './features/payments/receipts/send.ts';
 import { cancelOverdue, recoverPayments } from './features/payments/settle.ts';
 import { keepServedFood } from './features/rations/commands.ts';
-import { processDueSubscriptions } from './features/subscriptions/tend.ts';
+import { processDueSubscriptions } from './features/subscriptions/process-due.ts';
 import type { Scope } from './scope.ts';
 
 /** Everything that happens by the clock, every five minutes; each part goes on where an earlier run has stopped. */
@@ -28,10 +28,13 @@ export async function runTimer(background: Background): Promise<void> {
     await openPayments(scope);
     await sendRefunds(scope);
     await sendReceipts(scope);
-    await processDueSubscriptions(scope, (due) => charges.send(due));
+    const begunAt = await processDueSubscriptions(scope, (due) => charges.send(due));
+    // What one run leaves goes on at once in the queue.
+    if (begunAt !== undefined) await charges.send({ begunAt });
     await clearClosedDays(scope);
     await moveHomemadeOffClosedDays(scope);
     await runDeliveryMaintenance(scope);
+    await lockOrders(scope);
     await processReminders(scope);
     // What the steps before have queued goes out in the same run.
     if (await processMessages(scope)) await messages.send({});

@@ -10,7 +10,8 @@ interface ImportRule {
 }
 
 const shared = '^shared/';
-const workerBase = '^worker/(env|context|scope|hash|json|markdown|place-once|read-bytes|returned-form)\\.ts$';
+const workerBase =
+  '^worker/(env|context|scope|hash|json|markdown|place-once|read-bytes|returned-form|work-through)\\.ts$';
 /** What a feature offers to others: its commands, and the statements that others put into their batches. */
 const commands = '^worker/features/[^/]+/(commands|statements)\\.ts$';
 
@@ -44,7 +45,7 @@ const importRules: readonly ImportRule[] = [
     from: /^worker\/features\/([^/]+)\//,
     allow: [
       shared,
-      '^worker/(env|context|scope|hash|json|markdown|place-once|returned-form)\\.ts$',
+      '^worker/(env|context|scope|hash|json|markdown|place-once|returned-form|work-through)\\.ts$',
       '^worker/db/',
       '^worker/features/$1/',
       commands,

@@ -47,6 +47,7 @@ const smallTables: Readonly<Record<string, string>> = {
   ticket_kinds: 'written by people',
   ticket_rules: 'one row',
   closed_days: 'holidays, a few a year',
+  timer_marks: 'one row for each work of the timer',
   zone_capacity: 'zones times the dates that operators have given a limit',
 };
 
@@ -54,6 +55,7 @@ const smallTables: Readonly<Record<string, string>> = {
 const openIndexes: Readonly<Record<string, string>> = {
   closed_days_uncleared: 'days leave it a day after they were closed',
   cancellations_unsent: 'cancellations leave it with their refund',
+  homemade_orders_failed: 'orders leave it when an operator has moved or refunded them',
   orders_running: 'orders leave it when they are over',
   pending_state_changes: 'changes leave it when they are notified',
   payments_unsettled: 'payments leave it a day after they came in',

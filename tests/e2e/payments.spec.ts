@@ -1,3 +1,4 @@
+import { Response } from 'miniflare';
 import type { Page } from 'playwright/test';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
@@ -50,22 +51,38 @@ const cardPage = (links: Readonly<Record<string, string>>) =>
     .map(([name, href]) => `<p><a href="${href}">${name}</a></p>`)
     .join('')}`;
 
+/** The page of CloudPayments with a card that has money and one that has none; `notices` is how often a charge is told. */
+async function serveBank(
+  page: Page,
+  site: LocalWorker,
+  cloud: CloudPaymentsDouble,
+  notices = 1,
+): Promise<void> {
+  await page.route('https://orders.cloudpayments.ru/**', async (route) => {
+    const url = new URL(route.request().url());
+    const card = url.searchParams.get('card');
+    if (card === null) {
+      const body = cardPage({ 'Карта с деньгами': '?card=4242', 'Карта без денег': '?card=4012' });
+      return route.fulfill({ contentType: 'text/html; charset=utf-8', body });
+    }
+    await cloud.pay(site.url, `${url.origin}${url.pathname}`, {
+      card: card === '4242' ? '4242 4242 4242 4242' : '4012 8888 8888 1881',
+      notices,
+    });
+    return route.fulfill({ status: 302, headers: { Location: `${site.url}/success/` } });
+  });
+}
+
+const cloudVars = (cloud: CloudPaymentsDouble) => ({
+  CLOUDPAYMENTS_PUBLIC_ID: cloud.publicId,
+  CLOUDPAYMENTS_SECRET: cloud.secret,
+});
+
 test('CloudPayments: a declined card is named, another one pays', async ({ page }) => {
   const cloud = new CloudPaymentsDouble();
-  const vars = { CLOUDPAYMENTS_PUBLIC_ID: cloud.publicId, CLOUDPAYMENTS_SECRET: cloud.secret };
+  const vars = cloudVars(cloud);
   await withSite(page, { vars, outboundService: (request) => cloud.handle(request) }, async (site) => {
-    await page.route('https://orders.cloudpayments.ru/**', async (route) => {
-      const url = new URL(route.request().url());
-      const card = url.searchParams.get('card');
-      if (card === null) {
-        const body = cardPage({ 'Карта с деньгами': '?card=4242', 'Карта без денег': '?card=4012' });
-        return route.fulfill({ contentType: 'text/html; charset=utf-8', body });
-      }
-      await cloud.pay(site.url, `${url.origin}${url.pathname}`, {
-        card: card === '4242' ? '4242 4242 4242 4242' : '4012 8888 8888 1881',
-      });
-      return route.fulfill({ status: 302, headers: { Location: `${site.url}/success/` } });
-    });
+    await serveBank(page, site, cloud);
     await orderByCard(page, site);
     await page.getByRole('link', { name: 'Карта без денег' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Заказ ждёт оплаты');
@@ -74,6 +91,59 @@ test('CloudPayments: a declined card is named, another one pays', async ({ page 
     await page.getByRole('link', { name: 'Карта с деньгами' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ оформлен!');
     await expect(page.getByText(/8\s854,30\s₽\s— оплачено/)).toBeVisible();
+  });
+});
+
+test('an order is placed while the bank is down, and paid from the account when it is back', async ({
+  page,
+}, info) => {
+  const cloud = new CloudPaymentsDouble();
+  let isDown = true;
+  const outboundService: Handle = (request) =>
+    isDown ? new Response('', { status: 503 }) : cloud.handle(request);
+  await withSite(page, { vars: cloudVars(cloud), outboundService }, async (site) => {
+    await serveBank(page, site, cloud);
+    await orderByCard(page, site);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Заказ ждёт оплаты');
+    await expect(page.getByText('Банк пока не отвечает: нажмите «Оплатить» через пару минут.')).toBeVisible();
+    await page.screenshot({ path: info.outputPath('success.png'), fullPage: true });
+
+    await open(page, `${site.url}/personal/`);
+    const pay = page.getByRole('button', { name: /^Оплатить 8/ });
+    await pay.click();
+    await expect(page.getByRole('alert').getByText(/нажмите «Оплатить» ещё раз/)).toBeVisible();
+    await page.screenshot({ path: info.outputPath('account.png') });
+
+    isDown = false;
+    await pay.click();
+    await page.getByRole('link', { name: 'Карта с деньгами' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ оформлен!');
+    await open(page, `${site.url}/personal/orders/`);
+    await expect(page.getByText('Оплачен').first()).toBeVisible();
+  });
+});
+
+test('a payer who comes back before the bank has told of it sees the order paid', async ({ page }, info) => {
+  const cloud = new CloudPaymentsDouble();
+  let isHeld = false;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const outboundService: Handle = async (request) => {
+    if (isHeld) await held;
+    return cloud.handle(request);
+  };
+  await withSite(page, { vars: cloudVars(cloud), outboundService }, async (site) => {
+    await serveBank(page, site, cloud, 0);
+    await orderByCard(page, site);
+    await expect(page.getByRole('heading', { name: 'Страница банка' })).toBeVisible();
+    isHeld = true;
+    await page.getByRole('link', { name: 'Карта с деньгами' }).click();
+    await expect(page.getByText('Проверяем, прошла ли оплата…')).toBeVisible();
+    await page.screenshot({ path: info.outputPath('return.png'), fullPage: true });
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ оформлен!');
   });
 });
 

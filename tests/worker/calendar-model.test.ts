@@ -283,7 +283,7 @@ test('states keep to their lines and the days that were paid add up, whatever cu
   const moved = await readRows(
     site,
     z.object({ state: z.string() }),
-    'SELECT DISTINCT state FROM delivery_moves',
+    'SELECT DISTINCT state FROM state_changes',
   );
   expect(moved.map(({ state }) => state)).toEqual(
     expect.arrayContaining(['locked', 'cooking', 'on_route', 'delivered', 'failed', 'completed']),

@@ -1,3 +1,4 @@
+import { request as httpRequest } from 'node:http';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageRoutes } from '#shared/routes.ts';
@@ -178,3 +179,41 @@ test('whatever a client sends, it is never a 5xx and never shows the inside', as
     { numRuns: 300, interruptAfterTimeLimit: 15_000, markInterruptAsFailure: false },
   );
 }, 30_000);
+
+describe('a body that nobody reads', () => {
+  const large = new Uint8Array(9 * 1024 * 1024);
+  const path = `/rest/tickets/${crypto.randomUUID()}/photo/`;
+
+  test('lets its sender have the answer, however often it is sent', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const answers = await Promise.all(
+        [path, '/nope/'].map((to) => fetch(`${site.url}${to}`, { method: 'POST', body: large })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([403, 405]);
+      await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+    }
+  });
+
+  test('that never comes is not waited for', async () => {
+    const { status } = await new Promise<{ status: number | undefined }>((resolve, reject) => {
+      const { port } = new URL(site.url);
+      const request = httpRequest(
+        {
+          host: '127.0.0.1',
+          port,
+          path,
+          method: 'POST',
+          agent: false,
+          headers: { 'Content-Length': '1000' },
+        },
+        (answer) => {
+          resolve({ status: answer.statusCode });
+          request.destroy();
+        },
+      );
+      request.on('error', reject);
+      request.write('{');
+    });
+    expect(status).toBe(403);
+  });
+});

@@ -1,4 +1,4 @@
-import { readCertificateWords } from '../features/certificates/commands.ts';
+import { readCertificateLabels } from '../features/certificates/commands.ts';
 import type { AttachmentBuilder } from '../features/notifications/deliver.ts';
 import { toJpeg } from '../features/pictures/commands.ts';
 import type { Fonts } from '../ssr/og/drawing.ts';
@@ -25,18 +25,18 @@ export const buildCertificate: AttachmentBuilder = async (scope, id) => {
   const { siteUrl } = scope.services;
   const secret = scope.settings.certificateSecret;
   if (secret === undefined) throw new Error('Missing setting: CERTIFICATE_SECRET');
-  const words = await readCertificateWords(scope, id, { secret, siteUrl });
+  const labels = await readCertificateLabels(scope, id, { secret, siteUrl });
   // The drawing's module is large and only this needs it.
   const [{ rasterise }, fonts] = await Promise.all([
     import('../ssr/og/rasterise.ts'),
     readFonts(scope.bindings.ASSETS, siteUrl),
   ]);
-  const svg = drawCertificate(words, 'BeFit', fonts);
+  const svg = drawCertificate(labels, 'BeFit', fonts);
   const pixels = await rasterise(svg, [fonts[500].bytes, fonts[800].bytes]);
   const jpeg = new Uint8Array(
     await toJpeg(scope, pixels.slice().buffer, { width: fileSize.width, quality: QUALITY }),
   );
-  const { code: text, pageUrl: href } = words;
+  const { code: text, pageUrl: href } = labels;
   return {
     filename: 'sertifikat.pdf',
     type: 'application/pdf',

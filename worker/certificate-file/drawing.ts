@@ -1,6 +1,6 @@
 import { formatDayOfYear } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { CertificateWords } from '../features/certificates/commands.ts';
+import type { CertificateLabels } from '../features/certificates/commands.ts';
 import type { Fonts } from '../ssr/og/drawing.ts';
 import { type Room, readable, setText } from '../ssr/og/typesetting.ts';
 import { escapeXml } from '../ssr/xml.ts';
@@ -49,26 +49,26 @@ function logo(): string {
   </g>`;
 }
 
-function square({ qr }: CertificateWords): string {
+function square({ qr }: CertificateLabels): string {
   return `<rect x="${QR_LEFT - 20}" y="480" width="${QR_SIDE + 40}" height="${QR_SIDE + 40}" rx="36" fill="#fff"/>
   <path transform="translate(${QR_LEFT} 500) scale(${QR_SIDE / qr.size})" d="${qr.path}" fill="#12240a" shape-rendering="crispEdges"/>`;
 }
 
-/** Draws a certificate to print: nominal, words, code, term and the square code of an order. */
-export function drawCertificate(words: CertificateWords, brand: string, fonts: Fonts): string {
+/** Draws a certificate to print: nominal, texts, code, term and the square code of an order. */
+export function drawCertificate(labels: CertificateLabels, brand: string, fonts: Fonts): string {
   const { width, height } = fileSize;
   const column = QR_LEFT - LEFT - 60;
   const whose = [
-    words.recipientName !== '' && `Кому: ${words.recipientName}`,
-    words.senderName !== '' && `от кого: ${words.senderName}`,
+    labels.recipientName !== '' && `Кому: ${labels.recipientName}`,
+    labels.senderName !== '' && `от кого: ${labels.senderName}`,
   ];
   const lines: Line[] = [
     { text: brand, top: 156, weight: 800, fill: INK, left: LEFT + 96, ...oneLine(58, 600, -0.04) },
     { text: 'Подарочный сертификат', top: 300, weight: 500, fill: INK_2, ...oneLine(44, 1000) },
-    { text: formatMoney(words.nominalKop), top: 430, weight: 800, fill: INK, ...oneLine(140, 1200, -0.03) },
+    { text: formatMoney(labels.nominalKop), top: 430, weight: 800, fill: INK, ...oneLine(140, 1200, -0.03) },
     { text: whose.filter(Boolean).join(', '), top: 530, weight: 800, fill: INK, ...oneLine(36, column) },
     {
-      text: words.text,
+      text: labels.text,
       top: 590,
       weight: 500,
       fill: INK_2,
@@ -81,9 +81,9 @@ export function drawCertificate(words: CertificateWords, brand: string, fonts: F
       ],
     },
     { text: 'Код', top: 870, weight: 500, fill: INK_2, ...oneLine(28, column) },
-    { text: words.code, top: 940, weight: 800, fill: INK, ...oneLine(64, column, 0.01) },
+    { text: labels.code, top: 940, weight: 800, fill: INK, ...oneLine(64, column, 0.01) },
     {
-      text: `Действует до ${formatDayOfYear(words.validTo)}. Тратить можно частями: остаток сохранится на этом же коде.`,
+      text: `Действует до ${formatDayOfYear(labels.validTo)}. Тратить можно частями: остаток сохранится на этом же коде.`,
       top: 1020,
       weight: 500,
       fill: INK_2,
@@ -104,6 +104,6 @@ export function drawCertificate(words: CertificateWords, brand: string, fonts: F
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
   <rect width="100%" height="100%" fill="#fff"/>
   <rect x="40" y="40" width="${width - 80}" height="${height - 80}" rx="64" fill="#e6f4cd"/>
-  ${logo()}${square(words)}${lines.map((line) => write(line, fonts)).join('')}
+  ${logo()}${square(labels)}${lines.map((line) => write(line, fonts)).join('')}
 </svg>`;
 }

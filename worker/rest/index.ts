@@ -19,6 +19,7 @@ import { mountDeliveries } from '../features/deliveries/rest.ts';
 import { mountDishes } from '../features/dishes/rest.ts';
 import { mountExclusions } from '../features/exclusions/rest.ts';
 import { mountGuidance } from '../features/guidance/rest.ts';
+import { mountHomemadeMoves } from '../features/homemade/moves/rest.ts';
 import { mountHomemade } from '../features/homemade/rest.ts';
 import { mountLeads } from '../features/leads/rest.ts';
 import { mountLogs } from '../features/logs/rest.ts';
@@ -83,6 +84,7 @@ export function createRest(): Hono<AppEnv> {
   mountRatings(table);
   mountGuidance(table);
   mountHomemade(table);
+  mountHomemadeMoves(table);
   mountSearch(table);
   mountSubscriptions(table);
   mountBonuses(table);

@@ -3,7 +3,7 @@ import { picturePath } from '#shared/features/pictures/address.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { deliverFile } from '../edge/made-file.ts';
 import { readSource, toJpeg, toPng } from '../features/pictures/commands.ts';
-import { sha256 } from '../hash.ts';
+import { sha256, toBase64 } from '../hash.ts';
 import { ogSize, readOgPath } from './og/address.ts';
 import { draw, type Fonts } from './og/drawing.ts';
 import { readFont } from './og/font.ts';
@@ -43,14 +43,6 @@ async function readFonts(c: AppContext): Promise<Fonts> {
   return { 500: medium, 800: bold };
 }
 
-function toBase64(bytes: Uint8Array): string {
-  let text = '';
-  // A call takes so many arguments at most.
-  for (let start = 0; start < bytes.length; start += 8192)
-    text += String.fromCharCode(...bytes.subarray(start, start + 8192));
-  return btoa(text);
-}
-
 async function make(c: AppContext, { scene, ...texts }: Subject, found: Found): Promise<ArrayBuffer> {
   // The drawing's module is large and only this needs it: pages never load it.
   const { rasterise } = await import('./og/rasterise.ts');
@@ -60,7 +52,7 @@ async function make(c: AppContext, { scene, ...texts }: Subject, found: Found): 
     throw error;
   });
   const png = await toPng(c.get('scope'), found.bytes, 1024);
-  const picture = { base64: toBase64(new Uint8Array(png)), isPlate: !found.name.startsWith('covers/') };
+  const picture = { base64: toBase64(png), isPlate: !found.name.startsWith('covers/') };
   const svg = draw({ ...texts, tint: scene.tint, picture }, known);
   const pixels = await rasterise(svg, [known[500].bytes, known[800].bytes]);
   return toJpeg(c.get('scope'), pixels.slice().buffer, { width: ogSize.width, quality: QUALITY });

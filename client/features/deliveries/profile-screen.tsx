@@ -17,7 +17,7 @@ import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { PayLink } from '../payments/shared/pay-link.tsx';
+import { PayButton } from '../payments/shared/pay-button.tsx';
 import { firstShownDate, nextDelivery } from './calendar.ts';
 import { AfterDelivery } from './parts/after-delivery.tsx';
 import { CalendarFeed } from './parts/calendar-feed.tsx';
@@ -53,15 +53,15 @@ function Empty(): ReactNode {
 /** Unpaid orders have no deliveries yet: they come first, with a link to pay. */
 function Unpaid({ orders }: { readonly orders: ProfileData['orders'] }): ReactNode {
   return orders
-    .filter(({ state, payment }) => state === 'pending_payment' && payment.url !== null)
+    .filter(({ payment }) => payment.payable)
     .map(({ id, number, payment, price }) => (
       <div key={id} className={styles.unpaid}>
         <p>
           <b>Заказ {number} ждёт оплаты.</b> Доставки появятся в календаре, как только она пройдёт.
         </p>
-        <PayLink invoiceId={id} url={payment.url ?? ''}>
+        <PayButton invoiceId={id} payment={payment}>
           Оплатить {formatMoney(price.totalKop)}
-        </PayLink>
+        </PayButton>
       </div>
     ));
 }

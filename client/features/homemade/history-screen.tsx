@@ -3,11 +3,7 @@ import { type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { formatDayLong, formatMoment } from '#shared/dates.ts';
 import type { repeatHomemade } from '#shared/features/homemade/contract.ts';
-import {
-  type HomemadeOrder,
-  type HomemadeState,
-  homemadeStateNames,
-} from '#shared/features/homemade/order.ts';
+import { type HomemadeOrder, type HomemadeState, homemadeProgress } from '#shared/features/homemade/order.ts';
 import { formatMoney } from '#shared/money.ts';
 import { loginPath } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
@@ -21,7 +17,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RepeatIcon } from '../../ui/icons.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { PayLink } from '../payments/shared/pay-link.tsx';
+import { PayButton } from '../payments/shared/pay-button.tsx';
 import { replaceBasket } from './basket.ts';
 import styles from './history-screen.module.css';
 import { checkHistory } from './order-data.ts';
@@ -89,7 +85,7 @@ function OrderCard({ order }: { readonly order: HomemadeOrder }): ReactNode {
   return (
     <li className={styles.card}>
       <p className={styles.meta}>
-        <Badge tone={tones[order.state]}>{homemadeStateNames[order.state]}</Badge>
+        <Badge tone={tones[order.state]}>{homemadeProgress(order)}</Badge>
         <span>
           №&nbsp;{order.number} от {formatMoment(order.placedAt)}
         </span>
@@ -113,11 +109,9 @@ function OrderCard({ order }: { readonly order: HomemadeOrder }): ReactNode {
         <span>{paymentText(order)}</span>
       </p>
       <div className={styles.actions}>
-        {payment.url !== null && !payment.paid && (
-          <PayLink invoiceId={order.id} url={payment.url} aria-label={`Оплатить заказ ${order.number}`}>
-            Оплатить
-          </PayLink>
-        )}
+        <PayButton invoiceId={order.id} payment={payment} aria-label={`Оплатить заказ ${order.number}`}>
+          Оплатить
+        </PayButton>
         <RepeatForm order={order} />
       </div>
     </li>

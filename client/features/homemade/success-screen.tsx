@@ -13,7 +13,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PayLink } from '../payments/shared/pay-link.tsx';
+import { PayButton } from '../payments/shared/pay-button.tsx';
+import { PaymentCheck } from '../payments/shared/payment-check.tsx';
 import { OrderFacts } from './parts/order-facts.tsx';
 import styles from './success-screen.module.css';
 
@@ -34,22 +35,21 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 function Unpaid({ order: { id, payment, payUntil, price } }: { readonly order: HomemadeOrder }): ReactNode {
-  const { declineReason, url } = payment;
+  const { declineReason } = payment;
   const until = payUntil === null ? '' : ` Держим заказ до\u00a0${formatMoment(payUntil)}.`;
   return (
     <Notice
       tone="warning"
       title={declineReason === null ? 'Оплата ещё не\u00a0закончена' : 'Оплата не\u00a0прошла'}
       action={
-        url !== null && (
-          <PayLink invoiceId={id} url={url}>
-            Оплатить {formatMoney(price.totalKop)}
-          </PayLink>
-        )
+        <PayButton invoiceId={id} payment={payment}>
+          Оплатить {formatMoney(price.totalKop)}
+        </PayButton>
       }
     >
       {declineReason !== null && `${upperFirst(declineTexts[declineReason])}, деньги не\u00a0списаны. `}
       Оплатите той&nbsp;же или другой картой.{until}
+      <PaymentCheck invoiceId={id} payment={payment} />
     </Notice>
   );
 }

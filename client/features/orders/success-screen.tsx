@@ -21,7 +21,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { CalendarDaysIcon, CheckIcon } from '../../ui/icons.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
-import { PayLink } from '../payments/shared/pay-link.tsx';
+import { PayButton } from '../payments/shared/pay-button.tsx';
+import { PaymentCheck } from '../payments/shared/payment-check.tsx';
 import { handoverLine, packagingSentence, plansLine } from './order-labels.ts';
 import { InviteCard } from './parts/invite-card.tsx';
 import styles from './success-screen.module.css';
@@ -132,10 +133,11 @@ function SuccessScreen({ data: { order, referral } }: { readonly data: SuccessDa
         Номер заказа&nbsp;— <b>{order.number}</b>
       </p>
       {awaitsPayment && (
-        <p className={styles.unpaid}>
+        <div className={styles.unpaid}>
           {unpaidText(order)} Заказ мы держим до&nbsp;{formatMoment(payDeadline(order))}: оплатите его той же
           или другой картой.
-        </p>
+          <PaymentCheck invoiceId={order.id} payment={order.payment} />
+        </div>
       )}
       {!awaitsPayment && (
         <>
@@ -154,11 +156,9 @@ function SuccessScreen({ data: { order, referral } }: { readonly data: SuccessDa
         </>
       )}
       <div className={styles.actions}>
-        {awaitsPayment && order.payment.url !== null && (
-          <PayLink invoiceId={order.id} url={order.payment.url} size="large">
-            Оплатить {formatMoney(order.price.totalKop)}
-          </PayLink>
-        )}
+        <PayButton invoiceId={order.id} payment={order.payment} size="large">
+          Оплатить {formatMoney(order.price.totalKop)}
+        </PayButton>
         {isAuthorized && (
           <ButtonLink to="/personal/" size="large" look={awaitsPayment ? 'outline' : 'primary'}>
             Открыть мой рацион

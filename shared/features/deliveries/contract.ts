@@ -237,7 +237,7 @@ export const reopenDays = defineContract({
   response: z.object({ dates: Dates }),
 });
 
-/** Moves the deliveries of a day on: what the kitchen and the couriers have done. */
+/** Moves the deliveries of a day on, of programmes and of dishes: what the kitchen and the couriers have done. */
 export const moveDeliveries = defineContract({
   method: 'POST',
   path: '/rest/operations/deliveries/',
@@ -250,7 +250,7 @@ export const moveDeliveries = defineContract({
     to: z.enum(['locked', 'cooking', 'on_route', 'delivered', 'failed'], 'Такого состояния нет'),
     /** Code of a zone; empty for all. */
     zone: z._default(z.string().check(z.maxLength(40, 'Такой зоны нет')), ''),
-    /** Ids of deliveries; empty for all of the day. */
+    /** Ids of deliveries and of orders of dishes; empty for all of the day. */
     ids: z._default(
       z
         .array(z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Такой доставки нет')), 'Такой доставки нет')

@@ -59,11 +59,11 @@ describe('the plan of deliveries', () => {
         (startDate, days, weekdays, part, closed) => {
           const skip = [...weekdays, ...closed.map((offset) => addDays(startDate, offset))];
           const deliveries = planDeliveries({ startDate, days, daysOff: skip, part });
-          const fed = deliveries.flatMap(({ foodDates }) => foodDates);
-          expect(fed).toHaveLength(days);
-          expect(new Set(fed).size).toBe(days);
-          expect([...fed].sort()).toEqual(fed);
-          expect(fed.every((date) => !isDayOff(date, skip))).toBe(true);
+          const foodDays = deliveries.flatMap(({ foodDates }) => foodDates);
+          expect(foodDays).toHaveLength(days);
+          expect(new Set(foodDays).size).toBe(days);
+          expect([...foodDays].sort()).toEqual(foodDays);
+          expect(foodDays.every((date) => !isDayOff(date, skip))).toBe(true);
           expect(deliveries.every(({ date }) => !isDayOff(date, skip))).toBe(true);
           expect(new Set(deliveries.map(({ date }) => date)).size).toBe(deliveries.length);
           expect(

@@ -57,7 +57,7 @@ export const HomemadeState = z.enum([
 export type HomemadeState = z.infer<typeof HomemadeState>;
 
 /** How a state is called to the customer. */
-export const homemadeStateNames: Readonly<Record<HomemadeState, string>> = {
+const homemadeStateNames: Readonly<Record<HomemadeState, string>> = {
   pending_payment: 'Ждёт оплаты',
   paid: 'Оплачен',
   active: 'Принят',
@@ -70,11 +70,51 @@ export const homemadeStateNames: Readonly<Record<HomemadeState, string>> = {
 export const homemadeTransitions: Readonly<Record<HomemadeState, readonly HomemadeState[]>> = {
   pending_payment: ['paid', 'cancelled'],
   paid: ['active', 'completed', 'cancelled', 'refunded'],
-  active: ['completed', 'cancelled'],
+  active: ['completed', 'cancelled', 'refunded'],
   completed: ['refunded'],
   cancelled: ['refunded'],
   refunded: [],
 };
+
+/** States of the one delivery of an order of dishes. */
+export const HomemadeDeliveryState = z.enum([
+  'planned',
+  'locked',
+  'cooking',
+  'on_route',
+  'delivered',
+  'failed',
+]);
+export type HomemadeDeliveryState = z.infer<typeof HomemadeDeliveryState>;
+
+/** Which states that delivery may move to; one that failed is planned again on another day. */
+export const homemadeDeliveryTransitions: Readonly<
+  Record<HomemadeDeliveryState, readonly HomemadeDeliveryState[]>
+> = {
+  planned: ['locked'],
+  locked: ['cooking', 'failed'],
+  cooking: ['on_route', 'failed'],
+  on_route: ['delivered', 'failed'],
+  delivered: [],
+  failed: ['planned'],
+};
+
+const homemadeDeliveryNames: Readonly<Partial<Record<HomemadeDeliveryState, string>>> = {
+  locked: 'Принят',
+  cooking: 'Готовим',
+  on_route: 'В пути',
+  failed: 'Не доставлен',
+};
+
+/** What the customer reads of where an order is: on its way its delivery says more than its state. */
+export function homemadeProgress(order: {
+  readonly state: HomemadeState;
+  readonly deliveryState: HomemadeDeliveryState;
+}): string {
+  const isRunning = order.state === 'paid' || order.state === 'active';
+  const onItsWay = isRunning ? homemadeDeliveryNames[order.deliveryState] : undefined;
+  return onItsWay ?? homemadeStateNames[order.state];
+}
 
 /** A price as it is stored with an order of dishes. */
 export const StoredHomemadePrice = z.object({
@@ -88,6 +128,7 @@ export const HomemadeOrder = z.object({
   /** Number for people, for example «100042». */
   number: z.string(),
   state: HomemadeState,
+  deliveryState: HomemadeDeliveryState,
   /** Dishes under the names and at the prices they were ordered at. */
   lines: z.array(
     z.object({

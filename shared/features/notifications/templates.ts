@@ -1,5 +1,7 @@
 const orderFacts = ['number', 'programme', 'total', 'firstDelivery', 'interval', 'address'] as const;
 
+const dishesFacts = ['number', 'total', 'date', 'interval', 'address'] as const;
+
 const certificateFacts = ['nominal', 'recipient', 'sender', 'validTo', 'link'] as const;
 
 /** What each message to a customer is made of: names that its template may fill in, beside `site`. */
@@ -8,6 +10,16 @@ export const messageFields = {
   'order-placed': orderFacts,
   'order-paid': orderFacts,
   'order-unpaid': ['number', 'total', 'payUntil'],
+  /** Orders of dishes: each is brought once. */
+  'dishes-placed': dishesFacts,
+  'dishes-paid': dishesFacts,
+  'dishes-unpaid': ['number', 'total', 'payUntil'],
+  'dishes-on-route': ['number', 'interval', 'address'],
+  'dishes-delivered': ['number'],
+  'dishes-failed': ['number', 'date'],
+  'dishes-moved': ['number', 'date', 'interval'],
+  /** `refund` says where the money goes. */
+  'dishes-cancelled': ['number', 'refund'],
   /** `change` says that the price has risen, with an empty line after it, or is empty. */
   'renewal-soon': ['programme', 'total', 'chargeAt', 'startDate', 'method', 'change'],
   'renewal-declined': ['programme', 'total', 'reason', 'nextTry'],

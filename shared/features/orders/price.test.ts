@@ -74,6 +74,20 @@ describe('the price of an order', () => {
     expect(kinds({ share: 800 })).not.toContain('promo-code');
   });
 
+  it('lets bonuses pay whole kopecks of 30 % at most', () => {
+    const price = computePrice({
+      dayPricesKop: [100_001],
+      days: 2,
+      lengthDiscount: 0,
+      firstOrder: false,
+      deliveries: 1,
+      deliveryFeeKop: 0,
+      bonusesKop: 100_000,
+    });
+    // 30 % of 200 002 kopecks are 60 000.6.
+    expect(price.lines.find(({ kind }) => kind === 'bonuses')?.amountKop).toBe(-60_000);
+  });
+
   it('discounts neither delivery nor dislikes, and bonuses pay at most 30 % of the programme', () => {
     const { lines, totalKop } = computePrice({
       ...base,

@@ -50,6 +50,36 @@ describe('the refund of an order', () => {
     );
   });
 
+  it('gives bonuses and a certificate back the share that they had paid, and its extra on money alone', () => {
+    // 7 days at 1000 ₽: 1400 ₽ of bonuses, 1600 ₽ of a certificate, 4000 ₽ of money.
+    const mixed = computePrice({
+      dayPricesKop: [100_000],
+      days: 7,
+      lengthDiscount: 0,
+      firstOrder: false,
+      deliveries: 4,
+      deliveryFeeKop: 0,
+      bonusesKop: 140_000,
+      certificateKop: 160_000,
+    });
+    expect(refundOf(mixed, { days: 7, usedDays: 0, usedDeliveries: 0 })).toEqual({
+      recalculatedKop: 0,
+      moneyKop: 400_000,
+      bonusesKop: 140_000,
+      certificateKop: 160_000,
+      extraKop: 20_000,
+    });
+    // Two days are used, five sevenths go back; what does not divide is money.
+    const { moneyKop, bonusesKop, certificateKop, extraKop } = refundOf(mixed, {
+      days: 7,
+      usedDays: 2,
+      usedDeliveries: 1,
+    });
+    expect([bonusesKop, certificateKop]).toEqual([100_000, 114_285]);
+    expect(moneyKop + bonusesKop + certificateKop).toBe(500_000);
+    expect(extraKop).toBe(14_286);
+  });
+
   it('never exceeds the payment, is in whole kopecks, and its parts sum to the value', () => {
     fc.assert(
       fc.property(anyOrder, ({ used, ...input }) => {

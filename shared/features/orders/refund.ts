@@ -4,11 +4,14 @@ import { REFUND_TO_BONUSES_EXTRA } from '../promotions/terms.ts';
 import { computePrice, lengthDiscounts, orderLengths, type PriceBreakdown, type PriceLine } from './price.ts';
 
 /** Lines that money of another kind stands for: they take nothing off an order's worth. */
-const standIns: readonly PriceLine['kind'][] = ['bonuses', 'certificate'];
+const tenderLines: readonly PriceLine['kind'][] = ['bonuses', 'certificate'];
 
 /** What an order is worth: its price before bonuses and a certificate. */
 export function worthOf(price: PriceBreakdown): Kopecks {
-  return price.lines.reduce((sum, { kind, amountKop }) => sum + (standIns.includes(kind) ? 0 : amountKop), 0);
+  return price.lines.reduce(
+    (sum, { kind, amountKop }) => sum + (tenderLines.includes(kind) ? 0 : amountKop),
+    0,
+  );
 }
 
 /** The worth of an order's first days, as deliveries earn it: whole kopecks that sum to the order's worth. */

@@ -54,6 +54,14 @@ export const stateCases: readonly GuardCase[] = [
       ),
   },
   {
+    what: 'the delivery of dishes does not skip a step',
+    guard: 'homemade-delivery-state',
+    trigger: 'guard_homemade_delivery_state',
+    writes: ({ db, homemadeId }) => [
+      db.prepare(`UPDATE homemade_orders SET delivery_state = 'delivered' WHERE id = ?1`).bind(homemadeId),
+    ],
+  },
+  {
     what: 'a closed ticket is not opened again',
     guard: 'ticket-state',
     trigger: 'guard_ticket_state',

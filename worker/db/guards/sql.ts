@@ -11,6 +11,7 @@ export const guardNames = [
   'delivery-state',
   'document-version',
   'first-order-used',
+  'homemade-delivery-state',
   'homemade-state',
   'invoice-state',
   'order-state',

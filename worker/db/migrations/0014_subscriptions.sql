@@ -26,6 +26,8 @@ CREATE TABLE subscriptions (
   consent_version TEXT NOT NULL,
   created_at INTEGER NOT NULL,
   ended_at INTEGER,
+  -- When the timer last looked at it: those that waited longest are looked at first.
+  looked_at INTEGER NOT NULL DEFAULT 0,
   CHECK ((noticed_at IS NULL) = (noticed_kop IS NULL))
 ) STRICT;
 CREATE INDEX subscriptions_by_customer ON subscriptions (customer_id, created_at);

@@ -70,19 +70,41 @@ CREATE TABLE homemade_orders (
   -- SHA-256 of the request, so that a used key with another order is noticed.
   request_hash TEXT NOT NULL,
   placed_at INTEGER NOT NULL,
+  -- How far the one delivery of the order has come.
+  delivery_state TEXT NOT NULL DEFAULT 'planned' CHECK (
+    delivery_state IN ('planned', 'locked', 'cooking', 'on_route', 'delivered', 'failed')
+  ),
+  -- When the delivery came into its state; null while it has not moved.
+  moved_at INTEGER,
   UNIQUE (customer_id, idempotency_key)
 ) STRICT;
 CREATE INDEX homemade_orders_by_customer ON homemade_orders (customer_id, placed_at);
 CREATE INDEX homemade_orders_by_day ON homemade_orders (zone_code, delivery_date);
+CREATE INDEX homemade_orders_by_date ON homemade_orders (delivery_date);
+-- What the timer looks for every five minutes, and what waits for an operator.
+CREATE INDEX homemade_orders_planned ON homemade_orders (delivery_date)
+WHERE delivery_state = 'planned' AND state IN ('paid', 'active');
+CREATE INDEX homemade_orders_failed ON homemade_orders (delivery_date)
+WHERE delivery_state = 'failed' AND state IN ('paid', 'active');
 
 CREATE TRIGGER guard_homemade_state BEFORE UPDATE OF state ON homemade_orders
 WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
   'pending_payment>paid', 'pending_payment>cancelled',
   'paid>active', 'paid>completed', 'paid>cancelled', 'paid>refunded',
-  'active>completed', 'active>cancelled', 'completed>refunded', 'cancelled>refunded'
+  'active>completed', 'active>cancelled', 'active>refunded', 'completed>refunded', 'cancelled>refunded'
 )
 BEGIN
   SELECT RAISE(ABORT, 'guard:homemade-state');
+END;
+
+-- A failed delivery is planned again on another day.
+CREATE TRIGGER guard_homemade_delivery_state BEFORE UPDATE OF delivery_state ON homemade_orders
+WHEN old.delivery_state <> new.delivery_state AND (old.delivery_state || '>' || new.delivery_state) NOT IN (
+  'planned>locked', 'locked>cooking', 'locked>failed', 'cooking>on_route', 'cooking>failed',
+  'on_route>delivered', 'on_route>failed', 'failed>planned'
+)
+BEGIN
+  SELECT RAISE(ABORT, 'guard:homemade-delivery-state');
 END;
 
 -- An order is what is in the basket at that very moment: two orders placed at once do not sell it twice, and a dish
@@ -114,8 +136,8 @@ BEGIN
 END;
 
 -- One that moves to another day takes a place there.
-CREATE TRIGGER guard_zone_full_homemade_again BEFORE UPDATE OF delivery_date ON homemade_orders
-WHEN old.delivery_date <> new.delivery_date
+CREATE TRIGGER guard_zone_full_homemade_again BEFORE UPDATE OF delivery_date, zone_code ON homemade_orders
+WHEN old.delivery_date <> new.delivery_date OR old.zone_code <> new.zone_code
 BEGIN
   SELECT RAISE(ABORT, 'guard:zone-full') WHERE (
     SELECT deliveries FROM zone_capacity

@@ -16,14 +16,15 @@ import { BONUS_TERM_DAYS, REFERRAL_KOP, REFERRAL_REWARD_AFTER } from '#shared/fe
 import type { Kopecks } from '#shared/money.ts';
 import { normalizePhone } from '#shared/phone.ts';
 import { isRefusedBy } from '../../db/guards/sql.ts';
+import { readMark, setMark } from '../../db/timer-marks/sql.ts';
 import { placeOnce } from '../../place-once.ts';
 import type { Scope } from '../../scope.ts';
 import { readBalance } from '../ledger/statements.ts';
+import { moveLabels } from './labels.ts';
 import * as sql from './sql.ts';
-import { moveWords } from './words.ts';
 
 const MOVES_SHOWN = 100;
-/** A run of the timer looks at accounts with a grant that has ended in these days: longer than it has ever stood. */
+/** A run of the timer looks at accounts with a grant that has ended in these days. */
 const ENDED_DAYS = 60;
 
 /** What a customer can spend; a stranger has none. */
@@ -46,7 +47,7 @@ export async function viewBonuses(scope: Scope, customerId: string): Promise<Bon
     history: history.map((row) => ({
       id: row.id,
       at: row.at,
-      text: moveWords(row),
+      text: moveLabels(row),
       amountKop: row.amount_kop,
     })),
     level: { share, deliveredKop, next },
@@ -133,7 +134,11 @@ export async function processBonuses(scope: Scope): Promise<void> {
   const now = scope.clock.now();
   const before = expiredBefore(now);
   await sql.returnGifts(scope.db, now);
-  await sql.expire(scope.db, before - ENDED_DAYS * DAY_MS, before, now);
+  const usual = before - ENDED_DAYS * DAY_MS;
+  // After a longer pause of the timer, also what it has missed.
+  const from = Math.min((await readMark(scope.db, 'bonuses')) ?? usual, usual);
+  await sql.expire(scope.db, from, before, now);
+  await setMark(scope.db, 'bonuses', before);
 }
 
 /** Bonuses of a customer that can be spent until a day and no longer. */

@@ -31,10 +31,12 @@ export async function readAccount(db: D1Database, customerId: string, moves: num
       .bind(account),
     db
       .prepare(
-        `SELECT t.id, t.key, t.at, t.reason, o.number AS order_number, c.name AS charity, g.phone,
+        `SELECT t.id, t.key, t.at, t.reason, COALESCE(o.number, h.number) AS order_number, c.name AS charity, g.phone,
            CASE WHEN t.to_account = ?1 THEN t.amount_kop ELSE -t.amount_kop END AS amount_kop
          FROM transfers t
          LEFT JOIN orders o ON o.id = t.order_id AND o.customer_id = ?2
+         LEFT JOIN homemade_orders h
+           ON t.key GLOB 'earned:*' AND h.id = substr(t.key, 8) AND h.customer_id = ?2
          LEFT JOIN bonus_gifts g ON t.key GLOB 'gift*' AND g.id = substr(t.key, instr(t.key, ':') + 1)
          LEFT JOIN charities c ON c.code = g.charity_code
          WHERE t.to_account = ?1 OR t.from_account = ?1
@@ -43,9 +45,14 @@ export async function readAccount(db: D1Database, customerId: string, moves: num
       .bind(account, customerId, moves),
     db
       .prepare(
-        `SELECT COALESCE(SUM(t.amount_kop), 0) AS sum FROM orders o
-         JOIN transfers t ON t.from_account = 'order:' || o.id AND t.reason = 'delivered'
-         WHERE o.customer_id = ?1`,
+        `SELECT COALESCE(SUM(amount_kop), 0) AS sum FROM (
+           SELECT t.amount_kop FROM orders o
+           JOIN transfers t ON t.from_account = 'order:' || o.id AND t.reason = 'delivered'
+           WHERE o.customer_id = ?1
+           UNION ALL
+           SELECT t.amount_kop FROM homemade_orders h JOIN transfers t ON t.key = 'delivered:' || h.id
+           WHERE h.customer_id = ?1
+         )`,
       )
       .bind(customerId),
     db.prepare('SELECT from_kop, share FROM bonus_levels ORDER BY from_kop'),

@@ -1,5 +1,18 @@
 import type { EpochMs } from '#shared/dates.ts';
 
+/**
+ * Basis points of the level that a customer had reached before a ledger entry `t`: programmes and dishes count alike.
+ */
+const levelBefore = (customer: string): string => `(
+  SELECT share FROM bonus_levels WHERE from_kop <= (
+    SELECT COALESCE(SUM(p.amount_kop), 0) FROM orders q JOIN transfers p ON p.order_id = q.id
+    WHERE q.customer_id = ${customer} AND p.reason = 'delivered' AND p.rowid < t.rowid
+  ) + (
+    SELECT COALESCE(SUM(p.amount_kop), 0) FROM homemade_orders q JOIN transfers p ON p.key = 'delivered:' || q.id
+    WHERE q.customer_id = ${customer} AND p.rowid < t.rowid
+  ) ORDER BY from_kop DESC LIMIT 1
+)`;
+
 /** Bonuses for deliveries, at the level that the customer had reached before each; what bonuses paid earns none. */
 export function creditDelivered(
   db: D1Database,
@@ -13,12 +26,7 @@ export function creditDelivered(
          'bonuses_granted', order_id, ?2
        FROM (
          SELECT i.value AS delivery_id, o.id AS order_id, o.customer_id,
-           t.amount_kop * (o.worth_kop - o.bonuses_kop) / o.worth_kop * (
-             SELECT share FROM bonus_levels WHERE from_kop <= (
-               SELECT COALESCE(SUM(p.amount_kop), 0) FROM orders q JOIN transfers p ON p.order_id = q.id
-               WHERE q.customer_id = o.customer_id AND p.reason = 'delivered' AND p.rowid < t.rowid
-             ) ORDER BY from_kop DESC LIMIT 1
-           ) / 10000 AS bonuses_kop
+           t.amount_kop * (o.worth_kop - o.bonuses_kop) / o.worth_kop * ${levelBefore('o.customer_id')} / 10000 AS bonuses_kop
          FROM json_each(?1) i JOIN transfers t ON t.key = 'delivered:' || i.value
          JOIN orders o ON o.id = t.order_id AND o.worth_kop > 0
        )
@@ -26,6 +34,24 @@ export function creditDelivered(
        ON CONFLICT (key) DO NOTHING`,
     )
     .bind(JSON.stringify(deliveryIds), at);
+}
+
+/** Bonuses for orders of dishes that have arrived; they are paid with money alone. */
+export function creditDishes(db: D1Database, orderIds: readonly string[], at: EpochMs): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
+       SELECT 'earned-' || id, 'earned:' || id, 'company', 'bonuses:' || customer_id, bonuses_kop, 'bonuses_granted',
+         NULL, ?2
+       FROM (
+         SELECT h.id, h.customer_id, t.amount_kop * ${levelBefore('h.customer_id')} / 10000 AS bonuses_kop
+         FROM json_each(?1) i JOIN transfers t ON t.key = 'delivered:' || i.value
+         JOIN homemade_orders h ON h.id = i.value
+       )
+       WHERE bonuses_kop > 0 ORDER BY id
+       ON CONFLICT (key) DO NOTHING`,
+    )
+    .bind(JSON.stringify(orderIds), at);
 }
 
 /** The reward of whoever invited the customer of an order, once the promised number of its deliveries has arrived. */

@@ -18,7 +18,7 @@ import { sha256 } from '../../hash.ts';
 import { placeOnce } from '../../place-once.ts';
 import type { Scope } from '../../scope.ts';
 import { readBalance } from '../ledger/statements.ts';
-import { queueMessage } from '../notifications/commands.ts';
+import { queueEvent, queueMessage } from '../notifications/commands.ts';
 import { newInvoice, openInvoice, paymentProvider, refundInvoice } from '../payments/commands.ts';
 import { paymentProgress } from '../payments/statements.ts';
 import { codeOf, hashOfCode } from './code.ts';
@@ -148,7 +148,19 @@ async function store(buying: Buying): Promise<void> {
     version: documentVersions[document],
     address: scope.address,
   }));
-  await sql.insertPurchase(scope.db, purchase, { consents, invoice, letter: letterOf(scope, purchase) });
+  const event = queueEvent(
+    scope,
+    {
+      eventType: 'purchase',
+      name: customer.name,
+      phone: customer.phone,
+      ...(customer.email !== '' && { email: customer.email }),
+      totalKop: nominalKop,
+    },
+    { key: `purchase:${id}`, customerId, now: placedAt, invoice: { id, state: 'paid' } },
+  );
+  const messages = [letterOf(scope, purchase), event];
+  await sql.insertPurchase(scope.db, purchase, { consents, invoice, messages });
 }
 
 /** Buys a certificate once for its key, and opens its payment. */

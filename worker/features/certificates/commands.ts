@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { certificatePath, groupCode } from '#shared/features/certificates/rules.ts';
 import type { Certificate } from '#shared/features/certificates/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
+import { toBase64 } from '../../hash.ts';
 import type { Scope } from '../../scope.ts';
 import { readBalance } from '../ledger/statements.ts';
 import { codeOf, hashOfCode } from './code.ts';
@@ -71,15 +72,11 @@ export async function getCertificateFile(scope: Scope, typed: string) {
   const build = scope.services.attachments.certificate;
   if (!build) throw new AppError('not_found');
   const { filename, content } = await build(scope, gift.id);
-  let text = '';
-  // A call takes so many arguments at most.
-  for (let start = 0; start < content.length; start += 8192)
-    text += String.fromCharCode(...content.subarray(start, start + 8192));
-  return { filename, base64: btoa(text) };
+  return { filename, base64: toBase64(content) };
 }
 
 /** What the file and the letter of a paid certificate tell. */
-export interface CertificateWords {
+export interface CertificateLabels {
   readonly code: string;
   readonly nominalKop: Kopecks;
   readonly validTo: string;
@@ -92,11 +89,11 @@ export interface CertificateWords {
 }
 
 /** Reads what is told of a certificate when it is sent: only then its code is made. */
-export async function readCertificateWords(
+export async function readCertificateLabels(
   scope: Scope,
   id: string,
   { secret, siteUrl }: { readonly secret: string; readonly siteUrl: string },
-): Promise<CertificateWords> {
+): Promise<CertificateLabels> {
   const gift = await sql.findGift(scope.db, { id });
   if (!gift) throw new Error(`The certificate ${id} is not paid`);
   const code = await codeOf(id, secret);

@@ -113,14 +113,14 @@ interface NewConsent {
   readonly address: string;
 }
 
-/** Stores a purchase with consents, invoice and the letter that waits for the payment: all of it or nothing. */
+/** Stores a purchase with consents, invoice and what waits for the payment to be told: all of it or nothing. */
 export async function insertPurchase(
   db: D1Database,
   purchase: NewPurchase,
   parts: {
     readonly consents: readonly NewConsent[];
     readonly invoice: readonly D1PreparedStatement[];
-    readonly letter: D1PreparedStatement;
+    readonly messages: readonly D1PreparedStatement[];
   },
 ): Promise<void> {
   const { customerId, placedAt } = purchase;
@@ -160,6 +160,6 @@ export async function insertPurchase(
         .bind(id, customerId, document, version, address, placedAt),
     ),
     ...parts.invoice,
-    parts.letter,
+    ...parts.messages,
   ]);
 }

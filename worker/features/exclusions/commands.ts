@@ -30,7 +30,7 @@ export async function usualExclusions(scope: Scope, customerId: string | null): 
   return customerId ? (await sql.findTastes(scope.db, customerId)).exclusions : [];
 }
 
-interface Wish {
+interface TastesInput {
   readonly without: readonly string[];
   readonly ingredients: readonly string[];
   readonly repeatLimit: number;
@@ -40,14 +40,14 @@ interface Wish {
 export async function previewTastes(
   scope: Scope,
   customerId: string,
-  wish: Wish & { readonly tired: string },
+  input: TastesInput & { readonly tired: string },
 ) {
-  const ingredients = await sql.findIngredients(scope.db, wish.ingredients);
+  const ingredients = await sql.findIngredients(scope.db, input.ingredients);
   const tastesAfter = (now: Tastes): Tastes => ({
-    exclusions: readExclusions(wish.without),
+    exclusions: readExclusions(input.without),
     ingredients,
-    tired: wish.tired === '' ? now.tired : [...now.tired, wish.tired],
-    repeatLimit: wish.repeatLimit,
+    tired: input.tired === '' ? now.tired : [...now.tired, input.tired],
+    repeatLimit: input.repeatLimit,
   });
   const now = scope.clock.now();
   return previewFood(scope, { customerId, from: moscowDate(now), now }, tastesAfter);
@@ -57,30 +57,34 @@ export async function previewTastes(
 export async function saveTastes(
   scope: Scope,
   customerId: string,
-  wish: Wish & { readonly version: number; readonly autopilot: boolean; readonly healthConsent: boolean },
+  input: TastesInput & {
+    readonly version: number;
+    readonly autopilot: boolean;
+    readonly healthConsent: boolean;
+  },
 ) {
   const db = scope.db;
 
   const at = scope.clock.now();
   const before = await sql.findTastes(db, customerId);
-  const isNewAllergy = hasAllergy(wish.without.filter((code) => !before.exclusions.includes(code)));
-  if (isNewAllergy && !wish.healthConsent) {
+  const isNewAllergy = hasAllergy(input.without.filter((code) => !before.exclusions.includes(code)));
+  if (isNewAllergy && !input.healthConsent) {
     throw new AppError('validation_failed', {
       fields: { healthConsent: 'Без согласия мы не\u00a0сможем учесть аллергию' },
     });
   }
-  const known = await sql.findIngredients(db, wish.ingredients);
+  const known = await sql.findIngredients(db, input.ingredients);
   const firstOpenDate = firstDeliveryDate(at);
   const text = `Исключения сохранены: действуют для доставок с\u00a0${formatDay(firstOpenDate)}`;
   const statements = [
     ...(await keepClosedDays(scope, customerId, at)),
     ...sql.saveTastes(db, {
       customerId,
-      exclusions: [...wish.without],
+      exclusions: [...input.without],
       ingredients: known.map(({ code }) => code),
-      repeat_limit: wish.repeatLimit,
-      autopilot: wish.autopilot,
-      version: wish.version,
+      repeat_limit: input.repeatLimit,
+      autopilot: input.autopilot,
+      version: input.version,
       firstOpenDate,
       historyText: `Исключения изменены для доставок с\u00a0${formatDay(firstOpenDate)}`,
       changeId: uuidv7(),
@@ -98,17 +102,17 @@ export async function saveTastes(
       'Исключения изменились в\u00a0другом окне. Мы\u00a0показали их заново: проверьте и\u00a0повторите';
     throw new AppError('calendar_changed', { message, cause });
   }
-  return { text, version: wish.version + 1 };
+  return { text, version: input.version + 1 };
 }
 
 /** Says that a dish should not come again, or that it may. */
-export async function setTired(scope: Scope, customerId: string, wish: { dish: string; tired: boolean }) {
+export async function setTired(scope: Scope, customerId: string, input: { dish: string; tired: boolean }) {
   const db = scope.db;
 
-  const title = await sql.findTitle(db, wish.dish);
+  const title = await sql.findTitle(db, input.dish);
   if (title === undefined) throw new AppError('not_found', { message: 'Такого блюда нет' });
   const at = scope.clock.now();
-  const text = wish.tired
+  const text = input.tired
     ? `Блюдо «${title}» больше не\u00a0привезём: заменим близким по\u00a0калорийности`
     : `Блюдо «${title}» снова может быть в\u00a0рационе`;
   const note = {
@@ -120,7 +124,7 @@ export async function setTired(scope: Scope, customerId: string, wish: { dish: s
   };
   await db.batch([
     ...(await keepClosedDays(scope, customerId, at)),
-    sql.setTired(db, { customerId, dish: wish.dish, isTired: wish.tired, at }),
+    sql.setTired(db, { customerId, dish: input.dish, isTired: input.tired, at }),
     sql.noteInHistory(db, note),
   ]);
   return { text };

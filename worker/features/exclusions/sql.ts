@@ -131,17 +131,17 @@ export function noteInHistory(
 /** Statements that say whether a customer is tired of a dish. */
 export function setTired(
   db: D1Database,
-  wish: { customerId: string; dish: string; isTired: boolean; at: EpochMs },
+  input: { customerId: string; dish: string; isTired: boolean; at: EpochMs },
 ): D1PreparedStatement {
-  return wish.isTired
+  return input.isTired
     ? db
         .prepare(
           'INSERT INTO tired_dishes (customer_id, dish_code, since) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING',
         )
-        .bind(wish.customerId, wish.dish, wish.at)
+        .bind(input.customerId, input.dish, input.at)
     : db
         .prepare('DELETE FROM tired_dishes WHERE customer_id = ?1 AND dish_code = ?2')
-        .bind(wish.customerId, wish.dish);
+        .bind(input.customerId, input.dish);
 }
 
 /** Title of a dish; undefined where there is none of that code. */

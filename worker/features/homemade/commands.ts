@@ -13,6 +13,7 @@ import type { PageSeo, SitePage } from '#shared/features/seo/contract.ts';
 import type { Scope } from '../../scope.ts';
 import * as basket from './basket/basket.ts';
 import { deleteForgotten } from './basket/sql.ts';
+import * as moves from './moves/commands.ts';
 import { findLastChange, type ItemRow, listItemRows } from './sql.ts';
 
 function toItem(row: ItemRow): HomemadeItem {
@@ -81,6 +82,12 @@ export async function repeatOrder(
 /** Adds what a browser's basket holds to that of the customer who has signed in there. */
 export const mergeBasket: typeof basket.mergeBasket = (scope, customerId, token) =>
   basket.mergeBasket(scope, customerId, token);
+
+/** Moves the orders of a day on, as the programmes' deliveries of that day do. */
+export const moveOrders: typeof moves.moveOrders = (scope, selection) => moves.moveOrders(scope, selection);
+
+/** Locks the orders that are past their cut-off. */
+export const lockOrders: typeof moves.lockOrders = (scope) => moves.lockOrders(scope);
 
 /** A stranger's basket is kept as long as its cookie. */
 const FORGOTTEN_AFTER_MS = 182 * DAY_MS;

@@ -1,6 +1,7 @@
 /** What an order of dishes does when its invoice changes its state: `<its state>><state of the invoice>`. */
 const followed = `(
-  'pending_payment>paid', 'pending_payment>cancelled', 'paid>refunded', 'completed>refunded', 'cancelled>refunded'
+  'pending_payment>paid', 'pending_payment>cancelled', 'paid>refunded', 'active>refunded', 'completed>refunded',
+  'cancelled>refunded'
 )`;
 
 /** An order of dishes follows the state of its invoice. */

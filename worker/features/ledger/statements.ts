@@ -90,6 +90,37 @@ export function collectCash(
     .bind(JSON.stringify(deliveryIds), at);
 }
 
+/** The courier's cash for orders of dishes that are paid at the door. */
+export function collectCashForDishes(
+  db: D1Database,
+  orderIds: readonly string[],
+  at: EpochMs,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
+       SELECT 'courier-' || h.id, 'courier:' || h.id, 'courier', 'homemade:' || h.id, h.total_kop, 'payment', NULL, ?2
+       FROM json_each(?1) i JOIN homemade_orders h ON h.id = i.value
+       WHERE h.delivery_state = 'delivered' AND h.payment_method = 'courier' ORDER BY h.id
+       ON CONFLICT (key) DO NOTHING`,
+    )
+    .bind(JSON.stringify(orderIds), at);
+}
+
+/** The whole price of orders of dishes, which arrive at once. */
+export function earnDishes(db: D1Database, orderIds: readonly string[], at: EpochMs): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
+       SELECT 'delivered-' || h.id, 'delivered:' || h.id, 'homemade:' || h.id, 'company', h.total_kop, 'delivered',
+         NULL, ?2
+       FROM json_each(?1) i JOIN homemade_orders h ON h.id = i.value
+       WHERE h.delivery_state = 'delivered' ORDER BY h.id
+       ON CONFLICT (key) DO NOTHING`,
+    )
+    .bind(JSON.stringify(orderIds), at);
+}
+
 /** What used days cost more once the rest of their order was cancelled, where the courier had to collect it first. */
 export function earnRecalculated(
   db: D1Database,

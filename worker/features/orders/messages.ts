@@ -7,8 +7,8 @@ import type { NewOrder } from './sql.ts';
 /** An unpaid order is reminded of after three hours, or half-way to its end where that is shorter. */
 const REMIND_AFTER_MS = 3 * 3_600_000;
 
-/** What is known of an order while it is placed, in words. */
-interface OrderWords {
+/** What is known of an order while it is placed, as its messages name it. */
+interface OrderLabels {
   readonly programme: string;
   readonly firstDeliveryDate: string;
   readonly interval: string;
@@ -19,20 +19,20 @@ interface OrderWords {
 }
 
 /** What a placed order tells its customer and marketing, as statements of the batch that places it. */
-export function orderMessages(scope: Scope, order: NewOrder, words: OrderWords): D1PreparedStatement[] {
+export function orderMessages(scope: Scope, order: NewOrder, labels: OrderLabels): D1PreparedStatement[] {
   const { id, customerId, contact, price, placedAt: now } = order;
   const isCharged = order.state === 'pending_payment';
   const whenPaid = isCharged ? { id, state: 'paid' as const } : undefined;
   const total = formatMoney(price.totalKop);
   const facts = {
-    programme: words.programme,
+    programme: labels.programme,
     total,
-    firstDelivery: formatDay(words.firstDeliveryDate),
-    interval: words.interval,
-    address: words.addressLine,
+    firstDelivery: formatDay(labels.firstDeliveryDate),
+    interval: labels.interval,
+    address: labels.addressLine,
   };
   const common = { customerId, to: contact, now };
-  const remindAt = now + Math.min(REMIND_AFTER_MS, (words.payUntil - now) / 2);
+  const remindAt = now + Math.min(REMIND_AFTER_MS, (labels.payUntil - now) / 2);
   return [
     queueMessage(scope, {
       ...common,
@@ -41,13 +41,13 @@ export function orderMessages(scope: Scope, order: NewOrder, words: OrderWords):
       data: facts,
       invoice: whenPaid,
     }),
-    ...(isCharged && words.isReminded
+    ...(isCharged && labels.isReminded
       ? [
           queueMessage(scope, {
             ...common,
             key: `order-unpaid:${id}`,
             template: 'order-unpaid',
-            data: { total, payUntil: formatMoment(words.payUntil) },
+            data: { total, payUntil: formatMoment(labels.payUntil) },
             invoice: { id, state: 'open' },
             notBefore: Math.round(remindAt),
           }),

@@ -23,7 +23,7 @@ import type { Renewal } from '../subscriptions/commands.ts';
 import { requirePlaces, requireSales } from './capacity.ts';
 import { followUps } from './follow-ups.ts';
 import { agreedPrice } from './pricing.ts';
-import { takingsOf } from './reductions.ts';
+import { deductionsOf } from './reductions.ts';
 import * as sql from './sql.ts';
 
 type Draft = PlaceOrder['draft'];
@@ -194,7 +194,7 @@ export async function prepare(placing: Placing) {
       ...consent,
       address: scope.address,
     })),
-    takings: takingsOf(order.id, order.customerId, price, checked, now),
+    deductions: deductionsOf(order.id, order.customerId, price, checked, now),
     invoice: [
       ...invoiceOf(placing, order, words.programmes, words.firstDeliveryDate),
       ...followUps(placing, order, words),

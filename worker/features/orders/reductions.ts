@@ -104,7 +104,7 @@ export async function checkReductions(order: Order, wanted: WantedReductions): P
 }
 
 /** What an order takes from where, so that it is taken in the step that places it. */
-export interface Takings {
+export interface Deductions {
   /** The promo code, only where it is what made the order cheaper. */
   readonly promoCode: string | undefined;
   /** In place of a promo code: the customer whose code for friends it was, with what they are promised. */
@@ -115,13 +115,13 @@ export interface Takings {
 }
 
 /** The moves that pay the part of a price that bonuses and a certificate stand for. */
-export function takingsOf(
+export function deductionsOf(
   orderId: string,
   customerId: string,
   price: PriceBreakdown,
   checked: CheckedReductions,
   at: EpochMs,
-): Takings {
+): Deductions {
   const amountOf = (kind: 'bonuses' | 'certificate') =>
     -(price.lines.find((line) => line.kind === kind)?.amountKop ?? 0);
   const move = (

@@ -11,7 +11,7 @@ import { jsonColumn } from '../../db/json-column.ts';
 import { pictureColumn } from '../../db/picture-column.ts';
 import { insertTransfer } from '../ledger/statements.ts';
 import { OpenPayment, openPaymentColumn } from '../payments/statements.ts';
-import type { Takings } from './reductions.ts';
+import type { Deductions } from './reductions.ts';
 
 /** The address as it was agreed to. */
 export const StoredAddress = z.object({
@@ -239,7 +239,7 @@ export async function placeOrder(
     deliveries: readonly NewDelivery[];
     destination: Destination;
     consents: readonly NewConsent[];
-    takings: Takings;
+    deductions: Deductions;
     invoice: readonly D1PreparedStatement[];
   },
 ): Promise<void> {
@@ -274,15 +274,15 @@ export async function placeOrder(
         ),
     ),
   ];
-  if (parts.takings.promoCode !== undefined) {
+  if (parts.deductions.promoCode !== undefined) {
     statements.push(
       db
         .prepare('INSERT INTO promo_uses (order_id, code, customer_id) VALUES (?1, ?2, ?3)')
-        .bind(order.id, parts.takings.promoCode, order.customerId),
+        .bind(order.id, parts.deductions.promoCode, order.customerId),
     );
   }
-  if (parts.takings.referral !== undefined) {
-    const { referrerId, rewardKop, rewardAfter } = parts.takings.referral;
+  if (parts.deductions.referral !== undefined) {
+    const { referrerId, rewardKop, rewardAfter } = parts.deductions.referral;
     statements.push(
       db
         .prepare(
@@ -292,7 +292,7 @@ export async function placeOrder(
     );
   }
   statements.push(
-    ...parts.takings.transfers.map((transfer) => insertTransfer(db, transfer)),
+    ...parts.deductions.transfers.map((transfer) => insertTransfer(db, transfer)),
     ...parts.invoice,
   );
   await db.batch(statements);

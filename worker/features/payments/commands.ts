@@ -21,19 +21,23 @@ export interface ChargedMethod {
   readonly provider: string;
 }
 
-/** Gives a part of what was paid for an invoice back to its payer; the same key gives it back once. */
+/**
+ * Gives a part of what was paid for an invoice back to its payer, in one batch with statements of others; the same key
+ * gives it back once.
+ */
 export async function refundInvoice(
   scope: Scope,
   invoiceId: string,
   amountKop: Kopecks,
   key: string,
+  others: readonly D1PreparedStatement[] = [],
 ): Promise<void> {
   const payment = await sql.findPaidPayment(scope.db, invoiceId);
   if (!payment) {
     scope.log('error', 'refund of what was not paid', { invoiceId });
     return;
   }
-  await refundPayment(scope, payment, amountKop, key);
+  await refundPayment(scope, payment, amountKop, key, others);
 }
 
 /** The provider that new payments go to: the first that is configured. */

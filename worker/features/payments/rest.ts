@@ -4,13 +4,23 @@ import {
   openWidget,
   payInvoice,
 } from '#shared/features/payments/contract.ts';
+import { isPayPage } from '#shared/features/payments/widget.ts';
 import { loginPath } from '#shared/routes.ts';
+import type { AppContext } from '../../context.ts';
 import { readBytes } from '../../read-bytes.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import { notifyStateChangesSoon } from '../deliveries/commands.ts';
 import * as commands from './commands.ts';
 
 const ORDERS_PAGE = '/personal/orders/';
+
+/** The page that a form without scripts came from, where it is one that pays. */
+function pageOf(c: AppContext): string | undefined {
+  const referer = c.req.header('Referer') ?? '';
+  if (!URL.canParse(referer)) return undefined;
+  const { pathname, search } = new URL(referer);
+  return isPayPage(pathname) ? `${pathname}${search}` : undefined;
+}
 
 export function mountPayments(table: RestTable): void {
   mount(table, openWidget, async ({ scope, session, body }) => ({
@@ -25,9 +35,12 @@ export function mountPayments(table: RestTable): void {
       return payment;
     },
     {
-      // The policy of our pages lets a form lead to no other site: from the next page a link does.
-      done: ({ url, returnPath }) => ({ to: url?.startsWith('/') ? url : returnPath }),
-      refused: ({ code }) => ({ to: code === 'unauthorized' ? loginPath(ORDERS_PAGE) : ORDERS_PAGE }),
+      // The policy of our pages lets a form lead to no other site: from the page it came from a link does.
+      done: ({ returnPath }, { c }) => ({ to: pageOf(c) ?? returnPath }),
+      refused: ({ code }, c) => {
+        const page = pageOf(c) ?? ORDERS_PAGE;
+        return { to: code === 'unauthorized' ? loginPath(page) : page };
+      },
     },
   );
   mount(table, cancelUnpaidInvoice, async ({ scope, params }) => {

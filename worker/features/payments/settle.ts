@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { Scope } from '../../scope.ts';
+import { workThrough } from '../../work-through.ts';
 import type { NoticeOutcome, ProviderMethod, ProviderPayment } from './port.ts';
 import * as refunds from './refunds/sql.ts';
 import * as sql from './sql.ts';
@@ -42,6 +43,7 @@ export async function refundPayment(
   payment: sql.PaymentRow,
   amountKop: Kopecks,
   key: string,
+  others: readonly D1PreparedStatement[] = [],
 ): Promise<void> {
   const id = uuidv7();
   await refunds.insertRefund(
@@ -58,6 +60,7 @@ export async function refundPayment(
       orderId: payment.kind === 'order' ? payment.invoice_id : null,
       at: scope.clock.now(),
     },
+    others,
   );
   const open = await refunds.findOpenRefund(scope.db, key);
   if (open) await sendRefund(scope, open);
@@ -146,31 +149,38 @@ const NOTICE_PATIENCE_MS = 5 * 60_000;
 const RECHECK_MS = 48 * 3_600_000;
 /** Providers remember a key for an hour: a refund is repeated well within it, and later only by a person. */
 const REFUND_REPEAT_MS = 50 * 60_000;
-const A_RUN = 50;
-
-/** Does one thing for each; what fails for one is logged and stops none of the others. */
-async function forEach<T>(scope: Scope, list: readonly T[], work: (item: T) => Promise<unknown>) {
-  for (const item of list) {
-    try {
-      await work(item);
-    } catch (error) {
-      scope.log('error', 'payment not brought to its end', { reason: String(error) });
-    }
-  }
-}
+/** What is read at once, and pages of it in one run. */
+const A_RUN = { size: 50, pages: 4 } as const;
+const failure = 'payment not brought to its end';
 
 /** What the timer does: asks after open payments, gives unwanted money back, repeats refunds that did not get through. */
 export async function recoverPayments(scope: Scope): Promise<void> {
   const { db } = scope;
   const now = scope.clock.now();
-  const open = await sql.listOpenPayments(db, now - RECHECK_MS, now - NOTICE_PATIENCE_MS, A_RUN);
-  await forEach(scope, open, async (payment) => {
-    await sql.markAsked(db, payment.id, now);
-    await settlePayment(scope, payment);
+  await workThrough(scope, {
+    ...A_RUN,
+    // Those that were asked about longest ago come first, so that each has its turn: there is one page.
+    pages: 1,
+    list: () => sql.listOpenPayments(db, now - RECHECK_MS, now - NOTICE_PATIENCE_MS, A_RUN.size),
+    work: async (payment) => {
+      await sql.markAsked(db, payment.id, now);
+      await settlePayment(scope, payment);
+    },
+    failure,
   });
-  await forEach(scope, await sql.listUnwantedPayments(db, A_RUN), ({ id }) => refundUnwanted(scope, id));
-  const unsent = await refunds.listOpenRefunds(db, now - REFUND_REPEAT_MS, now - 60_000, A_RUN);
-  await forEach(scope, unsent, (refund) => sendRefund(scope, refund));
+  await workThrough(scope, {
+    ...A_RUN,
+    list: (after: sql.PaymentRow | undefined) => sql.listUnwantedPayments(db, after?.id ?? '', A_RUN.size),
+    work: ({ id }) => refundUnwanted(scope, id),
+    failure,
+  });
+  const repeated = { from: now - REFUND_REPEAT_MS, to: now - 60_000 };
+  await workThrough(scope, {
+    ...A_RUN,
+    list: (after: refunds.RefundRow | undefined) => refunds.listOpenRefunds(db, repeated, after, A_RUN.size),
+    work: (refund) => sendRefund(scope, refund),
+    failure,
+  });
   const stuck = await refunds.countStuckRefunds(db, now - REFUND_REPEAT_MS);
   if (stuck > 0) scope.log('error', 'refunds wait for a person', { stuck });
 }
@@ -199,9 +209,14 @@ export async function askAfterInvoice(scope: Scope, invoiceId: string): Promise<
  * the invoice waits. A run that stops half-way is continued by the next.
  */
 export async function cancelOverdue(scope: Scope): Promise<void> {
-  const overdue = await sql.listOverdue(scope.db, scope.clock.now(), A_RUN);
-  await forEach(scope, overdue, async (invoice) => {
-    if (await askAfterInvoice(scope, invoice.id))
-      await sql.cancelInvoice(scope.db, invoice, scope.clock.now());
+  const now = scope.clock.now();
+  await workThrough(scope, {
+    ...A_RUN,
+    list: (after: sql.OverdueRow | undefined) => sql.listOverdue(scope.db, now, after, A_RUN.size),
+    work: async (invoice) => {
+      if (await askAfterInvoice(scope, invoice.id))
+        await sql.cancelInvoice(scope.db, invoice, scope.clock.now());
+    },
+    failure,
   });
 }

@@ -98,8 +98,8 @@ export async function listUnopened(db: D1Database, now: EpochMs, before: EpochMs
   return z.array(PaymentRow).parse(results);
 }
 
-/** Payments that came in for an invoice that was cancelled or paid before, and were not given back. */
-export async function listUnwantedPayments(db: D1Database, limit: number) {
+/** Payments that came in for an invoice that was cancelled or paid before, and were not given back; by id. */
+export async function listUnwantedPayments(db: D1Database, after: string, limit: number) {
   const [, unwanted] = await db.batch([
     // What is wanted is not looked at again: nothing that comes in later changes that. Payments of the newest day are,
     // because clocks differ a little.
@@ -114,9 +114,10 @@ export async function listUnwantedPayments(db: D1Database, limit: number) {
       .prepare(
         `${selectPayments} WHERE y.state = 'paid' AND y.is_wanted = 0
            AND (i.state = 'cancelled' OR EXISTS (${paidBefore}))
-           AND NOT EXISTS (SELECT 1 FROM refunds WHERE payment_id = y.id) LIMIT ?1`,
+           AND NOT EXISTS (SELECT 1 FROM refunds WHERE payment_id = y.id) AND y.id > ?1
+         ORDER BY y.id LIMIT ?2`,
       )
-      .bind(limit),
+      .bind(after, limit),
   ]);
   return z.array(PaymentRow).parse(unwanted?.results);
 }
@@ -343,17 +344,26 @@ export async function keepWidgetPayment(
   );
 }
 
-/** Invoices whose time to pay is over, oldest first. */
-export async function listOverdue(db: D1Database, now: EpochMs, limit: number) {
+const OverdueRow = z.object({ id: z.string(), kind: InvoiceKind, pay_until: z.number() });
+export type OverdueRow = z.infer<typeof OverdueRow>;
+
+/** Invoices whose time to pay is over: the oldest after a given one. */
+export async function listOverdue(
+  db: D1Database,
+  now: EpochMs,
+  after: OverdueRow | undefined,
+  limit: number,
+): Promise<OverdueRow[]> {
   const { results } = await db
     .prepare(
-      `SELECT id, kind FROM invoices i WHERE state = 'open' AND pay_until <= ?1
+      `SELECT id, kind, pay_until FROM invoices i
+       WHERE state = 'open' AND pay_until <= ?1 AND (pay_until, id) > (?2, ?3)
          AND NOT EXISTS (SELECT 1 FROM payments WHERE invoice_id = i.id AND state IN ('authorized', 'paid'))
-       ORDER BY pay_until LIMIT ?2`,
+       ORDER BY pay_until, id LIMIT ?4`,
     )
-    .bind(now, limit)
+    .bind(now, after?.pay_until ?? 0, after?.id ?? '', limit)
     .all();
-  return z.array(z.object({ id: z.string(), kind: InvoiceKind })).parse(results);
+  return z.array(OverdueRow).parse(results);
 }
 
 const InvoiceRow = z.object({

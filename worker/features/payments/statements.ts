@@ -72,3 +72,21 @@ export function queueSecondReceipts(
     )
     .bind(JSON.stringify(transferKeys), at);
 }
+
+/** The second receipt of invoices for what arrives at once: the whole of what was paid. */
+export function queueWholeReceipts(
+  db: D1Database,
+  invoiceIds: readonly string[],
+  at: EpochMs,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO receipts (id, key, invoice_id, amount_kop, created_at)
+       SELECT 'offset-delivered-' || i.id, 'offset:delivered:' || i.id, i.id, i.amount_kop, ?2
+       FROM json_each(?1) k JOIN transfers t ON t.key = 'delivered:' || k.value
+       JOIN invoices i ON i.id = k.value AND i.state = 'paid'
+       ORDER BY i.id
+       ON CONFLICT (key) DO NOTHING`,
+    )
+    .bind(JSON.stringify(invoiceIds), at);
+}

@@ -10,18 +10,18 @@ export function mountPromotions(table: RestTable): void {
   mount(table, listPromotions, async ({ scope }) => {
     const variant = scope.settings.isSimply ? 'simply' : 'full';
     const today = moscowDate(scope.clock.now());
-    const [rows, desk] = await Promise.all([
+    const [rows, renderer] = await Promise.all([
       sql.listPromotions(scope.db, variant, today),
       createTextRenderer(scope),
     ]);
     return {
       promotions: rows.map((row) => ({
         ...row,
-        title: desk.line(row.title),
-        badge: desk.line(row.badge),
-        summary: desk.line(row.summary),
-        text: desk.rich(row.text),
-        link: desk.isOpen(row.link.href) ? row.link : null,
+        title: renderer.line(row.title),
+        badge: renderer.line(row.badge),
+        summary: renderer.line(row.summary),
+        text: renderer.rich(row.text),
+        link: renderer.isOpen(row.link.href) ? row.link : null,
       })),
     };
   });

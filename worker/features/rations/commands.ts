@@ -1,13 +1,15 @@
 import type { AnswerOf } from '#shared/contract.ts';
-import { addDays, type EpochMs, formatDay, type IsoDate } from '#shared/dates.ts';
+import { addDays, type EpochMs, formatDay, type IsoDate, moscowDate, moscowTime } from '#shared/dates.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { allergenNames, exclusionGroupNames } from '#shared/features/dishes/labels.ts';
 import type { ChangedDay, previewTastes } from '#shared/features/exclusions/contract.ts';
 import { exclusionsFor, type Tastes } from '#shared/features/exclusions/tastes.ts';
 import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
+import { readMark, setMark } from '../../db/timer-marks/sql.ts';
 import type { Scope } from '../../scope.ts';
-import { type ComposedFed, composeFood, loadFood, type RationsQuery, toRationDay } from './load.ts';
+import { workThrough } from '../../work-through.ts';
+import { type ComposedServing, composeFood, loadFood, type RationsQuery, toRationDay } from './load.ts';
 import * as sql from './sql.ts';
 
 /** What is really served between two dates, by day and person: two statements, whatever the number of days. */
@@ -34,12 +36,12 @@ function keptReasons(because: readonly string[]): string[] {
   return [...new Set(because.map((word) => (allergenWords.has(word) ? 'ваши исключения' : word)))];
 }
 
-function toServedDay({ fed, ration, creditKop }: ComposedFed): sql.ServedDay {
+function toServedDay({ serving, ration, creditKop }: ComposedServing): sql.ServedDay {
   const lost = ration.meals.flatMap(({ dish, slotName }) => (dish ? [] : [slotName.toLowerCase()]));
   return {
-    orderId: fed.delivery.order_id,
-    date: fed.date,
-    person: fed.person,
+    orderId: serving.delivery.order_id,
+    date: serving.date,
+    person: serving.person,
     meals: ration.meals.map(({ slot, kind, dish, insteadOf, because }) => ({
       slot,
       kind,
@@ -58,7 +60,7 @@ function toServedDay({ fed, ration, creditKop }: ComposedFed): sql.ServedDay {
     })),
     kcal: ration.totals.kcal,
     creditKop,
-    creditText: `${formatDay(fed.date)} без безопасной замены: ${lost.join(', ')}. Вернём бонусами ${formatMoney(creditKop)}, когда привезём остальное`,
+    creditText: `${formatDay(serving.date)} без безопасной замены: ${lost.join(', ')}. Вернём бонусами ${formatMoney(creditKop)}, когда привезём остальное`,
   };
 }
 
@@ -79,23 +81,32 @@ export async function keepClosedDays(
   if (from === null) return [];
   const query = { customerId, from, to: addDays(firstOpenDate, CLOSED_AHEAD_DAYS), now };
   const composed = composeFood(await loadFood(scope, query), query);
-  const closed = composed.filter(({ fed }) => !fed.isOpen && fed.served === undefined);
+  const closed = composed.filter(({ serving }) => !serving.isOpen && serving.served === undefined);
   return sql.keepServed(scope.db, closed.map(toServedDay), now);
 }
 
-/** Days before the first open one in which a run looks for deliveries, and customers that it keeps at most. */
-const A_RUN = { days: 5, customers: 100 } as const;
+/** Customers whose food is kept at once, and pages of them that a run keeps at most. */
+const A_RUN = { size: 100, pages: 3 } as const;
+/** Days before the mark that are looked at again: a payment may come in late. */
+const OVERLAP_DAYS = 5;
 
-/** Keeps what is served from its cut-off on. */
+/** Keeps what is served from its cut-off on; after a pause of the timer, of whatever length, also what it has missed. */
 export async function keepServedFood(scope: Scope): Promise<void> {
+  const { db } = scope;
   const now = scope.clock.now();
   const before = firstDeliveryDate(now);
-  const range = { from: addDays(before, -A_RUN.days), before, limit: A_RUN.customers };
-  const statements: D1PreparedStatement[] = [];
-  for (const customerId of await sql.listUnkept(scope.db, range)) {
-    statements.push(...(await keepClosedDays(scope, customerId, now)));
-  }
-  if (statements.length > 0) await scope.db.batch(statements);
+  const from = addDays(moscowDate((await readMark(db, 'food')) ?? 0), -OVERLAP_DAYS);
+  const isDone = await workThrough(scope, {
+    ...A_RUN,
+    list: (after: string | undefined) =>
+      sql.listUnkept(db, { from, before, after: after ?? '', limit: A_RUN.size }),
+    work: async (customerId) => {
+      const statements = await keepClosedDays(scope, customerId, now);
+      if (statements.length > 0) await db.batch(statements);
+    },
+    failure: 'food not kept',
+  });
+  if (isDone) await setMark(db, 'food', moscowTime(before, 0));
 }
 
 /** Open days ahead that a preview looks at. */
@@ -113,10 +124,10 @@ export async function previewFood(
   const changed = composeFood(loaded, query, after);
   const pairs = composeFood(loaded, query).flatMap((before, index) => {
     const then = changed[index];
-    return before.fed.isOpen && then ? [{ before, then }] : [];
+    return before.serving.isOpen && then ? [{ before, then }] : [];
   });
   const later = pairs.flatMap(({ then }) => {
-    const held = exclusionsFor(then.fed.exclusions, after).dislikes;
+    const held = exclusionsFor(then.serving.exclusions, after).dislikes;
     return after.exclusions.dislikes.filter((group) => !held.includes(group));
   });
   return {
@@ -126,8 +137,8 @@ export async function previewFood(
   };
 }
 
-function changedDay({ before, then }: { before: ComposedFed; then: ComposedFed }): ChangedDay {
-  const { date, person, programmeName } = then.fed;
+function changedDay({ before, then }: { before: ComposedServing; then: ComposedServing }): ChangedDay {
+  const { date, person, programmeName } = then.serving;
   const meals = then.ration.meals.flatMap(({ slot, slotName, kind, dish, because }) => {
     const old = before.ration.meals.find((meal) => meal.slot === slot);
     const isSame = old?.dish?.code === dish?.code && (kind === old?.kind || kind !== 'kept');

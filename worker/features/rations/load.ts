@@ -15,7 +15,7 @@ import type { MealPlanDay, ServedMeal } from '#shared/features/rations/schema.ts
 import { rationsOfRow } from '../../db/order-rations.ts';
 import type { Scope } from '../../scope.ts';
 import { kitchenOf } from '../menu/commands.ts';
-import { type FedDelivery, type KeptMeal, listFedDeliveries } from './sql.ts';
+import { type KeptMeal, listFedDeliveries, type ServedDelivery } from './sql.ts';
 
 /** Whose food of which days, and when that is asked. */
 export interface RationsQuery {
@@ -26,8 +26,8 @@ export interface RationsQuery {
 }
 
 /** A day of a person with what it was composed from. */
-export interface Fed extends MealPlanRequest {
-  readonly delivery: FedDelivery;
+export interface Serving extends MealPlanRequest {
+  readonly delivery: ServedDelivery;
   readonly programmeName: string;
   /** Null while nothing is kept. */
   readonly keptCreditKop: number | null;
@@ -35,15 +35,15 @@ export interface Fed extends MealPlanRequest {
 }
 
 /** A day as it is served, with what it was composed from. */
-export interface ComposedFed {
-  readonly fed: Fed;
+export interface ComposedServing {
+  readonly serving: Serving;
   readonly ration: MealPlan;
   readonly creditKop: number;
 }
 
 /** Everything that decides on a customer's food. */
 export interface Loaded {
-  readonly feds: readonly Fed[];
+  readonly servings: readonly Serving[];
   readonly tastes: Tastes;
   readonly kitchen: Kitchen;
 }
@@ -55,7 +55,7 @@ const noTastes: Tastes = {
   repeatLimit: 0,
 };
 
-function tastesOf(row: FedDelivery | undefined): Tastes {
+function tastesOf(row: ServedDelivery | undefined): Tastes {
   if (!row) return noTastes;
   return {
     exclusions: readExclusions(row.taste_exclusions),
@@ -77,10 +77,10 @@ function toMeal({ slot, kind, dish, insteadOf, because }: KeptMeal, kitchen: Kit
 }
 
 /** The days of a delivery, each for each person. */
-function fedsOf(row: FedDelivery, kitchen: Kitchen, firstOpenDate: IsoDate): Fed[] {
+function servingsOf(row: ServedDelivery, kitchen: Kitchen, firstOpenDate: IsoDate): Serving[] {
   const isOpen = row.state === 'planned' && row.date >= firstOpenDate;
   return row.food_dates.flatMap((date) =>
-    rationsOfRow(row).map(({ programme, kcal }, index): Fed => {
+    rationsOfRow(row).map(({ programme, kcal }, index): Serving => {
       const person = index + 1;
       const kept = row.served.find((one) => one.date === date && one.person === person);
       return {
@@ -108,7 +108,7 @@ function fedsOf(row: FedDelivery, kitchen: Kitchen, firstOpenDate: IsoDate): Fed
 export async function loadFood(scope: Scope, query: RationsQuery): Promise<Loaded> {
   // Repeats are counted from Monday, so the days before count as well.
   const rows = await listFedDeliveries(scope.db, query.customerId, weekOf(query.from), query.to);
-  if (rows.length === 0) return { feds: [], tastes: noTastes, kitchen: { dishes: new Map(), plan: [] } };
+  if (rows.length === 0) return { servings: [], tastes: noTastes, kitchen: { dishes: new Map(), plan: [] } };
   const programmes = new Set(rows.flatMap((row) => rationsOfRow(row).map(({ programme }) => programme.code)));
   const kept = new Set(
     rows.flatMap(({ served }) =>
@@ -117,53 +117,55 @@ export async function loadFood(scope: Scope, query: RationsQuery): Promise<Loade
   );
   const kitchen = await kitchenOf(scope, [...programmes], [...kept]);
   const firstOpenDate = firstDeliveryDate(query.now);
-  const feds = rows
-    .flatMap((row) => fedsOf(row, kitchen, firstOpenDate))
+  const servings = rows
+    .flatMap((row) => servingsOf(row, kitchen, firstOpenDate))
     .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
-  return { feds, tastes: tastesOf(rows[0]), kitchen };
+  return { servings, tastes: tastesOf(rows[0]), kitchen };
 }
 
 /** Composes what was loaded, within two dates; other tastes show what they would change. */
 export function composeFood(
-  { feds, tastes, kitchen }: Loaded,
+  { servings, tastes, kitchen }: Loaded,
   { from, to }: Pick<RationsQuery, 'from' | 'to'>,
   others: Tastes = tastes,
-): ComposedFed[] {
+): ComposedServing[] {
   // What is closed has been composed with what held then.
-  const closed = feds.filter((fed) => !fed.isOpen && !fed.served);
+  const closed = servings.filter((serving) => !serving.isOpen && !serving.served);
   const closedMeals = new Map(
     closed.length === 0 || others === tastes
       ? []
-      : composeMealPlans(feds, tastes, kitchen).map((ration, index) => [feds[index], ration.meals] as const),
+      : composeMealPlans(servings, tastes, kitchen).map(
+          (ration, index) => [servings[index], ration.meals] as const,
+        ),
   );
-  const requests = feds.map((fed) =>
-    fed.isOpen ? fed : { ...fed, served: fed.served ?? closedMeals.get(fed) },
+  const requests = servings.map((serving) =>
+    serving.isOpen ? serving : { ...serving, served: serving.served ?? closedMeals.get(serving) },
   );
   const rations = composeMealPlans(requests, others, kitchen);
-  return feds.flatMap((fed, index) => {
+  return servings.flatMap((serving, index) => {
     const ration = rations[index];
-    if (!ration || fed.date < from || fed.date > to) return [];
-    const { delivery, person } = fed;
+    if (!ration || serving.date < from || serving.date > to) return [];
+    const { delivery, person } = serving;
     const { price, days } = delivery;
     const { missingKcal, plan } = ration;
     const creditKop =
-      fed.keptCreditKop ?? creditFor({ price, days, person, missingKcal, dayKcal: plan.totals.kcal });
-    return [{ fed, ration, creditKop }];
+      serving.keptCreditKop ?? creditFor({ price, days, person, missingKcal, dayKcal: plan.totals.kcal });
+    return [{ serving, ration, creditKop }];
   });
 }
 
 /** A day as its customer sees it. */
-export function toRationDay({ fed, ration, creditKop }: ComposedFed): MealPlanDay {
-  const { delivery } = fed;
+export function toRationDay({ serving, ration, creditKop }: ComposedServing): MealPlanDay {
+  const { delivery } = serving;
   return {
-    date: fed.date,
+    date: serving.date,
     orderId: delivery.order_id,
     deliveryId: delivery.id,
-    person: fed.person,
-    programme: { code: fed.programme, name: fed.programmeName },
-    kcal: fed.lineKcal,
+    person: serving.person,
+    programme: { code: serving.programme, name: serving.programmeName },
+    kcal: serving.lineKcal,
     calendarVersion: delivery.calendar_version,
-    openUntil: fed.isOpen ? cutOffOf(delivery.date) : null,
+    openUntil: serving.isOpen ? cutOffOf(delivery.date) : null,
     isDelivered: delivery.state === 'delivered',
     totals: ration.totals,
     meals: [...ration.meals],

@@ -31,19 +31,19 @@ export async function listProposals(scope: Scope, customerId: string) {
   const loaded = await loadFood(scope, query);
   const { tastes, kitchen } = loaded;
   return composeFood(loaded, query)
-    .filter(({ fed }) => fed.isOpen)
-    .flatMap(({ fed, ration }) =>
+    .filter(({ serving }) => serving.isOpen)
+    .flatMap(({ serving, ration }) =>
       proposalsFor(
         ration,
         opinions,
-        (slot) => choicesFor({ request: fed, mealPlan: ration, slot, tastes, kitchen }).choices,
+        (slot) => choicesFor({ request: serving, mealPlan: ration, slot, tastes, kitchen }).choices,
       ).map(({ from, ...proposal }) => ({
         ...proposal,
         from: { code: from.code, title: from.title },
-        orderId: fed.delivery.order_id,
-        calendarVersion: fed.delivery.calendar_version,
-        date: fed.date,
-        person: fed.person,
+        orderId: serving.delivery.order_id,
+        calendarVersion: serving.delivery.calendar_version,
+        date: serving.date,
+        person: serving.person,
       })),
     )
     .slice(0, SHOWN);

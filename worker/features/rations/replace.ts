@@ -7,7 +7,7 @@ import { type Choices, choicesFor } from '#shared/features/rations/choices.ts';
 import type { MealChoice } from '#shared/features/rations/contract.ts';
 import { isRefusedBy } from '../../db/guards/sql.ts';
 import type { Scope } from '../../scope.ts';
-import { type ComposedFed, composeFood, type Loaded, loadFood } from './load.ts';
+import { type ComposedServing, composeFood, type Loaded, loadFood } from './load.ts';
 import * as sql from './sql.ts';
 
 interface Place {
@@ -18,7 +18,7 @@ interface Place {
 
 interface FoundFood {
   readonly loaded: Loaded;
-  readonly composed: readonly ComposedFed[];
+  readonly composed: readonly ComposedServing[];
 }
 
 async function load(
@@ -30,33 +30,33 @@ async function load(
   const [from = '', to = from] = [dates.toSorted()[0], dates.toSorted().at(-1)];
   const query = { customerId, from, to, now: scope.clock.now() };
   const loaded = await loadFood(scope, query);
-  const composed = composeFood(loaded, query).filter(({ fed }) => fed.delivery.order_id === orderId);
+  const composed = composeFood(loaded, query).filter(({ serving }) => serving.delivery.order_id === orderId);
   return { loaded, composed };
 }
 
 function requireMeal({ composed }: FoundFood, { date, person, slot }: Place) {
-  const found = composed.find(({ fed }) => fed.date === date && fed.person === person);
+  const found = composed.find(({ serving }) => serving.date === date && serving.person === person);
   const meal = found?.ration.meals.find((one) => one.slot === slot);
   const planned = found?.ration.plan.meals.find((one) => one.slot === slot);
   if (!found || !meal || !planned) throw new AppError('not_found');
   return { found, meal, planned };
 }
 
-function choicesOf({ loaded }: FoundFood, { fed, ration }: ComposedFed, slot: MealSlot): Choices {
+function choicesOf({ loaded }: FoundFood, { serving, ration }: ComposedServing, slot: MealSlot): Choices {
   const { tastes, kitchen } = loaded;
-  return choicesFor({ request: fed, mealPlan: ration, slot, tastes, kitchen });
+  return choicesFor({ request: serving, mealPlan: ration, slot, tastes, kitchen });
 }
 
 /** What can come in place of a meal of an own order. */
 export async function listChoices(scope: Scope, customerId: string, orderId: string, place: Place) {
   const food = await load(scope, customerId, orderId, [place.date]);
   const { found, meal } = requireMeal(food, place);
-  if (!found.fed.isOpen) throw new AppError('cut_off_passed');
+  if (!found.serving.isOpen) throw new AppError('cut_off_passed');
   const { choices, blocked } = choicesOf(food, found, place.slot);
   return {
     date: place.date,
     person: place.person,
-    calendarVersion: found.fed.delivery.calendar_version,
+    calendarVersion: found.serving.delivery.calendar_version,
     meal,
     choices: choices.map((choice) => ({ ...choice, priceDifferenceKop: 0 })),
     blocked: blocked.map(({ title, because }) => ({ title, because: [...because] })),
@@ -64,14 +64,14 @@ export async function listChoices(scope: Scope, customerId: string, orderId: str
 }
 
 /** What a replacement is written as, with what the history says of it. */
-function toWritten(food: FoundFood, wish: MealChoice, version: number) {
-  const { found, meal, planned } = requireMeal(food, wish);
-  if (found.fed.delivery.calendar_version !== version) throw new AppError('calendar_changed');
-  if (!found.fed.isOpen) throw new AppError('cut_off_passed');
-  const when = `${mealSlotNames[wish.slot]} ${formatDay(wish.date)}`;
-  const written = { ...wish, insteadOf: planned.dish.code };
-  if (wish.dish === '') return { written, text: `${when}: снова «${planned.dish.title}»` };
-  const chosen = choicesOf(food, found, wish.slot).choices.find(({ dish }) => dish.code === wish.dish);
+function toWritten(food: FoundFood, input: MealChoice, version: number) {
+  const { found, meal, planned } = requireMeal(food, input);
+  if (found.serving.delivery.calendar_version !== version) throw new AppError('calendar_changed');
+  if (!found.serving.isOpen) throw new AppError('cut_off_passed');
+  const when = `${mealSlotNames[input.slot]} ${formatDay(input.date)}`;
+  const written = { ...input, insteadOf: planned.dish.code };
+  if (input.dish === '') return { written, text: `${when}: снова «${planned.dish.title}»` };
+  const chosen = choicesOf(food, found, input.slot).choices.find(({ dish }) => dish.code === input.dish);
   if (!chosen)
     throw new AppError('validation_failed', {
       fields: { dish: 'Это блюдо здесь не\u00a0подойдёт: выберите другое' },

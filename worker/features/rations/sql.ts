@@ -21,7 +21,7 @@ const KeptMeal = z.object({
 });
 export type KeptMeal = z.infer<typeof KeptMeal>;
 
-const FedDelivery = z.object({
+const ServedDelivery = z.object({
   id: z.string(),
   order_id: z.string(),
   date: z.string(),
@@ -49,7 +49,7 @@ const FedDelivery = z.object({
   repeat_limit: z.number(),
   tired: jsonColumn(z.array(z.string())),
 });
-export type FedDelivery = z.infer<typeof FedDelivery>;
+export type ServedDelivery = z.infer<typeof ServedDelivery>;
 
 /** Deliveries with food for days between two dates, with everything that decides on that food but the menu. */
 export async function listFedDeliveries(
@@ -57,7 +57,7 @@ export async function listFedDeliveries(
   customerId: string,
   from: IsoDate,
   to: IsoDate,
-): Promise<FedDelivery[]> {
+): Promise<ServedDelivery[]> {
   const { results } = await db
     .prepare(
       `SELECT d.id, d.order_id, d.date, d.state, d.food_dates, o.programme_code, p.name AS programme_name, o.kcal,
@@ -85,7 +85,7 @@ export async function listFedDeliveries(
     )
     .bind(customerId, from, to)
     .all();
-  return z.array(FedDelivery).parse(results);
+  return z.array(ServedDelivery).parse(results);
 }
 
 /** What a person is served on a day, as it is kept. */
@@ -130,10 +130,10 @@ export function keepServed(db: D1Database, days: readonly ServedDay[], at: Epoch
   return statements;
 }
 
-/** Customers with deliveries of the last days before a date whose food is not kept yet. */
+/** Customers with deliveries between two dates whose food is not kept yet, by id after a given one. */
 export async function listUnkept(
   db: D1Database,
-  range: { from: IsoDate; before: IsoDate; limit: number },
+  range: { from: IsoDate; before: IsoDate; after: string; limit: number },
 ): Promise<string[]> {
   const { results } = await db
     .prepare(
@@ -142,9 +142,10 @@ export async function listUnkept(
          AND o.state IN ('paid', 'active', 'frozen', 'completed')
          AND NOT EXISTS (
            SELECT 1 FROM served_days s WHERE s.order_id = d.order_id AND s.date = d.food_dates ->> '$[0]'
-         ) LIMIT ?3`,
+         ) AND o.customer_id > ?3
+       ORDER BY o.customer_id LIMIT ?4`,
     )
-    .bind(range.from, range.before, range.limit)
+    .bind(range.from, range.before, range.after, range.limit)
     .all();
   return z
     .array(z.object({ id: z.string() }))

@@ -89,12 +89,12 @@ async function toGroups(scope: Scope, rows: readonly sql.HitRow[]): Promise<Sear
     dishes.map(({ ref }) => ref),
   );
   const hasTexts = rows.some(({ kind }) => filled.has(kind));
-  const desk = hasTexts ? await createTextRenderer(scope) : undefined;
+  const renderer = hasTexts ? await createTextRenderer(scope) : undefined;
   const toHit = (row: sql.HitRow): SearchHit[] => {
     const href = row.kind === 'dish' ? paths.get(row.ref) : pathOf(row, isSimply);
     if (href === undefined) return [];
     const { picture, tint } = row;
-    const line = desk && filled.has(row.kind) ? desk.line : (text: string) => text;
+    const line = renderer && filled.has(row.kind) ? renderer.line : (text: string) => text;
     return [{ title: line(row.title), line: line(row.line), href, picture, tint }];
   };
   // Rows come with the best first, and so do their groups.

@@ -8,8 +8,8 @@ import type { Scope } from '../../scope.ts';
 import { listClosedDays } from '../deliveries/statements.ts';
 import { sendSoon } from '../notifications/commands.ts';
 import { listMethods } from '../payments/commands.ts';
+import { notifyCancelled } from './notify.ts';
 import * as sql from './sql.ts';
-import { tellCancelled } from './tell.ts';
 
 const done = { success: true } as const;
 
@@ -105,7 +105,7 @@ export async function cancel(scope: Scope, customerId: string, id: string, reaso
   } as const;
   const answer = await apply(scope, [
     sql.updateSubscription(db, row, change),
-    tellCancelled(scope, row, scope.clock.now()),
+    notifyCancelled(scope, row, scope.clock.now()),
   ]);
   sendSoon(scope);
   return answer;

@@ -5,9 +5,9 @@ import type { Scope } from '../../scope.ts';
 import { placeOrder } from '../orders/commands.ts';
 import { chargeMethod, findMethod } from '../payments/commands.ts';
 import type { Renewal } from './commands.ts';
+import { notifyDeclined, notifyPaused } from './notify.ts';
 import { planOrder } from './plan.ts';
 import * as sql from './sql.ts';
-import { tellDeclined, tellPaused } from './tell.ts';
 
 /** A renewal that is due, as the queue carries it. */
 export interface DueRenewal {
@@ -24,7 +24,7 @@ export async function pauseWith(scope: Scope, row: sql.SubscriptionRow, reason: 
   const { db } = scope;
   await db.batch([
     sql.updateSubscription(db, row, { state: 'paused', chargeAt: null, noticed: null, resumeOn: null }),
-    tellPaused(scope, row, reason, scope.clock.now()),
+    notifyPaused(scope, row, reason, scope.clock.now()),
   ]);
 }
 
@@ -90,7 +90,7 @@ async function noteDeclined(scope: Scope, row: sql.SubscriptionRow, charge: sql.
   const ended = sql.endCharge(db, charge, 'declined');
   if (nextAt === undefined) {
     const change = { state: 'paused', chargeAt: null, noticed: null, resumeOn: null } as const;
-    const told = tellPaused(scope, row, 'банк не провёл оплату четыре раза', now);
+    const told = notifyPaused(scope, row, 'банк не провёл оплату четыре раза', now);
     await db.batch([ended, sql.updateSubscription(db, row, change), told]);
     return;
   }
@@ -98,7 +98,7 @@ async function noteDeclined(scope: Scope, row: sql.SubscriptionRow, charge: sql.
   await db.batch([
     ended,
     sql.updateSubscription(db, row, { state: 'payment_failed', chargeAt: nextAt, declines }),
-    tellDeclined(scope, row, reason, now),
+    notifyDeclined(scope, row, reason, now),
   ]);
 }
 

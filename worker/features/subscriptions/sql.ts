@@ -77,27 +77,49 @@ export async function listOwn(db: D1Database, customerId: string): Promise<Subsc
   return z.array(SubscriptionRow).parse(results);
 }
 
+/** Which subscriptions are looked at. */
+interface DueQuery {
+  readonly now: EpochMs;
+  /** Charges before this moment are told of. */
+  readonly noticeBefore: EpochMs;
+  /** Only those that were last looked at before; null for all. */
+  readonly lookedBefore: EpochMs | null;
+  readonly limit: number;
+}
+
 /**
- * Subscriptions that have to be looked at before a moment: told of, charged, or woken from a pause; and at once those
- * whose order was given up.
+ * Subscriptions that something is to be done about: a charge to be told of or made, a pause to be ended, an order that
+ * was given up. Those that waited longest come first.
  */
-export async function listDue(db: D1Database, before: EpochMs, limit: number): Promise<SubscriptionRow[]> {
+export async function listDue(
+  db: D1Database,
+  { now, noticeBefore, lookedBefore, limit }: DueQuery,
+): Promise<SubscriptionRow[]> {
   const { results } = await db
     .prepare(
       `${selectSubscriptions}
        WHERE o.state <> 'pending_payment' AND s.id IN (
          SELECT id FROM subscriptions WHERE charge_at <= ?1 AND state IN ('active', 'payment_failed', 'paused')
+           AND (noticed_at IS NULL OR charge_at <= ?2) AND looked_at < COALESCE(?3, looked_at + 1)
          UNION ALL
          SELECT r.id FROM subscriptions r CROSS JOIN orders p ON p.id = r.order_id
-         WHERE r.state IN ('active', 'payment_failed') AND (
+         WHERE r.state IN ('active', 'payment_failed') AND r.looked_at < COALESCE(?3, r.looked_at + 1) AND (
            p.state IN ('cancelled', 'refunded') OR EXISTS (SELECT 1 FROM cancellations g WHERE g.order_id = p.id)
          )
        )
-       ORDER BY s.charge_at LIMIT ?2`,
+       ORDER BY s.looked_at, s.charge_at LIMIT ?4`,
     )
-    .bind(before, limit)
+    .bind(noticeBefore, now, lookedBefore, limit)
     .all();
   return z.array(SubscriptionRow).parse(results);
+}
+
+/** Notes that subscriptions are being looked at. */
+export async function markLooked(db: D1Database, ids: readonly string[], at: EpochMs): Promise<void> {
+  await db
+    .prepare('UPDATE subscriptions SET looked_at = ?2 WHERE id IN (SELECT value FROM json_each(?1))')
+    .bind(JSON.stringify(ids), at)
+    .run();
 }
 
 /** Remembers what an order was made of, so that the same can be ordered again. */
@@ -231,11 +253,18 @@ export async function listCharges(db: D1Database, id: string): Promise<ChargeRow
   return z.array(ChargeRow).parse(results);
 }
 
-/** Tries whose invoice has come to its end, and that nobody has noted yet. */
-export async function listEnded(db: D1Database, limit: number): Promise<ChargeRow[]> {
+/** Tries whose invoice has come to its end, and that nobody has noted yet: the oldest after a given one. */
+export async function listEnded(
+  db: D1Database,
+  after: ChargeRow | undefined,
+  limit: number,
+): Promise<ChargeRow[]> {
   const { results } = await db
-    .prepare(`${selectCharges} WHERE g.state = 'pending' AND n.state <> 'open' ORDER BY g.at LIMIT ?1`)
-    .bind(limit)
+    .prepare(
+      `${selectCharges} WHERE g.state = 'pending' AND n.state <> 'open' AND (g.at, g.order_id) > (?1, ?2)
+       ORDER BY g.at, g.order_id LIMIT ?3`,
+    )
+    .bind(after?.at ?? 0, after?.order_id ?? '', limit)
     .all();
   return z.array(ChargeRow).parse(results);
 }

@@ -8,6 +8,7 @@ import type {
   ProviderMethod,
   ProviderPayment,
 } from '../../features/payments/port.ts';
+import { toBase64 } from '../../hash.ts';
 import { widgetOf } from './cloudpayments-widget.ts';
 
 /** The provider answers within five minutes at most; a customer does not wait that long. */
@@ -114,8 +115,7 @@ function isEqual(a: string, b: string): boolean {
 async function sign(text: string, secret: string): Promise<string> {
   const hash = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), hash, false, ['sign']);
-  const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
-  return btoa(String.fromCharCode(...bytes));
+  return toBase64(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
 }
 
 function decoded(text: string): string {

@@ -9,7 +9,8 @@ import { useAppState } from '../../../platform/app-state.ts';
 import { formAttributes } from '../../../platform/rest-form.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
-import { PayLink } from '../../payments/shared/pay-link.tsx';
+import { PayButton } from '../../payments/shared/pay-button.tsx';
+import { PaymentCheck } from '../../payments/shared/payment-check.tsx';
 import styles from './purchase-notice.module.css';
 
 interface PurchaseLabels {
@@ -83,16 +84,17 @@ export function PurchaseNotice({ purchase }: { readonly purchase: CertificatePur
         tone={tone}
         title={title}
         action={
-          payment.url !== null ? (
-            <PayLink invoiceId={id} url={payment.url}>
+          payment.payable ? (
+            <PayButton invoiceId={id} payment={payment}>
               Оплатить {formatMoney(nominalKop)}
-            </PayLink>
+            </PayButton>
           ) : (
             path !== null && <ButtonLink to={path}>Открыть сертификат</ButtonLink>
           )
         }
       >
         {text}
+        <PaymentCheck invoiceId={id} payment={payment} />
         {isRefundable && <Refund purchase={purchase} />}
       </Notice>
     </div>

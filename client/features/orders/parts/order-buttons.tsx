@@ -9,7 +9,7 @@ import { openModal } from '../../../platform/modal-actions.ts';
 import { pathOf } from '../../../platform/rest-client.ts';
 import { WithScripts } from '../../../platform/scripting.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { PayLink } from '../../payments/shared/pay-link.tsx';
+import { PayButton } from '../../payments/shared/pay-button.tsx';
 import styles from './order-buttons.module.css';
 
 /** States in which deliveries are still to come. */
@@ -22,11 +22,9 @@ export function OrderButtons({ order }: { readonly order: Order }): ReactNode {
   const isRunning = running.has(order.state);
   return (
     <div className={styles.buttons}>
-      {!payment.paid && payment.url !== null && (
-        <PayLink invoiceId={id} url={payment.url}>
-          Оплатить
-        </PayLink>
-      )}
+      <PayButton invoiceId={id} payment={payment}>
+        Оплатить
+      </PayButton>
       <ButtonLink to={repeatPath(order)} look="soft" aria-label={`Повторить заказ ${number}`}>
         Повторить
       </ButtonLink>

@@ -201,7 +201,13 @@ export const personalTables: readonly PersonalTable[] = [
     erase: { blank: `token = 'erased-' || id, title = '', removed_at = COALESCE(removed_at, ?2)` },
   },
   { table: 'subscription_charges', title: 'Списания по подписке', own: ofOrder, erase: { kept: taxes } },
-  { table: 'subscriptions', title: 'Подписки', own: ofCustomer, erase: { kept: taxes } },
+  {
+    table: 'subscriptions',
+    title: 'Подписки',
+    own: ofCustomer,
+    hidden: ['looked_at'],
+    erase: { kept: taxes },
+  },
   {
     table: 'refunds',
     title: 'Возвраты',
@@ -309,11 +315,11 @@ export function eraseHealth(db: D1Database, customerId: string, at: EpochMs): D1
 }
 
 /** Customers whose consent to health data has ended and for whom an allergy is still noted where no food comes any more. */
-export async function listLateHealth(db: D1Database, limit: number): Promise<string[]> {
+export async function listLateHealth(db: D1Database, after: string, limit: number): Promise<string[]> {
   const { results } = await db
     .prepare(
       `SELECT DISTINCT c.customer_id AS id FROM consents c
-       WHERE c.document = 'healthData' AND c.withdrawn_at IS NOT NULL
+       WHERE c.document = 'healthData' AND c.withdrawn_at IS NOT NULL AND c.customer_id > ?1
          AND NOT EXISTS (
            SELECT 1 FROM consents n
            WHERE n.customer_id = c.customer_id AND n.document = 'healthData' AND n.withdrawn_at IS NULL
@@ -328,9 +334,9 @@ export async function listLateHealth(db: D1Database, limit: number): Promise<str
              ) AND NOT EXISTS (SELECT 1 FROM orders WHERE customer_id = c.customer_id AND NOT ${OVER})
            )
          )
-       LIMIT ?1`,
+       ORDER BY c.customer_id LIMIT ?2`,
     )
-    .bind(limit)
+    .bind(after, limit)
     .all();
   return z
     .array(z.object({ id: z.string() }))

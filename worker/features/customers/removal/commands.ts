@@ -9,15 +9,16 @@ import {
 } from '#shared/features/customers/schema.ts';
 import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Scope } from '../../../scope.ts';
+import { workThrough } from '../../../work-through.ts';
 import { queueMessage, sendSoon } from '../../notifications/commands.ts';
 import { removePhotos } from '../../tickets/commands.ts';
 import { eraseCustomer, eraseHealth, listLateHealth } from '../personal-data/sql.ts';
 import * as sql from './sql.ts';
 
-/** Requests that one run of the timer carries out at most. */
-const A_RUN = 20;
+/** Requests that are read at once, and pages of them that one run of the timer carries out at most. */
+const A_RUN = { size: 20, pages: 5 } as const;
 
-function wordsOf({ kind, about }: sql.BlockerRow, isSimply: boolean): RemovalBlocker {
+function toBlocker({ kind, about }: sql.BlockerRow, isSimply: boolean): RemovalBlocker {
   switch (kind) {
     case 'order':
       return {
@@ -52,7 +53,7 @@ function wordsOf({ kind, about }: sql.BlockerRow, isSimply: boolean): RemovalBlo
 /** What has to be settled before a customer can be forgotten, in words. */
 export async function listBlockers(scope: Scope, customerId: string): Promise<RemovalBlocker[]> {
   const rows = await sql.listBlockers(scope.db, customerId);
-  return rows.map((row) => wordsOf(row, scope.settings.isSimply));
+  return rows.map((row) => toBlocker(row, scope.settings.isSimply));
 }
 
 /** Asks for everything of a customer to be erased; asked again, the request of before stands. */
@@ -107,31 +108,37 @@ async function carryOut(scope: Scope, id: string, customerId: string, now: Epoch
 }
 
 /** Photos go after their owner: what has named them stays until they are gone, so that no crash leaves one behind. */
-async function removeErasedPhotos({ db, bindings, log }: Scope): Promise<void> {
-  for (const id of await sql.listPhotoOwners(db, A_RUN)) {
-    try {
+async function removeErasedPhotos(scope: Scope): Promise<void> {
+  const { db, bindings } = scope;
+  await workThrough(scope, {
+    ...A_RUN,
+    list: (after: string | undefined) => sql.listPhotoOwners(db, after ?? '', A_RUN.size),
+    work: async (id) => {
       await removePhotos(bindings.PHOTOS, id);
       await sql.removeTickets(db, id);
-    } catch (error) {
-      log('error', 'photos of a removal not removed', { id, reason: String(error) });
-    }
-  }
+    },
+    failure: 'photos of a removal not removed',
+  });
 }
 
 /** Forgets whoever has asked for it and whose day has come; who has ordered anew meanwhile is forgotten afterwards. */
 export async function processRemovals(scope: Scope): Promise<void> {
-  const { db, log } = scope;
+  const { db } = scope;
   const now = scope.clock.now();
-  for (const due of await sql.listDue(db, now, A_RUN)) {
-    if ((await sql.listBlockers(db, due.customer_id)).length > 0) continue;
-    try {
-      if (!(await carryOut(scope, due.id, due.customer_id, now))) continue;
-    } catch (error) {
-      log('error', 'removal not carried out', { id: due.id, reason: String(error) });
-      continue;
-    }
-    await sayDone(scope, due);
-  }
+  await workThrough(scope, {
+    ...A_RUN,
+    list: (after: Awaited<ReturnType<typeof sql.listDue>>[number] | undefined) =>
+      sql.listDue(db, now, after, A_RUN.size),
+    work: async (due) => {
+      if (await carryOut(scope, due.id, due.customer_id, now)) await sayDone(scope, due);
+    },
+    failure: 'removal not carried out',
+  });
   await removeErasedPhotos(scope);
-  for (const id of await listLateHealth(db, A_RUN)) await db.batch(eraseHealth(db, id, now));
+  await workThrough(scope, {
+    ...A_RUN,
+    list: (after: string | undefined) => listLateHealth(db, after ?? '', A_RUN.size),
+    work: (id) => db.batch(eraseHealth(db, id, now)),
+    failure: 'health data not removed',
+  });
 }

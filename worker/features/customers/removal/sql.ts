@@ -47,20 +47,6 @@ export async function withdrawRequest(db: D1Database, customerId: string, at: Ep
     .run();
 }
 
-const DueRow = z.object({ id: z.string(), customer_id: z.string(), phone: z.string(), email: z.string() });
-
-/** Requests whose day has come. */
-export async function listDue(db: D1Database, now: EpochMs, limit: number) {
-  const { results } = await db
-    .prepare(
-      `SELECT r.id, r.customer_id, c.phone, c.email FROM removal_requests r JOIN customers c ON c.id = r.customer_id
-       WHERE r.due_at <= ?1 AND r.withdrawn_at IS NULL AND r.done_at IS NULL ORDER BY r.due_at LIMIT ?2`,
-    )
-    .bind(now, limit)
-    .all();
-  return z.array(DueRow).parse(results);
-}
-
 const BlockerRow = z.object({
   kind: z.enum(['order', 'homemade', 'subscription', 'invoice', 'refund', 'gift']),
   about: z.string(),
@@ -71,20 +57,21 @@ export type BlockerRow = z.infer<typeof BlockerRow>;
  * What has not been settled: food that is still to come, money on its way, presents that wait for their day. Two
  * statements: D1 takes no more than five terms of a UNION.
  */
-const unsettled = [
-  `SELECT 'order' AS kind, CAST(number AS TEXT) AS about FROM orders
-   WHERE customer_id = ?1 AND state IN ('pending_payment', 'paid', 'active', 'frozen')
+const unsettledOf = (customer: string) =>
+  [
+    `SELECT 'order' AS kind, CAST(number AS TEXT) AS about FROM orders
+   WHERE customer_id = ${customer} AND state IN ('pending_payment', 'paid', 'active', 'frozen')
    UNION ALL
    SELECT 'homemade', CAST(number AS TEXT) FROM homemade_orders
-   WHERE customer_id = ?1 AND state IN ('pending_payment', 'paid', 'active')
+   WHERE customer_id = ${customer} AND state IN ('pending_payment', 'paid', 'active')
    UNION ALL
    SELECT 'subscription', CAST(o.number AS TEXT) FROM subscriptions s JOIN orders o ON o.id = s.order_id
-   WHERE s.customer_id = ?1 AND s.state <> 'cancelled'`,
-  `SELECT 'invoice' AS kind, CAST(number AS TEXT) AS about FROM invoices
-   WHERE customer_id = ?1 AND kind = 'certificate' AND state = 'open'
+   WHERE s.customer_id = ${customer} AND s.state <> 'cancelled'`,
+    `SELECT 'invoice' AS kind, CAST(number AS TEXT) AS about FROM invoices
+   WHERE customer_id = ${customer} AND kind = 'certificate' AND state = 'open'
    UNION ALL
    SELECT 'refund', CAST(number AS TEXT) FROM invoices i
-   WHERE customer_id = ?1 AND (
+   WHERE customer_id = ${customer} AND (
      EXISTS (
        SELECT 1 FROM refunds r JOIN payments p ON p.id = r.payment_id
        WHERE p.invoice_id = i.id AND r.state = 'created'
@@ -95,8 +82,40 @@ const unsettled = [
    )
    UNION ALL
    SELECT 'gift', CAST(p.number AS TEXT) FROM certificate_purchases p JOIN messages m ON m.invoice_id = p.id
-   WHERE p.customer_id = ?1 AND m.template = 'certificate-gift' AND m.state = 'waiting' AND p.state = 'paid'`,
-] as const;
+   WHERE p.customer_id = ${customer} AND m.template = 'certificate-gift' AND m.state = 'waiting' AND p.state = 'paid'`,
+  ] as const;
+
+const unsettled = unsettledOf('?1');
+
+const DueRow = z.object({
+  id: z.string(),
+  customer_id: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  due_at: z.number(),
+});
+type DueRow = z.infer<typeof DueRow>;
+
+/** Requests whose day has come and that nothing keeps waiting, the oldest after a given one. */
+export async function listDue(
+  db: D1Database,
+  now: EpochMs,
+  after: DueRow | undefined,
+  limit: number,
+): Promise<DueRow[]> {
+  const settled = unsettledOf('r.customer_id').map((text) => `NOT EXISTS (${text})`);
+  const { results } = await db
+    .prepare(
+      `SELECT r.id, r.customer_id, c.phone, c.email, r.due_at
+       FROM removal_requests r JOIN customers c ON c.id = r.customer_id
+       WHERE r.due_at <= ?1 AND r.withdrawn_at IS NULL AND r.done_at IS NULL AND (r.due_at, r.id) > (?2, ?3)
+         AND ${settled.join(' AND ')}
+       ORDER BY r.due_at, r.id LIMIT ?4`,
+    )
+    .bind(now, after?.due_at ?? 0, after?.id ?? '', limit)
+    .all();
+  return z.array(DueRow).parse(results);
+}
 
 /** What keeps a customer from being forgotten. */
 export async function listBlockers(db: D1Database, customerId: string): Promise<BlockerRow[]> {
@@ -129,8 +148,8 @@ export function noteDone(
   ];
 }
 
-/** Customers who are erased while what they have sent as files is not. */
-export async function listPhotoOwners(db: D1Database, limit: number): Promise<string[]> {
+/** Customers who are erased while what they have sent as files is not, by id after a given one. */
+export async function listPhotoOwners(db: D1Database, after: string, limit: number): Promise<string[]> {
   const [, owners] = await db.batch([
     // Whoever has nothing left is not looked at again.
     db.prepare(
@@ -142,10 +161,11 @@ export async function listPhotoOwners(db: D1Database, limit: number): Promise<st
     db
       .prepare(
         `SELECT DISTINCT r.customer_id AS id FROM removal_requests r
-         WHERE r.done_at IS NOT NULL AND r.cleared_at IS NULL
-           AND EXISTS (SELECT 1 FROM tickets WHERE customer_id = r.customer_id) LIMIT ?1`,
+         WHERE r.done_at IS NOT NULL AND r.cleared_at IS NULL AND r.customer_id > ?1
+           AND EXISTS (SELECT 1 FROM tickets WHERE customer_id = r.customer_id)
+         ORDER BY r.customer_id LIMIT ?2`,
       )
-      .bind(limit),
+      .bind(after, limit),
   ]);
   return z
     .array(z.object({ id: z.string() }))

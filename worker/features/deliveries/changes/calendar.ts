@@ -83,7 +83,7 @@ type Change = Pick<sql.NewChange, 'moved' | 'removed' | 'added' | 'frozenUntil'>
   Pick<CalendarChange, 'kind' | 'text'>;
 
 /** What every change of a calendar is written with. */
-export function basis(
+export function changeHeader(
   scope: Scope,
   calendar: Calendar,
   { kind, text }: Pick<CalendarChange, 'kind' | 'text'>,
@@ -98,7 +98,7 @@ export function basis(
 }
 
 /** Says what the database has refused a change for; a change that is made is seen on the customer's other pages. */
-export async function explained(scope: Scope, calendar: Calendar, text: string, write: Promise<void>) {
+export async function mapConflict(scope: Scope, calendar: Calendar, text: string, write: Promise<void>) {
   try {
     await write;
   } catch (cause) {
@@ -117,8 +117,8 @@ export async function explained(scope: Scope, calendar: Calendar, text: string, 
 
 /** Writes a change of what comes when. */
 export function write(scope: Scope, calendar: Calendar, { kind, text, ...change }: Change) {
-  const written = sql.writeChange(scope.db, { ...basis(scope, calendar, { kind, text }), ...change });
-  return explained(scope, calendar, text, written);
+  const written = sql.writeChange(scope.db, { ...changeHeader(scope, calendar, { kind, text }), ...change });
+  return mapConflict(scope, calendar, text, written);
 }
 
 /** A delivery that is in a state and can still be changed. */

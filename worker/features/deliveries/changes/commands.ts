@@ -72,9 +72,9 @@ export async function freezeOrder(
   scope: Scope,
   customerId: string,
   id: string,
-  wish: { version: number; from: IsoDate; until: IsoDate },
+  input: { version: number; from: IsoDate; until: IsoDate },
 ) {
-  const { from, until, version } = wish;
+  const { from, until, version } = input;
   const calendar = await load(scope, customerId, { orderId: id }, version);
   const refuse = (field: string, message: string): never => {
     throw new AppError('validation_failed', { fields: { [field]: message } });

@@ -12,13 +12,13 @@ import type { Scope } from '../../../scope.ts';
 import { listAddresses } from '../../addresses/commands.ts';
 import { requireInterval } from '../../regions/commands.ts';
 import {
-  basis,
   type Calendar,
+  changeHeader,
   coming,
   daysOf,
-  explained,
   inPlaceOf,
   load,
+  mapConflict,
   openFrom,
   requireOpen,
   write,
@@ -117,7 +117,7 @@ export async function editDelivery(scope: Scope, customerId: string, id: string,
   const which = isForAll ? `Доставки с ${formatDay(found.date)}` : `Доставка ${formatDay(found.date)}`;
   const text = `${which}: ${what.filter(Boolean).join(', ')}`;
   const written = sql.writeEdit(scope.db, {
-    ...basis(scope, calendar, { kind: 'edit', text }),
+    ...changeHeader(scope, calendar, { kind: 'edit', text }),
     frozenUntil: calendar.frozen_until,
     edited,
     intervalCode: interval?.code ?? null,
@@ -126,7 +126,7 @@ export async function editDelivery(scope: Scope, customerId: string, id: string,
     recipient,
     isForAll,
   });
-  return explained(scope, calendar, text, written);
+  return mapConflict(scope, calendar, text, written);
 }
 
 interface MoveRequest {
@@ -164,10 +164,10 @@ export async function moveDelivery(scope: Scope, customerId: string, id: string,
     daysOff: calendar.daysOff,
     part,
   });
-  const fed = new Set(kept.flatMap(({ food_dates: dates }) => dates));
+  const foodDays = new Set(kept.flatMap(({ food_dates: dates }) => dates));
   const isTaken = added.some(
     ({ date, foodDates }) =>
-      foodDates.some((day) => fed.has(day)) || kept.some((delivery) => delivery.date === date),
+      foodDates.some((day) => foodDays.has(day)) || kept.some((delivery) => delivery.date === date),
   );
   if (isTaken || (added[0]?.date ?? '') < calendar.firstOpenDate) {
     const message = isForAll

@@ -4,6 +4,7 @@ import { isRefusedBy } from '../../../db/guards/sql.ts';
 import { sha256 } from '../../../hash.ts';
 import { placeOnce } from '../../../place-once.ts';
 import type { Scope } from '../../../scope.ts';
+import { sendSoon } from '../../notifications/commands.ts';
 import { openInvoice } from '../../payments/commands.ts';
 import { type BasketVisitor, mergeBasket } from '../basket/basket.ts';
 import { prepare } from './prepare.ts';
@@ -21,7 +22,7 @@ export async function placeOrder(
 ): Promise<HomemadeOrder> {
   const requestHash = await sha256(JSON.stringify(body));
   const find = () => sql.findOrderByKey(scope.db, customerId, key);
-  const { row } = await placeOnce({
+  const { row, isNew } = await placeOnce({
     find,
     isSame: (placed) => placed.request_hash === requestHash,
     store: async () => {
@@ -31,6 +32,7 @@ export async function placeOrder(
     },
     isOvertaken: (error) => isRefusedBy(error, 'basket-changed', 'zone-full'),
   });
+  if (isNew) sendSoon(scope);
   if (row.open_payment?.url !== null) return present(row);
   await openInvoice(scope, row.id);
   return present((await find()) ?? row);

@@ -17,6 +17,7 @@ import { requireDeliverable } from '../../orders/commands.ts';
 import { newInvoice, paymentMethods } from '../../payments/commands.ts';
 import { checkAddress, requireInterval, requireServedStreet } from '../../regions/commands.ts';
 import { readBasket } from '../basket/basket.ts';
+import { placedMessages } from './messages.ts';
 import type * as sql from './sql.ts';
 
 /** An order of dishes on its way into the database. */
@@ -124,6 +125,7 @@ export async function prepare({ scope, customerId, body, key, requestHash }: Pla
     requestHash,
     placedAt: now,
   };
+  const payUntil = payDeadline({ placedAt: now, firstDeliveryDate: body.date });
   const invoice =
     body.payment === 'courier'
       ? []
@@ -139,7 +141,7 @@ export async function prepare({ scope, customerId, body, key, requestHash }: Pla
             items: receiptOf(basket, price.totalKop),
           },
           returnPath: '/homemade-food/success/',
-          payUntil: payDeadline({ placedAt: now, firstDeliveryDate: body.date }),
+          payUntil,
           createdAt: now,
         });
   const consents = (['personalData', 'offer'] as const).map((document) => ({
@@ -148,5 +150,8 @@ export async function prepare({ scope, customerId, body, key, requestHash }: Pla
     version: documentVersions[document],
     address: scope.address,
   }));
-  return { order, parts: { consents, invoice } };
+  return {
+    order,
+    parts: { consents, invoice, messages: placedMessages(scope, order, { interval, payUntil }) },
+  };
 }

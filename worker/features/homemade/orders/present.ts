@@ -9,6 +9,7 @@ export function present(row: OrderRow): HomemadeOrder {
     id: row.id,
     number: String(row.number),
     state: row.state,
+    deliveryState: row.delivery_state,
     lines: row.lines,
     price: row.price,
     date: row.delivery_date,

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
-import { HomemadeState, StoredHomemadePrice } from '#shared/features/homemade/order.ts';
+import {
+  HomemadeDeliveryState,
+  HomemadeState,
+  StoredHomemadePrice,
+} from '#shared/features/homemade/order.ts';
 import { InvoiceState, PaymentMethod } from '#shared/features/payments/schema.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
@@ -13,6 +17,7 @@ const OrderRow = z.object({
   id: z.string(),
   number: z.int(),
   state: HomemadeState,
+  delivery_state: HomemadeDeliveryState,
   delivery_date: z.string(),
   from_hour: z.int(),
   to_hour: z.int(),
@@ -43,7 +48,7 @@ const OrderRow = z.object({
 export type OrderRow = z.infer<typeof OrderRow>;
 
 const selectOrders = `
-  SELECT o.id, o.number, o.state, o.delivery_date, i.from_hour, i.to_hour, o.address ->> 'line' AS address_line,
+  SELECT o.id, o.number, o.state, o.delivery_state, o.delivery_date, i.from_hour, i.to_hour, o.address ->> 'line' AS address_line,
     o.contact, o.price, o.payment_method, n.state AS invoice_state,
     ${openPaymentColumn('o.id')} AS open_payment, o.request_hash, n.pay_until, o.placed_at,
     (SELECT json_group_array(json_object('dish', l.dish_code, 'title', l.title,
@@ -154,7 +159,11 @@ function insertOrder(db: D1Database, order: NewOrder): D1PreparedStatement {
 export async function placeOrder(
   db: D1Database,
   order: NewOrder,
-  parts: { consents: readonly NewConsent[]; invoice: readonly D1PreparedStatement[] },
+  parts: {
+    consents: readonly NewConsent[];
+    invoice: readonly D1PreparedStatement[];
+    messages: readonly D1PreparedStatement[];
+  },
 ): Promise<void> {
   const owner = `customer:${order.customerId}`;
   await db.batch([
@@ -179,5 +188,6 @@ export async function placeOrder(
         .bind(id, order.customerId, document, version, address, order.placedAt),
     ),
     ...parts.invoice,
+    ...parts.messages,
   ]);
 }

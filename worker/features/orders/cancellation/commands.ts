@@ -6,6 +6,7 @@ import { priceOfUsed, type Refund, refundOf } from '#shared/features/orders/refu
 import type { Order } from '#shared/features/orders/schema.ts';
 import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Scope } from '../../../scope.ts';
+import { workThrough } from '../../../work-through.ts';
 import type { Transfer } from '../../ledger/statements.ts';
 import { refundInvoice } from '../../payments/commands.ts';
 import { getOrder } from '../commands.ts';
@@ -126,8 +127,8 @@ export async function cancelOrder(
   return getOrder(scope, customerId, id);
 }
 
-/** Decisions whose money one run sends at most. */
-const A_RUN = 20;
+/** Decisions that are read at once, and pages of them whose money one run sends at most. */
+const A_RUN = { size: 20, pages: 3 } as const;
 
 /** Sends the money of a decision to its card; what fails is logged and stops nothing else. */
 async function sendRefund(
@@ -144,5 +145,10 @@ async function sendRefund(
 
 /** Sends what did not get through before. */
 export async function sendRefunds(scope: Scope): Promise<void> {
-  for (const decision of await sql.listUnsent(scope.db, A_RUN)) await sendRefund(scope, decision);
+  await workThrough(scope, {
+    ...A_RUN,
+    list: (after: sql.UnsentRow | undefined) => sql.listUnsent(scope.db, after, A_RUN.size),
+    work: (decision) => sendRefund(scope, decision),
+    failure: 'refund of a cancellation not made',
+  });
 }

@@ -117,11 +117,16 @@ export async function insertCancellation(db: D1Database, decision: NewCancellati
 /** Guards that refuse a decision because something else came first. */
 export const overtaken = ['cancellation-changed', 'balance'] as const;
 
-/** Decisions whose money has not been sent to the card yet. */
+const UnsentRow = z.object({ orderId: z.string(), cardKop: z.number(), decidedAt: z.number() });
+/** A decision whose money has not been sent to the card yet. */
+export type UnsentRow = z.infer<typeof UnsentRow>;
+
+/** Decisions whose money has not been sent to the card yet: the oldest after a given one. */
 export async function listUnsent(
   db: D1Database,
+  after: UnsentRow | undefined,
   limit: number,
-): Promise<{ orderId: string; cardKop: Kopecks }[]> {
+): Promise<UnsentRow[]> {
   const [, unsent] = await db.batch([
     // What has its refund is not looked at again.
     db.prepare(
@@ -130,12 +135,12 @@ export async function listUnsent(
     ),
     db
       .prepare(
-        `SELECT order_id AS orderId, card_kop AS cardKop FROM cancellations c
-         WHERE card_kop > 0 AND is_sent = 0
+        `SELECT order_id AS orderId, card_kop AS cardKop, decided_at AS decidedAt FROM cancellations c
+         WHERE card_kop > 0 AND is_sent = 0 AND (decided_at, order_id) > (?1, ?2)
            AND EXISTS (SELECT 1 FROM payments WHERE invoice_id = c.order_id AND state IN ('paid', 'partially_refunded'))
-         ORDER BY decided_at LIMIT ?1`,
+         ORDER BY decided_at, order_id LIMIT ?3`,
       )
-      .bind(limit),
+      .bind(after?.decidedAt ?? 0, after?.orderId ?? '', limit),
   ]);
-  return z.array(z.object({ orderId: z.string(), cardKop: z.number() })).parse(unsent?.results);
+  return z.array(UnsentRow).parse(unsent?.results);
 }

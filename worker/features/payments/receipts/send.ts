@@ -9,12 +9,17 @@ async function send(scope: Scope, row: sql.ReceiptRow): Promise<void> {
   const payment = await findPayment(scope.db, row.payment_id);
   const provider = payment && scope.services.payments[payment.provider];
   if (!payment || !provider) throw new Error(`no provider of payment ${row.payment_id}`);
-  const [first] = payment.receipt.items;
-  const label = first?.label ?? 'Рацион';
+  const { items } = payment.receipt;
+  const part = {
+    label: items[0]?.label ?? 'Рацион',
+    amountKop: row.amount_kop,
+    object: 'commodity',
+  } as const;
+  const isWhole = row.amount_kop === payment.amount_kop;
   await provider.offset({
     key: row.id,
     externalId: payment.external_id ?? payment.id,
-    receipt: { ...payment.receipt, items: [{ label, amountKop: row.amount_kop, object: 'commodity' }] },
+    receipt: { ...payment.receipt, items: isWhole ? items : [part] },
   });
   await sql.markSent(scope.db, row.id, scope.clock.now());
 }

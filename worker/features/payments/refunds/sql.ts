@@ -5,7 +5,13 @@ import { insertTransfer, type Transfer } from '../../ledger/statements.ts';
 import { followInvoice } from '../invoice-states.ts';
 import type { PaymentRow } from '../sql.ts';
 
-const RefundRow = z.object({ id: z.string(), payment_id: z.string(), amount_kop: z.number() });
+const RefundRow = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount_kop: z.number(),
+  created_at: z.number(),
+});
+export type RefundRow = z.infer<typeof RefundRow>;
 
 /** Decides a refund: its row, the move of the money and the payment's new state, all or nothing, once for a key. */
 export async function insertRefund(
@@ -13,6 +19,7 @@ export async function insertRefund(
   payment: PaymentRow,
   refund: { id: string; key: string; amountKop: Kopecks },
   transfer: Transfer,
+  others: readonly D1PreparedStatement[],
 ): Promise<void> {
   await db.batch([
     db
@@ -40,17 +47,24 @@ export async function insertRefund(
       )
       .bind(payment.invoice_id, payment.id),
     ...followInvoice(db, payment.kind, payment.invoice_id, transfer.at),
+    ...others,
   ]);
 }
 
-/** Refunds that are decided and that the provider has not confirmed, decided between two moments. */
-export async function listOpenRefunds(db: D1Database, from: EpochMs, to: EpochMs, limit: number) {
+/** Refunds that the provider has not confirmed, decided between two moments: the oldest after a given one. */
+export async function listOpenRefunds(
+  db: D1Database,
+  { from, to }: { readonly from: EpochMs; readonly to: EpochMs },
+  after: RefundRow | undefined,
+  limit: number,
+): Promise<RefundRow[]> {
   const { results } = await db
     .prepare(
-      `SELECT id, payment_id, amount_kop FROM refunds
-       WHERE state = 'created' AND created_at >= ?1 AND created_at < ?2 ORDER BY created_at LIMIT ?3`,
+      `SELECT id, payment_id, amount_kop, created_at FROM refunds
+       WHERE state = 'created' AND created_at >= ?1 AND created_at < ?2 AND (created_at, id) > (?3, ?4)
+       ORDER BY created_at, id LIMIT ?5`,
     )
-    .bind(from, to, limit)
+    .bind(from, to, after?.created_at ?? 0, after?.id ?? '', limit)
     .all();
   return z.array(RefundRow).parse(results);
 }
@@ -67,7 +81,9 @@ export async function countStuckRefunds(db: D1Database, before: EpochMs): Promis
 /** The refund of a key, where the provider has not confirmed it yet. */
 export async function findOpenRefund(db: D1Database, key: string) {
   const row = await db
-    .prepare(`SELECT id, payment_id, amount_kop FROM refunds WHERE key = ?1 AND state = 'created'`)
+    .prepare(
+      `SELECT id, payment_id, amount_kop, created_at FROM refunds WHERE key = ?1 AND state = 'created'`,
+    )
     .bind(key)
     .first();
   return row === null ? undefined : RefundRow.parse(row);

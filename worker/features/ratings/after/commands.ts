@@ -63,15 +63,15 @@ export async function rateDelivery(
   scope: Scope,
   customerId: string,
   id: string,
-  wish: { verdict: sql.DeliveryRating['verdict']; stars?: number | undefined; text: string },
+  input: { verdict: sql.DeliveryRating['verdict']; stars?: number | undefined; text: string },
 ): Promise<void> {
   await requireDelivered(scope, customerId, id);
   await sql.putRating(scope.db, {
     deliveryId: id,
     customerId,
-    verdict: wish.verdict,
-    stars: wish.stars ?? null,
-    text: wish.text,
+    verdict: input.verdict,
+    stars: input.stars ?? null,
+    text: input.text,
     at: scope.clock.now(),
   });
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { Scope } from '../../../../scope.ts';
-import { basis, explained, load } from '../calendar.ts';
+import { changeHeader, load, mapConflict } from '../calendar.ts';
 import * as sql from './sql.ts';
 
 /**
@@ -22,8 +22,8 @@ export async function undoChange(scope: Scope, customerId: string, orderId: stri
   if (returning.some((date) => calendar.daysOff.includes(date))) throw new AppError('undo_impossible');
   const kind = 'undo';
   const text = `Отменено изменение «${undo.text}»`;
-  const change = { ...basis(scope, calendar, { kind, text }), before };
-  return explained(
+  const change = { ...changeHeader(scope, calendar, { kind, text }), before };
+  return mapConflict(
     scope,
     calendar,
     text,

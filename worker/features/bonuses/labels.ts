@@ -32,7 +32,7 @@ function giftWords({ amount_kop, charity, phone }: MoveRow): string {
 }
 
 /** A move as the customer reads it. */
-export function moveWords(row: MoveRow): string {
+export function moveLabels(row: MoveRow): string {
   const [kind = ''] = row.key.split(':', 1);
   const words = byKey[kind] ?? byReason[row.reason];
   return words ? words(row) : row.amount_kop > 0 ? 'Начислено' : 'Списано';

@@ -1,15 +1,18 @@
-import { moscowDate } from '#shared/dates.ts';
+import { type EpochMs, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { NOTICE_MS } from '#shared/features/subscriptions/rules.ts';
 import type { Scope } from '../../scope.ts';
+import { workThrough } from '../../work-through.ts';
+import { notifySoon } from './notify.ts';
 import { planOrder } from './plan.ts';
 import { type DueRenewal, noteEnd, pauseWith } from './renew.ts';
 import * as sql from './sql.ts';
-import { tellSoon } from './tell.ts';
 
+/** Subscriptions that one run looks at, and pages of charges that have ended: each asks the database several times. */
 const A_RUN = 50;
+const PAGES = 3;
 /** The notice goes out a little earlier than it has to: the charge then keeps its hour. */
-const TELL_MS = NOTICE_MS + 30 * 60_000;
+const NOTIFY_MS = NOTICE_MS + 30 * 60_000;
 /** How a renewal that is due is handed on: to the queue. */
 export type HandOn = (due: DueRenewal) => Promise<unknown>;
 
@@ -21,13 +24,13 @@ async function plan(scope: Scope, row: sql.SubscriptionRow): Promise<void> {
   try {
     const next = await planOrder(scope, row);
     const totalKop = next.body.expectedTotalKop;
-    if (next.chargeAt - TELL_MS > now) {
+    if (next.chargeAt - NOTIFY_MS > now) {
       await sql.updateSubscription(db, row, { chargeAt: next.chargeAt }).run();
       return;
     }
     await db.batch([
       sql.updateSubscription(db, row, { chargeAt: next.chargeAt, noticed: { at: now, totalKop } }),
-      tellSoon(scope, row, next, now),
+      notifySoon(scope, row, next, now),
     ]);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -52,22 +55,49 @@ async function tend(scope: Scope, row: sql.SubscriptionRow, handOn: HandOn): Pro
 }
 
 /**
- * What the timer does: notes charges that have ended, tells of those that come, hands on those that are due, ends what
- * was cancelled. Two runs at a moment tell once and hand on twice, which charges once.
+ * Looks at subscriptions that something is to be done about: tells of charges, hands on those that are due. Told ones
+ * are looked at again when their charge is due. A round that goes on looks at those alone that it has not looked at yet.
+ * Returns when the round began where others wait.
  */
-export async function processDueSubscriptions(scope: Scope, handOn: HandOn): Promise<void> {
-  const { db } = scope;
+export async function tendDue(scope: Scope, handOn: HandOn, begunAt?: EpochMs): Promise<EpochMs | undefined> {
   const now = scope.clock.now();
-  const each = async <T>(list: readonly T[], work: (item: T) => Promise<void>) => {
-    for (const item of list) {
-      try {
-        await work(item);
-      } catch (error) {
-        scope.log('error', 'subscription not tended', { reason: String(error) });
-      }
+  const due = await sql.listDue(scope.db, {
+    now,
+    noticeBefore: now + NOTIFY_MS,
+    lookedBefore: begunAt ?? null,
+    limit: A_RUN,
+  });
+  await sql.markLooked(
+    scope.db,
+    due.map(({ id }) => id),
+    Math.max(now, begunAt ?? now),
+  );
+  for (const row of due) {
+    try {
+      await tend(scope, row, handOn);
+    } catch (error) {
+      scope.log('error', 'subscription not tended', { id: row.id, reason: String(error) });
     }
-  };
-  await each(await sql.listEnded(db, A_RUN), (charge) => noteEnd(scope, charge));
-  await each(await sql.listDue(db, now + TELL_MS, A_RUN), (row) => tend(scope, row, handOn));
+  }
+  return due.length === A_RUN ? (begunAt ?? now) : undefined;
+}
+
+/**
+ * What the timer does: notes charges that have ended, tells of those that come, hands on those that are due, ends what
+ * was cancelled. Two runs at a moment tell once and hand on twice, which charges once. Returns when its round began
+ * where others wait.
+ */
+export async function processDueSubscriptions(scope: Scope, handOn: HandOn): Promise<EpochMs | undefined> {
+  const { db } = scope;
+  await workThrough(scope, {
+    list: (after: sql.ChargeRow | undefined) => sql.listEnded(db, after, A_RUN),
+    size: A_RUN,
+    pages: PAGES,
+    work: (charge) => noteEnd(scope, charge),
+    failure: 'end of a charge not noted',
+  });
+  const begunAt = await tendDue(scope, handOn);
+  const now = scope.clock.now();
   await sql.endCancelled(db, moscowDate(now), now);
+  return begunAt;
 }

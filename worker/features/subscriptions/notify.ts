@@ -24,7 +24,7 @@ function rationOf({ programme_name: name, kcal, days }: SubscriptionRow): string
 }
 
 /** Tells of the next charge, a day ahead; another sum is told anew. */
-export function tellSoon(scope: Scope, row: SubscriptionRow, plan: RenewalPlan, now: EpochMs) {
+export function notifySoon(scope: Scope, row: SubscriptionRow, plan: RenewalPlan, now: EpochMs) {
   const total = plan.body.expectedTotalKop;
   const before = row.order_total_kop;
   const message = common(row, 'renewal-soon', now);
@@ -47,7 +47,7 @@ export function tellSoon(scope: Scope, row: SubscriptionRow, plan: RenewalPlan, 
 }
 
 /** Tells that a charge was refused and when it is tried again. */
-export function tellDeclined(
+export function notifyDeclined(
   scope: Scope,
   row: SubscriptionRow,
   charge: { amountKop: number; reason: DeclineReason | null; nextAt: EpochMs },
@@ -68,7 +68,7 @@ export function tellDeclined(
 }
 
 /** Tells that nothing is charged any more until the customer goes on. */
-export function tellPaused(scope: Scope, row: SubscriptionRow, reason: string, now: EpochMs) {
+export function notifyPaused(scope: Scope, row: SubscriptionRow, reason: string, now: EpochMs) {
   return queueMessage(scope, {
     ...common(row, 'subscription-paused', now),
     template: 'subscription-paused',
@@ -77,7 +77,7 @@ export function tellPaused(scope: Scope, row: SubscriptionRow, reason: string, n
 }
 
 /** The proof that a subscription was cancelled. */
-export function tellCancelled(scope: Scope, row: SubscriptionRow, now: EpochMs) {
+export function notifyCancelled(scope: Scope, row: SubscriptionRow, now: EpochMs) {
   return queueMessage(scope, {
     ...common(row, 'subscription-cancelled', now),
     template: 'subscription-cancelled',

@@ -1,0 +1,39 @@
+import { useRevalidator } from 'react-router';
+import type { openWidget, payInvoice } from '#shared/features/payments/contract.ts';
+import { isPayPage } from '#shared/features/payments/widget.ts';
+import { entryPath } from '../../../platform/entry-path.ts';
+import type { RestCall } from '../../../platform/rest-client.ts';
+import { useRest } from '../../../platform/rest-context.ts';
+
+/** Whether the payer has gone through the widget; false where there is none or it could not be opened. */
+async function payOnPage(rest: RestCall, invoiceId: string): Promise<boolean> {
+  try {
+    const { widget } = await rest<typeof openWidget>('POST /rest/payments/widgets/', {
+      body: { invoiceId },
+    });
+    if (!widget) return false;
+    const { payByWidget } = await import('./payment-widget.ts');
+    await payByWidget(widget);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Lets the visitor pay an invoice: in the provider's widget, or at the provider's page where there is none. */
+export function usePayment(invoiceId: string): (url: string) => Promise<void> {
+  const rest = useRest();
+  const { revalidate } = useRevalidator();
+  return async (url) => {
+    // Where the document's policy forbids the widget, only the provider's page is left.
+    if (!isPayPage(entryPath) || !(await payOnPage(rest, invoiceId))) {
+      window.location.assign(url);
+      return;
+    }
+    // The provider's notification may come later than the widget closes, or never.
+    await rest<typeof payInvoice>('POST /rest/invoices/:id/pay/', { params: { id: invoiceId } }).catch(
+      () => undefined,
+    );
+    await revalidate();
+  };
+}

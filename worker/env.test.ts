@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { type Bindings, readSettings } from './env.ts';
+
+const deployed = {
+  ENVIRONMENT: 'production',
+  IS_SIMPLY: 'false',
+  CODE_PEPPER: 'a pepper of sixteen letters',
+} as const;
+/** Settings are read of variables alone: bindings do not matter to them. */
+const read = (variables: Partial<Record<keyof Bindings, string>>) =>
+  readSettings(variables as unknown as Bindings);
+
+describe('the settings of a deployment', () => {
+  it('are read where everything fits', () => {
+    expect(read(deployed)).toMatchObject({ isLocal: false, isSimply: false, operatorToken: undefined });
+    const others = { YOOKASSA_SHOP_ID: '1', YOOKASSA_SECRET: 's', PAYMENT_WIDGETS: 'true' };
+    expect(() => read({ ...deployed, ...others })).not.toThrow();
+  });
+
+  it.each([
+    [{ IS_SIMPLY: 'yes' }, 'Wrong setting: IS_SIMPLY'],
+    [{ OPERATOR_TOKEN: 'short' }, 'Wrong setting: OPERATOR_TOKEN'],
+    [{ SITE_URL: 'befit' }, 'Wrong setting: SITE_URL'],
+    [{ PAYMENT_WIDGETS: '1' }, 'Wrong setting: PAYMENT_WIDGETS'],
+    [{ CLOUDPAYMENTS_INN: '12' }, 'Wrong setting: CLOUDPAYMENTS_INN'],
+    [{ EMAIL_FROM: 'befit' }, 'Wrong setting: EMAIL_FROM'],
+    [{ VAPID_SUBJECT: 'care@befit.example' }, 'Wrong setting: VAPID_SUBJECT'],
+  ])('name a variable that cannot be: %o', (variables, message) => {
+    expect(() => read({ ...deployed, ...variables })).toThrow(message);
+  });
+
+  it.each([
+    [{ YOOKASSA_SHOP_ID: '1' }, 'YOOKASSA_SECRET missing beside YOOKASSA_SHOP_ID'],
+    [
+      { VAPID_PUBLIC_KEY: 'k', VAPID_SUBJECT: 'mailto:care@befit.example' },
+      'VAPID_PRIVATE_KEY missing beside VAPID_PUBLIC_KEY, VAPID_SUBJECT',
+    ],
+    [{ LEADS_WEBHOOK_SECRET: 's' }, 'LEADS_WEBHOOK_URL missing beside LEADS_WEBHOOK_SECRET'],
+    [{ SMSC_SENDER: 'BeFit' }, 'SMSC_SENDER without SMSC_API_KEY'],
+    [{ PAYMENT_WIDGETS: 'true' }, 'PAYMENT_WIDGETS without CLOUDPAYMENTS_SECRET or YOOKASSA_SECRET'],
+  ])('name what is missing beside what is set: %o', (variables, message) => {
+    expect(() => read({ ...deployed, ...variables })).toThrow(message);
+  });
+
+  it('ask for the secret of codes where the site signs customers in itself', () => {
+    const { CODE_PEPPER: _, ...without } = deployed;
+    expect(() => read(without)).toThrow('CODE_PEPPER missing');
+    expect(() => read({ ...without, REST_ORIGIN: 'https://rest.befit.example' })).not.toThrow();
+  });
+});

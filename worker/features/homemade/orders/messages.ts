@@ -1,0 +1,60 @@
+import { formatDay, formatHours, formatMoment } from '#shared/dates.ts';
+import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { Scope } from '../../../scope.ts';
+import { queueEvent, queueMessage } from '../../notifications/commands.ts';
+import type { NewOrder } from './sql.ts';
+
+/** An unpaid order is reminded of after three hours, or half-way to its end where that is shorter. */
+const REMIND_AFTER_MS = 3 * 3_600_000;
+
+/** What a placed order of dishes tells its customer and marketing, as statements of the batch that places it. */
+export function placedMessages(
+  scope: Scope,
+  order: NewOrder,
+  { interval, payUntil }: { readonly interval: DeliveryInterval; readonly payUntil: number },
+): D1PreparedStatement[] {
+  const { id, customerId, contact, placedAt: now } = order;
+  const isCharged = order.state === 'pending_payment';
+  const invoice = isCharged ? { id, state: 'paid' as const } : undefined;
+  const total = formatMoney(order.price.totalKop);
+  const common = { customerId, to: contact, now };
+  const remindAt = now + Math.min(REMIND_AFTER_MS, (payUntil - now) / 2);
+  return [
+    queueMessage(scope, {
+      ...common,
+      key: `order-placed:${id}`,
+      template: isCharged ? 'dishes-paid' : 'dishes-placed',
+      data: {
+        total,
+        date: formatDay(order.date),
+        interval: formatHours(interval.from, interval.to),
+        address: order.address.line ?? '',
+      },
+      invoice,
+    }),
+    ...(isCharged
+      ? [
+          queueMessage(scope, {
+            ...common,
+            key: `order-unpaid:${id}`,
+            template: 'dishes-unpaid',
+            data: { total, payUntil: formatMoment(payUntil) },
+            invoice: { id, state: 'open' },
+            notBefore: Math.round(remindAt),
+          }),
+        ]
+      : []),
+    queueEvent(
+      scope,
+      {
+        eventType: 'purchase',
+        name: contact.name,
+        phone: contact.phone,
+        ...(contact.email !== '' && { email: contact.email }),
+        totalKop: order.price.totalKop,
+      },
+      { key: `purchase:${id}`, customerId, now, invoice },
+    ),
+  ];
+}
