@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type Background, backgroundScope } from './background-scope.ts';
 import { deliverMessages } from './features/notifications/deliver.ts';
-import { renew } from './features/subscriptions/renew.ts';
 import { tendDue } from './features/subscriptions/process-due.ts';
+import { renew } from './features/subscriptions/renew.ts';
 import type { Scope } from './scope.ts';
 
 const DueRenewal = z.object({ subscriptionId: z.string(), period: z.number(), declines: z.number() });

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { BonusView } from '#shared/features/bonuses/schema.ts';
+import * as z from 'zod';
+import { getBonuses } from '#shared/features/bonuses/contract.ts';
+import { moveDeliveries } from '#shared/features/deliveries/contract.ts';
+import { getHomemadeOrder } from '#shared/features/homemade/contract.ts';
+import { listFailedHomemade } from '#shared/features/homemade/moves/contract.ts';
 import {
   type HomemadeOrder,
   homemadeDeliveryTransitions,
@@ -8,11 +12,11 @@ import {
 import { buyPaid } from '#tests/factories/certificates.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
-import { refusalOf } from '#tests/harness/call.ts';
+import { answerOf, mustCall, refusalOf } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { operate, operatorToken } from '#tests/harness/operations.ts';
-import { readRows } from '#tests/harness/order-life.ts';
+import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
 import { runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
@@ -46,18 +50,20 @@ async function ordered(payment: 'card' | 'courier' = 'courier') {
   return order;
 }
 const look = async ({ id }: HomemadeOrder) =>
-  (await customer.read<{ order: HomemadeOrder }>(`/rest/homemade/orders/${id}/`)).order;
+  (await mustCall(customer, getHomemadeOrder, { params: { id } })).order;
 const ledgerOf = ({ id }: HomemadeOrder) =>
-  readRows<{ from: string; to: string; sum: number }>(
+  readRows(
     site,
+    z.object({ from: z.string(), to: z.string(), sum: z.number() }),
     `SELECT from_account AS "from", to_account AS "to", amount_kop AS sum FROM transfers
      WHERE key IN ('courier:' || ?1, 'delivered:' || ?1, 'earned:' || ?1) ORDER BY rowid`,
     id,
   );
 const messagesTo = async () =>
   (
-    await readRows<{ template: string }>(
+    await readRows(
       site,
+      z.object({ template: z.string() }),
       'SELECT template FROM messages WHERE customer_id = ? ORDER BY created_at, rowid',
       customer.id,
     )
@@ -82,7 +88,7 @@ describe('an order of dishes arrives with the deliveries of its day', () => {
       { from: 'company', to: `bonuses:${customer.id}`, sum: 6660 },
     ]);
     expect(await look(order)).toMatchObject({ state: 'completed', deliveryState: 'delivered' });
-    const view = await customer.read<BonusView>('/rest/bonuses/');
+    const view = await mustCall(customer, getBonuses);
     expect(view.history[0]).toMatchObject({ amountKop: 6660, text: expect.stringContaining(order.number) });
   });
 
@@ -96,6 +102,7 @@ describe('an order of dishes arrives with the deliveries of its day', () => {
     ]);
     const receipts = await readRows(
       site,
+      AnyRow,
       'SELECT key, amount_kop AS sum, sent_at IS NOT NULL AS isSent FROM receipts WHERE invoice_id = ?',
       order.id,
     );
@@ -107,7 +114,7 @@ describe('an order of dishes arrives with the deliveries of its day', () => {
     await bring(order, 'on_route');
     const answers = await Promise.all(Array.from({ length: 5 }, () => step(order, 'delivered')));
     const moved = await Promise.all(
-      answers.map(async (answer) => ((await answer.json()) as { moved: number }).moved),
+      answers.map(async (answer) => (await answerOf(moveDeliveries, answer)).moved),
     );
     expect(moved.reduce((sum, one) => sum + one, 0)).toBe(1);
     expect(await ledgerOf(order)).toHaveLength(3);
@@ -116,8 +123,9 @@ describe('an order of dishes arrives with the deliveries of its day', () => {
   test('by day and zone as well as by id, and never past a state', async () => {
     const order = await orderHomemade(customer, { date: '2026-11-27' });
     const day = { date: '2026-11-27' };
-    const [row] = await readRows<{ zone: string }>(
+    const [row] = await readRows(
       site,
+      z.object({ zone: z.string() }),
       'SELECT zone_code AS zone FROM homemade_orders WHERE id = ?',
       order.id,
     );
@@ -138,13 +146,14 @@ describe('an order of dishes arrives with the deliveries of its day', () => {
 
   test('and counts for the level that later deliveries are credited at', async () => {
     const order = await ordered();
-    await readRows(site, `UPDATE homemade_orders SET total_kop = 5000000 WHERE id = ?`, order.id);
+    await execute(site, `UPDATE homemade_orders SET total_kop = 5000000 WHERE id = ?`, order.id);
     await bring(order, 'delivered');
     const next = await ordered();
     await bring(next, 'delivered');
     const [, , earned] = await ledgerOf(next);
-    const [level] = await readRows<{ share: number }>(
+    const [level] = await readRows(
       site,
+      z.object({ share: z.number() }),
       'SELECT share FROM bonus_levels WHERE from_kop <= 5000000 ORDER BY from_kop DESC LIMIT 1',
     );
     expect(level?.share).toBeGreaterThan(300);
@@ -199,8 +208,9 @@ describe('of an order of dishes', () => {
 test('marketing is told of a certificate once it is paid', async () => {
   const { id, number } = await buyPaid(customer);
   await runTimerOf(site);
-  const [event] = await readRows<{ state: string; data: string }>(
+  const [event] = await readRows(
     site,
+    z.object({ state: z.string(), data: z.string() }),
     'SELECT state, data FROM messages WHERE key = ?',
     `purchase:${id}`,
   );
@@ -223,7 +233,7 @@ describe('an order of dishes that did not arrive', () => {
     const answer = await new Visitor(site).request('/rest/operations/homemade-orders/failed/', {
       headers: { Authorization: `Bearer ${operatorToken}` },
     });
-    return ((await answer.json()) as { orders: { id: string }[] }).orders.map(({ id }) => id);
+    return (await answerOf(listFailedHomemade, answer)).orders.map(({ id }) => id);
   };
 
   test('is told to its customer, waits for an operator and comes on another day', async () => {
@@ -253,7 +263,7 @@ describe('an order of dishes that did not arrive', () => {
     const past = await refusalOf(await move(order, { date: '2026-11-16', interval: '06-08' }));
     expect(past).toMatchObject({ code: 'validation_failed', fields: { date: expect.any(String) } });
     expect((await move(order, { date: '2026-11-24', interval: 'never' })).status).toBe(400);
-    await readRows(
+    await execute(
       site,
       `INSERT INTO zone_capacity (zone_code, date, deliveries) SELECT code, '2026-11-24', 0 FROM delivery_zones`,
     );
@@ -275,6 +285,7 @@ describe('an order of dishes that did not arrive', () => {
     await runTimerOf(site);
     const back = await readRows(
       site,
+      AnyRow,
       'SELECT to_account AS "to", amount_kop AS sum FROM transfers WHERE from_account = ?',
       `homemade:${order.id}`,
     );
@@ -303,7 +314,7 @@ describe('an order of dishes that did not arrive', () => {
 test('the database lets the delivery of an order of dishes move exactly as the rules say', async () => {
   const order = await ordered();
   // Copies of a row are of no basket.
-  await readRows(site, 'DROP TRIGGER guard_basket_changed');
+  await execute(site, 'DROP TRIGGER guard_basket_changed');
   const row = await site.db.prepare('SELECT * FROM homemade_orders WHERE id = ?').bind(order.id).first();
   const columns = Object.keys(row ?? {});
   const insert = site.db.prepare(
