@@ -203,7 +203,7 @@ test('the autopilot proposes, is agreed with, is refused by a newer calendar, an
   await expect(proposals).toBeHidden();
 });
 
-test('the workouts inside the application: a plan for a stranger, marks after the sign-in', async ({
+test('the application shows a stranger a plan of workouts, and takes marks after the sign-in', async ({
   page,
   site,
 }) => {

@@ -3,7 +3,7 @@ import { begin, open } from '../harness/journey.ts';
 
 test.use({ cookieChoice: null });
 
-test('asks about cookies once, with two answers of the same weight, and keeps the refusal', async ({
+test('the banner asks about cookies once, with two answers of the same weight, and keeps the refusal', async ({
   page,
   site,
 }) => {
@@ -24,7 +24,7 @@ test('asks about cookies once, with two answers of the same weight, and keeps th
   await expect(banner).toBeHidden();
 });
 
-test('lets the visitor take the choice back from the footer', async ({ page, site }) => {
+test('the footer lets the visitor take the choice back', async ({ page, site }) => {
   await begin(page, site);
   await open(page, '/');
   const banner = page.getByRole('region', { name: 'Файлы cookie' });

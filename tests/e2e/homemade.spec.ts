@@ -5,7 +5,7 @@ import { newPhone } from '#tests/harness/visitor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('from the basket to a paid order, and the same order again', async ({ page, site }) => {
+test('a customer orders what is in the basket, pays it and orders the same again', async ({ page, site }) => {
   const phone = newPhone();
   await begin(page, site);
   await open(page, '/homemade-food/order/');

@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('settings: name, e-mail by a code, another device, a switch, and a removal that is taken back', async ({
+test('a customer changes name and e-mail, ends another device, turns a switch and takes a removal back', async ({
   page,
   site,
 }) => {

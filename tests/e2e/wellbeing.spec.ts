@@ -10,7 +10,7 @@ import { newPhone, setClock } from '#tests/harness/visitor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('progress: a consent, six steps, weights, and the chart over what was delivered', async ({
+test('a customer consents, goes six steps, notes weights and sees them over what was delivered', async ({
   page,
   site,
 }, info) => {
@@ -75,7 +75,10 @@ test('progress: a consent, six steps, weights, and the chart over what was deliv
   await expect(main.getByRole('button', { name: 'Начать' })).toBeVisible();
 });
 
-test('workouts: a plan, marks that survive a reload, a day and a week done', async ({ page, site }, info) => {
+test('a customer chooses a plan of workouts; marks survive a reload, and a day and a week are done', async ({
+  page,
+  site,
+}, info) => {
   const shot = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
   await begin(page, site);
   await signInWithOrder(page.context(), site, newPhone());
@@ -107,7 +110,10 @@ test('workouts: a plan, marks that survive a reload, a day and a week done', asy
   await shot('2-week');
 });
 
-test('bonuses: a gift to a friend, an invitation, and a partner’s code', async ({ page, site }, info) => {
+test('a customer gives bonuses to a friend, invites one and takes a partner’s code', async ({
+  page,
+  site,
+}, info) => {
   const shot = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
   await begin(page, site);
   const phone = newPhone();

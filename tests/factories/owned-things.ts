@@ -10,7 +10,7 @@ import { listSubscriptions, pauseSubscription } from '#shared/features/subscript
 import { mustCall } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import type { LocalWorker } from '#tests/harness/local-worker.ts';
-import { deliverNext, deliveryIds } from '#tests/harness/operations.ts';
+import { deliverNext, deliveryIds, operate } from '#tests/harness/operations.ts';
 import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
 import type { CallExample } from './calls.ts';
 import { buyPaid } from './certificates.ts';
@@ -70,6 +70,16 @@ async function addressOfOrder(owner: Customer): Promise<string> {
   return present((await mustCall(owner, listAddresses)).addresses[0], 'saved address').id;
 }
 
+/** An order of dishes that did not arrive, which waits for an operator. */
+async function failedHomemade(owner: Customer, site: LocalWorker): Promise<string> {
+  const { id, date } = await orderHomemade(owner);
+  for (const to of ['locked', 'failed']) {
+    const answer = await operate(site, 'deliveries/', { date, to, ids: [id] });
+    if (!answer.ok) throw new Error(`Not moved to ${to}: ${await answer.text()}`);
+  }
+  return id;
+}
+
 const named = (id: string, body?: unknown): OwnedCall => ({
   params: { id },
   ...(body !== undefined && { body }),
@@ -103,6 +113,10 @@ const orderCalls: Readonly<Record<string, Build>> = {
   'POST /rest/homemade/basket/repeat/': async (owner) => ({
     body: { order: (await orderHomemade(owner)).id },
   }),
+  'POST /rest/operations/homemade-orders/:id/move/': async (owner, site) =>
+    named(await failedHomemade(owner, site), { date: '2026-11-24', interval: '06-08' }),
+  'POST /rest/operations/homemade-orders/:id/refund/': async (owner, site) =>
+    named(await failedHomemade(owner, site)),
   'GET /rest/certificates/purchases/:id/': async (owner) => named((await buyPaid(owner)).id),
   'POST /rest/certificates/purchases/:id/refund/': async (owner) => named((await buyPaid(owner)).id),
 };

@@ -162,7 +162,7 @@ describe('codes', () => {
     expect((await refusalOf(late)).code).toBe('code_expired');
   });
 
-  test('one new code a minute, also when asked in parallel', async () => {
+  test('are sent once a minute, also when they are asked for in parallel', async () => {
     const visitor = new Visitor(site);
     const phone = newPhone();
     const answers = await Promise.all(Array.from({ length: 10 }, () => requestCode(visitor, phone)));
@@ -174,7 +174,7 @@ describe('codes', () => {
     });
   });
 
-  test('five an hour to one phone', async () => {
+  test('are sent to one phone five times an hour at most', async () => {
     const phone = newPhone();
     for (let round = 0; round < 5; round += 1) {
       expect((await requestCode(new Visitor(site), phone)).status).toBe(200);
@@ -214,7 +214,7 @@ describe('codes', () => {
     expect((await requestCode(visitor, phone)).status).toBe(200);
   });
 
-  test('twenty an hour from one address, counted exactly', async () => {
+  test('are sent for one address twenty times an hour, counted exactly', async () => {
     const visitor = new Visitor(site);
     const answers = await Promise.all(Array.from({ length: 25 }, () => requestCode(visitor, newPhone())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);

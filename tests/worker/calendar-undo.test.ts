@@ -110,7 +110,7 @@ const changes: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 describe('the last change is taken back in one press, and all is as before it', () => {
-  test.each(Object.entries(changes))('%s', async (_, make) => {
+  test.each(Object.entries(changes))('when it was %s', async (_, make) => {
     // The state before the last change of the list, whatever came before that one.
     const states = [await everything()];
     const request = visitor.request.bind(visitor);

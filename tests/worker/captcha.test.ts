@@ -24,10 +24,10 @@ const stepOne = (token?: string, phone = newPhone(), visitor = new Visitor(site)
 
 describe('step one asks SmartCaptcha', () => {
   test.each([
-    ['a person', () => captcha.issue(), 200],
-    ['a robot', () => captcha.issue({ isPerson: false }), 403],
-    ['a token that nobody issued', () => 'invented', 403],
-    ['no token', () => undefined, 403],
+    ['lets a person pass', () => captcha.issue(), 200],
+    ['refuses a robot', () => captcha.issue({ isPerson: false }), 403],
+    ['refuses a token that nobody issued', () => 'invented', 403],
+    ['refuses a call without a token', () => undefined, 403],
   ])('%s', async (_, token, status) => {
     const phone = newPhone();
     expect((await stepOne(token(), phone)).status).toBe(status);
@@ -64,9 +64,9 @@ describe('step one asks SmartCaptcha', () => {
 
 describe('the code of a removal asks SmartCaptcha', () => {
   test.each([
-    ['a person', () => captcha.issue(), 200],
-    ['a robot', () => captcha.issue({ isPerson: false }), 403],
-    ['no token', () => undefined, 403],
+    ['lets a person pass', () => captcha.issue(), 200],
+    ['refuses a robot', () => captcha.issue({ isPerson: false }), 403],
+    ['refuses a call without a token', () => undefined, 403],
   ])('%s', async (_, token, status) => {
     const phone = newPhone();
     const answer = await new Visitor(site).request('/rest/removal/code/', {
@@ -103,10 +103,10 @@ describe('step two asks reCAPTCHA', () => {
   }
 
   test.each([
-    ['a person', () => captcha.issue(), 200],
-    ['a low score', () => captcha.issue({ score: 0.1 }), 403],
-    ['a token of another action', () => captcha.issue({ action: 'lead' }), 403],
-    ['no token', () => undefined, 403],
+    ['lets a person pass', () => captcha.issue(), 200],
+    ['refuses a low score', () => captcha.issue({ score: 0.1 }), 403],
+    ['refuses a token of another action', () => captcha.issue({ action: 'lead' }), 403],
+    ['refuses a call without a token', () => undefined, 403],
   ])('%s', async (_, token, status) => {
     expect(await stepTwo(token())).toBe(status);
   });

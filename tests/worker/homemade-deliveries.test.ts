@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { getBonuses } from '#shared/features/bonuses/contract.ts';
+import { moveDeliveries } from '#shared/features/deliveries/contract.ts';
 import { getHomemadeOrder } from '#shared/features/homemade/contract.ts';
+import { listFailedHomemade } from '#shared/features/homemade/moves/contract.ts';
 import {
   type HomemadeOrder,
   homemadeDeliveryTransitions,
@@ -10,7 +12,7 @@ import {
 import { buyPaid } from '#tests/factories/certificates.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
-import { mustCall, refusalOf } from '#tests/harness/call.ts';
+import { answerOf, mustCall, refusalOf } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { operate, operatorToken } from '#tests/harness/operations.ts';
@@ -52,7 +54,7 @@ const look = async ({ id }: HomemadeOrder) =>
 const ledgerOf = ({ id }: HomemadeOrder) =>
   readRows(
     site,
-    AnyRow,
+    z.object({ from: z.string(), to: z.string(), sum: z.number() }),
     `SELECT from_account AS "from", to_account AS "to", amount_kop AS sum FROM transfers
      WHERE key IN ('courier:' || ?1, 'delivered:' || ?1, 'earned:' || ?1) ORDER BY rowid`,
     id,
@@ -112,7 +114,7 @@ describe('an order of dishes arrives with the deliveries of its day', () => {
     await bring(order, 'on_route');
     const answers = await Promise.all(Array.from({ length: 5 }, () => step(order, 'delivered')));
     const moved = await Promise.all(
-      answers.map(async (answer) => ((await answer.json()) as { moved: number }).moved),
+      answers.map(async (answer) => (await answerOf(moveDeliveries, answer)).moved),
     );
     expect(moved.reduce((sum, one) => sum + one, 0)).toBe(1);
     expect(await ledgerOf(order)).toHaveLength(3);
@@ -231,7 +233,7 @@ describe('an order of dishes that did not arrive', () => {
     const answer = await new Visitor(site).request('/rest/operations/homemade-orders/failed/', {
       headers: { Authorization: `Bearer ${operatorToken}` },
     });
-    return ((await answer.json()) as { orders: { id: string }[] }).orders.map(({ id }) => id);
+    return (await answerOf(listFailedHomemade, answer)).orders.map(({ id }) => id);
   };
 
   test('is told to its customer, waits for an operator and comes on another day', async () => {

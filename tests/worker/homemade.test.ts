@@ -16,7 +16,7 @@ async function list(query = ''): Promise<AnswerOf<typeof listHomemade>> {
 }
 const page = async (query = '') => (await fetch(`${site.url}/homemade-food/${query}`)).text();
 
-test('sells dishes from 180 to 590 ₽ on every shelf', async () => {
+test('the shop sells dishes from 180 to 590 ₽ on every shelf', async () => {
   const { items, categories } = await list();
   expect(items.length).toBeGreaterThan(60);
   expect(items.filter(({ priceKop }) => priceKop < 18_000 || priceKop > 59_000)).toEqual([]);
@@ -25,7 +25,7 @@ test('sells dishes from 180 to 590 ₽ on every shelf', async () => {
   expect(categories.reduce((sum, { count }) => sum + count, 0)).toBe(items.length);
 });
 
-test('narrows by shelf, allergens, energy and words', async () => {
+test('the shop is narrowed by shelf, allergens, energy and words', async () => {
   const { items } = await list('?category=mains&without=fish,dairy&maxKcal=450');
   expect(items.length).toBeGreaterThan(0);
   for (const { category, dish } of items) {
@@ -38,14 +38,14 @@ test('narrows by shelf, allergens, energy and words', async () => {
   expect(found.items.map(({ dish }) => dish.code)).toContain('syrniki-smetana');
 });
 
-test('stands in the wanted order', async () => {
+test('the dishes stand in the order that is asked for', async () => {
   const prices = (await list('?sort=price')).items.map(({ priceKop }) => priceKop);
   expect(prices).toEqual(prices.toSorted((a, b) => a - b));
   const proteins = (await list('?sort=protein')).items.map(({ dish }) => dish.proteinG);
   expect(proteins).toEqual(proteins.toSorted((a, b) => b - a));
 });
 
-test('does not sell what an operator has taken away', async () => {
+test('the shop does not sell what an operator has taken away', async () => {
   await site.db.prepare("UPDATE homemade_items SET is_available = 0 WHERE dish_code = 'borsch'").run();
   expect((await list()).items.map(({ dish }) => dish.code)).not.toContain('borsch');
 });

@@ -77,7 +77,7 @@ describe('a request', () => {
     for (const text of Object.values(fields)) expect(text).toMatch(/^[А-ЯЁ]/);
   });
 
-  test('the sixth of an hour from one phone is refused, and the next hour takes it', async () => {
+  test('is refused as the sixth of an hour from one phone, and taken in the next hour', async () => {
     const phone = newPhone();
     const ask = (message: string) =>
       add({ ...callback(phone), kind: 'contact-us', message }, new Visitor(site));
@@ -88,7 +88,7 @@ describe('a request', () => {
     expect((await ask('Вопрос 6')).status).toBe(201);
   });
 
-  test('twenty an hour from one address are exact under parallel requests', async () => {
+  test('is taken from one address twenty times an hour, also when all come at once', async () => {
     const answers = await Promise.all(Array.from({ length: 25 }, () => add(callback())));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);

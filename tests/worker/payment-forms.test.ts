@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getOrder } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
-import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { mustCall } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -25,17 +27,11 @@ beforeEach(async () => {
 });
 
 async function place(): Promise<Order> {
-  const answer = await visitor.request('/rest/orders/', {
-    json: buildOrder({ payment: 'card' }),
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-  });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { order: Order }).order;
+  return orderProgramme(visitor, buildOrder({ payment: 'card' }));
 }
 
 async function urlOf({ id }: Order): Promise<string | null> {
-  const answer = await visitor.request(`/rest/orders/${id}/`);
-  return ((await answer.json()) as { order: Order }).order.payment.url;
+  return (await mustCall(visitor, getOrder, { params: { id } })).order.payment.url;
 }
 
 test('«Оплатить» opens the payment without scripts and shows the page that it stands on', async () => {

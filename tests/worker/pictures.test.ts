@@ -168,12 +168,12 @@ describe('everything else is refused', () => {
     '/pictures/320/80/dishes/borsch.webp%00.webp',
     '/pictures/',
     '/pictures/320/',
-  ])('%s', async (path) => {
+  ])('at the path %s', async (path) => {
     const answer = await getRaw(path);
     expect(answer).toEqual({ status: 404, text: 'Not Found', cacheControl: 'no-store' });
   });
 
-  test.each(['POST', 'PUT', 'DELETE'])('%s', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE'])('by the method %s', async (method) => {
     const path = picturePath(breakfast, { width: 320, quality: 80, format: 'webp' });
     const answer = await get(path, { method, headers: { Origin: site.url } });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);

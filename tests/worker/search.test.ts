@@ -29,8 +29,8 @@ const titlesOf = async (kind: SearchKind, query: string, site = full) =>
 const page = async (path: string, site = full) =>
   (await fetch(site.url + path, { headers: { 'User-Agent': crawlerAgent } })).text();
 
-describe('what is found', () => {
-  test('a dish by the product it is made of, in whatever form the title has it', async () => {
+describe('the search', () => {
+  test('finds a dish by the product it is made of, in whatever form the title has it', async () => {
     const titles = await titlesOf('dish', 'КУРИЦА');
     expect(titles.length).toBeGreaterThan(3);
     for (const title of titles) expect(title).toMatch(/кур/i);
@@ -38,7 +38,7 @@ describe('what is found', () => {
     expect(await titlesOf('dish', 'свекла')).toEqual(await titlesOf('dish', 'СВЁКЛА'));
   });
 
-  test('the better groups first: dishes of a product, the programme of its own name', async () => {
+  test('puts the better groups first: dishes of a product, the programme of its own name', async () => {
     expect((await find('лосось')).groups[0]?.kind).toBe('dish');
     expect((await find('похудеть')).groups[0]).toMatchObject({ kind: 'programme', name: 'Программы' });
     expect((await titlesOf('programme', 'похудеть'))[0]).toBe('Похудение');
@@ -47,26 +47,26 @@ describe('what is found', () => {
     expect((await hitsOf('question', 'вернуть деньги'))[0]?.href).toMatch(/^\/faq\/#[a-z-]+$/);
   });
 
-  test('only what has every word', async () => {
+  test('finds only what has every word', async () => {
     const both = await titlesOf('dish', 'суп индейка');
     expect(both).toContain('Суп с фрикадельками из индейки');
     expect(await titlesOf('dish', 'индейка с супом')).toEqual(both);
     expect((await find('суп абракадабра')).groups).toEqual([]);
   });
 
-  test('a word that is still being typed', async () => {
+  test('finds by a word that is still being typed', async () => {
     expect((await titlesOf('dish', 'тефт')).join()).toMatch(/Тефтели/i);
     expect((await titlesOf('programme', 'вегет'))[0]).toBe('Вегетарианская');
   });
 
-  test('«рис» is no «рисование», and «сыр» has nothing raw', async () => {
+  test('takes «рисование» for no «рис», and finds nothing raw for «сыр»', async () => {
     expect(await titlesOf('dish', 'рисование')).toEqual([]);
     const ofCheese = await titlesOf('dish', 'сыр');
     expect(ofCheese.length).toBeGreaterThan(0);
     for (const title of ofCheese) expect(title).not.toMatch(/сыро[йе]|сырые/i);
   });
 
-  test('a word with one slip, and says what was looked for', async () => {
+  test('finds a word with one slip, and says what was looked for', async () => {
     const answer = await find('брокколе');
     expect(answer.groups[0]?.hits[0]?.title).toMatch(/брокколи/i);
     const slipped = await find('лосоьс');
@@ -74,7 +74,7 @@ describe('what is found', () => {
     expect(slipped.groups[0]?.hits[0]?.title).toMatch(/лосос/i);
   });
 
-  test('texts have their figures filled in', async () => {
+  test('fills the figures into the texts that it finds', async () => {
     const hits = [...(await hitsOf('question', 'доставка')), ...(await hitsOf('page', 'доставка'))];
     expect(hits.length).toBeGreaterThan(2);
     expect(JSON.stringify(hits)).not.toMatch(/\{\{|\]\(|\*\*/);
