@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { placeOrder, quoteOrder } from '#shared/features/orders/contract.ts';
 import type { PlaceOrderInput } from '#shared/features/orders/schema.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { answerOf, mustCall, refusalOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { deliverNext } from '#tests/harness/operations.ts';
+import { readRows } from '#tests/harness/rows.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
@@ -165,6 +168,21 @@ describe('bonuses', () => {
     expect(spent).toBe(-265_629);
     expect(await balanceOf(`bonuses:${customerId}`)).toBe(1_000_000 - 265_629);
     expect(await balanceOf(`order:${order.id}`)).toBe(265_629);
+  });
+
+  test('are no money: second receipts of the deliveries sum to what was paid by card, to the kopeck', async () => {
+    await giveBonuses(1_000_001);
+    const { order } = await answerOf(placeOrder, await place({ bonusesKop: 100_001 }, undefined, 'card'));
+    await visitor.request(order.payment.url ?? '', { form: { state: 'paid' } });
+    await deliverNext(site, order.id, 7);
+    const receipts = await readRows(
+      site,
+      z.object({ sum: z.number() }),
+      `SELECT amount_kop AS sum FROM receipts WHERE invoice_id = ? AND key GLOB 'offset:*'`,
+      order.id,
+    );
+    expect(receipts).toHaveLength(4);
+    expect(receipts.reduce((total, { sum }) => total + sum, 0)).toBe(order.price.totalKop);
   });
 
   test('that nobody has are refused with what there is', async () => {
