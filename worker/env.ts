@@ -21,7 +21,7 @@ export interface Bindings {
   readonly REST_ORIGIN?: string;
   /** Secret that codes are hashed with. */
   readonly CODE_PEPPER?: string;
-  /** Secret that codes of certificates are made with; another one makes all codes anew. */
+  /** Secret that codes of certificates are made with; with another secret all codes change. */
   readonly CERTIFICATE_SECRET?: string;
   /** Token of the operators' commands; without it there are none. */
   readonly OPERATOR_TOKEN?: string;

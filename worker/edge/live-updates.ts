@@ -6,7 +6,7 @@ import { readAuthCookies } from '../features/auth/cookies.ts';
 import { openChannel } from '../features/deliveries/live/commands.ts';
 
 /**
- * Opens the socket by which an account page is told to look again. It stands before the step that sets headers, which
+ * Opens the socket by which an account page is told to refresh. It stands before the step that sets headers, which
  * an answer with a socket cannot carry. In front of an origin there is none: the session is the origin's to verify, and
  * pages then look again by themselves.
  */

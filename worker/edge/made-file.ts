@@ -6,7 +6,7 @@ interface FileOrder {
   readonly key: string;
   readonly type: string;
   readonly tag: string;
-  /** What this request is told of caching; the kept file says of itself that it never changes. */
+  /** Cache-Control of this answer; the file in the cache itself is immutable. */
   readonly cacheControl: string;
   readonly make: () => Promise<ArrayBuffer>;
   /** The answer in place of a file that could not be made; it is not kept. */

@@ -7,7 +7,7 @@ import { clearAuthCookies, readAuthCookies, setAuthCookies } from '../features/a
 
 /**
  * The session of the request. A malformed or dead cookie never breaks a page: it is ignored and cleared; with only
- * the separate user cookies left, the `auth` cookie is built anew.
+ * the separate user cookies left, the `auth` cookie is rebuilt.
  */
 export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
   const cookies = readAuthCookies(c);

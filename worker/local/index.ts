@@ -82,7 +82,7 @@ local.get('/pay/:id', async (c) => {
 
 const Decision = z.object({
   state: z.enum(['paid', 'paid_once', 'failed', 'insufficient_funds', 'not_confirmed', 'cancelled']),
-  /** How the site is told: after a lost notification it asks by itself. */
+  /** How the site learns of a payment: after a lost notification it asks the provider by itself. */
   notice: z._default(z.enum(['once', 'late', 'twice', 'unordered']), 'once'),
 });
 

@@ -9,7 +9,7 @@ import { draw, type Fonts } from './og/drawing.ts';
 import { readFont } from './og/font.ts';
 import { readSubject, type Subject } from './og/subject.ts';
 
-/** Goes up with every change of the drawing, so that kept pictures are made anew. */
+/** Goes up with every change of the drawing, so that cached pictures are replaced. */
 const DESIGN = 2;
 const QUALITY = 88;
 /** Length of a drawing's tag in hexadecimal digits. */

@@ -6,7 +6,7 @@ import { requestRest } from '../rest/in-process.ts';
 
 /**
  * What the head of the page at an address says, in a region or, without its code, in the default one; undefined where
- * there is no such page. Nothing else of the visitor is told.
+ * there is no such page. Nothing else about the visitor is passed.
  */
 export async function readPageSeo(rest: Hono<AppEnv>, c: AppContext, address: string, region = '') {
   const query = `?path=${encodeURIComponent(address)}`;

@@ -62,7 +62,7 @@ export type NotificationSwitch = z.infer<typeof NotificationSwitch>;
 export const CustomerSettings = z.object({
   customer: SignedInCustomer,
   notifications: z.array(NotificationSwitch),
-  /** Null where browsers cannot be told anything. */
+  /** Null where push messages are not configured. */
   push: z.nullable(PushTerms),
   consents: z.array(Consent),
   sessions: z.array(OpenSession),

@@ -18,7 +18,7 @@ export const switchNotification = defineContract({
   response: z.object({ success: z.literal(true) }),
 });
 
-/** Lets this browser be told. */
+/** Subscribes this browser to push messages. */
 export const subscribePush = defineContract({
   method: 'POST',
   path: '/rest/customer/push/',

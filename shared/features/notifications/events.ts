@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { MessageTemplate } from './templates.ts';
 
-/** Ways in which a customer is told something. */
+/** Channels of messages to a customer. */
 export const NotificationChannel = z.enum(['sms', 'email', 'push']);
 export type NotificationChannel = z.infer<typeof NotificationChannel>;
 
-/** Things that a customer is told of. */
+/** Events that a customer is notified of. */
 export const NotificationEvent = z.enum([
   'account',
   'charges',
@@ -20,7 +20,7 @@ export type NotificationEvent = z.infer<typeof NotificationEvent>;
 
 /**
  * How a channel stands until a customer switches it: `fallback` stands in for letters while no e-mail address is known,
- * `always` cannot be switched off, `never` is not told that way.
+ * `always` cannot be switched off, `never` does not use the channel.
  */
 type ChannelDefault = 'on' | 'off' | 'fallback' | 'always' | 'alwaysFallback' | 'never';
 

@@ -27,6 +27,6 @@ export const PushSubscriptionInput = z.object({
 });
 export type PushSubscriptionInput = z.infer<typeof PushSubscriptionInput>;
 
-/** Whether browsers can be told anything, and whether this one is. */
+/** Whether push messages are configured, and whether this browser is subscribed. */
 export const PushTerms = z.object({ publicKey: z.string(), isSubscribed: z.boolean() });
 export type PushTerms = z.infer<typeof PushTerms>;

@@ -23,7 +23,7 @@ export function draftFromQuery(query: QueryReader): OrderDraft | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The address of an order form that begins with what an order was: the price is today's, the first day is chosen anew. */
+/** The address of an order form that begins with what an order was: the price is today's, and the first day is chosen again. */
 export function repeatPath({
   rations,
   days,

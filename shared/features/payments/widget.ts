@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a payment widget is opened with: its script, and what that is told. */
+/** What a payment widget is opened with: its script, and its parameters. */
 export const PaymentWidget = z.object({
   provider: z.enum(['cloudpayments', 'yookassa']),
   script: z.url(),

@@ -1,7 +1,7 @@
 import { addDays, DAY_MS, type EpochMs, type IsoDate, moscowTime } from '../../dates.ts';
 import { CUT_OFF, type DaysOff, firstStartDate, foodDates, planDeliveries } from '../deliveries/rules.ts';
 
-/** How long before a charge its customer is told of it, in milliseconds. */
+/** How long before a charge its customer is notified, in milliseconds. */
 export const NOTICE_MS = DAY_MS;
 /** Days between a declined charge and the next try: the days 1, 3 and 5 after the first refusal. */
 const retryPauses = [1, 2, 2];
@@ -34,7 +34,7 @@ function chargeMoment(start: IsoDate, { daysOff, part }: RenewalTerms): EpochMs 
   return moscowTime(addDays(delivery?.date ?? start, -CUT_OFF.daysBefore - 1), CHARGE_HOUR);
 }
 
-/** When a renewal is charged that its customer has not been told of yet, and its first food day. */
+/** When a renewal is charged that its customer has not been notified of yet, and its first food day. */
 export function planRenewal(terms: RenewalTerms, now: EpochMs): { chargeAt: EpochMs; start: IsoDate } {
   const soonest = now + NOTICE_MS;
   const chargeAt = Math.max(soonest, chargeMoment(renewalStart(terms, now), terms));

@@ -22,7 +22,7 @@ const MessageRow = z
     }, 'неизвестное имя в скобках'),
   );
 
-/** The templates of messages of the data file, checked: each message can be told by SMS and by e-mail, some in browsers too. */
+/** The templates of messages of the data file, checked: each message has a text for SMS and e-mail, some for push. */
 export function readMessages(rows: unknown = messages) {
   const parsed = z.array(MessageRow).safeParse(rows);
   const [issue] = parsed.error?.issues ?? [];

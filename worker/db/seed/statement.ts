@@ -126,7 +126,7 @@ export function noteRows(part: SeedPart, table: SeedTable): SeedStatement[] {
   );
 }
 
-/** Clears rows that are written anew with what they are part of: a dish that moves would meet its old place. */
+/** Clears rows that are rewritten with their parent: a dish that moves to another slot would collide with its old row. */
 export function clearParts(table: SeedTable): SeedStatement[] {
   if (table.partOf === undefined) return [];
   const [parent] = parentOf(table, table.partOf);

@@ -13,7 +13,7 @@ interface AuthCookies {
   readonly isPresent: boolean;
   readonly token: string | undefined;
   readonly user: AuthUser | undefined;
-  /** True when the token came from the separate user cookies and `auth` has to be built anew. */
+  /** True when the token came from the separate user cookies and `auth` has to be rebuilt. */
   readonly isIncomplete: boolean;
 }
 

@@ -88,7 +88,7 @@ export interface CertificateLabels {
   readonly qr: { readonly size: number; readonly path: string };
 }
 
-/** Reads what is told of a certificate when it is sent: only then its code is made. */
+/** Reads what the letter of a certificate says; its code is derived only when the letter is sent. */
 export async function readCertificateLabels(
   scope: Scope,
   id: string,

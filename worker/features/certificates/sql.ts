@@ -113,7 +113,7 @@ interface NewConsent {
   readonly address: string;
 }
 
-/** Stores a purchase with consents, invoice and what waits for the payment to be told: all of it or nothing. */
+/** Stores a purchase with consents, invoice and the messages that wait for the payment, in one batch. */
 export async function insertPurchase(
   db: D1Database,
   purchase: NewPurchase,

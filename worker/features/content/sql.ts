@@ -58,7 +58,7 @@ const PersonRow = z.extend(StaffRow, {
   author_slug: z.nullable(z.string()),
 });
 
-// Words of the plain text are told by its spaces, so that a list need not carry the texts.
+// Words of the plain text are counted by its spaces, so that a list need not carry the texts.
 const cardColumns = `a.slug, a.title, a.lead, a.published_on, a.updated_on,
     length(a.plain) - length(replace(a.plain, ' ', '')) + 1 AS words,
     ${pictureColumn('a.cover')} AS picture,

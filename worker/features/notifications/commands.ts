@@ -24,7 +24,7 @@ import { insertMessage } from './sql.ts';
 
 /** A message to a customer. */
 export interface QueuedMessage<T extends MessageTemplate> {
-  /** The same key is never told twice. */
+  /** A message with the same key is queued once. */
   readonly key: string;
   readonly customerId: string | null;
   /** Told by e-mail where there is an address, else by SMS, unless the customer has switched it otherwise. */
@@ -61,7 +61,7 @@ function candidatesOf(
     recipient: channel === 'sms' ? to.phone : to.email,
     ...channelDefault(event, channel, hasEmail),
   });
-  // What nobody may switch off is told one way: by letter, or by SMS where there is no address.
+  // Messages that cannot be switched off use one channel: e-mail, or SMS where there is no address.
   if (event === 'account') return [{ ...way(first), isOn: true, isOpen: false }];
   return hasEmail ? [way('email'), way('sms')] : [way('sms')];
 }
@@ -132,7 +132,7 @@ export async function listSwitches(scope: Scope, customer: SignedInCustomer): Pr
   );
 }
 
-/** Whether browsers can be told anything, and whether the one of the session is; null where none can. */
+/** The public key of push messages and whether this browser is subscribed; null where push is not configured. */
 export async function pushTerms(scope: Scope, session: Session): Promise<PushTerms | null> {
   const { push } = scope.services;
   if (!push) return null;

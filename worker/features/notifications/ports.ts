@@ -1,4 +1,7 @@
-/** Nothing was accepted: the same message may be sent anew, also another way. Any other failure leaves that open. */
+/**
+ * Nothing was accepted: the same message may be sent again, also through another gateway. After any other failure it
+ * may have been accepted.
+ */
 export class NotAccepted extends Error {}
 
 /** Sends text messages. Rejects when the message was not taken, with `NotAccepted` where that is certain. */

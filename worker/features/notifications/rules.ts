@@ -12,7 +12,7 @@ export function pauseAfter(tries: number): number | undefined {
 
 /** No sending takes that long: whoever claimed the message has died. */
 export const STUCK_MS = 60 * MINUTE_MS;
-/** Messages carry personal data: they are kept for as long as somebody may ask what was told. */
+/** Messages carry personal data: they are kept only as long as a complaint about them is likely. */
 export const KEEP_TOLD_MS = 180 * DAY_MS;
 /** Events older than that tell marketing nothing. */
 export const KEEP_EVENTS_MS = 7 * DAY_MS;

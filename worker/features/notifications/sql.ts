@@ -218,7 +218,7 @@ export async function findState(db: D1Database, id: string) {
   return row === null ? undefined : z.object({ state: MessageState }).parse(row).state;
 }
 
-/** Forgets what was told long ago, and events that no marketing system has asked for. */
+/** Removes old messages, and events that no marketing system has asked for. */
 export async function deleteOld(db: D1Database, toldBefore: EpochMs, eventsBefore: EpochMs): Promise<void> {
   await db
     .prepare(

@@ -14,7 +14,7 @@ interface PlacedWords {
   readonly addressLine: string;
 }
 
-/** What follows from a placed order, as statements of the batch that places it: what is told, and what is renewed. */
+/** What follows from a placed order, as statements of the batch that places it: messages, events and the subscription. */
 export function followUps(
   { scope, body, renewal }: Placing,
   order: NewOrder,

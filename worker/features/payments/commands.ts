@@ -141,7 +141,7 @@ export async function cancelUnpaidInvoice(scope: Scope, id: string) {
 /** How long a widget's token can be used, less what a payer takes over it, in milliseconds. */
 const TOKEN_MS = 45 * 60_000;
 
-/** A payment that only a widget takes: made anew once the token of the last one is too old. */
+/** A payment that only a widget takes: created again once the token of the last one is too old. */
 async function embed(scope: Scope, { invoice_id: invoiceId, provider: name }: sql.PaymentRow) {
   const { clock } = scope;
   const { payments } = scope.services;
@@ -258,7 +258,7 @@ function judge(
 }
 
 /**
- * Takes a provider's notification. Only a proven one counts, and what it tells is read anew at the provider; a check
+ * Takes a provider's notification. Only a proven one counts, and the payment is then read from the provider itself; a check
  * before the charge is answered by what stands in the database.
  */
 export async function takeNotice(

@@ -57,7 +57,7 @@ export interface NoticeMessage {
 /** What a proven notification is about. */
 export interface Notice {
   readonly externalId: string;
-  /** Our own id, where the notification names it: the answer that told the provider's id may have been lost. */
+  /** Our own id, where the notification names it: the answer with the provider's id may have been lost. */
   readonly key?: string | undefined;
   /** `check` asks before the card is charged, with what it is about to charge; `moved` tells that something happened. */
   readonly kind: 'check' | 'moved';
@@ -87,7 +87,7 @@ export interface PaymentPort {
   };
   /** Charges a kept method; the same key charges once within an hour. Rejects where the outcome is unknown. */
   charge(charge: NewCharge): Promise<ProviderPayment>;
-  /** Reads a payment anew; undefined when the provider does not know it. */
+  /** Reads the present state of a payment; undefined when the provider does not know it. */
   read(externalId: string): Promise<ProviderPayment | undefined>;
   /** Gives money back; the same key gives it back once. */
   refund(refund: { key: string; externalId: string; amountKop: Kopecks; receipt: Receipt }): Promise<void>;

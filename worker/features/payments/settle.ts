@@ -185,7 +185,10 @@ export async function recoverPayments(scope: Scope): Promise<void> {
   if (stuck > 0) scope.log('error', 'refunds wait for a person', { stuck });
 }
 
-/** Asks after the open payments of an invoice; false when it cannot be told whether money is on its way. */
+/**
+ * Reads the open payments of an invoice from their providers; false if one does not answer, so that money may be on its
+ * way.
+ */
 export async function askAfterInvoice(scope: Scope, invoiceId: string): Promise<boolean> {
   let isKnown = true;
   for (const payment of await sql.listOpenOf(scope.db, invoiceId)) {

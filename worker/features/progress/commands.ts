@@ -133,7 +133,7 @@ export async function removeWeight(scope: Scope, customerId: string, date: IsoDa
   return done;
 }
 
-/** Erases weights and goal; the customer may begin anew. */
+/** Erases weights and goal; the customer may begin again. */
 export async function reset(scope: Scope, customerId: string) {
   await sql.reset(scope.db, customerId);
   return done;

@@ -96,7 +96,7 @@ export async function findPlace(db: D1Database, id: string): Promise<PlaceRow | 
   return row === null ? undefined : PlaceRow.parse(row);
 }
 
-/** Keeps what a suggestions service has named; what is known already is noted anew. */
+/** Stores places that a suggestions service has returned; a known one gets a new time of use. */
 export async function keepPlaces(db: D1Database, places: readonly PlaceRow[], now: EpochMs): Promise<void> {
   if (places.length === 0) return;
   await db

@@ -25,7 +25,7 @@ const shownOf: Readonly<Record<SearchKind, number>> = {
 /** Kinds whose texts have figures that the visitor's region fills in. */
 const filled: ReadonlySet<SearchKind> = new Set(['page', 'question']);
 
-/** Makes the index anew where what is searched has changed since, or the rules have. */
+/** Rebuilds the index if its content or the stemming rules have changed since the last build. */
 async function renewIndex(scope: Scope): Promise<void> {
   const db = scope.db;
   // What is open and how it is linked comes with the build.

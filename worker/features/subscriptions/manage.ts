@@ -80,10 +80,10 @@ export async function pause(scope: Scope, customerId: string, id: string, until:
   return apply(scope, [sql.updateSubscription(scope.db, row, change)]);
 }
 
-/** Goes on after a pause, or takes a cancellation back; what was told before is told anew. */
+/** Resumes after a pause or undoes a cancellation; the customer is notified of the next charge again. */
 export async function resume(scope: Scope, customerId: string, id: string) {
   const row = await findOwn(scope, customerId, id, ['paused', 'cancel_scheduled']);
-  // What was given up is not renewed: a new order begins anew.
+  // A cancelled order is not renewed: the customer places a new one.
   if (row.is_given_up === 1) throw new AppError('subscription_moved');
   const methodId = await requireMethod(scope, customerId, row.method_id);
   const chargeAt = scope.clock.now();

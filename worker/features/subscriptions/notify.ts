@@ -23,7 +23,7 @@ function rationOf({ programme_name: name, kcal, days }: SubscriptionRow): string
   return `${name}, ${kcal}\u00a0ккал, ${days}\u00a0дн.`;
 }
 
-/** Tells of the next charge, a day ahead; another sum is told anew. */
+/** Notifies of the next charge a day ahead, and again if the sum changes. */
 export function notifySoon(scope: Scope, row: SubscriptionRow, plan: RenewalPlan, now: EpochMs) {
   const total = plan.body.expectedTotalKop;
   const before = row.order_total_kop;

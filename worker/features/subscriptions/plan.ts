@@ -33,7 +33,7 @@ function bodyOf(row: SubscriptionRow, start: string, expectedTotalKop: number): 
   throw new AppError('validation_failed', { cause: parsed.error });
 }
 
-/** When a subscription is charged next and its first food day: what the customer was told, or would be now. */
+/** When a subscription is charged next and its first food day: as notified, or as it would be planned now. */
 export function datesOf(
   row: SubscriptionRow,
   closed: readonly IsoDate[],

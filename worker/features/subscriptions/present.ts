@@ -8,7 +8,7 @@ import * as sql from './sql.ts';
 
 type Next = Pick<Subscription, 'next' | 'problem'>;
 
-/** What is charged next; a told sum stays as it was told. */
+/** What is charged next; once notified, the sum stays. */
 async function nextOf(scope: Scope, row: sql.SubscriptionRow): Promise<Next> {
   const isCharged =
     row.state === 'active' ||

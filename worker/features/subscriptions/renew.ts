@@ -32,7 +32,7 @@ export async function pauseWith(scope: Scope, row: sql.SubscriptionRow, reason: 
 async function postpone(scope: Scope, row: sql.SubscriptionRow, error: unknown): Promise<void> {
   if (!(error instanceof AppError)) throw error;
   if (error.code === 'price_changed') {
-    // No more is charged than was told: the new sum is told first.
+    // Never charge more than the customer was notified of: a higher sum is notified first.
     await sql.updateSubscription(scope.db, row, { noticed: null }).run();
   } else if (passing.includes(error.code)) {
     const chargeAt = scope.clock.now() + DAY_MS;

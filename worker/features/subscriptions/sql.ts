@@ -80,7 +80,7 @@ export async function listOwn(db: D1Database, customerId: string): Promise<Subsc
 /** Which subscriptions are looked at. */
 interface DueQuery {
   readonly now: EpochMs;
-  /** Charges before this moment are told of. */
+  /** Customers are notified of charges before this moment. */
   readonly noticeBefore: EpochMs;
   /** Only those that were last looked at before; null for all. */
   readonly lookedBefore: EpochMs | null;

@@ -55,7 +55,7 @@ export function createMindbox({
       const query = new URLSearchParams({
         endpointId,
         operation: operations[event.eventType],
-        // The same event told again is known by it.
+        // Mindbox recognises a repeated event by it.
         transactionId: key,
         ...(event.deviceUuid && { deviceUUID: event.deviceUuid }),
       });

@@ -7,7 +7,7 @@ const neverShown = ['TcsInstallment', 'Dolyame'];
 /** Only a card can be kept: the other ways are hidden where the payer has agreed to that. */
 const notKept = ['Sbp', 'TinkoffPay', 'MirPay', 'SberPay', 'ForeignCard'];
 
-/** What the widget's `start()` is told. Its sum is the browser's word: the check before the charge compares it. */
+/** Parameters of the widget's `start()`. Its sum is the browser's word: the check before the charge compares it. */
 export function widgetOf(publicTerminalId: string, payment: NewProviderPayment): PaymentWidget {
   const { key, amountKop, description, customerId, saveMethod, receipt } = payment;
   const positions = receipt.items.map(({ label, amountKop: sum, object }) => ({

@@ -84,7 +84,7 @@ function receiptData(receipt: Receipt, method: number = payment.before) {
   };
 }
 
-/** The token of a card, with the last four digits where they are told. */
+/** The token of a card, with the last four digits if given. */
 function methodOf(token?: string | null, lastFour?: string | null): { method?: ProviderMethod } {
   if (!token) return {};
   return {
@@ -211,7 +211,7 @@ async function registerOffset(
   if (!Success) throw new Error(`CloudPayments refused a receipt: ${Message ?? ''}`);
 }
 
-/** Cards through CloudPayments: our payment's id is the invoice, by which everything is asked for and told. */
+/** Cards through CloudPayments: our payment's id is the invoice, which every request and notification names. */
 export function createCloudPayments(settings: CloudPaymentsSettings): PaymentPort {
   return {
     async create({ key, amountKop, description, customerId, saveMethod, returnUrl, receipt }) {

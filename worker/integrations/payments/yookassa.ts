@@ -16,7 +16,7 @@ const WIDGET = 'https://yookassa.ru/checkout-widget/v1/checkout-widget.js';
 /** The provider's limit of a description, in characters. */
 const DESCRIPTION_LIMIT = 128;
 
-/** Where notifications come from; they carry no signature, so the payment is read anew as well. */
+/** Where notifications come from; they carry no signature, so the payment is also read from the provider. */
 const trustedNetworks = [
   '185.71.76.0/27',
   '185.71.77.0/27',

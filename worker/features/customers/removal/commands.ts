@@ -121,7 +121,7 @@ async function removeErasedPhotos(scope: Scope): Promise<void> {
   });
 }
 
-/** Forgets whoever has asked for it and whose day has come; who has ordered anew meanwhile is forgotten afterwards. */
+/** Erases customers whose removal is due; one who has ordered again meanwhile is erased once that order is over. */
 export async function processRemovals(scope: Scope): Promise<void> {
   const { db } = scope;
   const now = scope.clock.now();

@@ -62,7 +62,7 @@ export async function closeDays(scope: Scope, span: Span): Promise<{ dates: IsoD
   return closedDaysFromNow(scope);
 }
 
-/** Opens days again for new orders and changes; what has moved off them stays where its customer was told. */
+/** Opens days again for new orders and changes; what has moved off them stays, because customers were notified. */
 export async function reopenDays(scope: Scope, span: Span): Promise<{ dates: IsoDate[] }> {
   datesOf(span);
   await sql.reopenDays(scope.db, span.from, span.until);

@@ -25,7 +25,7 @@ export interface ClosedDaysPlan {
   readonly frozenUntil: IsoDate | null;
   /** «1 и 2 января». */
   readonly days: string;
-  /** What the customer is told: «рацион этих дней приедет 12 января». */
+  /** What the message says: «рацион этих дней приедет 12 января». */
   readonly outcome: string;
 }
 

@@ -24,7 +24,7 @@ export function openChannel(channels: Namespace, customerId: string): Promise<Re
   });
 }
 
-/** Tells the open pages of customers to look again. A page that is not told looks again by itself a little later. */
+/** Tells the open pages of customers to refresh. A page that misses it refreshes by itself within a minute. */
 export async function announce(scope: Scope, customerIds: readonly string[]): Promise<void> {
   const { ACCOUNT_CHANNELS: channels } = scope.bindings;
   const byName = new Map<string, string[]>();

@@ -1,9 +1,9 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Bindings } from '../../../env.ts';
 
-/** Open pages of one customer that are told of changes; the oldest one gives way to more. */
+/** Open pages of one customer that are notified of changes; beyond this number the oldest is closed. */
 const MAX_PAGES = 20;
-/** What a page is told: that something has changed, never what. It then asks `/rest` with its own session. */
+/** The one message: that something has changed, never what. It then asks `/rest` with its own session. */
 const CHANGED = 'changed';
 
 /**

@@ -103,7 +103,7 @@ export async function listSelected(
   return z.array(SelectedRow).parse(results);
 }
 
-/** Failed deliveries of orders that go on, whose food is not planned anew yet. */
+/** Failed deliveries of orders that go on, whose food is not planned again yet. */
 export async function listUnreplaced(
   db: D1Database,
   limit: number,

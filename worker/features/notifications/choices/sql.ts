@@ -21,7 +21,7 @@ interface Choice {
   readonly at: EpochMs;
 }
 
-/** Keeps a choice; what waits to be told that way is not told any more once it is switched off. */
+/** Stores a choice; waiting messages of a channel that is switched off are dropped. */
 export function keepChoice(db: D1Database, choice: Choice): D1PreparedStatement[] {
   const { customerId, event, channel, isOn, at } = choice;
   return [

@@ -16,7 +16,7 @@ export async function keepSubscription(db: D1Database, subscription: NewSubscrip
     db
       .prepare('DELETE FROM push_subscriptions WHERE session_hash = ?1 AND endpoint <> ?2')
       .bind(sessionHash, endpoint),
-    // Another id for another customer: what waited for the one before is not told here.
+    // Another id for another customer: messages that wait for the previous one must not reach this browser.
     db
       .prepare('DELETE FROM push_subscriptions WHERE endpoint = ?1 AND customer_id <> ?2')
       .bind(endpoint, customerId),
@@ -35,7 +35,7 @@ export async function removeSubscription(db: D1Database, sessionHash: string): P
   await dropPushOfSession(db, sessionHash).run();
 }
 
-/** Tells whether the browser of a session is told. */
+/** Tells whether the browser of a session is subscribed. */
 export async function isSubscribed(db: D1Database, sessionHash: string): Promise<boolean> {
   const row = await db
     .prepare('SELECT 1 FROM push_subscriptions WHERE session_hash = ?1')

@@ -20,12 +20,12 @@ import * as sql from './sql.ts';
 
 /** Deliveries that one batch reminds of. */
 const AT_ONCE = 50;
-/** Nobody is told of bonuses in the night: not before this hour of Moscow. */
+/** Bonus reminders are not sent at night: not before this hour in Moscow. */
 const MORNING_HOUR = 10;
 /** How long it is known what was reminded of: longer than any of it is ahead. */
 const KEPT_MS = 60 * DAY_MS;
 
-/** Who can change a delivery for a day more is told so, once. */
+/** Reminds customers, once, that a delivery can be changed for one more day. */
 async function remindOfCutOff(scope: Scope, now: EpochMs): Promise<void> {
   const date = firstDeliveryDate(now);
   const cutOff = cutOffOf(date);
@@ -49,7 +49,7 @@ async function remindOfCutOff(scope: Scope, now: EpochMs): Promise<void> {
   }
 }
 
-/** Each Monday whoever's bonuses end in that week is told so: one message, however many days they end on. */
+/** Each Monday reminds customers whose bonuses expire in that week: one message, however many days they expire on. */
 async function remindOfBonuses(scope: Scope, now: EpochMs): Promise<void> {
   const today = moscowDate(now);
   const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
@@ -76,7 +76,7 @@ async function remindOfBonuses(scope: Scope, now: EpochMs): Promise<void> {
   for (let start = 0; start < statements.length; start += AT_ONCE) {
     await scope.db.batch(statements.slice(start, start + AT_ONCE));
   }
-  // Noted at the end: a run that dies is made anew, and whom it has told is known by the keys.
+  // Noted at the end: a run that dies is repeated, and the keys of its messages keep anybody from being notified twice.
   await scope.db.batch([
     sql.noteReminder(scope.db, week, null, now),
     sql.removeReminders(scope.db, now - KEPT_MS),
