@@ -1,11 +1,14 @@
 import { Response } from 'miniflare';
 import type { Page } from 'playwright/test';
+import type { CertificatePurchase } from '#shared/features/certificates/schema.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
+import { buildCertificate } from '#tests/factories/certificates.ts';
+import { orderHomemade } from '#tests/factories/homemade.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { begin, fillAddress, fillContact, open, register, waitForApp } from '#tests/harness/journey.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { newPhone } from '#tests/harness/visitor.ts';
+import { newPhone, Visitor } from '#tests/harness/visitor.ts';
 
 type Handle = NonNullable<Parameters<typeof startLocalWorker>[0]>['outboundService'];
 
@@ -96,7 +99,7 @@ test('CloudPayments: a declined card is named, another one pays', async ({ page 
 
 test('an order is placed while the bank is down, and paid from the account when it is back', async ({
   page,
-}, info) => {
+}) => {
   const cloud = new CloudPaymentsDouble();
   let isDown = true;
   const outboundService: Handle = (request) =>
@@ -106,13 +109,11 @@ test('an order is placed while the bank is down, and paid from the account when 
     await orderByCard(page, site);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Заказ ждёт оплаты');
     await expect(page.getByText('Банк пока не отвечает: нажмите «Оплатить» через пару минут.')).toBeVisible();
-    await page.screenshot({ path: info.outputPath('success.png'), fullPage: true });
 
     await open(page, `${site.url}/personal/`);
     const pay = page.getByRole('button', { name: /^Оплатить 8/ });
     await pay.click();
     await expect(page.getByRole('alert').getByText(/нажмите «Оплатить» ещё раз/)).toBeVisible();
-    await page.screenshot({ path: info.outputPath('account.png') });
 
     isDown = false;
     await pay.click();
@@ -123,7 +124,7 @@ test('an order is placed while the bank is down, and paid from the account when 
   });
 });
 
-test('a payer who comes back before the bank has told of it sees the order paid', async ({ page }, info) => {
+test('a payer who comes back before the bank has told of it sees the order paid', async ({ page }) => {
   const cloud = new CloudPaymentsDouble();
   let isHeld = false;
   let release = () => {};
@@ -141,7 +142,6 @@ test('a payer who comes back before the bank has told of it sees the order paid'
     isHeld = true;
     await page.getByRole('link', { name: 'Карта с деньгами' }).click();
     await expect(page.getByText('Проверяем, прошла ли оплата…')).toBeVisible();
-    await page.screenshot({ path: info.outputPath('return.png'), fullPage: true });
     release();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ оформлен!');
   });
@@ -168,5 +168,51 @@ test('YooKassa: who closes the tab after paying finds the order paid', async ({ 
     await expect(later.getByText(/8\s854,30\s₽\s— оплачено/)).toBeVisible();
     await later.goto(`${site.url}/personal/orders/`);
     await expect(later.getByText('Оплачен').first()).toBeVisible();
+  });
+});
+
+test('dishes and a certificate that the bank has no page for yet are paid once it is back', async ({
+  page,
+}) => {
+  const cloud = new CloudPaymentsDouble();
+  let isDown = true;
+  const outboundService: Handle = (request) =>
+    isDown ? new Response('', { status: 503 }) : cloud.handle(request);
+  await withSite(page, { vars: cloudVars(cloud), outboundService }, async (site) => {
+    await begin(page, site);
+    const visitor = new Visitor(site);
+    await visitor.signIn(newPhone());
+    await orderHomemade(visitor, { payment: 'card' });
+    const bought = await visitor.request('/rest/certificates/', {
+      json: buildCertificate(),
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    });
+    const { purchase } = (await bought.json()) as { purchase: CertificatePurchase };
+    await page
+      .context()
+      .addCookies(
+        [...visitor.cookies].map(([name, value]) => ({ name, value, url: site.url, httpOnly: true })),
+      );
+    await serveBank(page, site, cloud, 0);
+    const unanswered = page.getByText('Банк пока не отвечает: нажмите «Оплатить» через пару минут.');
+    const pages = [
+      ['/homemade-food/success/', 'Спасибо, заказ оформлен!'],
+      [`/sertificat/?purchase=${purchase.id}`, /Сертификат №\s\d+ оплачен/],
+    ] as const;
+    for (const [path, paid] of pages) {
+      isDown = true;
+      await open(page, `${site.url}${path}`);
+      await expect(unanswered).toBeVisible();
+      isDown = false;
+      // The form below buys another certificate.
+      await page
+        .getByRole('button', { name: /^Оплатить \d/ })
+        .first()
+        .click();
+      await page.getByRole('link', { name: 'Карта с деньгами' }).click();
+      // The bank leads back to the orders; who opens the page of what was paid finds it paid.
+      await open(page, `${site.url}${path}`);
+      await expect(page.getByText(paid)).toBeVisible();
+    }
   });
 });
