@@ -2,146 +2,255 @@ import { type ModalTable, modal } from './platform/modal-table.ts';
 
 /** Every modal by its name, each loaded when it is first opened. */
 export const modals: ModalTable = {
-  'header-menu': modal(async () => (await import('./shell/header-menu-modal.tsx')).HeaderMenuModal, 'side'),
-  search: modal(async () => (await import('./features/search/search-modal.tsx')).SearchModal, 'side'),
+  'header-menu': modal(
+    () => import('./shell/header-menu-modal.tsx'),
+    (m) => m.HeaderMenuModal,
+    'side',
+  ),
+  search: modal(
+    () => import('./features/search/search-modal.tsx'),
+    (m) => m.SearchModal,
+    'side',
+  ),
   'dish-detail': modal(
-    async () => (await import('./features/dishes/dish-detail-modal.tsx')).DishDetailModal,
+    () => import('./features/dishes/dish-detail-modal.tsx'),
+    (m) => m.DishDetailModal,
     'no-padding',
   ),
-  callback: modal(async () => (await import('./features/pages/lead-modal.tsx')).CallbackModal),
-  address: modal(async () => (await import('./features/pages/lead-modal.tsx')).AddressModal),
-  certificate: modal(async () => (await import('./features/pages/lead-modal.tsx')).CertificateModal),
-  'contact-us': modal(async () => (await import('./features/pages/lead-modal.tsx')).ContactUsModal),
-  'write-us': modal(async () => (await import('./features/pages/lead-modal.tsx')).WriteUsModal),
+  callback: modal(
+    () => import('./features/pages/lead-modal.tsx'),
+    (m) => m.CallbackModal,
+  ),
+  address: modal(
+    () => import('./features/pages/lead-modal.tsx'),
+    (m) => m.AddressModal,
+  ),
+  certificate: modal(
+    () => import('./features/pages/lead-modal.tsx'),
+    (m) => m.CertificateModal,
+  ),
+  'contact-us': modal(
+    () => import('./features/pages/lead-modal.tsx'),
+    (m) => m.ContactUsModal,
+  ),
+  'write-us': modal(
+    () => import('./features/pages/lead-modal.tsx'),
+    (m) => m.WriteUsModal,
+  ),
   'promo-detail': modal(
-    async () => (await import('./features/promotions/promo-detail-modal.tsx')).PromoDetailModal,
+    () => import('./features/promotions/promo-detail-modal.tsx'),
+    (m) => m.PromoDetailModal,
     'no-padding',
   ),
   'order-add-programs': modal(
-    async () => (await import('./features/orders/add-programs-modal.tsx')).AddProgramsModal,
+    () => import('./features/orders/add-programs-modal.tsx'),
+    (m) => m.AddProgramsModal,
   ),
   'order-exclude-weekends': modal(
-    async () => (await import('./features/orders/exclude-weekends-modal.tsx')).ExcludeWeekendsModal,
+    () => import('./features/orders/exclude-weekends-modal.tsx'),
+    (m) => m.ExcludeWeekendsModal,
   ),
-  'order-ecology': modal(async () => (await import('./features/orders/ecology-modal.tsx')).EcologyModal),
+  'order-ecology': modal(
+    () => import('./features/orders/ecology-modal.tsx'),
+    (m) => m.EcologyModal,
+  ),
   'side-exclusion': modal(
-    async () => (await import('./features/exclusions/side-exclusion-modal.tsx')).SideExclusionModal,
+    () => import('./features/exclusions/side-exclusion-modal.tsx'),
+    (m) => m.SideExclusionModal,
     'side',
   ),
   'side-replacement': modal(
-    async () => (await import('./features/exclusions/side-replacement-modal.tsx')).SideReplacementModal,
+    () => import('./features/exclusions/side-replacement-modal.tsx'),
+    (m) => m.SideReplacementModal,
     'side',
   ),
   'dish-tired-of': modal(
-    async () => (await import('./features/exclusions/dish-tired-of-modal.tsx')).DishTiredOfModal,
+    () => import('./features/exclusions/dish-tired-of-modal.tsx'),
+    (m) => m.DishTiredOfModal,
   ),
   'rating-dish': modal(
-    async () => (await import('./features/ratings/rating-dish-modal.tsx')).RatingDishModal,
+    () => import('./features/ratings/rating-dish-modal.tsx'),
+    (m) => m.RatingDishModal,
   ),
   'rating-delivery': modal(
-    async () => (await import('./features/ratings/rating-modals.tsx')).RatingDeliveryModal,
+    () => import('./features/ratings/rating-modals.tsx'),
+    (m) => m.RatingDeliveryModal,
   ),
   'rating-all-good': modal(
-    async () => (await import('./features/ratings/rating-modals.tsx')).RatingAllGoodModal,
+    () => import('./features/ratings/rating-modals.tsx'),
+    (m) => m.RatingAllGoodModal,
   ),
   'rating-all-bad': modal(
-    async () => (await import('./features/ratings/rating-modals.tsx')).RatingAllBadModal,
+    () => import('./features/ratings/rating-modals.tsx'),
+    (m) => m.RatingAllBadModal,
   ),
   'something-wrong': modal(
-    async () => (await import('./features/ratings/something-wrong-modal.tsx')).SomethingWrongModal,
+    () => import('./features/ratings/something-wrong-modal.tsx'),
+    (m) => m.SomethingWrongModal,
   ),
-  location: modal(async () => (await import('./features/regions/location-modal.tsx')).LocationModal),
+  location: modal(
+    () => import('./features/regions/location-modal.tsx'),
+    (m) => m.LocationModal,
+  ),
   'profile-name': modal(
-    async () => (await import('./features/customers/profile-name-modal.tsx')).ProfileNameModal,
+    () => import('./features/customers/profile-name-modal.tsx'),
+    (m) => m.ProfileNameModal,
   ),
-  'email-code': modal(async () => (await import('./features/customers/email-code-modal.tsx')).EmailCodeModal),
+  'email-code': modal(
+    () => import('./features/customers/email-code-modal.tsx'),
+    (m) => m.EmailCodeModal,
+  ),
   'phone-change': modal(
-    async () => (await import('./features/customers/phone-change-modal.tsx')).PhoneChangeModal,
+    () => import('./features/customers/phone-change-modal.tsx'),
+    (m) => m.PhoneChangeModal,
   ),
   'address-form': modal(
-    async () => (await import('./features/customers/address-form-modal.tsx')).AddressFormModal,
+    () => import('./features/customers/address-form-modal.tsx'),
+    (m) => m.AddressFormModal,
   ),
   'address-remove': modal(
-    async () => (await import('./features/customers/address-remove-modal.tsx')).AddressRemoveModal,
+    () => import('./features/customers/address-remove-modal.tsx'),
+    (m) => m.AddressRemoveModal,
   ),
   'homemade-basket': modal(
-    async () => (await import('./features/homemade/basket-modal.tsx')).BasketModal,
+    () => import('./features/homemade/basket-modal.tsx'),
+    (m) => m.BasketModal,
     'side',
   ),
   'subscription-cancel': modal(
-    async () =>
-      (await import('./features/subscriptions/subscription-cancel-modal.tsx')).SubscriptionCancelModal,
+    () => import('./features/subscriptions/subscription-cancel-modal.tsx'),
+    (m) => m.SubscriptionCancelModal,
   ),
   'delivery-edit': modal(
-    async () => (await import('./features/deliveries/delivery-edit-modal.tsx')).DeliveryEditModal,
+    () => import('./features/deliveries/delivery-edit-modal.tsx'),
+    (m) => m.DeliveryEditModal,
   ),
   'delivery-edit-success': modal(
-    async () =>
-      (await import('./features/deliveries/delivery-edit-success-modal.tsx')).DeliveryEditSuccessModal,
+    () => import('./features/deliveries/delivery-edit-success-modal.tsx'),
+    (m) => m.DeliveryEditSuccessModal,
   ),
   'delivery-freeze': modal(
-    async () => (await import('./features/deliveries/delivery-freeze-modal.tsx')).DeliveryFreezeModal,
+    () => import('./features/deliveries/delivery-freeze-modal.tsx'),
+    (m) => m.DeliveryFreezeModal,
   ),
   'delivery-cancel': modal(
-    async () => (await import('./features/deliveries/delivery-cancel-modal.tsx')).DeliveryCancelModal,
+    () => import('./features/deliveries/delivery-cancel-modal.tsx'),
+    (m) => m.DeliveryCancelModal,
   ),
-  'bonus-spend': modal(async () => (await import('./features/bonuses/account-modals.tsx')).BonusSpendModal),
-  'bonus-zero': modal(async () => (await import('./features/bonuses/account-modals.tsx')).BonusZeroModal),
-  'bonus-donate': modal(async () => (await import('./features/bonuses/donate-modal.tsx')).BonusDonateModal),
+  'bonus-spend': modal(
+    () => import('./features/bonuses/account-modals.tsx'),
+    (m) => m.BonusSpendModal,
+  ),
+  'bonus-zero': modal(
+    () => import('./features/bonuses/account-modals.tsx'),
+    (m) => m.BonusZeroModal,
+  ),
+  'bonus-donate': modal(
+    () => import('./features/bonuses/donate-modal.tsx'),
+    (m) => m.BonusDonateModal,
+  ),
   'bonus-donate-success': modal(
-    async () => (await import('./features/bonuses/account-modals.tsx')).BonusDonateSuccessModal,
+    () => import('./features/bonuses/account-modals.tsx'),
+    (m) => m.BonusDonateSuccessModal,
   ),
   'recommend-us': modal(
-    async () => (await import('./features/bonuses/recommend-modals.tsx')).RecommendUsModal,
+    () => import('./features/bonuses/recommend-modals.tsx'),
+    (m) => m.RecommendUsModal,
   ),
   'recommend-copy': modal(
-    async () => (await import('./features/bonuses/recommend-modals.tsx')).RecommendCopyModal,
+    () => import('./features/bonuses/recommend-modals.tsx'),
+    (m) => m.RecommendCopyModal,
   ),
   'recommend-success': modal(
-    async () => (await import('./features/bonuses/recommend-modals.tsx')).RecommendSuccessModal,
+    () => import('./features/bonuses/recommend-modals.tsx'),
+    (m) => m.RecommendSuccessModal,
   ),
   'partners-bonus': modal(
-    async () => (await import('./features/bonuses/partners-bonus-modal.tsx')).PartnersBonusModal,
+    () => import('./features/bonuses/partners-bonus-modal.tsx'),
+    (m) => m.PartnersBonusModal,
   ),
-  'progress-step-1': modal(async () => (await import('./features/progress/steps-modal.tsx')).GoalStepModal),
-  'progress-step-2': modal(async () => (await import('./features/progress/steps-modal.tsx')).PersonStepModal),
-  'progress-step-3': modal(async () => (await import('./features/progress/steps-modal.tsx')).HeightStepModal),
-  'progress-step-4': modal(async () => (await import('./features/progress/steps-modal.tsx')).WeightStepModal),
+  'progress-step-1': modal(
+    () => import('./features/progress/steps-modal.tsx'),
+    (m) => m.GoalStepModal,
+  ),
+  'progress-step-2': modal(
+    () => import('./features/progress/steps-modal.tsx'),
+    (m) => m.PersonStepModal,
+  ),
+  'progress-step-3': modal(
+    () => import('./features/progress/steps-modal.tsx'),
+    (m) => m.HeightStepModal,
+  ),
+  'progress-step-4': modal(
+    () => import('./features/progress/steps-modal.tsx'),
+    (m) => m.WeightStepModal,
+  ),
   'progress-step-5': modal(
-    async () => (await import('./features/progress/steps-modal.tsx')).ActivityStepModal,
+    () => import('./features/progress/steps-modal.tsx'),
+    (m) => m.ActivityStepModal,
   ),
   'progress-step-6': modal(
-    async () => (await import('./features/progress/target-step-modal.tsx')).TargetStepModal,
+    () => import('./features/progress/target-step-modal.tsx'),
+    (m) => m.TargetStepModal,
   ),
   'progress-add-weight': modal(
-    async () => (await import('./features/progress/add-weight-modal.tsx')).AddWeightModal,
+    () => import('./features/progress/add-weight-modal.tsx'),
+    (m) => m.AddWeightModal,
   ),
   'progress-reset': modal(
-    async () => (await import('./features/progress/reset-modal.tsx')).ProgressResetModal,
+    () => import('./features/progress/reset-modal.tsx'),
+    (m) => m.ProgressResetModal,
   ),
   'progress-success': modal(
-    async () => (await import('./features/progress/success-modal.tsx')).ProgressSuccessModal,
+    () => import('./features/progress/success-modal.tsx'),
+    (m) => m.ProgressSuccessModal,
   ),
   'workout-success': modal(
-    async () => (await import('./features/workouts/workout-success-modal.tsx')).WorkoutSuccessModal,
+    () => import('./features/workouts/workout-success-modal.tsx'),
+    (m) => m.WorkoutSuccessModal,
   ),
   'workout-week-success': modal(
-    async () => (await import('./features/workouts/workout-success-modal.tsx')).WorkoutWeekSuccessModal,
+    () => import('./features/workouts/workout-success-modal.tsx'),
+    (m) => m.WorkoutWeekSuccessModal,
   ),
   'info-choose-dishes': modal(
-    async () => (await import('./features/pages/info-modal.tsx')).ChooseDishesModal,
+    () => import('./features/pages/info-modal.tsx'),
+    (m) => m.ChooseDishesModal,
   ),
-  'info-easy-cooking': modal(async () => (await import('./features/pages/info-modal.tsx')).EasyCookingModal),
+  'info-easy-cooking': modal(
+    () => import('./features/pages/info-modal.tsx'),
+    (m) => m.EasyCookingModal,
+  ),
   'info-flexible-delivery': modal(
-    async () => (await import('./features/pages/info-modal.tsx')).FlexibleDeliveryModal,
+    () => import('./features/pages/info-modal.tsx'),
+    (m) => m.FlexibleDeliveryModal,
   ),
   'info-free-delivery': modal(
-    async () => (await import('./features/pages/info-modal.tsx')).FreeDeliveryModal,
+    () => import('./features/pages/info-modal.tsx'),
+    (m) => m.FreeDeliveryModal,
   ),
-  'info-safety': modal(async () => (await import('./features/pages/info-modal.tsx')).SafetyModal),
-  'info-save-time': modal(async () => (await import('./features/pages/info-modal.tsx')).SaveTimeModal),
-  'info-no-gmo': modal(async () => (await import('./features/pages/info-modal.tsx')).NoGmoModal),
-  'auth-phone': modal(async () => (await import('./features/auth/auth-phone-modal.tsx')).AuthPhoneModal),
-  'auth-name': modal(async () => (await import('./features/auth/auth-name-modal.tsx')).AuthNameModal),
-  'auth-sms': modal(async () => (await import('./features/auth/auth-sms-modal.tsx')).AuthSmsModal),
+  'info-safety': modal(
+    () => import('./features/pages/info-modal.tsx'),
+    (m) => m.SafetyModal,
+  ),
+  'info-save-time': modal(
+    () => import('./features/pages/info-modal.tsx'),
+    (m) => m.SaveTimeModal,
+  ),
+  'info-no-gmo': modal(
+    () => import('./features/pages/info-modal.tsx'),
+    (m) => m.NoGmoModal,
+  ),
+  'auth-phone': modal(
+    () => import('./features/auth/auth-phone-modal.tsx'),
+    (m) => m.AuthPhoneModal,
+  ),
+  'auth-name': modal(
+    () => import('./features/auth/auth-name-modal.tsx'),
+    (m) => m.AuthNameModal,
+  ),
+  'auth-sms': modal(
+    () => import('./features/auth/auth-sms-modal.tsx'),
+    (m) => m.AuthSmsModal,
+  ),
 };

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { type Background, backgroundScope } from './background-scope.ts';
 import { deliverMessages } from './features/notifications/deliver.ts';
-import { tendDue } from './features/subscriptions/process-due.ts';
+import { keepDeadLetter } from './features/operations/dead-letters/commands.ts';
+import { processBatch } from './features/subscriptions/process-due.ts';
 import { renew } from './features/subscriptions/renew.ts';
 import type { Scope } from './scope.ts';
 
@@ -14,13 +15,13 @@ const ASK_AGAIN_S = 300;
 /** Handles one message of a queue; false asks for it again after a while. */
 type Consumer = (scope: Scope, body: unknown) => Promise<boolean>;
 
-/** The consumer of each queue, by the last word of its name. */
+/** The consumer of each queue, by its word. */
 const consumers: Readonly<Record<string, Consumer>> = {
   charges: async (scope, body) => {
     const more = MoreDue.safeParse(body);
     if (!more.success) return renew(scope, DueRenewal.parse(body));
     const { CHARGES: charges } = scope.bindings;
-    const begunAt = await tendDue(scope, (due) => charges.send(due), more.data.begunAt);
+    const begunAt = await processBatch(scope, (due) => charges.send(due), more.data.begunAt);
     if (begunAt !== undefined) await charges.send({ begunAt });
     return true;
   },
@@ -30,15 +31,38 @@ const consumers: Readonly<Record<string, Consumer>> = {
   },
 };
 
+/** The word of a queue, and whether it is that of messages which died there: `befit-charges`, `befit-charges-dead`. */
+function readQueueName(name: string): { readonly word: string; readonly isDead: boolean } {
+  const words = name.split('-');
+  const isDead = words.at(-1) === 'dead';
+  return { word: words.at(isDead ? -2 : -1) ?? '', isDead };
+}
+
+/** Tries a message that died once more, so that it is known why, and keeps it where that fails too. */
+async function bury(scope: Scope, word: string, consume: Consumer, message: Message): Promise<void> {
+  let reason = 'still open';
+  try {
+    if (await consume(scope, message.body)) return;
+  } catch (error) {
+    reason = String(error);
+  }
+  await keepDeadLetter(scope, { id: message.id, queue: word, body: message.body, reason });
+}
+
 /** Handles what the timer has handed on: each message by itself, so that one failure repeats one. */
 export async function consumeQueue(batch: MessageBatch, background: Background): Promise<void> {
-  const consume = consumers[batch.queue.split('-').at(-1) ?? ''];
+  const { word, isDead } = readQueueName(batch.queue);
+  const consume = consumers[word];
   if (!consume) throw new Error(`Nobody consumes the queue ${batch.queue}`);
   for (const message of batch.messages) {
     const scope = backgroundScope(background);
     try {
-      if (await consume(scope, message.body)) message.ack();
-      else message.retry({ delaySeconds: ASK_AGAIN_S });
+      if (isDead) await bury(scope, word, consume, message);
+      else if (!(await consume(scope, message.body))) {
+        message.retry({ delaySeconds: ASK_AGAIN_S });
+        continue;
+      }
+      message.ack();
     } catch (error) {
       scope.log('error', 'message of a queue failed', { queue: batch.queue, reason: String(error) });
       message.retry();

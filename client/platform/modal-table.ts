@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { importAgain } from './import-again.ts';
 import type { ModalName, ModalProps } from './modal-actions.ts';
 
 /** How a modal stands: a panel from the side instead of a centred dialog; without the inner padding. */
@@ -13,9 +14,10 @@ interface ModalEntry<Props> {
 export type ModalTable = { readonly [N in ModalName]: ModalEntry<ModalProps[N]> };
 
 /** One line of the table. */
-export function modal<Props>(
-  load: () => Promise<ComponentType<Props>>,
+export function modal<Module, Props>(
+  load: () => Promise<Module>,
+  pick: (module: Module) => ComponentType<Props>,
   ...classes: ModalClass[]
 ): ModalEntry<Props> {
-  return { load, classes };
+  return { load: async () => pick(await importAgain(load)), classes };
 }

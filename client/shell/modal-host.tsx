@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, use, useEffect } from 're
 import { useSnapshot } from 'valtio';
 import { useAppState } from '../platform/app-state.ts';
 import { useIsHydrated } from '../platform/hydrated.ts';
+import { importAgain } from '../platform/import-again.ts';
 import { abandonModal } from '../platform/modal-actions.ts';
 import type { ModalTable } from '../platform/modal-table.ts';
 import { createModuleCache } from '../platform/module-cache.ts';
@@ -13,7 +14,9 @@ const layers = createModuleCache<'layer', Layer>();
 
 function LoadedLayer({ modals }: { readonly modals: ModalTable }): ReactNode {
   const state = useAppState();
-  const ModalLayer = use(layers.load('layer', async () => (await import('./modal-layer.tsx')).ModalLayer));
+  const ModalLayer = use(
+    layers.load('layer', async () => (await importAgain(() => import('./modal-layer.tsx'))).ModalLayer),
+  );
   useEffect(() => {
     if (ModalLayer) return;
     layers.forget('layer');

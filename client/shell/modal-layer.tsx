@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { type ComponentType, type ReactNode, use, useDeferredValue, useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useAppState } from '../platform/app-state.ts';
+import { reloadForChunk } from '../platform/chunk-guard.ts';
 import {
   abandonModal,
   closeModal,
@@ -21,6 +22,8 @@ type AnyModal = ComponentType<ModalProps[ModalName]>;
 
 // Module-level is fine: it caches code, not a visitor's state.
 const modules = createModuleCache<ModalName, AnyModal>();
+/** Modals that did not load before. */
+const lost = new Set<ModalName>();
 
 function moduleOf(modals: ModalTable, name: ModalName): Promise<AnyModal | null> {
   return modules.load(name, modals[name].load as () => Promise<AnyModal>);
@@ -38,6 +41,10 @@ export function ModalLayer({ modals }: { readonly modals: ModalTable }): ReactNo
   useEffect(() => {
     if (failed === undefined) return;
     modules.forget(failed);
+    // What the module needs may be remembered as failed too: only a new document asks for it again.
+    const isLost = lost.has(failed) && navigator.onLine;
+    if (isLost && reloadForChunk(window.location.pathname + window.location.search)) return;
+    lost.add(failed);
     abandonModal(state);
   }, [failed, state]);
   useLayoutEffect(() => lockPageScroll(), []);

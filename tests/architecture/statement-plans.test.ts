@@ -55,6 +55,8 @@ const smallTables: Readonly<Record<string, string>> = {
 const openIndexes: Readonly<Record<string, string>> = {
   closed_days_uncleared: 'days leave it a day after they were closed',
   cancellations_unsent: 'cancellations leave it with their refund',
+  dead_letters_waiting: 'letters leave it when an operator has sent them again',
+  messages_dead: 'messages leave it when they are sent again, or after half a year',
   homemade_orders_failed: 'orders leave it when an operator has moved or refunded them',
   orders_running: 'orders leave it when they are over',
   pending_state_changes: 'changes leave it when they are notified',

@@ -63,3 +63,35 @@ test('a customer skips a delivery, brings it back, freezes the order, resumes it
   await open(page, '/personal/orders/');
   await expect(page.getByText('Отменён').first()).toBeVisible();
 });
+
+test('the dialog of a delivery knows who meets the courier', async ({ page, site }) => {
+  await begin(page, site);
+  await signInWithOrder(page.context(), site, newPhone());
+  await open(page, '/personal/');
+  const dialog = page.getByRole('dialog');
+  const edit = page.getByRole('button', { name: 'Изменить', exact: true });
+  const other = dialog.getByRole('radio', { name: 'Встретит другой человек' });
+  const name = dialog.getByLabel('Имя получателя');
+  const phone = dialog.getByLabel('Телефон получателя');
+  await edit.click();
+  await expect(
+    dialog.getByRole('group', { name: 'Кто встретит курьера' }).getByRole('radio').first(),
+  ).toHaveAccessibleName('Не менять');
+  await other.check();
+  await expect(name).toHaveValue('');
+  await name.fill('Ольга');
+  await phone.fill('9162041831');
+  await dialog.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(dialog.getByText(/получатель — Ольга/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Закрыть' }).first().click();
+  await expect(dialog).toBeHidden();
+
+  await edit.click();
+  await expect(dialog.getByRole('radio', { name: 'Не менять: Ольга' })).toBeChecked();
+  await other.check();
+  await expect(name).toHaveValue('Ольга');
+  await expect(phone).toHaveValue('+7 916 204-18-31');
+  await dialog.getByRole('radio', { name: 'Встречу я' }).check();
+  await dialog.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(dialog.getByText(/встретите сами/)).toBeVisible();
+});

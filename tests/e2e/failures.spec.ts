@@ -41,6 +41,22 @@ test.describe('a network that fails', () => {
     await account.click();
     await expect(page.getByRole('dialog').getByLabel('Телефон')).toBeVisible();
   });
+
+  test('loads the page anew when what a modal needs was lost', async ({ page, problems }) => {
+    problems.allow(/Failed to load resource|net::ERR/);
+    await open(page, '/oferta/');
+    await page.route(/modal-text-.*\.js/, (route) => route.abort());
+    const account = page.getByRole('link', { name: 'Войти' }).first();
+    await account.click();
+    await expect(page.getByText(/Не получилось загрузить окно/)).toBeVisible();
+    await page.unroute(/modal-text-.*\.js/);
+    const reloaded = page.waitForEvent('load');
+    await account.click();
+    await reloaded;
+    await waitForApp(page);
+    await account.click();
+    await expect(page.getByRole('dialog').getByLabel('Телефон')).toBeVisible();
+  });
 });
 
 test('a page that breaks is reported, shows itself in the bar and leaves the header in use', async ({

@@ -95,8 +95,10 @@ function siteWorker(options: LocalWorkerOptions): WorkerOptions {
     durableObjects: { ACCOUNT_CHANNELS: { className: 'AccountChannel', useSQLite: true } },
     queueProducers: { CHARGES: 'charges', MESSAGES: 'messages' },
     queueConsumers: {
-      charges: { maxBatchSize: 5, maxBatchTimeout: 0, maxRetries: 5 },
-      messages: { maxBatchSize: 1, maxBatchTimeout: 0, maxRetries: 3 },
+      charges: { maxBatchSize: 5, maxBatchTimeout: 0, maxRetries: 5, deadLetterQueue: 'charges-dead' },
+      messages: { maxBatchSize: 1, maxBatchTimeout: 0, maxRetries: 3, deadLetterQueue: 'messages-dead' },
+      'charges-dead': { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 5 },
+      'messages-dead': { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 5 },
     },
     wrappedBindings: { IMAGES: { scriptName: imagesBindingName } },
     r2Buckets: { PHOTOS: 'photos' },

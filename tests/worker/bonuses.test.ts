@@ -107,6 +107,27 @@ describe('the account', () => {
     expect(level.deliveredKop).toBeGreaterThan(0);
     expect(level.next?.missingKop).toBe(5_000_000 - level.deliveredKop);
   });
+
+  test('grows at the level that was reached before a delivery, not with it', async () => {
+    const anna = await register();
+    const { order } = await mustCall(anna.visitor, placeOrder, { body: buildOrder({ payment: 'courier' }) });
+    // The second level is reached with the first delivery.
+    await site.db.prepare('UPDATE bonus_levels SET from_kop = 1 WHERE share = 500').run();
+    try {
+      await deliverNext(site, order.id, 2);
+    } finally {
+      await site.db.prepare('UPDATE bonus_levels SET from_kop = 5000000 WHERE share = 500').run();
+    }
+    const { results } = await site.db
+      .prepare(
+        `SELECT d.amount_kop AS earned, b.amount_kop AS bonuses FROM transfers d
+         JOIN transfers b ON b.key = 'earned:' || substr(d.key, 11)
+         WHERE d.order_id = ? AND d.reason = 'delivered' ORDER BY d.rowid`,
+      )
+      .bind(order.id)
+      .all<{ earned: number; bonuses: number }>();
+    expect(results.map(({ earned, bonuses }) => Math.round((bonuses / earned) * 10_000))).toEqual([300, 500]);
+  });
 });
 
 describe('what has had its term', () => {

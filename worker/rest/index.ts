@@ -25,6 +25,7 @@ import { mountLeads } from '../features/leads/rest.ts';
 import { mountLogs } from '../features/logs/rest.ts';
 import { mountMenu } from '../features/menu/rest.ts';
 import { mountNotifications } from '../features/notifications/rest.ts';
+import { mountOperations } from '../features/operations/rest.ts';
 import { mountCancellation } from '../features/orders/cancellation/rest.ts';
 import { mountOrderPapers } from '../features/orders/papers/rest.ts';
 import { mountOrders } from '../features/orders/rest.ts';
@@ -92,6 +93,7 @@ export function createRest(): Hono<AppEnv> {
   mountProgress(table);
   mountWorkouts(table);
   mountLogs(table);
+  mountOperations(table);
 
   const contracts = table.mounted.map(({ contract }) => contract);
   const app = new Hono<AppEnv>({ strict: false });

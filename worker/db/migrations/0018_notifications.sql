@@ -44,6 +44,8 @@ CREATE TABLE messages (
 ) STRICT;
 CREATE INDEX messages_waiting ON messages (next_at) WHERE state = 'waiting';
 CREATE INDEX messages_sending ON messages (claimed_at) WHERE state = 'sending';
+-- What waits for a person.
+CREATE INDEX messages_dead ON messages (created_at) WHERE state = 'dead';
 CREATE INDEX messages_by_invoice ON messages (invoice_id) WHERE state = 'waiting';
 CREATE INDEX messages_by_customer ON messages (customer_id);
 -- For the timer, which removes old messages.

@@ -13,7 +13,7 @@ CREATE TABLE dead_letters (
   -- The last word of the name of the queue that it could not be handled in: `charges`, `messages`.
   queue TEXT NOT NULL,
   body TEXT NOT NULL CHECK (json_valid(body)),
-  -- What the log knew of the last failure; empty where nothing is known.
+  -- Why the last try failed.
   reason TEXT NOT NULL,
   died_at INTEGER NOT NULL,
   -- When an operator sent it again; null while it waits.

@@ -5,9 +5,11 @@ import {
   switchNotification,
   unsubscribePush,
 } from '#shared/features/notifications/contract.ts';
+import { listDeadMessages, retryMessage } from '#shared/features/notifications/dead/contract.ts';
 import { sha256 } from '../../hash.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import * as choices from './choices/commands.ts';
+import * as dead from './dead/commands.ts';
 import { keepSubscription, removeSubscription } from './push/sql.ts';
 
 export function mountNotifications(table: RestTable): void {
@@ -31,4 +33,6 @@ export function mountNotifications(table: RestTable): void {
     await removeSubscription(scope.db, await sha256(session.token));
     return { success: true as const };
   });
+  mount(table, listDeadMessages, async ({ scope }) => ({ messages: await dead.listDeadMessages(scope) }));
+  mount(table, retryMessage, ({ scope, params }) => dead.retryMessage(scope, params.id));
 }

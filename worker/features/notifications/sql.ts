@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
+import { MessageState } from '#shared/features/notifications/dead/contract.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 
 const Channel = z.enum(['sms', 'email', 'push', 'marketing']);
@@ -178,6 +179,43 @@ export async function releaseStuck(db: D1Database, claimedBefore: EpochMs, now: 
     .array(z.object({ id: z.string() }))
     .parse(given?.results ?? [])
     .map(({ id }) => id);
+}
+
+const DeadMessage = z.object({
+  id: z.string(),
+  template: z.string(),
+  channel: Channel,
+  tries: z.number(),
+  reason: z.string(),
+  createdAt: z.number(),
+});
+
+/** Messages that were given up and wait for a person, the newest first; nothing in them tells whom they are for. */
+export async function listDead(db: D1Database, limit: number) {
+  const { results } = await db
+    .prepare(
+      `SELECT id, template, channel, tries, COALESCE(last_error, '') AS reason, created_at AS createdAt
+       FROM messages WHERE state = 'dead' ORDER BY created_at DESC LIMIT ?1`,
+    )
+    .bind(limit)
+    .all();
+  return z.array(DeadMessage).parse(results);
+}
+
+/** Lets a message that was given up go out again, with all of its tries. */
+export async function revive(db: D1Database, id: string, now: EpochMs): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE messages SET state = 'waiting', tries = 0, next_at = ?2 WHERE id = ?1 AND state = 'dead'`,
+    )
+    .bind(id, now)
+    .run();
+}
+
+/** How far a message is; undefined where there is none. */
+export async function findState(db: D1Database, id: string) {
+  const row = await db.prepare('SELECT state FROM messages WHERE id = ?1').bind(id).first();
+  return row === null ? undefined : z.object({ state: MessageState }).parse(row).state;
 }
 
 /** Forgets what was told long ago, and events that no marketing system has asked for. */

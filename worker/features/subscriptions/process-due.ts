@@ -59,7 +59,11 @@ async function tend(scope: Scope, row: sql.SubscriptionRow, handOn: HandOn): Pro
  * are looked at again when their charge is due. A round that goes on looks at those alone that it has not looked at yet.
  * Returns when the round began where others wait.
  */
-export async function tendDue(scope: Scope, handOn: HandOn, begunAt?: EpochMs): Promise<EpochMs | undefined> {
+export async function processBatch(
+  scope: Scope,
+  handOn: HandOn,
+  begunAt?: EpochMs,
+): Promise<EpochMs | undefined> {
   const now = scope.clock.now();
   const due = await sql.listDue(scope.db, {
     now,
@@ -96,7 +100,7 @@ export async function processDueSubscriptions(scope: Scope, handOn: HandOn): Pro
     work: (charge) => noteEnd(scope, charge),
     failure: 'end of a charge not noted',
   });
-  const begunAt = await tendDue(scope, handOn);
+  const begunAt = await processBatch(scope, handOn);
   const now = scope.clock.now();
   await sql.endCancelled(db, moscowDate(now), now);
   return begunAt;

@@ -2,7 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { listAddresses } from '#shared/features/addresses/contract.ts';
 import type { editDelivery } from '#shared/features/deliveries/contract.ts';
+import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
+import { formatPhone } from '#shared/phone.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
 import { useRestData } from '../../../platform/rest-data.ts';
@@ -14,11 +16,12 @@ import { type ChangeFormProps, ScopeChoice, scopeOf } from './scope-choice.tsx';
 const intervalOption = ({ code, label, part }: DeliveryInterval) =>
   [code, part === 'evening' ? `${label}, накануне вечером` : label] as const;
 
-const meets = [
-  ['', 'Не менять'],
-  ['me', 'Встречу я'],
-  ['other', 'Встретит другой человек'],
-] as const;
+const meets = (recipient: Delivery['recipient']) =>
+  [
+    ['', recipient === null ? 'Не менять' : `Не менять: ${recipient.name}`],
+    ['me', 'Встречу я'],
+    ['other', 'Встретит другой человек'],
+  ] as const;
 
 /** The recipient from the form's fields; absent to keep the present one. */
 function recipientOf(fields: FormData) {
@@ -28,15 +31,25 @@ function recipientOf(fields: FormData) {
   return { recipient: { name: String(fields.get('name')), phone: String(fields.get('phone')) } };
 }
 
-function RecipientChoice(): ReactNode {
+function RecipientChoice({ recipient }: Pick<Delivery, 'recipient'>): ReactNode {
   const [who, setWho] = useState('');
   return (
     <>
-      <Choice legend="Кто встретит курьера" name="meets" options={meets} onValue={setWho} />
+      <Choice legend="Кто встретит курьера" name="meets" options={meets(recipient)} onValue={setWho} />
       {who === 'other' && (
         <>
-          <TextField label="Имя получателя" name="name" autoComplete="off" required />
-          <PhoneField label="Телефон получателя" name="phone" />
+          <TextField
+            label="Имя получателя"
+            name="name"
+            autoComplete="off"
+            defaultValue={recipient?.name}
+            required
+          />
+          <PhoneField
+            label="Телефон получателя"
+            name="phone"
+            defaultValue={recipient === null ? '' : formatPhone(recipient.phone)}
+          />
         </>
       )}
     </>
@@ -73,7 +86,7 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
         name="interval"
         options={[['', 'Не менять'], ...[...morningIntervals, ...eveningIntervals].map(intervalOption)]}
       />
-      <RecipientChoice />
+      <RecipientChoice recipient={delivery.recipient} />
       <ScopeChoice />
       {/* Loaded later than the rest: placed last so that nothing moves. */}
       {others.length > 0 && (
