@@ -11,6 +11,7 @@ import { mustCall } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import type { LocalWorker } from '#tests/harness/local-worker.ts';
 import { deliverNext, deliveryIds, operate } from '#tests/harness/operations.ts';
+import { execute } from '#tests/harness/rows.ts';
 import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
 import type { CallExample } from './calls.ts';
 import { buyPaid } from './certificates.ts';
@@ -226,10 +227,35 @@ const accountCalls: Readonly<Record<string, Build>> = {
   },
 };
 
+/** Calls of operators to what was given up: a message to a customer, and a message of a queue. */
+const givenUpCalls: Readonly<Record<string, Build>> = {
+  'POST /rest/operations/messages/:id/retry/': async (owner, site) => {
+    await execute(
+      site,
+      `INSERT INTO messages (id, key, customer_id, channel, recipient, template, data, state, next_at, created_at)
+       VALUES (?1, ?1, ?1, 'sms', ?2, 'dishes-delivered', '{"number":"7"}', 'dead', 0, 0)`,
+      owner.id,
+      owner.phone,
+    );
+    return named(owner.id);
+  },
+  'POST /rest/operations/dead-letters/:id/retry/': async (owner, site) => {
+    const body = JSON.stringify({ subscriptionId: owner.id, period: 1, declines: 0 });
+    await execute(
+      site,
+      `INSERT INTO dead_letters (id, queue, body, reason, died_at) VALUES (?1, 'charges', ?2, 'no answer', 0)`,
+      owner.id,
+      body,
+    );
+    return named(owner.id);
+  },
+};
+
 /** A call that succeeds, with the thing that it names, for every call that names something of a customer's. */
 export const ownedCalls: Readonly<Record<string, Build>> = {
   ...orderCalls,
   ...deliveryCalls,
   ...foodCalls,
   ...accountCalls,
+  ...givenUpCalls,
 };
