@@ -22,8 +22,6 @@ import * as sql from './sql.ts';
 const AT_ONCE = 50;
 /** Nobody is told of bonuses in the night: not before this hour of Moscow. */
 const MORNING_HOUR = 10;
-/** How long it is known what was reminded of: longer than any of it is ahead. */
-const KEPT_MS = 60 * DAY_MS;
 
 /** Who can change a delivery for a day more is told so, once. */
 async function remindOfCutOff(scope: Scope, now: EpochMs): Promise<void> {
@@ -77,10 +75,7 @@ async function remindOfBonuses(scope: Scope, now: EpochMs): Promise<void> {
     await scope.db.batch(statements.slice(start, start + AT_ONCE));
   }
   // Noted at the end: a run that dies is made anew, and whom it has told is known by the keys.
-  await scope.db.batch([
-    sql.noteReminder(scope.db, week, null, now),
-    sql.removeReminders(scope.db, now - KEPT_MS),
-  ]);
+  await sql.noteReminder(scope.db, week, null, now).run();
 }
 
 /** Days from today to the Sunday of a week. */
