@@ -1,14 +1,14 @@
 import { type Background, backgroundScope } from './background-scope.ts';
-import { removeEnded } from './features/auth/commands.ts';
 import { processBonuses } from './features/bonuses/commands.ts';
 import { processRemovals } from './features/customers/removal/commands.ts';
 import { clearClosedDays } from './features/deliveries/closed-days/commands.ts';
 import { runDeliveryMaintenance } from './features/deliveries/moves/commands.ts';
 import { moveHomemadeOffClosedDays } from './features/homemade/closed-days/commands.ts';
-import { lockOrders, removeForgotten } from './features/homemade/commands.ts';
+import { lockOrders } from './features/homemade/commands.ts';
 import { deliverWaiting } from './features/leads/commands.ts';
 import { processMessages } from './features/notifications/deliver.ts';
 import { processReminders } from './features/notifications/reminders/commands.ts';
+import { removeOld } from './features/operations/retention/commands.ts';
 import { sendRefunds } from './features/orders/cancellation/commands.ts';
 import { openPayments } from './features/payments/commands.ts';
 import { sendReceipts } from './features/payments/receipts/send.ts';
@@ -40,8 +40,7 @@ export async function runTimer(background: Background): Promise<void> {
     if (await processMessages(scope)) await messages.send({});
   };
   await allOf(scope, {
-    sessions: removeEnded(scope),
-    baskets: removeForgotten(scope),
+    retention: removeOld(scope),
     bonuses: processBonuses(scope),
     removals: processRemovals(scope),
     requests: deliverWaiting(scope),

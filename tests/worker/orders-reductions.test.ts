@@ -185,6 +185,21 @@ describe('bonuses', () => {
     expect(receipts.reduce((total, { sum }) => total + sum, 0)).toBe(order.price.totalKop);
   });
 
+  test('and other reductions leave no kopeck on an order whose worth its days do not divide', async () => {
+    const promoCode = await addPromoCode({ share: 1_333 });
+    const { order } = await answerOf(placeOrder, await place({ promoCode }));
+    expect(order.price.totalKop % 7).not.toBe(0);
+    await deliverNext(site, order.id, 7);
+    const [earned] = await readRows(
+      site,
+      z.object({ sum: z.number() }),
+      `SELECT SUM(amount_kop) AS sum FROM transfers WHERE from_account = ? AND reason = 'delivered'`,
+      `order:${order.id}`,
+    );
+    expect(earned?.sum).toBe(order.price.totalKop);
+    expect(await balanceOf(`order:${order.id}`)).toBe(0);
+  });
+
   test('that nobody has are refused with what there is', async () => {
     await giveBonuses(10_000);
     expect((await quote({ bonusesKop: 20_000 })).refusals.bonusesKop).toBe(

@@ -36,6 +36,8 @@ CREATE TABLE customer_addresses (
   UNIQUE (customer_id, street_id, house, flat)
 ) STRICT;
 CREATE INDEX customer_addresses_by_use ON customer_addresses (customer_id, last_used_at);
+-- Whether a suggested place is in use.
+CREATE INDEX customer_addresses_by_street ON customer_addresses (street_id);
 
 -- A consent that was withdrawn stays as the proof that it was given. Health data, renewals and each channel of
 -- advertising are consented to apart.

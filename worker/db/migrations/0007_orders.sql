@@ -83,6 +83,8 @@ CREATE TABLE order_requests (
   order_id TEXT PRIMARY KEY REFERENCES orders (id),
   request TEXT NOT NULL CHECK (json_valid(request))
 ) STRICT;
+-- Whether a suggested place is in use.
+CREATE INDEX order_requests_by_street ON order_requests (request ->> '$.address.streetId');
 
 -- What was decided when the rest of an order was cancelled, once for an order.
 CREATE TABLE cancellations (

@@ -146,3 +146,4 @@ CREATE TABLE payment_notices (
   received_at INTEGER NOT NULL,
   PRIMARY KEY (provider, external_id, digest)
 ) STRICT;
+CREATE INDEX payment_notices_by_age ON payment_notices (received_at);

@@ -87,6 +87,9 @@ CREATE TABLE tickets (
   UNIQUE (customer_id, idempotency_key)
 ) STRICT;
 CREATE INDEX tickets_by_customer ON tickets (customer_id, created_at);
+-- For the timer, which removes old pictures, and for operators, who look for what is not answered.
+CREATE INDEX tickets_with_photo ON tickets (created_at) WHERE photo_key IS NOT NULL;
+CREATE INDEX tickets_open ON tickets (promised_at) WHERE state = 'open';
 CREATE INDEX tickets_by_delivery ON tickets (delivery_id);
 
 CREATE TRIGGER guard_ticket_state BEFORE UPDATE OF state ON tickets

@@ -22,6 +22,8 @@ CREATE TABLE leads (
   next_attempt_at INTEGER NOT NULL,
   sent_at INTEGER
 ) STRICT;
+-- For the timer, which removes old requests.
+CREATE INDEX leads_by_age ON leads (created_at);
 CREATE INDEX leads_by_contact ON leads (contact, created_at);
 CREATE INDEX leads_by_address ON leads (address, created_at);
 CREATE INDEX leads_by_content ON leads (content_hash, created_at);

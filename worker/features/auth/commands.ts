@@ -185,11 +185,6 @@ export async function endSession(scope: Scope, session: Session): Promise<void> 
   await sql.revokeSession(scope.db, await sha256(session.token), scope.clock.now());
 }
 
-/** Removes codes, counters and sessions that have been over for a day. */
-export async function removeEnded(scope: Scope): Promise<void> {
-  await sql.deleteEnded(scope.db, scope.clock.now() - 24 * HOUR_MS);
-}
-
 /** Sends the code that proves whose data somebody without a session wants erased. */
 export async function sendRemovalCode(scope: Scope, body: RemovalStepOne): Promise<{ retryAfter: number }> {
   const { phone } = body;

@@ -115,15 +115,6 @@ export async function deleteCode(db: D1Database, id: string): Promise<void> {
   await db.prepare('DELETE FROM auth_codes WHERE id = ?1').bind(id).run();
 }
 
-/** Removes codes and counters that no limit looks at any more, and sessions that are over. */
-export async function deleteEnded(db: D1Database, before: EpochMs): Promise<void> {
-  await db.batch([
-    db.prepare('DELETE FROM auth_codes WHERE created_at < ?1').bind(before),
-    db.prepare('DELETE FROM rate_counters WHERE window_start < ?1').bind(before),
-    db.prepare('DELETE FROM sessions WHERE expires_at < ?1 OR revoked_at < ?1').bind(before),
-  ]);
-}
-
 const Attempt = z.object({
   id: z.string(),
   code_hash: z.string(),

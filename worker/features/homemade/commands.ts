@@ -1,4 +1,3 @@
-import { DAY_MS } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { nutritionOf } from '#shared/features/dishes/rules.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
@@ -12,7 +11,6 @@ import {
 import type { PageSeo, SitePage } from '#shared/features/seo/contract.ts';
 import type { Scope } from '../../scope.ts';
 import * as basket from './basket/basket.ts';
-import { deleteForgotten } from './basket/sql.ts';
 import * as moves from './moves/commands.ts';
 import { findLastChange, type ItemRow, listItemRows } from './sql.ts';
 
@@ -88,11 +86,3 @@ export const moveOrders: typeof moves.moveOrders = (scope, selection) => moves.m
 
 /** Locks the orders that are past their cut-off. */
 export const lockOrders: typeof moves.lockOrders = (scope) => moves.lockOrders(scope);
-
-/** A stranger's basket is kept as long as its cookie. */
-const FORGOTTEN_AFTER_MS = 182 * DAY_MS;
-
-/** Removes the baskets of browsers whose cookies are over. */
-export async function removeForgotten(scope: Scope): Promise<void> {
-  await deleteForgotten(scope.db, scope.clock.now() - FORGOTTEN_AFTER_MS);
-}

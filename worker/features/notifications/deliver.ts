@@ -1,7 +1,7 @@
 import { fillTemplate } from '#shared/features/notifications/templates.ts';
 import type { Scope } from '../../scope.ts';
 import { type Attachment, type MarketingEvent, NotAccepted, PushGone } from './ports.ts';
-import { KEEP_EVENTS_MS, KEEP_TOLD_MS, pauseAfter, STUCK_MS } from './rules.ts';
+import { pauseAfter, STUCK_MS } from './rules.ts';
 import * as sql from './sql.ts';
 
 /** Makes a file when its letter is sent; the reference says of what. */
@@ -101,14 +101,13 @@ export async function deliverMessages(scope: Scope): Promise<boolean> {
 }
 
 /**
- * What the timer does: takes care of messages whose sender has died, sends what waits, forgets what is old. True where
- * others may wait.
+ * What the timer does: takes care of messages whose sender has died, sends what waits. True where others may
+ * wait.
  */
 export async function processMessages(scope: Scope): Promise<boolean> {
   const now = scope.clock.now();
   for (const id of await sql.releaseStuck(scope.db, now - STUCK_MS, now)) {
     scope.log('error', 'message given up', { id, reason: 'unknown' });
   }
-  await sql.deleteOld(scope.db, now - KEEP_TOLD_MS, now - KEEP_EVENTS_MS);
   return deliverMessages(scope);
 }

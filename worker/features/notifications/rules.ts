@@ -1,5 +1,3 @@
-import { DAY_MS } from '#shared/dates.ts';
-
 const MINUTE_MS = 60_000;
 
 /** Pauses between the tries of a message; after the last it is given up. */
@@ -12,7 +10,3 @@ export function pauseAfter(tries: number): number | undefined {
 
 /** No sending takes that long: whoever claimed the message has died. */
 export const STUCK_MS = 60 * MINUTE_MS;
-/** Messages carry personal data: they are kept only as long as a complaint about them is likely. */
-export const KEEP_TOLD_MS = 180 * DAY_MS;
-/** Events older than that tell marketing nothing. */
-export const KEEP_EVENTS_MS = 7 * DAY_MS;

@@ -218,17 +218,6 @@ export async function findState(db: D1Database, id: string) {
   return row === null ? undefined : z.object({ state: MessageState }).parse(row).state;
 }
 
-/** Removes old messages, and events that no marketing system has asked for. */
-export async function deleteOld(db: D1Database, toldBefore: EpochMs, eventsBefore: EpochMs): Promise<void> {
-  await db
-    .prepare(
-      `DELETE FROM messages WHERE (state IN ('sent', 'dropped', 'dead') AND created_at < ?1)
-         OR (state = 'waiting' AND channel = 'marketing' AND created_at < ?2)`,
-    )
-    .bind(toldBefore, eventsBefore)
-    .run();
-}
-
 const PushTargetRow = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
 
 /** Where a browser takes messages; undefined once its subscription is gone. */

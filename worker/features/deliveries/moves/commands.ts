@@ -10,8 +10,6 @@ import * as sql from './sql.ts';
 
 /** Deliveries that one batch moves, and that are asked for at once. */
 const PAGE = 100;
-/** How long notified state changes are kept, in milliseconds: for looking into them, and no longer. */
-const KEPT_MS = 30 * 86_400_000;
 
 const statesBefore = (to: DeliveryState): DeliveryState[] =>
   DeliveryState.options.filter((from) => deliveryTransitions[from].includes(to));
@@ -46,7 +44,6 @@ export async function runDeliveryMaintenance(scope: Scope): Promise<void> {
   await lockPlanned(scope);
   for (const one of await sql.listUnreplaced(scope.db, PAGE)) await tryToFail(scope, one);
   await notifyStateChanges(scope);
-  await sql.removeNotified(scope.db, scope.clock.now() - KEPT_MS);
 }
 
 /** One delivery that finds no day must not keep the others, or messages, waiting. */

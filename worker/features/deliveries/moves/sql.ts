@@ -82,11 +82,6 @@ export function markNotified(db: D1Database, ids: readonly number[], at: EpochMs
     .bind(JSON.stringify(ids), at);
 }
 
-/** Removes what was notified before a moment: only what is new is ever read. */
-export async function removeNotified(db: D1Database, before: EpochMs): Promise<void> {
-  await db.prepare('DELETE FROM state_changes WHERE notified_at < ?1').bind(before).run();
-}
-
 /** A page of the selected deliveries in one of the states, by id. */
 export async function listSelected(
   db: D1Database,

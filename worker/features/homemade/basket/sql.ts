@@ -90,11 +90,3 @@ export async function repeatOrder(
   ]);
   return (found?.results.length ?? 0) > 0;
 }
-
-/** Removes the baskets of browsers that nobody has touched since. */
-export async function deleteForgotten(db: D1Database, before: EpochMs): Promise<void> {
-  await db
-    .prepare(`DELETE FROM homemade_baskets WHERE owner LIKE 'browser:%' AND touched_at < ?1`)
-    .bind(before)
-    .run();
-}

@@ -22,8 +22,6 @@ import * as sql from './sql.ts';
 const AT_ONCE = 50;
 /** Bonus reminders are not sent at night: not before this hour in Moscow. */
 const MORNING_HOUR = 10;
-/** How long it is known what was reminded of: longer than any of it is ahead. */
-const KEPT_MS = 60 * DAY_MS;
 
 /** Reminds customers, once, that a delivery can be changed for one more day. */
 async function remindOfCutOff(scope: Scope, now: EpochMs): Promise<void> {
@@ -77,10 +75,7 @@ async function remindOfBonuses(scope: Scope, now: EpochMs): Promise<void> {
     await scope.db.batch(statements.slice(start, start + AT_ONCE));
   }
   // Noted at the end: a run that dies is repeated, and the keys of its messages keep anybody from being notified twice.
-  await scope.db.batch([
-    sql.noteReminder(scope.db, week, null, now),
-    sql.removeReminders(scope.db, now - KEPT_MS),
-  ]);
+  await sql.noteReminder(scope.db, week, null, now).run();
 }
 
 /** Days from today to the Sunday of a week. */

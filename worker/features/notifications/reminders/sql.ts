@@ -18,11 +18,6 @@ export async function isReminded(db: D1Database, key: string): Promise<boolean> 
   return (await db.prepare('SELECT 1 FROM reminders WHERE key = ?1').bind(key).first()) !== null;
 }
 
-/** Forgets what was reminded of before a moment. */
-export function removeReminders(db: D1Database, before: EpochMs): D1PreparedStatement {
-  return db.prepare('DELETE FROM reminders WHERE at < ?1').bind(before);
-}
-
 const ContactRow = z.object({ id: z.string(), phone: z.string(), email: z.string() });
 
 /** How customers are reached; those that are erased are not. */

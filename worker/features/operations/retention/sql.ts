@@ -1,0 +1,194 @@
+import * as z from 'zod/mini';
+import type { EpochMs } from '#shared/dates.ts';
+import { DAY_MS } from '#shared/dates.ts';
+
+/** How long the rows of a table are kept: for so many days, or for a reason that has no end. */
+type Retention =
+  | {
+      readonly table: string;
+      readonly days: number;
+      /** Which rows are over; `?1` is the moment so many days ago. */
+      readonly over: string;
+    }
+  | { readonly table: string; readonly kept: string };
+
+const books =
+  'accounting documents are kept for five years (402-FZ, art. 29); erasure takes names out of them';
+const ownData = 'belongs to a customer and goes with them';
+const oneEach = 'one row for a customer, an order or a pair of them, and goes with its customer';
+const operators = 'written by operators and few';
+const content = 'content of the site';
+const served = 'what a customer was served: the ground of complaints and of the progress';
+const dayBefore = `date(?1 / 1000, 'unixepoch', '+3 hours')`;
+
+/** Every table of the schema. A test finds those that are missing, and deletions that no index serves. */
+export const retention: readonly Retention[] = [
+  { table: 'auth_codes', days: 1, over: 'created_at < ?1' },
+  { table: 'rate_counters', days: 1, over: 'window_start < ?1' },
+  { table: 'sessions', days: 1, over: 'expires_at < ?1' },
+  { table: 'sessions', days: 1, over: 'revoked_at < ?1' },
+  {
+    // The sign takes the type off the id: an index of an expression, which has none, is not used otherwise.
+    table: 'suggested_places',
+    days: 1,
+    over: `named_at < ?1
+      AND NOT EXISTS (SELECT 1 FROM customer_addresses a WHERE a.street_id = suggested_places.id)
+      AND NOT EXISTS (
+        SELECT 1 FROM order_requests r WHERE r.request ->> '$.address.streetId' = +suggested_places.id)`,
+  },
+  // As long as the cookie of a stranger's basket.
+  { table: 'homemade_baskets', days: 182, over: `owner LIKE 'browser:%' AND touched_at < ?1` },
+  // Messages carry personal data: they are kept for as long as somebody may ask what was told.
+  { table: 'messages', days: 180, over: `state IN ('sent', 'dropped', 'dead') AND created_at < ?1` },
+  { table: 'messages', days: 180, over: `state = 'waiting' AND next_at < ?1 AND created_at < ?1` },
+  // Older events tell marketing nothing.
+  {
+    table: 'messages',
+    days: 7,
+    over: `state = 'waiting' AND channel = 'marketing' AND next_at < ?1 AND created_at < ?1`,
+  },
+  // Longer than anything that is reminded of is ahead.
+  { table: 'reminders', days: 60, over: 'at < ?1' },
+  { table: 'state_changes', days: 30, over: 'notified_at < ?1' },
+  { table: 'payment_notices', days: 90, over: 'received_at < ?1' },
+  { table: 'dead_letters', days: 30, over: 'handled_at < ?1' },
+  // The newest request stays whatever its age: its number is what the next one counts from.
+  {
+    table: 'leads',
+    days: 365,
+    over: `state IN ('sent', 'dead') AND created_at < ?1 AND number < (SELECT MAX(number) FROM leads)`,
+  },
+  { table: 'incidents', days: 365, over: `to_date < ${dayBefore}` },
+  { table: 'zone_capacity', days: 90, over: `date <> '' AND date < ${dayBefore}` },
+
+  { table: 'cancellations', kept: books },
+  { table: 'certificate_purchases', kept: books },
+  { table: 'certificates', kept: books },
+  { table: 'deliveries', kept: books },
+  { table: 'homemade_order_lines', kept: books },
+  { table: 'homemade_orders', kept: books },
+  { table: 'invoices', kept: books },
+  { table: 'orders', kept: books },
+  { table: 'payment_methods', kept: 'removed ones have forgotten their token; payments refer to them' },
+  { table: 'payments', kept: books },
+  { table: 'promo_uses', kept: books },
+  { table: 'receipts', kept: books },
+  { table: 'referrals', kept: books },
+  { table: 'refunds', kept: books },
+  { table: 'subscription_charges', kept: books },
+  { table: 'subscriptions', kept: books },
+  { table: 'transfers', kept: 'the ledger: a balance is the sum of all of its rows' },
+  { table: 'bonus_gifts', kept: 'says whom a ledger entry went to' },
+
+  { table: 'consents', kept: 'proof of lawful processing, three years after its end (Civil Code, art. 196)' },
+  { table: 'removal_requests', kept: 'proof that a removal was carried out in time (152-FZ, art. 21)' },
+  { table: 'page_versions', kept: 'wordings that consents and orders were given under' },
+
+  { table: 'customers', kept: 'until its owner asks for the removal' },
+  { table: 'customer_addresses', kept: ownData },
+  { table: 'bonus_reviews', kept: ownData },
+  { table: 'delivery_changes', kept: `${ownData}: the history of an order` },
+  { table: 'delivery_ratings', kept: ownData },
+  { table: 'meal_choices', kept: served },
+  { table: 'served_days', kept: served },
+  { table: 'notification_choices', kept: oneEach },
+  { table: 'order_requests', kept: oneEach },
+  { table: 'calendar_undos', kept: oneEach },
+  { table: 'calendar_feeds', kept: oneEach },
+  { table: 'customer_tastes', kept: oneEach },
+  { table: 'tired_dishes', kept: oneEach },
+  { table: 'invitations', kept: oneEach },
+  { table: 'referral_codes', kept: oneEach },
+  { table: 'partner_codes', kept: oneEach },
+  { table: 'push_subscriptions', kept: 'goes with its session, or when its browser wants no more' },
+  { table: 'progress_profiles', kept: 'until the consent to it is withdrawn' },
+  { table: 'weights', kept: 'until the consent to it is withdrawn' },
+  { table: 'workout_plans', kept: ownData },
+  { table: 'workout_marks', kept: ownData },
+  { table: 'workout_days', kept: ownData },
+  { table: 'reviews', kept: 'published opinions; erasure takes the author out of them' },
+  { table: 'tickets', kept: `${ownData}; pictures are removed after a year` },
+
+  { table: 'closed_days', kept: operators },
+  { table: 'sales_stops', kept: operators },
+  { table: 'promo_codes', kept: operators },
+  { table: 'promotions', kept: operators },
+  { table: 'redirects', kept: operators },
+  { table: 'redirect_state', kept: 'one row' },
+  { table: 'order_numbers', kept: 'one row' },
+  { table: 'search_state', kept: 'one row' },
+  { table: 'ticket_rules', kept: 'one row' },
+  { table: 'timer_marks', kept: 'one row for each work of the timer' },
+  { table: 'guards', kept: 'never holds a row' },
+  { table: 'seed_rows', kept: 'what a release has offered is never offered again' },
+  { table: 'search_entries', kept: 'made again of the content whenever that changes' },
+  { table: 'search_vocabulary', kept: 'made again of the content whenever that changes' },
+
+  { table: 'article_tags', kept: content },
+  { table: 'articles', kept: content },
+  { table: 'authors', kept: content },
+  { table: 'bonus_levels', kept: content },
+  { table: 'calorie_lines', kept: content },
+  { table: 'charities', kept: content },
+  { table: 'content_pages', kept: content },
+  { table: 'delivery_intervals', kept: content },
+  { table: 'delivery_zones', kept: content },
+  { table: 'dish_ingredients', kept: content },
+  { table: 'dishes', kept: content },
+  { table: 'exercises', kept: content },
+  { table: 'faq_groups', kept: content },
+  { table: 'faq_questions', kept: content },
+  { table: 'guidance', kept: content },
+  { table: 'homemade_items', kept: content },
+  { table: 'ingredients', kept: content },
+  { table: 'menu_days', kept: content },
+  { table: 'message_templates', kept: content },
+  { table: 'navigation_items', kept: content },
+  { table: 'page_seo', kept: content },
+  { table: 'partner_offers', kept: content },
+  { table: 'pictures', kept: content },
+  { table: 'programme_lines', kept: content },
+  { table: 'programmes', kept: content },
+  { table: 'purposes', kept: content },
+  { table: 'regions', kept: content },
+  { table: 'site_lists', kept: content },
+  { table: 'staff', kept: content },
+  { table: 'streets', kept: content },
+  { table: 'ticket_kinds', kept: content },
+];
+
+/** Statements that each remove a page of rows that are over. */
+export function deletePages(db: D1Database, now: EpochMs, limit: number): D1PreparedStatement[] {
+  return retention.flatMap((entry) => {
+    if ('kept' in entry) return [];
+    const { table, over, days } = entry;
+    const text = `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${over} LIMIT ?2)`;
+    return [db.prepare(text).bind(now - days * DAY_MS, limit)];
+  });
+}
+
+const PhotoRow = z.object({ id: z.string(), photo_key: z.string(), created_at: z.number() });
+export type PhotoRow = z.infer<typeof PhotoRow>;
+
+/** Pictures of complaints from before a moment that are dealt with: the oldest after a given one. */
+export async function listOldPhotos(
+  db: D1Database,
+  before: EpochMs,
+  after: PhotoRow | undefined,
+  limit: number,
+): Promise<PhotoRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT id, photo_key, created_at FROM tickets
+       WHERE photo_key IS NOT NULL AND state <> 'open' AND created_at < ?1 AND (created_at, id) > (?2, ?3)
+       ORDER BY created_at, id LIMIT ?4`,
+    )
+    .bind(before, after?.created_at ?? 0, after?.id ?? '', limit)
+    .all();
+  return z.array(PhotoRow).parse(results);
+}
+
+/** Notes that a complaint has no picture any more. */
+export async function forgetPhoto(db: D1Database, id: string): Promise<void> {
+  await db.prepare('UPDATE tickets SET photo_key = NULL WHERE id = ?1').bind(id).run();
+}
