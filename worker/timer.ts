@@ -3,8 +3,7 @@ import { processBonuses } from './features/bonuses/commands.ts';
 import { processRemovals } from './features/customers/removal/commands.ts';
 import { clearClosedDays } from './features/deliveries/closed-days/commands.ts';
 import { runDeliveryMaintenance } from './features/deliveries/moves/commands.ts';
-import { moveHomemadeOffClosedDays } from './features/homemade/closed-days/commands.ts';
-import { lockOrders } from './features/homemade/commands.ts';
+import { lockOrders, moveOffClosedDays } from './features/homemade/commands.ts';
 import { deliverWaiting } from './features/leads/commands.ts';
 import { processMessages } from './features/notifications/deliver.ts';
 import { processReminders } from './features/notifications/reminders/commands.ts';
@@ -28,15 +27,19 @@ export async function runTimer(background: Background): Promise<void> {
     await openPayments(scope);
     await sendRefunds(scope);
     await sendReceipts(scope);
+  };
+  const subscriptions = async () => {
     const begunAt = await processDueSubscriptions(scope, (due) => charges.send(due));
     // What one run leaves goes on at once in the queue.
     if (begunAt !== undefined) await charges.send({ begunAt });
+  };
+  const deliveries = async () => {
     await clearClosedDays(scope);
-    await moveHomemadeOffClosedDays(scope);
+    await moveOffClosedDays(scope);
     await runDeliveryMaintenance(scope);
     await lockOrders(scope);
     await processReminders(scope);
-    // What the steps before have queued goes out in the same run.
+    // Messages go out whether or not a payment provider answers; what the other parts queue later goes out after them.
     if (await processMessages(scope)) await messages.send({});
   };
   await allOf(scope, {
@@ -46,7 +49,10 @@ export async function runTimer(background: Background): Promise<void> {
     requests: deliverWaiting(scope),
     food: keepServedFood(scope),
     money: money(),
+    subscriptions: subscriptions(),
+    deliveries: deliveries(),
   });
+  if (await processMessages(scope)) await messages.send({});
 }
 
 /** Waits for all parts, however many of them fail: each failure is logged by its name, and the run counts as failed. */

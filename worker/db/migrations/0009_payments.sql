@@ -120,7 +120,7 @@ BEGIN
 END;
 
 -- 54-FZ asks for a second receipt when what was prepaid is handed over: the prepayment is offset against it. Rows are
--- written by the ledger entry that earns the money and sent by the timer.
+-- written in the batch that earns the money and sent by the timer.
 CREATE TABLE receipts (
   id TEXT PRIMARY KEY,
   -- Idempotency key: the same delivery is offset once.

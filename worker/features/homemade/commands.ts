@@ -86,3 +86,6 @@ export const moveOrders: typeof moves.moveOrders = (scope, selection) => moves.m
 
 /** Locks the orders that are past their cut-off. */
 export const lockOrders: typeof moves.lockOrders = (scope) => moves.lockOrders(scope);
+
+/** Moves planned orders off days on which the kitchen has closed. */
+export const moveOffClosedDays: typeof moves.moveOffClosedDays = (scope) => moves.moveOffClosedDays(scope);

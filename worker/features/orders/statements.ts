@@ -89,5 +89,12 @@ export function followInvoice(db: D1Database, invoiceId: string, at: EpochMs): D
         `UPDATE orders SET state = ${invoice} WHERE id = ?1 AND state || '>' || ${invoice} IN ${followed}`,
       )
       .bind(invoiceId),
+    // Nothing of an order that was never paid comes: the timer does not meet its deliveries again.
+    db
+      .prepare(
+        `UPDATE deliveries SET state = 'skipped', moved_at = ?2 WHERE order_id = ?1 AND state = 'planned'
+           AND (SELECT state FROM orders WHERE id = ?1) = 'cancelled' AND ${invoice} = 'cancelled'`,
+      )
+      .bind(invoiceId, at),
   ];
 }

@@ -33,10 +33,7 @@ export async function refundInvoice(
   others: readonly D1PreparedStatement[] = [],
 ): Promise<void> {
   const payment = await sql.findPaidPayment(scope.db, invoiceId);
-  if (!payment) {
-    scope.log('error', 'refund of what was not paid', { invoiceId });
-    return;
-  }
+  if (!payment) throw new Error(`Nothing was paid for the invoice ${invoiceId}`);
   await refundPayment(scope, payment, amountKop, key, others);
 }
 

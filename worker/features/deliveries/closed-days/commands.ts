@@ -77,21 +77,25 @@ export async function clearClosedDays(scope: Scope): Promise<void> {
   const dates = uncleared.map(({ date }) => date);
   const closed = await listClosedDays(scope.db, moscowDate(now));
   let isClear = true;
-  for (let after = '', seen = 0, size = PAGE; size === PAGE; ) {
-    if (seen >= ORDERS_A_RUN) return;
+  // Orders that cannot be moved do not count: they must not keep those behind them waiting in every run.
+  for (let after = '', moved = 0, size = PAGE; size === PAGE; ) {
+    if (moved >= ORDERS_A_RUN) return;
     const page = await sql.listAffected(scope.db, {
       dates,
       firstOpenDate: firstDeliveryDate(now),
       after,
       limit: PAGE,
     });
-    for (const order of page) isClear = (await tryToMove(scope, order, closed)) && isClear;
+    for (const order of page) {
+      const isMoved = await tryToMove(scope, order, closed);
+      isClear &&= isMoved;
+      moved += Number(isMoved);
+    }
     await announce(
       scope,
       page.map((order) => order.customer_id),
     );
     size = page.length;
-    seen += size;
     after = page.at(-1)?.id ?? '';
   }
   if (!isClear) return;

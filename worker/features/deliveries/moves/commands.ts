@@ -1,6 +1,7 @@
 import { deliveryTransitions, firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { Scope } from '../../../scope.ts';
+import { workThrough } from '../../../work-through.ts';
 import { failDelivery } from '../changes/failures/commands.ts';
 import { notifyStateChangesSoon } from '../commands.ts';
 import { moveStates } from '../statements.ts';
@@ -10,6 +11,8 @@ import * as sql from './sql.ts';
 
 /** Deliveries that one batch moves, and that are asked for at once. */
 const PAGE = 100;
+/** Pages of failed deliveries that one run plans again. */
+const UNREPLACED_PAGES = 3;
 
 const statesBefore = (to: DeliveryState): DeliveryState[] =>
   DeliveryState.options.filter((from) => deliveryTransitions[from].includes(to));
@@ -42,7 +45,13 @@ async function lockPlanned(scope: Scope): Promise<void> {
 /** What the timer does: locks what is past its cut-off, plans failed food again and notifies of state changes. */
 export async function runDeliveryMaintenance(scope: Scope): Promise<void> {
   await lockPlanned(scope);
-  for (const one of await sql.listUnreplaced(scope.db, PAGE)) await tryToFail(scope, one);
+  await workThrough<{ id: string; customer_id: string }>(scope, {
+    list: (after) => sql.listUnreplaced(scope.db, after?.id ?? '', PAGE),
+    size: PAGE,
+    pages: UNREPLACED_PAGES,
+    work: (one) => failDelivery(scope, one),
+    failure: 'failed delivery not planned again',
+  });
   await notifyStateChanges(scope);
 }
 

@@ -101,18 +101,19 @@ export async function listSelected(
 /** Failed deliveries of orders that go on, whose food is not planned again yet. */
 export async function listUnreplaced(
   db: D1Database,
+  after: string,
   limit: number,
 ): Promise<{ id: string; customer_id: string }[]> {
   const { results } = await db
     .prepare(
       // «CROSS» begins with the orders that go on: failed deliveries stay failed, so there are ever more of them.
       `SELECT d.id, o.customer_id FROM orders o CROSS JOIN deliveries d ON d.order_id = o.id
-       WHERE d.state = 'failed' AND o.state IN ('paid', 'active', 'frozen')
+       WHERE d.state = 'failed' AND o.state IN ('paid', 'active', 'frozen') AND d.id > ?1
          AND NOT EXISTS (SELECT 1 FROM delivery_changes c WHERE c.id = 'fail-' || d.id)
          AND NOT EXISTS (SELECT 1 FROM deliveries r WHERE r.order_id = d.order_id AND r.replaces = d.id)
-       LIMIT ?1`,
+       ORDER BY d.id LIMIT ?2`,
     )
-    .bind(limit)
+    .bind(after, limit)
     .all();
   return z.array(z.object({ id: z.string(), customer_id: z.string() })).parse(results);
 }

@@ -1,4 +1,4 @@
-import { formatHours, type IsoDate } from '#shared/dates.ts';
+import { addDays, formatHours, type IsoDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import {
@@ -9,6 +9,7 @@ import {
 } from '#shared/features/homemade/order.ts';
 import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Scope } from '../../../scope.ts';
+import { workThrough } from '../../../work-through.ts';
 import { creditDishes } from '../../bonuses/statements.ts';
 import { listClosedDays } from '../../deliveries/statements.ts';
 import { collectCashForDishes, earnDishes } from '../../ledger/statements.ts';
@@ -23,6 +24,9 @@ import * as sql from './sql.ts';
 const PAGE = 50;
 const TRIES = 3;
 const FAILED_SHOWN = 100;
+/** Days after a closed one that are tried, and pages of orders that one run moves. */
+const DAYS_TRIED = 30;
+const CLOSED_PAGES = 3;
 
 const statesBefore = (to: HomemadeDeliveryState): HomemadeDeliveryState[] =>
   HomemadeDeliveryState.options.filter((from) => homemadeDeliveryTransitions[from].includes(to));
@@ -157,14 +161,53 @@ export async function moveOrderToDay(
   return { date, interval: hours };
 }
 
+/** Moves an order off a closed day to the next open one that has a place, and notifies its customer. */
+async function moveOffClosedDay(
+  scope: Scope,
+  order: sql.MovedOrder,
+  closed: readonly IsoDate[],
+): Promise<void> {
+  const at = scope.clock.now();
+  const hours = formatHours(order.from_hour, order.to_hour);
+  const days = Array.from({ length: DAYS_TRIED }, (_, index) => addDays(order.delivery_date, index + 1));
+  for (const date of days.filter((day) => !closed.includes(day))) {
+    try {
+      await scope.db.batch([
+        ...sql.moveToDay(scope.db, order, { date, interval: null, at }),
+        movedMessage(scope, order, { date, interval: hours, at }),
+      ]);
+      return;
+    } catch (cause) {
+      if (!isRefusedBy(cause, 'zone-full')) throw cause;
+    }
+  }
+  throw new Error(`No open day for the order ${order.id}`);
+}
+
+/** Moves planned orders off closed days, as many as a run may; the next one goes on. */
+export async function moveOffClosedDays(scope: Scope): Promise<void> {
+  const closed = await listClosedDays(scope.db, firstDeliveryDate(scope.clock.now()));
+  if (closed.length === 0) return;
+  await workThrough<sql.MovedOrder>(scope, {
+    list: (after) => sql.listOnDays(scope.db, closed, { after: after?.id ?? '', limit: PAGE }),
+    size: PAGE,
+    pages: CLOSED_PAGES,
+    work: (order) => moveOffClosedDay(scope, order, closed),
+    failure: 'homemade order not moved off a closed day',
+  });
+}
+
 /** Cancels the order in the way that its money asks for: what was paid by card goes back whole. */
-async function giveBack(scope: Scope, order: sql.MovedOrder): Promise<void> {
-  const told = cancelledMessage(scope, order);
+async function cancelWithMoney(scope: Scope, order: sql.MovedOrder): Promise<void> {
+  const message = cancelledMessage(scope, order);
   if (order.payment_method === 'courier') {
-    await scope.db.batch([...sql.cancelUnpaid(scope.db, order.id), told]);
+    await scope.db.batch([...sql.cancelUnpaid(scope.db, order.id), message]);
     return;
   }
-  await refundInvoice(scope, order.id, order.total_kop, `homemade:${order.id}`, [told]);
+  await refundInvoice(scope, order.id, order.total_kop, `homemade:${order.id}`, [
+    sql.refuseUnderWay(scope.db, order.id),
+    message,
+  ]);
 }
 
 /** Cancels an order that failed, or is still planned, refunds it and tells its customer so. */
@@ -173,7 +216,7 @@ export async function refundOrder(scope: Scope, id: string): Promise<{ state: Ho
   if (order.state === 'cancelled' || order.state === 'refunded') return { state: order.state };
   if (!isOpen(order)) throw new AppError('order_not_cancellable');
   try {
-    await giveBack(scope, order);
+    await cancelWithMoney(scope, order);
   } catch (cause) {
     if (isRefusedBy(cause, 'homemade-delivery-state', 'balance')) {
       throw new AppError('order_not_cancellable', { cause });

@@ -139,11 +139,27 @@ export function moveStates(
   ];
 }
 
-/** Plans an order for another day, as statements of a batch; refused where its delivery has moved since it was read. */
+/** Planned orders that come on one of the days, by id. */
+export async function listOnDays(
+  db: D1Database,
+  dates: readonly IsoDate[],
+  page: { readonly after: string; readonly limit: number },
+): Promise<MovedOrder[]> {
+  const { results } = await db
+    .prepare(
+      `${selectOrders} WHERE o.delivery_state = 'planned' AND o.state IN ('pending_payment', 'paid', 'active')
+         AND o.delivery_date IN (SELECT value FROM json_each(?1)) AND o.id > ?2 ORDER BY o.id LIMIT ?3`,
+    )
+    .bind(JSON.stringify(dates), page.after, page.limit)
+    .all();
+  return z.array(MovedOrder).parse(results);
+}
+
+/** Plans an order for another day, null for the interval that it has, as statements of a batch; refused where its delivery has moved since it was read. */
 export function moveToDay(
   db: D1Database,
   { id, delivery_state: from }: Pick<MovedOrder, 'id' | 'delivery_state'>,
-  { date, interval, at }: { readonly date: IsoDate; readonly interval: string; readonly at: EpochMs },
+  { date, interval, at }: { readonly date: IsoDate; readonly interval: string | null; readonly at: EpochMs },
 ): D1PreparedStatement[] {
   return [
     db
@@ -151,34 +167,40 @@ export function moveToDay(
         refuseWhere(
           'homemade-delivery-state',
           `NOT EXISTS (
-             SELECT 1 FROM homemade_orders WHERE id = ?1 AND delivery_state = ?2 AND state IN ('paid', 'active')
+             SELECT 1 FROM homemade_orders WHERE id = ?1 AND delivery_state = ?2 AND state IN ('pending_payment', 'paid', 'active')
            )`,
         ),
       )
       .bind(id, from),
     db
       .prepare(
-        `UPDATE homemade_orders SET delivery_date = ?2, interval_code = ?3, delivery_state = 'planned', moved_at = ?4
+        `UPDATE homemade_orders SET delivery_date = ?2, interval_code = COALESCE(?3, interval_code), delivery_state = 'planned', moved_at = ?4
          WHERE id = ?1`,
       )
       .bind(id, date, interval, at),
   ];
 }
 
+/** Refuses a batch where the delivery of an order is under way, or the order has ended. */
+export function refuseUnderWay(db: D1Database, id: string): D1PreparedStatement {
+  return db
+    .prepare(
+      refuseWhere(
+        'homemade-delivery-state',
+        `NOT EXISTS (
+           SELECT 1 FROM homemade_orders
+           WHERE id = ?1 AND delivery_state IN ('planned', 'failed')
+             AND state IN ('paid', 'active', 'cancelled', 'refunded')
+         )`,
+      ),
+    )
+    .bind(id);
+}
+
 /** Cancels an order that the courier was to collect the money of; refused where its delivery is under way. */
 export function cancelUnpaid(db: D1Database, id: string): D1PreparedStatement[] {
   return [
-    db
-      .prepare(
-        refuseWhere(
-          'homemade-delivery-state',
-          `NOT EXISTS (
-             SELECT 1 FROM homemade_orders
-             WHERE id = ?1 AND delivery_state IN ('planned', 'failed') AND state IN ('paid', 'active')
-           )`,
-        ),
-      )
-      .bind(id),
+    refuseUnderWay(db, id),
     db.prepare(`UPDATE homemade_orders SET state = 'cancelled' WHERE id = ?1`).bind(id),
   ];
 }

@@ -31,14 +31,14 @@ export async function failDelivery(
 ): Promise<boolean> {
   const now = scope.clock.now();
   const closed = await listClosedDays(scope.db, moscowDate(now));
-  for (let tries = 1; ; tries += 1) {
+  for (let tries = 1, refusals = 0; ; tries += 1) {
     const calendar = await calendars.findCalendar(scope.db, customerId, { deliveryId: id });
     const failed = calendar?.deliveries.find((one) => one.id === id);
     if (!calendar || !failed || calendar.deliveries.some(({ replaces }) => replaces === id)) return false;
     if (await sql.isPlannedAnew(scope.db, id)) return false;
     const daysOff = [...calendar.skip, ...closed];
     const [planned] = planDeliveries({
-      startDate: addDays(firstDayAfter(calendar, daysOff, now), tries - 1),
+      startDate: addDays(firstDayAfter(calendar, daysOff, now), refusals),
       days: failed.food_dates.length,
       daysOff,
       part: calendar.part,
@@ -56,8 +56,9 @@ export async function failDelivery(
       });
       return true;
     } catch (cause) {
-      const isWorthAnother = isRefusedBy(cause, ...calendars.overtaken, ...calendars.takenDate);
-      if (tries === TRIES || !isWorthAnother) throw cause;
+      const isTaken = isRefusedBy(cause, ...calendars.takenDate);
+      refusals += Number(isTaken);
+      if (tries === TRIES || !(isTaken || isRefusedBy(cause, ...calendars.overtaken))) throw cause;
     }
   }
 }
