@@ -23,8 +23,15 @@ const openPlaces: readonly string[] = [
   'POST /rest/partners/offers/:code/take/',
   'POST /rest/payments/notifications/:provider/',
 ];
-/** Calls that change nothing here: the sandbox has no widget, and a payment that is open stays so. */
-const withoutTrace: readonly string[] = ['POST /rest/payments/widgets/', 'POST /rest/invoices/:id/pay/'];
+/**
+ * Calls that change nothing here: the sandbox has no widget, a payment that is open stays so, and messages are left
+ * out.
+ */
+const withoutTrace: readonly string[] = [
+  'POST /rest/payments/widgets/',
+  'POST /rest/invoices/:id/pay/',
+  'POST /rest/operations/messages/:id/retry/',
+];
 
 /** Names of the fields of a query or a body; none where it is a choice between several forms. */
 function fieldsOf(schema: Contract['body']): string[] {
