@@ -1,33 +1,138 @@
-import { parseArgs } from 'node:util';
-
-const usage = `Usage: npm run operate -- deliveries DATE STATE [--zone CODE] [--id DELIVERY …]
-  moves the deliveries of a day on; STATE is locked, cooking, on_route, delivered or failed
-  SITE_URL names the site (http://localhost:8787), OPERATOR_TOKEN proves who asks`;
-
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { zone: { type: 'string' }, id: { type: 'string', multiple: true } },
-});
-const [what, date, to] = positionals;
-if (what !== 'deliveries' || date === undefined || to === undefined) {
-  console.error(usage);
-  process.exit(2);
-}
+// Lists the operators' calls as the site describes them, or makes one: `npm run operate -- <name> field=value …`.
 
 const {
   SITE_URL: site = 'http://localhost:8787',
   OPERATOR_TOKEN: token = 'local-environment-only-no-secret',
 } = process.env;
-const answer = await fetch(new URL('/rest/operations/deliveries/', site), {
-  method: 'POST',
-  headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-  body: JSON.stringify({ date, to, zone: values.zone ?? '', ids: values.id ?? [] }),
-});
-/** @type {any} */
-const body = await answer.json();
-if (!answer.ok) {
-  const { message, fields = {} } = body.error;
-  console.error([message, ...Object.values(fields)].join('. '));
-  process.exit(1);
+
+/**
+ * @typedef {{ type?: string | string[], enum?: string[], items?: Schema, anyOf?: Schema[], default?: unknown }} Schema
+ * @typedef {{ name: string, in: 'path' | 'query' | 'body', required: boolean, schema: Schema }} Field
+ * @typedef {{ name: string, method: string, path: string, summary: string, fields: Field[] }} Operation
+ */
+
+/** @param {string} method @param {string} path @param {any} description @returns {Operation} */
+function readOperation(method, path, description) {
+  const words = path.split('/').filter((word) => word !== '' && !word.startsWith('{'));
+  const body = description.requestBody?.content['application/json'].schema;
+  return {
+    name: [...words.slice(2), ...(method === 'get' ? ['list'] : [])].join('/'),
+    method: method.toUpperCase(),
+    path,
+    summary: description.summary,
+    fields: [
+      ...description.parameters,
+      ...Object.entries(body?.properties ?? {}).map(([name, schema]) => ({
+        name,
+        in: 'body',
+        required: (body.required ?? []).includes(name) && schema.default === undefined,
+        schema,
+      })),
+    ],
+  };
 }
-console.log(`${body.moved} moved to ${to}, ${body.stayed} are in another state.`);
+
+/** @returns {Promise<Operation[]>} */
+async function readOperations() {
+  const answer = await fetch(new URL('/rest/openapi.json', site));
+  /** @type {any} */
+  const { paths } = await answer.json();
+  return Object.entries(paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(/** @type {Record<string, any>} */ (methods)).flatMap(([method, description]) =>
+        description.tags.includes('operations') ? [readOperation(method, path, description)] : [],
+      ),
+    )
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** @param {Schema} schema @returns {string[]} */
+const typesOf = ({ type, anyOf = [] }) => [type ?? [], anyOf.flatMap(typesOf)].flat();
+
+/** A value as its schema wants it: lists are written with commas, `null` takes a value away. @param {Schema} schema @param {string} text */
+function readValue(schema, text) {
+  const types = typesOf(schema);
+  if (text === 'null' && types.includes('null')) return null;
+  if (types.includes('array')) return text === '' ? [] : text.split(',');
+  if (types.includes('boolean')) return text === 'true' ? true : text === 'false' ? false : text;
+  if (types.includes('integer') || types.includes('number')) return text.trim() === '' ? text : Number(text);
+  return text;
+}
+
+/** @param {Field} field */
+function describeField({ name, required, schema }) {
+  const values = schema.enum ?? schema.anyOf?.flatMap((one) => one.enum ?? []) ?? [];
+  const hint = values.length > 0 ? values.join('|') : [...new Set(typesOf(schema))].join('|') || 'value';
+  return required ? `${name}=${hint}` : `[${name}=${hint}]`;
+}
+
+/** @param {readonly Operation[]} operations */
+function describe(operations) {
+  return [
+    'Usage: npm run operate -- <name> field=value …',
+    '  SITE_URL names the site (http://localhost:8787), OPERATOR_TOKEN proves who asks.',
+    '',
+    ...operations.flatMap((one) => [
+      `${one.name} ${one.fields.map(describeField).join(' ')}`.trimEnd(),
+      `  ${one.summary}`,
+    ]),
+  ].join('\n');
+}
+
+/** @param {string} message @returns {never} */
+function fail(message) {
+  console.error(message);
+  process.exit(2);
+}
+
+/** @param {Operation} operation @param {readonly string[]} words */
+async function operate({ name, method, path, fields }, words) {
+  const given = new Map(
+    words.map((word) => {
+      const [key = '', ...rest] = word.split('=');
+      return [key, rest.join('=')];
+    }),
+  );
+  const unknown = [...given.keys()].find((key) => !fields.some((field) => field.name === key));
+  if (unknown !== undefined) fail(`«${name}» has no field «${unknown}».`);
+  const missing = fields.find((field) => field.in === 'path' && !given.has(field.name));
+  if (missing) fail(`«${name}» needs the field «${missing.name}».`);
+  /** @param {Field['in']} place */
+  const valuesOf = (place) =>
+    fields
+      .filter((field) => field.in === place && given.has(field.name))
+      .map(
+        (field) => /** @type {const} */ ([field.name, readValue(field.schema, given.get(field.name) ?? '')]),
+      );
+  const filled = valuesOf('path').reduce(
+    (text, [key, value]) => text.replace(`{${key}}`, encodeURIComponent(String(value))),
+    path,
+  );
+  const query = new URLSearchParams(
+    Object.fromEntries(valuesOf('query').map(([key, value]) => [key, String(value)])),
+  );
+  return fetch(new URL(`${filled}?${query}`, site), {
+    method,
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    ...(method !== 'GET' && { body: JSON.stringify(Object.fromEntries(valuesOf('body'))) }),
+  });
+}
+
+const [wanted, ...words] = process.argv.slice(2);
+const operations = await readOperations();
+const operation = operations.find(({ name }) => name === wanted);
+if (wanted === undefined) {
+  console.log(describe(operations));
+} else if (operation === undefined) {
+  fail(`There is no operation «${wanted}».\n\n${describe(operations)}`);
+} else {
+  const answer = await operate(operation, words);
+  /** @type {any} */
+  const body = await answer.json();
+  if (!answer.ok) {
+    const { message, fields = {} } = body.error;
+    console.error([message, ...Object.entries(fields).map(([key, text]) => `${key}: ${text}`)].join('\n'));
+    process.exit(1);
+  }
+  console.log(JSON.stringify(body, null, 2));
+}

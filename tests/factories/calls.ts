@@ -131,6 +131,21 @@ const orderExamples = (orderId: string): Readonly<Record<string, CallExample>> =
   'POST /rest/operations/closed-days/': { body: { from: '2027-01-01', until: '2027-01-02' } },
   'POST /rest/operations/closed-days/reopen/': { body: { from: '2027-01-01', until: '2027-01-02' } },
   'POST /rest/operations/bonus-reviews/:id/': { params: { id: orderId }, body: { decision: 'declined' } },
+  'POST /rest/operations/closed-days/': { body: { from: '2026-12-31', until: '2027-01-02' } },
+  'POST /rest/operations/closed-days/reopen/': { body: { from: '2026-12-31', until: '2027-01-02' } },
+  'POST /rest/operations/sales-stops/': { body: { reason: 'Кухня закрыта на праздник' } },
+  'POST /rest/operations/sales-stops/:id/end/': { params: { id: orderId } },
+  'POST /rest/operations/capacity/': { body: { zone: 'msk-0', date: '2026-12-31', deliveries: 100 } },
+  'POST /rest/operations/incidents/': {
+    body: { text: 'Снегопад: привезём позже', from: '2026-11-20', to: '2026-11-21' },
+  },
+  'POST /rest/operations/incidents/:id/end/': { params: { id: orderId } },
+  'POST /rest/operations/promo-codes/': {
+    body: { code: 'ZIMA', percent: 10, from: '2026-12-01', to: '2026-12-31' },
+  },
+  'POST /rest/operations/reviews/:id/': { params: { id: orderId }, body: { decision: 'published' } },
+  'POST /rest/operations/tickets/:id/answer/': { params: { id: orderId }, body: { answer: 'Разобрались' } },
+  'POST /rest/operations/tickets/:id/close/': { params: { id: orderId } },
   'POST /rest/operations/dead-letters/:id/retry/': { params: { id: orderId } },
   'POST /rest/operations/messages/:id/retry/': { params: { id: orderId } },
   'POST /rest/operations/homemade-orders/:id/move/': {

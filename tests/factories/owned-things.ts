@@ -227,28 +227,47 @@ const accountCalls: Readonly<Record<string, Build>> = {
   },
 };
 
-/** Calls of operators to what was given up: a message to a customer, and a message of a queue. */
-const givenUpCalls: Readonly<Record<string, Build>> = {
-  'POST /rest/operations/messages/:id/retry/': async (owner, site) => {
-    await execute(
-      site,
-      `INSERT INTO messages (id, key, customer_id, channel, recipient, template, data, state, next_at, created_at)
-       VALUES (?1, ?1, ?1, 'sms', ?2, 'dishes-delivered', '{"number":"7"}', 'dead', 0, 0)`,
-      owner.id,
-      owner.phone,
-    );
-    return named(owner.id);
-  },
-  'POST /rest/operations/dead-letters/:id/retry/': async (owner, site) => {
-    const body = JSON.stringify({ subscriptionId: owner.id, period: 1, declines: 0 });
-    await execute(
-      site,
-      `INSERT INTO dead_letters (id, queue, body, reason, died_at) VALUES (?1, 'charges', ?2, 'no answer', 0)`,
-      owner.id,
-      body,
-    );
-    return named(owner.id);
-  },
+/** A row that an operator names, and the call. */
+const ofRow =
+  (text: string, body?: unknown): Build =>
+  async (owner, site) => {
+    const id = crypto.randomUUID();
+    await site.db
+      .prepare(text)
+      .bind(id, ...(text.includes('?2') ? [owner.id] : []))
+      .run();
+    return named(id, body);
+  };
+
+/** Calls of operators, of what nobody else may name. */
+const operatorCalls: Readonly<Record<string, Build>> = {
+  'POST /rest/operations/homemade-orders/:id/move/': async (owner) =>
+    named((await orderHomemade(owner)).id, { date: '2026-11-20', interval: '06-08' }),
+  'POST /rest/operations/homemade-orders/:id/refund/': async (owner) =>
+    named((await orderHomemade(owner)).id),
+  'POST /rest/operations/messages/:id/retry/': ofRow(
+    `INSERT INTO messages (id, key, customer_id, channel, recipient, template, data, state, next_at, created_at)
+     VALUES (?1, ?1, ?2, 'marketing', 'x', 'auth', '{}', 'dead', 0, 0)`,
+  ),
+  'POST /rest/operations/dead-letters/:id/retry/': ofRow(
+    `INSERT INTO dead_letters (id, queue, body, reason, died_at) VALUES (?1, 'messages', '{}', '', 0)`,
+  ),
+  'POST /rest/operations/sales-stops/:id/end/': ofRow(
+    `INSERT INTO sales_stops (id, reason, from_at) VALUES (?1, 'Кухня закрыта на праздник', 4000000000000)`,
+  ),
+  'POST /rest/operations/incidents/:id/end/': ofRow(
+    `INSERT INTO incidents (id, from_date, to_date, text, created_at)
+     VALUES (?1, '2027-01-01', '2027-01-02', 'Снегопад', 0)`,
+  ),
+  'POST /rest/operations/reviews/:id/': ofRow(
+    `INSERT INTO reviews (id, programme_code, author, rating, text, written_on, state, customer_id)
+     VALUES (?1, 'balans', 'Анна', 5, 'Вкусно', '2026-11-16', 'pending', ?2)`,
+    { decision: 'published' },
+  ),
+  'POST /rest/operations/tickets/:id/answer/': async (owner, site) =>
+    named(await openTicket(site, owner, (await owner.place()).id), { answer: 'Разобрались' }),
+  'POST /rest/operations/tickets/:id/close/': async (owner, site) =>
+    named(await openTicket(site, owner, (await owner.place()).id)),
 };
 
 /** A call that succeeds, with the thing that it names, for every call that names something of a customer's. */
@@ -257,5 +276,5 @@ export const ownedCalls: Readonly<Record<string, Build>> = {
   ...deliveryCalls,
   ...foodCalls,
   ...accountCalls,
-  ...givenUpCalls,
+  ...operatorCalls,
 };

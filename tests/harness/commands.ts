@@ -19,12 +19,16 @@ const withoutNetwork = {
   CI: 'true',
 };
 
-/** Runs a script of the project or of a package in its own process. */
-export function runScriptFile(file: string, args: readonly string[]): Promise<Outcome> {
+/** Runs a script of the project or of a package in its own process, with variables of its own where some are given. */
+export function runScriptFile(
+  file: string,
+  args: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [file, ...args], {
       cwd: projectRoot,
-      env: { ...process.env, ...withoutNetwork },
+      env: { ...process.env, ...withoutNetwork, ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const printed = { output: '', errors: '' };

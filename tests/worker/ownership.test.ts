@@ -23,7 +23,10 @@ const openPlaces: readonly string[] = [
   'POST /rest/partners/offers/:code/take/',
   'POST /rest/payments/notifications/:provider/',
 ];
-/** Calls that change no row that is compared: the sandbox has no widget, an open payment stays so, messages are left out. */
+/**
+ * Calls that change nothing here: the sandbox has no widget, a payment that is open stays so, and messages are left
+ * out.
+ */
 const withoutTrace: readonly string[] = [
   'POST /rest/payments/widgets/',
   'POST /rest/invoices/:id/pay/',

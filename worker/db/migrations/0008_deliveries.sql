@@ -156,6 +156,8 @@ CREATE TABLE incidents (
   from_date TEXT NOT NULL,
   to_date TEXT NOT NULL CHECK (to_date >= from_date),
   text TEXT NOT NULL CHECK (length(text) BETWEEN 1 AND 400),
-  created_at INTEGER NOT NULL
+  created_at INTEGER NOT NULL,
+  -- When an operator took it off the pages; null while it is shown.
+  ended_at INTEGER
 ) STRICT;
 CREATE INDEX incidents_by_date ON incidents (to_date);

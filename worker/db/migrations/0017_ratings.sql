@@ -20,6 +20,7 @@ CREATE INDEX reviews_by_programme ON reviews (programme_code, state, written_on)
 CREATE INDEX reviews_by_dish ON reviews (dish_code, state, rating);
 -- Reviews that are listed: those with words, which are far fewer than stars alone.
 CREATE INDEX reviews_listed ON reviews (written_on) WHERE state = 'published' AND text <> '';
+CREATE INDEX reviews_pending ON reviews (written_on) WHERE state = 'pending';
 -- A customer has one opinion of a programme, and one of a dish: a later one takes the place of the earlier one.
 CREATE UNIQUE INDEX reviews_once ON reviews (customer_id, programme_code) WHERE customer_id IS NOT NULL;
 CREATE UNIQUE INDEX reviews_dish_once ON reviews (customer_id, dish_code)

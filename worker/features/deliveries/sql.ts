@@ -64,7 +64,7 @@ export async function listIncidents(db: D1Database, customerId: string, today: s
   const { results } = await db
     .prepare(
       `SELECT n.id, n.text FROM incidents n
-       WHERE n.to_date >= ?2 AND EXISTS (
+       WHERE n.to_date >= ?2 AND n.ended_at IS NULL AND EXISTS (
          SELECT 1 FROM orders o JOIN deliveries d ON d.order_id = o.id
          WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen')
            AND d.date BETWEEN n.from_date AND n.to_date AND d.date >= ?2

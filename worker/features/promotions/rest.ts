@@ -1,8 +1,10 @@
 import { moscowDate } from '#shared/dates.ts';
+import { addPromoCode } from '#shared/features/promotions/codes/contract.ts';
 import { getReferral, listPromotions } from '#shared/features/promotions/contract.ts';
 import { REFERRAL_KOP, REFERRAL_MIN_DAYS, REFERRAL_REWARD_AFTER } from '#shared/features/promotions/terms.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import { createTextRenderer } from '../pages/commands.ts';
+import { addCode } from './codes/commands.ts';
 import * as commands from './commands.ts';
 import * as sql from './sql.ts';
 
@@ -33,4 +35,6 @@ export function mountPromotions(table: RestTable): void {
     minDays: REFERRAL_MIN_DAYS,
     rewardAfter: REFERRAL_REWARD_AFTER,
   }));
+
+  mount(table, addPromoCode, ({ scope, body }) => addCode(scope, body));
 }

@@ -9,9 +9,11 @@ import {
   rateDelivery,
   rateDishes,
 } from '#shared/features/ratings/contract.ts';
+import { decideReview, listPendingReviews } from '#shared/features/ratings/decisions/contract.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import * as after from './after/commands.ts';
 import * as commands from './commands.ts';
+import * as decisions from './decisions/commands.ts';
 import { insertReview } from './sql.ts';
 
 export function mountRatings(table: RestTable): void {
@@ -51,4 +53,12 @@ export function mountRatings(table: RestTable): void {
     await after.rateDishes(scope, session.customer, params.id, body.dishes);
     return { success: true as const };
   });
+
+  mount(table, listPendingReviews, async ({ scope }) => ({
+    reviews: await decisions.listPendingReviews(scope),
+  }));
+
+  mount(table, decideReview, ({ scope, params, body }) =>
+    decisions.decideReview(scope, params.id, body.decision),
+  );
 }

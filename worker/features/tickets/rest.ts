@@ -1,7 +1,9 @@
+import { answerTicket, closeTicket, listOpenTickets } from '#shared/features/tickets/answers/contract.ts';
 import { addTicket, addTicketPhoto, getTicketPhoto, listTickets } from '#shared/features/tickets/contract.ts';
 import { PHOTO_MAX_BYTES } from '#shared/features/tickets/photo.ts';
 import { readBytes } from '../../read-bytes.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
+import * as answers from './answers/commands.ts';
 import * as commands from './commands.ts';
 
 export function mountTickets(table: RestTable): void {
@@ -22,4 +24,9 @@ export function mountTickets(table: RestTable): void {
     // The contract calls the bytes of a file a text, as those of a certificate's file.
     return (await commands.getPhoto(scope, session.customer.id, params.id)) as unknown as string;
   });
+  mount(table, listOpenTickets, async ({ scope }) => ({ tickets: await answers.listOpenTickets(scope) }));
+  mount(table, answerTicket, ({ scope, params, body }) =>
+    answers.answerTicket(scope, params.id, body.answer),
+  );
+  mount(table, closeTicket, ({ scope, params }) => answers.closeTicket(scope, params.id));
 }

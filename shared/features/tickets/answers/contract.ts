@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../../contract.ts';
+import { TicketState } from '../contract.ts';
+
+const params = z.object({ id: z.string().check(z.maxLength(40)) });
+const response = z.object({ state: TicketState, answer: z.string() });
+
+/** Complaints that nobody has answered yet, those first whose answer was promised first. */
+export const listOpenTickets = defineContract({
+  method: 'GET',
+  path: '/rest/operations/tickets/',
+  summary: 'Обращения, которые ждут ответа',
+  tag: 'operations',
+  auth: 'operator',
+  crossOrigin: true,
+  response: z.object({
+    tickets: z.array(
+      z.object({
+        id: z.string(),
+        number: z.string(),
+        kind: z.string(),
+        text: z.string(),
+        phone: z.string(),
+        deliveryDate: z.string(),
+        hasPhoto: z.boolean(),
+        promisedAt: z.number(),
+      }),
+    ),
+  }),
+});
+
+/** Answers a complaint; its customer reads the answer in the account. Until it is closed the answer can be mended. */
+export const answerTicket = defineContract({
+  method: 'POST',
+  path: '/rest/operations/tickets/:id/answer/',
+  summary: 'Ответить на обращение',
+  tag: 'operations',
+  auth: 'operator',
+  crossOrigin: true,
+  params,
+  body: z.object({
+    answer: z
+      .string('Напишите ответ')
+      .check(z.trim(), z.minLength(1, 'Напишите ответ'), z.maxLength(2000, 'Ответ не длиннее 2000 знаков')),
+  }),
+  response,
+});
+
+/** Closes a complaint. */
+export const closeTicket = defineContract({
+  method: 'POST',
+  path: '/rest/operations/tickets/:id/close/',
+  summary: 'Закрыть обращение',
+  tag: 'operations',
+  auth: 'operator',
+  crossOrigin: true,
+  params,
+  response,
+});
