@@ -128,8 +128,6 @@ const orderExamples = (orderId: string): Readonly<Record<string, CallExample>> =
   },
   'POST /rest/deliveries/:id/restore/': { params: { id: orderId }, body: { version: 1 } },
   'POST /rest/operations/deliveries/': { body: { date: '2026-11-20', to: 'locked' } },
-  'POST /rest/operations/closed-days/': { body: { from: '2027-01-01', until: '2027-01-02' } },
-  'POST /rest/operations/closed-days/reopen/': { body: { from: '2027-01-01', until: '2027-01-02' } },
   'POST /rest/operations/bonus-reviews/:id/': { params: { id: orderId }, body: { decision: 'declined' } },
   'POST /rest/operations/closed-days/': { body: { from: '2026-12-31', until: '2027-01-02' } },
   'POST /rest/operations/closed-days/reopen/': { body: { from: '2026-12-31', until: '2027-01-02' } },

@@ -11,7 +11,6 @@ import { mustCall } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import type { LocalWorker } from '#tests/harness/local-worker.ts';
 import { deliverNext, deliveryIds, operate } from '#tests/harness/operations.ts';
-import { execute } from '#tests/harness/rows.ts';
 import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
 import type { CallExample } from './calls.ts';
 import { buyPaid } from './certificates.ts';
@@ -241,10 +240,6 @@ const ofRow =
 
 /** Calls of operators, of what nobody else may name. */
 const operatorCalls: Readonly<Record<string, Build>> = {
-  'POST /rest/operations/homemade-orders/:id/move/': async (owner) =>
-    named((await orderHomemade(owner)).id, { date: '2026-11-20', interval: '06-08' }),
-  'POST /rest/operations/homemade-orders/:id/refund/': async (owner) =>
-    named((await orderHomemade(owner)).id),
   'POST /rest/operations/messages/:id/retry/': ofRow(
     `INSERT INTO messages (id, key, customer_id, channel, recipient, template, data, state, next_at, created_at)
      VALUES (?1, ?1, ?2, 'marketing', 'x', 'auth', '{}', 'dead', 0, 0)`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { listDeliveries } from '#shared/features/deliveries/contract.ts';
 import {
   announceIncident,
@@ -22,7 +23,7 @@ import { runScriptFile } from '#tests/harness/commands.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { operatorToken } from '#tests/harness/operations.ts';
-import { readRows } from '#tests/harness/order-life.ts';
+import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
 import { setClock, Visitor } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
@@ -36,15 +37,21 @@ afterAll(() => site?.stop());
 beforeEach(async () => {
   await setClock(site, orderMoment);
   for (const table of ['sales_stops', 'zone_capacity', 'incidents'])
-    await readRows(site, `DELETE FROM ${table}`);
+    await execute(site, `DELETE FROM ${table}`);
   customer = await Customer.signedIn(site);
 });
 
 const headers = { Authorization: `Bearer ${operatorToken}` };
 const place = () => call(customer, placeOrder, { body: buildOrder() });
 const zoneOf = async (id: string) =>
-  (await readRows<{ zone: string }>(site, 'SELECT zone_code AS zone FROM orders WHERE id = ?', id))[0]
-    ?.zone ?? '';
+  (
+    await readRows(
+      site,
+      z.object({ zone: z.string() }),
+      'SELECT zone_code AS zone FROM orders WHERE id = ?',
+      id,
+    )
+  )[0]?.zone ?? '';
 
 test.each([
   ['a stop of sales', openSalesStop, { body: { reason: 'Кухня закрыта на праздник' } }],
@@ -168,6 +175,7 @@ describe('a promo code', () => {
     expect(other).toMatchObject({ status: 409, error: { code: 'promo_code_taken' } });
     const [row] = await readRows(
       site,
+      AnyRow,
       `SELECT share, amount_kop, min_days FROM promo_codes WHERE code = 'ZIMA-2026'`,
     );
     expect(row).toEqual({ share: 1000, amount_kop: null, min_days: 7 });
@@ -187,8 +195,9 @@ describe('a promo code', () => {
   });
 
   test('never takes the name of a customer’s code for friends', async () => {
-    const [own] = await readRows<{ code: string }>(
+    const [own] = await readRows(
       site,
+      z.object({ code: z.string() }),
       'SELECT code FROM referral_codes WHERE customer_id = ?',
       customer.id,
     );
@@ -201,7 +210,7 @@ describe('a review', () => {
   const text = 'Сытно, вкусно и всегда вовремя: спасибо кухне.';
 
   test('is read by an operator, published, and taken down again', async () => {
-    await readRows(
+    await execute(
       site,
       `INSERT INTO reviews (id, programme_code, author, rating, text, written_on, state, customer_id)
        VALUES ('waits', 'balans', 'Анна', 5, ?, '2026-11-16', 'pending', ?)`,
