@@ -6,7 +6,7 @@ import { newPhone } from '#tests/harness/visitor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a customer skips a delivery, brings it back, freezes the order, resumes it and gives up the rest', async ({
+test('a customer skips a delivery, brings it back, freezes the order, resumes it and cancels the rest', async ({
   page,
   site,
 }) => {

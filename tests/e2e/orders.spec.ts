@@ -8,7 +8,7 @@ import { newPhone } from '#tests/harness/visitor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a customer reads receipts, orders the same again and gives up what was not paid', async ({
+test('a customer reads receipts, orders the same again and cancels what was not paid', async ({
   page,
   site,
 }) => {
@@ -20,11 +20,11 @@ test('a customer reads receipts, orders the same again and gives up what was not
   const paid = await place();
   await visitor.request(paid.payment.url ?? '', { form: { state: 'paid' } });
   const unpaid = await place();
-  const givenUp = await place();
-  await visitor.request(givenUp.payment.url ?? '', { form: { state: 'paid' } });
-  const { totalKop } = givenUp.price;
+  const cancelled = await place();
+  await visitor.request(cancelled.payment.url ?? '', { form: { state: 'paid' } });
+  const { totalKop } = cancelled.price;
   const cancellation = { to: 'card', expectedKop: totalKop };
-  await visitor.request(`/rest/orders/${givenUp.id}/cancellation/`, { json: cancellation });
+  await visitor.request(`/rest/orders/${cancelled.id}/cancellation/`, { json: cancellation });
 
   await open(page, '/personal/orders/');
   const card = (number: string) => page.getByRole('listitem').filter({ hasText: `№\u00a0${number}` });
@@ -34,10 +34,10 @@ test('a customer reads receipts, orders the same again and gives up what was not
   await expectAccessible(page);
 
   await expect(
-    card(givenUp.number).getByText(`Вернули ${formatMoney(totalKop)} на\u00a0карту`),
+    card(cancelled.number).getByText(`Вернули ${formatMoney(totalKop)} на\u00a0карту`),
   ).toBeVisible();
-  await expect(card(givenUp.number).getByText('оплачено', { exact: true })).toBeVisible();
-  await expect(card(givenUp.number).getByText(/доставк/)).toHaveCount(0);
+  await expect(card(cancelled.number).getByText('оплачено', { exact: true })).toBeVisible();
+  await expect(card(cancelled.number).getByText(/доставк/)).toHaveCount(0);
 
   await card(unpaid.number)
     .getByRole('button', { name: `Отменить заказ: ${unpaid.number}` })

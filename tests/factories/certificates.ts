@@ -4,23 +4,23 @@ import { mustCall } from '#tests/harness/call.ts';
 import type { Visitor } from '#tests/harness/visitor.ts';
 
 /** The body of buying a certificate for oneself. */
-export function buildCertificate(wish: Partial<BuyCertificateInput> = {}): BuyCertificateInput {
+export function buildCertificate(options: Partial<BuyCertificateInput> = {}): BuyCertificateInput {
   return {
     nominalKop: 500_000,
     isFor: 'self',
     email: 'anna@example.ru',
     consent: true,
     acceptsOffer: true,
-    ...wish,
+    ...options,
   };
 }
 
 /** Buys a certificate for a customer and pays it in the sandbox. */
 export async function buyPaid(
   visitor: Visitor,
-  wish: Partial<BuyCertificateInput> = {},
+  options: Partial<BuyCertificateInput> = {},
 ): Promise<CertificatePurchase & { code: string }> {
-  const { purchase } = await mustCall(visitor, buyCertificate, { body: buildCertificate(wish) });
+  const { purchase } = await mustCall(visitor, buyCertificate, { body: buildCertificate(options) });
   await visitor.request(purchase.payment.url ?? '', { form: { state: 'paid' } });
   const { id } = purchase;
   const { purchase: paid } = await mustCall(visitor, getCertificatePurchase, { params: { id } });

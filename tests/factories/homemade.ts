@@ -7,15 +7,15 @@ import type { Visitor } from '#tests/harness/visitor.ts';
 /** Two dishes of the seed, with portions that come to more than the least order. */
 export const usualBasket = { borsch: 4, 'syrniki-smetana': 2 } as const;
 
-interface HomemadeWish {
+interface HomemadeOptions {
   date?: string;
   payment?: 'card' | 'courier';
   expectedTotalKop?: number;
 }
 
 /** The body of an order of dishes that is right at `orderMoment`, to a street within МКАД. */
-export function buildHomemade(wish: HomemadeWish = {}): PlaceHomemadeInput {
-  const { date = '2026-11-19', payment = 'courier', expectedTotalKop = 0 } = wish;
+export function buildHomemade(options: HomemadeOptions = {}): PlaceHomemadeInput {
+  const { date = '2026-11-19', payment = 'courier', expectedTotalKop = 0 } = options;
   return {
     address: { streetId: 'msk-lesnaya-ulitsa', house: '20', flat: '84' },
     date,
@@ -39,10 +39,10 @@ export async function fillBasket(
 }
 
 /** Orders dishes for a customer at the price that the basket has. */
-export async function orderHomemade(visitor: Visitor, wish: HomemadeWish = {}): Promise<HomemadeOrder> {
+export async function orderHomemade(visitor: Visitor, options: HomemadeOptions = {}): Promise<HomemadeOrder> {
   await fillBasket(visitor);
   const { lines } = await mustCall(visitor, getBasket);
   const sum = lines.reduce((total, { priceKop, count }) => total + priceKop * count, 0);
-  const body = buildHomemade({ ...wish, expectedTotalKop: sum + (sum < 300_000 ? 30_000 : 0) });
+  const body = buildHomemade({ ...options, expectedTotalKop: sum + (sum < 300_000 ? 30_000 : 0) });
   return (await mustCall(visitor, placeHomemade, { body })).order;
 }

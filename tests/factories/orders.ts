@@ -10,7 +10,7 @@ import type { Visitor } from '#tests/harness/visitor.ts';
 /** When the tests of orders take place: a Monday morning in Moscow. */
 export const orderMoment = '2026-11-16T07:00:00.000Z';
 
-interface OrderWish {
+interface OrderOptions {
   days?: OrderLength;
   people?: number;
   start?: string;
@@ -23,8 +23,8 @@ interface OrderWish {
 }
 
 /** The body of an order that is right at `orderMoment`: Баланс at 1500 kcal to a street within МКАД. */
-export function buildOrder(wish: OrderWish = {}): PlaceOrderInput {
-  const { days = 7, people = 1, start = '2026-11-18', payment = 'courier', firstOrder = true } = wish;
+export function buildOrder(options: OrderOptions = {}): PlaceOrderInput {
+  const { days = 7, people = 1, start = '2026-11-18', payment = 'courier', firstOrder = true } = options;
   const draft = {
     programme: 'balans',
     kcal: 1500,
@@ -32,8 +32,8 @@ export function buildOrder(wish: OrderWish = {}): PlaceOrderInput {
     people,
     start,
     skip: [],
-    without: wish.without ?? [],
-    ...(wish.second && { second: wish.second.programme, kcal2: wish.second.kcal }),
+    without: options.without ?? [],
+    ...(options.second && { second: options.second.programme, kcal2: options.second.kcal }),
   };
   const price = priceDraft({
     draft,

@@ -103,7 +103,7 @@ const orderCalls: Readonly<Record<string, Build>> = {
     const { cancellation } = await mustCall(owner, previewCancellation, { params: { id } });
     return named(id, { to: cancellation.targets[0], expectedKop: cancellation.moneyKop });
   },
-  'POST /rest/orders/:id/withdraw/': ofUnpaid(),
+  'POST /rest/orders/:id/cancel/': ofUnpaid(),
   'POST /rest/invoices/:id/pay/': ofUnpaid(),
   'POST /rest/payments/widgets/': async (owner) => ({
     body: { invoiceId: (await owner.place({ payment: 'card' })).id },

@@ -28,7 +28,7 @@ export async function balanceOf(site: LocalWorker, account: string): Promise<num
 }
 
 /** The order that a life begins with. */
-export interface OrderWish {
+export interface OrderOptions {
   readonly days: 7 | 14;
   readonly payment: 'card' | 'courier';
   readonly bonusesKop: number;
@@ -47,15 +47,15 @@ export class OrderLife {
     this.visitor = new Visitor(site);
   }
 
-  async begin(wish: OrderWish): Promise<void> {
+  async begin(options: OrderOptions): Promise<void> {
     this.customerId = (await this.visitor.signIn(newPhone())).id;
-    this.given = wish.bonusesKop;
-    if (wish.bonusesKop > 0) await this.grant(wish.bonusesKop);
-    const body = buildOrder({ days: wish.days, payment: wish.payment });
+    this.given = options.bonusesKop;
+    if (options.bonusesKop > 0) await this.grant(options.bonusesKop);
+    const body = buildOrder({ days: options.days, payment: options.payment });
     this.order = await orderProgramme(this.visitor, {
       ...body,
-      reductions: { promoCode: '', bonusesKop: wish.bonusesKop, certificate: '' },
-      expectedTotalKop: body.expectedTotalKop - wish.bonusesKop,
+      reductions: { promoCode: '', bonusesKop: options.bonusesKop, certificate: '' },
+      expectedTotalKop: body.expectedTotalKop - options.bonusesKop,
     });
   }
 
@@ -135,7 +135,7 @@ export class OrderLife {
     return answer.ok ? (await answerOf(previewCancellation, answer)).cancellation : undefined;
   }
 
-  async giveUp(to: 'card' | 'bonuses', expectedKop?: number): Promise<Response | undefined> {
+  async cancelRest(to: 'card' | 'bonuses', expectedKop?: number): Promise<Response | undefined> {
     const preview = await this.preview();
     if (!preview) return undefined;
     return this.visitor.request(`/rest/orders/${this.order.id}/cancellation/`, {

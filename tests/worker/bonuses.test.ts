@@ -69,9 +69,9 @@ async function runTimerAt(at: number): Promise<void> {
   await runTimerOf(site);
 }
 
-async function place({ visitor }: Customer, wish: object = {}): Promise<Order> {
+async function place({ visitor }: Customer, options: object = {}): Promise<Order> {
   const answer = await visitor.request('/rest/orders/', {
-    json: { ...buildOrder({ days: 7 }), ...wish },
+    json: { ...buildOrder({ days: 7 }), ...options },
     headers: { 'Idempotency-Key': crypto.randomUUID() },
   });
   expect(answer.status, await answer.clone().text()).toBe(201);

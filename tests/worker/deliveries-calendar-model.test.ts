@@ -238,7 +238,7 @@ const steps = [
   undoes,
   fc
     .constantFrom('card' as const, 'bonuses' as const)
-    .map((to) => new Step(`give up to ${to}`, (life) => life.giveUp(to))),
+    .map((to) => new Step(`cancel to ${to}`, (life) => life.cancelRest(to))),
 ];
 
 const wishes = fc.record({
@@ -253,10 +253,10 @@ test('states keep to their lines and the days that were paid add up, whatever cu
     fc.asyncProperty(
       wishes,
       fc.commands(steps, { maxCommands: 24, size: 'max' }),
-      async ({ isPaid, ...wish }, commands) => {
+      async ({ isPaid, ...options }, commands) => {
         await setClock(site, orderMoment);
         const life = new OrderLife(site);
-        await life.begin(wish);
+        await life.begin(options);
         if (isPaid) await life.pay();
         const model: Model = { day: 0, order: 'draft', deliveries: new Map() };
         await check(model, life);

@@ -195,8 +195,8 @@ describe('editing deliveries', () => {
     expect(kept.status).toBe(201);
     const { addresses } = await mustCall(visitor, listAddresses);
     const second = await on('2026-11-20');
-    const wish = { scope: 'following', interval: '18-20', addressId: addresses[0]?.id };
-    expect((await edit(second, wish)).status).toBe(200);
+    const input = { scope: 'following', interval: '18-20', addressId: addresses[0]?.id };
+    expect((await edit(second, input)).status).toBe(200);
     await change(`/rest/deliveries/${second}/skip/`, { version: 2 });
     const added = (await calendar()).find(({ foodDates }) => foodDates[0] === '2026-11-25');
     expect(added).toMatchObject({ date: '2026-11-24', interval: '18:00–20:00' });

@@ -177,7 +177,7 @@ test('the food of a failed delivery is planned anew once, also where all that fo
   const owed = (await days()).length;
   const version = async () => (await deliveriesOf(visitor))[0]?.calendarVersion;
   const moved = { scope: 'following', date: addDays(second?.date ?? '', 1) };
-  for (const [path, wish] of [
+  for (const [path, input] of [
     [`deliveries/${second?.id}/move`, moved],
     [
       `orders/${order.id}/freeze`,
@@ -185,7 +185,7 @@ test('the food of a failed delivery is planned anew once, also where all that fo
     ],
     [`orders/${order.id}/resume`, {}],
   ] as const) {
-    const answer = await visitor.request(`/rest/${path}/`, { json: { version: await version(), ...wish } });
+    const answer = await visitor.request(`/rest/${path}/`, { json: { version: await version(), ...input } });
     expect([path, answer.status]).toEqual([path, 200]);
     await runTimer();
     expect(await days()).toHaveLength(owed);
@@ -198,7 +198,7 @@ test('the food of a failed delivery is planned anew once, also where all that fo
   expect((await answerOf(getOrder, answer)).order.state).toBe('completed');
 });
 
-test('of an order whose rest is given up the calendar shows what came and what still comes, and offers nothing', async () => {
+test('of an order whose rest is cancelled the calendar shows what came and what still comes, and offers nothing', async () => {
   const { visitor, order } = await customerWithOrder();
   const [first, second] = await deliveriesOf(visitor);
   await visitor.request(`/rest/deliveries/${second?.id}/skip/`, { json: { version: 1 } });

@@ -109,7 +109,7 @@ const changes: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-describe('the last change is taken back in one press, and all is as before it', () => {
+describe('the last change is undone in one press, and all is as before it', () => {
   test.each(Object.entries(changes))('when it was %s', async (_, make) => {
     // The state before the last change of the list, whatever came before that one.
     const states = [await everything()];
@@ -132,7 +132,7 @@ describe('the last change is taken back in one press, and all is as before it', 
   });
 });
 
-describe('nothing is taken back', () => {
+describe('nothing is undone', () => {
   const refusal = async () => {
     const before = await everything();
     const code = await codeOf(await undo());

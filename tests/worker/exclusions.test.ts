@@ -157,8 +157,8 @@ describe('a meal that nothing safe fits', () => {
     if (!day || !meal) throw new Error('Every meal is safe');
     const { choices } = await customer.choicesOf(day.date, meal.slot);
     expect(choices.length).toBeGreaterThan(0);
-    const wish = { date: day.date, person: 1, slot: meal.slot, dish: choices[0]?.dish.code };
-    expect((await customer.replace([wish])).status).toBe(200);
+    const input = { date: day.date, person: 1, slot: meal.slot, dish: choices[0]?.dish.code };
+    expect((await customer.replace([input])).status).toBe(200);
 
     await setClock(site, '2026-11-23T07:00:00.000Z');
     await runTimer();

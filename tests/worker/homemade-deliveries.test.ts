@@ -18,6 +18,7 @@ import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.
 import { operate, operatorToken } from '#tests/harness/operations.ts';
 import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
 import { runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { refuseUnderWay } from '#worker/features/homemade/moves/sql.ts';
 
 let site: LocalWorker;
 let customer: Customer;
@@ -292,6 +293,14 @@ describe('an order of dishes that did not arrive', () => {
     expect(back).toEqual([{ to: 'bank', sum: TOTAL_KOP }]);
     expect(await inboxOf(order, `Заказ ${order.number} отменён. Вернём 2\u00a0220\u00a0₽`)).toHaveLength(1);
     expect(await waiting()).not.toContain(order.id);
+  });
+
+  test('gives no money back where the kitchen has taken the order in the same moment', async () => {
+    const order = await ordered('card');
+    const refund = [refuseUnderWay(site.db, order.id)];
+    await site.db.batch(refund);
+    await bring(order, 'locked');
+    await expect(site.db.batch(refund)).rejects.toThrow('guard:homemade-delivery-state');
   });
 
   test('that the courier was to be paid for is cancelled, and no delivery can bring it', async () => {

@@ -48,7 +48,7 @@ describe('giving up the rest of an order', () => {
       targets: ['card', 'bonuses'],
     });
     expect(preview?.moneyKop).toBe(life.order.price.totalKop);
-    expect((await life.giveUp('card'))?.status).toBe(200);
+    expect((await life.cancelRest('card'))?.status).toBe(200);
     expect((await life.look()).state).toBe('refunded');
     expect(await balanceOf(`bonuses:${life.customerId}`)).toBe(12_345);
     const options = await life.visitor.request('/rest/orders/options/');
@@ -67,7 +67,7 @@ describe('giving up the rest of an order', () => {
     const preview = await life.preview();
     expect(preview).toMatchObject({ usedDays: 4, restDays: 10 });
     const earned = await balanceOf(`bonuses:${life.customerId}`);
-    await life.giveUp('bonuses');
+    await life.cancelRest('bonuses');
     await setClock(site, orderMoment);
     const moneyKop = preview?.moneyKop ?? 0;
     expect(await balanceOf(`bonuses:${life.customerId}`)).toBe(earned + moneyKop + (preview?.extraKop ?? 0));
@@ -82,7 +82,7 @@ describe('giving up the rest of an order', () => {
     const life = new OrderLife(site);
     await life.begin({ days: 7, payment: 'card', bonusesKop: 0 });
     await life.pay();
-    expect((await life.giveUp('card', 1))?.status).toBe(409);
+    expect((await life.cancelRest('card', 1))?.status).toBe(409);
     const expectedKop = (await life.preview())?.moneyKop ?? 0;
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>

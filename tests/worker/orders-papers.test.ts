@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getOrderPapers, withdrawOrder } from '#shared/features/orders/contract.ts';
+import { cancelUnpaidOrder, getOrderPapers } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { answerOf, mustCall, refusalOf } from '#tests/harness/call.ts';
@@ -50,24 +50,24 @@ test('an order shows what it moved, with receipts whose positions sum to what wa
   ]);
 });
 
-test('an order that was not paid is given up by its customer alone, once, and never one that was paid', async () => {
+test('an order that was not paid is cancelled by its customer alone, once, and never one that was paid', async () => {
   const visitor = await customer();
   const placed = await order(visitor);
-  const withdraw = (by: Visitor) => by.request(`/rest/orders/${placed.id}/withdraw/`, { json: {} });
-  expect((await withdraw(await customer())).status).toBe(404);
-  const withdrawn = await withdraw(visitor);
-  expect((await answerOf(withdrawOrder, withdrawn)).order.state).toBe('cancelled');
-  expect((await withdraw(visitor)).status).toBe(422);
+  const cancel = (by: Visitor) => by.request(`/rest/orders/${placed.id}/cancel/`, { json: {} });
+  expect((await cancel(await customer())).status).toBe(404);
+  const cancelled = await cancel(visitor);
+  expect((await answerOf(cancelUnpaidOrder, cancelled)).order.state).toBe('cancelled');
+  expect((await cancel(visitor)).status).toBe(422);
   const again = await order(visitor);
   await visitor.request(again.payment.url ?? '', { form: { state: 'paid' } });
-  const refused = await visitor.request(`/rest/orders/${again.id}/withdraw/`, { json: {} });
+  const refused = await visitor.request(`/rest/orders/${again.id}/cancel/`, { json: {} });
   expect((await refusalOf(refused)).code).toBe('order_not_cancellable');
 });
 
-test('money that came in unnoticed makes the order paid instead of given up', async () => {
+test('money that came in unnoticed makes the order paid instead of cancelled', async () => {
   const visitor = await customer();
   const placed = await order(visitor);
   await visitor.request(placed.payment.url ?? '', { form: { state: 'paid', notice: 'late' } });
-  const answer = await visitor.request(`/rest/orders/${placed.id}/withdraw/`, { json: {} });
-  expect((await answerOf(withdrawOrder, answer)).order.state).toBe('paid');
+  const answer = await visitor.request(`/rest/orders/${placed.id}/cancel/`, { json: {} });
+  expect((await answerOf(cancelUnpaidOrder, answer)).order.state).toBe('paid');
 });

@@ -188,7 +188,7 @@ describe('an order without scripts', () => {
       )
       .run();
     const form = await openPlain(visitor, page);
-    const wish = {
+    const input = {
       ...typed,
       'address.streetId': 'Москва, Лесная улица',
       payment: 'card',
@@ -196,12 +196,12 @@ describe('an order without scripts', () => {
       'recipient.name': 'Пётр',
       'recipient.phone': '+7 916 204-18-31',
     };
-    const wrong = await send(form, { ...wish, 'reductions.promoCode': 'нетакого' });
+    const wrong = await send(form, { ...input, 'reductions.promoCode': 'нетакого' });
     expect(wrong.html).toContain('Такого промокода нет');
     expect(wrong.html).toContain('value="нетакого"');
-    const priced = await send(wrong, wish);
+    const priced = await send(wrong, input);
     expect(words(priced.html)).toContain('Промокод 20 %');
-    const { 'reductions.promoCode': _, ...rest } = wish;
+    const { 'reductions.promoCode': _, ...rest } = input;
     const paying = await send(priced, rest);
     expect(paying.address).toMatch(/^\/local\/pay\//);
     const { orders } = await mustCall(visitor, listOrders);

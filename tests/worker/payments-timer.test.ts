@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { orderMoment } from '#tests/factories/orders.ts';
+import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { OrderLife } from '#tests/harness/order-life.ts';
 import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
-import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
+import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
 beforeAll(async () => {
@@ -51,6 +51,23 @@ describe('the timer looks only at what is open, and still', () => {
       { id, state: 'refunded' },
     ]);
     expect(await statesOf(once)).toEqual([expect.objectContaining({ state: 'paid' })]);
+  });
+
+  test('skips the deliveries of an order that was never paid, so that it meets them no more', async () => {
+    const visitor = new Visitor(site);
+    await visitor.signIn(newPhone());
+    const { id } = await orderProgramme(visitor, buildOrder({ payment: 'card' }));
+    await setClock(site, '2026-11-17T07:01:00.000Z');
+    await runTimerOf(site);
+    expect(
+      await readRows(
+        site,
+        AnyRow,
+        `SELECT DISTINCT o.state AS "order", d.state AS delivery FROM orders o JOIN deliveries d ON d.order_id = o.id
+         WHERE o.id = ?`,
+        id,
+      ),
+    ).toEqual([{ order: 'cancelled', delivery: 'skipped' }]);
   });
 
   test('sends the money of a cancellation whose refund was never begun', async () => {

@@ -48,7 +48,7 @@ describe('a two-stage terminal of CloudPayments', () => {
     expect(await stateOf(order)).toBe('paid');
   });
 
-  test('has its hold let go when the order was cancelled meanwhile', async () => {
+  test('has its hold released when the order was cancelled meanwhile', async () => {
     const order = await place();
     await cloud.pay(site.url, order.payment.url ?? '', { notices: 0 });
     await cancel(order);
@@ -63,7 +63,7 @@ describe('a two-stage terminal of CloudPayments', () => {
 describe('a payment of YooKassa that waits for its capture', () => {
   beforeAll(() => open({ YOOKASSA_SHOP_ID: yoo.shopId, YOOKASSA_SECRET: yoo.secret }, yoo));
 
-  test('is captured for an open order, and let go for a cancelled one', async () => {
+  test('is captured for an open order, and released for a cancelled one', async () => {
     const [order, given] = [await place(), await place(false)];
     await cancel(given);
     for (const one of [order, given]) {

@@ -123,18 +123,18 @@ describe('replacing a dish', () => {
   test('is refused once the cut-off has passed, for a strange dish and in a stranger’s order', async () => {
     const { choices } = await customer.choicesOf('2026-11-20', 'lunch');
     const dish = choices[0]?.dish.code;
-    const wish = { date: '2026-11-20', person: 1, slot: 'lunch' };
+    const input = { date: '2026-11-20', person: 1, slot: 'lunch' };
     expect(
-      (await refusalOf(await customer.replace([{ ...wish, dish: 'net-takogo' }]))).fields,
+      (await refusalOf(await customer.replace([{ ...input, dish: 'net-takogo' }]))).fields,
     ).toHaveProperty('dish');
-    expect((await customer.replace([{ ...wish, person: 2, dish }])).status).toBe(404);
-    expect((await customer.replace([{ ...wish, date: '2026-12-20', dish }])).status).toBe(404);
+    expect((await customer.replace([{ ...input, person: 2, dish }])).status).toBe(404);
+    expect((await customer.replace([{ ...input, date: '2026-12-20', dish }])).status).toBe(404);
     const other = new Visitor(site);
-    expect((await customer.replace([{ ...wish, dish }], 1, other)).status).toBe(401);
+    expect((await customer.replace([{ ...input, dish }], 1, other)).status).toBe(401);
     await other.signIn(newPhone());
-    expect((await customer.replace([{ ...wish, dish }], 1, other)).status).toBe(404);
+    expect((await customer.replace([{ ...input, dish }], 1, other)).status).toBe(404);
     await setClock(site, partlyClosedMoment);
-    expect((await refusalOf(await customer.replace([{ ...wish, dish }]))).code).toBe('cut_off_passed');
+    expect((await refusalOf(await customer.replace([{ ...input, dish }]))).code).toBe('cut_off_passed');
     const closed = await customer.request(
       `/rest/orders/${customer.orderId}/choices/?date=2026-11-20&person=1&slot=lunch`,
     );

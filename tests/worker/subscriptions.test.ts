@@ -236,7 +236,7 @@ describe('a subscription charged by CloudPayments', () => {
     expect(await ordersOf()).toHaveLength(1);
   });
 
-  test('of an order that is given up pauses at once, and says why', async () => {
+  test('of an order that is cancelled pauses at once, and says why', async () => {
     const subscription = await subscribe(payWith('4242 4242 4242 4242'));
     const [order] = await ordersOf();
     const path = `/rest/orders/${order?.id}/cancellation/`;

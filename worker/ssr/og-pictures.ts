@@ -59,8 +59,8 @@ async function make(c: AppContext, { scene, ...texts }: Subject, found: Found): 
 }
 
 async function tagOf(subject: Subject, { version }: Found): Promise<string> {
-  const told = JSON.stringify([DESIGN, QUALITY, subject, version]);
-  return (await sha256(told)).slice(0, TAG_DIGITS);
+  const drawn = JSON.stringify([DESIGN, QUALITY, subject, version]);
+  return (await sha256(drawn)).slice(0, TAG_DIGITS);
 }
 
 /** Pictures of pages for shared links: drawn when somebody asks, kept until what they tell changes. */

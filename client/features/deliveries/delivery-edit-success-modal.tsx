@@ -6,7 +6,7 @@ import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import { UndoForm } from './parts/undo-form.tsx';
 
-/** Says what has been changed, and takes it back in one press. */
+/** Says what has been changed, and undoes it in one press. */
 export function DeliveryEditSuccessModal({
   text,
   orderId,

@@ -13,7 +13,7 @@ export interface OrdersData {
 /** Newest cancelled orders whose refund is loaded with the list; older ones show it when opened. */
 const MOST_ASKED = 6;
 
-function isGivenUp({ state, days, keptDays }: Order): boolean {
+function isCancelledEarly({ state, days, keptDays }: Order): boolean {
   return state === 'cancelled' || state === 'refunded' || keptDays < days;
 }
 
@@ -30,7 +30,7 @@ async function askReturned(rest: RestCall, id: string): Promise<readonly [string
 /** Loads own orders with the refunds of cancelled ones. */
 export async function loadOrders(rest: RestCall): Promise<OrdersData> {
   const { orders } = await rest<typeof listOrders>('GET /rest/orders/');
-  const asked = orders.filter(isGivenUp).slice(0, MOST_ASKED);
+  const asked = orders.filter(isCancelledEarly).slice(0, MOST_ASKED);
   const answers = await Promise.all(asked.map(({ id }) => askReturned(rest, id)));
   return { orders, returned: Object.fromEntries(answers) };
 }

@@ -44,7 +44,7 @@ export type OpenSession = z.infer<typeof OpenSession>;
 export const RemovalBlocker = z.object({ text: z.string(), link: z.nullable(z.string()) });
 export type RemovalBlocker = z.infer<typeof RemovalBlocker>;
 
-/** A request to erase everything, until it is done or taken back. */
+/** A request to erase everything, until it is done or withdrawn. */
 export const RemovalRequest = z.object({ requestedAt: z.number(), dueAt: z.number() });
 export type RemovalRequest = z.infer<typeof RemovalRequest>;
 

@@ -138,9 +138,9 @@ export const getOrderPapers = defineContract({
 });
 
 /** Gives up an order that was not paid; money that is on its way is asked after before. */
-export const withdrawOrder = defineContract({
+export const cancelUnpaidOrder = defineContract({
   method: 'POST',
-  path: '/rest/orders/:id/withdraw/',
+  path: '/rest/orders/:id/cancel/',
   summary: 'Отменить неоплаченный заказ',
   tag: 'orders',
   auth: 'customer',

@@ -50,7 +50,7 @@ export function priceOfUsed(
   }).totalKop;
 }
 
-/** What goes back when the rest of an order is given up, and where to. */
+/** What goes back when the rest of an order is cancelled, and where to. */
 export interface Refund {
   /** What the used days cost beyond their share of the worth, because they were fewer than agreed. */
   readonly recalculatedKop: Kopecks;
@@ -63,7 +63,7 @@ export interface Refund {
 }
 
 /**
- * The refund of an order whose rest is given up: what it is worth beyond the used days at the length that they
+ * The refund of an order whose rest is cancelled: what it is worth beyond the used days at the length that they
  * reached. Bonuses and a certificate get back the share of it that they had paid, the payer's money the rest.
  */
 export function refundOf(

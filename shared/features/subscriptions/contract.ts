@@ -43,7 +43,7 @@ export const pauseSubscription = defineContract({
   response: done,
 });
 
-/** Ends a pause, or takes a cancellation back. */
+/** Ends a pause, or undoes a cancellation. */
 export const resumeSubscription = defineContract({
   method: 'POST',
   path: '/rest/subscriptions/:id/resume/',

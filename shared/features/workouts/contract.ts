@@ -25,7 +25,7 @@ export const saveWorkoutPlan = defineContract({
   response: z.object({ success: z.literal(true) }),
 });
 
-/** Marks one exercise of a day as done, or takes the mark back. */
+/** Marks one exercise of a day as done, or clears the mark. */
 export const markExercise = defineContract({
   method: 'POST',
   path: '/rest/workouts/marks/',

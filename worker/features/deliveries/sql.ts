@@ -37,7 +37,7 @@ const selectDeliveries = `
   LEFT JOIN programmes s ON s.code = o.second_programme_code
   JOIN delivery_intervals i ON i.code = d.interval_code`;
 
-/** What was still off when the rest of its order was given up comes no more, and cannot be brought back. */
+/** What was still off when the rest of its order was cancelled comes no more, and cannot be brought back. */
 const isShown = `NOT (
   d.state IN ('skipped', 'frozen') AND EXISTS (
     SELECT 1 FROM cancellations g

@@ -170,7 +170,7 @@ export function earnDelivered(
 }
 
 /** Bonuses and certificates that a cancelled invoice's account took go back to where they came from. */
-export function giveBackSpent(db: D1Database, invoiceId: string, at: EpochMs): D1PreparedStatement {
+export function returnSpent(db: D1Database, invoiceId: string, at: EpochMs): D1PreparedStatement {
   return db
     .prepare(
       `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)

@@ -4,7 +4,7 @@ import type { Receipt } from '#shared/features/payments/receipt.ts';
 import { type DeclineReason, InvoiceState, PaymentState } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { jsonColumn } from '../../db/json-column.ts';
-import { giveBackSpent, insertTransfer, type Transfer } from '../ledger/statements.ts';
+import { insertTransfer, returnSpent, type Transfer } from '../ledger/statements.ts';
 import { chargeSavedMethod } from '../subscriptions/statements.ts';
 import { followInvoice, InvoiceKind } from './invoice-states.ts';
 import { type KeptMethod, keepMethod } from './methods/sql.ts';
@@ -404,7 +404,7 @@ export async function cancelInvoice(
       )
       .bind(id),
     ...followInvoice(db, kind, id, now),
-    giveBackSpent(db, id, now),
+    returnSpent(db, id, now),
   ]);
 }
 

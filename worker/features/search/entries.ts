@@ -54,9 +54,9 @@ function isFindable({ path, indexed, layout }: PageRoute): boolean {
 
 /** Pages of the route table that no row tells of: lists, catalogues. */
 function pagesWithoutRow(rows: readonly SourceRow[]): SourceRow[] {
-  const told = new Set(rows.filter(({ kind }) => kind === 'page').map(({ ref }) => ref));
+  const known = new Set(rows.filter(({ kind }) => kind === 'page').map(({ ref }) => ref));
   return pageRoutes
-    .filter((route) => isFindable(route) && !told.has(route.path))
+    .filter((route) => isFindable(route) && !known.has(route.path))
     .filter((route) => isRouteInVariant(route, false) || isRouteInVariant(route, true))
     .map(({ path, title }) => ({
       ...{ kind: 'page', ref: path, title, line: 'Раздел сайта', text: '', picture: null, tint: null },

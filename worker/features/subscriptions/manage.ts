@@ -84,7 +84,7 @@ export async function pause(scope: Scope, customerId: string, id: string, until:
 export async function resume(scope: Scope, customerId: string, id: string) {
   const row = await findOwn(scope, customerId, id, ['paused', 'cancel_scheduled']);
   // A cancelled order is not renewed: the customer places a new one.
-  if (row.is_given_up === 1) throw new AppError('subscription_moved');
+  if (row.is_cancelled === 1) throw new AppError('subscription_moved');
   const methodId = await requireMethod(scope, customerId, row.method_id);
   const chargeAt = scope.clock.now();
   const fresh = { noticed: null, resumeOn: null, declines: 0, isNextPeriod: true } as const;

@@ -40,9 +40,9 @@ async function plan(scope: Scope, row: sql.SubscriptionRow): Promise<void> {
 
 async function tend(scope: Scope, row: sql.SubscriptionRow, handOn: HandOn): Promise<void> {
   const now = scope.clock.now();
-  const isGivenUp =
-    row.is_given_up === 1 || row.order_state === 'cancelled' || row.order_state === 'refunded';
-  if (isGivenUp) {
+  const isCancelledEarly =
+    row.is_cancelled === 1 || row.order_state === 'cancelled' || row.order_state === 'refunded';
+  if (isCancelledEarly) {
     // Who has given up the food has not asked for more of it.
     await pauseWith(scope, row, 'заказ отменён');
   } else if (row.state === 'paused') {

@@ -47,7 +47,7 @@ async function postpone(scope: Scope, row: sql.SubscriptionRow, error: unknown):
 function isDue(row: sql.SubscriptionRow, due: DueRenewal, now: EpochMs): boolean {
   return (
     (row.state === 'active' || row.state === 'payment_failed') &&
-    row.is_given_up === 0 &&
+    row.is_cancelled === 0 &&
     row.period === due.period &&
     row.declines === due.declines &&
     row.noticed_at !== null &&
@@ -90,8 +90,8 @@ async function noteDeclined(scope: Scope, row: sql.SubscriptionRow, charge: sql.
   const ended = sql.endCharge(db, charge, 'declined');
   if (nextAt === undefined) {
     const change = { state: 'paused', chargeAt: null, noticed: null, resumeOn: null } as const;
-    const told = notifyPaused(scope, row, 'банк не провёл оплату четыре раза', now);
-    await db.batch([ended, sql.updateSubscription(db, row, change), told]);
+    const message = notifyPaused(scope, row, 'банк не провёл оплату четыре раза', now);
+    await db.batch([ended, sql.updateSubscription(db, row, change), message]);
     return;
   }
   const reason = { amountKop: charge.amount_kop, reason: charge.decline_reason, nextAt };

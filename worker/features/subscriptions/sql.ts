@@ -18,7 +18,7 @@ const SubscriptionRow = z.object({
   order_state: OrderState,
   order_total_kop: z.number(),
   /** Whether the customer has given up the rest of it. */
-  is_given_up: z.number(),
+  is_cancelled: z.number(),
   end_date: z.string(),
   skip: jsonColumn(z.array(SkippedWeekday)),
   part: z.enum(['morning', 'evening']),
@@ -45,7 +45,7 @@ export type SubscriptionRow = z.output<typeof SubscriptionRow>;
 const selectSubscriptions = `
   SELECT s.id, s.customer_id, c.name AS customer_name, c.phone AS customer_phone, c.email AS customer_email,
     s.order_id, o.number AS order_number, o.state AS order_state, o.total_kop AS order_total_kop,
-    EXISTS (SELECT 1 FROM cancellations WHERE order_id = o.id) AS is_given_up, o.end_date, o.skip,
+    EXISTS (SELECT 1 FROM cancellations WHERE order_id = o.id) AS is_cancelled, o.end_date, o.skip,
     v.part, p.name AS programme_name, p.tint AS programme_tint, o.kcal, o.days, o.people, o.address, r.request,
     s.method_id, m.title AS method_title, s.state, s.period, s.declines, s.charge_at, s.noticed_at, s.noticed_kop,
     s.resume_on

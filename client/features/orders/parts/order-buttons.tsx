@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
-import type { withdrawOrder } from '#shared/features/orders/contract.ts';
+import type { cancelUnpaidOrder } from '#shared/features/orders/contract.ts';
 import { repeatPath } from '#shared/features/orders/draft-query.ts';
 import type { Order, OrderState } from '#shared/features/orders/schema.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
@@ -48,8 +48,8 @@ export function OrderButtons({ order }: { readonly order: Order }): ReactNode {
       )}
       {order.state === 'pending_payment' && (
         <div className={styles.quiet}>
-          <ActionForm<typeof withdrawOrder>
-            route="POST /rest/orders/:id/withdraw/"
+          <ActionForm<typeof cancelUnpaidOrder>
+            route="POST /rest/orders/:id/cancel/"
             params={{ id }}
             label="Отменить заказ"
             about={number}

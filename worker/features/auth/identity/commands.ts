@@ -65,7 +65,7 @@ export async function confirmEmail(
   const key = { recipient: email, types: ['email'] } as const;
   const attempt = await tryCode(scope, key, { code, boundTo: emailBond(customer.id, email) });
   const at = scope.clock.now();
-  const told = queueMessage(scope, {
+  const message = queueMessage(scope, {
     key: `email-changed:${attempt.id}`,
     customerId: id,
     to: { phone, email: from },
@@ -74,7 +74,8 @@ export async function confirmEmail(
     now: at,
   });
   const change = { customerId: id, from, to: email, codeIds: [attempt.id], at };
-  if (!(await sql.changeContact(scope.db, 'email', change, [told]))) throw new AppError('code_not_requested');
+  if (!(await sql.changeContact(scope.db, 'email', change, [message])))
+    throw new AppError('code_not_requested');
   sendSoon(scope);
   return { ...customer, email };
 }
@@ -142,7 +143,7 @@ export async function confirmPhone(
     { code: newCode, boundTo, field: 'newCode' },
   );
   const at = scope.clock.now();
-  const told = [from, phone].map((to) =>
+  const messages = [from, phone].map((to) =>
     queueMessage(scope, {
       key: `phone-changed:${old.id}:${to === from ? 'old' : 'new'}`,
       customerId: id,
@@ -155,7 +156,7 @@ export async function confirmPhone(
   const change = { customerId: id, from, to: phone, codeIds: [old.id, fresh.id], at };
   try {
     const isDone = await sql.changeContact(scope.db, 'phone', change, [
-      ...told,
+      ...messages,
       ...claimGifts(scope.db, phone, at),
     ]);
     if (!isDone) throw new AppError('code_not_requested');

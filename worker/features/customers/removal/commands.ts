@@ -93,7 +93,7 @@ async function sayDone({ services, log }: Scope, { phone, email }: { phone: stri
   }
 }
 
-/** Carries one request out; false where it was taken back, something was ordered or another run was faster. */
+/** Carries one request out; false where it was withdrawn, something was ordered or another run was faster. */
 async function carryOut(scope: Scope, id: string, customerId: string, now: EpochMs): Promise<boolean> {
   try {
     await scope.db.batch([

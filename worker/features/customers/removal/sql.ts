@@ -4,7 +4,7 @@ import { refuseWhere } from '../../../db/guards/sql.ts';
 
 const RequestRow = z.object({ requestedAt: z.number(), dueAt: z.number() });
 
-/** The request of a customer that is neither done nor taken back. */
+/** The request of a customer that is neither done nor withdrawn. */
 export async function findRequest(db: D1Database, customerId: string) {
   const row = await db
     .prepare(
@@ -36,7 +36,7 @@ export function insertRequest(
     .bind(id, customerId, at, dueAt);
 }
 
-/** Takes a request back; taken back again, it stays so. */
+/** Withdraws a request; a withdrawn one stays so. */
 export async function withdrawRequest(db: D1Database, customerId: string, at: EpochMs): Promise<void> {
   await db
     .prepare(

@@ -228,7 +228,7 @@ export function guard(
   ];
 }
 
-/** Keeps what a change is about to find, so that it can be taken back: before anything else of it is written. */
+/** Keeps what a change is about to find, so that it can be undone: before anything else of it is written. */
 function keepUndo(
   db: D1Database,
   change: Pick<NewChange, 'orderId' | 'change'> & {

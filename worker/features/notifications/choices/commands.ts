@@ -31,13 +31,13 @@ export async function switchNotification(
   }
   const now = scope.clock.now();
   const { id: customerId, name, phone, email } = customer;
-  const told = { eventType: 'subscription', name, phone, email } as const;
+  const marketing = { eventType: 'subscription', name, phone, email } as const;
   await scope.db.batch([
     ...keepChoice(scope.db, { customerId, ...wanted, at: now }),
     ...(event === 'offers'
       ? [
           setConsent(scope, customerId, consentOf[channel], isOn),
-          queueEvent(scope, told, { key: `subscription:${uuidv7()}`, customerId, now }),
+          queueEvent(scope, marketing, { key: `subscription:${uuidv7()}`, customerId, now }),
         ]
       : []),
   ]);

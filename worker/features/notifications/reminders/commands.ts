@@ -28,12 +28,12 @@ async function remindOfCutOff(scope: Scope, now: EpochMs): Promise<void> {
   const date = firstDeliveryDate(now);
   const cutOff = cutOffOf(date);
   if (cutOff - now > DAY_MS) return;
-  for (let told = AT_ONCE; told === AT_ONCE; ) {
+  for (let size = AT_ONCE; size === AT_ONCE; ) {
     // Who has just ordered knows it.
     const page = { orderedBefore: cutOff - DAY_MS, limit: AT_ONCE };
     const closing = await listClosing(scope, date, page);
-    told = closing.length;
-    if (told === 0) return;
+    size = closing.length;
+    if (size === 0) return;
     await scope.db.batch(
       closing.flatMap(({ id, customer_id: customerId, phone, email, programme }) => {
         const key = `cut-off:${id}:${date}`;

@@ -25,7 +25,7 @@ async function find(scope: Scope, customerId: string, id: string): Promise<Found
   const row = await sql.findCancellable(scope.db, { id, customerId, firstOpenDate });
   if (!row) throw new AppError('not_found');
   const isRunning = row.state === 'paid' || row.state === 'active' || row.state === 'frozen';
-  if (!isRunning || row.is_given_up === 1) throw new AppError('order_not_cancellable');
+  if (!isRunning || row.is_cancelled === 1) throw new AppError('order_not_cancellable');
   const used = { days: row.days, usedDays: row.used_days, usedDeliveries: row.used_deliveries };
   const refund = refundOf(row.price, used);
   const isPaidByCard = row.invoice_state === 'paid';

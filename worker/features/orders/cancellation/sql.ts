@@ -21,7 +21,7 @@ const CancellableRow = z.object({
   /** Whether the courier has collected the money of the order. */
   is_collected: z.number(),
   certificate_account: z.nullable(z.templateLiteral(['certificate:', z.string()])),
-  is_given_up: z.number(),
+  is_cancelled: z.number(),
 });
 export type CancellableRow = z.infer<typeof CancellableRow>;
 
@@ -42,7 +42,7 @@ export async function findCancellable(
          EXISTS (SELECT 1 FROM transfers WHERE key = 'courier:' || o.id) AS is_collected,
          (SELECT from_account FROM transfers WHERE to_account = 'order:' || o.id AND reason = 'certificate_spent')
            AS certificate_account,
-         EXISTS (SELECT 1 FROM cancellations WHERE order_id = o.id) AS is_given_up
+         EXISTS (SELECT 1 FROM cancellations WHERE order_id = o.id) AS is_cancelled
        FROM orders o LEFT JOIN invoices n ON n.id = o.id
        WHERE o.id = ?1 AND o.customer_id = ?3`,
     )

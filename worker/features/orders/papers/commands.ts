@@ -24,7 +24,7 @@ export async function readPapers(scope: Scope, customerId: string, id: string): 
 }
 
 /** Gives up an own order that was not paid: what it took of bonuses and a certificate goes back. */
-export async function withdrawOrder(scope: Scope, customerId: string, id: string): Promise<Order> {
+export async function cancelUnpaidOrder(scope: Scope, customerId: string, id: string): Promise<Order> {
   const own = await sql.findOwn(scope.db, customerId, id);
   if (!own) throw new AppError('not_found');
   if (own.state !== 'pending_payment') throw new AppError('order_not_cancellable');

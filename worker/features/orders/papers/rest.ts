@@ -1,4 +1,4 @@
-import { getOrderPapers, withdrawOrder } from '#shared/features/orders/contract.ts';
+import { cancelUnpaidOrder, getOrderPapers } from '#shared/features/orders/contract.ts';
 import { mount, type RestTable } from '../../../rest/mount.ts';
 import * as commands from './commands.ts';
 
@@ -8,9 +8,9 @@ export function mountOrderPapers(table: RestTable): void {
   );
   mount(
     table,
-    withdrawOrder,
+    cancelUnpaidOrder,
     async ({ scope, session, params }) => ({
-      order: await commands.withdrawOrder(scope, session.customer.id, params.id),
+      order: await commands.cancelUnpaidOrder(scope, session.customer.id, params.id),
     }),
     {
       done: () => ({ to: '/personal/orders/' }),

@@ -35,7 +35,7 @@ export async function failDelivery(
     const calendar = await calendars.findCalendar(scope.db, customerId, { deliveryId: id });
     const failed = calendar?.deliveries.find((one) => one.id === id);
     if (!calendar || !failed || calendar.deliveries.some(({ replaces }) => replaces === id)) return false;
-    if (await sql.isPlannedAnew(scope.db, id)) return false;
+    if (await sql.isPlannedAgain(scope.db, id)) return false;
     const daysOff = [...calendar.skip, ...closed];
     const [planned] = planDeliveries({
       startDate: addDays(firstDayAfter(calendar, daysOff, now), refusals),

@@ -7,7 +7,7 @@ import { endsWithLastFood, type NewChange } from '../sql.ts';
 const failureChangeId = (deliveryId: string) => `fail-${deliveryId}`;
 
 /** Tells whether the food of a failed delivery has been planned again, also if the replacement delivery was moved since. */
-export async function isPlannedAnew(db: D1Database, deliveryId: string): Promise<boolean> {
+export async function isPlannedAgain(db: D1Database, deliveryId: string): Promise<boolean> {
   const row = await db
     .prepare('SELECT 1 FROM delivery_changes WHERE id = ?1')
     .bind(failureChangeId(deliveryId))

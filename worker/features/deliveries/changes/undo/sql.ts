@@ -30,7 +30,7 @@ const Undo = z.object({
 });
 type Undo = z.infer<typeof Undo>;
 
-/** What takes the last change of a calendar back; undefined where the change was of a kind that has no undo. */
+/** What undoes the last change of a calendar; undefined where the change was of a kind that has no undo. */
 export async function findUndo(db: D1Database, orderId: string): Promise<Undo | undefined> {
   const row = await db
     .prepare(
@@ -42,7 +42,7 @@ export async function findUndo(db: D1Database, orderId: string): Promise<Undo | 
   return row === null ? undefined : Undo.parse(row);
 }
 
-/** A change that is taken back. */
+/** A change that is undone. */
 interface NewUndo extends Pick<Undo, 'before'> {
   readonly orderId: string;
   readonly version: number;
