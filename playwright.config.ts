@@ -10,7 +10,7 @@ const launchOf = (executablePath: string | undefined) => ({
 /** Tests that a wide screen repeats. */
 const wideScreens = ['**/journey.spec.ts'];
 /** Tests that need the whole browser: its notifications, its own drawing of letters, its measurements. */
-const wholeBrowser = ['**/looks.spec.ts', '**/lighthouse.spec.ts', '**/push.spec.ts'];
+const wholeBrowser = ['**/looks.spec.ts', '**/lighthouse.spec.ts', '**/notifications-push.spec.ts'];
 
 export default defineConfig({
   testDir: 'tests/e2e',
