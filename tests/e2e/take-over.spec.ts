@@ -24,6 +24,11 @@ async function placesAround(page: Page, path: string, things: Locator, taken: ()
   await expect(things.last()).toBeVisible();
   // The whole document, with the styles and letters that come with it.
   await page.waitForFunction(() => document.readyState !== 'loading');
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(
+      ({ sheet }) => sheet !== null,
+    ),
+  );
   await page.waitForFunction(() => document.fonts.ready);
   const places = () =>
     things.evaluateAll((all) =>
