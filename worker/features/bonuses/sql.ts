@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { Charity } from '#shared/features/bonuses/schema.ts';
+import { insertTransfers } from '../ledger/statements.ts';
 
 const SumRow = z.object({ sum: z.number() });
 const GrantRow = z.object({ at: z.number(), amount_kop: z.int() });
@@ -133,13 +134,12 @@ export async function giveGift(db: D1Database, gift: NewGift): Promise<void> {
       ),
     db
       .prepare(
-        `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-         SELECT 'gift-' || g.id, 'gift:' || g.id, 'bonuses:' || g.customer_id,
+        insertTransfers(`SELECT 'gift-' || g.id, 'gift:' || g.id, 'bonuses:' || g.customer_id,
            CASE WHEN g.charity_code IS NOT NULL THEN 'company'
              ELSE COALESCE(
                (SELECT 'bonuses:' || id FROM customers WHERE phone = g.phone AND erased_at IS NULL), 'gift:' || g.id) END,
            g.amount_kop, 'bonuses_spent', NULL, g.created_at
-         FROM bonus_gifts g WHERE g.id = ?1 ON CONFLICT (key) DO NOTHING`,
+         FROM bonus_gifts g WHERE g.id = ?1`),
       )
       .bind(gift.id),
   ]);
@@ -150,10 +150,9 @@ export async function returnGifts(db: D1Database, now: EpochMs): Promise<void> {
   await db.batch([
     db
       .prepare(
-        `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-         SELECT 'gift-returned-' || id, 'gift-returned:' || id, 'gift:' || id, 'bonuses:' || customer_id, amount_kop,
+        insertTransfers(`SELECT 'gift-returned-' || id, 'gift-returned:' || id, 'gift:' || id, 'bonuses:' || customer_id, amount_kop,
            'bonuses_returned', NULL, ?1
-         FROM bonus_gifts WHERE state = 'waiting' AND waits_until <= ?1 ON CONFLICT (key) DO NOTHING`,
+         FROM bonus_gifts WHERE state = 'waiting' AND waits_until <= ?1`),
       )
       .bind(now),
     db

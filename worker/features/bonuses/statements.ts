@@ -1,4 +1,5 @@
 import type { EpochMs } from '#shared/dates.ts';
+import { insertTransfers } from '../ledger/statements.ts';
 
 /**
  * Basis points of the level that a customer had reached before a ledger entry `t`: programmes and dishes count alike.
@@ -21,8 +22,7 @@ export function creditDelivered(
 ): D1PreparedStatement {
   return db
     .prepare(
-      `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-       SELECT 'earned-' || delivery_id, 'earned:' || delivery_id, 'company', 'bonuses:' || customer_id, bonuses_kop,
+      insertTransfers(`SELECT 'earned-' || delivery_id, 'earned:' || delivery_id, 'company', 'bonuses:' || customer_id, bonuses_kop,
          'bonuses_granted', order_id, ?2
        FROM (
          SELECT i.value AS delivery_id, o.id AS order_id, o.customer_id,
@@ -30,8 +30,7 @@ export function creditDelivered(
          FROM json_each(?1) i JOIN transfers t ON t.key = 'delivered:' || i.value
          JOIN orders o ON o.id = t.order_id AND o.worth_kop > 0
        )
-       WHERE bonuses_kop > 0 ORDER BY delivery_id
-       ON CONFLICT (key) DO NOTHING`,
+       WHERE bonuses_kop > 0 ORDER BY delivery_id`),
     )
     .bind(JSON.stringify(deliveryIds), at);
 }
@@ -40,16 +39,14 @@ export function creditDelivered(
 export function creditDishes(db: D1Database, orderIds: readonly string[], at: EpochMs): D1PreparedStatement {
   return db
     .prepare(
-      `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-       SELECT 'earned-' || id, 'earned:' || id, 'company', 'bonuses:' || customer_id, bonuses_kop, 'bonuses_granted',
+      insertTransfers(`SELECT 'earned-' || id, 'earned:' || id, 'company', 'bonuses:' || customer_id, bonuses_kop, 'bonuses_granted',
          NULL, ?2
        FROM (
          SELECT h.id, h.customer_id, t.amount_kop * ${levelBefore('h.customer_id')} / 10000 AS bonuses_kop
          FROM json_each(?1) i JOIN transfers t ON t.key = 'delivered:' || i.value
          JOIN homemade_orders h ON h.id = i.value
        )
-       WHERE bonuses_kop > 0 ORDER BY id
-       ON CONFLICT (key) DO NOTHING`,
+       WHERE bonuses_kop > 0 ORDER BY id`),
     )
     .bind(JSON.stringify(orderIds), at);
 }
@@ -62,14 +59,12 @@ export function rewardReferrers(
 ): D1PreparedStatement {
   return db
     .prepare(
-      `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-       SELECT 'referral-' || r.order_id, 'referral:' || r.order_id, 'company', 'bonuses:' || r.referrer_id,
+      insertTransfers(`SELECT 'referral-' || r.order_id, 'referral:' || r.order_id, 'company', 'bonuses:' || r.referrer_id,
          r.reward_kop, 'bonuses_granted', r.order_id, ?2
        FROM json_each(?1) i JOIN referrals r ON r.order_id = i.value
        WHERE r.reward_after <= (
          SELECT COUNT(*) FROM deliveries WHERE order_id = r.order_id AND state = 'delivered'
-       )
-       ON CONFLICT (key) DO NOTHING`,
+       )`),
     )
     .bind(JSON.stringify(orderIds), at);
 }
@@ -82,15 +77,13 @@ export function creditUnserved(
 ): D1PreparedStatement {
   return db
     .prepare(
-      `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-       SELECT 'credit-' || s.order_id || '-' || s.date || '-' || s.person,
+      insertTransfers(`SELECT 'credit-' || s.order_id || '-' || s.date || '-' || s.person,
          'credit:' || s.order_id || ':' || s.date || ':' || s.person, 'company', 'bonuses:' || o.customer_id,
          s.credit_kop, 'bonuses_granted', s.order_id, ?2
        FROM json_each(?1) i JOIN deliveries d ON d.id = i.value AND d.state = 'delivered'
        JOIN json_each(d.food_dates) f JOIN served_days s ON s.order_id = d.order_id AND s.date = f.value
        JOIN orders o ON o.id = s.order_id
-       WHERE s.credit_kop > 0 ORDER BY d.id, s.date, s.person
-       ON CONFLICT (key) DO NOTHING`,
+       WHERE s.credit_kop > 0 ORDER BY d.id, s.date, s.person`),
     )
     .bind(JSON.stringify(deliveryIds), at);
 }
@@ -113,10 +106,9 @@ export function claimGifts(db: D1Database, phone: string, at: EpochMs): D1Prepar
   return [
     db
       .prepare(
-        `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-         SELECT 'gift-claimed-' || g.id, 'gift-claimed:' || g.id, 'gift:' || g.id, 'bonuses:' || c.id, g.amount_kop,
+        insertTransfers(`SELECT 'gift-claimed-' || g.id, 'gift-claimed:' || g.id, 'gift:' || g.id, 'bonuses:' || c.id, g.amount_kop,
            'bonuses_granted', NULL, ?2
-         FROM bonus_gifts g JOIN customers c ON c.phone = g.phone WHERE ${waiting} ON CONFLICT (key) DO NOTHING`,
+         FROM bonus_gifts g JOIN customers c ON c.phone = g.phone WHERE ${waiting}`),
       )
       .bind(phone, at),
     db
@@ -145,11 +137,9 @@ export function createReferralCode(db: D1Database, phone: string): D1PreparedSta
 export function grantForReview(db: D1Database, reviewId: string): D1PreparedStatement {
   return db
     .prepare(
-      `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-       SELECT 'review-' || id, 'review:' || customer_id || ':' || month, 'company', 'bonuses:' || customer_id,
+      insertTransfers(`SELECT 'review-' || id, 'review:' || customer_id || ':' || month, 'company', 'bonuses:' || customer_id,
          reward_kop, 'bonuses_granted', NULL, decided_at
-       FROM bonus_reviews WHERE id = ?1 AND state = 'approved'
-       ON CONFLICT (key) DO NOTHING`,
+       FROM bonus_reviews WHERE id = ?1 AND state = 'approved'`),
     )
     .bind(reviewId);
 }

@@ -29,6 +29,11 @@ export interface Transfer {
   readonly at: EpochMs;
 }
 
+/** Writes the entries that a SELECT gives, each once for its key; a batch that would overdraw an account fails as a whole. */
+export const insertTransfers = (select: string): string => `
+  INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
+  ${select} ON CONFLICT (key) DO NOTHING`;
+
 /**
  * Writes a transfer, as one statement of a batch; a batch that would overdraw an account fails as a whole. With a
  * payment's id it is written only where that payment has come in.
@@ -40,10 +45,8 @@ export function insertTransfer(
 ): D1PreparedStatement {
   return db
     .prepare(
-      `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
-       WHERE ?9 IS NULL OR EXISTS (SELECT 1 FROM payments WHERE id = ?9 AND state = 'paid')
-       ON CONFLICT (key) DO NOTHING`,
+      insertTransfers(`SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
+       WHERE ?9 IS NULL OR EXISTS (SELECT 1 FROM payments WHERE id = ?9 AND state = 'paid')`),
     )
     .bind(
       transfer.id,
@@ -78,14 +81,12 @@ export function collectCash(
 ): D1PreparedStatement {
   return db
     .prepare(
-      `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-       SELECT 'courier-' || o.id, 'courier:' || o.id, 'courier', 'order:' || o.id,
+      insertTransfers(`SELECT 'courier-' || o.id, 'courier:' || o.id, 'courier', 'order:' || o.id,
          o.total_kop - COALESCE(c.uncollected_kop, 0), 'payment', o.id, ?2
        FROM json_each(?1) i JOIN deliveries d ON d.id = i.value AND d.state = 'delivered'
        JOIN orders o ON o.id = d.order_id AND o.payment_method = 'courier'
        LEFT JOIN cancellations c ON c.order_id = o.id
-       WHERE o.total_kop > COALESCE(c.uncollected_kop, 0) ORDER BY d.id
-       ON CONFLICT (key) DO NOTHING`,
+       WHERE o.total_kop > COALESCE(c.uncollected_kop, 0) ORDER BY d.id`),
     )
     .bind(JSON.stringify(deliveryIds), at);
 }
@@ -98,11 +99,9 @@ export function collectCashForDishes(
 ): D1PreparedStatement {
   return db
     .prepare(
-      `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-       SELECT 'courier-' || h.id, 'courier:' || h.id, 'courier', 'homemade:' || h.id, h.total_kop, 'payment', NULL, ?2
+      insertTransfers(`SELECT 'courier-' || h.id, 'courier:' || h.id, 'courier', 'homemade:' || h.id, h.total_kop, 'payment', NULL, ?2
        FROM json_each(?1) i JOIN homemade_orders h ON h.id = i.value
-       WHERE h.delivery_state = 'delivered' AND h.payment_method = 'courier' ORDER BY h.id
-       ON CONFLICT (key) DO NOTHING`,
+       WHERE h.delivery_state = 'delivered' AND h.payment_method = 'courier' ORDER BY h.id`),
     )
     .bind(JSON.stringify(orderIds), at);
 }
@@ -111,12 +110,10 @@ export function collectCashForDishes(
 export function earnDishes(db: D1Database, orderIds: readonly string[], at: EpochMs): D1PreparedStatement {
   return db
     .prepare(
-      `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-       SELECT 'delivered-' || h.id, 'delivered:' || h.id, 'homemade:' || h.id, 'company', h.total_kop, 'delivered',
+      insertTransfers(`SELECT 'delivered-' || h.id, 'delivered:' || h.id, 'homemade:' || h.id, 'company', h.total_kop, 'delivered',
          NULL, ?2
        FROM json_each(?1) i JOIN homemade_orders h ON h.id = i.value
-       WHERE h.delivery_state = 'delivered' ORDER BY h.id
-       ON CONFLICT (key) DO NOTHING`,
+       WHERE h.delivery_state = 'delivered' ORDER BY h.id`),
     )
     .bind(JSON.stringify(orderIds), at);
 }
@@ -129,13 +126,11 @@ export function earnRecalculated(
 ): D1PreparedStatement {
   return db
     .prepare(
-      `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-       SELECT 'recalculated-' || c.order_id, 'recalculated:' || c.order_id, 'order:' || c.order_id, 'company',
+      insertTransfers(`SELECT 'recalculated-' || c.order_id, 'recalculated:' || c.order_id, 'order:' || c.order_id, 'company',
          c.recalculated_kop, 'delivered', c.order_id, ?2
        FROM json_each(?1) i JOIN deliveries d ON d.id = i.value AND d.state = 'delivered'
        JOIN cancellations c ON c.order_id = d.order_id
-       WHERE c.recalculated_kop > 0 ORDER BY d.id
-       ON CONFLICT (key) DO NOTHING`,
+       WHERE c.recalculated_kop > 0 ORDER BY d.id`),
     )
     .bind(JSON.stringify(deliveryIds), at);
 }
@@ -151,8 +146,7 @@ export function earnDelivered(
 ): D1PreparedStatement {
   return db
     .prepare(
-      `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-       SELECT 'delivered-' || id, 'delivered:' || id, 'order:' || order_id, 'company',
+      insertTransfers(`SELECT 'delivered-' || id, 'delivered:' || id, 'order:' || order_id, 'company',
          worth_kop * (days_before + food_days) / days - worth_kop * days_before / days, 'delivered', order_id, ?2
        FROM (
          SELECT d.id, d.order_id, o.worth_kop, o.days, json_array_length(d.food_dates) AS food_days, (
@@ -163,8 +157,7 @@ export function earnDelivered(
          FROM json_each(?1) i JOIN deliveries d ON d.id = i.value AND d.state = 'delivered'
          JOIN orders o ON o.id = d.order_id
        )
-       WHERE worth_kop * (days_before + food_days) / days > worth_kop * days_before / days ORDER BY id
-       ON CONFLICT (key) DO NOTHING`,
+       WHERE worth_kop * (days_before + food_days) / days > worth_kop * days_before / days ORDER BY id`),
     )
     .bind(JSON.stringify(deliveryIds), at);
 }
@@ -173,12 +166,10 @@ export function earnDelivered(
 export function returnSpent(db: D1Database, invoiceId: string, at: EpochMs): D1PreparedStatement {
   return db
     .prepare(
-      `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-       SELECT 'return-' || t.id, 'return:' || t.key, t.to_account, t.from_account, t.amount_kop,
+      insertTransfers(`SELECT 'return-' || t.id, 'return:' || t.key, t.to_account, t.from_account, t.amount_kop,
               replace(t.reason, '_spent', '_returned'), t.order_id, ?2
        FROM transfers t JOIN invoices i ON i.account = t.to_account
-       WHERE i.id = ?1 AND t.reason IN ('bonuses_spent', 'certificate_spent') AND i.state = 'cancelled'
-       ON CONFLICT (key) DO NOTHING`,
+       WHERE i.id = ?1 AND t.reason IN ('bonuses_spent', 'certificate_spent') AND i.state = 'cancelled'`),
     )
     .bind(invoiceId, at);
 }
