@@ -3,7 +3,7 @@ import { processBonuses } from './features/bonuses/commands.ts';
 import { processRemovals } from './features/customers/removal/commands.ts';
 import { clearClosedDays } from './features/deliveries/closed-days/commands.ts';
 import { runDeliveryMaintenance } from './features/deliveries/moves/commands.ts';
-import { lockOrders, moveOffClosedDays } from './features/homemade/commands.ts';
+import { lockOrders, moveOffClosedDays } from './features/homemade/moves/commands.ts';
 import { deliverWaiting } from './features/leads/commands.ts';
 import { processMessages } from './features/notifications/deliver.ts';
 import { processReminders } from './features/notifications/reminders/commands.ts';

@@ -1,18 +1,16 @@
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { InvoiceKind } from '#worker/features/payments/invoice-states.ts';
-import { cancelInvoice } from '#worker/features/payments/sql.ts';
+import { cancelInvoice } from '#worker/features/payments/invoices/sql.ts';
+import { localOperatorToken } from './local-bindings.ts';
 import type { LocalWorker } from './local-worker.ts';
 import { Visitor } from './visitor.ts';
-
-/** The token that the local environment takes. */
-export const operatorToken = 'local-environment-only-no-secret';
 
 /** Makes an operators' call. */
 export function operate(
   site: LocalWorker,
   path: string,
   json: object,
-  token = operatorToken,
+  token = localOperatorToken,
 ): Promise<Response> {
   return new Visitor(site).request(`/rest/operations/${path}`, {
     json,

@@ -14,8 +14,9 @@ import { orderHomemade } from '#tests/factories/homemade.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { answerOf, mustCall, refusalOf } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
+import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { operate, operatorToken } from '#tests/harness/operations.ts';
+import { operate } from '#tests/harness/operations.ts';
 import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
 import { runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { refuseUnderWay } from '#worker/features/homemade/moves/sql.ts';
@@ -226,13 +227,13 @@ describe('an order of dishes that did not arrive', () => {
     expect(await (await step(order, 'failed')).json()).toEqual({ moved: 1, stayed: 0 });
     return order;
   }
-  const move = ({ id }: HomemadeOrder, json: object, token = operatorToken) =>
+  const move = ({ id }: HomemadeOrder, json: object, token = localOperatorToken) =>
     operate(site, `homemade-orders/${id}/move/`, json, token);
-  const refund = ({ id }: HomemadeOrder, token = operatorToken) =>
+  const refund = ({ id }: HomemadeOrder, token = localOperatorToken) =>
     operate(site, `homemade-orders/${id}/refund/`, {}, token);
   const waiting = async () => {
     const answer = await new Visitor(site).request('/rest/operations/homemade-orders/failed/', {
-      headers: { Authorization: `Bearer ${operatorToken}` },
+      headers: { Authorization: `Bearer ${localOperatorToken}` },
     });
     return (await answerOf(listFailedHomemade, answer)).orders.map(({ id }) => id);
   };

@@ -5,8 +5,8 @@ import { listDeadMessages, retryMessage } from '#shared/features/notifications/d
 import { listDeadLetters, retryDeadLetter } from '#shared/features/operations/dead-letters/contract.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { call, mustCall } from '#tests/harness/call.ts';
+import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { operatorToken } from '#tests/harness/operations.ts';
 import { AnyRow, readRows } from '#tests/harness/rows.ts';
 import { setClock, Visitor } from '#tests/harness/visitor.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-const headers = { Authorization: `Bearer ${operatorToken}` };
+const headers = { Authorization: `Bearer ${localOperatorToken}` };
 const patience = { timeout: 20_000 };
 const waiting = async () => (await mustCall(operator, listDeadLetters, { headers })).letters;
 

@@ -21,8 +21,8 @@ import { openTicket } from '#tests/factories/tickets.ts';
 import { call, mustCall, send } from '#tests/harness/call.ts';
 import { runScriptFile } from '#tests/harness/commands.ts';
 import { Customer } from '#tests/harness/customer.ts';
+import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { operatorToken } from '#tests/harness/operations.ts';
 import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
 import { setClock, Visitor } from '#tests/harness/visitor.ts';
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
   customer = await Customer.signedIn(site);
 });
 
-const headers = { Authorization: `Bearer ${operatorToken}` };
+const headers = { Authorization: `Bearer ${localOperatorToken}` };
 const place = () => call(customer, placeOrder, { body: buildOrder() });
 const zoneOf = async (id: string) =>
   (
@@ -273,7 +273,7 @@ describe('a complaint', () => {
 
 describe('npm run operate', () => {
   const operate = (...words: string[]) =>
-    runScriptFile('.ci/operate.mjs', words, { SITE_URL: site.url, OPERATOR_TOKEN: operatorToken });
+    runScriptFile('.ci/operate.mjs', words, { SITE_URL: site.url, OPERATOR_TOKEN: localOperatorToken });
 
   test('lists every call of operators with its fields', async () => {
     const { code, output } = await operate();

@@ -6,8 +6,9 @@ import { orderMoment } from '#tests/factories/orders.ts';
 import { type OwnedCall, ownedCalls } from '#tests/factories/owned-things.ts';
 import { call, mustCall, send } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
+import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { deliveryIds, operatorToken } from '#tests/harness/operations.ts';
+import { deliveryIds } from '#tests/harness/operations.ts';
 import { setClock, Visitor } from '#tests/harness/visitor.ts';
 import { listContracts, nameOf } from './contract-list.ts';
 
@@ -91,7 +92,9 @@ async function readTables(): Promise<Record<string, unknown>> {
 }
 
 const asOperator = (contract: Contract, parts: OwnedCall): OwnedCall =>
-  contract.auth === 'operator' ? { ...parts, headers: { Authorization: `Bearer ${operatorToken}` } } : parts;
+  contract.auth === 'operator'
+    ? { ...parts, headers: { Authorization: `Bearer ${localOperatorToken}` } }
+    : parts;
 
 test('no call that names something is left without an example that succeeds for its owner', () => {
   const naming = contracts.filter(namesThing).map(nameOf);

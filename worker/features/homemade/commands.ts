@@ -83,9 +83,3 @@ export const mergeBasket: typeof basket.mergeBasket = (scope, customerId, token)
 
 /** Moves the orders of a day on, as the programmes' deliveries of that day do. */
 export const moveOrders: typeof moves.moveOrders = (scope, selection) => moves.moveOrders(scope, selection);
-
-/** Locks the orders that are past their cut-off. */
-export const lockOrders: typeof moves.lockOrders = (scope) => moves.lockOrders(scope);
-
-/** Moves planned orders off days on which the kitchen has closed. */
-export const moveOffClosedDays: typeof moves.moveOffClosedDays = (scope) => moves.moveOffClosedDays(scope);

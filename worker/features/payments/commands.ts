@@ -8,6 +8,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { sha256 } from '../../hash.ts';
 import type { Scope } from '../../scope.ts';
 import type { InvoiceKind } from './invoice-states.ts';
+import * as invoices from './invoices/sql.ts';
 import { type ChargeOutcome, chargeInvoice } from './methods/charge.ts';
 import * as methods from './methods/sql.ts';
 import type { NewProviderPayment, Notice, NoticeMessage, NoticeOutcome } from './port.ts';
@@ -22,19 +23,19 @@ export interface ChargedMethod {
 }
 
 /**
- * Gives a part of what was paid for an invoice back to its payer, in one batch with statements of others; the same key
- * gives it back once.
+ * Gives a part of what was paid for an invoice back to its payer; the same key gives it back once. The statements of
+ * `first` begin its batch, so that they can refuse it.
  */
 export async function refundInvoice(
   scope: Scope,
   invoiceId: string,
   amountKop: Kopecks,
   key: string,
-  others: readonly D1PreparedStatement[] = [],
+  first: readonly D1PreparedStatement[] = [],
 ): Promise<void> {
   const payment = await sql.findPaidPayment(scope.db, invoiceId);
   if (!payment) throw new Error(`Nothing was paid for the invoice ${invoiceId}`);
-  await refundPayment(scope, payment, amountKop, key, others);
+  await refundPayment(scope, payment, amountKop, key, first);
 }
 
 /** The provider that new payments go to: the first that is configured. */
@@ -50,10 +51,10 @@ export function paymentMethods(scope: Scope): PaymentMethod[] {
 /** Stores an invoice and its first payment, as statements of the batch that stores what it is for. */
 export function newInvoice(
   scope: Scope,
-  invoice: sql.NewInvoice,
+  invoice: invoices.NewInvoice,
   method?: ChargedMethod,
 ): D1PreparedStatement[] {
-  return sql.insertInvoice(scope.db, invoice, {
+  return invoices.insertInvoice(scope.db, invoice, {
     id: uuidv7(),
     provider: method?.provider ?? paymentProvider(scope) ?? '',
     methodId: method?.id ?? null,
@@ -124,15 +125,15 @@ export async function cancelInvoice(
   invoice: { readonly id: string; readonly kind: InvoiceKind },
 ): Promise<void> {
   if (!(await askAfterInvoice(scope, invoice.id))) throw new AppError('payment_on_its_way');
-  await sql.cancelInvoice(scope.db, invoice, scope.clock.now());
+  await invoices.cancelInvoice(scope.db, invoice, scope.clock.now());
 }
 
 /** Cancels an unpaid invoice on behalf of an operator; one that turns out to be paid stays so. */
 export async function cancelUnpaidInvoice(scope: Scope, id: string) {
-  const invoice = await sql.findInvoice(scope.db, id);
+  const invoice = await invoices.findInvoice(scope.db, id);
   if (!invoice) throw new AppError('not_found');
   if (invoice.state === 'open') await cancelInvoice(scope, invoice);
-  return { state: (await sql.findInvoice(scope.db, id))?.state ?? invoice.state };
+  return { state: (await invoices.findInvoice(scope.db, id))?.state ?? invoice.state };
 }
 
 /** How long a widget's token can be used, less what a payer takes over it, in milliseconds. */
@@ -208,7 +209,7 @@ export async function openInvoice(scope: Scope, invoiceId: string): Promise<void
  * come back from paying, and a notification may take a while.
  */
 export async function payInvoice(scope: Scope, customerId: string, id: string): Promise<InvoicePayment> {
-  const find = () => sql.findInvoice(scope.db, id);
+  const find = () => invoices.findInvoice(scope.db, id);
   const invoice = await find();
   if (invoice?.customer_id !== customerId) throw new AppError('not_found');
   if (invoice.state === 'open') {

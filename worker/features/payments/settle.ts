@@ -3,6 +3,7 @@ import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { Scope } from '../../scope.ts';
 import { workThrough } from '../../work-through.ts';
+import * as invoices from './invoices/sql.ts';
 import type { NoticeOutcome, ProviderMethod, ProviderPayment } from './port.ts';
 import * as refunds from './refunds/sql.ts';
 import * as sql from './sql.ts';
@@ -43,7 +44,7 @@ export async function refundPayment(
   payment: sql.PaymentRow,
   amountKop: Kopecks,
   key: string,
-  others: readonly D1PreparedStatement[] = [],
+  first: readonly D1PreparedStatement[] = [],
 ): Promise<void> {
   const id = uuidv7();
   await refunds.insertRefund(
@@ -60,7 +61,7 @@ export async function refundPayment(
       orderId: payment.kind === 'order' ? payment.invoice_id : null,
       at: scope.clock.now(),
     },
-    others,
+    first,
   );
   const open = await refunds.findOpenRefund(scope.db, key);
   if (open) await sendRefund(scope, open);
@@ -215,10 +216,10 @@ export async function cancelOverdue(scope: Scope): Promise<void> {
   const now = scope.clock.now();
   await workThrough(scope, {
     ...A_RUN,
-    list: (after: sql.OverdueRow | undefined) => sql.listOverdue(scope.db, now, after, A_RUN.size),
+    list: (after: invoices.OverdueRow | undefined) => invoices.listOverdue(scope.db, now, after, A_RUN.size),
     work: async (invoice) => {
       if (await askAfterInvoice(scope, invoice.id))
-        await sql.cancelInvoice(scope.db, invoice, scope.clock.now());
+        await invoices.cancelInvoice(scope.db, invoice, scope.clock.now());
     },
     failure,
   });

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import { DAY_MS, type EpochMs } from '#shared/dates.ts';
-import type { Receipt } from '#shared/features/payments/receipt.ts';
 import { type DeclineReason, InvoiceState, PaymentState } from '#shared/features/payments/schema.ts';
-import type { Kopecks } from '#shared/money.ts';
 import { jsonColumn } from '../../db/json-column.ts';
-import { insertTransfer, returnSpent, type Transfer } from '../ledger/statements.ts';
+import { insertTransfer, type Transfer } from '../ledger/statements.ts';
 import { chargeSavedMethod } from '../subscriptions/statements.ts';
 import { followInvoice, InvoiceKind } from './invoice-states.ts';
 import { type KeptMethod, keepMethod } from './methods/sql.ts';
 import type { Notice, NoticeOutcome } from './port.ts';
-import { OpenPayment, openPaymentColumn } from './statements.ts';
 
 const ReceiptColumn = jsonColumn(
   z.object({
@@ -135,59 +132,6 @@ export async function markPending(
     )
     .bind(id, externalId, url)
     .run();
-}
-
-/** What a customer is to pay. */
-export interface NewInvoice {
-  readonly id: string;
-  readonly kind: InvoiceKind;
-  readonly customerId: string;
-  readonly amountKop: Kopecks;
-  readonly account: PaymentRow['account'];
-  readonly receipt: Receipt;
-  readonly returnPath: string;
-  readonly payUntil: EpochMs;
-  readonly createdAt: EpochMs;
-  /** Whether the payer agrees that the provider keeps what they pay with. */
-  readonly savesMethod?: boolean | undefined;
-}
-
-/**
- * Stores an invoice with its first payment, as statements of the batch that stores what it is for; that batch has taken
- * the next of `order_numbers` before.
- */
-export function insertInvoice(
-  db: D1Database,
-  invoice: NewInvoice,
-  payment: { id: string; provider: string; methodId: string | null },
-): D1PreparedStatement[] {
-  const { id, kind, customerId, amountKop, account, receipt, returnPath, payUntil, createdAt } = invoice;
-  return [
-    db
-      .prepare(
-        `INSERT INTO invoices (id, kind, customer_id, number, amount_kop, account, receipt, return_path, pay_until,
-           created_at, saves_method)
-         VALUES (?1, ?2, ?3, (SELECT last FROM order_numbers), ?4, ?5, ?6, ?7, ?8, ?9, ?10)`,
-      )
-      .bind(
-        id,
-        kind,
-        customerId,
-        amountKop,
-        account,
-        JSON.stringify(receipt),
-        returnPath,
-        payUntil,
-        createdAt,
-        invoice.savesMethod ? 1 : 0,
-      ),
-    db
-      .prepare(
-        `INSERT INTO payments (id, invoice_id, provider, state, amount_kop, created_at, method_id)
-         VALUES (?1, ?2, ?3, 'created', ?4, ?5, ?6)`,
-      )
-      .bind(payment.id, id, payment.provider, amountKop, createdAt, payment.methodId),
-  ];
 }
 
 /** Opens the way for another try at an invoice whose last payment has ended without money. */
@@ -342,70 +286,6 @@ export async function keepWidgetPayment(
       )
       .bind(payment.invoiceId, payment.provider, payment.since),
   );
-}
-
-const OverdueRow = z.object({ id: z.string(), kind: InvoiceKind, pay_until: z.number() });
-export type OverdueRow = z.infer<typeof OverdueRow>;
-
-/** Invoices whose time to pay is over: the oldest after a given one. */
-export async function listOverdue(
-  db: D1Database,
-  now: EpochMs,
-  after: OverdueRow | undefined,
-  limit: number,
-): Promise<OverdueRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT id, kind, pay_until FROM invoices i
-       WHERE state = 'open' AND pay_until <= ?1 AND (pay_until, id) > (?2, ?3)
-         AND NOT EXISTS (SELECT 1 FROM payments WHERE invoice_id = i.id AND state IN ('authorized', 'paid'))
-       ORDER BY pay_until, id LIMIT ?4`,
-    )
-    .bind(now, after?.pay_until ?? 0, after?.id ?? '', limit)
-    .all();
-  return z.array(OverdueRow).parse(results);
-}
-
-const InvoiceRow = z.object({
-  id: z.string(),
-  kind: InvoiceKind,
-  customer_id: z.string(),
-  state: InvoiceState,
-  return_path: z.string(),
-  open_payment: OpenPayment,
-});
-
-/** An invoice with what of it is open. */
-export async function findInvoice(db: D1Database, id: string) {
-  const row = await db
-    .prepare(
-      `SELECT id, kind, customer_id, state, return_path, ${openPaymentColumn('?1')} AS open_payment
-       FROM invoices WHERE id = ?1`,
-    )
-    .bind(id)
-    .first();
-  return row === null ? undefined : InvoiceRow.parse(row);
-}
-
-/**
- * Cancels an open invoice with what it is for, and gives back what its account took; one that was paid meanwhile stays
- * as it is.
- */
-export async function cancelInvoice(
-  db: D1Database,
-  { id, kind }: { readonly id: string; readonly kind: InvoiceKind },
-  now: EpochMs,
-): Promise<void> {
-  await db.batch([
-    db
-      .prepare(
-        `UPDATE invoices SET state = 'cancelled' WHERE id = ?1 AND state = 'open'
-           AND NOT EXISTS (SELECT 1 FROM payments WHERE invoice_id = ?1 AND state IN ('authorized', 'paid'))`,
-      )
-      .bind(id),
-    ...followInvoice(db, kind, id, now),
-    returnSpent(db, id, now),
-  ]);
 }
 
 /** Notes a notification, once for its text. */

@@ -2,10 +2,10 @@ import { v7 as uuidv7 } from 'uuid';
 import { addDays, DAY_MS, daysBetween, formatDay, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
-import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Scope } from '../../../scope.ts';
 import { queueMessage } from '../../notifications/commands.ts';
 import * as calendars from '../changes/sql.ts';
+import { untilWritten } from '../changes/until-written.ts';
 import { announce } from '../live/commands.ts';
 import { listClosedDays } from '../statements.ts';
 import { planAroundClosedDays } from './plan.ts';
@@ -16,8 +16,6 @@ const MAX_SPAN_DAYS = 31;
 /** Orders that are looked up at once, and those that one run moves: a run has a bounded number of calls. */
 const PAGE = 50;
 const ORDERS_A_RUN = 150;
-/** Days on which a place is looked for, and changes of the customer that may come between. */
-const TRIES = 30;
 /** How long a closed day is still looked at: an order that was being placed meanwhile did not know of it. */
 const SETTLING_MS = DAY_MS;
 
@@ -126,10 +124,10 @@ async function tryToMove(
 async function moveOrder(scope: Scope, order: sql.AffectedOrder, closed: readonly IsoDate[]): Promise<void> {
   const now = scope.clock.now();
   const firstOpenDate = firstDeliveryDate(now);
-  for (let tries = 1, refusals = 0; ; tries += 1) {
+  await untilWritten(async (takenDates) => {
     const calendar = await calendars.findCalendar(scope.db, order.customer_id, { orderId: order.id });
     const plan =
-      calendar && planAroundClosedDays(calendar, { closed, firstOpenDate, refusals, newId: uuidv7 });
+      calendar && planAroundClosedDays(calendar, { closed, firstOpenDate, takenDates, newId: uuidv7 });
     if (!plan) return;
     const { days, outcome, ...changed } = plan;
     const changeId = uuidv7();
@@ -141,24 +139,17 @@ async function moveOrder(scope: Scope, order: sql.AffectedOrder, closed: readonl
       data: { days, outcome },
       now,
     });
-    try {
-      await sql.writeClosing(
-        scope.db,
-        {
-          ...changed,
-          orderId: calendar.id,
-          version: calendar.version,
-          change: { id: changeId, kind: 'close', text: `Кухня не работает ${days}: ${outcome}` },
-          firstOpenDate,
-          at: now,
-        },
-        message,
-      );
-      return;
-    } catch (cause) {
-      const isTaken = isRefusedBy(cause, ...calendars.takenDate);
-      refusals += Number(isTaken);
-      if (tries === TRIES || !(isTaken || isRefusedBy(cause, ...calendars.overtaken))) throw cause;
-    }
-  }
+    await sql.writeClosing(
+      scope.db,
+      {
+        ...changed,
+        orderId: calendar.id,
+        version: calendar.version,
+        change: { id: changeId, kind: 'close', text: `Кухня не работает ${days}: ${outcome}` },
+        firstOpenDate,
+        at: now,
+      },
+      message,
+    );
+  });
 }

@@ -42,10 +42,10 @@ it('keeps every paid day, none on a closed one, and touches only what falls on c
       fc.constantFrom('morning' as const, 'evening' as const),
       fc.uniqueArray(fc.integer({ min: -1, max: 35 }), { minLength: 1, maxLength: 10 }),
       fc.integer({ min: 0, max: 3 }),
-      (days, skip, part, offsets, refusals) => {
+      (days, skip, part, offsets, takenDates) => {
         const calendar = calendarOf(days, skip, part);
         const closed = offsets.map((offset) => addDays(startDate, offset)).toSorted();
-        const terms = { closed, firstOpenDate: '2026-12-01', refusals, newId: () => 'new' };
+        const terms = { closed, firstOpenDate: '2026-12-01', takenDates, newId: () => 'new' };
         const plan = planAroundClosedDays(calendar, terms);
         const isHit = calendar.deliveries.some(({ date, food_dates: dates }) =>
           [date, ...dates].some((one) => closed.includes(one)),
@@ -74,7 +74,7 @@ it('keeps every paid day, none on a closed one, and touches only what falls on c
 
 it('leaves what can no longer be changed', () => {
   const calendar = calendarOf(4, [], 'morning');
-  const terms = { closed: ['2026-12-21'], firstOpenDate: '2026-12-23', refusals: 0, newId: () => 'new' };
+  const terms = { closed: ['2026-12-21'], firstOpenDate: '2026-12-23', takenDates: 0, newId: () => 'new' };
   expect(planAroundClosedDays(calendar, terms)).toBeNull();
 });
 
@@ -84,7 +84,7 @@ it('continues a freeze on the first open day', () => {
   const plan = planAroundClosedDays(calendar, {
     closed,
     firstOpenDate: '2026-12-01',
-    refusals: 0,
+    takenDates: 0,
     newId: () => 'new',
   });
   expect(plan?.frozenUntil).toBe('2026-12-23');

@@ -38,7 +38,7 @@ interface Terms {
    * How often the database has refused a date for want of a place: each time the food that moves comes a day later,
    * and from the first time on no delivery moves to the next morning.
    */
-  readonly refusals: number;
+  readonly takenDates: number;
   readonly newId: () => string;
 }
 
@@ -70,7 +70,7 @@ function dateOfRest(
  * next morning where the delivery itself would come on a closed day. Null where nothing falls on a closed day.
  */
 export function planAroundClosedDays(calendar: CalendarRows, terms: Terms): ClosedDaysPlan | null {
-  const { closed, firstOpenDate, refusals, newId } = terms;
+  const { closed, firstOpenDate, takenDates, newId } = terms;
   const daysOff = [...calendar.skip, ...closed];
   const coming = calendar.deliveries.filter(({ state }) => state !== 'skipped' && state !== 'frozen');
   const affected = coming.filter(
@@ -83,7 +83,7 @@ export function planAroundClosedDays(calendar: CalendarRows, terms: Terms): Clos
   const kept: KeptDelivery[] = [];
   for (const one of affected) {
     const rest = one.food_dates.filter((date) => !isDayOff(date, daysOff));
-    const date = dateOfRest(one, rest, { daysOff, taken, mayMove: refusals === 0 });
+    const date = dateOfRest(one, rest, { daysOff, taken, mayMove: takenDates === 0 });
     if (date === null) continue;
     taken.add(date);
     kept.push({ id: one.id, date, foodDates: rest });
@@ -103,7 +103,7 @@ export function planAroundClosedDays(calendar: CalendarRows, terms: Terms): Clos
   ]);
   const planFrom = (startDate: IsoDate) =>
     planDeliveries({ startDate, days: lost, daysOff, part: calendar.part });
-  const start = addDays(last, 1 + Math.max(0, refusals - 1));
+  const start = addDays(last, 1 + Math.max(0, takenDates - 1));
   // The evening before the first food may be that of a delivery that stays.
   const early = planFrom(start);
   const planned = early.some(({ date }) => staying.has(date)) ? planFrom(addDays(start, 1)) : early;

@@ -118,6 +118,9 @@ export async function listFailedOrders(scope: Scope) {
 const isOpen = ({ state, delivery_state: delivery }: sql.MovedOrder) =>
   (state === 'paid' || state === 'active') && (delivery === 'planned' || delivery === 'failed');
 
+const isCancelled = ({ state }: Pick<sql.MovedOrder, 'state'>) =>
+  state === 'cancelled' || state === 'refunded';
+
 async function requireOrder(scope: Scope, id: string): Promise<sql.MovedOrder> {
   const order = await sql.findOrder(scope.db, id);
   if (!order) throw new AppError('not_found');
@@ -213,15 +216,16 @@ async function cancelWithMoney(scope: Scope, order: sql.MovedOrder): Promise<voi
 /** Cancels an order that failed, or is still planned, refunds it and tells its customer so. */
 export async function refundOrder(scope: Scope, id: string): Promise<{ state: HomemadeState }> {
   const order = await requireOrder(scope, id);
-  if (order.state === 'cancelled' || order.state === 'refunded') return { state: order.state };
+  if (isCancelled(order)) return { state: order.state };
   if (!isOpen(order)) throw new AppError('order_not_cancellable');
   try {
     await cancelWithMoney(scope, order);
   } catch (cause) {
-    if (isRefusedBy(cause, 'homemade-delivery-state', 'balance')) {
-      throw new AppError('order_not_cancellable', { cause });
-    }
-    throw cause;
+    if (!isRefusedBy(cause, 'homemade-delivery-state', 'balance')) throw cause;
+    const { state } = await requireOrder(scope, id);
+    // A second call of the same moment has done it.
+    if (isCancelled({ state })) return { state };
+    throw new AppError('order_not_cancellable', { cause });
   }
   sendSoon(scope);
   return { state: (await requireOrder(scope, id)).state };

@@ -189,8 +189,7 @@ export function refuseUnderWay(db: D1Database, id: string): D1PreparedStatement 
         'homemade-delivery-state',
         `NOT EXISTS (
            SELECT 1 FROM homemade_orders
-           WHERE id = ?1 AND delivery_state IN ('planned', 'failed')
-             AND state IN ('paid', 'active', 'cancelled', 'refunded')
+           WHERE id = ?1 AND delivery_state IN ('planned', 'failed') AND state IN ('paid', 'active')
          )`,
       ),
     )

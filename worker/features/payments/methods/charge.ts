@@ -1,4 +1,5 @@
 import type { Scope } from '../../../scope.ts';
+import { cancelInvoice } from '../invoices/sql.ts';
 import { settlePayment, takeActual } from '../settle.ts';
 import * as payments from '../sql.ts';
 import * as sql from './sql.ts';
@@ -63,7 +64,7 @@ export async function chargeInvoice(scope: Scope, invoiceId: string): Promise<Ch
   }
   const outcome = outcomeOf(payment);
   if (outcome === 'declined') {
-    await payments.cancelInvoice(scope.db, { id: invoiceId, kind: payment.kind }, scope.clock.now());
+    await cancelInvoice(scope.db, { id: invoiceId, kind: payment.kind }, scope.clock.now());
   }
   return outcome;
 }

@@ -19,9 +19,10 @@ export async function insertRefund(
   payment: PaymentRow,
   refund: { id: string; key: string; amountKop: Kopecks },
   transfer: Transfer,
-  others: readonly D1PreparedStatement[],
+  first: readonly D1PreparedStatement[],
 ): Promise<void> {
   await db.batch([
+    ...first,
     db
       .prepare(
         `INSERT INTO refunds (id, payment_id, key, amount_kop, state, created_at)
@@ -47,7 +48,6 @@ export async function insertRefund(
       )
       .bind(payment.invoice_id, payment.id),
     ...followInvoice(db, payment.kind, payment.invoice_id, transfer.at),
-    ...others,
   ]);
 }
 

@@ -1,14 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { addDays, type EpochMs, formatDay, moscowDate } from '#shared/dates.ts';
 import { type DaysOff, firstStartDate, planDeliveries } from '#shared/features/deliveries/rules.ts';
-import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import type { Scope } from '../../../../scope.ts';
 import { listClosedDays } from '../../statements.ts';
 import * as calendars from '../sql.ts';
+import { untilWritten } from '../until-written.ts';
 import * as sql from './sql.ts';
-
-/** Days on which a place is looked for, and changes of the customer that may come between. */
-const TRIES = 30;
 
 /** When the food of a failed delivery comes at the earliest: after the last food of its order. */
 function firstDayAfter(calendar: calendars.CalendarRows, daysOff: DaysOff, now: EpochMs): string {
@@ -31,34 +28,28 @@ export async function failDelivery(
 ): Promise<boolean> {
   const now = scope.clock.now();
   const closed = await listClosedDays(scope.db, moscowDate(now));
-  for (let tries = 1, refusals = 0; ; tries += 1) {
+  return untilWritten(async (takenDates) => {
     const calendar = await calendars.findCalendar(scope.db, customerId, { deliveryId: id });
     const failed = calendar?.deliveries.find((one) => one.id === id);
     if (!calendar || !failed || calendar.deliveries.some(({ replaces }) => replaces === id)) return false;
     if (await sql.isPlannedAgain(scope.db, id)) return false;
     const daysOff = [...calendar.skip, ...closed];
     const [planned] = planDeliveries({
-      startDate: addDays(firstDayAfter(calendar, daysOff, now), refusals),
+      startDate: addDays(firstDayAfter(calendar, daysOff, now), takenDates),
       days: failed.food_dates.length,
       daysOff,
       part: calendar.part,
     });
     if (!planned) return false;
     const text = `Доставка ${formatDay(failed.date)} не состоялась, её рацион приедет ${formatDay(planned.foodDates[0] ?? planned.date)}`;
-    try {
-      await sql.writeFailure(scope.db, {
-        orderId: calendar.id,
-        version: calendar.version,
-        deliveryId: id,
-        replacement: { id: uuidv7(), ...planned },
-        change: { kind: 'fail', text },
-        at: now,
-      });
-      return true;
-    } catch (cause) {
-      const isTaken = isRefusedBy(cause, ...calendars.takenDate);
-      refusals += Number(isTaken);
-      if (tries === TRIES || !(isTaken || isRefusedBy(cause, ...calendars.overtaken))) throw cause;
-    }
-  }
+    await sql.writeFailure(scope.db, {
+      orderId: calendar.id,
+      version: calendar.version,
+      deliveryId: id,
+      replacement: { id: uuidv7(), ...planned },
+      change: { kind: 'fail', text },
+      at: now,
+    });
+    return true;
+  });
 }
