@@ -69,6 +69,33 @@ test('a customer replaces a dish, takes it back, is tired of one and leaves some
   await expect(page.getByText('Пока пусто.', { exact: false })).toBeVisible();
 });
 
+test('a dish is taken back before the plans with its replacement have come', async ({ page, site }) => {
+  await begin(page, site);
+  await signInWithOrder(page.context(), site, newPhone());
+  await open(page, '/personal/');
+  const dialog = page.getByRole('dialog');
+  const replace = page.getByRole('link', { name: 'Заменить: обед' });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/rest\/rations\/\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await replace.click();
+  await dialog
+    .getByRole('button', { name: /^Выбрать/ })
+    .first()
+    .click();
+  await expect(page.getByRole('status').filter({ hasText: 'вместо блюда' })).toBeVisible();
+  await replace.click();
+  await dialog.getByRole('button', { name: /^Вернуть/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: ': снова «' })).toBeVisible();
+  release();
+  await expect(page.getByText(/^Ваша замена вместо/)).toBeHidden();
+});
+
 test('a customer is asked after a delivery, rates a dish and complains with a photo', async ({
   page,
   site,

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { IsoDate } from '#shared/dates.ts';
 import type { replaceMeals } from '#shared/features/rations/contract.ts';
@@ -57,18 +57,29 @@ export function useDayFood(date: IsoDate, version: string, known: KnownFood | nu
     { known: knownDays },
   );
 
-  const replace = async (day: MealPlanDay, slot: ServedMeal['slot'], dish: ServedDish | null) => {
-    const { orderId, person, calendarVersion } = day;
-    setPending({ orderId, person, slot, dish, from: latest });
+  // The next replacement may be made before the plans have come again: it is of the calendar that the last answer named.
+  const answered = useRef(new Map<string, number>());
+  const sending = useRef(Promise.resolve());
+
+  const send = async (day: MealPlanDay, slot: ServedMeal['slot'], dish: ServedDish | null) => {
+    const { orderId, person } = day;
+    const calendarVersion = Math.max(day.calendarVersion, answered.current.get(orderId) ?? 0);
     try {
-      const { text } = await rest<typeof replaceMeals>('POST /rest/orders/:id/meals/', {
+      const { text, version: newVersion } = await rest<typeof replaceMeals>('POST /rest/orders/:id/meals/', {
         params: { id: orderId },
         body: { version: calendarVersion, meals: [{ date, person, slot, dish: dish?.code ?? '' }] },
       });
+      answered.current.set(orderId, newVersion);
       state.notice = { text };
     } catch (error) {
       state.notice = { text: firstRefusalText(error, 'Не получилось заменить. Попробуйте ещё раз') };
     }
+  };
+
+  const replace = async (day: MealPlanDay, slot: ServedMeal['slot'], dish: ServedDish | null) => {
+    setPending({ orderId: day.orderId, person: day.person, slot, dish, from: latest });
+    sending.current = sending.current.then(() => send(day, slot, dish));
+    await sending.current;
     reload();
     await revalidator.revalidate();
   };
