@@ -6,7 +6,7 @@ import { clientManifest } from './.ci/build/client-manifest.ts';
 import { finishClient } from './.ci/build/finish-client.ts';
 import { buildServiceWorker } from './.ci/build/service-worker.ts';
 import { wasmModules } from './.ci/build/wasm-module.ts';
-import { clientSources, hashSources } from './.ci/source-hash.mjs';
+import { clientSources, contentSources, hashSources } from './.ci/source-hash.mjs';
 
 const root = import.meta.dirname;
 const clientOutDir = 'dist/client';
@@ -60,7 +60,10 @@ export default defineConfig(({ command }) => {
   return {
     appType: 'custom',
     css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[local]_[hash]' } } },
-    define: { __BUILD_ID__: JSON.stringify(buildId) },
+    define: {
+      __BUILD_ID__: JSON.stringify(buildId),
+      __CONTENT_SHAPE__: JSON.stringify(hashSources(root, contentSources)),
+    },
     plugins: [
       react(),
       clientManifest(clientOutDir),

@@ -5,7 +5,7 @@ const setupFiles = ['tests/harness/fail-on-console.ts', 'tests/harness/fixed-see
 
 export default defineConfig({
   plugins: [clientManifest('dist/client')],
-  define: { __BUILD_ID__: '"test"' },
+  define: { __BUILD_ID__: '"test"', __CONTENT_SHAPE__: '"test"' },
   test: {
     projects: [
       {

@@ -43,4 +43,7 @@ const buildInputs = [
 /** What the browser gets follows from these: a change of the worker alone must not make open pages reload. */
 export const clientSources = [...buildInputs, 'client'];
 
+/** What published content looks like follows from these: another build publishes its own. */
+export const contentSources = ['shared', 'worker/db', 'worker/features', 'worker/published'];
+
 export const allSources = [...clientSources, 'worker'];

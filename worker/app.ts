@@ -16,6 +16,7 @@ import { session } from './edge/session.ts';
 import { staticAssets } from './edge/static-assets.ts';
 import { variant } from './edge/variant.ts';
 import type { Bindings } from './env.ts';
+import type { PublishedReader } from './published/published.ts';
 import { createRest } from './rest/index.ts';
 import { createCrawlerFiles } from './ssr/crawler-files.ts';
 import { createOgPictures } from './ssr/og-pictures.ts';
@@ -24,18 +25,19 @@ import { createRenderer } from './ssr/render.ts';
 interface AppOptions {
   readonly services: (env: Bindings) => Services;
   readonly clock: Clock;
+  readonly readPublished: PublishedReader;
   /** Routes of the local environment; nothing of them exists elsewhere. */
   readonly local?: Hono<AppEnv>;
 }
 
 /** The request's way, one line a step. */
-export function createApp({ services, local, clock }: AppOptions): Hono<AppEnv> {
+export function createApp({ services, local, clock, readPublished }: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ strict: false });
   const rest = createRest();
   app.onError(onError);
   app.notFound(onNotFound);
 
-  app.use(requestContext(services, clock));
+  app.use(requestContext({ services, clock, readPublished }));
   app.use(drainBody);
   app.use(liveUpdates);
   app.use(securityHeaders);
@@ -50,7 +52,7 @@ export function createApp({ services, local, clock }: AppOptions): Hono<AppEnv> 
   app.use(marketingCookies);
   app.use(invitation);
   app.use(robots);
-  app.route('/', rest);
+  app.route('/', rest.app);
   app.route('/', createCrawlerFiles(rest));
   app.get('*', createRenderer(rest, clock));
   return app;

@@ -1,6 +1,7 @@
 import type { Clock } from '#shared/dates.ts';
 import type { Log, Services } from './context.ts';
 import { type Bindings, readSettings } from './env.ts';
+import type { PublishedReader } from './published/published.ts';
 import type { Scope } from './scope.ts';
 
 /** What runs without a request is composed of. */
@@ -8,6 +9,7 @@ export interface Background {
   readonly env: Bindings;
   readonly services: Services;
   readonly clock: Clock;
+  readonly readPublished: PublishedReader;
   readonly executionCtx: Pick<ExecutionContext, 'waitUntil'>;
 }
 
@@ -19,15 +21,19 @@ function createRunLog(run: string): Log {
 }
 
 /** The scope of a run of the timer or of a message of a queue. */
-export function backgroundScope({ env, services, clock, executionCtx }: Background): Scope {
-  return {
+export function backgroundScope({ env, services, clock, readPublished, executionCtx }: Background): Scope {
+  const source = {
     db: env.DB,
     bindings: env,
+    log: createRunLog(crypto.randomUUID()),
+    waitUntil: (work: Promise<unknown>) => executionCtx.waitUntil(work),
+  };
+  return {
+    ...source,
+    settings: readSettings(env),
+    published: readPublished(source),
     clock,
     services,
-    settings: readSettings(env),
-    log: createRunLog(crypto.randomUUID()),
-    waitUntil: (work) => executionCtx.waitUntil(work),
     address: '',
     origin: services.siteUrl,
     region: '',

@@ -4,6 +4,8 @@ import type { AccountChannel } from './features/deliveries/live/object.ts';
 /** What Cloudflare binds to the worker; see wrangler.toml. */
 export interface Bindings {
   readonly DB: D1Database;
+  /** Published snapshots of what every visitor gets alike. */
+  readonly CONTENT: KVNamespace;
   readonly ASSETS: Fetcher;
   readonly IMAGES: ImagesBinding;
   /** Pictures that customers send with complaints: nobody but their owner gets them. */

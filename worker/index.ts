@@ -12,8 +12,10 @@ import { createPayments } from './integrations/payments/configured-payments.ts';
 import { createSms } from './integrations/sms/configured-sms.ts';
 import { createDadata } from './integrations/suggestions/dadata.ts';
 import { createWebPush } from './integrations/web-push/web-push.ts';
+import { publishedParts } from './published/parts.ts';
+import { createPublished } from './published/published.ts';
 import { consumeQueue } from './queue.ts';
-import { runTimer } from './timer.ts';
+import { EVERY_MINUTE, runPublication, runTimer } from './timer.ts';
 
 function services(env: Bindings): Services {
   return {
@@ -30,19 +32,23 @@ function services(env: Bindings): Services {
   };
 }
 
+const readPublished = createPublished({ parts: publishedParts, clock: systemClock });
+
 const background = (env: Bindings, executionCtx: ExecutionContext) => ({
   env,
   services: services(env),
   clock: systemClock,
+  readPublished,
   executionCtx,
 });
 
-const app = createApp({ services, clock: systemClock });
+const app = createApp({ services, clock: systemClock, readPublished });
 
 export { AccountChannel };
 
 export default {
   fetch: app.fetch,
-  scheduled: (_controller, env, executionCtx) => runTimer(background(env, executionCtx)),
+  scheduled: ({ cron }, env, executionCtx) =>
+    (cron === EVERY_MINUTE ? runPublication : runTimer)(background(env, executionCtx)),
   queue: (batch, env, executionCtx) => consumeQueue(batch, background(env, executionCtx)),
 } satisfies ExportedHandler<Bindings>;

@@ -1,6 +1,7 @@
 import type { Clock } from '#shared/dates.ts';
 import type { Log, Services } from './context.ts';
 import type { Bindings, Settings } from './env.ts';
+import type { Published } from './published/part.ts';
 
 /**
  * What a command works with, whoever asks for it: the pipeline makes one for a request, the timer for a run, the queue
@@ -8,6 +9,8 @@ import type { Bindings, Settings } from './env.ts';
  */
 export interface Scope {
   readonly db: D1Database;
+  /** What every visitor gets alike. */
+  readonly published: Published;
   /** What the platform binds beside the database: stores, queues, channels. */
   readonly bindings: Omit<Bindings, 'DB'>;
   readonly clock: Clock;

@@ -16,6 +16,14 @@ import { keepServedFood } from './features/rations/commands.ts';
 import { processDueSubscriptions } from './features/subscriptions/process-due.ts';
 import type { Scope } from './scope.ts';
 
+/** What happens every minute; see wrangler.toml. */
+export const EVERY_MINUTE = '* * * * *';
+
+/** Publishes what has changed by no command: the seed, an operator's statement. */
+export function runPublication(background: Background): Promise<void> {
+  return backgroundScope(background).published.publishChanges();
+}
+
 /** Everything that happens by the clock, every five minutes; each part goes on where an earlier run has stopped. */
 export async function runTimer(background: Background): Promise<void> {
   const scope = backgroundScope(background);

@@ -19,8 +19,15 @@ export interface RestReply {
   readonly body: unknown;
 }
 
+/** What a call asks: method and path of its contract, with what stands in the path and the query. */
+export interface RestOperation {
+  readonly route: string;
+  readonly params: unknown;
+  readonly query: unknown;
+}
+
 /** Carries calls to `/rest`: over the network in the browser, in process on the server. */
-export type RestTransport = (request: RestRequest) => Promise<RestReply>;
+export type RestTransport = (request: RestRequest, operation: RestOperation) => Promise<RestReply>;
 
 export interface CallInput<C extends Contract> {
   readonly params?: InputOf<C['params']> | undefined;
@@ -89,14 +96,15 @@ export function pathOf<C extends Contract>(route: RouteOf<C>, params?: InputOf<C
 export function createRestCall(transport: RestTransport, onError: (error: RestError) => void): RestCall {
   return async (route, input = {}) => {
     const [method = 'GET', path = '/'] = route.split(' ');
+    const { params, query } = input;
     const request: RestRequest = {
       method,
-      url: buildUrl(path, input.params, input.query),
+      url: buildUrl(path, params, query),
       headers: input.headers ?? {},
       body: input.file ?? input.body,
       signal: input.signal,
     };
-    const reply = await transport(request);
+    const reply = await transport(request, { route, params, query });
     input.signal?.throwIfAborted();
     if (reply.status >= 200 && reply.status < 300) return reply.body as never;
     const error = new RestError(reply, request);

@@ -14,6 +14,8 @@ const workerBase =
   '^worker/(env|context|scope|hash|json|markdown|place-once|read-bytes|returned-form|work-through)\\.ts$';
 /** What a feature offers to others: its commands, and the statements that others put into their batches. */
 const commands = '^worker/features/[^/]+/(commands|statements)\\.ts$';
+/** What features define and read published content with. */
+const published = '^worker/published/(part|index-rows)\\.ts$';
 
 const importRules: readonly ImportRule[] = [
   { from: /^shared\//, allow: [shared], packages: /^zod\/mini$/ },
@@ -32,6 +34,7 @@ const importRules: readonly ImportRule[] = [
       workerBase,
       '^worker/db/',
       '^worker/rest/mount\\.ts$',
+      published,
       '^worker/features/$1/',
       commands,
       '^worker/features/[^/]+/[a-z]+-cookie\\.ts$',
@@ -47,6 +50,7 @@ const importRules: readonly ImportRule[] = [
       shared,
       '^worker/(env|context|scope|hash|json|markdown|place-once|returned-form|work-through)\\.ts$',
       '^worker/db/',
+      published,
       '^worker/features/$1/',
       commands,
     ],
@@ -64,6 +68,12 @@ const importRules: readonly ImportRule[] = [
       '^client/entry\\.server\\.tsx$',
       '^virtual:client-manifest$',
     ],
+  },
+  { from: /^worker\/published\/parts\.ts$/, allow: ['^worker/features/[^/]+/(sql|statements)\\.ts$'] },
+  {
+    from: /^worker\/published\//,
+    allow: [shared, workerBase, '^worker/published/(?!parts\\.ts$)'],
+    packages: /^(?!hono)/,
   },
   { from: /^worker\/local\//, allow: [shared, '^worker/'] },
   { from: /^worker\//, allow: [shared, '^worker/(?!local/)(?!features/[^/]+/sql\\.ts$)'] },

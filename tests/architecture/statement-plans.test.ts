@@ -13,6 +13,7 @@ const smallTables: Readonly<Record<string, string>> = {
   calorie_lines: 'a handful of lines',
   charities: 'chosen by operators',
   content_pages: 'written by people',
+  content_state: 'one row',
   delivery_intervals: 'hours of a day',
   delivery_zones: 'drawn by operators',
   dish_ingredients: 'recipes of the kitchen',
@@ -75,8 +76,12 @@ const openIndexes: Readonly<Record<string, string>> = {
 /** Statements that read a whole table that grows, each with its reason. */
 const allowed: readonly { readonly text: RegExp; readonly why: string }[] = [
   {
-    text: /^SELECT from_path AS "from", to_url AS "to", status FROM redirects ORDER BY from_path LIMIT \?1$/,
-    why: 'a table up to a bound is kept by the isolate, and read again only when it has changed',
+    text: /^SELECT from_path AS "from", to_url AS "to", status FROM redirects ORDER BY from_path$/,
+    why: 'read when the site is published, which is when something in it has changed',
+  },
+  {
+    text: /^SELECT r\.programme_code AS programme, r\.rating, count\(\*\) AS reviews FROM reviews r/,
+    why: 'read when the site is published; an operator has read each review before',
   },
 ];
 

@@ -4,6 +4,7 @@ import { openMigrated, readTrigger } from './sql/schema.ts';
 /** Tables that count the changes of others, and nothing else. */
 const counterWrites: readonly string[] = [
   'UPDATE search_state SET changes = changes + 1',
+  'UPDATE content_state SET changes = changes + 1',
   'UPDATE redirect_state SET changes = changes + 1',
 ];
 

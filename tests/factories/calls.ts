@@ -131,6 +131,7 @@ const orderExamples = (orderId: string): Readonly<Record<string, CallExample>> =
   'POST /rest/operations/bonus-reviews/:id/': { params: { id: orderId }, body: { decision: 'declined' } },
   'POST /rest/operations/closed-days/': { body: { from: '2026-12-31', until: '2027-01-02' } },
   'POST /rest/operations/closed-days/reopen/': { body: { from: '2026-12-31', until: '2027-01-02' } },
+  'POST /rest/operations/publications/:version/restore/': { params: { version: '0123456789abcdef' } },
   'POST /rest/operations/sales-stops/': { body: { reason: 'Кухня закрыта на праздник' } },
   'POST /rest/operations/sales-stops/:id/end/': { params: { id: orderId } },
   'POST /rest/operations/capacity/': { body: { zone: 'msk-0', date: '2026-12-31', deliveries: 100 } },

@@ -3,11 +3,12 @@ import { listAddresses } from '#shared/features/addresses/contract.ts';
 import { sendBonusReview } from '#shared/features/bonuses/reviews/contract.ts';
 import { getSettings } from '#shared/features/customers/contract.ts';
 import { freezeOrder, skipDelivery } from '#shared/features/deliveries/contract.ts';
+import { publishContent } from '#shared/features/operations/publications/contract.ts';
 import { previewCancellation } from '#shared/features/orders/contract.ts';
 import type { PlaceOrderInput } from '#shared/features/orders/schema.ts';
 import { listChoices, listMealPlans } from '#shared/features/rations/contract.ts';
 import { listSubscriptions, pauseSubscription } from '#shared/features/subscriptions/contract.ts';
-import { mustCall } from '#tests/harness/call.ts';
+import { answerOf, mustCall } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import type { LocalWorker } from '#tests/harness/local-worker.ts';
 import { deliverNext, deliveryIds, operate } from '#tests/harness/operations.ts';
@@ -247,6 +248,10 @@ const operatorCalls: Readonly<Record<string, Build>> = {
   'POST /rest/operations/dead-letters/:id/retry/': ofRow(
     `INSERT INTO dead_letters (id, queue, body, reason, died_at) VALUES (?1, 'messages', '{}', '', 0)`,
   ),
+  'POST /rest/operations/publications/:version/restore/': async (_owner, site) => {
+    const answer = await operate(site, 'publications/', {});
+    return { params: { version: (await answerOf(publishContent, answer)).version } };
+  },
   'POST /rest/operations/sales-stops/:id/end/': ofRow(
     `INSERT INTO sales_stops (id, reason, from_at) VALUES (?1, 'Кухня закрыта на праздник', 4000000000000)`,
   ),

@@ -1,5 +1,6 @@
 import type { Services } from '#worker/context.ts';
 import { readSettings } from '#worker/env.ts';
+import type { Part } from '#worker/published/part.ts';
 import type { Scope } from '#worker/scope.ts';
 
 const unused: Services = {
@@ -27,6 +28,15 @@ export function createScope(
   const { at, services, bindings, ...rest } = parts;
   const env = { ENVIRONMENT: 'local', IS_SIMPLY: 'false', ...bindings } as Scope['bindings'];
   return {
+    published: {
+      rows: async <Row>(part: Part<Row>) => part.parse((await part.read(parts.db).all()).results),
+      version: () => Promise.resolve('tables'),
+      publish: () => Promise.resolve('tables'),
+      publishSoon: () => undefined,
+      publishChanges: () => Promise.resolve(),
+      history: () => Promise.resolve({ kept: [], served: undefined }),
+      restore: () => Promise.resolve(false),
+    },
     settings: readSettings({ ...env, DB: parts.db }),
     log: () => undefined,
     waitUntil: () => undefined,

@@ -102,6 +102,7 @@ function siteWorker(options: LocalWorkerOptions): WorkerOptions {
     },
     wrappedBindings: { IMAGES: { scriptName: imagesBindingName } },
     r2Buckets: { PHOTOS: 'photos' },
+    kvNamespaces: { CONTENT: 'content' },
     assets,
     outboundService:
       options.outboundService ?? (() => new Response('The network is closed', { status: 599 })),
@@ -116,6 +117,7 @@ function workerOptions(options: LocalWorkerOptions, onLog: (line: string) => voi
     cf: false,
     d1Persist: databaseOptions(true, options.stateDir).d1Persist,
     r2Persist: options.stateDir === undefined ? false : resolve(options.stateDir, 'v3/r2'),
+    kvPersist: options.stateDir === undefined ? false : resolve(options.stateDir, 'v3/kv'),
     unsafeTriggerHandlers: true,
     handleRuntimeStdio: (stdout: Readable, stderr: Readable) => {
       readLines(stdout);

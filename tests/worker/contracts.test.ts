@@ -62,7 +62,7 @@ describe('contracts and calls are the same', () => {
       'ALL /api/*',
       'GET /rest/openapi.json',
     ];
-    const mounted = createRest().routes.map(({ method, path }) => `${method} ${path}`);
+    const mounted = createRest().app.routes.map(({ method, path }) => `${method} ${path}`);
     expect(
       mounted.filter((route) => !known.has(route) && !refusals.has(route) && !catchAlls.includes(route)),
     ).toEqual([]);

@@ -1,8 +1,11 @@
+import { Response } from 'miniflare';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listRedirects } from '#shared/features/seo/contract.ts';
+import { answerOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { servePublished } from '#tests/harness/publication.ts';
 import { takeStatements } from '#tests/harness/statements.ts';
 import { setClock, Visitor } from '#tests/harness/visitor.ts';
-import { answerRedirects } from '#worker/features/seo/redirects.ts';
 
 async function addRows(
   site: LocalWorker,
@@ -95,39 +98,6 @@ describe('rows of the redirect lookup', () => {
   );
 });
 
-describe('the rows in the isolate', () => {
-  let site: LocalWorker;
-  beforeAll(async () => {
-    site = await startLocalWorker();
-  });
-  afterAll(() => site?.stop());
-
-  test('are kept for half a minute, then read again behind a request; a failed reading leaves them', async () => {
-    const visitor = new Visitor(site);
-    const status = async () => (await visitor.request('/fresh/')).status;
-    const start = Date.now() + 60_000;
-    const at = (ms: number) => setClock(site, new Date(start + ms).toISOString());
-    await at(0);
-    // The first request of an isolate waits for the rows.
-    expect(await status()).toBe(404);
-    await addRows(site, [['/fresh/', '/faq/', 301]]);
-    expect(await status()).toBe(404);
-    await at(25_000);
-    expect(await status()).toBe(404);
-    await at(61_000);
-    await expect.poll(status, { timeout: 10_000 }).toBe(301);
-    await site.db.prepare('ALTER TABLE redirect_state RENAME TO hidden').run();
-    await at(125_000);
-    expect(await status()).toBe(301);
-    const failed = () => site.logs.some((line) => line.includes('snapshot not read'));
-    await expect.poll(failed, { timeout: 10_000 }).toBe(true);
-    expect(await status()).toBe(301);
-  });
-});
-
-type Db = Parameters<typeof answerRedirects>[0];
-type Statement = ReturnType<Db['prepare']>;
-
 describe('a table of 100,000 redirects', () => {
   let site: LocalWorker;
   let visitor: Visitor;
@@ -145,44 +115,14 @@ describe('a table of 100,000 redirects', () => {
       ['/without-slash', '/dostavka/', 308],
     ]);
     visitor = new Visitor(site);
-    await setClock(site, new Date(start).toISOString());
-    // The first requests fill what the isolate keeps for everybody.
-    for (const path of ['/faq/', '/nothing-at-all/', '/nothing-else/'])
-      await (await visitor.request(path)).text();
+    await servePublished(visitor);
   }, 60_000);
   afterAll(() => site?.stop());
 
-  const start = Date.now() + 60_000;
-  const takeCount = async () => (await takeStatements(visitor)).count;
-  const statementsOf = async (path: string) => {
-    await takeCount();
-    await (await visitor.request(path)).text();
-    return takeCount();
-  };
   const locationOf = async (path: string) => {
     const answer = await visitor.request(path);
     return [answer.status, answer.headers.get('location')];
   };
-
-  /** Rows that the database has read for the statements of a call. */
-  async function rowsReadBy(asked: { path?: string; version?: string }) {
-    let read = 0;
-    const counting = (statement: Statement): Statement =>
-      Object.assign(Object.create(statement), {
-        bind: (...values: unknown[]) => counting(statement.bind(...values)),
-        all: async () => {
-          const answer = await statement.all();
-          read += answer.meta.rows_read;
-          return answer;
-        },
-      });
-    const db = site.db as unknown as Db;
-    const answer = await answerRedirects(
-      Object.assign(Object.create(db), { prepare: (sql: string) => counting(db.prepare(sql)) }),
-      asked,
-    );
-    return { read, answer };
-  }
 
   test('is found by path in whatever spelling the operator chose', async () => {
     expect(await locationOf('/old-1/')).toEqual([301, '/faq/']);
@@ -193,47 +133,73 @@ describe('a table of 100,000 redirects', () => {
     expect(await locationOf('/100%/')).toEqual([404, null]);
   });
 
-  test('costs one statement for the first request of a path, hit or miss, and none for the next', async () => {
-    expect([await statementsOf('/old-777/'), await statementsOf('/old-777/')]).toEqual([1, 0]);
-    const first = await statementsOf('/no-such-page/');
-    expect(first - (await statementsOf('/no-such-page/'))).toBe(1);
+  test('costs no statement, hit or miss', async () => {
+    await takeStatements(visitor);
+    for (const path of ['/old-777/', '/no-such-page/', '/faq/']) await (await visitor.request(path)).text();
+    expect((await takeStatements(visitor)).count).toBe(0);
   });
 
-  test('is not read again after half a minute: one row says that nothing has changed', async () => {
-    expect(await statementsOf('/old-5/')).toBe(1);
-    await setClock(site, new Date(start + 31_000).toISOString());
-    await takeCount();
-    expect(await locationOf('/old-5/')).toEqual([301, '/faq/']);
-    await expect.poll(takeCount, { timeout: 10_000 }).toBe(1);
-    expect(await statementsOf('/old-5/')).toBe(0);
-    const { version = '' } = (await rowsReadBy({})).answer;
-    const { read, answer } = await rowsReadBy({ version });
-    expect([read, answer]).toEqual([1, { redirects: [], version, extent: 'unchanged' }]);
+  test('is answered to an edge in front by path, because it is too long to be kept', async () => {
+    const ask = (query: string) => visitor.request(`/rest/helper/redirects/${query}`);
+    const whole = await answerOf(listRedirects, await ask(''));
+    expect(whole).toMatchObject({ redirects: [], extent: 'byPath' });
+    const again = await answerOf(listRedirects, await ask(`?version=${whole.version}`));
+    expect(again).toMatchObject({ redirects: [], extent: 'unchanged' });
+    const { redirects } = await answerOf(listRedirects, await ask('?path=/old-99999/'));
+    expect(redirects).toEqual([{ from: '/old-99999/', to: '/faq/', status: 301 }]);
+  });
+});
+
+describe('redirects of an origin', () => {
+  const rows = [{ from: '/old/', to: '/faq/', status: 301 }];
+  let isLong = false;
+  let isDown = false;
+  let version = 'first';
+  const asked: string[] = [];
+  let site: LocalWorker;
+  beforeAll(async () => {
+    site = await startLocalWorker({
+      vars: { REST_ORIGIN: 'https://origin.befit.test' },
+      outboundService: (request) => {
+        const { pathname, searchParams } = new URL(request.url);
+        if (pathname !== listRedirects.path || isDown) return new Response('down', { status: 503 });
+        asked.push(searchParams.toString());
+        const path = searchParams.get('path');
+        if (path !== null) return Response.json({ redirects: rows.filter(({ from }) => from === path) });
+        if (searchParams.get('version') === version)
+          return Response.json({ redirects: [], version, extent: 'unchanged' });
+        if (isLong) return Response.json({ redirects: [], version, extent: 'byPath' });
+        return Response.json({ redirects: rows, version, extent: 'all' });
+      },
+    });
+  });
+  afterAll(() => site?.stop());
+  const start = Date.now() + 60_000;
+  const at = (ms: number) => setClock(site, new Date(start + ms).toISOString());
+  const status = async (path = '/old/') => (await new Visitor(site).request(path)).status;
+
+  test('are kept for half a minute, then asked for again behind a request', async () => {
+    await at(0);
+    expect(await status()).toBe(301);
+    await at(25_000);
+    expect(await status()).toBe(301);
+    expect(asked).toEqual(['']);
+    isLong = true;
+    version = 'second';
+    await at(31_000);
+    expect(await status()).toBe(301);
+    await expect.poll(() => asked.at(-1), { timeout: 10_000 }).toBe('version=first');
   });
 
-  test('is read by its key alone: no more rows than a path has spellings', async () => {
-    expect((await rowsReadBy({ path: '/old-99999/' })).read).toBeLessThanOrEqual(8);
-    expect((await rowsReadBy({ path: '/absent/' })).read).toBeLessThanOrEqual(8);
-    const whole = await rowsReadBy({});
-    expect(whole.answer).toMatchObject({ redirects: [], extent: 'byPath' });
-    expect(whole.read).toBeLessThanOrEqual(2010);
+  test('are asked for path by path where there are too many, each once', async () => {
+    await expect.poll(() => status(), { timeout: 10_000 }).toBe(301);
+    expect(asked.filter((query) => query === 'path=%2Fold%2F')).toHaveLength(1);
   });
 
-  test('forgets what it was asked for with the next change', async () => {
-    expect(await locationOf('/new-page/')).toEqual([404, null]);
-    await addRows(site, [['/new-page/', '/faq/', 301]]);
-    expect(await locationOf('/new-page/')).toEqual([404, null]);
-    await setClock(site, new Date(start + 62_000).toISOString());
-    await expect.poll(async () => (await locationOf('/new-page/'))[0], { timeout: 10_000 }).toBe(301);
-    await site.db.prepare("DELETE FROM redirects WHERE from_path = '/new-page/'").run();
-    await setClock(site, new Date(start + 93_000).toISOString());
-    await expect.poll(async () => (await locationOf('/new-page/'))[0], { timeout: 10_000 }).toBe(404);
-  });
-
-  test('that cannot be read stops nobody', async () => {
-    await site.db.prepare('ALTER TABLE redirects RENAME TO hidden').run();
-    expect(await locationOf('/old-31415/')).toEqual([404, null]);
-    expect((await visitor.request('/faq/')).status).toBe(200);
-    expect(site.logs.some((line) => line.includes('redirect not read'))).toBe(true);
+  test('stay as they were known while the origin is down', async () => {
+    isDown = true;
+    await at(62_000);
+    expect(await status()).toBe(301);
+    expect(await status()).toBe(301);
   });
 });

@@ -20,19 +20,25 @@ function toAppError(error: Error): AppError {
   return new AppError('internal', { cause: error });
 }
 
-/** The one place where errors become answers. Text of an unexpected error is logged and never sent. */
-export function onError(error: Error, c: AppContext): Response {
-  const refusal = toAppError(error);
+/** What an error comes to: its status and what it tells. Text of an unexpected one is logged and never sent. */
+export function refusalOf(error: unknown, c: AppContext): { status: number; envelope: ErrorEnvelope } {
+  const refusal = toAppError(error instanceof Error ? error : new Error(String(error)));
   if (refusal.status >= 500) {
     const cause = refusal.cause instanceof Error ? refusal.cause : refusal;
     c.get('scope')?.log('error', cause.message, { code: refusal.code, stack: cause.stack });
   }
+  return { status: refusal.status, envelope: envelopeOf(refusal, c) };
+}
+
+/** The one place where errors become answers. */
+export function onError(error: Error, c: AppContext): Response {
+  const { status, envelope } = refusalOf(error, c);
   // A customer who is signed in stays so, also where a call wants an operator's token.
-  if (refusal.code === 'unauthorized' && !c.get('session')) clearAuthCookies(c);
-  if (isCallPath(c.req.path)) return c.json(envelopeOf(refusal, c), refusal.status as 400);
+  if (envelope.error.code === 'unauthorized' && !c.get('session')) clearAuthCookies(c);
+  if (isCallPath(c.req.path)) return c.json(envelope, status as 400);
   // A crawler must not keep the error page in place of the page: it gets the status alone.
-  if (isbot(c.req.header('User-Agent'))) return c.body(null, refusal.status as 500);
-  return c.html(errorPage(c.get('requestId')), refusal.status as 500);
+  if (isbot(c.req.header('User-Agent'))) return c.body(null, status as 500);
+  return c.html(errorPage(c.get('requestId')), status as 500);
 }
 
 /** What no route took: methods that pages do not have. */

@@ -6,6 +6,7 @@ import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
 import { isTestHost } from '#shared/features/seo/rules.ts';
 import type { AppContext, AppEnv, Log, Services } from '../context.ts';
 import { type Bindings, readSettings } from '../env.ts';
+import type { PublishedReader } from '../published/published.ts';
 import type { Scope } from '../scope.ts';
 import { limitedAddress } from './client-address.ts';
 
@@ -21,15 +22,25 @@ function clientAddress(c: AppContext): string {
   return limitedAddress(c.req.header('CF-Connecting-IP') ?? '127.0.0.1');
 }
 
-function requestScope(c: AppContext, services: Services, clock: Clock): Scope {
-  return {
+interface Given {
+  readonly services: (env: Bindings) => Services;
+  readonly clock: Clock;
+  readonly readPublished: PublishedReader;
+}
+
+function requestScope(c: AppContext, { services, clock, readPublished }: Given): Scope {
+  const source = {
     db: c.env.DB,
     bindings: c.env,
-    clock,
-    services,
-    settings: readSettings(c.env),
     log: createLog(c.get('requestId'), c.req.method, c.req.path),
-    waitUntil: (work) => c.executionCtx.waitUntil(work),
+    waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work),
+  };
+  return {
+    ...source,
+    settings: readSettings(c.env),
+    published: readPublished(source),
+    clock,
+    services: services(c.env),
     address: clientAddress(c),
     origin: new URL(c.req.url).origin,
     region: getCookie(c, REGION_COOKIE) ?? '',
@@ -37,14 +48,11 @@ function requestScope(c: AppContext, services: Services, clock: Clock): Scope {
 }
 
 /** Gives the request its id and what its commands work with. */
-export function requestContext(
-  services: (env: Bindings) => Services,
-  clock: Clock,
-): MiddlewareHandler<AppEnv> {
+export function requestContext(given: Given): MiddlewareHandler<AppEnv> {
   const withId = requestId({ limitLength: 64 });
   return async (c, next) => {
     await withId(c as never, async () => {
-      const scope = requestScope(c, services(c.env), clock);
+      const scope = requestScope(c, given);
       c.set('scope', scope);
       c.set('isTestSite', scope.settings.isLocal || isTestHost(new URL(c.req.url).hostname));
       c.set('session', null);

@@ -4,10 +4,12 @@ import { AppError } from '#shared/errors.ts';
 import { createApp } from '../app.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { AccountChannel } from '../features/deliveries/live/object.ts';
+import { publishedParts } from '../published/parts.ts';
+import { createPublished } from '../published/published.ts';
 import { consumeQueue } from '../queue.ts';
 import { readBody } from '../rest/body.ts';
 import { parseInput } from '../rest/parse.ts';
-import { runTimer } from '../timer.ts';
+import { EVERY_MINUTE, runPublication, runTimer } from '../timer.ts';
 import type { LocalBindings } from './bindings.ts';
 import { createMovableClock } from './clock.ts';
 import { createCrashes } from './crashes.ts';
@@ -112,7 +114,29 @@ local.post('/pay/:id', async (c) => {
 });
 
 const servicesOf = (env: LocalBindings) => createLocalServices(env, clock, siteUrl);
-const app = createApp({ services: (env) => servicesOf(env as LocalBindings), clock, local });
+/** Whether edited tables show at once, or only once they are published, as in a deployment. */
+let followsTables = true;
+const readPublished = createPublished({ parts: publishedParts, clock, followsTables: () => followsTables });
+
+const Publication = z.object({
+  followsTables: z.boolean(),
+  /** Whether the database refuses every call, as one that is gone. */
+  refusesCalls: z._default(z.boolean(), false),
+});
+
+local.post('/publication', async (c) => {
+  const wanted = parseInput(Publication, await readBody(c)) as z.infer<typeof Publication>;
+  followsTables = wanted.followsTables;
+  statements.refuse(wanted.refusesCalls);
+  return c.json(wanted);
+});
+
+const app = createApp({
+  services: (env) => servicesOf(env as LocalBindings),
+  clock,
+  readPublished,
+  local,
+});
 
 const breakable = (env: LocalBindings): LocalBindings => ({
   ...env,
@@ -123,6 +147,7 @@ const background = (env: LocalBindings, executionCtx: ExecutionContext) => ({
   env: breakable(env),
   services: servicesOf(env),
   clock,
+  readPublished,
   executionCtx,
 });
 
@@ -134,6 +159,7 @@ export default {
     if (hostname === 'localhost') siteUrl = origin;
     return app.fetch(request, breakable(env), context);
   },
-  scheduled: (_controller, env, executionCtx) => runTimer(background(env, executionCtx)),
+  scheduled: ({ cron }, env, executionCtx) =>
+    (cron === EVERY_MINUTE ? runPublication : runTimer)(background(env, executionCtx)),
   queue: (batch, env, executionCtx) => consumeQueue(batch, background(env, executionCtx)),
 } satisfies ExportedHandler<LocalBindings>;

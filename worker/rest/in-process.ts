@@ -1,10 +1,20 @@
 import type { Hono } from 'hono';
-import type { AnswerOf, Contract } from '#shared/contract.ts';
+import type { AnswerOf, Contract, InputOf } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
 import type { AppContext, AppEnv, Variables } from '../context.ts';
+import { refusalOf } from '../edge/on-error.ts';
 import type { Bindings } from '../env.ts';
+import type { InProcessCall, InProcessInput, InProcessVisitor } from './mount.ts';
 
-/** What the app of the calls finds in place of the bindings when a page calls it from within. */
+/** The calls of the site: for requests, and for pages that this worker renders. */
+export interface Rest {
+  readonly app: Hono<AppEnv>;
+  /** Calls that pages can make, by method and path of their contract. */
+  readonly calls: ReadonlyMap<string, InProcessCall>;
+}
+
+/** What the app of the calls finds in place of the bindings when a page calls an origin through it. */
 interface InheritedBindings extends Bindings {
   readonly inherited?: Variables;
 }
@@ -14,13 +24,20 @@ export function inheritedVariables(c: AppContext): Variables | undefined {
   return (c.env as InheritedBindings).inherited;
 }
 
-/** Sends a request to the calls of this worker without leaving it, for the same visitor as the page's request. */
-export async function requestRest(
-  rest: Hono<AppEnv>,
+/** What a call has answered: its status with the data, or with the envelope of the error. */
+export interface Reply {
+  readonly status: number;
+  readonly statusText: string;
+  readonly body: unknown;
+}
+
+/** Has an origin answer a call from within. */
+async function askOrigin(
+  { app }: Rest,
   c: AppContext,
   url: string,
-  cookie = c.req.header('Cookie'),
-): Promise<Response> {
+  cookie: string | undefined,
+): Promise<Reply> {
   const inherited: Variables = { ...c.var };
   const request = new Request(new URL(url, c.req.url), {
     headers: {
@@ -31,7 +48,55 @@ export async function requestRest(
     },
   });
   const bindings: InheritedBindings = { ...c.env, inherited };
-  return rest.fetch(request, bindings, c.executionCtx);
+  const response = await app.fetch(request, bindings, c.executionCtx);
+  const body = await response.json().catch(() => undefined);
+  return { status: response.status, statusText: response.statusText, body };
+}
+
+async function answerHere(
+  { calls }: Rest,
+  c: AppContext,
+  { route, ...input }: Omit<PageCall, 'url'>,
+  visitor: InProcessVisitor,
+): Promise<Reply> {
+  try {
+    const call = calls.get(route);
+    if (!call) throw new AppError('not_found');
+    return { status: 200, statusText: '', body: await call(c, input, visitor) };
+  } catch (error) {
+    const { status, envelope } = refusalOf(error, c);
+    return { status, statusText: '', body: envelope };
+  }
+}
+
+/** A call that a page makes: the method and path of its contract, with the address that it has at an origin. */
+export interface PageCall extends InProcessInput {
+  readonly route: string;
+  readonly url: string;
+}
+
+const hasOrigin = (c: AppContext) => c.get('scope').settings.restOrigin !== undefined;
+
+/** Answers a call of a page for the visitor of the page's request. */
+export async function answerPage(rest: Rest, c: AppContext, call: PageCall): Promise<Reply> {
+  if (hasOrigin(c)) return askOrigin(rest, c, call.url, c.req.header('Cookie'));
+  return answerHere(rest, c, call, { scope: c.get('scope'), session: c.get('session') });
+}
+
+/** What a call answers strangers of a region, or of the default one where its code is empty. */
+export async function askAsStranger<C extends Contract<'GET'>>(
+  rest: Rest,
+  c: AppContext,
+  contract: C,
+  { query, region = '' }: { readonly query?: InputOf<C['query']> | undefined; readonly region?: string } = {},
+): Promise<Reply> {
+  const route = `${contract.method} ${contract.path}`;
+  const stranger = { scope: { ...c.get('scope'), region }, session: null };
+  if (!hasOrigin(c)) return answerHere(rest, c, { route, query }, stranger);
+  const entries = Object.entries((query ?? {}) as Record<string, unknown>);
+  const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
+  const url = search.size === 0 ? contract.path : `${contract.path}?${search}`;
+  return askOrigin(rest, c, url, region === '' ? '' : `${REGION_COOKIE}=${region}`);
 }
 
 /**
@@ -39,16 +104,17 @@ export async function requestRest(
  * An origin's answer is checked like any input.
  */
 export async function callRest<C extends Contract<'GET'>>(
-  rest: Hono<AppEnv>,
+  rest: Rest,
   c: AppContext,
   contract: C,
-  query = '',
+  query?: InputOf<C['query']>,
 ): Promise<AnswerOf<C>> {
-  const response = await requestRest(rest, c, `${contract.path}${query}`, '');
   const refuse = (reason: string) =>
     new AppError('upstream_failed', { cause: new Error(`${contract.path} ${reason}`) });
-  if (!response.ok) throw refuse(`answered ${response.status}`);
-  const parsed = contract.response.safeParse(await response.json().catch(() => undefined));
+  const reply = await askAsStranger(rest, c, contract, { query });
+  if (reply.status !== 200) throw refuse(`answered ${reply.status}`);
+  if (!hasOrigin(c)) return reply.body as AnswerOf<C>;
+  const parsed = contract.response.safeParse(reply.body);
   if (!parsed.success) throw refuse(`answered wrongly at ${parsed.error.issues[0]?.path.join('.')}`);
   return parsed.data as AnswerOf<C>;
 }

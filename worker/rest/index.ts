@@ -44,13 +44,13 @@ import { mountSeo } from '../features/seo/rest.ts';
 import { mountSubscriptions } from '../features/subscriptions/rest.ts';
 import { mountTickets } from '../features/tickets/rest.ts';
 import { mountWorkouts } from '../features/workouts/rest.ts';
-import { inheritedVariables } from './in-process.ts';
-import { mountAll, type RestTable } from './mount.ts';
+import { inheritedVariables, type Rest } from './in-process.ts';
+import { inProcessCalls, mountAll, type RestTable } from './mount.ts';
 import { describeCalls } from './openapi.ts';
 import { createOriginProxy } from './origin-proxy.ts';
 
 /** All calls of the site: `/rest` and `/api/log/`, each feature in one line. */
-export function createRest(): Hono<AppEnv> {
+export function createRest(): Rest {
   const table: RestTable = { mounted: [] };
   mountRegions(table);
   mountAddresses(table);
@@ -111,5 +111,5 @@ export function createRest(): Hono<AppEnv> {
       throw new AppError('not_found');
     });
   }
-  return app;
+  return { app, calls: inProcessCalls(table) };
 }

@@ -42,9 +42,29 @@ interface FormWays<C extends Contract> {
   readonly refused: (error: AppError, c: AppContext, fields: FormFields) => Way;
 }
 
+/** What a page of this worker asks with; values may be of any kind that an address can hold. */
+export interface InProcessInput {
+  readonly params?: unknown;
+  readonly query?: unknown;
+}
+
+/** For whom a call from within is answered. */
+export interface InProcessVisitor {
+  readonly scope: Scope;
+  readonly session: Session | null;
+}
+
+/** Answers a call from within. */
+export type InProcessCall = (
+  c: AppContext,
+  input: InProcessInput,
+  visitor: InProcessVisitor,
+) => Promise<unknown>;
+
 interface Mounted {
   readonly contract: Contract;
   readonly handler: (c: AppContext) => Promise<Response>;
+  readonly inProcess: InProcessCall;
 }
 
 /** The calls of the site, in the order in which they were mounted. */
@@ -63,7 +83,43 @@ export function mount<C extends Contract>(
     contract,
     handler: (c) =>
       ways && isForm(c) ? answerForm(c, contract, handler, ways) : answer(c, contract, handler),
+    inProcess: async (c, input, visitor) => handler(callOf(c, contract, input, visitor)),
   });
+}
+
+/** Values as they come in an address, where the contracts expect texts. */
+function inAddress(values: unknown): Record<string, unknown> {
+  const entries = Object.entries((values ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) => {
+      if (value === undefined) return [];
+      return [[name, Array.isArray(value) ? value.map(String) : String(value)]];
+    }),
+  );
+}
+
+function callOf<C extends Contract>(
+  c: AppContext,
+  contract: C,
+  { params, query }: InProcessInput,
+  { scope, session }: InProcessVisitor,
+): Call<C> {
+  if (contract.auth === 'customer' && session === null) throw new AppError('unauthorized');
+  return {
+    c,
+    scope,
+    params: parseInput(contract.params, inAddress(params)),
+    query: parseInput(contract.query, inAddress(query)),
+    body: undefined,
+    session,
+    idempotencyKey: '',
+  } as Call<C>;
+}
+
+/** The calls that pages can make: those that only read, and that anybody or a customer may make. */
+export function inProcessCalls({ mounted }: RestTable): Map<string, InProcessCall> {
+  const open = mounted.filter(({ contract }) => contract.method === 'GET' && contract.auth !== 'operator');
+  return new Map(open.map(({ contract, inProcess }) => [`${contract.method} ${contract.path}`, inProcess]));
 }
 
 /** Tells whether a browser sends a form by itself: it then shows whatever comes back. */

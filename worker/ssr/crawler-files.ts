@@ -3,7 +3,7 @@ import { listAllArticles } from '#shared/features/content/contract.ts';
 import { getConfig } from '#shared/features/regions/contract.ts';
 import { isTestHost } from '#shared/features/seo/rules.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { callRest } from '../rest/in-process.ts';
+import { callRest, type Rest } from '../rest/in-process.ts';
 import { feedXml } from './feed.ts';
 import { indexXml, readSitemap, sectionXml } from './sitemap.ts';
 
@@ -47,7 +47,7 @@ function webManifest(name: string): object {
 }
 
 /** Files that crawlers and browsers ask for by fixed names and that depend on data, variant or host. */
-export function createCrawlerFiles(rest: Hono<AppEnv>): Hono<AppEnv> {
+export function createCrawlerFiles(rest: Rest): Hono<AppEnv> {
   const files = new Hono<AppEnv>({ strict: false });
   const answer = (c: AppContext, type: string, body: string) =>
     c.body(body, 200, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': CACHE });

@@ -1,9 +1,10 @@
-import type { Handler, Hono } from 'hono';
+import type { Handler } from 'hono';
 import { picturePath } from '#shared/features/pictures/address.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { deliverFile } from '../edge/made-file.ts';
 import { readSource, toJpeg, toPng } from '../features/pictures/commands.ts';
 import { sha256, toBase64 } from '../hash.ts';
+import type { Rest } from '../rest/in-process.ts';
 import { ogSize, readOgPath } from './og/address.ts';
 import { draw, type Fonts } from './og/drawing.ts';
 import { readFont } from './og/font.ts';
@@ -64,7 +65,7 @@ async function tagOf(subject: Subject, { version }: Found): Promise<string> {
 }
 
 /** Pictures of pages for shared links: drawn when somebody asks, kept until what they tell changes. */
-export function createOgPictures(rest: Hono<AppEnv>): Handler<AppEnv> {
+export function createOgPictures(rest: Rest): Handler<AppEnv> {
   return async (c) => {
     const { pathname, origin } = new URL(c.req.url);
     const page = readOgPath(pathname, c.get('scope').settings.isSimply);

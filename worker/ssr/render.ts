@@ -1,5 +1,5 @@
 import { clientManifest } from 'virtual:client-manifest';
-import type { Handler, Hono } from 'hono';
+import type { Handler } from 'hono';
 import { isbot } from 'isbot';
 import { type PageInput, renderPage } from '#client/entry.server.tsx';
 import type { Clock } from '#shared/dates.ts';
@@ -7,7 +7,7 @@ import { canonicalQuery, takesSeo } from '#shared/features/seo/rules.ts';
 import { canonicalPath, matchPage, type PageRoute } from '#shared/routes.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { clearAuthCookies } from '../features/auth/cookies.ts';
-import { requestRest } from '../rest/in-process.ts';
+import { answerPage, type Rest } from '../rest/in-process.ts';
 import { readReturnedForm } from '../returned-form.ts';
 import { isShared, ogPath } from './og/address.ts';
 import { readPageSeo } from './page-seo.ts';
@@ -19,7 +19,6 @@ const SHELL_AFTER_MS = 40;
 const UNVERIFIED_AFTER_MS = 3000;
 /** How long people wait for title and site data; beyond it the page does without. Crawlers wait for both. */
 const HEAD_AFTER_MS = 500;
-type Rest = Hono<AppEnv>;
 
 /** Title, description and data for search engines of the page, in the visitor's region. */
 async function readSeo(rest: Rest, c: AppContext, address: string, region: string) {
@@ -34,14 +33,7 @@ function shareOf(route: PageRoute | undefined, image: string, { config }: SiteDa
 }
 
 function transportOf(rest: Rest, c: AppContext): PageInput['rest'] {
-  return async ({ url }) => {
-    const response = await requestRest(rest, c, url);
-    return {
-      status: response.status,
-      statusText: response.statusText,
-      body: await response.json().catch(() => undefined),
-    };
-  };
+  return ({ url }, operation) => answerPage(rest, c, { url, ...operation });
 }
 
 /** The value if it comes in time, else the substitute. */

@@ -1,18 +1,15 @@
-import type { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { PageInput } from '#client/entry.server.tsx';
 import type { Clock } from '#shared/dates.ts';
 import { getNavigation } from '#shared/features/catalogue/contract.ts';
 import { getConfig, listRegions } from '#shared/features/regions/contract.ts';
 import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
-import type { AppContext, AppEnv } from '../context.ts';
+import type { AppContext } from '../context.ts';
 import { createSnapshot } from '../edge/snapshot.ts';
-import { callRest } from '../rest/in-process.ts';
+import { callRest, type Rest } from '../rest/in-process.ts';
 
 /** How long site data is used before it is read again, in milliseconds. */
 const LIFETIME_MS = 30_000;
-
-type Rest = Hono<AppEnv>;
 
 /** Loads what every page shows; without it the shell does without, as the error catalogue says. */
 export async function loadOr<T>(message: string, fallback: T, load: () => Promise<T>): Promise<T> {
@@ -31,12 +28,20 @@ export type SiteData = Pick<PageInput['state'], 'config' | 'navigation'>;
 export const noSiteData: SiteData = { config: null, navigation: [] };
 
 async function readSiteData(rest: Rest, c: AppContext, last: SiteData, region: string): Promise<SiteData> {
-  const query = region === '' ? '' : `?region=${region}`;
+  const query = region === '' ? {} : { region };
   const [config, navigation] = await Promise.all([
     loadOr('Ошибка загрузки конфига:', last.config, () => callRest(rest, c, getConfig, query)),
     loadOr('Ошибка загрузки навигации:', last.navigation, () => callRest(rest, c, getNavigation)),
   ]);
   return { config, navigation };
+}
+
+/** Whether this worker answers `/rest` itself: its published content is at hand, only an origin's answers are kept. */
+const isOwn = (c: AppContext) => c.get('scope').settings.restOrigin === undefined;
+
+async function readCodes(rest: Rest, c: AppContext): Promise<ReadonlySet<string>> {
+  const { regions } = await callRest(rest, c, listRegions);
+  return new Set(regions.map(({ code }) => code));
 }
 
 /**
@@ -49,15 +54,13 @@ export function createRegionReader(rest: Rest, clock: Clock): (c: AppContext) =>
     lifetimeMs: LIFETIME_MS,
     initial: new Set(),
     isWhole: ({ size }) => size > 0,
-    read: async (c) => {
-      const { regions } = await callRest(rest, c, listRegions);
-      return new Set(regions.map(({ code }) => code));
-    },
+    read: (c) => readCodes(rest, c),
   });
   return async (c) => {
     const wanted = getCookie(c, REGION_COOKIE) ?? '';
     if (!/^[a-z]{2,10}$/.test(wanted)) return '';
-    return (await codes.get(c)).has(wanted) ? wanted : '';
+    const known = isOwn(c) ? await readCodes(rest, c) : await codes.get(c);
+    return known.has(wanted) ? wanted : '';
   };
 }
 
@@ -76,6 +79,7 @@ export function createSiteData(
     });
   const byRegion = new Map([['', create('')]]);
   return (c, region) => {
+    if (isOwn(c)) return readSiteData(rest, c, noSiteData, region);
     const kept = byRegion.get(region) ?? create(region);
     byRegion.set(region, kept);
     return kept.get(c);

@@ -1,9 +1,8 @@
-import type { Hono } from 'hono';
 import { listPages, type SitePage } from '#shared/features/seo/contract.ts';
 import { canonicalQuery } from '#shared/features/seo/rules.ts';
 import { canonicalPath, isRouteInVariant, matchPage, pageRoutes } from '#shared/routes.ts';
-import type { AppContext, AppEnv } from '../context.ts';
-import { callRest } from '../rest/in-process.ts';
+import type { AppContext } from '../context.ts';
+import { callRest, type Rest } from '../rest/in-process.ts';
 import { escapeXml } from './xml.ts';
 
 /** A page without a day is one that the calls know nothing of. */
@@ -34,7 +33,7 @@ function sectionOf(address: string, isSimply: boolean): string | undefined {
 }
 
 /** The variant's pages by section; those of the route table are in it whatever the calls know. */
-export async function readSitemap(rest: Hono<AppEnv>, c: AppContext): Promise<Section[]> {
+export async function readSitemap(rest: Rest, c: AppContext): Promise<Section[]> {
   const { isSimply } = c.get('scope').settings;
   const { pages } = await callRest(rest, c, listPages);
   const fixed = pageRoutes.filter((route) => isRouteInVariant(route, isSimply) && !route.path.includes(':'));

@@ -12,7 +12,10 @@ const groups: readonly { readonly title: string; readonly words: readonly string
   { title: 'Money', words: ['payments', 'ledger', 'promotions', 'bonuses', 'certificates', 'subscriptions'] },
   { title: 'Messages', words: ['notifications'] },
   { title: 'Rules and operations', words: ['guards', 'operations'] },
-  { title: 'Catalogue and content', words: ['regions', 'catalogue', 'content', 'search', 'seed'] },
+  {
+    title: 'Catalogue and content',
+    words: ['regions', 'catalogue', 'content', 'search', 'seed', 'publication'],
+  },
 ];
 
 interface Reference {

@@ -49,7 +49,7 @@ async function restored(): Promise<DatabaseSync> {
   return target;
 }
 
-const withoutIndex = (rows: Record<string, unknown[]>) => ({ ...rows, search_state: [] });
+const withoutIndex = (rows: Record<string, unknown[]>) => ({ ...rows, search_state: [], content_state: [] });
 
 const addCustomer =
   "INSERT INTO customers (id, phone, name, created_at) VALUES ('c', '+79160000001', 'Ян', 0)";

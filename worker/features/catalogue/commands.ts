@@ -1,20 +1,29 @@
 import type { Purpose } from '#shared/features/catalogue/purpose-schema.ts';
 import type { PageSeo, SitePage } from '#shared/features/seo/contract.ts';
+import { indexRows } from '../../published/index-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { createTextRenderer } from '../pages/commands.ts';
-import * as sql from './sql.ts';
+import { purposes } from './sql.ts';
+
+async function findRow(scope: Scope, path: string) {
+  return indexRows(await scope.published.rows(purposes), 'path').get(path);
+}
 
 /** A page for a purpose, with its figures filled in and its long texts rendered; undefined where there is none. */
 export async function findPurpose(scope: Scope, path: string): Promise<Purpose | undefined> {
-  const row = await sql.findPurpose(scope.db, path);
+  const row = await findRow(scope, path);
   if (!row) return undefined;
   const { line, rich, isOpen } = await createTextRenderer(scope);
-  const { known_picture: picture, facts, points, story, questions, link, ...purpose } = row;
+  const { tint, picture, preset, programmes, form, facts, points, story, questions, link } = row;
   return {
-    ...purpose,
-    title: line(purpose.title),
-    lead: line(purpose.lead),
+    path,
+    title: line(row.title),
+    lead: line(row.lead),
+    tint,
     picture,
+    preset,
+    programmes,
+    form,
     facts: facts.map(({ value, label }) => ({ value: line(value), label: line(label) })),
     points: points.map(({ icon, title, text }) => ({ icon, title: line(title), text: line(text) })),
     story: { title: line(story.title), text: rich(story.text) },
@@ -30,13 +39,15 @@ export async function findPurpose(scope: Scope, path: string): Promise<Purpose |
 
 /** Title and description of a page for a purpose, if the path is one. */
 export async function describePurpose(scope: Scope, path: string): Promise<PageSeo | undefined> {
-  const seo = await sql.findPurposeSeo(scope.db, path);
-  if (!seo) return undefined;
+  const row = await findRow(scope, path);
+  if (!row) return undefined;
+  const { seo } = row;
   const { plain } = await createTextRenderer(scope);
   return { title: plain(seo.title), description: plain(seo.description) };
 }
 
 /** The pages for a purpose with the days of their changes. */
-export function listPurposeDates(scope: Scope): Promise<SitePage[]> {
-  return sql.listPurposeDates(scope.db);
+export async function listPurposeDates(scope: Scope): Promise<SitePage[]> {
+  const rows = await scope.published.rows(purposes);
+  return rows.map(({ path, changed_on }) => ({ address: path, changedOn: changed_on }));
 }

@@ -3,13 +3,16 @@ import { getNavigation, getPurpose } from '#shared/features/catalogue/contract.t
 import type { NavigationGroup } from '#shared/features/catalogue/schema.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import { findPurpose } from './commands.ts';
-import { listNavigationItems } from './sql.ts';
+import { navigation } from './sql.ts';
 
 export function mountCatalogue(table: RestTable): void {
   mount(table, getNavigation, async ({ scope }) => {
-    const items = await listNavigationItems(scope.db, scope.settings.isSimply);
+    const variant = scope.settings.isSimply ? 'simply' : 'full';
+    const items = await scope.published.rows(navigation);
     const groups = new Map<string, NavigationGroup>();
-    for (const { group_name: group, name, code, url } of items) {
+    for (const { group_name: group, name, code, url } of items.filter(
+      ({ variants }) => variants === 'both' || variants === variant,
+    )) {
       const known = groups.get(group) ?? { name: group, programs: [] };
       known.programs.push({ name, code, url });
       groups.set(group, known);

@@ -1,23 +1,22 @@
 import * as z from 'zod/mini';
 import { PurposeRow } from '#shared/features/catalogue/purpose-schema.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
-import { SitePage } from '#shared/features/seo/contract.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { pictureColumn } from '../../db/picture-column.ts';
+import { definePart } from '../../published/part.ts';
 
-const Row = z.object({ group_name: z.string(), name: z.string(), code: z.string(), url: z.string() });
+const NavigationRow = z.object({
+  group_name: z.string(),
+  name: z.string(),
+  code: z.string(),
+  url: z.string(),
+  variants: z.enum(['both', 'full', 'simply']),
+});
 
-/** Navigation items of a variant in their order. */
-export async function listNavigationItems(db: D1Database, isSimply: boolean) {
-  const { results } = await db
-    .prepare(
-      `SELECT group_name, name, code, url FROM navigation_items
-       WHERE variants IN ('both', ?1) ORDER BY group_sort, sort`,
-    )
-    .bind(isSimply ? 'simply' : 'full')
-    .all();
-  return z.array(Row).parse(results);
-}
+/** Navigation items in their order. */
+export const navigation = definePart('navigation', NavigationRow, (db) =>
+  db.prepare('SELECT group_name, name, code, url, variants FROM navigation_items ORDER BY group_sort, sort'),
+);
 
 const { path, title, lead, tint, preset, programmes, facts, points, story, questions, link, form, seo } =
   PurposeRow.shape;
@@ -26,7 +25,7 @@ const StoredPurpose = z.object({
   title,
   lead,
   tint,
-  known_picture: jsonColumn(Picture),
+  picture: jsonColumn(Picture),
   preset: jsonColumn(preset),
   programmes: jsonColumn(programmes),
   facts: jsonColumn(facts),
@@ -35,27 +34,15 @@ const StoredPurpose = z.object({
   questions: jsonColumn(questions),
   link: jsonColumn(link),
   form,
+  seo: jsonColumn(seo),
+  changed_on: z.string(),
 });
 
-/** The page for a purpose at a path. */
-export async function findPurpose(db: D1Database, wanted: string) {
-  const row = await db
-    .prepare(`SELECT *, ${pictureColumn('purposes.picture')} AS known_picture FROM purposes WHERE path = ?1`)
-    .bind(wanted)
-    .first();
-  return row === null ? undefined : StoredPurpose.parse(row);
-}
-
-/** Title and description of the page for a purpose. */
-export async function findPurposeSeo(db: D1Database, wanted: string) {
-  const row = await db.prepare('SELECT seo FROM purposes WHERE path = ?1').bind(wanted).first();
-  return row === null ? undefined : z.object({ seo: jsonColumn(seo) }).parse(row).seo;
-}
-
-/** The pages for a purpose with the days of their changes. */
-export async function listPurposeDates(db: D1Database) {
-  const { results } = await db
-    .prepare('SELECT path AS address, changed_on AS changedOn FROM purposes ORDER BY path')
-    .all();
-  return z.array(SitePage).parse(results);
-}
+/** Pages for purposes, by path. */
+export const purposes = definePart('purposes', StoredPurpose, (db) =>
+  db.prepare(
+    `SELECT path, title, lead, tint, preset, programmes, facts, points, story, questions, link, form, seo, changed_on,
+       ${pictureColumn('purposes.picture')} AS picture
+     FROM purposes ORDER BY path`,
+  ),
+);

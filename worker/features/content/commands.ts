@@ -5,6 +5,7 @@ import { listAddresses } from '#shared/features/seo/rules.ts';
 import { countOf } from '#shared/plurals.ts';
 import { typeset } from '#shared/typography.ts';
 import { renderMarkdown } from '../../markdown.ts';
+import { indexRows } from '../../published/index-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { findDish } from '../dishes/commands.ts';
 import { listProgrammes } from '../programmes/commands.ts';
@@ -14,8 +15,6 @@ import * as sql from './sql.ts';
 const PAGE_SIZE = 6;
 /** Words that an adult reads in a minute, with thinking. */
 const WORDS_A_MINUTE = 180;
-/** More articles than a blog will have; the feed and the sitemap name them all. */
-const ALL = 10_000;
 
 function toCard(row: sql.CardRow): ArticleCard {
   return {
@@ -31,31 +30,31 @@ function toCard(row: sql.CardRow): ArticleCard {
   };
 }
 
+const listCards = (scope: Scope) => scope.published.rows(sql.articleCards);
+
 /** One page of the list; undefined where there is no such page. An unknown tag has one page without articles. */
 export async function listArticles(
   scope: Scope,
   { page = 1, tag }: { page?: number; tag?: string | undefined },
 ) {
-  const [count, tags, rows] = await Promise.all([
-    sql.countArticles(scope.db, tag ?? null),
-    sql.listTagRows(scope.db),
-    sql.listCardRows(scope.db, { tag: tag ?? null, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
-  ]);
-  const pageCount = Math.max(1, Math.ceil(count / PAGE_SIZE));
+  const [cards, tags] = await Promise.all([listCards(scope), scope.published.rows(sql.articleTags)]);
+  const wanted =
+    tag === undefined ? cards : cards.filter((card) => card.tags.some(({ code }) => code === tag));
+  const pageCount = Math.max(1, Math.ceil(wanted.length / PAGE_SIZE));
   if (page > pageCount) return undefined;
   const chosen = tags.find(({ code }) => code === tag);
   return {
-    articles: rows.map(toCard),
+    articles: wanted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(toCard),
     page,
     pageCount,
     tag: chosen ? { code: chosen.code, name: chosen.name } : null,
-    tags,
+    tags: [...tags],
   };
 }
 
 /** Every article, the newest first. */
 export async function listAllArticles(scope: Scope): Promise<ArticleCard[]> {
-  return (await sql.listCardRows(scope.db, { limit: ALL })).map(toCard);
+  return (await listCards(scope)).map(toCard);
 }
 
 function listDates(articles: readonly ArticleCard[], tag?: string): SitePage[] {
@@ -67,12 +66,27 @@ function listDates(articles: readonly ArticleCard[], tag?: string): SitePage[] {
   return listAddresses('/blog/', articles.length, PAGE_SIZE, tag).map((address) => ({ address, changedOn }));
 }
 
+/** The pages of the team and of those who write, with the days of their changes. */
+async function listPeopleDates(scope: Scope): Promise<SitePage[]> {
+  const [people, writers] = await Promise.all([
+    scope.published.rows(sql.staff),
+    scope.published.rows(sql.authors),
+  ]);
+  const days = people.map(({ changed_on }) => changed_on).sort();
+  const newest = days.at(-1);
+  return [
+    ...people.map(({ id, changed_on }) => ({ address: `/staff/${id}/`, changedOn: changed_on })),
+    ...writers.map(({ slug, changed_on }) => ({ address: `/blog/author/${slug}/`, changedOn: changed_on })),
+    ...(newest === undefined ? [] : [{ address: '/staff/', changedOn: newest }]),
+  ];
+}
+
 /** The pages of the blog and the team: lists by subject, articles, authors and people, with the days of changes. */
 export async function listContentDates(scope: Scope): Promise<SitePage[]> {
   const [articles, tags, people] = await Promise.all([
     listAllArticles(scope),
-    sql.listTagRows(scope.db),
-    sql.listPeopleDates(scope.db),
+    scope.published.rows(sql.articleTags),
+    listPeopleDates(scope),
   ]);
   const under = (code: string) => articles.filter((article) => article.tags.some((tag) => tag.code === code));
   return [
@@ -83,23 +97,38 @@ export async function listContentDates(scope: Scope): Promise<SitePage[]> {
   ];
 }
 
+const findArticleRow = async (scope: Scope, slug: string) =>
+  indexRows(await scope.published.rows(sql.articles), 'slug').get(slug);
+
+const findAuthorRow = async (scope: Scope, slug: string) =>
+  indexRows(await scope.published.rows(sql.authors), 'slug').get(slug);
+
+const findPersonRow = async (scope: Scope, id: number) =>
+  indexRows(await scope.published.rows(sql.staff), 'id').get(id);
+
+/** What an author has written, the newest first. */
+async function listCardsBy(scope: Scope, author: string): Promise<ArticleCard[]> {
+  return (await listCards(scope)).filter((card) => card.author_slug === author).map(toCard);
+}
+
 async function findAuthorCard(scope: Scope, slug: string): Promise<AuthorCard> {
-  const row = await sql.findAuthorRow(scope.db, slug);
+  const row = await findAuthorRow(scope, slug);
   if (!row) throw new Error(`The author ${slug} of an article is missing`);
   return { slug: row.slug, name: row.name, role: row.role, lead: typeset(row.lead), picture: row.picture };
 }
 
 /** One article with all that its page shows. */
 export async function findArticle(scope: Scope, slug: string): Promise<Article | undefined> {
-  const row = await sql.findArticleRow(scope.db, slug);
-  if (!row) return undefined;
-  const [author, offered, related] = await Promise.all([
-    findAuthorCard(scope, row.author_slug),
+  const row = await findArticleRow(scope, slug);
+  const cards = indexRows(await listCards(scope), 'slug');
+  const card = cards.get(slug);
+  if (!row || !card) return undefined;
+  const [author, offered] = await Promise.all([
+    findAuthorCard(scope, card.author_slug),
     listProgrammes(scope),
-    sql.listCardRowsOf(scope.db, row.related),
   ]);
   return {
-    ...toCard(row),
+    ...toCard(card),
     author,
     ...toText(row.body),
     programmes: row.programmes.flatMap((code) =>
@@ -114,7 +143,7 @@ export async function findArticle(scope: Scope, slug: string): Promise<Article |
           fromDayPriceKop,
         })),
     ),
-    related: related.map(toCard),
+    related: row.related.flatMap((one) => cards.get(one) ?? []).map(toCard),
   };
 }
 
@@ -125,10 +154,10 @@ function toText(markdown: string): Pick<Article, 'html' | 'headings'> {
 
 /** One author with everything the author has written. */
 export async function findAuthor(scope: Scope, slug: string): Promise<Author | undefined> {
-  const row = await sql.findAuthorRow(scope.db, slug);
+  const row = await findAuthorRow(scope, slug);
   if (!row) return undefined;
   const { name, role, lead, picture, staff_id: staffId, bio } = row;
-  const articles = (await sql.listCardRowsBy(scope.db, slug)).map(toCard);
+  const articles = await listCardsBy(scope, slug);
   return {
     slug,
     name,
@@ -141,13 +170,13 @@ export async function findAuthor(scope: Scope, slug: string): Promise<Author | u
   };
 }
 
-function toPersonCard({ id, name, role, department, tint, picture, lead }: sql.StaffRow): PersonCard {
+function toPersonCard({ id, name, role, department, tint, picture, lead }: PersonCard): PersonCard {
   return { id, name, role, department, tint, picture, lead: typeset(lead) };
 }
 
 /** The team in the order of its page. */
 export async function listStaff(scope: Scope): Promise<PersonCard[]> {
-  return (await sql.listStaffRows(scope.db)).map(toPersonCard);
+  return (await scope.published.rows(sql.staff)).map(toPersonCard);
 }
 
 /** A dish as the menu's dialog takes it, at the first meal that it fits. */
@@ -173,12 +202,12 @@ async function readDish(scope: Scope, code: string): Promise<Person['dishes']> {
 
 /** One person of the team with all that the person's page shows. */
 export async function findPerson(scope: Scope, id: number): Promise<Person | undefined> {
-  const row = await sql.findPersonRow(scope.db, id);
+  const row = await findPersonRow(scope, id);
   if (!row) return undefined;
   const [team, dishes, articles] = await Promise.all([
     listStaff(scope),
     Promise.all(row.dishes.map((code) => readDish(scope, code))),
-    row.author_slug === null ? [] : sql.listCardRowsBy(scope.db, row.author_slug),
+    row.author_slug === null ? [] : listCardsBy(scope, row.author_slug),
   ]);
   return {
     ...toPersonCard(row),
@@ -186,14 +215,14 @@ export async function findPerson(scope: Scope, id: number): Promise<Person | und
     facts: row.facts.map(({ name, value }) => ({ name, value: typeset(value) })),
     dishes: dishes.flat(),
     authorSlug: row.author_slug,
-    articles: articles.map(toCard),
+    articles,
     colleagues: team.filter((other) => other.department === row.department && other.id !== id),
   };
 }
 
 /** Title and description of the articles under a tag. */
 export async function describeSubject(scope: Scope, code: string): Promise<PageSeo | undefined> {
-  const tag = (await sql.listTagRows(scope.db)).find((candidate) => candidate.code === code);
+  const tag = (await scope.published.rows(sql.articleTags)).find((candidate) => candidate.code === code);
   if (!tag) return undefined;
   const articles = countOf(tag.count, 'статья', 'статьи', 'статей');
   return {
@@ -223,15 +252,16 @@ export async function describeBlogOrStaff(
   word: string,
 ): Promise<PageSeo | undefined> {
   if (routeId === 'blog-article') {
-    const row = await sql.findArticleRow(scope.db, word);
-    return row && { title: row.title, description: row.description };
+    const row = await findArticleRow(scope, word);
+    const card = (await listCards(scope)).find(({ slug }) => slug === word);
+    return row && card && { title: card.title, description: row.description };
   }
   if (routeId === 'blog-author') {
-    const row = await sql.findAuthorRow(scope.db, word);
+    const row = await findAuthorRow(scope, word);
     return row && { title: `${row.name}: статьи о питании`, description: row.description };
   }
   if (routeId === 'staff-person' && /^[1-9]\d{0,3}$/.test(word)) {
-    const row = await sql.findPersonRow(scope.db, Number(word));
+    const row = await findPersonRow(scope, Number(word));
     return row && { title: `${row.name} — ${row.role.toLowerCase()}`, description: row.description };
   }
   return ownPages[routeId];

@@ -3,9 +3,9 @@ import { ArticleTag } from '#shared/features/content/article-schema.ts';
 import { Department, PersonFact } from '#shared/features/content/staff-schema.ts';
 import { Tint } from '#shared/features/dishes/schema.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
-import { SitePage } from '#shared/features/seo/contract.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { pictureColumn } from '../../db/picture-column.ts';
+import { definePart } from '../../published/part.ts';
 
 const CardRow = z.object({
   slug: z.string(),
@@ -21,7 +21,8 @@ const CardRow = z.object({
 });
 export type CardRow = z.infer<typeof CardRow>;
 
-const ArticleRow = z.extend(CardRow, {
+const ArticleRow = z.object({
+  slug: z.string(),
   description: z.string(),
   body: z.string(),
   programmes: jsonColumn(z.array(z.string())),
@@ -37,6 +38,7 @@ const AuthorRow = z.object({
   staff_id: z.int(),
   bio: z.string(),
   description: z.string(),
+  changed_on: z.string(),
 });
 
 const StaffRow = z.object({
@@ -48,13 +50,13 @@ const StaffRow = z.object({
   picture: jsonColumn(Picture),
   lead: z.string(),
 });
-export type StaffRow = z.infer<typeof StaffRow>;
 
 const PersonRow = z.extend(StaffRow, {
   story: z.string(),
   facts: jsonColumn(z.array(PersonFact)),
   dishes: jsonColumn(z.array(z.string())),
   description: z.string(),
+  changed_on: z.string(),
   author_slug: z.nullable(z.string()),
 });
 
@@ -66,115 +68,41 @@ const cardColumns = `a.slug, a.title, a.lead, a.published_on, a.updated_on,
       (SELECT t.code, t.name FROM article_tags t JOIN json_each(a.tags) j ON j.value = t.code ORDER BY t.sort)) AS tags,
     a.author_slug, s.name AS author_name`;
 const publishedArticles = `articles a JOIN authors w ON w.slug = a.author_slug JOIN staff s ON s.id = w.staff_id
-  WHERE a.is_published = 1`;
-const withTag = `AND (?1 IS NULL OR EXISTS (SELECT 1 FROM json_each(a.tags) WHERE value = ?1))`;
-const newestFirst = 'ORDER BY a.published_on DESC, a.slug';
+  WHERE a.is_published = 1 ORDER BY a.published_on DESC, a.slug`;
 
-/** Articles from the newest on, of one tag when that is given. */
-export async function listCardRows(
-  db: D1Database,
-  { tag = null, limit, offset = 0 }: { tag?: string | null; limit: number; offset?: number },
-): Promise<CardRow[]> {
-  const { results } = await db
-    .prepare(`SELECT ${cardColumns} FROM ${publishedArticles} ${withTag} ${newestFirst} LIMIT ?2 OFFSET ?3`)
-    .bind(tag, limit, offset)
-    .all();
-  return z.array(CardRow).parse(results);
-}
+/** What lists show of the articles, the newest first. */
+export const articleCards = definePart('article-cards', CardRow, (db) =>
+  db.prepare(`SELECT ${cardColumns} FROM ${publishedArticles}`),
+);
 
-/** How many articles there are, of one tag when that is given. */
-export async function countArticles(db: D1Database, tag: string | null): Promise<number> {
-  const count = await db
-    .prepare(`SELECT count(*) AS count FROM ${publishedArticles} ${withTag}`)
-    .bind(tag)
-    .first('count');
-  return z.int().parse(count);
-}
-
-/** The articles of the given slugs, in that order. */
-export async function listCardRowsOf(db: D1Database, slugs: readonly string[]): Promise<CardRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT ${cardColumns} FROM json_each(?1) wanted, ${publishedArticles} AND a.slug = wanted.value ORDER BY wanted.key`,
-    )
-    .bind(JSON.stringify(slugs))
-    .all();
-  return z.array(CardRow).parse(results);
-}
-
-/** What an author has written, the newest first. */
-export async function listCardRowsBy(db: D1Database, author: string): Promise<CardRow[]> {
-  const { results } = await db
-    .prepare(`SELECT ${cardColumns} FROM ${publishedArticles} AND a.author_slug = ?1 ${newestFirst}`)
-    .bind(author)
-    .all();
-  return z.array(CardRow).parse(results);
-}
+/** The texts of the articles. */
+export const articles = definePart('articles', ArticleRow, (db) =>
+  db.prepare(`SELECT a.slug, a.description, a.body, a.programmes, a.related FROM ${publishedArticles}`),
+);
 
 /** Tags that have articles, with their number. */
-export async function listTagRows(db: D1Database) {
-  const { results } = await db
-    .prepare(
-      `SELECT t.code, t.name, count(*) AS count
-       FROM article_tags t, articles a, json_each(a.tags) j
-       WHERE a.is_published = 1 AND j.value = t.code GROUP BY t.code ORDER BY t.sort`,
-    )
-    .all();
-  return z.array(z.extend(ArticleTag, { count: z.int() })).parse(results);
-}
+export const articleTags = definePart('article-tags', z.extend(ArticleTag, { count: z.int() }), (db) =>
+  db.prepare(
+    `SELECT t.code, t.name, count(*) AS count
+     FROM article_tags t, articles a, json_each(a.tags) j
+     WHERE a.is_published = 1 AND j.value = t.code GROUP BY t.code ORDER BY t.sort`,
+  ),
+);
 
-/** One published article. */
-export async function findArticleRow(db: D1Database, slug: string) {
-  const row = await db
-    .prepare(
-      `SELECT ${cardColumns}, a.description, a.body, a.programmes, a.related FROM ${publishedArticles} AND a.slug = ?1`,
-    )
-    .bind(slug)
-    .first();
-  return row === null ? undefined : ArticleRow.parse(row);
-}
-
-/** One author with what is known of the person. */
-export async function findAuthorRow(db: D1Database, slug: string) {
-  const row = await db
-    .prepare(
-      `SELECT w.slug, s.name, s.role, w.lead, ${pictureColumn('s.picture')} AS picture, w.staff_id, w.bio, w.description
-       FROM authors w JOIN staff s ON s.id = w.staff_id WHERE w.slug = ?1`,
-    )
-    .bind(slug)
-    .first();
-  return row === null ? undefined : AuthorRow.parse(row);
-}
-
-const staffColumns = `s.id, s.name, s.role, s.department, s.tint, ${pictureColumn('s.picture')} AS picture, s.lead`;
+/** Authors with what is known of the person. */
+export const authors = definePart('authors', AuthorRow, (db) =>
+  db.prepare(
+    `SELECT w.slug, s.name, s.role, w.lead, ${pictureColumn('s.picture')} AS picture, w.staff_id, w.bio,
+       w.description, max(w.changed_on, s.changed_on) AS changed_on
+     FROM authors w JOIN staff s ON s.id = w.staff_id ORDER BY w.slug`,
+  ),
+);
 
 /** The team in the order of its page. */
-export async function listStaffRows(db: D1Database): Promise<StaffRow[]> {
-  const { results } = await db.prepare(`SELECT ${staffColumns} FROM staff s ORDER BY s.sort, s.id`).all();
-  return z.array(StaffRow).parse(results);
-}
-
-/** One person of the team. */
-export async function findPersonRow(db: D1Database, id: number) {
-  const row = await db
-    .prepare(
-      `SELECT ${staffColumns}, s.story, s.facts, s.dishes, s.description, w.slug AS author_slug
-       FROM staff s LEFT JOIN authors w ON w.staff_id = s.id WHERE s.id = ?1`,
-    )
-    .bind(id)
-    .first();
-  return row === null ? undefined : PersonRow.parse(row);
-}
-
-/** The pages of the team and of those who write, with the days of their changes. */
-export async function listPeopleDates(db: D1Database) {
-  const { results } = await db
-    .prepare(
-      `SELECT '/staff/' || id || '/' AS address, changed_on AS changedOn FROM staff
-       UNION ALL SELECT '/blog/author/' || w.slug || '/', max(w.changed_on, s.changed_on)
-       FROM authors w JOIN staff s ON s.id = w.staff_id
-       UNION ALL SELECT '/staff/', max(changed_on) FROM staff HAVING count(*) > 0`,
-    )
-    .all();
-  return z.array(SitePage).parse(results);
-}
+export const staff = definePart('staff', PersonRow, (db) =>
+  db.prepare(
+    `SELECT s.id, s.name, s.role, s.department, s.tint, ${pictureColumn('s.picture')} AS picture, s.lead, s.story,
+       s.facts, s.dishes, s.description, s.changed_on, w.slug AS author_slug
+     FROM staff s LEFT JOIN authors w ON w.staff_id = s.id ORDER BY s.sort, s.id`,
+  ),
+);

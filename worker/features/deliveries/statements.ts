@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { refuseWhere } from '../../db/guards/sql.ts';
+import { definePart } from '../../published/part.ts';
+import type { Scope } from '../../scope.ts';
 
 /** Gives the calendar of an order its next version; refuses the batch where it has another one than the known by now. */
 export function takeCalendarVersion(db: D1Database, orderId: string, version: number): D1PreparedStatement[] {
@@ -44,7 +46,17 @@ export function moveStates(db: D1Database, { ids, from, to, at }: DeliveryStep):
   ];
 }
 
-/** Dates from a day on, the earliest first, on which the kitchen is closed. */
+/** Dates on which the kitchen is closed, the earliest first. */
+export const closedDays = definePart('closed-days', z.object({ date: z.string() }), (db) =>
+  db.prepare('SELECT date FROM closed_days ORDER BY date'),
+);
+
+/** Dates from a day on, the earliest first, on which the kitchen is closed, as every visitor is told them. */
+export async function publishedClosedDays({ published }: Scope, from: IsoDate): Promise<IsoDate[]> {
+  return (await published.rows(closedDays)).map(({ date }) => date).filter((date) => date >= from);
+}
+
+/** Dates from a day on, the earliest first, on which the kitchen is closed, as they stand at this moment. */
 export async function listClosedDays(db: D1Database, from: IsoDate): Promise<IsoDate[]> {
   const { results } = await db
     .prepare('SELECT date FROM closed_days WHERE date >= ?1 ORDER BY date')

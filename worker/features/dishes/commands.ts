@@ -2,9 +2,15 @@ import { allergenNames, type MealSlot } from '#shared/features/dishes/labels.ts'
 import { compositionOf, nutritionOf, storageOf } from '#shared/features/dishes/rules.ts';
 import type { DishDetail, Nutrition } from '#shared/features/dishes/schema.ts';
 import { weightFor } from '#shared/features/menu/portions.ts';
+import { indexRows } from '../../published/index-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { ratingOf } from '../ratings/commands.ts';
-import { findDishRow } from './sql.ts';
+import { type DishRow, dishes } from './sql.ts';
+
+/** What is known of every dish, by its code. */
+export async function dishesByCode(scope: Scope): Promise<ReadonlyMap<string, DishRow>> {
+  return indexRows(await scope.published.rows(dishes), 'code');
+}
 
 interface DishQuery {
   readonly code: string;
@@ -19,7 +25,7 @@ export async function findDish(
   scope: Scope,
   { code, kcal, slot }: DishQuery,
 ): Promise<DishDetail | undefined> {
-  const row = await findDishRow(scope.db, code);
+  const row = (await dishesByCode(scope)).get(code);
   if (!row) return undefined;
   const per100: Nutrition = {
     kcal: row.kcal_per_100,
@@ -34,7 +40,7 @@ export async function findDish(
     code: row.code,
     title: row.title,
     kind: row.kind,
-    picture: row.known_picture,
+    picture: row.picture,
     tint: row.tint,
     weightG,
     ...nutritionOf(per100, weightG),

@@ -3,6 +3,7 @@ import { Allergen, DishKind, ExclusionGroup, MealSlot, Tint } from '#shared/feat
 import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { pictureColumn } from '../../db/picture-column.ts';
+import { definePart } from '../../published/part.ts';
 
 const DishRow = z.object({
   code: z.string(),
@@ -10,7 +11,7 @@ const DishRow = z.object({
   kind: DishKind,
   slots: jsonColumn(z.array(MealSlot)),
   tint: Tint,
-  known_picture: jsonColumn(Picture),
+  picture: jsonColumn(Picture),
   description: z.string(),
   reheat: z.string(),
   shelf_life_hours: z.int(),
@@ -25,17 +26,15 @@ const DishRow = z.object({
 });
 export type DishRow = z.infer<typeof DishRow>;
 
-/** One dish with its ingredients from the heaviest to the lightest. */
-export async function findDishRow(db: D1Database, code: string): Promise<DishRow | undefined> {
-  const row = await db
-    .prepare(
-      `SELECT d.*, ${pictureColumn('d.picture')} AS known_picture,
-         (SELECT json_group_array(json_object('code', code, 'name', name_ru)) FROM
-           (SELECT i.code, i.name_ru FROM dish_ingredients r JOIN ingredients i ON i.code = r.ingredient_code
-            WHERE r.dish_code = d.code ORDER BY r.grams DESC, i.name_ru)) AS ingredients
-       FROM dishes d WHERE d.code = ?1`,
-    )
-    .bind(code)
-    .first();
-  return row === null ? undefined : DishRow.parse(row);
-}
+/** Every dish with its ingredients from the heaviest to the lightest. */
+export const dishes = definePart('dishes', DishRow, (db) =>
+  db.prepare(
+    `SELECT d.code, d.title, d.kind, d.slots, d.tint, d.description, d.reheat, d.shelf_life_hours, d.weight_g,
+       d.kcal_per_100, d.protein_per_100, d.fat_per_100, d.carbohydrate_per_100, d.allergens, d.exclusion_groups,
+       ${pictureColumn('d.picture')} AS picture,
+       (SELECT json_group_array(json_object('code', code, 'name', name_ru)) FROM
+         (SELECT i.code, i.name_ru FROM dish_ingredients r JOIN ingredients i ON i.code = r.ingredient_code
+          WHERE r.dish_code = d.code ORDER BY r.grams DESC, i.name_ru)) AS ingredients
+     FROM dishes d ORDER BY d.code`,
+  ),
+);

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { GuidanceRow } from '#shared/features/guidance/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
+import { definePart } from '../../published/part.ts';
 
 const { suits, unsuited, doctor, day, questions } = GuidanceRow.shape;
 const StoredGuidance = z.object({
+  path: z.string(),
   suits: jsonColumn(suits),
   unsuited: jsonColumn(unsuited),
   doctor,
@@ -11,11 +13,7 @@ const StoredGuidance = z.object({
   questions: jsonColumn(questions),
 });
 
-/** What is written about a page's food. */
-export async function findGuidance(db: D1Database, path: string) {
-  const row = await db
-    .prepare('SELECT suits, unsuited, doctor, day, questions FROM guidance WHERE path = ?1')
-    .bind(path)
-    .first();
-  return row === null ? undefined : StoredGuidance.parse(row);
-}
+/** What is written about the food of pages. */
+export const guidance = definePart('guidance', StoredGuidance, (db) =>
+  db.prepare('SELECT path, suits, unsuited, doctor, day, questions FROM guidance ORDER BY path'),
+);

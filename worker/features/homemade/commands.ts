@@ -12,9 +12,9 @@ import type { PageSeo, SitePage } from '#shared/features/seo/contract.ts';
 import type { Scope } from '../../scope.ts';
 import * as basket from './basket/basket.ts';
 import * as moves from './moves/commands.ts';
-import { findLastChange, type ItemRow, listItemRows } from './sql.ts';
+import * as sql from './sql.ts';
 
-function toItem(row: ItemRow): HomemadeItem {
+function toItem(row: sql.ItemRow): HomemadeItem {
   const {
     code,
     title,
@@ -38,7 +38,8 @@ function toItem(row: ItemRow): HomemadeItem {
 
 /** Dishes on sale that satisfy the filter, and what the other shelves hold. */
 export async function listHomemade(scope: Scope, filter: HomemadeFilter, sort: HomemadeSort) {
-  const items = (await listItemRows(scope.db)).map(toItem);
+  const rows = await scope.published.rows(sql.items);
+  const items = rows.filter(({ is_available }) => is_available === 1).map(toItem);
   const onAllShelves = filterItems(items, { ...filter, category: undefined });
   return {
     items: sortItems(filterItems(onAllShelves, filter), sort),
@@ -52,8 +53,10 @@ export async function listHomemade(scope: Scope, filter: HomemadeFilter, sort: H
 
 /** The page of the shop with the day on which something on it was last changed. */
 export async function listHomemadeDates(scope: Scope): Promise<SitePage[]> {
-  const changedOn = await findLastChange(scope.db);
-  return changedOn === null ? [] : [{ address: '/homemade-food/', changedOn }];
+  const rows = await scope.published.rows(sql.items);
+  const days = rows.map(({ changed_on }) => changed_on).sort();
+  const changedOn = days.at(-1);
+  return changedOn === undefined ? [] : [{ address: '/homemade-food/', changedOn }];
 }
 
 /** Title and description of the shop of single dishes. */

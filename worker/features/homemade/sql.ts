@@ -4,6 +4,7 @@ import { HomemadeCategory } from '#shared/features/homemade/schema.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { pictureColumn } from '../../db/picture-column.ts';
+import { definePart } from '../../published/part.ts';
 
 const ItemRow = z.object({
   category: HomemadeCategory,
@@ -20,25 +21,17 @@ const ItemRow = z.object({
   fat_per_100: z.number(),
   carbohydrate_per_100: z.number(),
   allergens: jsonColumn(z.array(Allergen)),
+  is_available: z.int(),
+  changed_on: z.string(),
 });
 export type ItemRow = z.infer<typeof ItemRow>;
 
-/** Everything that is on sale, in the order of the menu. */
-export async function listItemRows(db: D1Database): Promise<ItemRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT h.category, h.price_kop, h.weight_g, d.code, d.title, d.kind, d.slots, d.tint, d.kcal_per_100,
-         d.protein_per_100, d.fat_per_100, d.carbohydrate_per_100, d.allergens,
-         ${pictureColumn('d.picture')} AS picture
-       FROM homemade_items h JOIN dishes d ON d.code = h.dish_code
-       WHERE h.is_available = 1 ORDER BY h.sort, d.code`,
-    )
-    .all();
-  return z.array(ItemRow).parse(results);
-}
-
-/** The day on which an item of the shop was last changed. */
-export async function findLastChange(db: D1Database): Promise<string | null> {
-  const day = await db.prepare('SELECT max(changed_on) AS day FROM homemade_items').first('day');
-  return z.nullable(z.string()).parse(day);
-}
+/** What the shop has, also what is not on sale now, in the order of its menu. */
+export const items = definePart('homemade-items', ItemRow, (db) =>
+  db.prepare(
+    `SELECT h.category, h.price_kop, h.weight_g, h.is_available, h.changed_on, d.code, d.title, d.kind, d.slots, d.tint,
+       d.kcal_per_100, d.protein_per_100, d.fat_per_100, d.carbohydrate_per_100, d.allergens,
+       ${pictureColumn('d.picture')} AS picture
+     FROM homemade_items h JOIN dishes d ON d.code = h.dish_code ORDER BY h.sort, d.code`,
+  ),
+);

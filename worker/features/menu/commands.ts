@@ -8,8 +8,10 @@ import { alternativesFor } from '#shared/features/menu/portions.ts';
 import { cycleDayOf } from '#shared/features/menu/rules.ts';
 import type { MenuDay, MenuDish } from '#shared/features/menu/schema.ts';
 import type { Kitchen } from '#shared/features/rations/compose.ts';
+import { groupRows } from '../../published/index-rows.ts';
 import type { Scope } from '../../scope.ts';
-import { listKitchenRows, listMenuRows, type MenuRow } from './sql.ts';
+import { dishesByCode } from '../dishes/commands.ts';
+import { menuDays, type PlaceRow } from './sql.ts';
 
 interface MenuQuery {
   /** Code of a programme; an unknown one has no menu. */
@@ -22,7 +24,22 @@ interface MenuPeriod extends MenuQuery {
   readonly days: number;
 }
 
-type StoredDish = Omit<MenuRow, 'cycle_day' | 'slot'>;
+type StoredDish = NonNullable<ReturnType<Awaited<ReturnType<typeof dishesByCode>>['get']>>;
+
+/** A place of a menu with its dish. */
+interface Place extends Pick<PlaceRow, 'cycle_day' | 'slot'> {
+  readonly dish: StoredDish;
+}
+
+/** What a programme serves, in the order of its days. */
+async function listPlaces(scope: Scope, programme: string): Promise<Place[]> {
+  const [rows, dishes] = await Promise.all([scope.published.rows(menuDays), dishesByCode(scope)]);
+  const served = groupRows(rows, 'programme').get(programme) ?? [];
+  return served.flatMap(({ cycle_day, slot, dish: code }) => {
+    const dish = dishes.get(code);
+    return dish ? [{ cycle_day, slot, dish }] : [];
+  });
+}
 
 function toMenuDish(dish: StoredDish): MenuDish {
   return {
@@ -43,27 +60,26 @@ function toMenuDish(dish: StoredDish): MenuDish {
   };
 }
 
-/** Each dish of the rows once. */
-function poolOf(rows: readonly MenuRow[]): MenuDish[] {
-  return [...new Map(rows.map((row) => [row.code, row])).values()].map(toMenuDish);
+/** Each dish of the places once. */
+function poolOf(places: readonly Place[]): MenuDish[] {
+  return [...new Set(places.map(({ dish }) => dish))].map(toMenuDish);
 }
 
-function dayOf(date: IsoDate, kcal: number, rows: readonly MenuRow[]): MenuDay {
+function dayOf(date: IsoDate, kcal: number, places: readonly Place[]): MenuDay {
   const cycleDay = cycleDayOf(date);
-  const meals = rows.filter((row) => row.cycle_day === cycleDay);
+  const meals = places.filter((place) => place.cycle_day === cycleDay);
   return planDay(
     date,
     kcal,
-    meals.map((row) => ({ slot: row.slot, dish: toMenuDish(row) })),
+    meals.map(({ slot, dish }) => ({ slot, dish: toMenuDish(dish) })),
   );
 }
 
 /** The menu of a programme for consecutive dates. */
 export async function menuFor(scope: Scope, { programme, kcal, from, days }: MenuPeriod): Promise<MenuDay[]> {
-  const dates = Array.from({ length: days }, (_, index) => addDays(from, index));
-  const rows = await listMenuRows(scope.db, programme, [...new Set(dates.map(cycleDayOf))]);
-  if (rows.length === 0) return [];
-  return dates.map((date) => dayOf(date, kcal, rows));
+  const places = await listPlaces(scope, programme);
+  if (places.length === 0) return [];
+  return Array.from({ length: days }, (_, index) => dayOf(addDays(from, index), kcal, places));
 }
 
 interface AlternativesQuery extends MenuQuery {
@@ -78,11 +94,11 @@ export async function alternativesOf(
   scope: Scope,
   { programme, kcal, date, slot, exclusions }: AlternativesQuery,
 ): Promise<DishPortion[] | undefined> {
-  const rows = await listMenuRows(scope.db, programme, 'all');
-  const day = dayOf(date, kcal, rows);
+  const places = await listPlaces(scope, programme);
+  const day = dayOf(date, kcal, places);
   const planned = day.meals.find((meal) => meal.slot === slot);
   if (!planned) return undefined;
-  const pool = poolOf(rows).filter((dish) => isWanted(dish, exclusions));
+  const pool = poolOf(places).filter((dish) => isWanted(dish, exclusions));
   return alternativesFor({
     slot,
     kcal: planned.dish.kcal,
@@ -93,30 +109,33 @@ export async function alternativesOf(
 
 /** Everything that a programme serves. */
 export async function menuDishesOf(scope: Scope, programme: string): Promise<MenuDish[]> {
-  return poolOf(await listMenuRows(scope.db, programme, 'all'));
+  return poolOf(await listPlaces(scope, programme));
 }
 
-/** Everything that programmes serve and when, with further dishes by their codes: one statement for all of it. */
+/** Everything that programmes serve and when, with further dishes by their codes. */
 export async function kitchenOf(
   scope: Scope,
   programmes: readonly string[],
   codes: readonly string[],
 ): Promise<Kitchen> {
-  const rows = await listKitchenRows(scope.db, programmes, codes);
+  const [rows, dishes] = await Promise.all([scope.published.rows(menuDays), dishesByCode(scope)]);
+  const plan = programmes.flatMap((code) => groupRows(rows, 'programme').get(code) ?? []);
+  const wanted = [...new Set([...plan.map(({ dish }) => dish), ...codes])].sort();
   return {
     dishes: new Map(
-      rows.map((row) => [
-        row.code,
-        {
-          ...toMenuDish(row),
-          reheat: row.reheat,
-          shelfLifeHours: row.shelf_life_hours,
-          ingredients: row.ingredients,
-        },
-      ]),
+      wanted.flatMap((code) => {
+        const dish = dishes.get(code);
+        if (!dish) return [];
+        const { reheat, shelf_life_hours: shelfLifeHours, ingredients } = dish;
+        const known = { reheat, shelfLifeHours, ingredients: ingredients.map((one) => one.code) };
+        return [[code, { ...toMenuDish(dish), ...known }]];
+      }),
     ),
-    plan: rows.flatMap(({ code, places }) =>
-      places.map(([programme, cycleDay, slot]) => ({ programme, cycleDay, slot, code })),
-    ),
+    plan: plan.map(({ programme, cycle_day: cycleDay, slot, dish: code }) => ({
+      programme,
+      cycleDay,
+      slot,
+      code,
+    })),
   };
 }

@@ -1,5 +1,10 @@
 import { listDeadLetters, retryDeadLetter } from '#shared/features/operations/dead-letters/contract.ts';
 import {
+  listPublications,
+  publishContent,
+  restorePublication,
+} from '#shared/features/operations/publications/contract.ts';
+import {
   announceIncident,
   endIncident,
   endSalesStop,
@@ -10,6 +15,7 @@ import {
 } from '#shared/features/operations/shop/contract.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import * as deadLetters from './dead-letters/commands.ts';
+import * as publications from './publications/commands.ts';
 import * as shop from './shop/commands.ts';
 
 /** Calls of whoever runs the site: what is sold and brought, and what a queue could not do. */
@@ -29,4 +35,11 @@ export function mountOperations(table: RestTable): void {
     letters: await deadLetters.listDeadLetters(scope),
   }));
   mount(table, retryDeadLetter, ({ scope, params }) => deadLetters.retryDeadLetter(scope, params.id));
+  mount(table, listPublications, async ({ scope }) => ({
+    publications: await publications.listPublications(scope),
+  }));
+  mount(table, publishContent, ({ scope }) => publications.publishContent(scope));
+  mount(table, restorePublication, ({ scope, params }) =>
+    publications.restorePublication(scope, params.version),
+  );
 }

@@ -8,7 +8,7 @@ import { placeOnce } from '../../place-once.ts';
 import type { Scope } from '../../scope.ts';
 import { listAddresses } from '../addresses/commands.ts';
 import { bonusBalance } from '../bonuses/commands.ts';
-import { listClosedDays } from '../deliveries/statements.ts';
+import { publishedClosedDays } from '../deliveries/statements.ts';
 import { usualExclusions } from '../exclusions/commands.ts';
 import { sendSoon } from '../notifications/commands.ts';
 import { openInvoice, paymentMethods } from '../payments/commands.ts';
@@ -29,7 +29,7 @@ export async function orderOptions(scope: Scope, customerId: string | null) {
     bonusBalance(scope, customerId),
     listAddresses(scope, customerId),
     usualExclusions(scope, customerId),
-    listClosedDays(scope.db, moscowDate(now)),
+    publishedClosedDays(scope, moscowDate(now)),
   ]);
   return {
     firstOrder,

@@ -6,8 +6,9 @@ import type { PageSeo, SitePage } from '#shared/features/seo/contract.ts';
 import { matchPage } from '#shared/routes.ts';
 import { typeset } from '#shared/typography.ts';
 import { renderMarkdown } from '../../markdown.ts';
+import { indexRows } from '../../published/index-rows.ts';
 import type { Scope } from '../../scope.ts';
-import { findPictures } from '../pictures/commands.ts';
+import { picturesByName } from '../pictures/commands.ts';
 import { readConfig, readZones } from '../regions/commands.ts';
 import * as sql from './sql.ts';
 
@@ -45,9 +46,7 @@ function mapTexts<T>(value: T, change: (text: string) => string): T {
   ) as T;
 }
 
-type Question = Awaited<ReturnType<typeof sql.listQuestions>>[number];
-
-function toGroups(rows: readonly Question[], texts: TextRenderer): FaqGroup[] {
+function toGroups(rows: readonly sql.QuestionRow[], texts: TextRenderer): FaqGroup[] {
   const groups = new Map<string, FaqGroup>();
   for (const { group_code: code, group_name: name, id, question, answer } of rows) {
     const group = groups.get(code) ?? { code, name, questions: [] };
@@ -57,9 +56,17 @@ function toGroups(rows: readonly Question[], texts: TextRenderer): FaqGroup[] {
   return [...groups.values()];
 }
 
+/** Questions of groups; without codes, those that the page of questions lists. */
+async function questionRows(scope: Scope, codes: readonly string[]): Promise<sql.QuestionRow[]> {
+  const rows = await scope.published.rows(sql.questions);
+  return rows.filter(({ group_code, is_listed }) =>
+    codes.length === 0 ? is_listed === 1 : codes.includes(group_code),
+  );
+}
+
 /** Questions by group; without codes, all that the page of questions lists. */
 export async function listQuestions(scope: Scope, codes: readonly string[]): Promise<FaqGroup[]> {
-  const [rows, texts] = await Promise.all([sql.listQuestions(scope.db, codes), createTextRenderer(scope)]);
+  const [rows, texts] = await Promise.all([questionRows(scope, codes), createTextRenderer(scope)]);
   return toGroups(rows, texts);
 }
 
@@ -109,18 +116,13 @@ function showBlock(block: BlockRow, supply: Supply): PageBlock {
   }
 }
 
-function pictureNames(blocks: readonly BlockRow[]): string[] {
-  return blocks.flatMap((block) => ('picture' in block ? [block.picture] : []));
-}
-
-async function supplyFor(scope: Scope, page: Pick<sql.PageRow, 'blocks' | 'picture'>): Promise<Supply> {
-  const names = [...pictureNames(page.blocks), ...(page.picture === null ? [] : [page.picture])];
+async function supplyFor(scope: Scope, page: Pick<sql.PageRow, 'blocks'>): Promise<Supply> {
   const wanted = page.blocks.flatMap((block) => (block.kind === 'faq' ? [block.groups] : []));
   const codes = wanted.some((list) => list.length === 0) ? [] : wanted.flat();
   const [texts, pictures, rows] = await Promise.all([
     createTextRenderer(scope),
-    findPictures(scope, names),
-    wanted.length === 0 ? [] : sql.listQuestions(scope.db, codes),
+    picturesByName(scope),
+    wanted.length === 0 ? [] : questionRows(scope, codes),
   ]);
   const unknown = { width: 0, height: 0, placeholder: null, version: '' };
   return {
@@ -130,14 +132,19 @@ async function supplyFor(scope: Scope, page: Pick<sql.PageRow, 'blocks' | 'pictu
   };
 }
 
+const findRow = async (scope: Scope, path: string) =>
+  indexRows(await scope.published.rows(sql.pages), 'path').get(path);
+
 /** The page as it is stored, a document in the wording of a date where one is given. */
 async function findPage(scope: Scope, path: string, version: string | undefined) {
-  const page = await sql.findPage(scope.db, path);
-  if (!page) return undefined;
-  const { earlier, ...inForce } = page;
-  const versions = inForce.version === null ? [] : [inForce.version, ...earlier];
-  if (version === undefined || version === inForce.version) return { ...inForce, versions };
-  const wording = await sql.findWording(scope.db, path, version);
+  const row = await findRow(scope, path);
+  if (!row) return undefined;
+  const { title, lead, tint, picture, blocks, earlier } = row;
+  const inForce = { path, title, lead, tint, picture, blocks, version: row.version };
+  const versions = row.version === null ? [] : [row.version, ...earlier];
+  if (version === undefined || version === row.version) return { ...inForce, versions };
+  const wordings = await scope.published.rows(sql.wordings);
+  const wording = wordings.find((one) => one.path === path && one.version === version);
   return wording && { ...inForce, ...wording, versions };
 }
 
@@ -159,13 +166,21 @@ export async function readPage(scope: Scope, path: string, version?: string): Pr
 
 /** Title and description of a page of information, if the path is one. */
 export async function describePage(scope: Scope, path: string): Promise<PageSeo | undefined> {
-  const seo = await sql.findPageSeo(scope.db, path);
-  if (!seo) return undefined;
+  const row = await findRow(scope, path);
+  if (!row) return undefined;
   const texts = await createTextRenderer(scope);
-  return { title: texts.plain(seo.title), description: texts.plain(seo.description) };
+  return { title: texts.plain(row.seo_title), description: texts.plain(row.seo_description) };
 }
 
-/** Pages of information and documents with the days of their changes. */
-export function listPageDates(scope: Scope): Promise<SitePage[]> {
-  return sql.listPageDates(scope.db);
+/** Pages with the day of their last change; a document's is that of its wording. */
+export async function listPageDates(scope: Scope): Promise<SitePage[]> {
+  const [pages, questions] = await Promise.all([
+    scope.published.rows(sql.pages),
+    scope.published.rows(sql.questions),
+  ]);
+  const asked = questions.map((question) => question.changed_on);
+  return pages.map(({ path, version, changed_on }) => {
+    const days = path === '/faq/' ? [changed_on, ...asked] : [version ?? changed_on];
+    return { address: path, changedOn: days.sort().at(-1) ?? changed_on };
+  });
 }

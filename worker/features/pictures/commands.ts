@@ -1,7 +1,8 @@
 import type { Picture } from '#shared/features/pictures/schema.ts';
+import { indexRows } from '../../published/index-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { type PictureSource, readSource as readFrom } from './source.ts';
-import { findPictures as findRows } from './sql.ts';
+import { pictures } from './sql.ts';
 import { transformPicture } from './transform.ts';
 
 /** Reads the source of a picture. */
@@ -24,6 +25,6 @@ export function toJpeg(
 }
 
 /** What is known of pictures, by their names. */
-export function findPictures(scope: Scope, names: readonly string[]): Promise<Map<string, Picture>> {
-  return findRows(scope.db, names);
+export async function picturesByName(scope: Scope): Promise<ReadonlyMap<string, Picture>> {
+  return indexRows(await scope.published.rows(pictures), 'name');
 }

@@ -3,9 +3,9 @@ import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { SitePage } from '#shared/features/seo/contract.ts';
 import { programmePath } from '#shared/routes.ts';
 import type { Scope } from '../../scope.ts';
-import * as sql from './sql.ts';
+import { type ProgrammeRow, programmes } from './sql.ts';
 
-function toProgramme(row: sql.ProgrammeRow): Programme {
+function toProgramme(row: ProgrammeRow): Programme {
   return {
     code: row.code,
     name: row.name,
@@ -26,17 +26,17 @@ function toProgramme(row: sql.ProgrammeRow): Programme {
 
 /** Programmes on offer, in the order of the shop window. */
 export async function listProgrammes(scope: Scope): Promise<Programme[]> {
-  return (await sql.listProgrammeRows(scope.db)).map(toProgramme);
+  return (await scope.published.rows(programmes)).map(toProgramme);
 }
 
 /** One programme on offer. */
 export async function findProgramme(scope: Scope, code: string): Promise<Programme | undefined> {
-  const row = await sql.findProgrammeRow(scope.db, code);
+  const row = (await scope.published.rows(programmes)).find((one) => one.code === code);
   return row && toProgramme(row);
 }
 
 /** The pages of the programmes on offer with the days of their changes. */
 export async function listProgrammeDates(scope: Scope): Promise<SitePage[]> {
-  const rows = await sql.listProgrammeDates(scope.db);
-  return rows.map(({ code, changedOn }) => ({ address: programmePath(code, false), changedOn }));
+  const rows = await scope.published.rows(programmes);
+  return rows.map(({ code, changed_on }) => ({ address: programmePath(code, false), changedOn: changed_on }));
 }

@@ -1,14 +1,45 @@
+import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PromoTerms } from '#shared/features/promotions/promo-code.ts';
+import type { Promotion } from '#shared/features/promotions/schema.ts';
 import { REFERRAL_KOP, REFERRAL_MIN_DAYS } from '#shared/features/promotions/terms.ts';
 import type { SitePage } from '#shared/features/seo/contract.ts';
 import type { Scope } from '../../scope.ts';
+import { createTextRenderer } from '../pages/commands.ts';
 import * as sql from './sql.ts';
+
+/** The promotions of the variant that hold today. */
+export async function listPromotions(scope: Scope): Promise<Promotion[]> {
+  const other = scope.settings.isSimply ? 'full' : 'simply';
+  const today = moscowDate(scope.clock.now());
+  const [rows, { line, rich, isOpen }] = await Promise.all([
+    scope.published.rows(sql.promotions),
+    createTextRenderer(scope),
+  ]);
+  const holding = rows.filter(
+    ({ variants, validFrom, validTo }) =>
+      variants !== other && validFrom <= today && (validTo === null || validTo >= today),
+  );
+  return holding.map((row) => ({
+    slug: row.slug,
+    tint: row.tint,
+    picture: row.picture,
+    validFrom: row.validFrom,
+    validTo: row.validTo,
+    title: line(row.title),
+    badge: line(row.badge),
+    summary: line(row.summary),
+    text: rich(row.text),
+    link: isOpen(row.link.href) ? row.link : null,
+  }));
+}
 
 /** The page of promotions with the day on which one of them was last changed. */
 export async function listPromotionDates(scope: Scope): Promise<SitePage[]> {
-  const changedOn = await sql.findLastChange(scope.db);
-  return changedOn === null ? [] : [{ address: '/aktsii/', changedOn }];
+  const rows = await scope.published.rows(sql.promotions);
+  const days = rows.map(({ changed_on }) => changed_on).sort();
+  const changedOn = days.at(-1);
+  return changedOn === undefined ? [] : [{ address: '/aktsii/', changedOn }];
 }
 
 /** A code that takes something off an order. */

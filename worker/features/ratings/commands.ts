@@ -2,6 +2,7 @@ import { summarise } from '#shared/features/ratings/rules.ts';
 import type { RatingSummary, Review } from '#shared/features/ratings/schema.ts';
 import type { PageSeo, SitePage } from '#shared/features/seo/contract.ts';
 import { listAddresses } from '#shared/features/seo/rules.ts';
+import { indexRows } from '../../published/index-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { listDeliveredProgrammes } from '../deliveries/commands.ts';
 import * as sql from './sql.ts';
@@ -21,12 +22,17 @@ function toReview({ id, kind, code, name, author, rating, text, written_on }: sq
 
 /** What customers have said of a programme as a whole, or of everything. */
 async function summaryOf(scope: Scope, programme?: string): Promise<RatingSummary> {
-  return summarise(await sql.countByStars(scope.db, programme ?? null));
+  const rows = await scope.published.rows(sql.reviewStars);
+  const counted = programme === undefined ? rows : rows.filter((row) => row.programme === programme);
+  const count = (stars: number) =>
+    counted.reduce((sum, { rating, reviews }) => sum + (rating === stars ? reviews : 0), 0);
+  return summarise([1, 2, 3, 4, 5].map(count));
 }
 
 /** What customers have said of a dish, in one figure. */
-export function ratingOf(scope: Scope, dish: string): Promise<{ average: number; count: number }> {
-  return sql.rateDish(scope.db, dish);
+export async function ratingOf(scope: Scope, dish: string): Promise<{ average: number; count: number }> {
+  const found = indexRows(await scope.published.rows(sql.dishRatings), 'code').get(dish);
+  return { average: found?.average ?? 0, count: found?.count ?? 0 };
 }
 
 /** The stars that a customer gave to dishes, by their codes. */
@@ -34,18 +40,37 @@ export function ownDishRatings(scope: Scope, customerId: string): Promise<Map<st
   return sql.listOwnDishStars(scope.db, customerId);
 }
 
-/** One page of published reviews; undefined where there is no such page. */
-export async function listReviews(scope: Scope, { programme, rating, page = 1 }: ReviewQuery) {
+/** Reviews of a page: from what is published with the site, or from the table where they are older than that. */
+async function readReviews(
+  scope: Scope,
+  { programme, rating, page = 1 }: ReviewQuery,
+  count: number,
+): Promise<sql.ReviewRow[]> {
+  const newest = await scope.published.rows(sql.newestReviews);
+  const kept = newest.filter(
+    (row) =>
+      (programme === undefined || (row.kind === 'programme' && row.code === programme)) &&
+      (rating === undefined || row.rating === rating),
+  );
+  const offset = (page - 1) * PAGE_SIZE;
+  const isWhole = kept.length >= Math.min(count, offset + PAGE_SIZE);
+  if (isWhole) return kept.slice(offset, offset + PAGE_SIZE);
   const filter = { programme: programme ?? null, rating: rating ?? null };
-  const [rows, summary, programmes] = await Promise.all([
-    sql.listReviewRows(scope.db, { ...filter, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+  return sql.listReviewRows(scope.db, { ...filter, limit: PAGE_SIZE, offset });
+}
+
+/** One page of published reviews; undefined where there is no such page. */
+export async function listReviews(scope: Scope, query: ReviewQuery) {
+  const { programme, rating, page = 1 } = query;
+  const [summary, programmes] = await Promise.all([
     summaryOf(scope, programme),
-    sql.listReviewedProgrammes(scope.db),
+    scope.published.rows(sql.reviewedProgrammes),
   ]);
   const count = rating === undefined ? summary.count : (summary.byStars[rating - 1] ?? 0);
   const pageCount = Math.max(1, Math.ceil(count / PAGE_SIZE));
   if (page > pageCount) return undefined;
-  return { reviews: rows.map(toReview), page, pageCount, summary, programmes };
+  const rows = await readReviews(scope, query, count);
+  return { reviews: rows.map(toReview), page, pageCount, summary, programmes: [...programmes] };
 }
 
 /** Programmes that the customer has received and not yet spoken of. */
@@ -59,8 +84,10 @@ export async function listReviewable(scope: Scope, customerId: string) {
 
 /** The pages of the list of reviews; each new review moves the others. */
 export async function listReviewDates(scope: Scope): Promise<SitePage[]> {
-  const { count, writtenOn } = await sql.findLastReview(scope.db);
-  if (writtenOn === null) return [];
+  const [newest] = await scope.published.rows(sql.newestReviews);
+  if (!newest) return [];
+  const { count } = await summaryOf(scope);
+  const writtenOn = newest.written_on;
   return listAddresses('/otzyvy/', count, PAGE_SIZE).map((address) => ({ address, changedOn: writtenOn }));
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { definePart } from '../../published/part.ts';
 
 const ReviewRow = z.object({
   id: z.string(),
@@ -12,65 +13,77 @@ const ReviewRow = z.object({
 });
 export type ReviewRow = z.infer<typeof ReviewRow>;
 
-interface Filter {
+/** Reviews that are published with the rest of the site; older ones are read from the table. */
+export const MOST_PUBLISHED = 2000;
+
+const selectReviews = `
+  SELECT r.id, iif(r.dish_code IS NULL, 'programme', 'dish') AS kind, coalesce(r.programme_code, r.dish_code) AS code,
+    coalesce(p.name, d.title) AS name, r.author, r.rating, r.text, r.written_on
+  FROM reviews r LEFT JOIN programmes p ON p.code = r.programme_code LEFT JOIN dishes d ON d.code = r.dish_code`;
+/** Stars without words count for a dish and stand in no list. */
+const listed = `r.state = 'published' AND r.text <> ''`;
+const newestFirst = 'ORDER BY r.written_on DESC, r.id';
+
+/** The newest reviews with words. */
+export const newestReviews = definePart('reviews', ReviewRow, (db) =>
+  db.prepare(`${selectReviews} WHERE ${listed} ${newestFirst} LIMIT ${MOST_PUBLISHED}`),
+);
+
+const StarsRow = z.object({
+  /** Null for the stars of dishes. */
+  programme: z.nullable(z.string()),
+  rating: z.int(),
+  reviews: z.int(),
+});
+export type StarsRow = z.infer<typeof StarsRow>;
+
+/** How many reviews with words there are of each programme and number of stars. */
+export const reviewStars = definePart('review-stars', StarsRow, (db) =>
+  db.prepare(
+    `SELECT r.programme_code AS programme, r.rating, count(*) AS reviews FROM reviews r WHERE ${listed}
+     GROUP BY r.programme_code, r.rating ORDER BY r.programme_code, r.rating`,
+  ),
+);
+
+/** Programmes that have reviews, in the order of the shop window. */
+export const reviewedProgrammes = definePart(
+  'reviewed-programmes',
+  z.object({ code: z.string(), name: z.string(), count: z.int() }),
+  (db) =>
+    db.prepare(
+      `SELECT p.code, p.name, count(*) AS count FROM programmes p CROSS JOIN reviews r ON r.programme_code = p.code
+       WHERE r.state = 'published' GROUP BY p.code ORDER BY p.sort`,
+    ),
+);
+
+/** Reviews of dishes in figures, with words or without. */
+export const dishRatings = definePart(
+  'dish-ratings',
+  z.object({ code: z.string(), average: z.number(), count: z.int() }),
+  (db) =>
+    db.prepare(
+      `SELECT dish_code AS code, avg(rating) AS average, count(*) AS count FROM reviews
+       WHERE dish_code IS NOT NULL AND state = 'published' GROUP BY dish_code ORDER BY dish_code`,
+    ),
+);
+
+interface Page {
   readonly programme: string | null;
   readonly rating: number | null;
-}
-
-interface Page extends Filter {
   readonly limit: number;
   readonly offset: number;
 }
 
-/** Stars without words count for a dish and stand in no list. */
-const published = `r.state = 'published' AND r.text <> '' AND (?1 IS NULL OR r.programme_code = ?1)`;
-
-/** Published reviews, the newest first. */
+/** Published reviews of a page, the newest first: for those that are too old to be published with the site. */
 export async function listReviewRows(db: D1Database, { programme, rating, limit, offset }: Page) {
   const { results } = await db
     .prepare(
-      `SELECT r.id, iif(r.dish_code IS NULL, 'programme', 'dish') AS kind, coalesce(r.programme_code, r.dish_code) AS code,
-         coalesce(p.name, d.title) AS name, r.author, r.rating, r.text, r.written_on
-       FROM reviews r LEFT JOIN programmes p ON p.code = r.programme_code LEFT JOIN dishes d ON d.code = r.dish_code
-       WHERE ${published} AND (?2 IS NULL OR r.rating = ?2)
-       ORDER BY r.written_on DESC, r.id LIMIT ?3 OFFSET ?4`,
+      `${selectReviews} WHERE ${listed} AND (?1 IS NULL OR r.programme_code = ?1) AND (?2 IS NULL OR r.rating = ?2)
+       ${newestFirst} LIMIT ?3 OFFSET ?4`,
     )
     .bind(programme, rating, limit, offset)
     .all();
   return z.array(ReviewRow).parse(results);
-}
-
-/** How many published reviews there are of each number of stars. */
-export async function countByStars(db: D1Database, programme: string | null): Promise<number[]> {
-  const { results } = await db
-    .prepare(`SELECT r.rating, count(*) AS reviews FROM reviews r WHERE ${published} GROUP BY r.rating`)
-    .bind(programme)
-    .all();
-  const rows = z.array(z.object({ rating: z.int(), reviews: z.int() })).parse(results);
-  return [1, 2, 3, 4, 5].map((stars) => rows.find(({ rating }) => rating === stars)?.reviews ?? 0);
-}
-
-/** How many published reviews a dish has, and their mean; zeros without any. */
-export async function rateDish(db: D1Database, dish: string) {
-  const row = await db
-    .prepare(
-      `SELECT coalesce(avg(rating), 0) AS average, count(*) AS count FROM reviews
-       WHERE dish_code = ?1 AND state = 'published'`,
-    )
-    .bind(dish)
-    .first();
-  return z.object({ average: z.number(), count: z.int() }).parse(row);
-}
-
-/** Programmes that have published reviews. */
-export async function listReviewedProgrammes(db: D1Database) {
-  const { results } = await db
-    .prepare(
-      `SELECT p.code, p.name, count(*) AS count FROM programmes p CROSS JOIN reviews r ON r.programme_code = p.code
-       WHERE r.state = 'published' GROUP BY p.code ORDER BY p.sort`,
-    )
-    .all();
-  return z.array(z.object({ code: z.string(), name: z.string(), count: z.int() })).parse(results);
 }
 
 /** Programmes that the customer has spoken of. */
@@ -118,13 +131,4 @@ export async function insertReview(db: D1Database, review: NewReview): Promise<b
     .bind(id, programme, author, rating, text, writtenOn, customerId)
     .run();
   return meta.changes === 1;
-}
-
-/** How many reviews are published, and the day of the newest one. */
-export async function findLastReview(db: D1Database) {
-  const row = await db
-    .prepare(`SELECT count(*) AS count, max(written_on) AS writtenOn FROM reviews
-       WHERE state = 'published' AND text <> ''`)
-    .first();
-  return z.object({ count: z.int(), writtenOn: z.nullable(z.string()) }).parse(row);
 }

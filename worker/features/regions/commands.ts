@@ -12,8 +12,9 @@ import {
   type ZoneOutline,
 } from '#shared/features/regions/schema.ts';
 import { sha256 } from '../../hash.ts';
+import { groupRows } from '../../published/index-rows.ts';
 import type { Scope } from '../../scope.ts';
-import { listClosedDays } from '../deliveries/statements.ts';
+import { publishedClosedDays } from '../deliveries/statements.ts';
 import * as sql from './sql.ts';
 
 const SUGGESTIONS = 8;
@@ -24,36 +25,51 @@ function withLabel(interval: Omit<DeliveryInterval, 'label'>): DeliveryInterval 
   return { ...interval, label: formatHours(interval.from, interval.to) };
 }
 
+/** A region by its code, or the default one where the code is of none. */
+async function regionOf(scope: Scope, code: string) {
+  const regions = await scope.published.rows(sql.regions);
+  const region = regions.find((one) => one.code === code) ?? regions.find((one) => one.is_default === 1);
+  if (!region) throw new Error('There is no region');
+  return region;
+}
+
+/** Code of the visitor's region. */
+const ownRegion = async (scope: Scope) => (await regionOf(scope, scope.region)).code;
+
+const zonesOf = async (scope: Scope, region: string) =>
+  groupRows(await scope.published.rows(sql.zones), 'region_code').get(region) ?? [];
+
 /** The site's data for a region, by default the visitor's own. */
 export async function readConfig(scope: Scope, regionCode = scope.region): Promise<SiteConfig> {
   const now = scope.clock.now();
   const today = moscowDate(now);
-  const [{ region, intervals, lists }, closedDays] = await Promise.all([
-    sql.readSiteData(scope.db, regionCode),
-    listClosedDays(scope.db, today),
+  const [region, intervals, items, closedDays] = await Promise.all([
+    regionOf(scope, regionCode),
+    scope.published.rows(sql.intervals),
+    scope.published.rows(sql.listItems),
+    publishedClosedDays(scope, today),
   ]);
   const labelled = intervals.map(withLabel);
   const date = firstStartDate(now, 'morning', closedDays);
+  const itemsOf = (list: string) => items.filter((one) => one.list === list).map(({ item }) => item);
   return SiteConfig.parse({
-    ...region,
+    ...region.details,
     deleveryDate: { date, days: daysBetween(today, date) },
     closedDays,
     dateTimeIntervalDelivery: {
       morningIntervals: labelled.filter(({ part }) => part === 'morning'),
       eveningIntervals: labelled.filter(({ part }) => part === 'evening'),
     },
-    reviewOpinions: lists.reviewOpinions ?? [],
-    reviewDishesOpinions: lists.reviewDishesOpinions ?? [],
-    dishOpinions: lists.dishOpinions ?? [],
-    socialReviews: lists.socialReviews ?? [],
-    scheduleCancelTypes: lists.scheduleCancelTypes ?? [],
-    defaultExclusions: { categories: lists.exclusionCategories ?? [] },
+    reviewOpinions: itemsOf('reviewOpinions'),
+    reviewDishesOpinions: itemsOf('reviewDishesOpinions'),
+    dishOpinions: itemsOf('dishOpinions'),
+    socialReviews: itemsOf('socialReviews'),
+    scheduleCancelTypes: itemsOf('scheduleCancelTypes'),
+    defaultExclusions: { categories: itemsOf('exclusionCategories') },
   });
 }
 
-type Zones = Awaited<ReturnType<typeof sql.listZones>>;
-
-function zoneOf(point: GeoPoint, zones: Zones): DeliveryZone | null {
+function zoneOf(point: GeoPoint, zones: readonly sql.ZoneRow[]): DeliveryZone | null {
   const zone = zones.find(({ polygon }) => isInsidePolygon(point, polygon));
   return zone ? { code: zone.code, name: zone.name, feeKop: zone.fee_kop } : null;
 }
@@ -63,13 +79,10 @@ export async function judgePlaces(
   scope: Scope,
   places: readonly sql.PlaceRow[],
 ): Promise<SuggestedAddress[]> {
-  const [own, regions] = await Promise.all([
-    sql.resolveRegion(scope.db, scope.region),
-    sql.listRegions(scope.db),
-  ]);
+  const [own, regions] = await Promise.all([ownRegion(scope), scope.published.rows(sql.regions)]);
   const codes = [...new Set(places.map(({ region_code }) => region_code))];
   const zones = new Map(
-    await Promise.all(codes.map(async (code) => [code, await sql.listZones(scope.db, code)] as const)),
+    await Promise.all(codes.map(async (code) => [code, await zonesOf(scope, code)] as const)),
   );
   return places.map(({ id, label, house, lat, lon, region_code }) => ({
     id,
@@ -119,7 +132,7 @@ async function findOwnStreets(scope: Scope, region: string, text: string): Promi
   if (words.length === 0) return [];
   const found = await findStreets(scope, region, words);
   if (found.length > 0) return found;
-  const others = (await sql.listRegions(scope.db)).filter(({ code }) => code !== region);
+  const others = (await scope.published.rows(sql.regions)).filter(({ code }) => code !== region);
   return (await Promise.all(others.map(({ code }) => findStreets(scope, code, words)))).flat();
 }
 
@@ -153,14 +166,14 @@ async function askService(scope: Scope, region: string, text: string): Promise<s
 
 /** Addresses that match the text, each with the zone that it lies in: of the service, or streets of our own list. */
 export async function suggestAddresses(scope: Scope, text: string): Promise<SuggestedAddress[]> {
-  const region = await sql.resolveRegion(scope.db, scope.region);
+  const region = await ownRegion(scope);
   const named = await askService(scope, region, text);
   return judgePlaces(scope, named.length > 0 ? named : await findOwnStreets(scope, region, text));
 }
 
 /** Delivery zones of the visitor's region with their outlines, the innermost first. */
 export async function readZones(scope: Scope): Promise<ZoneOutline[]> {
-  const zones = await sql.listZones(scope.db, await sql.resolveRegion(scope.db, scope.region));
+  const zones = await zonesOf(scope, await ownRegion(scope));
   return zones.map(({ code, name, fee_kop, polygon }) => ({ code, name, feeKop: fee_kop, polygon }));
 }
 
@@ -175,21 +188,26 @@ export async function checkAddress(scope: Scope, address: string): Promise<Sugge
 
 /** The regions to choose from. */
 export async function listRegions(scope: Scope): Promise<{ chosen: string; regions: RegionChoice[] }> {
-  const [chosen, regions] = await Promise.all([
-    sql.resolveRegion(scope.db, scope.region),
-    sql.listRegions(scope.db),
-  ]);
-  return { chosen, regions };
+  const [chosen, regions] = await Promise.all([ownRegion(scope), scope.published.rows(sql.regions)]);
+  return {
+    chosen,
+    regions: regions.map(({ code, name, details: { region } }) => ({
+      code,
+      name,
+      phone: region.phone,
+      address: region.address,
+    })),
+  };
 }
 
 /** The region that a choice means; an unknown one is the default. */
-export function resolveRegion(scope: Scope, wanted: string): Promise<string> {
-  return sql.resolveRegion(scope.db, wanted);
+export async function resolveRegion(scope: Scope, wanted: string): Promise<string> {
+  return (await regionOf(scope, wanted)).code;
 }
 
 /** The only street that somebody without suggestions can have meant; refuses and names those it may be. */
 async function requireNamedStreet(scope: Scope, typed: string): Promise<sql.PlaceRow> {
-  const region = await sql.resolveRegion(scope.db, scope.region);
+  const region = await ownRegion(scope);
   const own = await findOwnStreets(scope, region, typed);
   const found = own.length > 0 ? own : await askService(scope, region, typed);
   const exact = found.filter(({ label }) => isSameStreet(label, typed));
@@ -211,7 +229,7 @@ export async function requireServedStreet(
 ): Promise<{ id: string; label: string; lat: number; lon: number; regionCode: string; zone: DeliveryZone }> {
   const place = (await sql.findPlace(scope.db, streetId)) ?? (await requireNamedStreet(scope, streetId));
   const { id, label, lat, lon, region_code: regionCode } = place;
-  const zone = zoneOf(place, await sql.listZones(scope.db, regionCode));
+  const zone = zoneOf(place, await zonesOf(scope, regionCode));
   if (!zone)
     throw new AppError('zone_not_served', { fields: { 'address.streetId': 'Сюда мы пока не доставляем' } });
   return { id, label, lat, lon, regionCode, zone };
@@ -219,7 +237,7 @@ export async function requireServedStreet(
 
 /** A delivery interval by its code; refuses an unknown one. */
 export async function requireInterval(scope: Scope, code: string): Promise<DeliveryInterval> {
-  const interval = await sql.findInterval(scope.db, code);
+  const interval = (await scope.published.rows(sql.intervals)).find((one) => one.code === code);
   if (!interval) throw new AppError('validation_failed', { fields: { interval: 'Выберите время доставки' } });
   return withLabel(interval);
 }

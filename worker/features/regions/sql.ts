@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
-import { DeliveryInterval, RegionChoice, SiteConfig } from '#shared/features/regions/schema.ts';
+import { DeliveryInterval, SiteConfig } from '#shared/features/regions/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
+import { definePart } from '../../published/part.ts';
 
 /** What depends on the region: kept as one JSON value, because it is read as a whole. */
 export const RegionDetails = z.pick(SiteConfig, {
@@ -11,48 +12,47 @@ export const RegionDetails = z.pick(SiteConfig, {
   schemaOrgMainPage: true,
 });
 
-const Rows = z.object({
-  region: jsonColumn(RegionDetails),
-  intervals: jsonColumn(z.array(z.omit(DeliveryInterval, { label: true }))),
-  lists: jsonColumn(z.record(z.string(), z.array(z.unknown()))),
+const RegionRow = z.object({
+  code: z.string(),
+  name: z.string(),
+  is_default: z.int(),
+  details: jsonColumn(RegionDetails),
 });
 
-/** Reads everything of the site data that is stored, in one query. */
-export async function readSiteData(db: D1Database, regionCode: string | undefined) {
-  const row = await db
-    .prepare(
-      `SELECT
-         (SELECT details FROM regions ORDER BY code = ?1 DESC, is_default DESC LIMIT 1) AS region,
-         (SELECT json_group_array(json_object('code', code, 'part', part, 'from', from_hour, 'to', to_hour))
-          FROM (SELECT * FROM delivery_intervals ORDER BY sort)) AS intervals,
-         (SELECT json_group_object(list, json(items)) FROM
-           (SELECT list, json_group_array(json(item)) AS items
-            FROM (SELECT * FROM site_lists ORDER BY list, sort) GROUP BY list)) AS lists`,
-    )
-    .bind(regionCode ?? '')
-    .first();
-  return Rows.parse(row);
-}
+/** Regions in the order of the list. */
+export const regions = definePart('regions', RegionRow, (db) =>
+  db.prepare('SELECT code, name, is_default, details FROM regions ORDER BY sort'),
+);
 
-/** The code of a region, or of the default one where the wanted one is none. */
-export async function resolveRegion(db: D1Database, wanted: string): Promise<string> {
-  const row = await db
-    .prepare('SELECT code FROM regions ORDER BY code = ?1 DESC, is_default DESC LIMIT 1')
-    .bind(wanted)
-    .first();
-  return z.object({ code: z.string() }).parse(row).code;
-}
+const IntervalRow = z.omit(DeliveryInterval, { label: true });
 
-/** Every region, in the order of the list. */
-export async function listRegions(db: D1Database) {
-  const { results } = await db
-    .prepare(
-      `SELECT code, name, details ->> '$.region.phone' AS phone, details ->> '$.region.address' AS address
-       FROM regions ORDER BY sort`,
-    )
-    .all();
-  return z.array(RegionChoice).parse(results);
-}
+/** Delivery intervals in their order. */
+export const intervals = definePart('intervals', IntervalRow, (db) =>
+  db.prepare('SELECT code, part, from_hour AS "from", to_hour AS "to" FROM delivery_intervals ORDER BY sort'),
+);
+
+const ListItem = z.object({ list: z.string(), item: jsonColumn(z.unknown()) });
+
+/** Items of the lists of the site data, each list in its order. */
+export const listItems = definePart('site-lists', ListItem, (db) =>
+  db.prepare('SELECT list, item FROM site_lists ORDER BY list, sort'),
+);
+
+const ZoneRow = z.object({
+  code: z.string(),
+  region_code: z.string(),
+  name: z.string(),
+  fee_kop: z.number(),
+  polygon: jsonColumn(z.array(z.tuple([z.number(), z.number()]))),
+});
+export type ZoneRow = z.infer<typeof ZoneRow>;
+
+/** Zones of each region, the innermost first. */
+export const zones = definePart('zones', ZoneRow, (db) =>
+  db.prepare(
+    'SELECT code, region_code, name, fee_kop, polygon FROM delivery_zones ORDER BY region_code, sort',
+  ),
+);
 
 const PlaceRow = z.object({
   id: z.string(),
@@ -109,33 +109,4 @@ export async function keepPlaces(db: D1Database, places: readonly PlaceRow[], no
     )
     .bind(JSON.stringify(places), now)
     .run();
-}
-
-const ZoneRow = z.object({
-  code: z.string(),
-  name: z.string(),
-  fee_kop: z.number(),
-  polygon: jsonColumn(z.array(z.tuple([z.number(), z.number()]))),
-});
-
-/** Zones of a region, the innermost first. */
-export async function listZones(db: D1Database, regionCode: string) {
-  const { results } = await db
-    .prepare('SELECT code, name, fee_kop, polygon FROM delivery_zones WHERE region_code = ?1 ORDER BY sort')
-    .bind(regionCode)
-    .all();
-  return z.array(ZoneRow).parse(results);
-}
-
-const IntervalRow = z.omit(DeliveryInterval, { label: true });
-
-/** One delivery interval. */
-export async function findInterval(db: D1Database, code: string) {
-  const row = await db
-    .prepare(
-      'SELECT code, part, from_hour AS "from", to_hour AS "to" FROM delivery_intervals WHERE code = ?1',
-    )
-    .bind(code)
-    .first();
-  return row === null ? undefined : IntervalRow.parse(row);
 }

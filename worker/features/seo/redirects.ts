@@ -1,36 +1,47 @@
 import type { AnswerOf } from '#shared/contract.ts';
-import type { listRedirects } from '#shared/features/seo/contract.ts';
-import { findRedirectRows, listRedirectRows, readRedirectVersion } from './sql.ts';
+import type { listRedirects, RedirectRow } from '#shared/features/seo/contract.ts';
+import { withTrailingSlash } from '#shared/routes.ts';
+import type { Scope } from '../../scope.ts';
+import { redirects } from './sql.ts';
 
-/** Rows that an isolate keeps as a whole, some 300 kB; a longer table is asked path by path. */
+/** Rows that an edge in front of this site keeps as a whole, some 300 kB; a longer table is asked path by path. */
 const MOST_KEPT_ROWS = 2000;
 
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    // A percent sign of its own is part of the path.
-    return path;
-  }
+/** The path as it stands in an address: operators write it in letters of any script. */
+export function addressPath(from: string): string {
+  // Most are plain, and a table may be long.
+  if (/^(\/[\w-]+)+\/?$/.test(from)) return withTrailingSlash(from);
+  const url = new URL('https://site.invalid');
+  url.pathname = from;
+  return withTrailingSlash(url.pathname);
 }
 
-/** How operators may have written a path: in letters of any script, with or without the last slash. */
-function spellingsOf(path: string): string[] {
-  const spellings = [path, decoded(path)].flatMap((text) => [text, text.replace(/(.)\/$/, '$1')]);
-  return [...new Set(spellings)];
+const byPath = new WeakMap<readonly RedirectRow[], ReadonlyMap<string, RedirectRow>>();
+
+function indexByPath(rows: readonly RedirectRow[]): ReadonlyMap<string, RedirectRow> {
+  const index = byPath.get(rows) ?? new Map(rows.map((row) => [addressPath(row.from), row]));
+  byPath.set(rows, index);
+  return index;
+}
+
+/** The redirect of a path with its trailing slash. */
+export async function findRedirect(scope: Scope, path: string): Promise<RedirectRow | undefined> {
+  return indexByPath(await scope.published.rows(redirects)).get(path);
 }
 
 /** Answers what an edge has to know of redirects, with as few rows as will do. */
 export async function answerRedirects(
-  db: D1Database,
+  scope: Scope,
   asked: { readonly path?: string | undefined; readonly version?: string | undefined },
 ): Promise<AnswerOf<typeof listRedirects>> {
-  if (asked.path !== undefined) return { redirects: await findRedirectRows(db, spellingsOf(asked.path)) };
-  // Read before the rows: a change in between is found at the next reading, and never missed.
-  const version = await readRedirectVersion(db);
+  if (asked.path !== undefined) {
+    const row = await findRedirect(scope, addressPath(asked.path));
+    return { redirects: row ? [row] : [] };
+  }
+  const version = await scope.published.version();
   if (version === asked.version) return { redirects: [], version, extent: 'unchanged' };
-  const redirects = await listRedirectRows(db, MOST_KEPT_ROWS + 1);
-  return redirects.length > MOST_KEPT_ROWS
+  const rows = await scope.published.rows(redirects);
+  return rows.length > MOST_KEPT_ROWS
     ? { redirects: [], version, extent: 'byPath' }
-    : { redirects, version, extent: 'all' };
+    : { redirects: [...rows], version, extent: 'all' };
 }

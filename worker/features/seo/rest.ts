@@ -4,6 +4,7 @@ import { getSeo, listPages, listRedirects, type PageSeo } from '#shared/features
 import { canonicalQuery } from '#shared/features/seo/rules.ts';
 import { canonicalPath, matchPage, type PageRoute } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
+import { indexRows } from '../../published/index-rows.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import type { Scope } from '../../scope.ts';
 import { describePurpose } from '../catalogue/commands.ts';
@@ -15,7 +16,7 @@ import { describeReviews } from '../ratings/commands.ts';
 import { readConfig } from '../regions/commands.ts';
 import { answerRedirects } from './redirects.ts';
 import { listSitePages } from './site-pages.ts';
-import { findSeo } from './sql.ts';
+import { writtenSeo } from './sql.ts';
 import { structuredDataOf } from './structured-data.ts';
 
 interface Asked {
@@ -31,7 +32,7 @@ async function describePage(scope: Scope, { route, path, query }: Asked): Promis
   const subject = tag === null ? undefined : await describeSubject(scope, tag);
   if (subject)
     return { ...subject, title: `${subject.title} | ${(await readConfig(scope)).schemaOrgMainPage.name}` };
-  const written = await findSeo(scope.db, path);
+  const written = indexRows(await scope.published.rows(writtenSeo), 'path').get(path);
   if (written) {
     const { plain } = await createTextRenderer(scope);
     return { title: plain(written.title), description: plain(written.description) };
@@ -100,5 +101,5 @@ function refererPath(c: AppContext): string {
 export function mountSeo(table: RestTable): void {
   mount(table, getSeo, ({ c, scope, query }) => describe(scope, query.path ?? refererPath(c)));
   mount(table, listPages, async ({ scope }) => ({ pages: await listSitePages(scope) }));
-  mount(table, listRedirects, ({ scope, query }) => answerRedirects(scope.db, query));
+  mount(table, listRedirects, ({ scope, query }) => answerRedirects(scope, query));
 }

@@ -25,6 +25,9 @@ const HISTORY_WEEKS = 26;
 
 type Stored = Awaited<ReturnType<typeof sql.readWorkouts>>;
 
+/** What a stranger has of their own. */
+const nothingStored: Stored = { plan: undefined, chosenAt: undefined, marks: [], days: [] };
+
 /** What the address asks for, all or a part of it. */
 type WantedPlan = { readonly [Name in keyof WorkoutPlan]?: WorkoutPlan[Name] | undefined };
 
@@ -49,9 +52,12 @@ async function loadWeek(scope: Scope, customerId: string | null, wanted: WantedP
   const today = moscowDate(scope.clock.now());
   const monday = mondayOf(today);
   const from = addDays(monday, -7 * HISTORY_WEEKS);
-  const stored = await sql.readWorkouts(scope.db, customerId ?? '', from);
+  const [exercises, stored] = await Promise.all([
+    scope.published.rows(sql.exercises),
+    customerId === null ? nothingStored : sql.readWorkouts(scope.db, customerId, from),
+  ]);
   const plan = stored.plan ?? wantedPlan(wanted);
-  return { stored, plan, monday, today, days: planWeek(stored.exercises, plan, monday) };
+  return { stored, plan, monday, today, days: planWeek(exercises, plan, monday) };
 }
 
 /** The figures of a week: what was done as a whole, of what was planned. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { Exercise, type WorkoutFocus, type WorkoutGoal } from '#shared/features/workouts/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
+import { definePart } from '../../published/part.ts';
 
 const { shape } = Exercise;
 const ExerciseRow = z.extend(Exercise, {
@@ -25,13 +26,17 @@ const DayRow = z.object({
 });
 export type DayRow = z.infer<typeof DayRow>;
 
-/** Everything of one customer's workouts from a date on; a stranger (an empty id) has nothing of their own. */
+/** Exercises in their order. */
+export const exercises = definePart('exercises', ExerciseRow, (db) =>
+  db.prepare(
+    `SELECT code, title, part, focuses, level, muscles, equipment, how, caution, figure, dose
+     FROM exercises ORDER BY sort`,
+  ),
+);
+
+/** Everything of one customer's workouts from a date on. */
 export async function readWorkouts(db: D1Database, customerId: string, from: IsoDate) {
-  const [exercises, plans, marks, days] = await db.batch([
-    db.prepare(
-      `SELECT code, title, part, focuses, level, muscles, equipment, how, caution, figure, dose
-       FROM exercises ORDER BY sort`,
-    ),
+  const [plans, marks, days] = await db.batch([
     db
       .prepare('SELECT goal, level, days, changed_at AS changedAt FROM workout_plans WHERE customer_id = ?1')
       .bind(customerId),
@@ -47,7 +52,6 @@ export async function readWorkouts(db: D1Database, customerId: string, from: Iso
   ]);
   const [chosen] = z.array(PlanRow).parse(plans?.results ?? []);
   return {
-    exercises: z.array(ExerciseRow).parse(exercises?.results ?? []),
     plan: chosen && { goal: chosen.goal, level: chosen.level, days: chosen.days },
     chosenAt: chosen?.changedAt,
     marks: z.array(MarkRow).parse(marks?.results ?? []),

@@ -1,11 +1,10 @@
-import type { Hono } from 'hono';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { listProgrammes } from '#shared/features/programmes/contract.ts';
 import { getConfig } from '#shared/features/regions/contract.ts';
 import type { PageRoute } from '#shared/routes.ts';
 import { upperFirst } from '#shared/typography.ts';
-import type { AppContext, AppEnv } from '../../context.ts';
-import { callRest } from '../../rest/in-process.ts';
+import type { AppContext } from '../../context.ts';
+import { callRest, type Rest } from '../../rest/in-process.ts';
 import { readPageSeo } from '../page-seo.ts';
 import { type Scene, sceneOf } from './scenes.ts';
 
@@ -26,7 +25,7 @@ function withoutBrand(title: string, brand: string): string {
 
 /** Reads what the picture of a page tells; undefined where there is no such page. */
 export async function readSubject(
-  rest: Hono<AppEnv>,
+  rest: Rest,
   c: AppContext,
   { route, path }: { readonly route: PageRoute; readonly path: string },
 ): Promise<Subject | undefined> {

@@ -52,6 +52,7 @@ export async function closeDays(scope: Scope, span: Span): Promise<{ dates: IsoD
     throw new AppError('validation_failed', { fields: { from } });
   }
   await sql.closeDays(scope.db, dates, now);
+  scope.published.publishSoon();
   scope.waitUntil(
     clearClosedDays(scope).catch((error: unknown) =>
       scope.log('error', 'closed days not cleared', { reason: String(error) }),
@@ -64,6 +65,7 @@ export async function closeDays(scope: Scope, span: Span): Promise<{ dates: IsoD
 export async function reopenDays(scope: Scope, span: Span): Promise<{ dates: IsoDate[] }> {
   datesOf(span);
   await sql.reopenDays(scope.db, span.from, span.until);
+  scope.published.publishSoon();
   return closedDaysFromNow(scope);
 }
 

@@ -114,6 +114,7 @@ export const retention: readonly Retention[] = [
   { table: 'promo_codes', kept: operators },
   { table: 'promotions', kept: operators },
   { table: 'redirects', kept: operators },
+  { table: 'content_state', kept: 'one row' },
   { table: 'redirect_state', kept: 'one row' },
   { table: 'order_numbers', kept: 'one row' },
   { table: 'search_state', kept: 'one row' },

@@ -12,5 +12,6 @@ export function listPendingReviews(scope: Scope) {
 /** Publishes a review or declines it. */
 export async function decideReview(scope: Scope, id: string, state: 'published' | 'rejected') {
   if (!(await sql.decide(scope.db, id, state))) throw new AppError('not_found');
+  scope.published.publishSoon();
   return { state };
 }

@@ -1,0 +1,91 @@
+import type { Clock, EpochMs } from '#shared/dates.ts';
+import type { Scope } from '../scope.ts';
+import type { Part } from './part.ts';
+import { publish, readPartly } from './publish.ts';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
+import { readChanges } from './sql.ts';
+import { type Current, readCurrent, readSnapshot } from './store.ts';
+
+/** How long an isolate serves what it has before it asks, behind a request, whether there is something newer. */
+const CHECK_MS = 30_000;
+
+/** What serving published content takes of a scope. */
+export type Source = Pick<Scope, 'db' | 'bindings' | 'log' | 'waitUntil'>;
+
+/** What an isolate serves. */
+export interface Served {
+  readonly current: Current;
+  readonly snapshot: Snapshot;
+}
+
+export interface ServingOptions {
+  readonly parts: readonly Part<unknown>[];
+  readonly clock: Clock;
+  /** Whether every request looks for changes in the tables, as the local environment does. */
+  readonly followsTables?: () => boolean;
+}
+
+/** What an isolate serves, and the ways in which that changes. */
+export interface Serving {
+  readonly get: (source: Source) => Promise<Snapshot>;
+  /** Serves what the store has under a key. */
+  readonly take: (source: Source, current: Current) => Promise<Served>;
+  /** Publishes what the tables hold now, and serves it. */
+  readonly publish: (source: Source) => Promise<Served>;
+}
+
+/** Keeps the snapshot that an isolate serves: read from the store once, and followed behind requests. */
+export function createServing({ parts, clock, followsTables }: ServingOptions): Serving {
+  let served: Served | undefined;
+  let askedAt: EpochMs = Number.NEGATIVE_INFINITY;
+
+  async function publishNow({ db, bindings }: Source): Promise<Served> {
+    const { current, text } = await publish({ db, store: bindings.CONTENT }, parts, clock.now());
+    served = { current, snapshot: openSnapshot(text, served?.snapshot) };
+    return served;
+  }
+
+  async function take({ bindings }: Source, current: Current): Promise<Served> {
+    const known = served?.current.key === current.key ? served.snapshot : undefined;
+    const open = async () =>
+      openSnapshot(await readSnapshot(bindings.CONTENT, current.key), served?.snapshot);
+    served = { current, snapshot: known ?? (await open()) };
+    return served;
+  }
+
+  async function follow(source: Source): Promise<Served> {
+    askedAt = clock.now();
+    const current = await readCurrent(source.bindings.CONTENT);
+    return current ? take(source, current) : publishNow(source);
+  }
+
+  async function followAtOnce(source: Source): Promise<Served> {
+    const known = served ?? (await follow(source));
+    return known.current.changes === (await readChanges(source.db)) ? known : publishNow(source);
+  }
+
+  /** What is newest; where that cannot be had, what was served before, or whatever can be read. */
+  async function begin(source: Source): Promise<Snapshot> {
+    try {
+      return (await (followsTables?.() ? followAtOnce : follow)(source)).snapshot;
+    } catch (error) {
+      source.log('error', 'content not published', { reason: String(error) });
+      return served?.snapshot ?? readPartly(source.db, parts);
+    }
+  }
+
+  async function get(source: Source): Promise<Snapshot> {
+    if (!served) return begin(source);
+    if (followsTables?.()) return begin(source);
+    if (clock.now() - askedAt >= CHECK_MS) {
+      source.waitUntil(
+        follow(source).catch((error: unknown) =>
+          source.log('error', 'published content not followed', { reason: String(error) }),
+        ),
+      );
+    }
+    return served.snapshot;
+  }
+
+  return { get, take, publish: publishNow };
+}
