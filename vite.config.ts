@@ -84,7 +84,10 @@ export default defineConfig(({ command }) => {
           rolldownOptions: {
             input: clientEntry,
             output: {
-              codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups(join(root, clientEntry)) },
+              codeSplitting: {
+                includeDependenciesRecursively: false,
+                groups: chunkGroups(join(root, clientEntry)),
+              },
             },
           },
         },

@@ -16,7 +16,8 @@ function weightOf(entry: string): number {
 /** All modules that a module imports at once, itself first. */
 function staticClosure(start: string, context: Context): Set<string> {
   const seen = new Set([start]);
-  for (const id of seen) for (const imported of context.getModuleInfo(id)?.importedIds ?? []) seen.add(imported);
+  for (const id of seen)
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) seen.add(imported);
   return seen;
 }
 
@@ -49,7 +50,9 @@ function findParts(late: Map<string, Set<string>>, context: Context): Part[] {
   for (const [id, users] of usersOf) {
     if (users.length > 1) byUsers.set(users.join(), [...(byUsers.get(users.join()) ?? []), id]);
   }
-  const places = new Map([...byUsers.values()].flatMap((ids, place) => ids.map((id) => [id, place] as const)));
+  const places = new Map(
+    [...byUsers.values()].flatMap((ids, place) => ids.map((id) => [id, place] as const)),
+  );
   return [...byUsers.values()].map((modules) => ({
     modules,
     users: new Set(usersOf.get(modules[0] ?? '')),

@@ -35,7 +35,9 @@ function importsOf(group: Group, seen = new Set<Group>()): Set<Group> {
 /** Whether one reaches the other through a third: as one file they would import each other in a circle. */
 function wouldCircle(one: Group, other: Group): boolean {
   const reaches = (from: Group, to: Group) =>
-    [...from.imports].some((next) => next !== to && (next === one || next === other || importsOf(next).has(to)));
+    [...from.imports].some(
+      (next) => next !== to && (next === one || next === other || importsOf(next).has(to)),
+    );
   return reaches(one, other) || reaches(other, one);
 }
 

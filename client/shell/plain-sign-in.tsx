@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import type { confirmCode, requestCode } from '#shared/features/auth/contract.ts';
 import { type AuthType, codeTerms } from '#shared/features/auth/schema.ts';
 import { loginQuery, safeBackUrl } from '#shared/routes.ts';
@@ -7,6 +6,7 @@ import { useAppState } from '../platform/app-state.ts';
 import { useIsHydrated } from '../platform/hydrated.ts';
 import { formAttributes } from '../platform/rest-form.tsx';
 import { typedValue } from '../platform/returned-form.ts';
+import { useSearchParams } from '../router/hooks.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import styles from './plain-sign-in.module.css';
