@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Rolldown } from 'vite';
 import { mergeParts, type Part } from './merge-parts.ts';
 
@@ -66,11 +67,28 @@ function findParts(late: Map<string, Set<string>>, context: Context): Part[] {
   }));
 }
 
+/** A file is called after its largest module, so that a change elsewhere leaves its name alone. */
+function nameGroup(modules: readonly string[], taken: Set<string>, context: Context): string {
+  const sizeOf = (id: string) => context.getModuleInfo(id)?.code?.length ?? 0;
+  const [largest = ''] = modules.toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  const base = `${basename(largest).replace(/\W.*$/, '')}-parts`;
+  let name = base;
+  for (let count = 2; taken.has(name); count += 1) name = `${base}-${count}`;
+  taken.add(name);
+  return name;
+}
+
 function nameParts(entry: string, context: Context): Map<string, string> {
   const late = findLateEntries(entry, context);
   const weights = [...late.keys()].map(weightOf);
   const merged = mergeParts(findParts(late, context), { weights, file: FILE_COST });
-  return new Map(merged.flatMap((modules, place) => modules.map((id) => [id, `parts-${place}`])));
+  const taken = new Set<string>();
+  return new Map(
+    merged.flatMap((modules) => {
+      const name = nameGroup(modules, taken, context);
+      return modules.map((id) => [id, name] as const);
+    }),
+  );
 }
 
 /**

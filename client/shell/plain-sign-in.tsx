@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import type { confirmCode, requestCode } from '#shared/features/auth/contract.ts';
-import { type AuthType, codeTerms } from '#shared/features/auth/schema.ts';
+import type { AuthType } from '#shared/features/auth/schema.ts';
 import { loginQuery, safeBackUrl } from '#shared/routes.ts';
 import { useAppState } from '../platform/app-state.ts';
 import { useIsHydrated } from '../platform/hydrated.ts';

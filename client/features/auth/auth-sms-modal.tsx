@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { codeTerms } from '#shared/features/auth/schema.ts';
+import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
-import { codeTerms } from '#shared/features/auth/schema.ts';
+import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import type { confirmRemoval, requestRemovalCode } from '#shared/features/customers/contract.ts';
 import { formatPhone, normalizePhone } from '#shared/phone.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
