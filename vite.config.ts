@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type ViteBuilder } from 'vite';
 import { configureDevelopment } from '#tests/harness/local-bindings.ts';
+import { chunkGroups } from './.ci/build/chunk-groups.ts';
 import { clientManifest } from './.ci/build/client-manifest.ts';
 import { finishClient } from './.ci/build/finish-client.ts';
 import { buildServiceWorker } from './.ci/build/service-worker.ts';
@@ -10,9 +12,7 @@ import { clientSources, contentSources, hashSources } from './.ci/source-hash.mj
 
 const root = import.meta.dirname;
 const clientOutDir = 'dist/client';
-/** Controls of home's configurator and menu, loaded together. */
-const homeControls =
-  /client\/ui\/(segmented|date-chips|field|checkbox|price-lines|macros|tint)\.(tsx?|module\.css)$/;
+const clientEntry = 'client/entry.client.tsx';
 
 function workerEnvironment(input: string, outDir: string): EnvironmentOptions {
   return {
@@ -85,12 +85,11 @@ export default defineConfig(({ command }) => {
           sourcemap: 'hidden',
           assetsInlineLimit: 0,
           rolldownOptions: {
-            input: 'client/entry.client.tsx',
+            input: clientEntry,
             output: {
-              // Without it the page of all components tears what home loads into crumbs that compress badly.
               codeSplitting: {
                 includeDependenciesRecursively: false,
-                groups: [{ name: 'controls', test: homeControls }],
+                groups: chunkGroups(join(root, clientEntry)),
               },
             },
           },

@@ -4,8 +4,7 @@ import './ui/base.css';
 import './platform/entry-path.ts';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { RouterContextProvider } from 'react-router';
 import { App } from './app.tsx';
 import { followLeadLinks } from './features/leads/lead-links.ts';
 import { BOOTSTRAP_ID, type BootstrapData } from './platform/bootstrap-data.ts';
@@ -15,6 +14,9 @@ import { reportError } from './platform/error-report.ts';
 import { nowContext, restContext, reviveLoaderData, streamingContext } from './platform/page-data.tsx';
 import { startPlatform } from './platform/start.ts';
 import { presentMoment } from './platform/use-now.ts';
+import { createBrowserRouter } from './router/browser-router.ts';
+import { matchPath, resolveRoute } from './router/match-routes.ts';
+import { RouterView } from './router/router-view.tsx';
 import { createRoutes } from './routes.tsx';
 import { createAppState } from './state.ts';
 
@@ -24,27 +26,19 @@ function readBootstrap(): BootstrapData {
   return JSON.parse(text) as BootstrapData;
 }
 
-/** A route still lazy at hydration would render the whole document a second time. */
-async function resolveLazyRoutes(routes: RouteObject[]): Promise<void> {
-  const matches = matchRoutes(routes, window.location) ?? [];
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return;
-      const loaded = await route.lazy();
-      Object.assign(route, loaded, { lazy: undefined });
-    }),
-  );
-}
-
 async function start(): Promise<void> {
   const bootstrap = readBootstrap();
   const state = createAppState(bootstrap.state);
   const rest = createBrowserRest(state);
   const routes = createRoutes(bootstrap.state.isSimply, bootstrap.state.isTestSite);
-  await resolveLazyRoutes(routes);
-  const { loaderData, actionData, errors } = bootstrap.router;
-  const router = createBrowserRouter(routes, {
-    hydrationData: { loaderData: reviveLoaderData(loaderData), actionData, errors },
+  // A route without its module at hydration would render the whole document a second time.
+  await Promise.all(matchPath(routes, window.location).map(({ route }) => resolveRoute(route)));
+  const { loaderData, errors } = bootstrap.router;
+  const report = (error: unknown) => reportError(error, state.auth.id, window.location.pathname);
+  const router = createBrowserRouter({
+    routes,
+    first: { loaderData: reviveLoaderData(loaderData), errors },
+    onError: report,
     getContext() {
       const context = new RouterContextProvider();
       context.set(restContext, rest);
@@ -55,13 +49,12 @@ async function start(): Promise<void> {
   });
   const container = document.getElementById('app');
   if (!container) throw new Error('The page has no place for the app');
-  const report = (error: unknown) => reportError(error, state.auth.id, window.location.pathname);
   startTransition(() => {
     hydrateRoot(
       container,
       <StrictMode>
         <App state={state} rest={rest} bootstrapJson="">
-          <RouterProvider router={router} onError={report} />
+          <RouterView router={router} />
         </App>
       </StrictMode>,
       {

@@ -1,19 +1,15 @@
 import { StrictMode } from 'react';
 import { renderToReadableStream } from 'react-dom/server.edge';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  isRouteErrorResponse,
-  RouterContextProvider,
-  type StaticHandlerContext,
-  StaticRouterProvider,
-} from 'react-router';
+import { isRouteErrorResponse, RouterContextProvider } from 'react-router';
 import type { PageSeo, StructuredData } from '#shared/features/seo/contract.ts';
 import { App } from './app.tsx';
 import type { InitialState } from './platform/app-state.ts';
 import type { BootstrapData } from './platform/bootstrap-data.ts';
 import { inertJson, nowContext, restContext, streamingContext } from './platform/page-data.tsx';
 import { createRestCall, RestError, type RestTransport } from './platform/rest-client.ts';
+import type { AppRoute, Page } from './router/route.ts';
+import { RouterView } from './router/router-view.tsx';
+import { createStaticRouter, loadStaticPage } from './router/static-router.ts';
 import { createRoutes, notFoundRouteId, type RouteHandle } from './routes.tsx';
 import { documentEnd, documentStart, type ShareFacts } from './shell/document.ts';
 import { createAppState } from './state.ts';
@@ -63,44 +59,41 @@ export type PageOutput =
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'document'; readonly status: number; readonly body: ReadableStream<Uint8Array> };
 
-// Routes hold no state of a request, so each variant keeps its handler for the life of the isolate.
-const handlers = new Map<string, ReturnType<typeof createStaticHandler>>();
+// Routes hold no state of a request, so each variant keeps its table for the life of the isolate.
+const tables = new Map<string, AppRoute[]>();
 
-function handlerOf({ isSimply, isTestSite }: InitialState) {
+function routesOf({ isSimply, isTestSite }: InitialState): AppRoute[] {
   const key = `${isSimply} ${isTestSite}`;
-  const known = handlers.get(key);
-  if (known) return known;
-  const handler = createStaticHandler(createRoutes(isSimply, isTestSite));
-  handlers.set(key, handler);
-  return handler;
+  const routes = tables.get(key) ?? createRoutes(isSimply, isTestSite);
+  tables.set(key, routes);
+  return routes;
 }
 
 const notFoundSeo: PageSeo = { title: 'Ошибка 404', description: 'Такой страницы не существует.' };
 const errorSeo: PageSeo = { title: 'Ошибка на сайте', description: 'Мы уже знаем об ошибке и чиним её.' };
 
-function statusOf(context: StaticHandlerContext): number {
-  const [error] = Object.values(context.errors ?? {});
+function statusOf(page: Page): number {
+  const [error] = Object.values(page.errors ?? {});
   if (error !== undefined) return isRouteErrorResponse(error) ? error.status : 500;
-  return context.matches.at(-1)?.route.id === notFoundRouteId ? 404 : context.statusCode;
+  return page.matches.at(-1)?.route.id === notFoundRouteId ? 404 : 200;
 }
 
 /** An error's text may hold anything, a statement of the database for instance: only its status leaves the server. */
-function cleanErrors(context: StaticHandlerContext, onError: (error: unknown) => void): void {
-  for (const [routeId, error] of Object.entries(context.errors ?? {})) {
+function cleanErrors(page: Page, onError: (error: unknown) => void): Page {
+  if (!page.errors) return page;
+  const errors = Object.entries(page.errors).map(([routeId, error]) => {
     const known = isRouteErrorResponse(error);
     if (!known) onError(error);
     const status = known ? error.status : error instanceof RestError && error.status === 404 ? 404 : 500;
-    context.errors = {
-      ...context.errors,
-      [routeId]: { status, statusText: '', internal: false, data: null },
-    };
-  }
+    return [routeId, { status, statusText: '', internal: false, data: null }] as const;
+  });
+  return { ...page, errors: Object.fromEntries(errors) };
 }
 
-function filesOf(context: StaticHandlerContext, manifest: ClientManifest) {
+function filesOf({ matches }: Page, manifest: ClientManifest) {
   const styles = new Set(manifest.entry.css);
   const scripts = new Set([manifest.entry.file, ...manifest.entry.imports]);
-  for (const { route } of context.matches) {
+  for (const { route } of matches) {
     for (const name of (route.handle as RouteHandle | undefined)?.modules ?? []) {
       const files = manifest.modules[name];
       for (const file of files?.css ?? []) styles.add(file);
@@ -110,11 +103,10 @@ function filesOf(context: StaticHandlerContext, manifest: ClientManifest) {
   return { styles: [...styles], scripts: [...scripts] };
 }
 
-function bootstrapOf(input: PageInput, context: StaticHandlerContext): string {
-  const { loaderData, actionData, errors } = context;
+function bootstrapOf(input: PageInput, { loaderData, errors }: Page): string {
   const data: BootstrapData = {
     state: input.state,
-    router: { loaderData, actionData, errors: errors as BootstrapData['router']['errors'] },
+    router: { loaderData, errors: errors as BootstrapData['router']['errors'] },
   };
   return inertJson(data);
 }
@@ -131,23 +123,21 @@ function surround(start: string, page: ReadableStream<Uint8Array>, end: string):
 
 /** Renders a page: guards and loaders, then the document as a stream. Rejects when not even the shell can be made. */
 export async function renderPage(input: PageInput): Promise<PageOutput> {
-  const { query, dataRoutes } = handlerOf(input.state);
-  const requestContext = new RouterContextProvider();
-  requestContext.set(restContext, createRestCall(input.rest, input.onRefusal));
-  requestContext.set(streamingContext, true);
-  requestContext.set(nowContext, () => input.state.now);
-  const result = await query(new Request(input.url, { signal: input.signal }), { requestContext });
-  if (result instanceof Response) {
-    return { kind: 'redirect', location: result.headers.get('Location') ?? '/', status: result.status };
-  }
-  const [error] = Object.values(result.errors ?? {});
+  const routes = routesOf(input.state);
+  const context = new RouterContextProvider();
+  context.set(restContext, createRestCall(input.rest, input.onRefusal));
+  context.set(streamingContext, true);
+  context.set(nowContext, () => input.state.now);
+  const outcome = await loadStaticPage({ routes, url: new URL(input.url), signal: input.signal, context });
+  if (outcome.kind === 'redirect') return outcome;
+  const [error] = Object.values(outcome.page.errors ?? {});
   if (isSignedOut(error)) return { kind: 'signed-out' };
-  cleanErrors(result, input.onError);
+  const page = cleanErrors(outcome.page, input.onError);
   // A crawler must not keep the error screen in place of the page.
-  if (input.isCrawler && statusOf(result) >= 500) throw error;
+  if (input.isCrawler && statusOf(page) >= 500) throw error;
   try {
-    const body = await renderDocument(input, result, dataRoutes);
-    return { kind: 'document', status: statusOf(result), body };
+    const body = await renderDocument(input, routes, page);
+    return { kind: 'document', status: statusOf(page), body };
   } catch (failure) {
     if (isSignedOut(failure)) return { kind: 'signed-out' };
     throw failure;
@@ -160,20 +150,16 @@ function isSignedOut(error: unknown): boolean {
 
 async function renderDocument(
   input: PageInput,
-  context: StaticHandlerContext,
-  dataRoutes: Parameters<typeof createStaticRouter>[0],
+  routes: readonly AppRoute[],
+  page: Page,
 ): Promise<ReadableStream<Uint8Array>> {
-  const status = statusOf(context);
-  const files = filesOf(context, input.manifest);
+  const status = statusOf(page);
+  const files = filesOf(page, input.manifest);
   let failure: unknown;
   const stream = await renderToReadableStream(
     <StrictMode>
-      <App state={createAppState(input.state)} rest={null} bootstrapJson={bootstrapOf(input, context)}>
-        <StaticRouterProvider
-          router={createStaticRouter(dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
+      <App state={createAppState(input.state)} rest={null} bootstrapJson={bootstrapOf(input, page)}>
+        <RouterView router={createStaticRouter(routes, page)} />
       </App>
     </StrictMode>,
     {
@@ -195,7 +181,7 @@ async function renderDocument(
     throw failure;
   }
   const start = documentStart({
-    seo: status === 404 ? notFoundSeo : status >= 500 ? errorSeo : (input.state.seo ?? titleOf(context)),
+    seo: status === 404 ? notFoundSeo : status >= 500 ? errorSeo : (input.state.seo ?? titleOf(page)),
     canonical: status === 200 ? input.canonical : '',
     structuredData: status === 200 ? input.structuredData : [],
     robots: status === 200 ? input.robots : 'noindex, nofollow',
@@ -206,8 +192,8 @@ async function renderDocument(
   return surround(start, stream, documentEnd);
 }
 
-function titleOf(context: StaticHandlerContext): PageSeo {
-  const { route } = (context.matches.at(-1)?.route.handle ?? {}) as Partial<RouteHandle>;
+function titleOf({ matches }: Page): PageSeo {
+  const { route } = (matches.at(-1)?.route.handle ?? {}) as Partial<RouteHandle>;
   return { title: route?.title ?? '', description: route?.title ?? '' };
 }
 

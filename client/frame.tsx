@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Outlet } from 'react-router';
 import { modals } from './modals.tsx';
 import { useScrollRules } from './platform/scroll.ts';
+import { Outlet } from './router/router-view.tsx';
 import { CookieBannerHost } from './shell/cookie-banner-host.tsx';
 import { LoadingCover } from './shell/loading-cover.tsx';
 import { ModalHost } from './shell/modal-host.tsx';

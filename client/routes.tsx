@@ -1,25 +1,17 @@
-import type { ComponentType } from 'react';
-import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from 'react-router';
 import { isRouteInVariant, type PageRoute, pageRoutes, type RouteLayout } from '#shared/routes.ts';
 import { Frame } from './frame.tsx';
+import type { AppRoute, RouteModule } from './router/route.ts';
 import { DefaultLayout } from './shell/default-layout.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { NotFoundScreen } from './shell/not-found-screen.tsx';
 
-/** What a screen's module exports. */
-interface ScreenModule {
-  readonly Component: ComponentType;
-  readonly loader?: LoaderFunction;
-  readonly shouldRevalidate?: ShouldRevalidateFunction;
-}
-
 interface Screen {
   /** Module in the build's manifest, for the styles and scripts that the first page needs. */
   readonly module: string;
-  readonly load: () => Promise<ScreenModule>;
+  readonly load: () => Promise<RouteModule>;
 }
 
-function screen(module: string, load: () => Promise<ScreenModule>): Screen {
+function screen(module: string, load: () => Promise<RouteModule>): Screen {
   return { module: `client/features/${module}-screen.tsx`, load };
 }
 
@@ -161,7 +153,7 @@ function screenOf(id: string): Screen {
   return found;
 }
 
-function pageRoute(route: PageRoute): RouteObject {
+function pageRoute(route: PageRoute): AppRoute {
   const { module, load } = screenOf(route.id);
   return {
     id: route.id,
@@ -171,7 +163,7 @@ function pageRoute(route: PageRoute): RouteObject {
   };
 }
 
-function layoutRoute(layout: RouteLayout, children: RouteObject[]): RouteObject {
+function layoutRoute(layout: RouteLayout, children: AppRoute[]): AppRoute {
   const frame = layouts[layout];
   return {
     id: `layout-${layout}`,
@@ -181,21 +173,16 @@ function layoutRoute(layout: RouteLayout, children: RouteObject[]): RouteObject 
   };
 }
 
-/** Stands where the router would show a fallback; the first page is always resolved before it starts. */
-function Nothing(): null {
-  return null;
-}
-
 /** The id of the route that no page has. */
 export const notFoundRouteId = 'not-found';
 
 /** The route table of a variant, for the static handler on the server and the router in the browser. */
-export function createRoutes(isSimply: boolean, isTestSite = false): RouteObject[] {
+export function createRoutes(isSimply: boolean, isTestSite = false): AppRoute[] {
   const pages = pageRoutes.filter((route) => isRouteInVariant(route, isSimply, isTestSite));
   const framed = [...searchableRoutes, ...certificateRoutes, ...reviewRoutes, ...removalRoutes];
   const inLayout = (layout: RouteLayout) =>
     pages.filter((route) => route.layout === layout && !framed.includes(route.id)).map(pageRoute);
-  const inFrame = (id: string, { module, load }: Screen, routes: readonly string[]): RouteObject => ({
+  const inFrame = (id: string, { module, load }: Screen, routes: readonly string[]): AppRoute => ({
     id,
     handle: { route: undefined, modules: [module] } satisfies RouteHandle,
     lazy: load,
@@ -206,7 +193,6 @@ export function createRoutes(isSimply: boolean, isTestSite = false): RouteObject
       id: 'root',
       Component: Frame,
       ErrorBoundary: ErrorScreen,
-      HydrateFallback: Nothing,
       children: [
         {
           id: 'layouts',

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, startTransition, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { AnswerOf, Contract, InputOf, RouteOf } from '#shared/contract.ts';
+import { useRevalidator } from '../router/hooks.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import styles from './action-form.module.css';

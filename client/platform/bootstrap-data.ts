@@ -8,7 +8,6 @@ export interface BootstrapData {
   readonly state: InitialState;
   readonly router: {
     readonly loaderData: Record<string, unknown>;
-    readonly actionData: Record<string, unknown> | null;
     readonly errors: Record<string, { status: number }> | null;
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { type ErrorCode, errorCatalogue } from '#shared/errors.ts';
+import { useSearchParams } from '../router/hooks.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useAppState } from './app-state.ts';
 

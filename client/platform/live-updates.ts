@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useRevalidator } from 'react-router';
 import { LIVE_PATH } from '#shared/features/deliveries/live.ts';
+import { useRevalidator } from '../router/hooks.ts';
 
 /** First pause before a lost socket is opened again, and the longest one, in milliseconds. */
 const PAUSE_MS = { first: 1000, longest: 60_000 } as const;

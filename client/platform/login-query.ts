@@ -1,5 +1,5 @@
-import type { DataRouter } from 'react-router';
 import { loginQuery, safeBackUrl } from '#shared/routes.ts';
+import type { AppRouter } from '../router/router.ts';
 import type { AppState } from './app-state.ts';
 import { openModal } from './modal-actions.ts';
 
@@ -11,7 +11,7 @@ export function readLoginQuery(search: string): { readonly backUrl: string | und
 }
 
 /** Opens the sign-in dialog where the address asks for it; a visitor who is signed in goes straight on. */
-export function followLoginQuery(state: AppState, router: DataRouter): void {
+export function followLoginQuery(state: AppState, router: AppRouter): void {
   let asked = '';
   const follow = () => {
     const { location, navigation } = router.state;

@@ -1,5 +1,7 @@
-import type { BlockerFunction, Location } from 'react-router';
+import type { Location } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
+import type { HistoryAction } from '../router/route.ts';
+import type { NavigationGate } from '../router/router.ts';
 import { accountGate } from './account-gate.ts';
 import type { AppState } from './app-state.ts';
 import { createBuildCheck } from './build-check.ts';
@@ -17,21 +19,13 @@ const visitor = (isAuthorized: boolean) =>
   ({ auth: { isAuthorized }, site: { isSimply: false } }) as AppState;
 
 function createGate(rules: readonly GateRule[]) {
-  let block: BlockerFunction = () => false;
+  let gate: NavigationGate = () => false;
   const load = vi.fn<(url: string) => void>();
-  const idle = { state: 'unblocked' as const, proceed: undefined, reset: undefined, location: undefined };
-  gateNavigation(
-    {
-      getBlocker: (_key, ask) => {
-        block = ask;
-        return idle;
-      },
-    },
-    rules,
-    load,
-  );
-  const go = (next: Location, action = 'PUSH') =>
-    block({ currentLocation: at('/faq/'), nextLocation: next, historyAction: action as never });
+  const setGate = (ask: NavigationGate) => {
+    gate = ask;
+  };
+  gateNavigation({ setGate }, rules, load);
+  const go = (to: Location, action: HistoryAction = 'PUSH') => gate({ from: at('/faq/'), to, action });
   return { go, load };
 }
 

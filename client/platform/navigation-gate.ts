@@ -1,4 +1,4 @@
-import type { DataRouter } from 'react-router';
+import type { AppRouter } from '../router/router.ts';
 
 /** Says to which address the browser has to go by a full load instead of this navigation, if it has. */
 export type GateRule = (
@@ -8,18 +8,17 @@ export type GateRule = (
 
 /** Asks the rules before every navigation inside the app; a rule that answers cancels it. */
 export function gateNavigation(
-  router: Pick<DataRouter, 'getBlocker'>,
+  router: Pick<AppRouter, 'setGate'>,
   rules: readonly GateRule[],
   load: (url: string) => void,
 ): void {
-  router.getBlocker('gate', ({ currentLocation, nextLocation, historyAction }) => {
-    if (currentLocation.pathname === nextLocation.pathname && currentLocation.search === nextLocation.search)
-      return false;
-    const path = nextLocation.pathname + nextLocation.search;
+  router.setGate(({ from, to, action }) => {
+    if (from.pathname === to.pathname && from.search === to.search) return false;
+    const path = to.pathname + to.search;
     for (const rule of rules) {
-      const url = rule(nextLocation, historyAction === 'POP');
+      const url = rule(to, action === 'POP');
       if (url === undefined) continue;
-      load(url + (url === path ? nextLocation.hash : ''));
+      load(url + (url === path ? to.hash : ''));
       return true;
     }
     return false;

@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, type ReactNode, Suspense, use } from 'react';
-import { createContext, type RouterContextProvider, useLoaderData } from 'react-router';
+import { createContext, type RouterContextProvider } from 'react-router';
 import type { EpochMs } from '#shared/dates.ts';
+import { useLoaderData } from '../router/hooks.ts';
 import type { RestCall } from './rest-client.ts';
 
 /** The caller of `/rest` that loaders use: in process on the server, over the network in the browser. */

@@ -1,8 +1,8 @@
-import type { DataRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import type { AppRouter } from '../router/router.ts';
 import { createArrivals } from './page-seo.ts';
 
-type State = Pick<DataRouter['state'], 'navigation' | 'location'>;
+type State = Pick<AppRouter['state'], 'navigation' | 'location'>;
 
 const at = (pathname: string, isLoading = false) =>
   ({ navigation: { state: isLoading ? 'loading' : 'idle' }, location: { pathname, search: '' } }) as State;

@@ -1,7 +1,7 @@
-import type { DataRouter } from 'react-router';
 import type { getSeo, PageSeo } from '#shared/features/seo/contract.ts';
 import { canonicalQuery, takesSeo } from '#shared/features/seo/rules.ts';
 import { matchPage, withTrailingSlash } from '#shared/routes.ts';
+import type { AppRouter } from '../router/router.ts';
 import type { AppState } from './app-state.ts';
 import type { RestCall } from './rest-client.ts';
 
@@ -43,7 +43,7 @@ export function shownAddress({ pathname, search }: Pick<Location, 'pathname' | '
 export function createArrivals(
   site: Pick<AppState['site'], 'isSetSeo'>,
   firstAddress: string,
-): (state: Pick<DataRouter['state'], 'navigation' | 'location'>) => string | undefined {
+): (state: Pick<AppRouter['state'], 'navigation' | 'location'>) => string | undefined {
   let shown = firstAddress;
   let left: { readonly isSetSeo: boolean } | undefined;
   const leave = () => {
@@ -68,7 +68,7 @@ export function createArrivals(
 
 interface PageSeoInput {
   readonly state: AppState;
-  readonly router: DataRouter;
+  readonly router: AppRouter;
   readonly rest: RestCall;
   /** The address whose title and description came with the document. */
   readonly firstAddress: string;
@@ -77,7 +77,7 @@ interface PageSeoInput {
 /** Looks up title and description of each page, unless it has set them itself or is one that takes none. */
 export function followPageSeo({ state, router, rest, firstAddress }: PageSeoInput): void {
   const arrive = createArrivals(state.site, firstAddress);
-  const follow = (routerState: DataRouter['state']) => {
+  const follow = (routerState: AppRouter['state']) => {
     const shown = arrive(routerState);
     if (shown === undefined) return;
     const [path = '/'] = shown.split('?', 1);

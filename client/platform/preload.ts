@@ -1,4 +1,5 @@
-import { type DataRouter, matchRoutes } from 'react-router';
+import { matchPath, resolveRoute } from '../router/match-routes.ts';
+import type { AppRouter } from '../router/router.ts';
 import { createPreloadQueue, isConnectionScarce } from './preload-queue.ts';
 
 function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
@@ -10,15 +11,12 @@ function innerPath(link: HTMLAnchorElement): string | undefined {
   return isInner ? link.pathname : undefined;
 }
 
-async function loadRoute(router: DataRouter, path: string): Promise<void> {
-  const matches = matchRoutes(router.routes, path) ?? [];
-  await Promise.all(
-    matches.map(({ route }) => (typeof route.lazy === 'function' ? route.lazy() : undefined)),
-  );
+async function loadRoute(router: AppRouter, pathname: string): Promise<void> {
+  await Promise.all(matchPath(router.routes, { pathname }).map(({ route }) => resolveRoute(route)));
 }
 
 /** Loads the scripts of pages ahead: of links in view once the page is at rest, of the others at the first touch. */
-export function startPreloading(router: DataRouter): void {
+export function startPreloading(router: AppRouter): void {
   const queue = createPreloadQueue((path) => loadRoute(router, path));
   const isScarce = () =>
     isConnectionScarce(

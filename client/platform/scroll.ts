@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from '../router/hooks.ts';
 import { type ScrollTarget, scrollTargetOf } from './scroll-target.ts';
 
 function goTo(target: ScrollTarget): void {

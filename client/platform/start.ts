@@ -1,4 +1,4 @@
-import type { DataRouter } from 'react-router';
+import type { AppRouter } from '../router/router.ts';
 import { accountGate } from './account-gate.ts';
 import type { AppState } from './app-state.ts';
 import { reloadForChunk } from './chunk-guard.ts';
@@ -11,11 +11,11 @@ import type { RestCall } from './rest-client.ts';
 
 export interface PlatformInput {
   readonly state: AppState;
-  readonly router: DataRouter;
+  readonly router: AppRouter;
   readonly rest: RestCall;
 }
 
-function watchChunks(router: DataRouter): void {
+function watchChunks(router: AppRouter): void {
   window.addEventListener('vite:preloadError', (event) => {
     // A failed preload needs no reload: the chunk is not needed yet.
     const { navigation } = router.state;
@@ -28,7 +28,7 @@ function watchChunks(router: DataRouter): void {
   });
 }
 
-function closeModalOnNavigation(state: AppState, router: DataRouter): void {
+function closeModalOnNavigation(state: AppState, router: AppRouter): void {
   let shown = router.state.location;
   router.subscribe(({ location }) => {
     if (location.pathname === shown.pathname && location.search === shown.search) return;

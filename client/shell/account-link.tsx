@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { loginQuery } from '#shared/routes.ts';
 import { useAppState } from '../platform/app-state.ts';
 import { openModal } from '../platform/modal-actions.ts';
+import { Link } from '../router/link.tsx';
 import { UserIcon } from '../ui/shell-icons.tsx';
 import styles from './header.module.css';
 

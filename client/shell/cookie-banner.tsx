@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { CookieChoice } from '#shared/features/consents/cookies.ts';
 import { useAppState } from '../platform/app-state.ts';
 import { chooseCookies } from '../platform/cookie-choice.ts';
+import { Link } from '../router/link.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './cookie-banner.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet } from '../router/router-view.tsx';
 import { PageFade } from './page-fade.tsx';
 import { PageFrame } from './page-frame.tsx';
 

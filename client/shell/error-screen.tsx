@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse } from 'react-router';
 import { useAppState } from '../platform/app-state.ts';
 import { isChunkError, reloadForChunk } from '../platform/chunk-guard.ts';
 import { RestError } from '../platform/rest-client.ts';
+import { useRouteError } from '../router/hooks.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { phoneHref } from '../ui/phone-href.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { moscowDate } from '#shared/dates.ts';
 import { footerNavigation } from '#shared/features/regions/rules.ts';
 import type { SiteConfig } from '#shared/features/regions/schema.ts';
 import { useAppState } from '../platform/app-state.ts';
 import { askForCookies } from '../platform/cookie-choice.ts';
+import { Link } from '../router/link.tsx';
 import { phoneHref } from '../ui/phone-href.ts';
 import styles from './footer.module.css';
 import { Logo } from './logo.tsx';

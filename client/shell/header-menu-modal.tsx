@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { useAppState } from '../platform/app-state.ts';
 import { closeModal, openModal } from '../platform/modal-actions.ts';
+import { Link } from '../router/link.tsx';
 import { PhoneIcon } from '../ui/account-icons.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ModalTitle } from '../ui/modal-text.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useAppState } from '../platform/app-state.ts';
 import { openModal } from '../platform/modal-actions.ts';
+import { Link } from '../router/link.tsx';
 import { phoneHref } from '../ui/phone-href.ts';
 import { BasketIcon, MapPinIcon, MenuIcon, SearchIcon } from '../ui/shell-icons.tsx';
 import { AccountLink } from './account-link.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../router/hooks.ts';
 import styles from './page-fade.module.css';
 
 const fadingPages = /^\/(blog|staff)(\/|$)/;

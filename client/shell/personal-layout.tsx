@@ -1,12 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import { NavLink, Outlet, useLocation } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { formatPhone } from '#shared/phone.ts';
+import { withTrailingSlash } from '#shared/routes.ts';
 import { useAppState } from '../platform/app-state.ts';
 import { refusalText } from '../platform/failure-text.ts';
 import { useLiveUpdates } from '../platform/live-updates.ts';
 import { useRest } from '../platform/rest-context.ts';
 import { signOut } from '../platform/session.ts';
+import { useLocation } from '../router/hooks.ts';
+import { Link } from '../router/link.tsx';
+import { Outlet } from '../router/router-view.tsx';
 import { ListIcon, LogOutIcon } from '../ui/account-icons.tsx';
 import { type AccountLink, accountLinks, TAB_BAR_PAGES } from './account-links.tsx';
 import { PageFrame } from './page-frame.tsx';
@@ -47,11 +50,17 @@ function NavigationItems({
   links: readonly AccountLink[];
   isBar?: boolean;
 }): ReactNode {
+  const shown = withTrailingSlash(useLocation().pathname);
   return links.map(({ href, label, icon }) => (
-    <NavLink key={href} to={href} end className={() => (isBar ? styles.tab : styles.item)}>
+    <Link
+      key={href}
+      to={href}
+      className={isBar ? styles.tab : styles.item}
+      aria-current={shown === href ? 'page' : undefined}
+    >
       {icon}
       {label}
-    </NavLink>
+    </Link>
   ));
 }
 

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import type { confirmCode, requestCode } from '#shared/features/auth/contract.ts';
-import { type AuthType, codeTerms } from '#shared/features/auth/schema.ts';
+import type { AuthType } from '#shared/features/auth/schema.ts';
 import { loginQuery, safeBackUrl } from '#shared/routes.ts';
 import { useAppState } from '../platform/app-state.ts';
 import { useIsHydrated } from '../platform/hydrated.ts';
 import { formAttributes } from '../platform/rest-form.tsx';
 import { typedValue } from '../platform/returned-form.ts';
+import { useSearchParams } from '../router/hooks.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import styles from './plain-sign-in.module.css';

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { headerNavigation } from '#shared/features/regions/rules.ts';
 import { useAppState } from '../platform/app-state.ts';
+import { useLocation } from '../router/hooks.ts';
 import { ChevronDownIcon } from '../ui/shell-icons.tsx';
 import { ProgrammeLinks } from './programme-links.tsx';
 import styles from './programmes-menu.module.css';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useNavigation } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { useAppState } from '../platform/app-state.ts';
 import { createProgress, type ProgressPhase } from '../platform/progress.ts';
+import { useNavigation } from '../router/hooks.ts';
 import { classNames } from '../ui/class-names.ts';
 import styles from './progress-bar.module.css';
 

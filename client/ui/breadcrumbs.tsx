@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../router/link.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './account-icons.tsx';
 import styles from './breadcrumbs.module.css';
 

@@ -19,12 +19,18 @@ const published = '^worker/published/(part|index-rows)\\.ts$';
 
 const importRules: readonly ImportRule[] = [
   { from: /^shared\//, allow: [shared], packages: /^zod\/mini$/ },
-  { from: /^client\/ui\//, allow: [shared, '^client/ui/'] },
-  { from: /^client\/platform\//, allow: [shared, '^client/(ui|platform)/'] },
-  { from: /^client\/shell\//, allow: [shared, '^client/(ui|platform|shell)/'] },
+  { from: /^client\/router\//, allow: ['^client/router/'] },
+  { from: /^client\/ui\//, allow: [shared, '^client/(router|ui)/'] },
+  { from: /^client\/platform\//, allow: [shared, '^client/(router|ui|platform)/'] },
+  { from: /^client\/shell\//, allow: [shared, '^client/(router|ui|platform|shell)/'] },
   {
     from: /^client\/features\/([^/]+)\//,
-    allow: [shared, '^client/(ui|platform)/', '^client/features/$1/', '^client/features/[^/]+/shared/'],
+    allow: [
+      shared,
+      '^client/(router|ui|platform)/',
+      '^client/features/$1/',
+      '^client/features/[^/]+/shared/',
+    ],
   },
   { from: /^client\/[^/]+$/, allow: [shared, '^client/'] },
   {

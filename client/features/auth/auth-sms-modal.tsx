@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { codeTerms } from '#shared/features/auth/schema.ts';
+import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
@@ -8,6 +7,7 @@ import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
 import { RestError } from '../../platform/rest-client.ts';
 import { useRest } from '../../platform/rest-context.ts';
 import { useCountdown } from '../../platform/use-countdown.ts';
+import { useRevalidator } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';

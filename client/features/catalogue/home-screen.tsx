@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { type LoaderFunctionArgs, useLocation } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { dishPath } from '#shared/features/dishes/address.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { nowContext, pageData, screenWithData } from '../../platform/page-data.tsx';
+import { useLocation } from '../../router/hooks.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { createDraft, type Draft, firstKcal, offeredProgrammes, priceOf, withProgramme } from './draft.ts';
 import { type HomeData, loadHome } from './home-data.ts';

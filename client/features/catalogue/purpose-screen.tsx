@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { type LoaderFunctionArgs, useLocation } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import type { getPurpose } from '#shared/features/catalogue/contract.ts';
 import { dislikesKopPerDay, writeExclusions } from '#shared/features/menu/exclusions.ts';
 import { canonicalPath, matchPage, programmePath } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { orNotFound } from '../../platform/or-not-found.ts';
 import { nowContext, pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { useLocation } from '../../router/hooks.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Loader } from '../../ui/loader.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, Outlet } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import type {
   getCertificate,
   getCertificatePurchase,
@@ -8,6 +8,7 @@ import type {
 import type { Certificate, CertificatePurchase } from '#shared/features/certificates/schema.ts';
 import { pageData, screenWithData } from '../../platform/page-data.tsx';
 import { type RestCall, RestError } from '../../platform/rest-client.ts';
+import { Outlet } from '../../router/router-view.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { BuySection, NotSold } from './parts/buy-section.tsx';
 import { CertificateView } from './parts/certificate-view.tsx';

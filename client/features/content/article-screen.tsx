@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, useLocation } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { formatDayOfYear } from '#shared/dates.ts';
 import type { Article } from '#shared/features/content/article-schema.ts';
 import type { getArticle } from '#shared/features/content/contract.ts';
 import { orNotFound } from '../../platform/or-not-found.ts';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { useLocation } from '../../router/hooks.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';

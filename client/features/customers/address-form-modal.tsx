@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { addAddress, changeAddress } from '#shared/features/addresses/contract.ts';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
@@ -9,6 +8,7 @@ import { useFetchStatus } from '../../platform/fetch-status.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
 import { RestError } from '../../platform/rest-client.ts';
 import { useRest } from '../../platform/rest-context.ts';
+import { useRevalidator } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, TextField } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { codeTerms } from '#shared/features/auth/schema.ts';
+import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import type { confirmEmail, requestEmailCode } from '#shared/features/customers/contract.ts';
 import { EmailAddress } from '#shared/features/customers/schema.ts';
 import type { ModalProps } from '../../platform/modal-actions.ts';

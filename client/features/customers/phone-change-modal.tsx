@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { codeTerms } from '#shared/features/auth/schema.ts';
+import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import type { confirmPhone, requestPhoneCodes } from '#shared/features/customers/contract.ts';
 import { formatPhone, normalizePhone } from '#shared/phone.ts';
 import { useAppState } from '../../platform/app-state.ts';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { failureText } from '../../platform/failure-text.ts';
@@ -8,6 +7,7 @@ import { closeModal } from '../../platform/modal-actions.ts';
 import { RestError } from '../../platform/rest-client.ts';
 import { saveSignedIn } from '../../platform/session.ts';
 import { useCountdown } from '../../platform/use-countdown.ts';
+import { useRevalidator } from '../../router/hooks.ts';
 
 /** Seconds to wait that a refused request for a code names, if it does. */
 function waitOf(error: unknown): number {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useOptimistic, useState } from 'react';
-import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
@@ -12,6 +12,8 @@ import { useIsHydrated } from '../../platform/hydrated.ts';
 import { nowContext, pageData, screenWithData } from '../../platform/page-data.tsx';
 import { useRest } from '../../platform/rest-context.ts';
 import { useNow } from '../../platform/use-now.ts';
+import { useSearchParams } from '../../router/hooks.ts';
+import { Link } from '../../router/link.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -86,7 +88,7 @@ function ViewSwitch({ isList }: { readonly isList: boolean }): ReactNode {
   return (
     <nav className={styles.views} aria-label="Вид календаря">
       {views.map(({ name, to, isShown }) => (
-        <Link key={name} to={to} aria-current={isShown ? 'true' : undefined} preventScrollReset replace>
+        <Link key={name} to={to} aria-current={isShown ? 'true' : undefined} replace>
           {name}
         </Link>
       ))}
@@ -133,7 +135,7 @@ function Overview({ data, ...day }: DayProps & { readonly data: ProfileData }): 
   const span = shownSpan(day.today);
   const loadMonth = (month: string) => {
     if (`${month}-01` >= span.from && `${month}-31` <= span.to) return;
-    setQuery({ month }, { replace: true, preventScrollReset: true });
+    setQuery({ month }, { replace: true });
   };
   return (
     <div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { useSnapshot } from 'valtio';
 import type { Basket } from '#shared/features/homemade/basket.ts';
 import type { getBasket, listHomemade } from '#shared/features/homemade/contract.ts';
@@ -10,6 +10,8 @@ import { countOf } from '#shared/plurals.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { orNotFound } from '../../platform/or-not-found.ts';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { useSearchParams } from '../../router/hooks.ts';
+import { Link } from '../../router/link.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

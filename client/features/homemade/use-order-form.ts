@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useReducer, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useSnapshot } from 'valtio';
 import type { Basket } from '#shared/features/homemade/basket.ts';
 import type { placeHomemade } from '#shared/features/homemade/contract.ts';
@@ -16,6 +15,7 @@ import { useLeaving, usePlacer } from '../../platform/placing/use-placer.ts';
 import { RestError } from '../../platform/rest-client.ts';
 import { type RestForm, useRestForm } from '../../platform/rest-form.tsx';
 import { useReturnedForm } from '../../platform/returned-form.ts';
+import { useNavigate } from '../../router/hooks.ts';
 import { replaceBasket } from './basket.ts';
 import type { OrderData } from './order-data.ts';
 import {

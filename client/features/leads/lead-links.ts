@@ -1,6 +1,6 @@
 import type { AppState } from '../../platform/app-state.ts';
 import { type ModalName, openModal } from '../../platform/modal-actions.ts';
-import { isPlainPress } from '../../platform/plain-press.ts';
+import { isPlainPress } from '../../router/plain-press.ts';
 
 /** Dialogs of forms by the hash of links to them. */
 const modals: Readonly<

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { PackagingOption, packagingLabels, packagingLine } from '#shared/features/orders/packaging.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
+import { Link } from '../../router/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Switch } from '../../ui/switch.tsx';

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { loginPath } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { useLocation } from '../../router/hooks.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { checkOrderData, loadOrder, type OrderData } from './order-data.ts';
 import styles from './order-screen.module.css';

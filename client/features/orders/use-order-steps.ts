@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../router/hooks.ts';
 import type { OrderErrors } from './order-form.ts';
 import { type OrderStep, openStep, readStep, stepAddress } from './steps.ts';
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import {
   activityLevels,
@@ -22,6 +21,7 @@ import { firstRefusalText } from '../../platform/failure-text.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
 import { useRest } from '../../platform/rest-context.ts';
+import { useRevalidator } from '../../router/hooks.ts';
 import { FieldError, TextField } from '../../ui/field.tsx';
 import styles from './modal.module.css';
 import { StepFrame } from './parts/step-frame.tsx';

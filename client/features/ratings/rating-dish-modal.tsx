@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { formatDay } from '#shared/dates.ts';
 import type { rateDishes } from '#shared/features/ratings/contract.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
 import { useRest } from '../../platform/rest-context.ts';
+import { useRevalidator } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';

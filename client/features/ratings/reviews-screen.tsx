@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, type LoaderFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import type { listReviews } from '#shared/features/ratings/contract.ts';
 import { programmePath } from '#shared/routes.ts';
@@ -7,6 +7,7 @@ import { useAppState } from '../../platform/app-state.ts';
 import { readListPage } from '../../platform/list-page.ts';
 import { orNotFound } from '../../platform/or-not-found.ts';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { Link } from '../../router/link.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

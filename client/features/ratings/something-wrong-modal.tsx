@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import type { addTicket, addTicketPhoto, listTickets, Ticket } from '#shared/features/tickets/contract.ts';
 import { PHOTO_MAX_BYTES } from '#shared/features/tickets/photo.ts';
@@ -8,6 +7,7 @@ import { useAppState } from '../../platform/app-state.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
 import { useRest } from '../../platform/rest-context.ts';
 import { useRestData } from '../../platform/rest-data.ts';
+import { useRevalidator } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import type { chooseRegion, listRegions } from '#shared/features/regions/contract.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { useSkeleton } from '../../platform/loading.ts';
 import { useRestData } from '../../platform/rest-data.ts';
 import { formAttributes } from '../../platform/rest-form.tsx';
+import { useLocation } from '../../router/hooks.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, Outlet } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import type { search } from '#shared/features/search/contract.ts';
 import { type PageSource, pageData, screenWithData } from '../../platform/page-data.tsx';
 import { type RestCall, RestError } from '../../platform/rest-client.ts';
+import { Outlet } from '../../router/router-view.tsx';
 import { type FoundOnPage, SearchSection } from './parts/search-section.tsx';
 import { SEARCH_QUERY } from './search-links.ts';
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { Form } from 'react-router';
 import { searchLimits } from '#shared/features/search/labels.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { closeModal } from '../../platform/modal-actions.ts';
+import { Form } from '../../router/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type ControlProps, controlClass, Field } from '../../ui/field.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, useLocation } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { useSnapshot } from 'valtio';
 import type { getWorkouts } from '#shared/features/workouts/contract.ts';
 import type { MarkOutcome, WorkoutView } from '#shared/features/workouts/schema.ts';
@@ -8,6 +8,7 @@ import { useAppState } from '../../platform/app-state.ts';
 import { FormOutcome } from '../../platform/form-outcome.tsx';
 import { openModal } from '../../platform/modal-actions.ts';
 import { pageData, screenWithData } from '../../platform/page-data.tsx';
+import { useLocation } from '../../router/hooks.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DayCard } from './parts/day-card.tsx';

@@ -1,24 +1,6 @@
 import * as z from 'zod/mini';
 import { normalizePhone } from '../../phone.ts';
 
-/** The code of an SMS. */
-export const codeTerms = {
-  /** Digits; the first is never 0, because the specification's code is a number. */
-  length: 6,
-  /** How long a code can be entered. */
-  lifetimeMs: 5 * 60_000,
-  /** How long one that came by letter can be: letters take longer. */
-  letterLifetimeMs: 10 * 60_000,
-  /** Wrong entries after which a code is dead. */
-  tries: 5,
-  /** Pause between two codes to one phone. */
-  pauseMs: 60_000,
-} as const;
-/** Codes an hour to one phone, and from one network address. */
-export const CODES_PER_HOUR = { phone: 5, address: 20 } as const;
-/** Requests for the first step an hour from one network address, whether or not they send a code. */
-export const STEPS_PER_HOUR = 120;
-
 /** Whether the visitor signs in or is new. */
 export const AuthType = z.enum(['login', 'register']);
 export type AuthType = z.infer<typeof AuthType>;

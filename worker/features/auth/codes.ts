@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#shared/errors.ts';
-import { CODES_PER_HOUR, codeTerms } from '#shared/features/auth/schema.ts';
+import { CODES_PER_HOUR, codeTerms } from '#shared/features/auth/code-terms.ts';
 import type { Scope } from '../../scope.ts';
 import { createCode, hashCode, isSameHash } from './secrets.ts';
 import * as sql from './sql.ts';

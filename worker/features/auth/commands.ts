@@ -1,14 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import {
-  type AuthStepOne,
-  type AuthStepOneAnswer,
-  type AuthStepTwo,
-  type AuthType,
-  type AuthUser,
-  codeTerms,
-  STEPS_PER_HOUR,
+import { codeTerms, STEPS_PER_HOUR } from '#shared/features/auth/code-terms.ts';
+import type {
+  AuthStepOne,
+  AuthStepOneAnswer,
+  AuthStepTwo,
+  AuthType,
+  AuthUser,
 } from '#shared/features/auth/schema.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import { deviceLabel } from '#shared/features/customers/devices.ts';

@@ -1,4 +1,4 @@
-import { codeTerms } from '#shared/features/auth/schema.ts';
+import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import { toHex } from '../../hash.ts';
 
 const encoder = new TextEncoder();

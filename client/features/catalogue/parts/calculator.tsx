@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { useLocation } from 'react-router';
 import {
   activityLevels,
   type Body,
@@ -8,6 +7,7 @@ import {
   readBody,
 } from '#shared/features/catalogue/calculator.ts';
 import { WithoutScripts } from '../../../platform/scripting.tsx';
+import { useLocation } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';

@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { COMPARISON_QUERY, comparisonPath, comparisonSize } from '#shared/features/catalogue/comparison.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { useIsHydrated } from '../../../platform/hydrated.ts';
 import { WithoutScripts } from '../../../platform/scripting.tsx';
+import { useNavigate } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import styles from '../comparison-screen.module.css';

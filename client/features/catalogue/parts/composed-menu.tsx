@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router';
 import type { ComposedDay } from '#shared/features/menu/compose.ts';
 import { writeExclusions } from '#shared/features/menu/exclusions.ts';
 import { countOf } from '#shared/plurals.ts';
+import { useLocation } from '../../../router/hooks.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { menuAddress } from '../menu-address.ts';
 import { ComposedMealCard } from './composed-meal.tsx';

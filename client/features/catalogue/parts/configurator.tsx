@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { formatDay, weekdayShort } from '#shared/dates.ts';
 import { planDeliveries } from '#shared/features/deliveries/rules.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { countOf } from '#shared/plurals.ts';
+import { useNavigate } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ArrowRightIcon } from '../../../ui/icons.tsx';
 import { PriceLines } from '../../../ui/price-lines.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { CUT_OFF } from '#shared/features/deliveries/rules.ts';
 import { isMoscow } from '#shared/features/regions/rules.ts';
 import type { DeliveryInterval, SiteConfig } from '#shared/features/regions/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useAppState } from '../../../platform/app-state.ts';
+import { Link } from '../../../router/link.tsx';
 import { MoonIcon, SunIcon } from '../../../ui/icons.tsx';
 import { Section } from '../../../ui/section.tsx';
 import styles from './lower-sections.module.css';

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useAppState } from '../../../platform/app-state.ts';
 import { type ModalName, openModal } from '../../../platform/modal-actions.ts';
+import { Link } from '../../../router/link.tsx';
 
 /** The modals that tell an advantage in full. */
 export type InfoModalName = Extract<ModalName, `info-${string}`>;

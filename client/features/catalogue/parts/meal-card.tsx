@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { MenuMeal } from '#shared/features/menu/schema.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { type MenuPlace, openModal } from '../../../platform/modal-actions.ts';
-import { isPlainPress } from '../../../platform/plain-press.ts';
+import { isPlainPress } from '../../../router/plain-press.ts';
 import { Macros } from '../../../ui/macros.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';

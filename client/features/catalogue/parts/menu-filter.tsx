@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useLocation } from 'react-router';
 import { type Exclusions, exclusionNames, hasExclusions } from '#shared/features/menu/exclusions.ts';
+import { useLocation } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
 import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { kcalRange } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { programmePath } from '#shared/routes.ts';
 import { typeset } from '#shared/typography.ts';
 import { useAppState } from '../../../platform/app-state.ts';
+import { Link } from '../../../router/link.tsx';
 import { ArrowRightIcon } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { SharedElement } from '../../../ui/shared-element.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { leadLabels } from '#shared/features/leads/labels.ts';
 import type { LeadKind } from '#shared/features/leads/schema.ts';
+import { useLocation } from '../../../router/hooks.ts';
 import { Section } from '../../../ui/section.tsx';
 import { LeadForm } from '../../leads/shared/lead-form.tsx';
 import { readSent } from '../../leads/shared/sent-form.ts';

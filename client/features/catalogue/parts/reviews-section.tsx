@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { RatingSummary, Review } from '#shared/features/ratings/schema.ts';
+import { Link } from '../../../router/link.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { ReviewCard } from '../../../ui/review-card.tsx';
 import { Section } from '../../../ui/section.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { addDays } from '#shared/dates.ts';
 import { type ComposedDay, composeDay } from '#shared/features/menu/compose.ts';
 import { type Exclusions, hasExclusions, writeExclusions } from '#shared/features/menu/exclusions.ts';
 import type { FetchStatus } from '../../../platform/fetch-status.ts';
+import { useLocation } from '../../../router/hooks.ts';
 import { menuAddress } from '../menu-address.ts';
 import type { ShownMenu } from '../menu-data.ts';
 import type { MenuExtras } from '../menu-extras-data.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { type Exclusions, readExclusions, writeExclusions } from '#shared/features/menu/exclusions.ts';
+import { useLocation, useNavigate } from '../../../router/hooks.ts';
 import { WITHOUT_QUERY } from '../menu-address.ts';
 
 /** What is left out shows at once; the address follows, and one that is gone back to brings it back. */

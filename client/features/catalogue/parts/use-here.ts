@@ -1,4 +1,5 @@
-import { type To, useLocation } from 'react-router';
+import type { To } from 'react-router';
+import { useLocation } from '../../../router/hooks.ts';
 
 /** Leads to a part of this page; a bare `#part` would drop the query and with it what the menu leaves out. */
 export function useHere(): (hash: string) => To {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
+import { Form } from '../../../router/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import styles from './unknown-code.module.css';
@@ -12,7 +12,7 @@ export function UnknownCode({ code }: { readonly code: string }): ReactNode {
       <p className={styles.text}>
         Проверьте код: в&nbsp;нём 16&nbsp;букв и&nbsp;цифр, по&nbsp;четыре в&nbsp;группе.
       </p>
-      <Form method="get" action="/sertificat/" className={styles.form}>
+      <Form action="/sertificat/" className={styles.form}>
         <TextField
           label="Код сертификата"
           name="code"

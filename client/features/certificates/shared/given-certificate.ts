@@ -1,4 +1,4 @@
-import type { DataRouter } from 'react-router';
+import type { AppRouter } from '../../../router/router.ts';
 
 const KEY = 'given-certificate';
 
@@ -28,7 +28,7 @@ export function givenCertificate(store: () => Store): string {
 }
 
 /** Stores the certificate code of each address that the tab shows. */
-export function followGivenCertificates(router: DataRouter, firstSearch: string): void {
+export function followGivenCertificates(router: AppRouter, firstSearch: string): void {
   const store = () => window.sessionStorage;
   keepGivenCertificate(firstSearch, store);
   router.subscribe(({ location }) => keepGivenCertificate(location.search, store));

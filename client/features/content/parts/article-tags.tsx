@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { ArticleTag } from '#shared/features/content/article-schema.ts';
+import { Link } from '../../../router/link.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { blogPath } from '../content-links.ts';
 import styles from './article-tags.module.css';

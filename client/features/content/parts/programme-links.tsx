@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { RelatedProgramme } from '#shared/features/content/article-schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { programmePath } from '#shared/routes.ts';
 import { useAppState } from '../../../platform/app-state.ts';
+import { Link } from '../../../router/link.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import styles from './programme-links.module.css';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import type { cancelRemoval, exportData, requestRemoval } from '#shared/features/customers/contract.ts';
 import {
@@ -10,6 +9,7 @@ import {
 } from '#shared/features/customers/schema.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { pathOf } from '../../../platform/rest-client.ts';
+import { Link } from '../../../router/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './card.module.css';
 import { ErasedAndKept } from './erased-and-kept.tsx';

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { NotificationSwitch } from '#shared/features/customers/schema.ts';
 import type { switchNotification } from '#shared/features/notifications/contract.ts';
 import { NotificationEvent, notificationEvents } from '#shared/features/notifications/events.ts';
@@ -9,6 +8,7 @@ import { typeset } from '#shared/typography.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { failureText } from '../../../platform/failure-text.ts';
 import { useRest } from '../../../platform/rest-context.ts';
+import { useRevalidator } from '../../../router/hooks.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { channelsOf } from '../settings-data.ts';
 import styles from './notifications-card.module.css';

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { subscribePush, unsubscribePush } from '#shared/features/notifications/contract.ts';
 import type { PushTerms } from '#shared/features/notifications/push.ts';
 import { useAppState } from '../../../platform/app-state.ts';
@@ -9,6 +8,7 @@ import { useIsHydrated } from '../../../platform/hydrated.ts';
 import { hasPush, type PushObstacle, subscribeBrowser, unsubscribeBrowser } from '../../../platform/push.ts';
 import type { RestCall } from '../../../platform/rest-client.ts';
 import { useRest } from '../../../platform/rest-context.ts';
+import { useRevalidator } from '../../../router/hooks.ts';
 import { Switch } from '../../../ui/switch.tsx';
 
 const obstacles: Readonly<Record<PushObstacle, string>> = {

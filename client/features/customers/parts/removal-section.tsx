@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
-import { codeTerms } from '#shared/features/auth/schema.ts';
+import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import type { confirmRemoval, requestRemovalCode } from '#shared/features/customers/contract.ts';
 import { formatPhone, normalizePhone } from '#shared/phone.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { formAttributes } from '../../../platform/rest-form.tsx';
 import { typedValue } from '../../../platform/returned-form.ts';
+import { useSearchParams } from '../../../router/hooks.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatDayLong, formatDays, formatMonth, type IsoDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import { Link } from '../../../router/link.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { addMonths } from '../../../ui/month-weeks.ts';
 import { DeliveryActions } from './delivery-actions.tsx';
@@ -72,7 +72,7 @@ export function DeliveryList({ deliveries, today, since }: DeliveryListProps): R
           <summary>Прошедшие доставки</summary>
           <Months deliveries={behind} />
           {earlier !== null && (
-            <Link to={`/personal/?view=list&month=${earlier}`} preventScrollReset replace>
+            <Link to={`/personal/?view=list&month=${earlier}`} replace>
               Показать {formatMonth(earlier)}
             </Link>
           )}

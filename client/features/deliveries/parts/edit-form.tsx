@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import type { listAddresses } from '#shared/features/addresses/contract.ts';
 import type { editDelivery } from '#shared/features/deliveries/contract.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
@@ -8,6 +7,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
 import { useRestData } from '../../../platform/rest-data.ts';
+import { Link } from '../../../router/link.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { Choice } from './choice.tsx';

@@ -1,15 +1,15 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import type { listCalendarChanges, resumeOrder } from '#shared/features/deliveries/contract.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
-import { isPlainPress } from '../../../platform/plain-press.ts';
 import { useRestData } from '../../../platform/rest-data.ts';
 import { WithScripts } from '../../../platform/scripting.tsx';
 import { useNow } from '../../../platform/use-now.ts';
+import { useSearchParams } from '../../../router/hooks.ts';
+import { isPlainPress } from '../../../router/plain-press.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { FreezeForm } from './freeze-form.tsx';
 import styles from './order-actions.module.css';

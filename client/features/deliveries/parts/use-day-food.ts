@@ -1,5 +1,4 @@
 import { useMemo, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { IsoDate } from '#shared/dates.ts';
 import type { replaceMeals } from '#shared/features/rations/contract.ts';
 import type { MealPlanDay, ServedDish, ServedMeal } from '#shared/features/rations/schema.ts';
@@ -7,6 +6,7 @@ import { useAppState } from '../../../platform/app-state.ts';
 import { firstRefusalText } from '../../../platform/failure-text.ts';
 import { useRest } from '../../../platform/rest-context.ts';
 import { useRestLoad } from '../../../platform/rest-data.ts';
+import { useRevalidator } from '../../../router/hooks.ts';
 import { type KnownFood, loadFood } from '../food-data.ts';
 
 interface Replacement {

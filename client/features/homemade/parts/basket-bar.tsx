@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router';
 import type { Basket } from '#shared/features/homemade/basket.ts';
 import { dishesSum } from '#shared/features/homemade/price.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
-import { isPlainPress } from '../../../platform/plain-press.ts';
+import { Link } from '../../../router/link.tsx';
+import { isPlainPress } from '../../../router/plain-press.ts';
 import { BasketIcon } from '../../../ui/shell-icons.tsx';
 import { type LoadedBasket, sendLeft } from '../basket.ts';
 import styles from './basket-bar.module.css';

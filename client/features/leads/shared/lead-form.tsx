@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useLocation } from 'react-router';
 import { type ErrorCode, errorCatalogue, type FieldErrors } from '#shared/errors.ts';
 import type { addLead } from '#shared/features/leads/contract.ts';
 import { leadLabels } from '#shared/features/leads/labels.ts';
@@ -15,6 +14,7 @@ import { useFetchStatus } from '../../../platform/fetch-status.ts';
 import { useIsHydrated } from '../../../platform/hydrated.ts';
 import { RestError } from '../../../platform/rest-client.ts';
 import { useRestForm } from '../../../platform/rest-form.tsx';
+import { useLocation } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Notice } from '../../../ui/notice.tsx';

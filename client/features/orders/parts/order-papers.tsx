@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { formatMoment } from '#shared/dates.ts';
 import type { getOrderPapers } from '#shared/features/orders/contract.ts';
 import type { MoneyMove, OrderPapers, ReceiptKind } from '#shared/features/orders/papers.ts';
 import { formatMoney } from '#shared/money.ts';
 import { useFetchStatus } from '../../../platform/fetch-status.ts';
 import { useRest } from '../../../platform/rest-context.ts';
+import { Link } from '../../../router/link.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';

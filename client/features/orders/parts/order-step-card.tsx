@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
-import { isPlainPress } from '../../../platform/plain-press.ts';
+import { useLocation } from '../../../router/hooks.ts';
+import { Link } from '../../../router/link.tsx';
+import { isPlainPress } from '../../../router/plain-press.ts';
 import { StepCard } from '../../../ui/step-card.tsx';
 import { type OrderStep, orderSteps, stepAddress } from '../steps.ts';
 import type { OrderFormControl } from '../use-order-form.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { BlockOf } from '#shared/features/pages/schema.ts';
+import { Link } from '../../../router/link.tsx';
 import { ArrowRightIcon } from '../../../ui/icons.tsx';
 import { pageIcons } from '../../../ui/page-icons.tsx';
 import styles from './grids.module.css';

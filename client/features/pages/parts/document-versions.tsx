@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatDayOfYear } from '#shared/dates.ts';
 import type { ContentPage } from '#shared/features/pages/schema.ts';
+import { Link } from '../../../router/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './document-versions.module.css';
 

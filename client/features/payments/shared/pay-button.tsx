@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import type { PaymentProgress } from '#shared/features/payments/schema.ts';
 import { isPayPage } from '#shared/features/payments/widget.ts';
 import { entryPath } from '../../../platform/entry-path.ts';
-import { isPlainPress } from '../../../platform/plain-press.ts';
+import { isPlainPress } from '../../../router/plain-press.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { PayForm, type PayLook } from './pay-form.tsx';

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { payInvoice } from '#shared/features/payments/contract.ts';
 import { useFetchStatus } from '../../../platform/fetch-status.ts';
 import { useRestForm } from '../../../platform/rest-form.tsx';
 import { WithoutScripts } from '../../../platform/scripting.tsx';
+import { useRevalidator } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import styles from './pay-form.module.css';

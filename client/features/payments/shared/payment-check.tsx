@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { payInvoice } from '#shared/features/payments/contract.ts';
 import type { PaymentProgress } from '#shared/features/payments/schema.ts';
 import { useRest } from '../../../platform/rest-context.ts';
 import { formAttributes } from '../../../platform/rest-form.tsx';
 import { WithoutScripts, WithScripts } from '../../../platform/scripting.tsx';
+import { useRevalidator } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { followPayment } from './follow-payment.ts';
 import styles from './payment-check.module.css';

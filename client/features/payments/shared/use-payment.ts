@@ -1,9 +1,9 @@
-import { useRevalidator } from 'react-router';
 import type { openWidget, payInvoice } from '#shared/features/payments/contract.ts';
 import { isPayPage } from '#shared/features/payments/widget.ts';
 import { entryPath } from '../../../platform/entry-path.ts';
 import type { RestCall } from '../../../platform/rest-client.ts';
 import { useRest } from '../../../platform/rest-context.ts';
+import { useRevalidator } from '../../../router/hooks.ts';
 
 /** Whether the payer has gone through the widget; false where there is none or it could not be opened. */
 async function payOnPage(rest: RestCall, invoiceId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { allowProgress } from '#shared/features/progress/contract.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
+import { Link } from '../../../router/link.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from './cards.module.css';

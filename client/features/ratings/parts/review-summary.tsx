@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../router/link.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { type ReviewsData, reviewsPath } from '../reviews-data.ts';
 import styles from '../reviews-screen.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { SearchGroup } from '#shared/features/search/schema.ts';
+import { Link } from '../../../router/link.tsx';
 import { HitContent } from './hit-content.tsx';
 import styles from './result-options.module.css';
 

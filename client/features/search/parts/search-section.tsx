@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Form, Link } from 'react-router';
 import { searchLimits } from '#shared/features/search/labels.ts';
+import { Form } from '../../../router/form.tsx';
+import { Link } from '../../../router/link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SEARCH_QUERY } from '../search-links.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useAppState } from '../../../platform/app-state.ts';
+import { Link } from '../../../router/link.tsx';
 import { helpfulLinks, type SearchLink } from '../search-links.ts';
 import styles from './suggestions.module.css';
 

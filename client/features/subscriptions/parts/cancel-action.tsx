@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
 import type { cancelSubscription } from '#shared/features/subscriptions/contract.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { useIsHydrated } from '../../../platform/hydrated.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { formAttributes } from '../../../platform/rest-form.tsx';
+import { useRevalidator } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './cancel-action.module.css';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatDay } from '#shared/dates.ts';
 import type { startSubscription } from '#shared/features/subscriptions/contract.ts';
 import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
+import { Link } from '../../../router/link.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from './renewable-orders.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../router/link.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import styles from './renewal-tick.module.css';
 

@@ -1,5 +1,4 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
 import type { markExercise } from '#shared/features/workouts/contract.ts';
 import type { MarkOutcome, PlannedExercise } from '#shared/features/workouts/schema.ts';
 import { typeset } from '#shared/typography.ts';
@@ -7,6 +6,7 @@ import { useAppState } from '../../../platform/app-state.ts';
 import { refusalText } from '../../../platform/failure-text.ts';
 import { useFetchStatus } from '../../../platform/fetch-status.ts';
 import { BodyFields, useRestForm } from '../../../platform/rest-form.tsx';
+import { useRevalidator } from '../../../router/hooks.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
 import styles from './exercise-item.module.css';

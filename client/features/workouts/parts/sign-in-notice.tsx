@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
 import type { getWorkouts, saveWorkoutPlan } from '#shared/features/workouts/contract.ts';
 import type { WorkoutPlan } from '#shared/features/workouts/schema.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { useRest } from '../../../platform/rest-context.ts';
+import { useRevalidator } from '../../../router/hooks.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 

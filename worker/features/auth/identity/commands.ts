@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { codeTerms, STEPS_PER_HOUR } from '#shared/features/auth/schema.ts';
+import { codeTerms, STEPS_PER_HOUR } from '#shared/features/auth/code-terms.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { isRefusedBy } from '../../../db/guards/sql.ts';

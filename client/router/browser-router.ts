@@ -1,0 +1,169 @@
+import { type Location, type RouterContextProvider, resolvePath } from 'react-router';
+import { createBrowserHistory, nextLocation, shownLocation } from './browser-history.ts';
+import { type LoadInput, loadPage, needsLoad } from './load-page.ts';
+import { matchPath } from './match-routes.ts';
+import type { AppRoute, HistoryAction, Page } from './route.ts';
+import type { AppRouter, NavigationGate, RouterState } from './router.ts';
+
+interface RouterInput {
+  /** The routes of the first address have their modules already. */
+  readonly routes: readonly AppRoute[];
+  readonly first: Pick<Page, 'loaderData' | 'errors'>;
+  readonly getContext: () => RouterContextProvider;
+  readonly onError: (error: unknown) => void;
+}
+
+interface Step {
+  readonly location: Location;
+  readonly action: HistoryAction;
+  /** Whether the shown page stays and only its data is loaded again. */
+  readonly isRevalidation: boolean;
+}
+
+function staysOnPage(from: Location, to: Location): boolean {
+  if (from.pathname !== to.pathname || from.search !== to.search) return false;
+  return to.hash !== '';
+}
+
+class BrowserRouter implements AppRouter {
+  state: RouterState;
+  readonly routes: readonly AppRoute[];
+  readonly onError: (error: unknown) => void;
+  readonly #getContext: RouterInput['getContext'];
+  readonly #history: ReturnType<typeof createBrowserHistory>;
+  readonly #listeners = new Set<(state: RouterState) => void>();
+  #gate: NavigationGate = () => false;
+  #pending: AbortController | undefined;
+  #current: Promise<void> = Promise.resolve();
+  /** Set from the wish to load data again until it has come. */
+  #isStale = false;
+  #ignoresPop = false;
+
+  constructor({ routes, first, getContext, onError }: RouterInput) {
+    this.routes = routes;
+    this.onError = onError;
+    this.#getContext = getContext;
+    const location = shownLocation();
+    const page: Page = { location, action: 'POP', matches: matchPath(routes, location), ...first };
+    this.state = { page, location, navigation: { state: 'idle' } };
+    this.#history = createBrowserHistory((popped, delta) => this.#pop(popped, delta));
+  }
+
+  readonly subscribe: AppRouter['subscribe'] = (listener) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly setGate: AppRouter['setGate'] = (gate) => {
+    this.#gate = gate;
+  };
+
+  readonly navigate: AppRouter['navigate'] = async (to, { replace = false } = {}) => {
+    if (typeof to === 'number') {
+      this.#history.go(to);
+      return;
+    }
+    const location = nextLocation(resolvePath(to, this.state.location.pathname));
+    const action = replace ? 'REPLACE' : 'PUSH';
+    if (this.#gate({ from: this.state.location, to: location, action })) return;
+    await this.#start({ location, action, isRevalidation: false });
+  };
+
+  readonly revalidate: AppRouter['revalidate'] = async () => {
+    this.#isStale = true;
+    const { navigation, page } = this.state;
+    // A page on its way brings the data of what stays around it too.
+    await (navigation.state === 'loading'
+      ? this.#start({ ...navigation, isRevalidation: false })
+      : this.#start({ location: page.location, action: page.action, isRevalidation: true }));
+  };
+
+  #pop(location: Location, delta: number | undefined): void {
+    if (this.#ignoresPop) {
+      this.#ignoresPop = false;
+      return;
+    }
+    if (this.#gate({ from: this.state.location, to: location, action: 'POP' }) && delta !== undefined) {
+      this.#ignoresPop = true;
+      this.#history.go(-delta);
+      return;
+    }
+    void this.#start({ location, action: 'POP', isRevalidation: false });
+  }
+
+  #start(step: Step): Promise<void> {
+    this.#pending?.abort();
+    this.#pending = new AbortController();
+    this.#current = this.#load(step, this.#pending.signal);
+    return this.#current;
+  }
+
+  async #load(step: Step, signal: AbortSignal): Promise<void> {
+    const { location, action, isRevalidation } = step;
+    const { page } = this.state;
+    if (!this.#isStale && staysOnPage(page.location, location)) {
+      this.#commit(step, { ...page, location, action });
+      return;
+    }
+    const matches = matchPath(this.routes, location);
+    const input: LoadInput = {
+      matches,
+      url: new URL(location.pathname + location.search + location.hash, window.location.origin),
+      signal,
+      context: this.#getContext(),
+      from: page,
+      isForced: this.#isStale,
+    };
+    const isAtOnce = !matches.some((match) => needsLoad(match, input));
+    if (!isAtOnce && !isRevalidation) this.#show({ navigation: { state: 'loading', location, action } });
+    const outcome = isAtOnce ? undefined : await loadPage(input);
+    if (signal.aborted) {
+      await this.#current;
+      return;
+    }
+    if (outcome?.kind === 'redirect') {
+      await this.#redirect(step, new URL(outcome.location, input.url));
+      return;
+    }
+    const { loaderData, errors } = outcome?.page ?? { loaderData: keptData(page, matches), errors: null };
+    this.#commit(step, { location, action, matches, loaderData, errors });
+  }
+
+  async #redirect({ action, isRevalidation }: Step, url: URL): Promise<void> {
+    const replace = action === 'REPLACE' && !isRevalidation;
+    if (url.origin !== window.location.origin) {
+      if (replace) window.location.replace(url);
+      else window.location.assign(url);
+      return;
+    }
+    await this.#start({
+      location: nextLocation(url),
+      action: replace ? 'REPLACE' : 'PUSH',
+      isRevalidation: false,
+    });
+  }
+
+  #commit({ action, isRevalidation }: Step, page: Page): void {
+    this.#isStale = false;
+    this.#pending = undefined;
+    if (!isRevalidation && action === 'PUSH') this.#history.push(page.location);
+    if (!isRevalidation && action === 'REPLACE') this.#history.replace(page.location);
+    for (const error of Object.values(page.errors ?? {})) this.onError(error);
+    this.#show({ page, location: page.location, navigation: { state: 'idle' } });
+  }
+
+  #show(change: Partial<RouterState>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of [...this.#listeners]) listener(this.state);
+  }
+}
+
+function keptData({ loaderData }: Page, matches: Page['matches']): Page['loaderData'] {
+  const ids = new Set(matches.map(({ route }) => route.id));
+  return Object.fromEntries(Object.entries(loaderData).filter(([id]) => ids.has(id)));
+}
+
+/** The router of the page in the browser, from what the server rendered on. */
+export function createBrowserRouter(input: RouterInput): AppRouter {
+  return new BrowserRouter(input);
+}

@@ -1,0 +1,50 @@
+import { use } from 'react';
+import type { Location } from 'react-router';
+import type { HistoryAction } from './route.ts';
+import type { AppRouter, NavigateOptions, Navigation } from './router.ts';
+import { DepthContext, ErrorContext, NavigationContext, usePage, useRouter } from './router-context.ts';
+
+/** The address of the page that is shown. */
+export function useLocation(): Location {
+  return usePage().location;
+}
+
+/** How the page came: a step through the history, or a navigation that made or replaced an entry. */
+export function useNavigationType(): HistoryAction {
+  return usePage().action;
+}
+
+export function useNavigation(): Navigation {
+  return use(NavigationContext);
+}
+
+export function useNavigate(): AppRouter['navigate'] {
+  return useRouter().navigate;
+}
+
+/** Loads the data of the shown page again. */
+export function useRevalidator(): Pick<AppRouter, 'revalidate'> {
+  return useRouter();
+}
+
+/** What the loader of the rendered route came to. */
+export function useLoaderData(): unknown {
+  const { matches, loaderData } = usePage();
+  return loaderData[matches[use(DepthContext)]?.route.id ?? ''];
+}
+
+/** What the error screen stands for. */
+export function useRouteError(): unknown {
+  return use(ErrorContext);
+}
+
+type SetSearchParams = (query: Readonly<Record<string, string>>, options?: NavigateOptions) => void;
+
+export function useSearchParams(): [URLSearchParams, SetSearchParams] {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return [
+    new URLSearchParams(search),
+    (query, options) => void navigate({ search: `?${new URLSearchParams(query)}` }, options),
+  ];
+}

@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react';
+import type { LoaderFunction, Location, RouteMatch, ShouldRevalidateFunction } from 'react-router';
+
+/** What the module of a screen or of a frame around screens exports. */
+export interface RouteModule {
+  readonly Component: ComponentType;
+  readonly loader?: LoaderFunction;
+  readonly shouldRevalidate?: ShouldRevalidateFunction;
+}
+
+/** A route of the table; its module is put into it once it has been loaded. */
+export interface AppRoute extends Partial<RouteModule> {
+  readonly id: string;
+  readonly path?: string;
+  readonly handle?: unknown;
+  readonly ErrorBoundary?: ComponentType;
+  readonly children?: AppRoute[];
+  lazy?: (() => Promise<RouteModule>) | undefined;
+}
+
+export type AppMatch = Omit<RouteMatch, 'route'> & { readonly route: AppRoute };
+
+export type HistoryAction = 'POP' | 'PUSH' | 'REPLACE';
+
+/** What is shown: an address with everything that its routes loaded. */
+export interface Page {
+  readonly location: Location;
+  readonly action: HistoryAction;
+  readonly matches: readonly AppMatch[];
+  /** By the id of the route. */
+  readonly loaderData: Readonly<Record<string, unknown>>;
+  /** By the id of the route whose error screen shows it; null where nothing failed. */
+  readonly errors: Readonly<Record<string, unknown>> | null;
+}
