@@ -11,7 +11,7 @@ import { BOOTSTRAP_ID, type BootstrapData } from './platform/bootstrap-data.ts';
 import { createBrowserRest } from './platform/browser-rest.ts';
 import { isChunkError, reloadForChunk } from './platform/chunk-guard.ts';
 import { reportError } from './platform/error-report.ts';
-import { nowContext, restContext, reviveLoaderData, streamingContext } from './platform/page-data.tsx';
+import { nowContext, restContext, reviveLoaderData } from './platform/page-data.tsx';
 import { startPlatform } from './platform/start.ts';
 import { presentMoment } from './platform/use-now.ts';
 import { createBrowserRouter } from './router/browser-router.ts';
@@ -42,7 +42,6 @@ async function start(): Promise<void> {
     getContext() {
       const context = new RouterContextProvider();
       context.set(restContext, rest);
-      context.set(streamingContext, false);
       context.set(nowContext, () => presentMoment(state.site));
       return context;
     },

@@ -1,11 +1,11 @@
-import { StrictMode } from 'react';
-import { renderToReadableStream } from 'react-dom/server.edge';
+import { type ReactNode, StrictMode } from 'react';
+import { renderToReadableStream, renderToString } from 'react-dom/server.edge';
 import { isRouteErrorResponse, RouterContextProvider } from 'react-router';
 import type { PageSeo, StructuredData } from '#shared/features/seo/contract.ts';
 import { App } from './app.tsx';
 import type { InitialState } from './platform/app-state.ts';
 import type { BootstrapData } from './platform/bootstrap-data.ts';
-import { inertJson, nowContext, restContext, streamingContext } from './platform/page-data.tsx';
+import { deliveryContext, inertJson, nowContext, restContext } from './platform/page-data.tsx';
 import { createRestCall, RestError, type RestTransport } from './platform/rest-client.ts';
 import type { AppRoute, Page } from './router/route.ts';
 import { RouterView } from './router/router-view.tsx';
@@ -33,7 +33,10 @@ export interface ClientManifest {
 /** What the worker knows of a page before it is rendered. */
 export interface PageInput {
   readonly url: string;
+  /** Lets the scripts in that show late parts of a streamed page. */
   readonly nonce: string;
+  /** Whether the data is at hand: the page is then rendered at one go and is the same for every stranger. */
+  readonly isWhole: boolean;
   readonly state: InitialState;
   readonly rest: RestTransport;
   readonly manifest: ClientManifest;
@@ -57,7 +60,11 @@ export type PageOutput =
   | { readonly kind: 'redirect'; readonly location: string; readonly status: number }
   /** A call answered 401: the session is over, whatever the cookies say. */
   | { readonly kind: 'signed-out' }
-  | { readonly kind: 'document'; readonly status: number; readonly body: ReadableStream<Uint8Array> };
+  | {
+      readonly kind: 'document';
+      readonly status: number;
+      readonly body: ReadableStream<Uint8Array> | string;
+    };
 
 // Routes hold no state of a request, so each variant keeps its table for the life of the isolate.
 const tables = new Map<string, AppRoute[]>();
@@ -126,7 +133,7 @@ export async function renderPage(input: PageInput): Promise<PageOutput> {
   const routes = routesOf(input.state);
   const context = new RouterContextProvider();
   context.set(restContext, createRestCall(input.rest, input.onRefusal));
-  context.set(streamingContext, true);
+  context.set(deliveryContext, input.isWhole ? 'whole' : 'stream');
   context.set(nowContext, () => input.state.now);
   const outcome = await loadStaticPage({ routes, url: new URL(input.url), signal: input.signal, context });
   if (outcome.kind === 'redirect') return outcome;
@@ -148,48 +155,69 @@ function isSignedOut(error: unknown): boolean {
   return error instanceof RestError && error.status === 401;
 }
 
+function headOf(input: PageInput, page: Page): string {
+  const status = statusOf(page);
+  const { styles, scripts } = filesOf(page, input.manifest);
+  return documentStart({
+    seo: status === 404 ? notFoundSeo : status >= 500 ? errorSeo : (input.state.seo ?? titleOf(page)),
+    canonical: status === 200 ? input.canonical : '',
+    structuredData: status === 200 ? input.structuredData : [],
+    robots: status === 200 ? input.robots : 'noindex, nofollow',
+    share: input.share,
+    styles,
+    scripts,
+    entry: input.isWhole ? input.manifest.entry.file : null,
+  });
+}
+
 async function renderDocument(
   input: PageInput,
   routes: readonly AppRoute[],
   page: Page,
-): Promise<ReadableStream<Uint8Array>> {
-  const status = statusOf(page);
-  const files = filesOf(page, input.manifest);
-  let failure: unknown;
-  const stream = await renderToReadableStream(
+): Promise<ReadableStream<Uint8Array> | string> {
+  const tree = (
     <StrictMode>
       <App state={createAppState(input.state)} rest={null} bootstrapJson={bootstrapOf(input, page)}>
         <RouterView router={createStaticRouter(routes, page)} />
       </App>
-    </StrictMode>,
-    {
-      nonce: input.nonce,
-      bootstrapModules: [input.manifest.entry.file],
-      signal: input.signal,
-      // Without this a part larger than a chunk is sent hidden and shown by a script even when it was ready.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError(error) {
-        failure ??= error;
-        input.onError(error);
-      },
-    },
+    </StrictMode>
   );
+  if (input.isWhole) return renderWhole(input, tree, headOf(input, page));
+  return surround(headOf(input, page), await renderStream(input, tree), documentEnd);
+}
+
+/** What React leaves in place of a part that it could not render at one go. */
+const unfinished = '<!--$!-->';
+
+/** Renders a page whose data is at hand: four times as many in the same time as a stream of small pieces. */
+async function renderWhole(input: PageInput, tree: ReactNode, head: string): Promise<string> {
+  const html = renderToString(tree);
+  if (!html.includes(unfinished)) return head + html + documentEnd;
+  // A part waited for something else: the stream knows how to.
+  const stream = await renderStream({ ...input, isCrawler: true }, tree);
+  return head + (await new Response(stream).text()) + documentEnd;
+}
+
+async function renderStream(input: PageInput, tree: ReactNode): Promise<ReadableStream<Uint8Array>> {
+  let failure: unknown;
+  const stream = await renderToReadableStream(tree, {
+    nonce: input.nonce,
+    ...(!input.isWhole && { bootstrapModules: [input.manifest.entry.file] }),
+    signal: input.signal,
+    // Without this a part larger than a chunk is sent hidden and shown by a script even when it was ready.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError(error) {
+      failure ??= error;
+      input.onError(error);
+    },
+  });
   await (input.isCrawler ? stream.allReady : Promise.race([stream.allReady, pause(input.shellAfterMs)]));
   // Nothing has been sent yet, so a failure can still get its status and the error page.
   if (failure !== undefined) {
     await stream.cancel();
     throw failure;
   }
-  const start = documentStart({
-    seo: status === 404 ? notFoundSeo : status >= 500 ? errorSeo : (input.state.seo ?? titleOf(page)),
-    canonical: status === 200 ? input.canonical : '',
-    structuredData: status === 200 ? input.structuredData : [],
-    robots: status === 200 ? input.robots : 'noindex, nofollow',
-    share: input.share,
-    nonce: input.nonce,
-    ...files,
-  });
-  return surround(start, stream, documentEnd);
+  return stream;
 }
 
 function titleOf({ matches }: Page): PageSeo {

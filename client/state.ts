@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla';
 import type { NavigationGroup } from '#shared/features/catalogue/schema.ts';
 import type { AppState, InitialState } from './platform/app-state.ts';
+import { readAskedAt } from './platform/asked-at.ts';
 
 /** Creates the state of a page. Never call it at module level: isolates serve many visitors. */
 export function createAppState(initial: InitialState): AppState {
@@ -10,7 +11,7 @@ export function createAppState(initial: InitialState): AppState {
       isSimply: initial.isSimply,
       isTestSite: initial.isTestSite,
       now: initial.now,
-      askedAt: import.meta.env.SSR ? initial.now : Date.now() - performance.now(),
+      askedAt: import.meta.env.SSR ? initial.now : readAskedAt(initial.now),
       // Not proxied: the server hands the same cached objects to every visitor, and nothing ever changes them.
       config: initial.config && ref(initial.config),
       navigation: ref(initial.navigation as NavigationGroup[]),

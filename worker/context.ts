@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
+import type { KeptPage } from './edge/page-memory.ts';
 import type { Bindings } from './env.ts';
 import type { CaptchaPort } from './features/auth/captcha.ts';
 import type { LeadChannel } from './features/leads/channel.ts';
@@ -55,6 +56,8 @@ export interface Variables {
   /** Content of `<meta name=robots>`, or null. */
   robots: string | null;
   secureHeadersNonce?: string;
+  /** The kept page that is answered. */
+  keptPage?: KeptPage;
 }
 
 export interface AppEnv {

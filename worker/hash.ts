@@ -12,9 +12,14 @@ export function toBase64(bytes: ArrayBuffer | Uint8Array): string {
   return encodeBase64(new Uint8Array(bytes).buffer);
 }
 
+/** SHA-256 of bytes in hex. */
+export async function sha256Bytes(bytes: Uint8Array): Promise<string> {
+  return toHex(await crypto.subtle.digest('SHA-256', bytes));
+}
+
 /** SHA-256 of a text in hex. */
-export async function sha256(text: string): Promise<string> {
-  return toHex(await crypto.subtle.digest('SHA-256', encoder.encode(text)));
+export function sha256(text: string): Promise<string> {
+  return sha256Bytes(encoder.encode(text));
 }
 
 /** A secret of 256 random bits in 43 letters that addresses may hold: of a session, of a calendar's feed. */

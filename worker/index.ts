@@ -1,6 +1,8 @@
 import { createApp } from './app.ts';
 import { attachmentBuilders } from './attachments.ts';
 import type { Services } from './context.ts';
+import { createFront } from './edge/front.ts';
+import { FRESH_MS } from './edge/page-cache.ts';
 import type { Bindings } from './env.ts';
 import { AccountChannel } from './features/deliveries/live/object.ts';
 import { createCaptcha } from './integrations/captcha/captcha.ts';
@@ -14,6 +16,7 @@ import { createDadata } from './integrations/suggestions/dadata.ts';
 import { createWebPush } from './integrations/web-push/web-push.ts';
 import { publishedParts } from './published/parts.ts';
 import { createPublished } from './published/published.ts';
+import { createServing } from './published/serving.ts';
 import { consumeQueue } from './queue.ts';
 import { EVERY_MINUTE, runPublication, runTimer } from './timer.ts';
 
@@ -32,7 +35,8 @@ function services(env: Bindings): Services {
   };
 }
 
-const readPublished = createPublished({ parts: publishedParts, clock: systemClock });
+const serving = createServing({ parts: publishedParts, clock: systemClock });
+const readPublished = createPublished(serving);
 
 const background = (env: Bindings, executionCtx: ExecutionContext) => ({
   env,
@@ -42,12 +46,13 @@ const background = (env: Bindings, executionCtx: ExecutionContext) => ({
   executionCtx,
 });
 
-const app = createApp({ services, clock: systemClock, readPublished });
+const front = createFront({ clock: systemClock, version: serving.version, lifetimeMs: FRESH_MS });
+const app = createApp({ services, clock: systemClock, readPublished, front });
 
 export { AccountChannel };
 
 export default {
-  fetch: app.fetch,
+  fetch: (request, env, executionCtx) => front.answer(request) ?? app.fetch(request, env, executionCtx),
   scheduled: ({ cron }, env, executionCtx) =>
     (cron === EVERY_MINUTE ? runPublication : runTimer)(background(env, executionCtx)),
   queue: (batch, env, executionCtx) => consumeQueue(batch, background(env, executionCtx)),

@@ -10,8 +10,12 @@ export const restContext = createContext<RestCall>();
 /** The clock of loaders; the site sets its own on either side. */
 export const nowContext = createContext<() => EpochMs>(() => Date.now());
 
-/** Whether loaders may leave their data on the way, so that the shell is sent before it. */
-export const streamingContext = createContext<boolean>(false);
+/**
+ * How data comes to the screen: a browser waits for it before it shows the screen; a server either renders the page
+ * whole once the data is there, or sends the shell first and leaves the data on its way.
+ */
+export type Delivery = 'browser' | 'whole' | 'stream';
+export const deliveryContext = createContext<Delivery>('browser');
 
 /** What a loader of a screen returns: its data, or the promise of it while the page streams. */
 export type PageSource<T> = { readonly value: T } | { readonly pending: Promise<T>; readonly key: string };
@@ -19,8 +23,8 @@ export type PageSource<T> = { readonly value: T } | { readonly pending: Promise<
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Loads the data of a screen. On the server the data stays on its way and the shell goes first; in the browser the
- * navigation waits for it, so that the old screen stays until the new one is whole.
+ * Loads the data of a screen. On the server it stands in the page beside the screen; in the browser the navigation waits
+ * for it, so that the old screen stays until the new one is whole.
  */
 export async function pageData<T>(
   context: Context,
@@ -28,10 +32,17 @@ export async function pageData<T>(
   load: (rest: RestCall) => Promise<T>,
 ): Promise<PageSource<T>> {
   const loading = load(context.get(restContext));
-  if (!context.get(streamingContext)) return { value: await loading };
+  const delivery = context.get(deliveryContext);
+  if (delivery === 'browser') return { value: await loading };
+  if (delivery === 'whole') return { pending: settled(await loading), key };
   // The renderer reports a failure where it is met; without this a failure before that is an unhandled rejection.
   loading.catch(() => undefined);
   return { pending: loading, key };
+}
+
+/** A promise that React reads without waiting a turn. */
+function settled<T>(value: T): Promise<T> {
+  return Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
 }
 
 const scriptId = (key: string) => `data-${key}`;

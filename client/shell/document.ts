@@ -1,4 +1,5 @@
 import type { PageSeo, StructuredData } from '#shared/features/seo/contract.ts';
+import { withoutScriptsCss } from '#shared/without-scripts.ts';
 import { inertJson } from '../platform/page-data.tsx';
 
 /** What networks show of a shared link beside title and description. */
@@ -20,7 +21,8 @@ export interface DocumentHead {
   readonly share: ShareFacts | null;
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
-  readonly nonce: string;
+  /** The script that takes the page over; null where React puts it behind the last part of a stream. */
+  readonly entry: string | null;
 }
 
 function escapeHtml(text: string): string {
@@ -28,14 +30,6 @@ function escapeHtml(text: string): string {
 }
 
 const fonts = ['/fonts/onest-cyrillic.woff2', '/fonts/onest-latin.woff2'];
-
-/**
- * Without scripts the parts that arrive late stay hidden at the end of the page. These rules show them in their
- * place: the layout dissolves into the root's column, late parts stand before the footer, the loader goes.
- */
-const withoutScripts =
-  '#app{display:flex;flex-direction:column}#app>[data-layout]{display:contents}' +
-  '#app>div[hidden]{display:block!important;order:1}[data-footer]{order:2}[data-loader],[data-scripted]{display:none!important}';
 
 function shareTags({ seo, canonical, share }: DocumentHead): string[] {
   if (share === null || canonical === '') return [];
@@ -96,8 +90,13 @@ export function documentStart(head: DocumentHead): string {
     '<link rel="manifest" href="/manifest.webmanifest">',
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...head.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
-    ...head.scripts.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
-    `<noscript><style nonce="${head.nonce}">${withoutScripts}</style></noscript>`,
+    head.entry === null
+      ? ''
+      : `<script type="module" src="${escapeHtml(head.entry)}" fetchpriority="high"></script>`,
+    ...head.scripts
+      .filter((href) => href !== head.entry)
+      .map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
+    `<noscript><style>${withoutScriptsCss}</style></noscript>`,
   ];
   return `<!DOCTYPE html><html lang="ru"><head>${tags.join('')}</head><body><div id="modal-root"></div><div id="app">`;
 }

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { controlClass } from './field.tsx';
 import { CheckIcon } from './icons.tsx';
-import { pageNonce } from './page-nonce.ts';
 import popup from './popup.module.css';
 import styles from './select.module.css';
 import type { SelectControlProps } from './select.tsx';
@@ -18,8 +17,8 @@ interface SelectListProps extends SelectControlProps {
 export function SelectList(props: SelectListProps): ReactNode {
   const { label, name, value, options, placeholder, isDisabled, control, onValue } = props;
   return (
-    // The list brings a style element of its own, which the page's policy lets in by nonce alone.
-    <CSPProvider nonce={pageNonce()}>
+    // The style element that the list brings along hides its scroll bar alone, and the page's policy keeps it out.
+    <CSPProvider disableStyleElements>
       <Select.Root
         items={options}
         name={name}

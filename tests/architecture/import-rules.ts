@@ -69,7 +69,7 @@ const importRules: readonly ImportRule[] = [
     allow: [
       shared,
       workerBase,
-      '^worker/(ssr/|edge/(snapshot|made-file)\\.ts$|rest/in-process\\.ts$|features/auth/cookies\\.ts$)',
+      '^worker/(ssr/|edge/(snapshot|made-file|page-cache|strangers-page)\\.ts$|rest/in-process\\.ts$|features/auth/cookies\\.ts$)',
       commands,
       '^client/entry\\.server\\.tsx$',
       '^virtual:client-manifest$',

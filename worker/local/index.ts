@@ -6,6 +6,7 @@ import type { AppContext, AppEnv } from '../context.ts';
 import { AccountChannel } from '../features/deliveries/live/object.ts';
 import { publishedParts } from '../published/parts.ts';
 import { createPublished } from '../published/published.ts';
+import { createServing } from '../published/serving.ts';
 import { consumeQueue } from '../queue.ts';
 import { readBody } from '../rest/body.ts';
 import { parseInput } from '../rest/parse.ts';
@@ -116,7 +117,9 @@ local.post('/pay/:id', async (c) => {
 const servicesOf = (env: LocalBindings) => createLocalServices(env, clock, siteUrl);
 /** Whether edited tables show at once, or only once they are published, as in a deployment. */
 let followsTables = true;
-const readPublished = createPublished({ parts: publishedParts, clock, followsTables: () => followsTables });
+const readPublished = createPublished(
+  createServing({ parts: publishedParts, clock, followsTables: () => followsTables }),
+);
 
 const Publication = z.object({
   followsTables: z.boolean(),

@@ -1,5 +1,5 @@
 import type { Part, Published } from './part.ts';
-import { createServing, type Serving, type ServingOptions, type Source } from './serving.ts';
+import type { Serving, Source } from './serving.ts';
 import type { Snapshot } from './snapshot.ts';
 import { readChanges } from './sql.ts';
 import { listSnapshots, pointTo, readCurrent } from './store.ts';
@@ -35,8 +35,7 @@ async function publishChanges(serving: Serving, source: Source): Promise<void> {
  * The published content of an isolate. Where nothing was published yet, the first request publishes. The local
  * environment follows the tables, so that whoever edits them sees it at once.
  */
-export function createPublished(options: ServingOptions): PublishedReader {
-  const serving = createServing(options);
+export function createPublished(serving: Serving): PublishedReader {
   return (source) => {
     // One request sees one snapshot, whatever is published meanwhile.
     let pinned: Promise<Snapshot> | undefined;

@@ -28,6 +28,8 @@ export interface ServingOptions {
 /** What an isolate serves, and the ways in which that changes. */
 export interface Serving {
   readonly get: (source: Source) => Promise<Snapshot>;
+  /** The version that is served without asking; undefined before there is one. */
+  readonly version: () => string | undefined;
   /** Serves what the store has under a key. */
   readonly take: (source: Source, current: Current) => Promise<Served>;
   /** Publishes what the tables hold now, and serves it. */
@@ -87,5 +89,5 @@ export function createServing({ parts, clock, followsTables }: ServingOptions): 
     return served.snapshot;
   }
 
-  return { get, take, publish: publishNow };
+  return { get, version: () => served?.snapshot.version, take, publish: publishNow };
 }

@@ -77,10 +77,18 @@ export interface PageCall extends InProcessInput {
 
 const hasOrigin = (c: AppContext) => c.get('scope').settings.restOrigin !== undefined;
 
-/** Answers a call of a page for the visitor of the page's request. */
-export async function answerPage(rest: Rest, c: AppContext, call: PageCall): Promise<Reply> {
+/**
+ * Answers a call of a page for the visitor of the page's request. `onPersonal` hears of a call that reads anything of the
+ * request itself: its answer is nobody else's.
+ */
+export async function answerPage(
+  rest: Rest,
+  c: AppContext,
+  call: PageCall,
+  onPersonal: () => void,
+): Promise<Reply> {
   if (hasOrigin(c)) return askOrigin(rest, c, call.url, c.req.header('Cookie'));
-  return answerHere(rest, c, call, { scope: c.get('scope'), session: c.get('session') });
+  return answerHere(rest, c, call, { scope: c.get('scope'), session: c.get('session'), onPersonal });
 }
 
 /** What a call answers strangers of a region, or of the default one where its code is empty. */
@@ -91,7 +99,7 @@ export async function askAsStranger<C extends Contract<'GET'>>(
   { query, region = '' }: { readonly query?: InputOf<C['query']> | undefined; readonly region?: string } = {},
 ): Promise<Reply> {
   const route = `${contract.method} ${contract.path}`;
-  const stranger = { scope: { ...c.get('scope'), region }, session: null };
+  const stranger = { scope: { ...c.get('scope'), region }, session: null, onPersonal: () => undefined };
   if (!hasOrigin(c)) return answerHere(rest, c, { route, query }, stranger);
   const entries = Object.entries((query ?? {}) as Record<string, unknown>);
   const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));

@@ -52,6 +52,8 @@ export interface InProcessInput {
 export interface InProcessVisitor {
   readonly scope: Scope;
   readonly session: Session | null;
+  /** Hears of a handler that reads the request itself. */
+  readonly onPersonal: () => void;
 }
 
 /** Answers a call from within. */
@@ -102,11 +104,14 @@ function callOf<C extends Contract>(
   c: AppContext,
   contract: C,
   { params, query }: InProcessInput,
-  { scope, session }: InProcessVisitor,
+  { scope, session, onPersonal }: InProcessVisitor,
 ): Call<C> {
   if (contract.auth === 'customer' && session === null) throw new AppError('unauthorized');
   return {
-    c,
+    get c() {
+      onPersonal();
+      return c;
+    },
     scope,
     params: parseInput(contract.params, inAddress(params)),
     query: parseInput(contract.query, inAddress(query)),

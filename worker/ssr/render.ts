@@ -1,11 +1,12 @@
 import { clientManifest } from 'virtual:client-manifest';
-import type { Handler } from 'hono';
 import { isbot } from 'isbot';
 import { type PageInput, renderPage } from '#client/entry.server.tsx';
 import type { Clock } from '#shared/dates.ts';
 import { canonicalQuery, takesSeo } from '#shared/features/seo/rules.ts';
 import { canonicalPath, matchPage, type PageRoute } from '#shared/routes.ts';
-import type { AppContext, AppEnv } from '../context.ts';
+import type { AppContext } from '../context.ts';
+import type { Render } from '../edge/page-cache.ts';
+import { isStrangersPage } from '../edge/strangers-page.ts';
 import { clearAuthCookies } from '../features/auth/cookies.ts';
 import { answerPage, type Rest } from '../rest/in-process.ts';
 import { readReturnedForm } from '../returned-form.ts';
@@ -32,8 +33,16 @@ function shareOf(route: PageRoute | undefined, image: string, { config }: SiteDa
   return { siteName: config?.schemaOrgMainPage.name ?? '', type, image };
 }
 
-function transportOf(rest: Rest, c: AppContext): PageInput['rest'] {
-  return ({ url }, operation) => answerPage(rest, c, { url, ...operation });
+/** Calls of a page; whatever reads something of the request itself, or fails, makes the page personal. */
+function transportOf(rest: Rest, c: AppContext, visit: { isPersonal: boolean }): PageInput['rest'] {
+  const onPersonal = () => {
+    visit.isPersonal = true;
+  };
+  return async ({ url }, operation) => {
+    const reply = await answerPage(rest, c, { url, ...operation }, onPersonal);
+    if (reply.status >= 500) onPersonal();
+    return reply;
+  };
 }
 
 /** The value if it comes in time, else the substitute. */
@@ -47,18 +56,17 @@ function within<T>(ms: number, value: Promise<T> | T, substitute: T): Promise<T>
   });
 }
 
-/** Renders pages: collects what the page needs to know, hands it to the client's server entry, answers the stream. */
-export function createRenderer(rest: Rest, clock: Clock): Handler<AppEnv> {
+/** Renders pages: collects what the page needs to know and hands it to the client's server entry. */
+export function createRenderer(rest: Rest, clock: Clock): Render {
   const siteData = createSiteData(rest, clock);
   const regionOf = createRegionReader(rest, clock);
-  return async (c) => {
-    const url = new URL(c.req.url);
+  return async (c, address, signal) => {
     const { isSimply, restOrigin } = c.get('scope').settings;
     const isUnverified = restOrigin !== undefined && c.get('session') !== null;
     const isTestSite = c.get('isTestSite');
-    const route = matchPage(url.pathname, isSimply, isTestSite);
-    const path = route ? canonicalPath(route, url.pathname) : url.pathname;
-    const ownQuery = canonicalQuery(path, url.searchParams);
+    const route = matchPage(address.pathname, isSimply, isTestSite);
+    const path = route ? canonicalPath(route, address.pathname) : address.pathname;
+    const ownQuery = canonicalQuery(path, address.searchParams);
     const isCrawler = isbot(c.req.header('User-Agent'));
     const bound = isCrawler ? Number.POSITIVE_INFINITY : HEAD_AFTER_MS;
     const region = await within(bound, regionOf(c), '');
@@ -66,9 +74,12 @@ export function createRenderer(rest: Rest, clock: Clock): Handler<AppEnv> {
       within(bound, siteData(c, region), noSiteData),
       within(bound, route ? readSeo(rest, c, path + ownQuery, region) : null, null),
     ]);
+    const returnedForm = readReturnedForm(c);
+    const visit = { isPersonal: returnedForm !== null };
     const page = await renderPage({
-      url: c.req.url,
+      url: address.href,
       nonce: c.get('secureHeadersNonce') ?? '',
+      isWhole: isStrangersPage(c),
       state: {
         isSimply,
         isTestSite,
@@ -76,16 +87,16 @@ export function createRenderer(rest: Rest, clock: Clock): Handler<AppEnv> {
         ...site,
         customer: c.get('session')?.customer ?? null,
         seo: seo && { title: seo.title, description: seo.description },
-        returnedForm: readReturnedForm(c),
+        returnedForm,
       },
       structuredData: seo?.structuredData ?? [],
-      rest: transportOf(rest, c),
+      rest: transportOf(rest, c, visit),
       manifest: clientManifest,
       isCrawler,
       robots: c.get('robots'),
-      canonical: url.origin + path + ownQuery,
-      share: shareOf(route, url.origin + ogPath(path), site),
-      signal: c.req.raw.signal,
+      canonical: address.origin + path + ownQuery,
+      share: shareOf(route, address.origin + ogPath(path), site),
+      signal,
       shellAfterMs: isUnverified && route?.layout === 'personal' ? UNVERIFIED_AFTER_MS : SHELL_AFTER_MS,
       onRefusal: ({ status, statusText, request }) =>
         c.get('scope').log('warn', 'call refused', {
@@ -98,11 +109,18 @@ export function createRenderer(rest: Rest, clock: Clock): Handler<AppEnv> {
     });
     if (page.kind === 'signed-out') {
       clearAuthCookies(c);
-      return c.redirect('/', 302);
+      return { kind: 'answer', response: c.redirect('/', 302) };
     }
-    if (page.kind === 'redirect') return c.redirect(page.location, page.status as 302);
-    const statusText = page.status === 404 ? { statusText: 'Page not found' } : {};
-    c.header('Content-Type', 'text/html; charset=utf-8');
-    return new Response(page.body, { status: page.status, headers: c.res.headers, ...statusText });
+    if (page.kind === 'redirect') {
+      return { kind: 'answer', response: c.redirect(page.location, page.status as 302) };
+    }
+    const isWhole = site.config !== null && (seo !== null || !takesSeo(path));
+    // What was made without a part that failed is nobody else's page.
+    return {
+      kind: 'page',
+      status: page.status,
+      body: page.body,
+      isPersonal: visit.isPersonal || !isWhole,
+    };
   };
 }

@@ -42,3 +42,8 @@ export function trackingCookies(query: Query): [string, string][] {
   }
   return cookies;
 }
+
+/** Tells whether a parameter of an address only counts where visitors come from, or what they are shown to test it. */
+export function isTrackingParameter(name: string): boolean {
+  return /^(utm_[\w.-]+|exp|yclid|ymclid|gclid|wbraid|gbraid|fbclid|_openstat|from|rb_clickid)$/.test(name);
+}

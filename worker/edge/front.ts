@@ -1,0 +1,78 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Clock, EpochMs } from '#shared/dates.ts';
+import type { AppEnv } from '../context.ts';
+import type { KeptPage } from './page-memory.ts';
+
+/** Answers that are kept ready: those of the most visited addresses. */
+const MOST_KEPT = 200;
+
+/** An answer with all that the pipeline gives it. */
+interface Ready {
+  readonly page: KeptPage;
+  readonly headers: readonly [string, string][];
+  readonly until: EpochMs;
+  /** Content that it was made of. */
+  readonly version: string;
+}
+
+/** What stands before the pipeline. */
+export interface Front {
+  /** The answer to a request that differs in nothing from one that the pipeline has just answered. */
+  readonly answer: (request: Request) => Response | undefined;
+  readonly remember: MiddlewareHandler<AppEnv>;
+}
+
+interface FrontOptions {
+  readonly clock: Clock;
+  /** The content that the isolate serves; undefined before it has any. */
+  readonly version: () => string | undefined;
+  /** For how long an answer is as good as a new one, in milliseconds. */
+  readonly lifetimeMs: number;
+}
+
+/** Headers of one answer alone. */
+const ownHeaders: ReadonlySet<string> = new Set(['x-request-id', 'server-timing', 'date']);
+
+/** Whether nothing of the request but its address counts: no session, region, form or experiment comes with it. */
+const isPlain = ({ method, headers }: Request): boolean =>
+  method === 'GET' && !headers.has('Cookie') && !headers.has('authorization-token');
+
+/**
+ * Keeps ready answers in front of the pipeline, for as long as a kept page is fresh: visitors without a cookie who ask
+ * for the same address would get the same again.
+ */
+export function createFront({ clock, version, lifetimeMs }: FrontOptions): Front {
+  const ready = new Map<string, Ready>();
+
+  function find(request: Request): Ready | undefined {
+    const known = ready.get(request.url);
+    if (!known) return undefined;
+    if (known.until > clock.now() && known.version === version()) return known;
+    ready.delete(request.url);
+    return undefined;
+  }
+
+  return {
+    answer(request) {
+      const known = isPlain(request) ? find(request) : undefined;
+      if (!known) return undefined;
+      const headers = new Headers(known.headers as [string, string][]);
+      headers.set('X-Request-Id', crypto.randomUUID());
+      headers.set('Server-Timing', `page;desc="ready", clock;desc="${clock.now()}"`);
+      if (request.headers.get('If-None-Match') === known.page.tag)
+        return new Response(null, { status: 304, headers });
+      return new Response(known.page.body, { headers });
+    },
+    remember: async (c, next) => {
+      await next();
+      const page = c.get('keptPage');
+      const current = version();
+      if (!page || current === undefined || !isPlain(c.req.raw)) return;
+      if (c.res.status !== 200 || c.res.headers.has('Set-Cookie')) return;
+      const headers = [...c.res.headers].filter(([name]) => !ownHeaders.has(name));
+      ready.set(c.req.url, { page, headers, until: page.renderedAt + lifetimeMs, version: current });
+      const [oldest] = ready.keys();
+      if (ready.size > MOST_KEPT && oldest !== undefined) ready.delete(oldest);
+    },
+  };
+}

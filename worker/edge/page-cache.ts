@@ -1,0 +1,170 @@
+import type { Handler } from 'hono';
+import { type Clock, moscowDate } from '#shared/dates.ts';
+import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
+import { isTrackingParameter } from '#shared/features/experiments/rules.ts';
+import { matchPage } from '#shared/routes.ts';
+import type { AppContext, AppEnv } from '../context.ts';
+import { sha256Bytes } from '../hash.ts';
+import { createPageMemory, type KeptPage } from './page-memory.ts';
+import { isStrangersPage } from './strangers-page.ts';
+
+/** A page is served for this long without a look at what has changed, in milliseconds. */
+export const FRESH_MS = 30_000;
+/** And for this long while it is made again behind the request. */
+const STALE_MS = 10 * 60_000;
+/** How long one making counts as under way: the platform may end a request, and with it the making. */
+const REFRESH_MS = 10_000;
+
+/** Parameters that a page of everybody's may have, as the loaders of screens read them. */
+const pageParameters: ReadonlySet<string> = new Set([
+  ...['programme', 'kcal', 'days', 'date', 'without', 'dish', 'p'],
+  ...['page', 'tag', 'rating', 'version'],
+]);
+
+/** A page that was rendered: bytes where it is whole, a stream where parts of it are still on their way. */
+export type Rendered =
+  | { readonly kind: 'answer'; readonly response: Response }
+  | {
+      readonly kind: 'page';
+      readonly status: number;
+      readonly body: string | ReadableStream<Uint8Array>;
+      /** Whether anything of this visitor went into it. */
+      readonly isPersonal: boolean;
+    };
+
+/** Renders the page of a request at an address, which lacks what concerns nobody but the visitor. */
+export type Render = (c: AppContext, address: URL, signal: AbortSignal) => Promise<Rendered>;
+
+interface CacheOptions {
+  readonly clock: Clock;
+  readonly render: Render;
+  /** Code of the visitor's region; empty for the default one. */
+  readonly regionOf: (c: AppContext) => Promise<string>;
+}
+
+/** The address without what only counts where visitors come from: no page may show it. */
+function withoutTracking(url: URL): URL {
+  if (url.search === '') return url;
+  const address = new URL(url);
+  for (const name of [...new Set(address.searchParams.keys())])
+    if (isTrackingParameter(name)) address.searchParams.delete(name);
+  return address;
+}
+
+/** Tells whether a page is the same for everybody who asks for its address. */
+function isShared(c: AppContext, address: URL): boolean {
+  const { settings } = c.get('scope');
+  const route = matchPage(address.pathname, settings.isSimply, c.get('isTestSite'));
+  if (c.req.method !== 'GET' || !route?.indexed || route.layout !== 'default') return false;
+  return isStrangersPage(c) && [...address.searchParams.keys()].every((name) => pageParameters.has(name));
+}
+
+const responseOf = (c: AppContext, body: string | Uint8Array | ReadableStream, status: number) => {
+  c.header('Content-Type', 'text/html; charset=utf-8');
+  const statusText = status === 404 ? { statusText: 'Page not found' } : {};
+  return new Response(body, { status, headers: c.res.headers, ...statusText });
+};
+
+function answer(c: AppContext, page: KeptPage, how: string): Response {
+  c.set('keptPage', page);
+  c.header('ETag', page.tag);
+  c.header('Server-Timing', `page;desc="${how}", clock;desc="${c.get('scope').clock.now()}"`);
+  const known = c.req.header('If-None-Match')?.split(',') ?? [];
+  const isKnown = known.some((tag) => tag.trim().replace(/^W\//, '') === page.tag);
+  if (isKnown) return new Response(null, { status: 304, headers: c.res.headers });
+  return responseOf(c, page.body, 200);
+}
+
+const encoder = new TextEncoder();
+
+/** What the platform keeps of a page near its visitors; when it was rendered travels along. */
+function createPlatformCache() {
+  const addressOf = (c: AppContext, hash: string) => `${new URL(c.req.url).origin}/.kept-pages/${hash}`;
+  return {
+    async get(c: AppContext, hash: string): Promise<KeptPage | undefined> {
+      const kept = await caches.default.match(addressOf(c, hash));
+      const [tag, renderedAt] = [kept?.headers.get('ETag'), kept?.headers.get('Rendered-At')];
+      if (!kept || !tag || !renderedAt) return undefined;
+      return { body: new Uint8Array(await kept.arrayBuffer()), tag, renderedAt: Number(renderedAt) };
+    },
+    put(c: AppContext, hash: string, { body, tag, renderedAt }: KeptPage): Promise<void> {
+      const headers = {
+        ETag: tag,
+        'Rendered-At': String(renderedAt),
+        'Cache-Control': `public, max-age=${STALE_MS / 1000}`,
+      };
+      return caches.default.put(addressOf(c, hash), new Response(body, { headers }));
+    },
+  };
+}
+
+/**
+ * Answers pages. One that is the same for everybody is kept as bytes, in memory and by the platform, under everything
+ * that it follows from: address, region, content, build, and the day that can still be ordered for.
+ */
+export function createPageCache({ clock, render, regionOf }: CacheOptions): Handler<AppEnv> {
+  const memory = createPageMemory();
+  const platform = createPlatformCache();
+  const refreshing = new Map<string, number>();
+
+  async function keyOf(c: AppContext, address: URL): Promise<string> {
+    const now = clock.now();
+    const [region, version] = await Promise.all([regionOf(c), c.get('scope').published.version()]);
+    const day = `${moscowDate(now)} ${firstDeliveryDate(now)}`;
+    return [address.href, region, version, day, __BUILD_ID__, __CONTENT_SHAPE__].join('\n');
+  }
+
+  /** Renders a page and keeps it if everybody may have it. */
+  async function make(c: AppContext, address: URL, key: string): Promise<Rendered | KeptPage> {
+    const renderedAt = clock.now();
+    const rendered = await render(c, address, c.req.raw.signal);
+    if (rendered.kind !== 'page' || rendered.isPersonal || rendered.status !== 200) return rendered;
+    if (typeof rendered.body !== 'string') return rendered;
+    const body = encoder.encode(rendered.body);
+    const page: KeptPage = { body, tag: `"${(await sha256Bytes(body)).slice(0, 20)}"`, renderedAt };
+    memory.set(key, page);
+    c.get('scope').waitUntil(platform.put(c, await hashOf(key), page));
+    return page;
+  }
+
+  async function refresh(c: AppContext, address: URL, key: string): Promise<void> {
+    try {
+      await make(c, address, key);
+    } catch (error) {
+      c.get('scope').log('error', 'page not made again', { reason: String(error) });
+    } finally {
+      refreshing.delete(key);
+    }
+  }
+
+  async function find(c: AppContext, address: URL, key: string): Promise<Response | undefined> {
+    const kept = memory.get(key) ?? (await platform.get(c, await hashOf(key)));
+    const now = clock.now();
+    if (!kept || now - kept.renderedAt >= STALE_MS) return undefined;
+    memory.set(key, kept);
+    if (now - kept.renderedAt < FRESH_MS) return answer(c, kept, 'hit');
+    if (now - (refreshing.get(key) ?? Number.NEGATIVE_INFINITY) >= REFRESH_MS) {
+      refreshing.set(key, now);
+      c.get('scope').waitUntil(refresh(c, address, key));
+    }
+    return answer(c, kept, 'stale');
+  }
+
+  return async (c) => {
+    const address = withoutTracking(new URL(c.req.url));
+    if (!isShared(c, address)) return finish(c, await render(c, address, c.req.raw.signal));
+    const key = await keyOf(c, address);
+    const found = await find(c, address, key);
+    if (found) return found;
+    const made = await make(c, address, key);
+    return 'kind' in made ? finish(c, made) : answer(c, made, 'miss');
+  };
+}
+
+const hashOf = (key: string) => sha256Bytes(encoder.encode(key));
+
+function finish(c: AppContext, rendered: Rendered): Response {
+  if (rendered.kind === 'answer') return rendered.response;
+  c.header('Server-Timing', `page;desc="made", clock;desc="${c.get('scope').clock.now()}"`);
+  return responseOf(c, rendered.body, rendered.status);
+}

@@ -1,0 +1,16 @@
+import { isPayPage } from '#shared/features/payments/widget.ts';
+import type { AppContext } from '../context.ts';
+import { hasAuthCookies } from '../features/auth/cookies.ts';
+import { isCallPath } from './page-path.ts';
+
+/** The application sends the session's token in a header, browsers in cookies. */
+const isSignedIn = (c: AppContext) => hasAuthCookies(c) || c.req.header('authorization-token') !== undefined;
+
+/**
+ * Tells whether a page is for somebody who is not signed in and whose data this worker has at hand: it is rendered whole,
+ * without a script in it.
+ */
+export function isStrangersPage(c: AppContext): boolean {
+  const { restOrigin } = c.get('scope').settings;
+  return restOrigin === undefined && !isSignedIn(c) && !isCallPath(c.req.path) && !isPayPage(c.req.path);
+}
