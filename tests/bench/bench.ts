@@ -114,10 +114,12 @@ export async function runBench(args: readonly string[]): Promise<void> {
     const peers = section.takesPeers ? request.peers.map(peerSubject) : [];
     const measured = measuredIn(section, [...checkouts, ...peers]);
     await section.measure(measured, request.options);
-    for (const { name, recorder } of measured) {
+    for (const { name, peer, recorder } of measured) {
       const found = recorder.figures();
       figures.set(name, [...(figures.get(name) ?? []), ...found]);
       print(sectionLines(name, section.name, found));
+      const missing = peer === undefined ? recorder.missing() : [];
+      if (missing.length > 0) print(['', `not measured, for no answer came: ${missing.join(', ')}`]);
     }
     // What was measured is kept, whatever becomes of the next section.
     write();

@@ -27,7 +27,7 @@ const SETTLE_MS = 30;
 
 const counts = { statements: 'statements', trips: 'round trips', inTurn: 'of them in turn' };
 const timeAt = (delay: number) => `+${delay} ms`;
-const rowOf = (page: PageName, isCustomer: boolean) => (isCustomer ? `${pages[page]} signed in` : page);
+const rowOf = (page: PageName, isCustomer: boolean) => (isCustomer ? `${page}, signed in` : page);
 
 function specsOf(page: PageName, isCustomer: boolean): FigureSpec[] {
   const row = rowOf(page, isCustomer);

@@ -58,10 +58,11 @@ describe('a recorder', () => {
     expect(() => recorder.add('home', 'size', 1)).toThrow('server has no home · size');
   });
 
-  test('leaves out what could not be measured', () => {
+  test('leaves out what could not be measured, and names it', () => {
     const recorder = new Recorder('server', specs);
     recorder.add('home', 'CPU', Number.NaN);
     expect(recorder.figures()).toEqual([]);
+    expect(recorder.missing()).toEqual(['home · CPU', 'home · requests']);
   });
 });
 

@@ -79,6 +79,11 @@ export class Recorder {
     return this.values.get(`${row} · ${name}`) ?? [];
   }
 
+  /** What was announced and came to nothing. */
+  missing(): string[] {
+    return this.specs.map(keyOf).filter((key) => !this.values.has(key));
+  }
+
   /** What was measured, in the announced order. */
   figures(): Figure[] {
     return this.specs.flatMap((spec) => {

@@ -8,6 +8,8 @@ export interface Press {
   readonly path: string;
   /** Selector of what is pressed. */
   readonly open: string;
+  /** Pressed in turn with it, where a second press on the same would change nothing. */
+  readonly other?: string;
   /** Selector of what must be seen then. */
   readonly shown?: string;
   /** Selector of what must read otherwise than before. */
@@ -15,6 +17,7 @@ export interface Press {
 }
 
 const dialog = (inside: string) => `:is(dialog[open], [role="dialog"], [popover]) ${inside}`;
+const option = (name: string, value: number) => `#configurator [name="${name}"][value="${value}"]`;
 const price = '#configurator [aria-live="polite"]';
 
 export const presses: readonly Press[] = [
@@ -26,23 +29,26 @@ export const presses: readonly Press[] = [
     shown: ':is(input[type="search"], [href="/homemade-food/"][aria-current="page"])',
   },
   { name: 'dish', path: pages.home, open: '#menu li a', shown: dialog('h2') },
-  { name: 'kcal', path: pages.home, open: '#configurator [name="kcal"][value="1800"]', changed: price },
-  { name: 'days', path: pages.home, open: '#configurator [name="days"][value="28"]', changed: price },
+  { name: 'kcal', path: pages.home, open: option('kcal', 1800), other: option('kcal', 2100), changed: price },
+  { name: 'days', path: pages.home, open: option('days', 28), other: option('days', 7), changed: price },
 ];
 
 /** How long an answer is waited for, in milliseconds. */
 const PATIENCE_MS = 30_000;
 
 /**
- * Runs in the page from its first moment on: presses again and again, and notes when the page first answers. Links are
- * kept from leading away, because an answer of this page is waited for.
+ * Runs in the page from its first moment on: presses again and again until the page has taken a press, and notes when
+ * it first answers. Links are kept from leading away, because an answer of this page is waited for.
  */
-function pressUntilAnswered({ open, shown, changed }: Press): void {
+function pressUntilAnswered({ open, other = open, shown, changed }: Press): void {
   const measured = window as unknown as { answeredAt?: number };
+  let isTaken = false;
   addEventListener('click', (event) => {
+    isTaken ||= event.defaultPrevented;
     if (event.target instanceof Element && event.target.closest('a[href]')) event.preventDefault();
   });
   addEventListener('submit', (event) => event.preventDefault());
+  let presses = 0;
   let before: string | undefined;
   const hasAnswered = () => {
     if (shown !== undefined) {
@@ -56,11 +62,12 @@ function pressUntilAnswered({ open, shown, changed }: Press): void {
   };
   const turn = () => {
     if (measured.answeredAt !== undefined) return;
-    const pressed = document.querySelector<HTMLElement>(open);
+    presses += 1;
+    const pressed = document.querySelector<HTMLElement>(presses % 2 === 1 ? open : other);
     const watched = changed === undefined ? null : document.querySelector(changed);
     // What is still arriving reads otherwise a moment later by itself.
     const isWhole = changed === undefined || watched?.nextElementSibling != null;
-    if (pressed && isWhole) {
+    if (pressed && isWhole && !isTaken) {
       before ??= watched?.textContent ?? '';
       pressed.click();
       queueMicrotask(look);
