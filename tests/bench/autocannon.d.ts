@@ -1,9 +1,14 @@
 declare module 'autocannon' {
+  interface Request {
+    path?: string;
+    headers?: Record<string, string>;
+  }
+
   interface Options {
     url: string;
     connections: number;
     duration: number;
-    headers?: Record<string, string>;
+    requests: { setupRequest: (request: Request) => Request }[];
   }
 
   interface Result {
@@ -14,12 +19,5 @@ declare module 'autocannon' {
     requests: { total: number };
   }
 
-  interface Run extends PromiseLike<Result> {
-    on(
-      event: 'response',
-      listener: (client: unknown, status: number, bytes: number, milliseconds: number) => void,
-    ): this;
-  }
-
-  export default function autocannon(options: Options): Run;
+  export default function autocannon(options: Options): PromiseLike<Result>;
 }

@@ -1,92 +1,132 @@
-import { readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { Miniflare } from 'miniflare';
-import { compatibilityDate } from '#tests/harness/local-bindings.ts';
-import { assets, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { printAccount } from './account.ts';
-import { type LoadResult, measureLoad } from './load.ts';
-import { weighPage, weighWorker } from './weight.ts';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { inBrowser } from './browser.ts';
+import { distance } from './distance.ts';
+import { type BenchResult, compareFigures, type Figure } from './figures.ts';
+import { growth } from './growth.ts';
+import { compareResults, differenceLines, sectionLines } from './report.ts';
+import type { BenchOptions, Section } from './section.ts';
+import { server } from './server.ts';
+import { measuredIn, otherSubject, ownSubject, peerSubject, projectRoot, type Subject } from './subjects.ts';
+import { weight } from './weight.ts';
 
-const dist = resolve(import.meta.dirname, '../../dist');
-const connections = 16;
-const warmUpSeconds = 3;
-const roundSeconds = 5;
-const rounds = 3;
+/** Every section, in the order in which they run. */
+export const sections: readonly Section[] = [server, distance, weight, inBrowser, growth];
 
-const helloWorker = "export default { fetch: () => new Response('Hello') };";
+const usage = `npm run bench -- [${sections.map(({ name }) => name).join('] [')}] [options]
+  --against <commit or folder>   builds another checkout and measures both in turns
+  --peers <address>...           measures other pages beside ours in the browser
+  --peer-open, --peer-shown      selectors of what is pressed there and of what must then show
+  --sizes <few>,<many>           numbers of deliveries that growth compares
+  --output <file>                where the figures go, bench-result.json if left out
+  --compare <file> <file>        compares the figures of two runs`;
 
-/** The floor of the platform: the same front of static files, and behind it a worker that only greets. */
-async function startHello() {
-  const mf = new Miniflare({ cf: false, modules: true, script: helloWorker, compatibilityDate, assets });
-  return { url: `http://127.0.0.1:${(await mf.ready).port}/hello`, stop: () => mf.dispose() };
+/** What was asked for on the command line. */
+export interface BenchRequest {
+  readonly sections: readonly Section[];
+  readonly against: string | undefined;
+  readonly peers: readonly string[];
+  readonly output: string;
+  /** Files to compare in place of measuring. */
+  readonly compare: readonly [string, string] | undefined;
+  readonly options: BenchOptions;
 }
 
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+function isSizes(numbers: number[]): numbers is [number, number] {
+  return numbers.length === 2 && numbers.every((number) => Number.isInteger(number) && number > 0);
 }
 
-/** The targets take turns, so that a busy moment of the machine does not fall on one of them alone. */
-async function measureInTurns(targets: Record<string, string>): Promise<Record<string, LoadResult>> {
-  const results: Record<string, LoadResult[]> = {};
-  for (const url of Object.values(targets)) await measureLoad(url, connections, warmUpSeconds);
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [name, url] of Object.entries(targets)) {
-      const result = await measureLoad(url, connections, roundSeconds);
-      results[name] = [...(results[name] ?? []), result];
-    }
-  }
-  const summarise = (all: LoadResult[]): LoadResult => ({
-    requestsPerSecond: median(all.map((result) => result.requestsPerSecond)),
-    p50: median(all.map((result) => result.p50)),
-    p99: median(all.map((result) => result.p99)),
-    failures: all.reduce((sum, result) => sum + result.failures, 0),
+/** Reads the command line; what it does not know it refuses. */
+export function readRequest(args: readonly string[]): BenchRequest {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      against: { type: 'string' },
+      peers: { type: 'string', multiple: true, default: [] },
+      'peer-open': { type: 'string', default: '[data-modal-open]' },
+      'peer-shown': { type: 'string', default: '[data-modal]:not([hidden])' },
+      sizes: { type: 'string', default: '20000,200000' },
+      output: { type: 'string', default: 'bench-result.json' },
+      compare: { type: 'boolean', default: false },
+    },
   });
-  return Object.fromEntries(Object.entries(results).map(([name, all]) => [name, summarise(all)]));
-}
-
-function printLoad(results: Record<string, LoadResult>) {
-  const hello = results.hello?.requestsPerSecond ?? Number.NaN;
-  console.log(`\n${connections} connections, median of ${rounds} rounds of ${roundSeconds} s`);
-  console.log('target      requests/s   p50 ms   p99 ms   of hello   failures');
-  for (const [name, { requestsPerSecond, p50, p99, failures }] of Object.entries(results)) {
-    const columns = [
-      name.padEnd(10),
-      requestsPerSecond.toFixed(0).padStart(12),
-      p50.toFixed(2).padStart(8),
-      p99.toFixed(2).padStart(8),
-      (requestsPerSecond / hello).toFixed(3).padStart(10),
-      String(failures).padStart(10),
-    ];
-    console.log(columns.join(' '));
+  const peers = [...values.peers, ...positionals.filter((word) => /^https?:/.test(word))];
+  const words = positionals.filter((word) => !/^https?:/.test(word));
+  const sizes = values.sizes.split(',').map(Number);
+  if (!isSizes(sizes)) throw new Error(`--sizes takes two numbers\n${usage}`);
+  const [before, after] = words;
+  if (values.compare && (words.length !== 2 || before === undefined || after === undefined)) {
+    throw new Error(`--compare takes two files\n${usage}`);
   }
+  const unknown = words.find((word) => !sections.some(({ name }) => name === word));
+  if (!values.compare && unknown !== undefined) throw new Error(`No section is called ${unknown}\n${usage}`);
+  return {
+    sections: sections.filter(({ name }) => words.length === 0 || words.includes(name)),
+    against: values.against,
+    peers,
+    output: values.output,
+    compare: values.compare && before !== undefined && after !== undefined ? [before, after] : undefined,
+    options: { peerPress: { open: values['peer-open'], shown: values['peer-shown'] }, sizes },
+  };
 }
 
-const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+const print = (lines: readonly string[]) => console.log(lines.join('\n'));
 
-async function printWeights(homeUrl: string) {
-  const html = await (await fetch(homeUrl)).text();
-  const page = weighPage(html, join(dist, 'client'));
-  console.log(`\nHTML of home        ${kilobytes(page.html)} (${kilobytes(page.htmlGzip)} gzip)`);
-  console.log(`JavaScript of home  ${kilobytes(page.scripts)} gzip in ${page.scriptCount} files`);
-  console.log(`CSS of home         ${kilobytes(page.styles)} gzip`);
-  console.log(`Worker              ${kilobytes(weighWorker(join(dist, 'worker')))} gzip`);
-}
+const readResult = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as BenchResult;
 
-/** Measures the deployed build of the worker in workerd and prints a short table. */
-export async function runBench(): Promise<void> {
-  const site = await startLocalWorker({ build: 'production', floodLimit: 1_000_000_000 });
-  const hello = await startHello();
+function describeCommit(): string {
   try {
-    const origin = site.url.replace('localhost', '127.0.0.1');
-    const script = readdirSync(join(dist, 'client/assets')).find((name) => name.startsWith('entry.client'));
-    if (!script) throw new Error('The client has no entry script');
-    const targets = { hello: hello.url, asset: `${origin}/assets/${script}`, home: `${origin}/` };
-    printLoad(await measureInTurns(targets));
-    await printWeights(targets.home);
-  } finally {
-    await hello.stop();
-    await site.stop();
+    return execFileSync('git', ['describe', '--always', '--dirty'], {
+      cwd: projectRoot,
+      encoding: 'utf8',
+    }).trim();
+  } catch {
+    return 'no commit';
   }
-  await printAccount();
+}
+
+/** Measures the built site, prints tables and writes the figures into a file. */
+export async function runBench(args: readonly string[]): Promise<void> {
+  if (args.includes('--help')) return console.log(usage);
+  const request = readRequest(args);
+  if (request.compare) {
+    const [before, after] = request.compare.map(readResult);
+    if (before && after) print(compareResults(before, after));
+    return;
+  }
+  const others = request.against === undefined ? [] : [await otherSubject(request.against)];
+  const checkouts: Subject[] = [await ownSubject(describeCommit()), ...others];
+  const figures = new Map<string, Figure[]>();
+  const write = () => {
+    const result: BenchResult = {
+      version: 1,
+      at: new Date().toISOString(),
+      machine: `${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.version}`,
+      subjects: Object.fromEntries(figures),
+    };
+    writeFileSync(join(projectRoot, request.output), `${JSON.stringify(result, null, 2)}\n`);
+  };
+  for (const section of request.sections) {
+    const peers = section.takesPeers ? request.peers.map(peerSubject) : [];
+    const measured = measuredIn(section, [...checkouts, ...peers]);
+    await section.measure(measured, request.options);
+    for (const { name, peer, recorder } of measured) {
+      const found = recorder.figures();
+      figures.set(name, [...(figures.get(name) ?? []), ...found]);
+      print(sectionLines(name, section.name, found));
+      const missing = peer === undefined ? recorder.missing() : [];
+      if (missing.length > 0) print(['', `not measured, for no answer came: ${missing.join(', ')}`]);
+    }
+    // What was measured is kept, whatever becomes of the next section.
+    write();
+  }
+  const [ours, theirs] = checkouts.map(({ name }) => figures.get(name) ?? []);
+  if (ours && theirs) {
+    const title = `${checkouts[1]?.name} before, ${checkouts[0]?.name} after`;
+    print(differenceLines(title, compareFigures(theirs, ours)));
+  }
 }

@@ -61,7 +61,7 @@ function copyOf(table: string, column: string, isInPast: boolean): string {
 }
 
 /** Writes while there are no triggers, so that copied rows are not checked one by one. */
-async function withoutTriggers(db: Database, write: () => Promise<void>): Promise<void> {
+export async function withoutTriggers(db: Database, write: () => Promise<void>): Promise<void> {
   const { results } = await db
     .prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`)
     .all<{ name: string; sql: string }>();

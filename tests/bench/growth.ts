@@ -1,163 +1,111 @@
-import { moscowDate } from '#shared/dates.ts';
-import { moveDeliveries, restoreDelivery, skipDelivery } from '#shared/features/deliveries/contract.ts';
-import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
-import { mustCall } from '#tests/harness/call.ts';
-import { localOperatorToken } from '#tests/harness/local-bindings.ts';
-import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { deliverNext, deliveryIds } from '#tests/harness/operations.ts';
-import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
-import { copySample, type Sample } from './growth-seed.ts';
+import { createLongCustomer } from '#tests/factories/long-customer.ts';
+import type { LocalWorker } from '#tests/harness/local-worker.ts';
+import { Visitor } from '#tests/harness/visitor.ts';
+import { signInCustomer } from './customer.ts';
+import { type FigureSpec, type Recorder, ratios } from './figures.ts';
+import { growCatalogue, redirectedPath } from './growth-catalogue.ts';
+import { deliveryRows, measureDeliveries } from './growth-deliveries.ts';
+import type { TimeOfSize } from './growth-sizes.ts';
+import { pages } from './pages.ts';
+import type { Section } from './section.ts';
+import type { Measured } from './subjects.ts';
 
-/** Deliveries of an order of four weeks, the longest there is in the sample. */
-const DELIVERIES_AN_ORDER = 14;
-/** Deliveries of one day that operators move at once. */
-const A_DAY = 500;
-const ROUNDS = 12;
-const headers = { Authorization: `Bearer ${localOperatorToken}` };
+const rounds = 12;
+const ratio = 'ratio';
 
-/** A site with history, and the customer who looks at it. */
-interface GrownSite {
-  readonly site: LocalWorker;
-  readonly visitor: Visitor;
-  readonly orderId: string;
-  /** Dates that each have `A_DAY` deliveries on their way. */
-  readonly days: readonly string[];
-}
-
-async function place(site: LocalWorker): Promise<Sample & { readonly visitor: Visitor }> {
-  const visitor = new Visitor(site);
-  const phone = newPhone();
-  await visitor.signIn(phone);
-  const customerId = String(
-    await site.db.prepare('SELECT id FROM customers WHERE phone = ?').bind(phone).first('id'),
-  );
-  const order = await orderProgramme(visitor, buildOrder({ days: 28, payment: 'card' }));
-  await visitor.request(order.payment.url ?? '', { form: { state: 'paid' } });
-  return { visitor, customerId, orderId: order.id };
-}
-
-/** Starts a site, and gives it so many deliveries of the past and some days of the present. */
-async function grow(deliveries: number): Promise<GrownSite> {
-  const site = await startLocalWorker({ floodLimit: 1_000_000_000 });
-  await setClock(site, orderMoment);
-  const past = await place(site);
-  await deliverNext(site, past.orderId, DELIVERIES_AN_ORDER);
-  await runTimerOf(site);
-  await copySample(site.db, past, {
-    from: 1,
-    count: Math.ceil(deliveries / DELIVERIES_AN_ORDER),
-    isInPast: true,
-  });
-  const present = await place(site);
-  await copySample(site.db, present, { from: 1_000_000, count: A_DAY - 1, isInPast: false });
-  const { results } = await site.db
-    .prepare('SELECT DISTINCT date FROM deliveries WHERE order_id = ?1 ORDER BY date LIMIT ?2')
-    .bind(present.orderId, ROUNDS)
-    .all<{ date: string }>();
-  const days = results.map(({ date }) => date);
-  for (const date of days) {
-    for (const to of ['locked', 'cooking', 'on_route'] as const) {
-      await mustCall(present.visitor, moveDeliveries, { headers, body: { date, to } });
-    }
-  }
-  const { visitor, orderId } = await place(site);
-  // What the growth itself has left to do is no matter of the measure.
-  for (let run = 0; run < 4; run += 1) await runTimerOf(site);
-  return { site, visitor, orderId, days };
-}
-
-type Operation = (grown: GrownSite, round: number) => Promise<unknown>;
-
-const read = (path: (grown: GrownSite) => string): Operation => {
-  return async (grown) => {
-    const answer = await grown.visitor.request(path(grown));
-    if (!answer.ok) throw new Error(`${path(grown)} answered ${answer.status}`);
-    await answer.text();
-  };
+/** Pages of the site with ten times the dishes and many redirects. */
+const cataloguePaths: Readonly<Record<string, string>> = {
+  'home, 10× dishes': pages.home,
+  'programme, 10× dishes': pages.programme,
+  'article, 10× dishes': pages.article,
+  'FAQ, 10× dishes': pages.faq,
+  'a redirect of 100,000': redirectedPath,
 };
+const accountRow = 'account, 700 deliveries';
 
-async function changeCalendar({ site, visitor, orderId }: GrownSite): Promise<void> {
-  const ids = await deliveryIds(site, orderId);
-  const params = { id: ids.at(-1) ?? '' };
-  const version = Number(
-    await site.db
-      .prepare('SELECT calendar_version FROM orders WHERE id = ?')
-      .bind(orderId)
-      .first('calendar_version'),
-  );
-  await mustCall(visitor, skipDelivery, { params, body: { version } });
-  await mustCall(visitor, restoreDelivery, { params, body: { version: version + 1 } });
-}
-
-/** What is measured, and how often in a round: the dearest is the one that there are days for. */
-const operations: Readonly<Record<string, readonly [times: number, Operation]>> = {
-  '500 delivered': [
-    1,
-    async ({ visitor, days }, round) => {
-      const { moved } = await mustCall(visitor, moveDeliveries, {
-        headers,
-        body: { date: days[round] ?? '', to: 'delivered' },
-      });
-      if (moved !== A_DAY) throw new Error(`${moved} delivered`);
-    },
+const specs: readonly FigureSpec[] = [...deliveryRows, accountRow, ...Object.keys(cataloguePaths)].flatMap(
+  (row) => [
+    { row, name: 'small', unit: 'ms' },
+    { row, name: 'large', unit: 'ms' },
+    { row, name: ratio, unit: '×', bar: { atMost: 1.3 } },
   ],
-  'order papers': [6, read(({ orderId }) => `/rest/orders/${orderId}/papers/`)],
-  'calendar change': [2, changeCalendar],
-  'timer run': [2, async ({ site }) => runTimerOf(site)],
-  'account page': [6, read(() => '/personal/')],
-  home: [6, read(() => '/')],
-};
+);
 
-async function measure(sites: readonly GrownSite[]): Promise<Record<string, number[][]>> {
-  const samples: Record<string, number[][]> = {};
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [name, [times, operation]] of Object.entries(operations)) {
-      for (let time = 0; time < times; time += 1) {
-        // The sites take turns, so that a busy moment of the machine does not fall on one of them alone.
-        for (const [index, grown] of sites.entries()) {
-          const begun = performance.now();
-          await operation(grown, round);
-          const ms = performance.now() - begun;
-          samples[name] ??= sites.map(() => []);
-          // The first round only warms up.
-          if (round > 0) samples[name][index]?.push(ms);
-          // Messages about a day go out behind the answer, which is not the next operation's time.
-          if (name === '500 delivered') await runTimerOf(grown.site);
-        }
+const timesOf =
+  (recorder: Recorder): TimeOfSize =>
+  (row, size, ms) =>
+    recorder.add(row, size, ms);
+
+/** Starts as many new sites as wanted, for as long as the work takes. */
+async function withSites<T extends readonly LocalWorker[]>(
+  { start }: Measured,
+  count: T['length'],
+  work: (sites: T) => Promise<void>,
+): Promise<void> {
+  const sites: LocalWorker[] = [];
+  try {
+    for (let index = 0; index < count; index += 1) {
+      sites.push(await start({ floodLimit: 1_000_000_000 }));
+    }
+    await work(sites as readonly LocalWorker[] as T);
+  } finally {
+    for (const site of sites) await site.stop();
+  }
+}
+
+type Two = readonly [LocalWorker, LocalWorker];
+
+async function timePage(visitor: Visitor, path: string): Promise<number> {
+  const begun = performance.now();
+  const answer = await visitor.request(path);
+  await answer.text();
+  if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}`);
+  return performance.now() - begun;
+}
+
+async function measureCatalogue([small, large]: Two, time: TimeOfSize): Promise<void> {
+  await small.db
+    .prepare(`INSERT INTO redirects (from_path, to_url) VALUES ('${redirectedPath}', '/faq/')`)
+    .run();
+  await growCatalogue(large);
+  const visitors = { small: new Visitor(small), large: new Visitor(large) };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [row, path] of Object.entries(cataloguePaths)) {
+      for (const size of ['small', 'large'] as const) {
+        const ms = await timePage(visitors[size], path);
+        // The first rounds only warm up.
+        if (round > 1) time(row, size, ms);
       }
     }
   }
-  return samples;
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-/**
- * Prints what work costs beside a history of each size, in milliseconds and as a ratio to the smallest. Sizes are numbers
- * of deliveries.
- */
-export async function printGrowth(sizes: readonly number[] = [20_000, 200_000]): Promise<void> {
-  const sites: GrownSite[] = [];
-  try {
-    for (const size of sizes) {
-      const begun = performance.now();
-      sites.push(await grow(size));
-      console.log(`${size} deliveries made in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+async function measureAccount([site]: readonly [LocalWorker], time: TimeOfSize): Promise<void> {
+  const visitors = { small: await signInCustomer(site), large: await createLongCustomer(site) };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const size of ['small', 'large'] as const) {
+      const ms = await timePage(visitors[size], pages.account);
+      if (round > 1) time(accountRow, size, ms);
     }
-    const samples = await measure(sites);
-    console.log(`\nMedian of ${ROUNDS - 1} rounds in turns on ${moscowDate(Date.parse(orderMoment))}, in ms`);
-    console.log(
-      `${'deliveries'.padEnd(18)}${sizes.map((size) => String(size).padStart(12)).join('')}     ratio`,
-    );
-    for (const [name, ofSites] of Object.entries(samples)) {
-      const medians = ofSites.map(median);
-      const ratio = (medians.at(-1) ?? Number.NaN) / (medians[0] ?? Number.NaN);
-      const columns = medians.map((ms) => ms.toFixed(1).padStart(12)).join('');
-      console.log(`${name.padEnd(18)}${columns} ${ratio.toFixed(2).padStart(9)}`);
-    }
-  } finally {
-    for (const { site } of sites) await site.stop();
   }
 }
+
+/** Work beside little and beside much of the same: what costs more there grows with the business. */
+export const growth: Section = {
+  name: 'growth',
+  specs,
+  async measure(subjects, { sizes }) {
+    for (const subject of subjects) {
+      const { recorder } = subject;
+      const time = timesOf(recorder);
+      await withSites<Two>(subject, 2, (sites) => measureDeliveries(sites, sizes, time));
+      await withSites<readonly [LocalWorker]>(subject, 1, (sites) => measureAccount(sites, time));
+      await withSites<Two>(subject, 2, (sites) => measureCatalogue(sites, time));
+      for (const row of new Set(specs.map((spec) => spec.row))) {
+        for (const value of ratios(recorder.of(row, 'large'), recorder.of(row, 'small'))) {
+          recorder.add(row, ratio, value);
+        }
+      }
+    }
+  },
+};

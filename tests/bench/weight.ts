@@ -1,58 +1,169 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { Browser, BrowserContext, Response } from 'playwright/test';
+import { buildMainModule } from './built-workers.ts';
+import { signInCustomer } from './customer.ts';
+import type { Bar, FigureSpec, Recorder } from './figures.ts';
+import { accountAddresses, openAddresses, pages } from './pages.ts';
+import { launchChromium, takePhone } from './phone.ts';
+import type { Section } from './section.ts';
+import type { Measured } from './subjects.ts';
 
-type Manifest = Record<string, { file: string; imports?: string[] }>;
+const startRounds = 5;
+const worker = 'worker';
+const workerFigures = { size: 'gzip to start', evaluation: 'evaluation' };
 
-function gzipBytes(path: string): number {
-  return gzipSync(readFileSync(path), { level: 9 }).length;
+/** Figures of a page by the names of their columns, with what home must keep to. */
+const columns: readonly (readonly [name: string, unit: string, bar: Bar])[] = [
+  ['HTML', 'kB', { atMost: 16 }],
+  ['JS', 'kB', { atMost: 105 }],
+  ['scripts', '', { atMost: 10 }],
+  ['CSS', 'kB', { atMost: 15 }],
+  ['sheets', '', { atMost: 3 }],
+  ['fonts', 'kB', { atMost: 60 }],
+  ['requests', '', { atMost: 40 }],
+];
+
+const specs: readonly FigureSpec[] = [
+  { row: worker, name: workerFigures.size, unit: 'kB', bar: { atMost: 1000 } },
+  { row: worker, name: workerFigures.evaluation, unit: 'ms', bar: { atMost: 50 } },
+  ...[...openAddresses, ...accountAddresses].flatMap((row) =>
+    columns.map(([name, unit, bar]) => ({ row, name, unit, ...(row === pages.home && { bar }) })),
+  ),
+];
+
+const kilobytes = (body: Buffer) => gzipSync(body, { level: 9 }).length / 1000;
+
+interface Loaded {
+  readonly type: string;
+  readonly kilobytes: number;
 }
 
-function sumGzip(directory: string, names: Iterable<string>): number {
-  return [...names].reduce((sum, name) => sum + gzipBytes(join(directory, name)), 0);
+async function loaded(response: Response): Promise<Loaded> {
+  const type = response.request().resourceType();
+  const isText = type === 'document' || type === 'script' || type === 'stylesheet';
+  // A redirect has no body, and a picture is not weighed.
+  if (!(isText || type === 'font') || !response.ok()) return { type, kilobytes: 0 };
+  const body = await response.body();
+  return { type, kilobytes: isText ? kilobytes(body) : body.length / 1000 };
 }
 
-/** Local files that the elements of a page load at once, by their extension. */
-function linkedFiles(html: string, extension: string): Set<string> {
-  const tags = html.match(/<(script|link)\b[^>]*>/g) ?? [];
-  const loaded = tags.filter(
-    (tag) => tag.startsWith('<script') || /rel="(modulepreload|stylesheet)"/.test(tag),
-  );
-  const urls = loaded.map((tag) => /\b(?:src|href)="\/([^"?]+)"/.exec(tag)?.[1]);
-  return new Set(urls.filter((url): url is string => url?.endsWith(extension) === true));
-}
-
-function withStaticImports(files: Set<string>, manifest: Manifest): Set<string> {
-  const all = new Set(files);
-  for (const file of all) {
-    const chunk = Object.values(manifest).find((entry) => entry.file === file);
-    for (const key of chunk?.imports ?? []) {
-      const imported = manifest[key];
-      // A set that grows while it is walked is walked to its new end.
-      if (imported) all.add(imported.file);
-    }
-  }
-  return all;
-}
-
-/** What a page makes the browser load, gzipped, in bytes. */
-export function weighPage(html: string, clientDir: string) {
-  const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const scripts = withStaticImports(linkedFiles(html, '.js'), manifest);
+/** Opens a page as a new browser does, presses nothing, and adds up what came until the network was quiet. */
+async function weighPage(context: BrowserContext, url: string): Promise<Record<string, number>> {
+  const page = await context.newPage();
+  const answers: Promise<Loaded>[] = [];
+  page.on('response', (response) => {
+    if (!response.url().startsWith('data:')) answers.push(loaded(response));
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const all = await Promise.all(answers);
+  await page.close();
+  const ofType = (type: string) => all.filter((answer) => answer.type === type);
+  const sum = (type: string) => ofType(type).reduce((total, answer) => total + answer.kilobytes, 0);
   return {
-    html: Buffer.byteLength(html),
-    htmlGzip: gzipSync(html).length,
-    scripts: sumGzip(clientDir, scripts),
-    scriptCount: scripts.size,
-    styles: sumGzip(clientDir, linkedFiles(html, '.css')),
+    HTML: sum('document'),
+    JS: sum('script'),
+    scripts: ofType('script').length,
+    CSS: sum('stylesheet'),
+    sheets: ofType('stylesheet').length,
+    fonts: sum('font'),
+    requests: all.length,
   };
 }
 
-/** All modules of a built worker, gzipped one by one, in bytes. */
-export function weighWorker(directory: string): number {
-  const names = readdirSync(directory, { recursive: true, encoding: 'utf8' });
-  return sumGzip(
-    directory,
-    names.filter((name) => name.endsWith('.js')),
-  );
+type Address = { readonly row: string; readonly url: string };
+
+async function weighPages(
+  browser: Browser,
+  recorder: Recorder,
+  addresses: readonly Address[],
+  cookies: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const { row, url } of addresses) {
+    const { origin } = new URL(url);
+    // Every page is somebody's first: nothing of the one before is kept.
+    const { context, page } = await takePhone(browser);
+    await page.close();
+    await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: origin })));
+    for (const [name, value] of Object.entries(await weighPage(context, url))) {
+      recorder.add(row, name, value);
+    }
+    await context.close();
+  }
 }
+
+/** A module with all that it imports before it can run. */
+function staticImports(folder: string, main: string): Set<string> {
+  const found = new Set([main]);
+  for (const name of found) {
+    const code = readFileSync(join(folder, name), 'utf8');
+    for (const [, specifier = ''] of code.matchAll(/\b(?:from|import)\s*"(\.{1,2}\/[^"]+)"/g)) {
+      // A set that grows while it is walked is walked to its new end.
+      found.add(join(dirname(name), specifier));
+    }
+  }
+  return found;
+}
+
+/** What an isolate of the worker has to load before the first request, gzipped, in kilobytes. */
+export function weighStart(folder: string): number {
+  const modules = [...staticImports(folder, 'index.js')];
+  return modules.reduce((sum, name) => sum + kilobytes(readFileSync(join(folder, name))), 0);
+}
+
+/** How long the evaluation of the worker takes in a new isolate, in milliseconds. */
+async function timeEvaluation({ start }: Measured, mainModule: string): Promise<number> {
+  const site = await start({ build: 'production', hasStaticFiles: false, mainModule });
+  try {
+    const time = async (path: string) => {
+      const begun = performance.now();
+      await (await fetch(new URL(path, site.url))).text();
+      return performance.now() - begun;
+    };
+    for (let warmUp = 0; warmUp < 5; warmUp += 1) await time('/nothing');
+    const evaluation = await time('/evaluate');
+    // The way there and back is not the evaluation's.
+    return Math.max(0, evaluation - (await time('/evaluate')));
+  } finally {
+    await site.stop();
+  }
+}
+
+async function weighSite(browser: Browser, { recorder, start }: Measured): Promise<void> {
+  const open = await start({ build: 'production', floodLimit: 1_000_000_000 });
+  const at = (origin: string) => (row: string) => ({ row, url: origin + row });
+  await weighPages(browser, recorder, openAddresses.map(at(open.url)), new Map()).finally(open.stop);
+  const local = await start({ floodLimit: 1_000_000_000 });
+  try {
+    const { cookies } = await signInCustomer(local);
+    await weighPages(browser, recorder, accountAddresses.map(at(local.url)), cookies);
+  } finally {
+    await local.stop();
+  }
+}
+
+async function measure(subjects: readonly Measured[]): Promise<void> {
+  const checkouts = subjects.filter(({ peer }) => peer === undefined);
+  const mainModule = await buildMainModule('start-up');
+  for (let round = 0; round < startRounds; round += 1) {
+    for (const subject of checkouts) {
+      subject.recorder.add(worker, workerFigures.evaluation, await timeEvaluation(subject, mainModule));
+    }
+  }
+  const browser = await launchChromium();
+  try {
+    for (const subject of subjects) {
+      const { recorder, root, peer } = subject;
+      if (peer === undefined) {
+        recorder.add(worker, workerFigures.size, weighStart(join(root, 'dist/worker')));
+        await weighSite(browser, subject);
+      } else await weighPages(browser, recorder, [{ row: pages.home, url: peer }], new Map());
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+/** What a browser loads before the first press, page by page, and what the worker loads before the first request. */
+export const weight: Section = { name: 'weight', takesPeers: true, specs, measure };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Miniflare, type MiniflareOptions, type Request, Response, type WorkerOptions } from 'miniflare';
@@ -18,6 +18,10 @@ export interface LocalWorkerOptions {
   /** `local` is the worker with inbox, sandbox and settable clock; `production` is what is deployed. */
   build?: 'local' | 'production';
   vars?: Record<string, string>;
+  /** Built module that stands before the worker's own main one, which it imports as `./index.js`. */
+  mainModule?: string;
+  /** False takes away the emulated front of static files, so that a measure is of the worker alone. */
+  hasStaticFiles?: boolean;
   /** Answers what the worker fetches from the network; without it every such request gets a 599. */
   outboundService?: (request: Request) => Response | Promise<Response>;
   /** Makes the pictures; without it they are made as in the deployment. */
@@ -42,22 +46,32 @@ export interface LocalWorker {
 const root = resolve(import.meta.dirname, '../..');
 
 /** Static files in front of the worker, as in wrangler.toml. */
-export const assets = {
+const assets = {
   directory: join(root, 'dist/client'),
   binding: 'ASSETS',
   routerConfig: { has_user_worker: true },
   assetConfig: { html_handling: 'none', not_found_handling: 'none' } as const,
 };
 
-function listModules(directory: string) {
+const answerNoFile = () => new Response(null, { status: 404 });
+
+/** The modules of a built worker, the main one first. */
+export function listModules(directory: string, main = 'index.js') {
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(js|wasm)$/.test(name),
   );
-  const others = names.filter((name) => name !== 'index.js').sort();
-  return ['index.js', ...others].map((name) => ({
+  const others = names.filter((name) => name !== main).sort();
+  return [main, ...others].map((name) => ({
     type: name.endsWith('.js') ? ('ESModule' as const) : ('CompiledWasm' as const),
     path: join(directory, name),
   }));
+}
+
+function modulesOf(directory: string, mainModule: string | undefined) {
+  const modules = listModules(directory);
+  if (mainModule === undefined) return modules;
+  const contents = readFileSync(mainModule, 'utf8');
+  return [{ type: 'ESModule' as const, path: join(directory, basename(mainModule)), contents }, ...modules];
 }
 
 function databaseOptions(isLocal: boolean, stateDir: string | undefined) {
@@ -75,7 +89,7 @@ function siteWorker(options: LocalWorkerOptions): WorkerOptions {
   return {
     name: 'site',
     modulesRoot: directory,
-    modules: listModules(directory),
+    modules: modulesOf(directory, options.mainModule),
     compatibilityDate,
     compatibilityFlags,
     bindings: {
@@ -103,7 +117,7 @@ function siteWorker(options: LocalWorkerOptions): WorkerOptions {
     wrappedBindings: { IMAGES: { scriptName: imagesBindingName } },
     r2Buckets: { PHOTOS: 'photos' },
     kvNamespaces: { CONTENT: 'content' },
-    assets,
+    ...(options.hasStaticFiles === false ? { serviceBindings: { ASSETS: answerNoFile } } : { assets }),
     outboundService:
       options.outboundService ?? (() => new Response('The network is closed', { status: 599 })),
   };

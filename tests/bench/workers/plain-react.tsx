@@ -1,0 +1,78 @@
+// Yardstick: home's tree, with data that was read once, by React's own stream and nothing around it.
+import { StrictMode } from 'react';
+import { renderToReadableStream } from 'react-dom/server.edge';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router';
+import { App } from '#client/app.tsx';
+import type { InitialState } from '#client/platform/app-state.ts';
+import { inertJson, nowContext, restContext, streamingContext } from '#client/platform/page-data.tsx';
+import { createRestCall } from '#client/platform/rest-client.ts';
+import { createRoutes } from '#client/routes.tsx';
+import { createAppState } from '#client/state.ts';
+import type { getNavigation } from '#shared/features/catalogue/contract.ts';
+import type { getConfig } from '#shared/features/regions/contract.ts';
+import type { getSeo } from '#shared/features/seo/contract.ts';
+
+type Environment = { readonly SITE_ORIGIN: string };
+
+/** Reads what home shows from the site, and makes of it what renders home. */
+async function prepareHome({ SITE_ORIGIN }: Environment): Promise<() => Promise<ReadableStream>> {
+  const rest = createRestCall(
+    async ({ url }) => {
+      const answer = await fetch(new URL(url, SITE_ORIGIN));
+      return { status: answer.status, statusText: answer.statusText, body: await answer.json() };
+    },
+    (error) => console.error(error),
+  );
+  const [config, navigation, seo] = await Promise.all([
+    rest<typeof getConfig>('GET /rest/helper/config/'),
+    rest<typeof getNavigation>('GET /rest/navigation/'),
+    rest<typeof getSeo>('GET /rest/helper/seo/', { query: { path: '/' } }),
+  ]);
+  const state: InitialState = {
+    isSimply: false,
+    isTestSite: false,
+    now: Date.now(),
+    config,
+    navigation,
+    customer: null,
+    seo: { title: seo.title, description: seo.description },
+    returnedForm: null,
+  };
+  const { query, dataRoutes } = createStaticHandler(createRoutes(false, false));
+  const requestContext = new RouterContextProvider();
+  requestContext.set(restContext, rest);
+  requestContext.set(streamingContext, false);
+  requestContext.set(nowContext, () => state.now);
+  const context = await query(new Request(new URL('/', SITE_ORIGIN)), { requestContext });
+  if (context instanceof Response || context.errors) throw new Error('Home was not read');
+  const { loaderData, actionData } = context;
+  const bootstrapJson = inertJson({ state, router: { loaderData, actionData, errors: null } });
+  return () =>
+    renderToReadableStream(
+      <StrictMode>
+        <App state={createAppState(state)} rest={null} bootstrapJson={bootstrapJson}>
+          <StaticRouterProvider
+            router={createStaticRouter(dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </App>
+      </StrictMode>,
+    );
+}
+
+let home: Promise<() => Promise<ReadableStream>> | undefined;
+
+// biome-ignore lint/style/noDefaultExport: the runtime takes the handlers from the default export
+export default {
+  async fetch(_request: Request, env: Environment) {
+    home ??= prepareHome(env);
+    const render = await home;
+    return new Response(await render(), { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+  },
+};
