@@ -10,6 +10,7 @@ import { followLeadLinks } from './features/leads/lead-links.ts';
 import { BOOTSTRAP_ID, type BootstrapData } from './platform/bootstrap-data.ts';
 import { createBrowserRest } from './platform/browser-rest.ts';
 import { isChunkError, reloadForChunk } from './platform/chunk-guard.ts';
+import { keepEarlyPresses } from './platform/early-presses.ts';
 import { reportError } from './platform/error-report.ts';
 import { nowContext, restContext, reviveLoaderData } from './platform/page-data.tsx';
 import { startPlatform } from './platform/start.ts';
@@ -19,6 +20,8 @@ import { matchPath, resolveRoute } from './router/match-routes.ts';
 import { RouterView } from './router/router-view.tsx';
 import { createRoutes } from './routes.tsx';
 import { createAppState } from './state.ts';
+
+const earlyPresses = keepEarlyPresses();
 
 function readBootstrap(): BootstrapData {
   const text = document.getElementById(BOOTSTRAP_ID)?.textContent;
@@ -65,6 +68,7 @@ async function start(): Promise<void> {
     );
   });
   startPlatform({ state, router, rest });
+  earlyPresses.repeat();
   followLeadLinks(state);
   const { search } = router.state.location;
   void import('./features/certificates/shared/given-certificate.ts').then(
@@ -75,6 +79,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
+  earlyPresses.letGo();
   const { pathname, search } = window.location;
   // Gone with an older build, or the network failed: without its scripts the page would stay dead.
   if (isChunkError(error) && reloadForChunk(pathname + search)) return;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { modals } from './modals.tsx';
+import { modals, standingModals } from './modals.tsx';
 import { useScrollRules } from './platform/scroll.ts';
 import { Outlet } from './router/router-view.tsx';
 import { CookieBannerHost } from './shell/cookie-banner-host.tsx';
@@ -13,9 +13,10 @@ export function Frame(): ReactNode {
   useScrollRules();
   return (
     <>
+      {/* Before the page, which may come late: its header opens them. */}
+      <ModalHost modals={modals} standing={standingModals} />
       <Outlet />
       <ProgressBar />
-      <ModalHost modals={modals} />
       <CookieBannerHost />
       <NoticeToast />
       <LoadingCover />

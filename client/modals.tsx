@@ -1,17 +1,17 @@
-import { type ModalTable, modal } from './platform/modal-table.ts';
+import { AuthPhoneModal } from './features/auth/auth-phone-modal.tsx';
+import { SearchModal } from './features/search/search-modal.tsx';
+import { type ModalTable, modal, type StandingModals } from './platform/modal-table.ts';
+import { HeaderMenuModal } from './shell/header-menu-modal.tsx';
 
-/** Every modal by its name, each loaded when it is first opened. */
+/** What visitors open first: it comes with the page, and works before its scripts do. */
+export const standingModals: StandingModals = {
+  'header-menu': HeaderMenuModal,
+  search: SearchModal,
+  'auth-phone': AuthPhoneModal,
+};
+
+/** Every other modal by its name, each loaded when it is first opened. */
 export const modals: ModalTable = {
-  'header-menu': modal(
-    () => import('./shell/header-menu-modal.tsx'),
-    (m) => m.HeaderMenuModal,
-    'side',
-  ),
-  search: modal(
-    () => import('./features/search/search-modal.tsx'),
-    (m) => m.SearchModal,
-    'side',
-  ),
   'dish-detail': modal(
     () => import('./features/dishes/dish-detail-modal.tsx'),
     (m) => m.DishDetailModal,
@@ -240,10 +240,6 @@ export const modals: ModalTable = {
   'info-no-gmo': modal(
     () => import('./features/pages/info-modal.tsx'),
     (m) => m.NoGmoModal,
-  ),
-  'auth-phone': modal(
-    () => import('./features/auth/auth-phone-modal.tsx'),
-    (m) => m.AuthPhoneModal,
   ),
   'auth-name': modal(
     () => import('./features/auth/auth-name-modal.tsx'),

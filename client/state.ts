@@ -30,7 +30,7 @@ export function createAppState(initial: InitialState): AppState {
       deviceUuid: '',
     },
     interface: { isLoading: false, isSkeleton: false, hasFailed: false },
-    modal: { open: null, opener: null, isClosing: false },
+    modal: { open: null, isClosing: false },
     cookies: { choice: null, isAsking: false },
     basket: { changed: null, waiting: {}, isSending: false },
     notice: null,

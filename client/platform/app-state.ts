@@ -70,8 +70,6 @@ export interface AppState {
   modal: {
     /** Name and props of the open modal; only one at a time. */
     open: { readonly name: string; readonly props: unknown } | null;
-    /** Element to which the focus returns. */
-    opener: HTMLElement | null;
     /** True while the leave animation of the open modal runs. */
     isClosing: boolean;
   };

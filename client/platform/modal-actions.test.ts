@@ -1,8 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createAppState } from '../state.ts';
 import { closeModal, finishClosingModal, openModal } from './modal-actions.ts';
-
-class FakeElement {}
 
 const create = () =>
   createAppState({
@@ -17,16 +15,6 @@ const create = () =>
   });
 
 describe('the modal', () => {
-  const button = new FakeElement();
-
-  beforeEach(() => {
-    vi.stubGlobal('HTMLElement', FakeElement);
-    vi.stubGlobal('document', { activeElement: button, body: new FakeElement() });
-  });
-  afterEach(() => {
-    vi.unstubAllGlobals();
-  });
-
   test('stays until its leave animation has run', () => {
     const state = create();
     openModal(state, 'auth-phone', { phone: '+79160000000' });
@@ -43,14 +31,6 @@ describe('the modal', () => {
     openModal(state, 'auth-phone', {});
     finishClosingModal(state);
     expect(state.modal).toMatchObject({ open: { name: 'auth-phone' }, isClosing: false });
-  });
-
-  test('remembers its opener, also when another one replaces it', () => {
-    const state = create();
-    openModal(state, 'auth-phone', {});
-    vi.stubGlobal('document', { activeElement: new FakeElement(), body: null });
-    openModal(state, 'auth-sms', { phone: '+79160000000', retryAfter: 60 });
-    expect(state.modal.opener).toBe(button);
   });
 
   test('ignores closing when none is open', () => {

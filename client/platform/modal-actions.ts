@@ -169,19 +169,18 @@ export interface ModalProps {
 
 export type ModalName = keyof ModalProps;
 
+/**
+ * The dialogs that stand in every page from the start, closed: buttons open them before any script. One of them holds
+ * all steps of signing in.
+ */
+export const standingDialogs = { menu: 'site-menu', search: 'site-search', signIn: 'sign-in' } as const;
+
 /** Opens a modal in place of the one that is open: there is only one at a time. */
 export function openModal<N extends ModalName>(state: AppState, name: N, props: ModalProps[N]): void {
-  // A modal that takes the place of another one inherits who opened that.
-  if (!state.modal.open) state.modal.opener = focusedElement();
   state.modal.isClosing = false;
   state.modal.open = { name, props: ref(props) };
   // An earlier message would stand over the dialog.
   state.notice = null;
-}
-
-function focusedElement(): HTMLElement | null {
-  const { activeElement } = document;
-  return activeElement instanceof HTMLElement && activeElement !== document.body ? ref(activeElement) : null;
 }
 
 /** Starts the leave animation; the modal is gone when it has run. */

@@ -10,8 +10,16 @@ interface ModalEntry<Props> {
   readonly load: () => Promise<ComponentType<Props>>;
 }
 
-/** The module and the class list of every modal. */
-export type ModalTable = { readonly [N in ModalName]: ModalEntry<ModalProps[N]> };
+/** Modals whose content came with the page. */
+type StandingModal = 'header-menu' | 'search' | 'auth-phone';
+
+/** The contents of the dialogs that stand in every page. */
+export type StandingModals = { readonly [N in StandingModal]: ComponentType<ModalProps[N]> };
+
+/** The module and the class list of every other modal. */
+export type ModalTable = {
+  readonly [N in Exclude<ModalName, StandingModal>]: ModalEntry<ModalProps[N]>;
+};
 
 /** One line of the table. */
 export function modal<Module, Props>(

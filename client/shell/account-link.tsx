@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { loginQuery } from '#shared/routes.ts';
 import { useAppState } from '../platform/app-state.ts';
-import { openModal } from '../platform/modal-actions.ts';
+import { openModal, standingDialogs } from '../platform/modal-actions.ts';
 import { Link } from '../router/link.tsx';
+import { DialogOpener } from '../ui/dialog-opener.tsx';
 import { UserIcon } from '../ui/shell-icons.tsx';
 import styles from './header.module.css';
 
-/** To the account, or to the sign-in dialog; a plain link where no script runs. */
+/** To the account, or to the sign-in dialog. */
 export function AccountLink(): ReactNode {
   const state = useAppState();
   const { isAuthorized } = useSnapshot(state).auth;
@@ -19,16 +20,14 @@ export function AccountLink(): ReactNode {
     );
   }
   return (
-    <a
+    <DialogOpener
+      dialog={standingDialogs.signIn}
       href={`/?${loginQuery.name}=${loginQuery.value}`}
       className={styles.round}
-      aria-label="Войти"
-      onClick={(event) => {
-        event.preventDefault();
-        openModal(state, 'auth-phone', {});
-      }}
+      label="Войти"
+      onOpen={() => openModal(state, 'auth-phone', {})}
     >
       <UserIcon />
-    </a>
+    </DialogOpener>
   );
 }

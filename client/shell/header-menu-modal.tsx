@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { loginQuery } from '#shared/routes.ts';
 import { useAppState } from '../platform/app-state.ts';
-import { closeModal, openModal } from '../platform/modal-actions.ts';
+import { closeModal, openModal, standingDialogs } from '../platform/modal-actions.ts';
 import { Link } from '../router/link.tsx';
 import { PhoneIcon } from '../ui/account-icons.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink, buttonClass } from '../ui/button.tsx';
+import { DialogOpener } from '../ui/dialog-opener.tsx';
 import { ModalTitle } from '../ui/modal-text.tsx';
 import { phoneHref } from '../ui/phone-href.ts';
 import { ChevronDownIcon, MapPinIcon, UserIcon } from '../ui/shell-icons.tsx';
@@ -25,10 +27,15 @@ function AccountButton(): ReactNode {
     );
   }
   return (
-    <Button look="soft" wide onClick={() => openModal(state, 'auth-phone', {})}>
+    <DialogOpener
+      dialog={standingDialogs.signIn}
+      href={`/?${loginQuery.name}=${loginQuery.value}`}
+      className={buttonClass({ look: 'soft', wide: true })}
+      onOpen={() => openModal(state, 'auth-phone', {})}
+    >
       <UserIcon />
       Войти
-    </Button>
+    </DialogOpener>
   );
 }
 
@@ -46,10 +53,17 @@ function Contacts(): ReactNode {
           <small>{contactInfo.org_worktime}</small>
         </span>
       </a>
-      <button type="button" className={styles.region} onClick={() => openModal(state, 'location', {})}>
+      <Link
+        to="/dostavka/#zones"
+        className={styles.region}
+        onClick={(event) => {
+          event.preventDefault();
+          openModal(state, 'location', {});
+        }}
+      >
         <MapPinIcon />
         Регион: {region.name}
-      </button>
+      </Link>
       <OuterLinks title="Мы в сетях" links={networkLinks(region)} />
     </div>
   );

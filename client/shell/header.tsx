@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useAppState } from '../platform/app-state.ts';
-import { openModal } from '../platform/modal-actions.ts';
+import { openModal, standingDialogs } from '../platform/modal-actions.ts';
 import { Link } from '../router/link.tsx';
+import { DialogOpener } from '../ui/dialog-opener.tsx';
 import { phoneHref } from '../ui/phone-href.ts';
 import { BasketIcon, MapPinIcon, MenuIcon, SearchIcon } from '../ui/shell-icons.tsx';
 import { AccountLink } from './account-link.tsx';
@@ -47,37 +48,33 @@ function BasketLink(): ReactNode {
   );
 }
 
-function SearchLink(): ReactNode {
+function SearchOpener(): ReactNode {
   const state = useAppState();
   return (
-    <a
+    <DialogOpener
+      dialog={standingDialogs.search}
       href="/?q="
       className={styles.round}
-      aria-label="Поиск по сайту"
-      onClick={(event) => {
-        event.preventDefault();
-        openModal(state, 'search', {});
-      }}
+      label="Поиск по сайту"
+      onOpen={() => openModal(state, 'search', {})}
     >
       <SearchIcon />
-    </a>
+    </DialogOpener>
   );
 }
 
-function MenuLink(): ReactNode {
+function MenuOpener(): ReactNode {
   const state = useAppState();
   return (
-    <a
+    <DialogOpener
+      dialog={standingDialogs.menu}
       href="#site-map"
       className={styles.burger}
-      aria-label="Меню"
-      onClick={(event) => {
-        event.preventDefault();
-        openModal(state, 'header-menu', {});
-      }}
+      label="Меню"
+      onOpen={() => openModal(state, 'header-menu', {})}
     >
       <MenuIcon />
-    </a>
+    </DialogOpener>
   );
 }
 
@@ -100,10 +97,10 @@ export function Header(): ReactNode {
         </nav>
         <span className={styles.space} />
         <RegionAndPhone />
-        <SearchLink />
+        <SearchOpener />
         <BasketLink />
         <AccountLink />
-        <MenuLink />
+        <MenuOpener />
       </div>
     </header>
   );

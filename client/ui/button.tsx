@@ -11,7 +11,8 @@ interface ButtonLook {
   readonly wide?: boolean | undefined;
 }
 
-function classOf({ look = 'primary', size = 'medium', wide = false }: ButtonLook): string {
+/** The class of what looks like a button and is none of these. */
+export function buttonClass({ look = 'primary', size = 'medium', wide = false }: ButtonLook): string {
   return classNames(styles.button, styles[look], size !== 'medium' && styles[size], wide && styles.wide);
 }
 
@@ -26,7 +27,7 @@ export function Button({ look, size, wide, isBusy = false, children, ...rest }: 
     <button
       type="button"
       {...rest}
-      className={classOf({ look, size, wide })}
+      className={buttonClass({ look, size, wide })}
       aria-busy={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
     >
@@ -39,7 +40,7 @@ export function Button({ look, size, wide, isBusy = false, children, ...rest }: 
 type ButtonLinkProps = ButtonLook & Omit<ComponentProps<typeof Link>, 'className'>;
 
 export function ButtonLink({ look, size, wide, ...rest }: ButtonLinkProps): ReactNode {
-  return <Link {...rest} className={classOf({ look, size, wide })} />;
+  return <Link {...rest} className={buttonClass({ look, size, wide })} />;
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className'> {

@@ -1,37 +1,53 @@
-import { Dialog } from '@base-ui/react/dialog';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './dialog-frame.module.css';
+import { DialogNamesContext } from './dialog-names.ts';
+import { type NativeDialogInput, refocus, useNativeDialog } from './native-dialog.ts';
 import { XIcon } from './shell-icons.tsx';
 
 /** Where a dialog stands: in the middle (at the bottom of a phone), or at the right edge. */
 type DialogPlace = 'centre' | 'side';
 
-interface DialogFrameProps {
+interface DialogFrameProps extends NativeDialogInput {
+  /** What the buttons of the page that open it name it by. */
+  readonly id?: string;
   readonly place: DialogPlace;
   readonly isPadded?: boolean;
-  readonly container?: HTMLElement | null;
-  readonly finalFocus?: ComponentProps<typeof Dialog.Popup>['finalFocus'];
+  /** Changes with what the dialog shows. */
+  readonly shown?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** The one look of dialogs and panels: backdrop, surface, cross. Stands inside a `Dialog.Root`. */
+/** The one look of dialogs and panels: backdrop, surface, cross. The forms that close it need no scripts. */
 export function DialogFrame(props: DialogFrameProps): ReactNode {
-  const { place, isPadded = true, container, finalFocus, children } = props;
+  const { id, place, isPadded = true, shown, children } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const leadId = useId();
+  const [hasLead, setHasLead] = useState(false);
+  useNativeDialog(dialog, props);
+  // Other content may have taken the focused control away.
+  useLayoutEffect(() => refocus(dialog.current), [shown]);
+  const names = useMemo(() => ({ titleId, leadId, onLead: setHasLead }), [titleId, leadId]);
   return (
-    <Dialog.Portal container={container ?? undefined}>
-      <Dialog.Backdrop className={styles.backdrop} />
-      <Dialog.Viewport className={classNames(styles.viewport, styles[`${place}Viewport`])}>
-        <Dialog.Popup
-          finalFocus={finalFocus}
-          className={classNames(styles.popup, styles[place], isPadded && styles.padded)}
-        >
-          {children}
-          <Dialog.Close className={styles.close} aria-label="Закрыть">
+    <dialog
+      ref={dialog}
+      id={id}
+      className={classNames(styles.dialog, styles[`${place}Dialog`])}
+      aria-labelledby={titleId}
+      aria-describedby={hasLead ? leadId : undefined}
+    >
+      <div className={classNames(styles.popup, styles[place], isPadded && styles.padded)}>
+        <DialogNamesContext value={names}>{children}</DialogNamesContext>
+        <form method="dialog">
+          <button type="submit" className={styles.close} aria-label="Закрыть">
             <XIcon />
-          </Dialog.Close>
-        </Dialog.Popup>
-      </Dialog.Viewport>
-    </Dialog.Portal>
+          </button>
+        </form>
+      </div>
+      <form method="dialog" className={styles.outside} aria-hidden>
+        <button type="submit" tabIndex={-1} />
+      </form>
+    </dialog>
   );
 }

@@ -1,14 +1,27 @@
-import { Dialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { useDialogNames } from './dialog-names.ts';
 import styles from './modal-text.module.css';
 import { setText } from './set-text.ts';
 
 /** The name of a modal, by which it is also announced. */
 export function ModalTitle({ children }: { readonly children: ReactNode }): ReactNode {
-  return <Dialog.Title className={styles.title}>{setText(children)}</Dialog.Title>;
+  return (
+    <h2 id={useDialogNames().titleId} className={styles.title}>
+      {setText(children)}
+    </h2>
+  );
 }
 
 /** What the modal is about, read out together with its name. */
 export function ModalLead({ children }: { readonly children: ReactNode }): ReactNode {
-  return <Dialog.Description className={styles.lead}>{setText(children)}</Dialog.Description>;
+  const { leadId, onLead } = useDialogNames();
+  useLayoutEffect(() => {
+    onLead(true);
+    return () => onLead(false);
+  }, [onLead]);
+  return (
+    <p id={leadId} className={styles.lead}>
+      {setText(children)}
+    </p>
+  );
 }

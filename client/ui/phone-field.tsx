@@ -1,7 +1,6 @@
-import { useMaskito } from '@maskito/react';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { controlClass, Field } from './field.tsx';
-import { phoneMask } from './phone-mask.ts';
+import { usePhoneMask } from './use-phone-mask.ts';
 
 interface PhoneFieldProps extends Pick<ComponentProps<'input'>, 'name' | 'autoFocus' | 'disabled'> {
   readonly label: string;
@@ -20,14 +19,15 @@ export function PhoneField({
   onValue,
   ...input
 }: PhoneFieldProps): ReactNode {
-  const mask = useMaskito({ options: phoneMask });
+  const field = useRef<HTMLInputElement>(null);
+  usePhoneMask(field, onValue);
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <input
           {...input}
           {...control}
-          ref={mask}
+          ref={field}
           type="tel"
           inputMode="tel"
           autoComplete="tel"

@@ -1,4 +1,4 @@
-import type { MaskitoOptions } from '@maskito/core';
+import { Maskito, type MaskitoOptions, maskitoTransform } from '@maskito/core';
 
 const digit = /\d/;
 const prefix = '+7 ';
@@ -35,3 +35,20 @@ export const phoneMask: MaskitoOptions = {
     },
   ],
 };
+
+/** What was typed without the mask, as the mask would have it: a 7 or an 8 in front is that of the country. */
+export function maskTyped(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  return digits === '' ? '' : maskitoTransform(prefix + digits.replace(/^[78]/, ''), phoneMask);
+}
+
+/** Masks a field from now on; returns how to undo it. */
+export function maskPhone(input: HTMLInputElement): () => void {
+  const masked = maskTyped(input.value);
+  const mask = new Maskito(input, phoneMask);
+  if (masked !== input.value) {
+    input.value = masked;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  return () => mask.destroy();
+}

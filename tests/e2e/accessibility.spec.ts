@@ -58,7 +58,7 @@ test('axe finds nothing while a dish is looked at', async ({ page, site }) => {
 test('axe finds nothing in the side menu', async ({ page, site }) => {
   await begin(page, site);
   await open(page, '/');
-  await page.getByRole('link', { name: 'Меню', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Меню', exact: true }).first().click();
   await checkModal(page, 'Меню');
 });
 

@@ -135,9 +135,9 @@ test('the town is chosen in the menu and stays, with its phone and what was comp
   await begin(page, site);
   await open(page, '/dostavka/?utm_source=journey');
   await expect(page.getByText(/в\sпределах КАД/)).toHaveCount(0);
-  await page.getByRole('link', { name: 'Меню', exact: true }).click();
+  await page.getByRole('button', { name: 'Меню', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Регион: Москва' }).click();
+  await dialog.getByRole('link', { name: 'Регион: Москва' }).click();
   await expect(dialog.getByRole('heading', { name: 'Куда привезти?' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Москва/ })).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible(page);
@@ -146,8 +146,8 @@ test('the town is chosen in the menu and stays, with its phone and what was comp
   await expect(page).toHaveURL(/\/dostavka\/\?utm_source=journey$/);
   await page.reload();
   await waitForApp(page);
-  await page.getByRole('link', { name: 'Меню', exact: true }).click();
-  await expect(dialog.getByRole('button', { name: 'Регион: Санкт-Петербург' })).toBeVisible();
+  await page.getByRole('button', { name: 'Меню', exact: true }).click();
+  await expect(dialog.getByRole('link', { name: 'Регион: Санкт-Петербург' })).toBeVisible();
 });
 
 test('who signs out everywhere is signed out everywhere', async ({ page, site }) => {
@@ -164,7 +164,7 @@ test('who signs out everywhere is signed out everywhere', async ({ page, site })
   await devices.getByRole('button', { name: 'Выйти на всех устройствах' }).click();
   await expect(page).toHaveURL(`${site.url}/`);
   await waitForApp(page);
-  await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible();
   expect((await other.request('/rest/customer/settings/')).status).toBe(401);
   await page.goto('/personal/settings/');
   await expect(page).toHaveURL(/\/\?login=yes&back_url=/);

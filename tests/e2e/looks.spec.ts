@@ -61,7 +61,7 @@ test('the side menu looks as it did', async ({ page, site }, info) => {
   await page.setViewportSize(widths[0][1]);
   await begin(page, site);
   await open(page, '/');
-  await page.getByRole('link', { name: 'Меню', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Меню', exact: true }).first().click();
   await expect(page.getByRole('dialog', { name: 'Меню' })).toBeVisible();
   await expectLook(page, 'menu-390', info, { isWhole: false });
 });

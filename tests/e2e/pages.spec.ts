@@ -8,8 +8,8 @@ test.describe('the region', () => {
     page,
   }) => {
     await open(page, '/kontakty/');
-    await page.getByRole('link', { name: 'Меню', exact: true }).click();
-    await page.getByRole('button', { name: /^Регион/ }).click();
+    await page.getByRole('button', { name: 'Меню', exact: true }).click();
+    await page.getByRole('link', { name: /^Регион:/ }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('button', { name: /^Москва/ })).toHaveAttribute('aria-pressed', 'true');
     await dialog.getByRole('button', { name: /^Санкт-Петербург/ }).click();
@@ -26,8 +26,8 @@ test.describe('the region', () => {
   test('keeps the composed order in the address', async ({ page }) => {
     await open(page, '/order/?programme=balans&kcal=1500&days=28&people=1');
     const before = page.url();
-    await page.getByRole('link', { name: 'Меню', exact: true }).click();
-    await page.getByRole('button', { name: /^Регион/ }).click();
+    await page.getByRole('button', { name: 'Меню', exact: true }).click();
+    await page.getByRole('link', { name: /^Регион:/ }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Санкт-Петербург/ })

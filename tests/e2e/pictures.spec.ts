@@ -79,7 +79,7 @@ test('every picture of every page has its size, and none is missing', async ({ p
   problems.allow(/404 \(Page not found\) .*\/nope\//);
   await begin(page, site);
   await open(page, '/');
-  await page.getByRole('link', { name: 'Войти' }).first().click();
+  await page.getByRole('button', { name: 'Войти' }).first().click();
   await register(page, newPhone(), 'Вера');
   const paths = pageRoutes
     .filter((route) => isRouteInVariant(route, false) && !route.guard)

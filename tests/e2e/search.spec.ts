@@ -7,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test('a visitor finds a dish by typing and goes to it with the keyboard', async ({ page, site }) => {
   await begin(page, site);
   await open(page, '/oplata/');
-  await page.getByRole('link', { name: 'Поиск по сайту' }).click();
+  await page.getByRole('button', { name: 'Поиск по сайту' }).click();
   const dialog = page.getByRole('dialog', { name: 'Поиск' });
   const field = dialog.getByRole('combobox', { name: 'Программа, блюдо, статья' });
   await expect(field).toBeFocused();

@@ -1,26 +1,13 @@
 import type { Locator, Page } from 'playwright/test';
 import { signInWithOrder } from '#tests/harness/account.ts';
 import { expect, test } from '#tests/harness/browser.ts';
+import { openBeforeScripts } from '#tests/harness/early.ts';
 import { begin, waitForApp } from '#tests/harness/journey.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 
-/** Opens a page whose scripts wait; the answer lets them come. */
-async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
-  let letCome = () => {};
-  const come = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await come;
-    await route.continue();
-  });
-  await page.goto(path, { waitUntil: 'commit' });
-  return letCome;
-}
-
 /** Where things stand before scripts have taken the page over, and when `taken` shows that they have. */
 async function placesAround(page: Page, path: string, things: Locator, taken: () => Promise<void>) {
-  const letScriptsCome = await openWithoutScripts(page, path);
+  const letScriptsCome = await openBeforeScripts(page, path);
   await expect(things.last()).toBeVisible();
   // The whole document, with the styles and letters that come with it.
   await page.waitForFunction(() => document.readyState !== 'loading');

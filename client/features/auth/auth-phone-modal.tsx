@@ -1,19 +1,26 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import type { requestCode as requestCodeContract } from '#shared/features/auth/contract.ts';
 import { normalizePhone } from '#shared/phone.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
+import { readLoginQuery } from '../../platform/login-query.ts';
 import { type AuthModalProps, openModal } from '../../platform/modal-actions.ts';
 import { useRest } from '../../platform/rest-context.ts';
+import { formAttributes } from '../../platform/rest-form.tsx';
+import { useLocation } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import styles from './auth-modal.module.css';
 import { requestCode } from './state.ts';
 
-/** The first dialog of signing in: the phone. */
+/** The first dialog of signing in: the phone. Before scripts come, and without them, a plain form. */
 export function AuthPhoneModal({ phone: known = '', knownName = '', onSignedIn }: AuthModalProps): ReactNode {
   const state = useAppState();
+  const { pathname, search } = useLocation();
+  // The path alone: what else an address carries is nobody's way back.
+  const backUrl = readLoginQuery(search)?.backUrl ?? pathname;
   const rest = useRest();
   const [typed, setTyped] = useState(known);
   const [error, setError] = useState<string>();
@@ -38,7 +45,14 @@ export function AuthPhoneModal({ phone: known = '', knownName = '', onSignedIn }
   };
 
   return (
-    <form className={styles.form} onSubmit={goOn} noValidate>
+    <form
+      {...formAttributes<typeof requestCodeContract>('POST /rest/customer/auth/')}
+      className={styles.form}
+      onSubmit={goOn}
+      noValidate
+    >
+      <input type="hidden" name="step" value="1" />
+      <input type="hidden" name="back_url" value={backUrl} />
       <ModalTitle>Вход или регистрация</ModalTitle>
       <ModalLead>Укажите мобильный номер — пришлём SMS с кодом. Пароль не нужен.</ModalLead>
       <PhoneField

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Programme } from '#shared/features/programmes/schema.ts';
-import { createDraft, menuStart, offeredProgrammes, withProgramme, withSkip } from './draft.ts';
+import { createDraft, menuStart, offeredProgrammes, withEntries, withProgramme, withSkip } from './draft.ts';
 
 const make = (code: string, lines: number[], seasons: Programme['seasons'] = []) =>
   ({
@@ -44,6 +44,39 @@ describe('the draft', () => {
     const skipped = withSkip(withSkip(draft, 'sat', true, starts), 'sun', true, starts);
     expect(skipped).toMatchObject({ start: '2026-11-30', skip: ['sat', 'sun'] });
     expect(withSkip(skipped, 'sat', false, starts)).toMatchObject({ start: '2026-11-30', skip: ['sun'] });
+  });
+
+  test('takes over what was chosen in the form', () => {
+    const chosen = new Map([
+      ['programme', ['aktiv']],
+      ['kcal', ['1800']],
+      ['days', ['28']],
+      ['people', ['2']],
+      ['skip', ['sat']],
+      ['start', ['2026-11-28']],
+    ]);
+    const active = make('aktiv', [2100, 1800]);
+    const draft = withEntries(createDraft(balance, starts), chosen, { offered: [balance, active], starts });
+    expect(draft).toEqual({
+      programme: active,
+      kcal: 1800,
+      days: 28,
+      people: 2,
+      skip: ['sat'],
+      // Saturday is skipped.
+      start: '2026-11-29',
+    });
+  });
+
+  test('keeps what the form did not change, and what it cannot have', () => {
+    const draft = { ...createDraft(balance, starts), days: 7 as const, skip: ['sun' as const] };
+    const odd = new Map([
+      ['kcal', ['900']],
+      ['people', ['7']],
+      ['programme', ['unknown']],
+    ]);
+    expect(withEntries(draft, new Map(), { offered: [balance], starts })).toEqual(draft);
+    expect(withEntries(draft, odd, { offered: [balance], starts })).toEqual(draft);
   });
 
   test('offers programmes that can start within four weeks', () => {

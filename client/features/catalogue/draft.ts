@@ -1,7 +1,12 @@
 import type { IsoDate } from '#shared/dates.ts';
 import { proposedLine } from '#shared/features/catalogue/calculator.ts';
 import { type DaysOff, isDayOff, startDates } from '#shared/features/deliveries/rules.ts';
-import type { OrderLength, PriceBreakdown } from '#shared/features/orders/price.ts';
+import {
+  MAX_PEOPLE,
+  type OrderLength,
+  orderLengths,
+  type PriceBreakdown,
+} from '#shared/features/orders/price.ts';
 import { priceDraft } from '#shared/features/orders/rules.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { isInSeason, lineOf } from '#shared/features/programmes/rules.ts';
@@ -17,6 +22,8 @@ export interface Draft {
   readonly start: IsoDate;
   readonly skip: readonly SkippedWeekday[];
 }
+
+const weekend: readonly SkippedWeekday[] = ['sat', 'sun'];
 
 /** The length that is chosen at first. */
 const FIRST_LENGTH: OrderLength = 14;
@@ -99,6 +106,28 @@ export function withSkip(
 ): Draft {
   const others = draft.skip.filter((skipped) => skipped !== day);
   return nearestStart({ ...draft, skip: isSkippedDay ? [...others, day] : others }, starts);
+}
+
+/** The draft with what was chosen in the form while it was a plain one, by the names of its fields. */
+export function withEntries(
+  draft: Draft,
+  entries: ReadonlyMap<string, readonly string[]>,
+  { offered, starts }: { readonly offered: readonly Programme[]; readonly starts: StartWindow },
+): Draft {
+  const [code] = entries.get('programme') ?? [];
+  const programme = offered.find((candidate) => candidate.code === code) ?? draft.programme;
+  const numberOf = (name: string) => Number(entries.get(name)?.[0]);
+  const people = numberOf('people');
+  const [start = draft.start] = entries.get('start') ?? [];
+  const chosen: Draft = {
+    ...withProgramme(draft, programme, starts),
+    days: orderLengths.find((days) => days === numberOf('days')) ?? draft.days,
+    people: people >= 1 && people <= MAX_PEOPLE ? people : draft.people,
+    skip: entries.has('skip') ? weekend.filter((day) => entries.get('skip')?.includes(day)) : draft.skip,
+    start: startDates(starts.first).find((date) => date === start) ?? draft.start,
+  };
+  const kcal = numberOf('kcal');
+  return nearestStart(lineOf(programme, kcal) ? { ...chosen, kcal } : chosen, starts);
 }
 
 /** Price of a day and of the whole draft, before the delivery fee, which the address decides. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { dishPath } from '#shared/features/dishes/address.ts';
 import { useAppState } from '../../platform/app-state.ts';
@@ -24,7 +24,7 @@ export const loader = ({ context, request }: LoaderFunctionArgs) =>
   pageData(context, 'home', (rest) => loadHome(rest, request, context.get(nowContext)()));
 
 /** What the visitor composes; follows a link to another programme of the same page. */
-function useDraft({ programmes, chosen, starts }: HomeData): [Draft, (draft: Draft) => void] {
+function useDraft({ programmes, chosen, starts }: HomeData): [Draft, Dispatch<SetStateAction<Draft>>] {
   const programme = programmes.find(({ code }) => code === chosen);
   if (!programme) throw new Error('The chosen programme is not on offer');
   const query = new URLSearchParams(useLocation().search);

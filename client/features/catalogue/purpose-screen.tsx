@@ -12,7 +12,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
-import { createDraft, firstKcal, priceOf } from './draft.ts';
+import { createDraft, type Draft, firstKcal, priceOf } from './draft.ts';
 import { revalidatesMenu } from './menu-address.ts';
 import { ComposedMenuWeek } from './parts/composed-menu.tsx';
 import { Configurator } from './parts/configurator.tsx';
@@ -48,7 +48,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 function Ordering({ data }: { readonly data: PurposeData }): ReactNode {
   const { purpose, offered, chosen, firstOrder, starts } = data;
   const query = new URLSearchParams(useLocation().search);
-  const [draft, onDraft] = useState(() => ({
+  const [draft, onDraft] = useState<Draft>(() => ({
     ...createDraft(chosen, starts, firstKcal(chosen, query)),
     days: purpose.preset.days,
     people: purpose.preset.people,

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { searchLimits } from '#shared/features/search/labels.ts';
 import { useAppState } from '../../platform/app-state.ts';
+import { useEarlyEntries } from '../../platform/early-entries.ts';
 import { closeModal } from '../../platform/modal-actions.ts';
 import { Form } from '../../router/form.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -69,6 +70,8 @@ export function SearchModal(): ReactNode {
   const state = useAppState();
   const listId = useId();
   const [text, setText] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  useEarlyEntries(form, (entries) => setText(entries.get(SEARCH_QUERY)?.[0] ?? ''));
   const query = text.trim();
   const { answer, status, retry } = useSearch(query);
   const active = useActive(answer);
@@ -91,7 +94,7 @@ export function SearchModal(): ReactNode {
   return (
     <div className={styles.search}>
       <ModalTitle>Поиск</ModalTitle>
-      <Form action="/" role="search" onSubmit={close}>
+      <Form ref={form} action="/" role="search" onSubmit={close}>
         <Field label="Программа, блюдо, статья">
           {(control) => (
             <SearchInput

@@ -1,16 +1,13 @@
 // Yardstick: home's tree, with data that was read once, by React's own stream and nothing around it.
 import { StrictMode } from 'react';
 import { renderToReadableStream } from 'react-dom/server.edge';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  RouterContextProvider,
-  StaticRouterProvider,
-} from 'react-router';
+import { RouterContextProvider } from 'react-router';
 import { App } from '#client/app.tsx';
 import type { InitialState } from '#client/platform/app-state.ts';
-import { inertJson, nowContext, restContext, streamingContext } from '#client/platform/page-data.tsx';
+import { inertJson, nowContext, restContext } from '#client/platform/page-data.tsx';
 import { createRestCall } from '#client/platform/rest-client.ts';
+import { RouterView } from '#client/router/router-view.tsx';
+import { createStaticRouter, loadStaticPage } from '#client/router/static-router.ts';
 import { createRoutes } from '#client/routes.tsx';
 import { createAppState } from '#client/state.ts';
 import type { getNavigation } from '#shared/features/catalogue/contract.ts';
@@ -43,24 +40,21 @@ async function prepareHome({ SITE_ORIGIN }: Environment): Promise<() => Promise<
     seo: { title: seo.title, description: seo.description },
     returnedForm: null,
   };
-  const { query, dataRoutes } = createStaticHandler(createRoutes(false, false));
-  const requestContext = new RouterContextProvider();
-  requestContext.set(restContext, rest);
-  requestContext.set(streamingContext, false);
-  requestContext.set(nowContext, () => state.now);
-  const context = await query(new Request(new URL('/', SITE_ORIGIN)), { requestContext });
-  if (context instanceof Response || context.errors) throw new Error('Home was not read');
-  const { loaderData, actionData } = context;
-  const bootstrapJson = inertJson({ state, router: { loaderData, actionData, errors: null } });
+  const routes = createRoutes(false, false);
+  const context = new RouterContextProvider();
+  context.set(restContext, rest);
+  context.set(nowContext, () => state.now);
+  const { signal } = new AbortController();
+  const url = new URL('/', SITE_ORIGIN);
+  const outcome = await loadStaticPage({ routes, url, signal, context });
+  if (outcome.kind !== 'page' || outcome.page.errors) throw new Error('Home was not read');
+  const { page } = outcome;
+  const bootstrapJson = inertJson({ state, router: { loaderData: page.loaderData, errors: null } });
   return () =>
     renderToReadableStream(
       <StrictMode>
         <App state={createAppState(state)} rest={null} bootstrapJson={bootstrapJson}>
-          <StaticRouterProvider
-            router={createStaticRouter(dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
+          <RouterView router={createStaticRouter(routes, page)} />
         </App>
       </StrictMode>,
     );

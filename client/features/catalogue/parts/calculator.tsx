@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import {
   activityLevels,
   type Body,
@@ -6,6 +6,7 @@ import {
   goals,
   readBody,
 } from '#shared/features/catalogue/calculator.ts';
+import { useEarlyEntries } from '../../../platform/early-entries.ts';
 import { WithoutScripts } from '../../../platform/scripting.tsx';
 import { useLocation } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -42,7 +43,9 @@ const firstEntries: Entries = {
 };
 
 /** What the form holds: the address at first, what is typed from then on. */
-function useEntries(): [Entries, (name: string, value: string) => void] {
+function useEntries(
+  form: RefObject<HTMLFormElement | null>,
+): [Entries, (name: string, value: string) => void] {
   const { search } = useLocation();
   const [entries, setEntries] = useState<Entries>(() => {
     const query = new URLSearchParams(search);
@@ -50,17 +53,22 @@ function useEntries(): [Entries, (name: string, value: string) => void] {
     return Object.fromEntries(known) as Entries;
   });
   const change = (name: string, value: string) => setEntries((before) => ({ ...before, [name]: value }));
+  useEarlyEntries(form, (early) => {
+    for (const [name, [value = '']] of early) change(name, value);
+  });
   return [entries, change];
 }
 
 /** How much energy a day: the formula at work, in the open; without scripts a form that the server answers. */
 export function Calculator(): ReactNode {
-  const [entries, change] = useEntries();
+  const form = useRef<HTMLFormElement>(null);
+  const [entries, change] = useEntries(form);
   const body = readBody((name) => entries[name as keyof Body] ?? null);
   return (
     <Section title="Сколько калорий вам нужно" id="calculator" isPrinted={false}>
       <div className={styles.calculator}>
         <form
+          ref={form}
           method="get"
           action="/#calculator"
           className={styles.form}

@@ -1,3 +1,4 @@
+import type { Dispatch, SetStateAction } from 'react';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { Draft, StartWindow } from '../draft.ts';
 
@@ -6,5 +7,5 @@ export interface Composing {
   readonly draft: Draft;
   readonly offered: readonly Programme[];
   readonly starts: StartWindow;
-  readonly onDraft: (draft: Draft) => void;
+  readonly onDraft: Dispatch<SetStateAction<Draft>>;
 }

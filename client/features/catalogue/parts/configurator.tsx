@@ -1,13 +1,15 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { formatDay, weekdayShort } from '#shared/dates.ts';
 import { planDeliveries } from '#shared/features/deliveries/rules.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { countOf } from '#shared/plurals.ts';
+import { useEarlyEntries } from '../../../platform/early-entries.ts';
 import { useNavigate } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ArrowRightIcon } from '../../../ui/icons.tsx';
 import { PriceLines } from '../../../ui/price-lines.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { withEntries } from '../draft.ts';
 import type { Composing } from './composing.ts';
 import styles from './configurator.module.css';
 import { ConfiguratorFields } from './configurator-fields.tsx';
@@ -59,6 +61,8 @@ function Summary({ draft, starts, price }: Pick<ConfiguratorProps, 'draft' | 'st
 export function Configurator(props: ConfiguratorProps): ReactNode {
   const { price, isIncomplete, without = '', ...composing } = props;
   const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  useEarlyEntries(form, (early) => composing.onDraft((draft) => withEntries(draft, early, composing)));
   const goOn = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
@@ -71,7 +75,14 @@ export function Configurator(props: ConfiguratorProps): ReactNode {
           Сначала соберите программу — это займёт минуту
         </p>
       )}
-      <form method="get" action={ORDER_PATH} id={CONFIGURATOR_FORM} className={styles.form} onSubmit={goOn}>
+      <form
+        ref={form}
+        method="get"
+        action={ORDER_PATH}
+        id={CONFIGURATOR_FORM}
+        className={styles.form}
+        onSubmit={goOn}
+      >
         {without !== '' && <input type="hidden" name="without" value={without} />}
         <div className={styles.fields}>
           <ConfiguratorFields {...composing} />

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { formatDayLong } from '#shared/dates.ts';
 import type { Nutrition } from '#shared/features/dishes/schema.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
+import { lineOf } from '#shared/features/programmes/rules.ts';
 import { formatMoney } from '#shared/money.ts';
+import { useEarlyEntries } from '../../../platform/early-entries.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -49,8 +51,13 @@ function DayTotal({ totals, dayPriceKop }: DayTotalProps): ReactNode {
 }
 
 function LineSwitch({ draft, onDraft }: Pick<Composing, 'draft' | 'onDraft'>): ReactNode {
+  const lines = useRef<HTMLDivElement>(null);
+  useEarlyEntries(lines, (early) => {
+    const kcal = Number(early.get('menu-kcal')?.[0]);
+    if (lineOf(draft.programme, kcal)) onDraft((before) => ({ ...before, kcal }));
+  });
   return (
-    <div className={styles.lines}>
+    <div className={styles.lines} ref={lines}>
       <Segmented
         legend="Калорийность меню"
         isLegendHidden

@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { placeOrder } from '#shared/features/orders/contract.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
+import { useEarlyEntries } from '../../../platform/early-entries.ts';
 import { typedValue, useReturnedForm } from '../../../platform/returned-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -26,6 +27,8 @@ interface CodeEntryProps {
 
 function CodeEntry({ label, name, typed, error, note, code, isBusy, onCode }: CodeEntryProps): ReactNode {
   const [text, setText] = useState(typed);
+  const entry = useRef<HTMLDivElement>(null);
+  useEarlyEntries(entry, (early) => setText(early.get(name)?.[0] ?? ''));
   const submit = () => {
     if (!isBusy) onCode(text.trim().toUpperCase());
   };
@@ -44,7 +47,7 @@ function CodeEntry({ label, name, typed, error, note, code, isBusy, onCode }: Co
     );
   }
   return (
-    <div className={styles.entry}>
+    <div className={styles.entry} ref={entry}>
       <TextField
         label={label}
         name={name}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { useAppState } from '../platform/app-state.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
+import styles from './modal-content.module.css';
+
+interface ModalContentProps {
+  readonly isPadded: boolean;
+  readonly children: ReactNode;
+}
+
+/** What a modal shows, with a skeleton in the place of the data that is on its way. */
+export function ModalContent({ isPadded, children }: ModalContentProps): ReactNode {
+  const { isSkeleton } = useSnapshot(useAppState()).interface;
+  return (
+    <>
+      {children}
+      {isSkeleton && (
+        <div className={classNames(styles.skeleton, !isPadded && styles.unpadded)}>
+          <Skeleton>
+            <SkeletonText lines={4} />
+          </Skeleton>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,217 @@
+import type { Page } from 'playwright/test';
+import { expectAccessible } from '#tests/harness/axe.ts';
+import { expect, test } from '#tests/harness/browser.ts';
+import { holdScripts, openBeforeScripts } from '#tests/harness/early.ts';
+import { begin, codeOf, open, waitForApp } from '#tests/harness/journey.ts';
+import { newPhone } from '#tests/harness/visitor.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test.beforeEach(async ({ page, site }) => {
+  await begin(page, site);
+});
+
+/** Marks the document, so that it can be told from a later one. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isFirst: true }));
+const isSameDocument = (page: Page) => page.evaluate(() => 'isFirst' in window);
+const dialogs = [
+  ['Меню', 'Меню'],
+  ['Поиск по сайту', 'Поиск'],
+  ['Войти', 'Вход или регистрация'],
+] as const;
+
+test.describe('before any script', () => {
+  for (const [button, name] of dialogs) {
+    test(`«${button}» opens its dialog, which keeps the page and gives the focus back`, async ({ page }) => {
+      const letScriptsCome = await openBeforeScripts(page, '/oplata/');
+      const opener = page.getByRole('banner').getByRole('button', { name: button, exact: true });
+      await opener.press('Enter');
+      const dialog = page.getByRole('dialog', { name });
+      await expect(dialog).toBeVisible();
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(opener).toBeFocused();
+
+      await opener.press('Enter');
+      await dialog.getByRole('button', { name: 'Закрыть' }).click();
+      await expect(dialog).toBeHidden();
+      await opener.press('Enter');
+      await page.mouse.click(5, 20);
+      await expect(dialog).toBeHidden();
+
+      await opener.press('Enter');
+      letScriptsCome();
+      await waitForApp(page);
+      await expect(dialog).toBeVisible();
+      await expect.poll(() => dialog.evaluate((own) => own.contains(document.activeElement))).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(opener).toBeFocused();
+    });
+  }
+
+  test('letters of the phone stay, and sign in once the scripts are there', async ({ page }) => {
+    const letScriptsCome = await openBeforeScripts(page, '/');
+    await page.getByRole('button', { name: 'Войти' }).click();
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByLabel('Телефон');
+    await expect(field).toBeFocused();
+    const phone = newPhone();
+    await page.keyboard.type(phone.replace('+7', '8').slice(0, 6));
+    letScriptsCome();
+    await waitForApp(page);
+    await expect(field).toHaveValue(/^\+7 9\d\d \d\d$/);
+    await expect(field).toBeFocused();
+    await page.keyboard.type(phone.slice(7));
+    await mark(page);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel('Имя')).toBeVisible();
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test('letters of the search stay, and find what they name', async ({ page }) => {
+    const letScriptsCome = await openBeforeScripts(page, '/oplata/');
+    await page.getByRole('button', { name: 'Поиск по сайту' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Поиск' });
+    await page.keyboard.type('кур');
+    letScriptsCome();
+    await expect(dialog.getByRole('status')).toHaveText(/Лучшие совпадения/);
+    await expect(dialog.getByRole('combobox')).toHaveValue('кур');
+    await page.keyboard.type('ица');
+    await expect(dialog.getByRole('combobox')).toHaveValue('курица');
+  });
+
+  test('figures of the calculator stay, and are counted with', async ({ page }) => {
+    const letScriptsCome = await openBeforeScripts(page, '/');
+    const calculator = page.locator('#calculator');
+    await calculator.getByLabel('Возраст').fill('30');
+    await calculator.getByLabel('Рост').fill('180');
+    await calculator.getByRole('radio', { name: 'Мужской' }).check({ force: true });
+    letScriptsCome();
+    await waitForApp(page);
+    await calculator.getByLabel('Вес, кг').fill('80');
+    await expect(calculator.getByText('Вам подойдёт около')).toBeVisible();
+    await expect(calculator.getByText('6,25 × 180')).toHaveCount(1);
+    await expect(calculator.getByLabel('Возраст')).toHaveValue('30');
+    await expect(calculator.getByRole('radio', { name: 'Мужской' })).toBeChecked();
+  });
+
+  test('what is chosen in the configurator is what the price says', async ({ page }) => {
+    const letScriptsCome = await openBeforeScripts(page, '/');
+    const configurator = page.locator('#configurator');
+    const days = configurator.getByRole('group', { name: /Сколько дней/ });
+    await configurator.getByText('Фитнес', { exact: true }).click();
+    await configurator.getByRole('radio', { name: /^1800/ }).check({ force: true });
+    await days.getByRole('radio', { name: /^28/ }).check({ force: true });
+    await configurator.getByRole('checkbox', { name: 'Без воскресенья' }).check({ force: true });
+    letScriptsCome();
+    await waitForApp(page);
+    await expect(configurator.getByText(/Фитнес,\s1800\sккал/)).toBeVisible();
+    await expect(days.getByRole('radio', { name: /^28/ })).toBeChecked();
+    await configurator.getByRole('button', { name: 'Перейти к оформлению' }).click();
+    await expect(page).toHaveURL(/programme=fitnes&kcal=1800&days=28&people=1&skip=sun/);
+  });
+
+  test('the basket is a link, and the form of the phone a plain one', async ({ page }) => {
+    await openBeforeScripts(page, '/');
+    await page.getByRole('link', { name: 'Корзина домашней еды' }).click({ noWaitAfter: true });
+    await expect(page).toHaveURL(/\/homemade-food\/$/);
+  });
+});
+
+test('a form of the phone that was sent before the scripts goes on in the dialog', async ({ page }) => {
+  const phone = newPhone();
+  const letScriptsCome = await openBeforeScripts(page, '/oplata/');
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await page.getByRole('dialog').getByLabel('Телефон').fill(phone);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/step=name/);
+  letScriptsCome();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Имя').fill('Вера');
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Получить код' }).click();
+  await expect(dialog.getByText('Код из SMS')).toBeVisible();
+  const code = await codeOf(page, phone);
+  await dialog.getByRole('textbox').first().focus();
+  await page.keyboard.type(code);
+  await expect(page).toHaveURL(/\/oplata\/$/);
+  await expect(page.getByRole('link', { name: 'Личный кабинет' }).first()).toBeVisible();
+});
+
+test.describe('while the scripts of the page are on their way', () => {
+  test('a press on a dish is answered once they are there', async ({ page }) => {
+    const letScreenCome = await holdScripts(page, /home-screen-.*\.js/);
+    await page.goto('/', { waitUntil: 'commit' });
+    await mark(page);
+    // From the moment on that the scripts of every page run, presses are held.
+    await page.waitForFunction(() => {
+      const button = document.body.appendChild(document.createElement('button'));
+      const isFree = button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+      button.remove();
+      return !isFree;
+    });
+    const dish = page.locator('#menu li a').first();
+    await dish.click();
+    letScreenCome();
+    await expect(page.getByRole('dialog').getByText('Как хранить')).toBeVisible();
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test('a press on the basket leads there without a second one', async ({ page }) => {
+    const letScreenCome = await holdScripts(page, /home-screen-.*\.js/);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('link', { name: 'Корзина домашней еды' }).click({ noWaitAfter: true });
+    letScreenCome();
+    await expect(page).toHaveURL(/\/homemade-food\/$/);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the menu opens and leads on', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Меню', exact: true }).click();
+    const menu = page.getByRole('dialog', { name: 'Меню' });
+    await menu.getByRole('link', { name: 'Доставка', exact: true }).click();
+    await expect(page).toHaveURL(/\/dostavka\/$/);
+  });
+
+  test('the search opens and finds', async ({ page }) => {
+    await page.goto('/oplata/');
+    await page.getByRole('button', { name: 'Поиск по сайту' }).click();
+    await page.getByRole('dialog').getByRole('combobox').fill('курица');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/\?q=/);
+    await expect(page.getByText(/Лучшие совпадения/)).toBeVisible();
+  });
+
+  test('signing in opens and leads back to the page', async ({ page }) => {
+    const phone = newPhone();
+    await page.goto('/oplata/');
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await page.getByRole('dialog').getByLabel('Телефон').fill(phone);
+    await page.getByRole('dialog').getByRole('button', { name: 'Получить код' }).click();
+    const main = page.getByRole('main');
+    await main.getByLabel('Имя').fill('Вера');
+    await main.getByRole('checkbox', { name: /^Согласен/ }).check();
+    await main.getByRole('button', { name: 'Получить код' }).click();
+    await main.getByLabel('Код из SMS').fill(await codeOf(page, phone));
+    await main.getByRole('button', { name: 'Войти' }).click();
+    await expect(page).toHaveURL(/\/oplata\/$/);
+  });
+});
+
+test('dialogs opened again begin anew', async ({ page }) => {
+  await open(page, '/oplata/');
+  await page.getByRole('button', { name: 'Войти' }).click();
+  const field = page.getByRole('dialog').getByLabel('Телефон');
+  await field.fill('+7 916 204');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(field).toHaveValue('');
+});
