@@ -9,6 +9,7 @@ import { type Bindings, readSettings } from '../env.ts';
 import type { PublishedReader } from '../published/published.ts';
 import type { Scope } from '../scope.ts';
 import { limitedAddress } from './client-address.ts';
+import { keepBookmark, openDatabase } from './database-session.ts';
 
 function createLog(id: string, method: string, path: string): Log {
   return (level, message, fields = {}) => {
@@ -28,9 +29,9 @@ interface Given {
   readonly readPublished: PublishedReader;
 }
 
-function requestScope(c: AppContext, { services, clock, readPublished }: Given): Scope {
+function requestScope(c: AppContext, db: D1Database, { services, clock, readPublished }: Given): Scope {
   const source = {
-    db: c.env.DB,
+    db,
     bindings: c.env,
     log: createLog(c.get('requestId'), c.req.method, c.req.path),
     waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work),
@@ -52,12 +53,14 @@ export function requestContext(given: Given): MiddlewareHandler<AppEnv> {
   const withId = requestId({ limitLength: 64 });
   return async (c, next) => {
     await withId(c as never, async () => {
-      const scope = requestScope(c, given);
+      const database = await openDatabase(c);
+      const scope = requestScope(c, database.db, given);
       c.set('scope', scope);
       c.set('isTestSite', scope.settings.isLocal || isTestHost(new URL(c.req.url).hostname));
       c.set('session', null);
       c.set('robots', null);
       await next();
+      await keepBookmark(c, database);
     });
   };
 }

@@ -66,6 +66,9 @@ export function createCrashes(): Crashes {
             return parts.some(({ isWrite }) => isWrite) ? write(run) : run();
           };
         }
+        if (name === 'withSession')
+          return (constraint?: string) =>
+            wrapDatabase(target.withSession(constraint) as unknown as D1Database);
         const value: unknown = Reflect.get(target, name, target);
         return typeof value === 'function' ? value.bind(target) : value;
       },

@@ -55,6 +55,9 @@ export function createStatementCount(): StatementCount {
           return (list: D1PreparedStatement[]) =>
             timed(list.length, () => target.batch(list.map((item) => inner.get(item) ?? item)));
         }
+        if (name === 'withSession')
+          return (constraint?: string) =>
+            wrapDatabase(target.withSession(constraint) as unknown as D1Database);
         const value: unknown = Reflect.get(target, name, target);
         return typeof value === 'function' ? value.bind(target) : value;
       },

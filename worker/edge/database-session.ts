@@ -1,0 +1,45 @@
+import { getSignedCookie, setSignedCookie } from 'hono/cookie';
+import type { AppContext } from '../context.ts';
+import { batchReads } from '../db/batched-reads.ts';
+import { readSettings } from '../env.ts';
+
+/** What of the database a visitor has already seen or written; signed, so that nobody makes one up. */
+const COOKIE = 'database_bookmark';
+/** Replicas are seconds behind; an hour covers any that has fallen back, in seconds. */
+const LIFETIME_S = 3600;
+
+const isReading = (c: AppContext): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
+
+/** The database as a request sees it, and where that has brought it. */
+export interface DatabaseSession {
+  readonly db: D1Database;
+  readonly bookmark: () => string | null;
+}
+
+/**
+ * Opens the database for a request. Reads go to the nearest replica, one that has what the visitor has written; whatever
+ * may write goes to the database itself.
+ */
+export async function openDatabase(c: AppContext): Promise<DatabaseSession> {
+  const { codePepper } = readSettings(c.env);
+  const hasBookmark = isReading(c) && (c.req.header('Cookie') ?? '').includes(`${COOKIE}=`);
+  const known = hasBookmark ? await getSignedCookie(c, codePepper, COOKIE) : undefined;
+  const session = c.env.DB.withSession(known || (isReading(c) ? 'first-unconstrained' : 'first-primary'));
+  // A session prepares and batches as the database does, and nothing else is ever asked of it.
+  const db = session as unknown as D1Database;
+  return { db: isReading(c) ? batchReads(db) : db, bookmark: () => session.getBookmark() };
+}
+
+/** Lets the visitor's next pages see what this request has written. */
+export async function keepBookmark(c: AppContext, { bookmark }: DatabaseSession): Promise<void> {
+  if (isReading(c) || c.get('session') === null) return;
+  const reached = bookmark();
+  if (reached === null) return;
+  await setSignedCookie(c, COOKIE, reached, readSettings(c.env).codePepper, {
+    path: '/',
+    maxAge: LIFETIME_S,
+    httpOnly: true,
+    secure: true,
+    sameSite: 'Lax',
+  });
+}
