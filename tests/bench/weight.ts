@@ -11,6 +11,9 @@ import type { Section } from './section.ts';
 import type { Measured } from './subjects.ts';
 
 const startRounds = 5;
+/** How long home is left alone, in milliseconds: pages fetch ahead once the network has been quiet. */
+const LEFT_ALONE_MS = 4000;
+const homeLeftAlone = `${pages.home} left alone for ${LEFT_ALONE_MS / 1000} s more`;
 const worker = 'worker';
 const workerFigures = { size: 'gzip to start', evaluation: 'evaluation' };
 
@@ -28,12 +31,18 @@ const columns: readonly (readonly [name: string, unit: string, bar: Bar])[] = [
 const specs: readonly FigureSpec[] = [
   { row: worker, name: workerFigures.size, unit: 'kB', bar: { atMost: 1000 } },
   { row: worker, name: workerFigures.evaluation, unit: 'ms', bar: { atMost: 50 } },
-  ...[...openAddresses, ...accountAddresses].flatMap((row) =>
-    columns.map(([name, unit, bar]) => ({ row, name, unit, ...(row === pages.home && { bar }) })),
+  ...[homeLeftAlone, ...openAddresses, ...accountAddresses].flatMap((row) =>
+    columns.map(([name, unit, bar]) => ({ row, name, unit, ...(row === homeLeftAlone && { bar }) })),
   ),
 ];
 
 const kilobytes = (body: Buffer) => gzipSync(body, { level: 9 }).length / 1000;
+
+interface Address {
+  readonly row: string;
+  readonly url: string;
+  readonly leftAloneMs?: number;
+}
 
 interface Loaded {
   readonly type: string;
@@ -49,14 +58,18 @@ async function loaded(response: Response): Promise<Loaded> {
   return { type, kilobytes: isText ? kilobytes(body) : body.length / 1000 };
 }
 
-/** Opens a page as a new browser does, presses nothing, and adds up what came until the network was quiet. */
-async function weighPage(context: BrowserContext, url: string): Promise<Record<string, number>> {
+/** Opens a page as a new browser does, presses nothing, and adds up what came until the network was quiet, or longer. */
+async function weighPage(
+  context: BrowserContext,
+  { url, leftAloneMs = 0 }: Address,
+): Promise<Record<string, number>> {
   const page = await context.newPage();
   const answers: Promise<Loaded>[] = [];
   page.on('response', (response) => {
     if (!response.url().startsWith('data:')) answers.push(loaded(response));
   });
   await page.goto(url, { waitUntil: 'networkidle' });
+  await page.waitForTimeout(leftAloneMs);
   const all = await Promise.all(answers);
   await page.close();
   const ofType = (type: string) => all.filter((answer) => answer.type === type);
@@ -72,22 +85,20 @@ async function weighPage(context: BrowserContext, url: string): Promise<Record<s
   };
 }
 
-type Address = { readonly row: string; readonly url: string };
-
 async function weighPages(
   browser: Browser,
   recorder: Recorder,
   addresses: readonly Address[],
   cookies: ReadonlyMap<string, string>,
 ): Promise<void> {
-  for (const { row, url } of addresses) {
-    const { origin } = new URL(url);
+  for (const address of addresses) {
+    const { origin } = new URL(address.url);
     // Every page is somebody's first: nothing of the one before is kept.
     const { context, page } = await takePhone(browser);
     await page.close();
     await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: origin })));
-    for (const [name, value] of Object.entries(await weighPage(context, url))) {
-      recorder.add(row, name, value);
+    for (const [name, value] of Object.entries(await weighPage(context, address))) {
+      recorder.add(address.row, name, value);
     }
     await context.close();
   }
@@ -130,10 +141,14 @@ async function timeEvaluation({ start }: Measured, mainModule: string): Promise<
   }
 }
 
+/** The first page of a site, with what it fetches ahead. */
+const leftAlone = (url: string): Address[] => [{ row: homeLeftAlone, url, leftAloneMs: LEFT_ALONE_MS }];
+
 async function weighSite(browser: Browser, { recorder, start }: Measured): Promise<void> {
   const open = await start({ build: 'production', floodLimit: 1_000_000_000 });
   const at = (origin: string) => (row: string) => ({ row, url: origin + row });
-  await weighPages(browser, recorder, openAddresses.map(at(open.url)), new Map()).finally(open.stop);
+  const addresses = [...leftAlone(open.url), ...openAddresses.map(at(open.url))];
+  await weighPages(browser, recorder, addresses, new Map()).finally(open.stop);
   const local = await start({ floodLimit: 1_000_000_000 });
   try {
     const { cookies } = await signInCustomer(local);
@@ -158,7 +173,10 @@ async function measure(subjects: readonly Measured[]): Promise<void> {
       if (peer === undefined) {
         recorder.add(worker, workerFigures.size, weighStart(join(root, 'dist/worker')));
         await weighSite(browser, subject);
-      } else await weighPages(browser, recorder, [{ row: pages.home, url: peer }], new Map());
+      } else {
+        const addresses = [...leftAlone(peer), { row: pages.home, url: peer }];
+        await weighPages(browser, recorder, addresses, new Map());
+      }
     }
   } finally {
     await browser.close();
