@@ -38,6 +38,8 @@ export interface Contract<
   readonly idempotent: boolean;
   /** Calls by machines of others (payment notifications) come without our Origin. */
   readonly crossOrigin: boolean;
+  /** Answers all strangers of a region alike until content or day change. */
+  readonly isShared: boolean;
 }
 
 interface ContractInput<M, Path, P, Q, B, O, Auth> {
@@ -54,6 +56,7 @@ interface ContractInput<M, Path, P, Q, B, O, Auth> {
   status?: 200 | 201 | 202;
   idempotent?: boolean;
   crossOrigin?: boolean;
+  isShared?: boolean;
 }
 
 /** Declares a call; worker and client both take its types and the worker its checks from here. */
@@ -82,6 +85,7 @@ export function defineContract<
     status: input.status ?? 200,
     idempotent: input.idempotent ?? false,
     crossOrigin: input.crossOrigin ?? false,
+    isShared: input.isShared ?? false,
   };
 }
 

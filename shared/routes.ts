@@ -158,11 +158,22 @@ const matchers = pageRoutes.map((route) => ({
   pattern: new RegExp(`^${route.path.replace(/:[a-z]+/g, '[^/]+')}$`, 'i'),
 }));
 
+/** Routes without a variable part that no other path shares with them, for the one spelling that links use. */
+const plainRoutes = new Map(
+  pageRoutes
+    .filter(
+      ({ path }) => !path.includes(':') && pageRoutes.filter((route) => route.path === path).length === 1,
+    )
+    .map((route) => [route.path, route]),
+);
+
 /**
  * Finds the route of a path in the given variant. It reads a path exactly as the router does (letter case, escapes
  * and trailing slashes make no difference), so that the gate closes every spelling that the router opens.
  */
 export function matchPage(path: string, isSimply: boolean, isTestSite = false): PageRoute | undefined {
+  const plain = plainRoutes.get(path);
+  if (plain) return isRouteInVariant(plain, isSimply, isTestSite) ? plain : undefined;
   const readable = readPath(path);
   return matchers.find(
     ({ route, pattern }) => isRouteInVariant(route, isSimply, isTestSite) && pattern.test(readable),

@@ -14,12 +14,16 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 /** An address of another site, or one that is no page: a phone, a letter. */
 const outerAddress = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
+/** An address from the root that there is nothing to resolve in. */
+const isPlain = (to: To): to is string =>
+  typeof to === 'string' && /^\/(?:[\w-]+\/)*(?:[?#][^.]*)?$/.test(to);
+
 /** Leads to another page of the site without loading the document again. */
 export function Link({ to, replace, reloadDocument = false, onClick, ...rest }: LinkProps): ReactNode {
   const navigate = useNavigate();
   const location = useLocation();
   const isOuter = typeof to === 'string' && outerAddress.test(to);
-  const href = isOuter ? to : createPath(resolvePath(to, location.pathname));
+  const href = isOuter || isPlain(to) ? to : createPath(resolvePath(to, location.pathname));
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const isOurs = !isOuter && !reloadDocument && (!rest.target || rest.target === '_self');

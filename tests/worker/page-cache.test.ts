@@ -101,6 +101,7 @@ describe('nothing of a visitor', () => {
     ['an address somebody asks about', '/dostavka/?address=Лесная'],
     ['a code of a certificate', '/sertificat/?code=BF-0000-0000-0000'],
     ['a form that comes back', '/subs/?form=returned'],
+    ['a form that has a key of its own', '/sertificat/'],
     ['a page that there is not', '/no-such-page/'],
   ];
   test.each(kinds)('is kept of %s', async (_, path) => {
@@ -111,6 +112,7 @@ describe('nothing of a visitor', () => {
   test('comes to others by a header or a cookie that is no part of the address', async () => {
     const pages = ['/blog/', '/otzyvy/', '/programmy/balans/', '/'];
     for (const path of pages) {
+      await expect.poll(async () => (await ask(path)).how, { timeout: 10_000 }).toBe('hit');
       const poisoned = await ask(path, {
         'X-Forwarded-Host': 'evil.example',
         'X-Forwarded-Proto': 'http',

@@ -1,10 +1,10 @@
 import type { Handler } from 'hono';
-import { type Clock, moscowDate } from '#shared/dates.ts';
-import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
+import type { Clock } from '#shared/dates.ts';
 import { isTrackingParameter } from '#shared/features/experiments/rules.ts';
 import { matchPage } from '#shared/routes.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { sha256Bytes } from '../hash.ts';
+import { dayOf } from '../rest/shared-answers.ts';
 import { createPageMemory, type KeptPage } from './page-memory.ts';
 import { isStrangersPage } from './strangers-page.ts';
 
@@ -107,11 +107,11 @@ export function createPageCache({ clock, render, regionOf }: CacheOptions): Hand
   const platform = createPlatformCache();
   const refreshing = new Map<string, number>();
 
-  async function keyOf(c: AppContext, address: URL): Promise<string> {
-    const now = clock.now();
+  /** Everything that a page follows from; undefined where its content could be read in part only. */
+  async function keyOf(c: AppContext, address: URL): Promise<string | undefined> {
     const [region, version] = await Promise.all([regionOf(c), c.get('scope').published.version()]);
-    const day = `${moscowDate(now)} ${firstDeliveryDate(now)}`;
-    return [address.href, region, version, day, __BUILD_ID__, __CONTENT_SHAPE__].join('\n');
+    const made = [version, dayOf(clock.now()), __BUILD_ID__, __CONTENT_SHAPE__];
+    return version === '' ? undefined : [address.href, region, ...made].join('\n');
   }
 
   /** Renders a page and keeps it if everybody may have it. */
@@ -152,8 +152,8 @@ export function createPageCache({ clock, render, regionOf }: CacheOptions): Hand
 
   return async (c) => {
     const address = withoutTracking(new URL(c.req.url));
-    if (!isShared(c, address)) return finish(c, await render(c, address, c.req.raw.signal));
-    const key = await keyOf(c, address);
+    const key = isShared(c, address) ? await keyOf(c, address) : undefined;
+    if (key === undefined) return finish(c, await render(c, address, c.req.raw.signal));
     const found = await find(c, address, key);
     if (found) return found;
     const made = await make(c, address, key);

@@ -48,6 +48,7 @@ import { inheritedVariables, type Rest } from './in-process.ts';
 import { inProcessCalls, mountAll, type RestTable } from './mount.ts';
 import { describeCalls } from './openapi.ts';
 import { createOriginProxy } from './origin-proxy.ts';
+import { createSharedAnswers } from './shared-answers.ts';
 
 /** All calls of the site: `/rest` and `/api/log/`, each feature in one line. */
 export function createRest(): Rest {
@@ -111,5 +112,5 @@ export function createRest(): Rest {
       throw new AppError('not_found');
     });
   }
-  return { app, calls: inProcessCalls(table) };
+  return { app, calls: inProcessCalls(table, createSharedAnswers()) };
 }

@@ -8,6 +8,7 @@ import { readBody } from './body.ts';
 import { requireOperator } from './operator.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 import { parseInput } from './parse.ts';
+import type { SharedAnswers } from './shared-answers.ts';
 
 /** What a handler gets: everything already checked against the contract. */
 export interface Call<C extends Contract> {
@@ -122,9 +123,18 @@ function callOf<C extends Contract>(
 }
 
 /** The calls that pages can make: those that only read, and that anybody or a customer may make. */
-export function inProcessCalls({ mounted }: RestTable): Map<string, InProcessCall> {
+export function inProcessCalls({ mounted }: RestTable, shared: SharedAnswers): Map<string, InProcessCall> {
   const open = mounted.filter(({ contract }) => contract.method === 'GET' && contract.auth !== 'operator');
-  return new Map(open.map(({ contract, inProcess }) => [`${contract.method} ${contract.path}`, inProcess]));
+  return new Map(
+    open.map(({ contract, inProcess }) => {
+      const route = `${contract.method} ${contract.path}`;
+      const ask: InProcessCall = (c, input, visitor) =>
+        visitor.session === null
+          ? shared.get(visitor.scope, `${route} ${JSON.stringify(input)}`, () => inProcess(c, input, visitor))
+          : inProcess(c, input, visitor);
+      return [route, contract.isShared ? ask : inProcess];
+    }),
+  );
 }
 
 /** Tells whether a browser sends a form by itself: it then shows whatever comes back. */

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '#shared/contract.ts';
 import { getSeo } from '#shared/features/seo/contract.ts';
 import type { AppContext } from '../context.ts';
 import { askAsStranger, type Rest } from '../rest/in-process.ts';
@@ -10,5 +11,5 @@ export async function readPageSeo(rest: Rest, c: AppContext, address: string, re
   const answer = await askAsStranger(rest, c, getSeo, { query: { path: address }, region });
   if (answer.status === 404) return undefined;
   if (answer.status !== 200) throw new Error(`${getSeo.path} answered ${answer.status}`);
-  return getSeo.response.parse(answer.body);
+  return answer.isChecked ? (answer.body as AnswerOf<typeof getSeo>) : getSeo.response.parse(answer.body);
 }

@@ -27,6 +27,8 @@ export interface CheckedDraft {
 /** Everything that the order page needs from the server. */
 export interface OrderData extends CheckedDraft {
   readonly options: AnswerOf<typeof getOrderOptions>;
+  /** The key of an order that is sent by a form without scripts. */
+  readonly formKey: string;
 }
 
 function choosePlan(programmes: readonly Programme[], { programme: code, kcal }: PersonPlan): ChosenPlan {
@@ -69,5 +71,6 @@ export async function checkOrderData(
 }
 
 export async function loadOrder(rest: RestCall, checked: CheckedDraft): Promise<OrderData> {
-  return { ...checked, options: await rest<typeof getOrderOptions>('GET /rest/orders/options/') };
+  const options = await rest<typeof getOrderOptions>('GET /rest/orders/options/');
+  return { ...checked, options, formKey: crypto.randomUUID() };
 }

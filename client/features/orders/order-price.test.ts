@@ -16,7 +16,6 @@ const data = (firstOrder: boolean): Pick<OrderData, 'draft' | 'rations' | 'optio
     closedDays: [],
     addresses: [],
     exclusions: [],
-    formKey: 'key',
   },
 });
 const form = (feeKop = 0): Pick<OrderForm, 'start' | 'street'> => ({

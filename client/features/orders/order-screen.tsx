@@ -37,11 +37,11 @@ interface DraftFieldsProps {
 }
 
 /** The draft as hidden fields, for a form without scripts. */
-function DraftFields({ data: { draft, options }, totalKop }: DraftFieldsProps): ReactNode {
+function DraftFields({ data: { draft, formKey }, totalKop }: DraftFieldsProps): ReactNode {
   const { start: _, ...rest } = draft;
   return (
     <>
-      <input type="hidden" name="idempotencyKey" value={options.formKey} />
+      <input type="hidden" name="idempotencyKey" value={formKey} />
       <input type="hidden" name="expectedTotalKop" value={totalKop} />
       {Object.entries(rest).map(
         ([name, value]) =>

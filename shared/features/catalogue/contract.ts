@@ -9,6 +9,7 @@ export const getNavigation = defineContract({
   path: '/rest/navigation/',
   summary: 'Группы навигации с программами',
   tag: 'catalogue',
+  isShared: true,
   response: z.array(NavigationGroup),
 });
 
@@ -18,6 +19,7 @@ export const getPurpose = defineContract({
   path: '/rest/purposes/',
   summary: 'Страница питания для случая: тексты, программы и с чего начать заказ',
   tag: 'catalogue',
+  isShared: true,
   query: z.object({ path: Purpose.shape.path }),
   response: Purpose,
 });

@@ -11,6 +11,7 @@ export const listArticles = defineContract({
   path: '/rest/articles/',
   summary: 'Статьи блога по страницам, с отбором по теме',
   tag: 'content',
+  isShared: true,
   query: z.object({
     page: z._default(
       z.coerce.number(pageMessage).check(z.int(pageMessage), z.gte(1, pageMessage), z.lte(1000, pageMessage)),
@@ -35,6 +36,7 @@ export const listAllArticles = defineContract({
   path: '/rest/articles/all/',
   summary: 'Все статьи блога, от новых к старым',
   tag: 'content',
+  isShared: true,
   response: z.object({ articles: z.array(ArticleCard) }),
 });
 
@@ -44,6 +46,7 @@ export const getArticle = defineContract({
   path: '/rest/articles/:slug/',
   summary: 'Статья блога с текстом, автором, программами и похожими статьями',
   tag: 'content',
+  isShared: true,
   params: z.object({ slug: Slug }),
   response: Article,
 });
@@ -54,6 +57,7 @@ export const getAuthor = defineContract({
   path: '/rest/authors/:slug/',
   summary: 'Автор блога и его статьи',
   tag: 'content',
+  isShared: true,
   params: z.object({ slug: Slug }),
   response: Author,
 });
@@ -64,6 +68,7 @@ export const listStaff = defineContract({
   path: '/rest/staff/',
   summary: 'Сотрудники по отделам',
   tag: 'content',
+  isShared: true,
   response: z.object({ people: z.array(PersonCard) }),
 });
 
@@ -73,6 +78,7 @@ export const getPerson = defineContract({
   path: '/rest/staff/:id/',
   summary: 'Сотрудник: история, факты, статьи или блюда',
   tag: 'content',
+  isShared: true,
   params: z.object({ id: StaffId }),
   response: Person,
 });

@@ -10,6 +10,7 @@ export const getDish = defineContract({
   path: '/rest/dishes/:code/',
   summary: 'Блюдо: состав, КБЖУ, аллергены, хранение и разогрев',
   tag: 'dishes',
+  isShared: true,
   params: z.object({ code: Code }),
   query: z.object({
     /** Energy of the portion; without it the figures are of the recipe's own portion. */

@@ -8,6 +8,7 @@ export const getGuidance = defineContract({
   path: '/rest/guidance/',
   summary: 'Кому подойдёт питание страницы, кому нет, как проходит день и частые вопросы',
   tag: 'guidance',
+  isShared: true,
   query: z.object({ path: GuidanceRow.shape.path }),
   response: Guidance,
 });

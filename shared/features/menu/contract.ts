@@ -17,6 +17,7 @@ export const getMenu = defineContract({
   path: '/rest/menu/',
   summary: 'Меню программы по датам с порциями и КБЖУ',
   tag: 'menu',
+  isShared: true,
   query: z.object({
     programme: Code,
     kcal,
@@ -38,6 +39,7 @@ export const getAlternatives = defineContract({
   path: '/rest/menu/alternatives/',
   summary: 'Замены блюда: до трёх блюд той же программы в пределах 10 % по калорийности',
   tag: 'menu',
+  isShared: true,
   query: z.object({
     programme: Code,
     kcal,
@@ -55,6 +57,7 @@ export const listMenuDishes = defineContract({
   path: '/rest/menu/dishes/',
   summary: 'Все блюда программы: КБЖУ на 100 г, аллергены и группы исключений',
   tag: 'menu',
+  isShared: true,
   query: z.object({ programme: Code }),
   response: z.object({ dishes: z.array(MenuDish) }),
 });

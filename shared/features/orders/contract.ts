@@ -12,6 +12,7 @@ export const getOrderOptions = defineContract({
   path: '/rest/orders/options/',
   summary: 'Условия заказа: первый ли это заказ и как его можно оплатить',
   tag: 'orders',
+  isShared: true,
   response: z.object({
     firstOrder: z.boolean(),
     paymentMethods: z.array(PaymentMethod),
@@ -21,8 +22,6 @@ export const getOrderOptions = defineContract({
     firstStartDate: z.string(),
     /** Dates to come on which the kitchen is closed. */
     closedDays: z.array(z.string()),
-    /** The key of an order that is sent by a form without scripts. */
-    formKey: z.string(),
     /** Addresses that the customer keeps, the one used last first. */
     addresses: z.array(SavedAddress),
     /** Codes of what the customer leaves out of all their food: a new order begins with them. */

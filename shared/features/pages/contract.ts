@@ -9,6 +9,7 @@ export const getPage = defineContract({
   path: '/rest/pages/',
   summary: 'Информационная страница или документ',
   tag: 'pages',
+  isShared: true,
   query: z.object({
     path: z
       .string('Не хватает пути')
@@ -25,6 +26,7 @@ export const listQuestions = defineContract({
   path: '/rest/faq/',
   summary: 'Вопросы и ответы по темам',
   tag: 'pages',
+  isShared: true,
   query: z.object({ groups: z.optional(z.string().check(z.maxLength(200))) }),
   response: z.object({ groups: z.array(FaqGroup) }),
 });

@@ -8,6 +8,7 @@ export const getPicture = defineContract({
   path: '/rest/helper/picture/',
   summary: 'Размер, версия и заглушка картинки',
   tag: 'pictures',
+  isShared: true,
   query: z.object({ name: PictureName }),
   response: Picture,
 });

@@ -9,6 +9,7 @@ export const listProgrammes = defineContract({
   path: '/rest/programmes/',
   summary: 'Программы питания с линейками калорийности и ценой дня',
   tag: 'programmes',
+  isShared: true,
   response: z.object({ programmes: z.array(Programme) }),
 });
 
@@ -18,6 +19,7 @@ export const getProgramme = defineContract({
   path: '/rest/programmes/:code/',
   summary: 'Программа питания',
   tag: 'programmes',
+  isShared: true,
   params: z.object({ code: Code }),
   response: Programme,
 });

@@ -8,6 +8,7 @@ export const listPromotions = defineContract({
   path: '/rest/promotions/',
   summary: 'Действующие акции',
   tag: 'promotions',
+  isShared: true,
   response: z.object({ promotions: z.array(Promotion) }),
 });
 

@@ -12,6 +12,7 @@ export const listReviews = defineContract({
   path: '/rest/reviews/',
   summary: 'Опубликованные отзывы по страницам, с отбором по программе и оценке',
   tag: 'ratings',
+  isShared: true,
   query: z.object({
     programme: z.optional(Code),
     rating: z.optional(Stars),

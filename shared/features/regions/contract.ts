@@ -10,6 +10,7 @@ export const getConfig = defineContract({
   path: '/rest/helper/config/',
   summary: 'Данные сайта: регион, интервалы доставки, контакты',
   tag: 'regions',
+  isShared: true,
   // Without it, the region of the visitor's cookie.
   query: z.object({ region: z.optional(RegionCode) }),
   response: SiteConfig,
@@ -33,6 +34,7 @@ export const listZones = defineContract({
   path: '/rest/regions/zones/',
   summary: 'Зоны доставки региона с границами и ценой',
   tag: 'regions',
+  isShared: true,
   response: z.object({ zones: z.array(ZoneOutline) }),
 });
 
@@ -54,6 +56,7 @@ export const listRegions = defineContract({
   path: '/rest/regions/',
   summary: 'Регионы доставки',
   tag: 'regions',
+  isShared: true,
   response: z.object({ chosen: z.string(), regions: z.array(RegionChoice) }),
 });
 

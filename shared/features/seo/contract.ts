@@ -31,6 +31,7 @@ export const getSeo = defineContract({
   path: '/rest/helper/seo/',
   summary: 'Заголовок и описание страницы',
   tag: 'seo',
+  isShared: true,
   query: z.object({
     path: z.optional(z.string().check(z.startsWith('/', 'Путь начинается с косой черты'), z.maxLength(2000))),
   }),
@@ -73,5 +74,6 @@ export const listPages = defineContract({
   path: '/rest/helper/pages/',
   summary: 'Адреса страниц и дни их последних изменений',
   tag: 'seo',
+  isShared: true,
   response: z.object({ pages: z.array(SitePage) }),
 });

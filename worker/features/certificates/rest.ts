@@ -7,6 +7,7 @@ import {
   refundCertificate,
 } from '#shared/features/certificates/contract.ts';
 import { loginPath } from '#shared/routes.ts';
+import { newFormKey } from '../../rest/form-key.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import * as buy from './buy.ts';
 import * as commands from './commands.ts';
@@ -14,9 +15,9 @@ import * as commands from './commands.ts';
 const BUY_PAGE = '/sertificat/#buy';
 
 export function mountCertificates(table: RestTable): void {
-  mount(table, getCertificateTerms, async ({ scope }) => ({
+  mount(table, getCertificateTerms, async ({ c, scope }) => ({
     isSold: buy.sellingSecret(scope) !== undefined,
-    formKey: crypto.randomUUID(),
+    formKey: newFormKey(c),
   }));
   mount(
     table,

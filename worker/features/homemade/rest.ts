@@ -13,6 +13,7 @@ import {
   repeatHomemade,
 } from '#shared/features/homemade/contract.ts';
 import { loginPath, safeBackUrl } from '#shared/routes.ts';
+import { newFormKey } from '../../rest/form-key.ts';
 import { type Call, mount, type RestTable } from '../../rest/mount.ts';
 import { paymentMethods } from '../payments/commands.ts';
 import * as basket from './basket/basket.ts';
@@ -85,7 +86,7 @@ function mountHomemadeOrders(table: RestTable): void {
   mount(table, getHomemadeCheckout, async (call) => ({
     basket: await basket.readBasket(call.scope, visitorOf(call)),
     paymentMethods: paymentMethods(call.scope),
-    formKey: crypto.randomUUID(),
+    formKey: newFormKey(call.c),
   }));
   mount(
     table,

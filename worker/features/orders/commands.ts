@@ -37,7 +37,6 @@ export async function orderOptions(scope: Scope, customerId: string | null) {
     addresses,
     exclusions,
     paymentMethods: paymentMethods(scope),
-    formKey: crypto.randomUUID(),
     firstStartDate: firstStartDate(now, 'morning', closedDays),
     closedDays,
   };
