@@ -30,10 +30,17 @@ export interface NativeDialogInput {
   readonly onClosed: () => void;
 }
 
-/** Closes whatever stands open, so that the focus is where it will have to return to. */
-function closeOthers(dialog: HTMLDialogElement): void {
+/**
+ * Closes whatever stands open, so that the focus is where it will have to return to. The page stops scrolling while a
+ * dialog is open: the width of the bar that goes is kept, so that nothing moves.
+ */
+function makeWay(dialog: HTMLDialogElement): void {
   for (const other of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
     if (other !== dialog) other.close();
+  }
+  const { style, clientWidth } = document.documentElement;
+  if (!document.querySelector('dialog[open]')) {
+    style.setProperty('--scrollbar-gap', `${window.innerWidth - clientWidth}px`);
   }
 }
 
@@ -54,7 +61,7 @@ export function useNativeDialog(ref: RefObject<HTMLDialogElement | null>, input:
     if (!dialog) return;
     const onCommand = (event: Event & { command?: string }) => {
       if (event.target !== dialog || event.command !== 'show-modal') return;
-      closeOthers(dialog);
+      makeWay(dialog);
       whenOpened();
     };
     const onCloseEvent = (event: Event) => {
@@ -76,7 +83,7 @@ export function useNativeDialog(ref: RefObject<HTMLDialogElement | null>, input:
     const dialog = ref.current;
     if (!dialog) return;
     if (isOpen) {
-      closeOthers(dialog);
+      makeWay(dialog);
       if (!dialog.open) dialog.showModal();
     } else if (!wasOpen.current) {
       // Opened before the page was taken over.

@@ -1,6 +1,6 @@
 import { maskitoTransform } from '@maskito/core';
 import { describe, expect, it } from 'vitest';
-import { nationalDigits, phoneMask } from './phone-mask.ts';
+import { maskTyped, nationalDigits, phoneMask } from './phone-mask.ts';
 
 describe('the national digits', () => {
   it.each([
@@ -20,4 +20,15 @@ describe('the phone mask', () => {
       expect(maskitoTransform(text, phoneMask)).toBe('+7 916 204-18-30');
     },
   );
+});
+
+it.each([
+  ['', ''],
+  ['8916', '+7 916'],
+  ['+7916204', '+7 916 204'],
+  ['9162', '+7 916 2'],
+  ['89162041830', '+7 916 204-18-30'],
+  ['+7 916 204-18-30', '+7 916 204-18-30'],
+])('what was typed without the mask, %j, becomes %j', (typed, masked) => {
+  expect(maskTyped(typed)).toBe(masked);
 });

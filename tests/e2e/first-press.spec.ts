@@ -183,8 +183,8 @@ test.describe('without JavaScript', () => {
   test('the search opens and finds', async ({ page }) => {
     await page.goto('/oplata/');
     await page.getByRole('button', { name: 'Поиск по сайту' }).click();
-    await page.getByRole('dialog').getByRole('combobox').fill('курица');
-    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('searchbox').fill('курица');
+    await page.getByRole('dialog').getByRole('button', { name: 'Найти' }).click();
     await expect(page).toHaveURL(/\/\?q=/);
     await expect(page.getByText(/Лучшие совпадения/)).toBeVisible();
   });

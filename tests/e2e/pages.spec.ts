@@ -100,7 +100,7 @@ test('an advantage of home is told in full', async ({ page }) => {
 
 test('only one question of a page is open', async ({ page }) => {
   await open(page, '/faq/');
-  const opened = page.locator('details[open]');
+  const opened = page.locator('main details[open]');
   await page.getByText('Как заменить блюдо?').click();
   await expect(opened).toHaveCount(1);
   await page.getByText('Блюда повторяются?').click();

@@ -64,7 +64,9 @@ export async function submitPlain(
   action: string,
   values: Readonly<Record<string, string>>,
 ): Promise<PlainPage> {
-  const forms = page.html.match(/<form\b[^>]*>.*?<\/form>/gs) ?? [];
+  // The forms of a closed dialog are not there to be filled in.
+  const shown = page.html.replace(/<dialog\b(?![^>]*\sopen)[^>]*>.*?<\/dialog>/gs, '');
+  const forms = shown.match(/<form\b[^>]*>.*?<\/form>/gs) ?? [];
   const form = forms.find((text) => attribute(text, 'action')?.includes(action));
   if (form === undefined) throw new Error(`${page.address} has no form for ${action}`);
   const own = fieldsOf(form).filter(([name]) => !(name in values));

@@ -2,7 +2,9 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { searchLimits } from '#shared/features/search/labels.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { useEarlyEntries } from '../../platform/early-entries.ts';
+import { useIsHydrated } from '../../platform/hydrated.ts';
 import { closeModal } from '../../platform/modal-actions.ts';
+import { WithoutScripts } from '../../platform/scripting.tsx';
 import { Form } from '../../router/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type ControlProps, controlClass, Field } from '../../ui/field.tsx';
@@ -34,6 +36,8 @@ function useActive(answer: SearchAnswer | undefined) {
 
 interface SearchInputProps {
   readonly control: ControlProps;
+  /** Only scripts can make a list of results of it. */
+  readonly isReady: boolean;
   readonly text: string;
   readonly listId: string;
   readonly activeId: string | undefined;
@@ -43,17 +47,20 @@ interface SearchInputProps {
 }
 
 function SearchInput(props: SearchInputProps): ReactNode {
-  const { control, text, listId, activeId, isExpanded, onText, onKeyDown } = props;
+  const { control, isReady, text, listId, activeId, isExpanded, onText, onKeyDown } = props;
+  const list = isReady && {
+    role: 'combobox',
+    'aria-expanded': isExpanded,
+    'aria-controls': listId,
+    'aria-autocomplete': 'list' as const,
+    'aria-activedescendant': activeId,
+  };
   return (
     <input
       {...control}
+      {...list}
       type="search"
       name={SEARCH_QUERY}
-      role="combobox"
-      aria-expanded={isExpanded}
-      aria-controls={listId}
-      aria-autocomplete="list"
-      aria-activedescendant={activeId}
       autoComplete="off"
       enterKeyHint="search"
       maxLength={searchLimits.max}
@@ -71,6 +78,7 @@ export function SearchModal(): ReactNode {
   const listId = useId();
   const [text, setText] = useState('');
   const form = useRef<HTMLFormElement>(null);
+  const isReady = useIsHydrated();
   useEarlyEntries(form, (entries) => setText(entries.get(SEARCH_QUERY)?.[0] ?? ''));
   const query = text.trim();
   const { answer, status, retry } = useSearch(query);
@@ -94,17 +102,22 @@ export function SearchModal(): ReactNode {
   return (
     <div className={styles.search}>
       <ModalTitle>Поиск</ModalTitle>
-      <Form ref={form} action="/" role="search" onSubmit={close}>
+      <Form ref={form} action="/" role="search" className={styles.form} onSubmit={close}>
         <Field label="Программа, блюдо, статья">
           {(control) => (
             <SearchInput
-              {...{ control, text, listId, onKeyDown }}
+              {...{ control, isReady, text, listId, onKeyDown }}
               activeId={active.index >= 0 ? optionId(listId, active.index) : undefined}
               isExpanded={active.count > 0}
               onText={setText}
             />
           )}
         </Field>
+        <WithoutScripts>
+          <Button type="submit" look="dark" wide>
+            Найти
+          </Button>
+        </WithoutScripts>
       </Form>
       <p role="status" className={styles.status}>
         {status === 'pending' && !answer && 'Ищем…'}
@@ -121,13 +134,15 @@ export function SearchModal(): ReactNode {
         </div>
       )}
       <div aria-busy={status === 'pending' || undefined} className={styles.results}>
-        <ResultOptions
-          id={listId}
-          groups={answer?.groups ?? []}
-          query={answer?.corrected ?? query}
-          active={active.index}
-          onFollow={close}
-        />
+        {isReady && (
+          <ResultOptions
+            id={listId}
+            groups={answer?.groups ?? []}
+            query={answer?.corrected ?? query}
+            active={active.index}
+            onFollow={close}
+          />
+        )}
         {isEmpty && status === 'success' && <NothingFound query={query} onFollow={close} />}
         {status === 'idle' && <Suggestions hasProgrammes onFollow={close} />}
       </div>
