@@ -133,7 +133,6 @@ function workerOptions(options: LocalWorkerOptions, onLog: (line: string) => voi
     r2Persist: options.stateDir === undefined ? false : resolve(options.stateDir, 'v3/r2'),
     kvPersist: options.stateDir === undefined ? false : resolve(options.stateDir, 'v3/kv'),
     unsafeTriggerHandlers: true,
-    ...(process.env.MINI_INSPECT && { inspectorPort: 9333 }),
     handleRuntimeStdio: (stdout: Readable, stderr: Readable) => {
       readLines(stdout);
       readLines(stderr);
