@@ -11,7 +11,7 @@ import type { AppRoute, Page } from './router/route.ts';
 import { RouterView } from './router/router-view.tsx';
 import { createStaticRouter, loadStaticPage } from './router/static-router.ts';
 import { createRoutes, notFoundRouteId, type RouteHandle } from './routes.tsx';
-import { documentEnd, documentStart, type ShareFacts } from './shell/document.ts';
+import { documentEnd, documentHints, documentStart, type ShareFacts } from './shell/document.ts';
 import { createAppState } from './state.ts';
 
 /** Hashed files of the build by source module. */
@@ -64,6 +64,8 @@ export type PageOutput =
       readonly kind: 'document';
       readonly status: number;
       readonly body: ReadableStream<Uint8Array> | string;
+      /** What the browser can begin to load before the document comes, as a `Link` header. */
+      readonly hints: string;
     };
 
 // Routes hold no state of a request, so each variant keeps its table for the life of the isolate.
@@ -144,7 +146,8 @@ export async function renderPage(input: PageInput): Promise<PageOutput> {
   if (input.isCrawler && statusOf(page) >= 500) throw error;
   try {
     const body = await renderDocument(input, routes, page);
-    return { kind: 'document', status: statusOf(page), body };
+    const { styles } = filesOf(page, input.manifest);
+    return { kind: 'document', status: statusOf(page), body, hints: documentHints(styles) };
   } catch (failure) {
     if (isSignedOut(failure)) return { kind: 'signed-out' };
     throw failure;

@@ -54,7 +54,9 @@ describe('the first steps of a deployment', () => {
     const [full = ''] = wranglerToml.split('[env.simply]');
     const names = [...full.matchAll(/^(?:database_name|bucket_name|queue|dead_letter_queue) = "([^"]+)"/gm)];
     const created = once.flatMap((command) => / create (\S+)$/.exec(command)?.[1] ?? []);
-    expect(new Set(created)).toEqual(new Set(names.map(([, name]) => name)));
+    const stores = [...full.matchAll(/^\[\[kv_namespaces\]\]\nbinding = "([^"]+)"/gm)];
+    const named = [...names, ...stores].map(([, name]) => name);
+    expect(new Set(created)).toEqual(new Set(named));
     expect(once).toContain('npx wrangler secret put CODE_PEPPER --env=""');
   });
 
@@ -88,7 +90,7 @@ describe('a release as README tells it', () => {
 
   test('ends with a deployment that has every binding', () => {
     const printed = outcomes.at(-1)?.[1].output;
-    for (const name of ['DB', 'PHOTOS', 'CHARGES', 'MESSAGES', 'EMAIL', 'IMAGES', 'ASSETS', 'FLOOD_LIMITER'])
+    for (const name of ['DB', 'CONTENT', 'PHOTOS', 'CHARGES', 'MESSAGES', 'EMAIL', 'IMAGES', 'ASSETS', 'FLOOD_LIMITER'])
       expect(printed).toContain(`env.${name} `);
     expect(printed).toContain('--dry-run: exiting now');
   });

@@ -28,6 +28,8 @@ export type Rendered =
       readonly kind: 'page';
       readonly status: number;
       readonly body: string | ReadableStream<Uint8Array>;
+      /** What the page needs first, as a `Link` header. */
+      readonly hints: string;
       /** Whether anything of this visitor went into it. */
       readonly isPersonal: boolean;
     };
@@ -59,8 +61,13 @@ function isShared(c: AppContext, address: URL): boolean {
   return isStrangersPage(c) && [...address.searchParams.keys()].every((name) => pageParameters.has(name));
 }
 
-const responseOf = (c: AppContext, body: string | Uint8Array | ReadableStream, status: number) => {
+const responseOf = (
+  c: AppContext,
+  { body, hints }: { body: string | Uint8Array | ReadableStream; hints: string },
+  status: number,
+) => {
   c.header('Content-Type', 'text/html; charset=utf-8');
+  c.header('Link', hints);
   const statusText = status === 404 ? { statusText: 'Page not found' } : {};
   return new Response(body, { status, headers: c.res.headers, ...statusText });
 };
@@ -72,7 +79,7 @@ function answer(c: AppContext, page: KeptPage, how: string): Response {
   const known = c.req.header('If-None-Match')?.split(',') ?? [];
   const isKnown = known.some((tag) => tag.trim().replace(/^W\//, '') === page.tag);
   if (isKnown) return new Response(null, { status: 304, headers: c.res.headers });
-  return responseOf(c, page.body, 200);
+  return responseOf(c, page, 200);
 }
 
 const encoder = new TextEncoder();
@@ -85,11 +92,13 @@ function createPlatformCache() {
       const kept = await caches.default.match(addressOf(c, hash));
       const [tag, renderedAt] = [kept?.headers.get('ETag'), kept?.headers.get('Rendered-At')];
       if (!kept || !tag || !renderedAt) return undefined;
-      return { body: new Uint8Array(await kept.arrayBuffer()), tag, renderedAt: Number(renderedAt) };
+      const body = new Uint8Array(await kept.arrayBuffer());
+      return { body, tag, renderedAt: Number(renderedAt), hints: kept.headers.get('Link') ?? '' };
     },
-    put(c: AppContext, hash: string, { body, tag, renderedAt }: KeptPage): Promise<void> {
+    put(c: AppContext, hash: string, { body, tag, hints, renderedAt }: KeptPage): Promise<void> {
       const headers = {
         ETag: tag,
+        Link: hints,
         'Rendered-At': String(renderedAt),
         'Cache-Control': `public, max-age=${STALE_MS / 1000}`,
       };
@@ -121,7 +130,8 @@ export function createPageCache({ clock, render, regionOf }: CacheOptions): Hand
     if (rendered.kind !== 'page' || rendered.isPersonal || rendered.status !== 200) return rendered;
     if (typeof rendered.body !== 'string') return rendered;
     const body = encoder.encode(rendered.body);
-    const page: KeptPage = { body, tag: `"${(await sha256Bytes(body)).slice(0, 20)}"`, renderedAt };
+    const tag = `"${(await sha256Bytes(body)).slice(0, 20)}"`;
+    const page: KeptPage = { body, tag, hints: rendered.hints, renderedAt };
     memory.set(key, page);
     c.get('scope').waitUntil(platform.put(c, await hashOf(key), page));
     return page;
@@ -166,5 +176,5 @@ const hashOf = (key: string) => sha256Bytes(encoder.encode(key));
 function finish(c: AppContext, rendered: Rendered): Response {
   if (rendered.kind === 'answer') return rendered.response;
   c.header('Server-Timing', `page;desc="made", clock;desc="${c.get('scope').clock.now()}"`);
-  return responseOf(c, rendered.body, rendered.status);
+  return responseOf(c, rendered, rendered.status);
 }

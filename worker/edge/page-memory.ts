@@ -5,6 +5,8 @@ export interface KeptPage {
   readonly body: Uint8Array;
   /** Entity tag of the body. */
   readonly tag: string;
+  /** What the page needs first, as a `Link` header. */
+  readonly hints: string;
   readonly renderedAt: EpochMs;
 }
 

@@ -59,7 +59,10 @@ export function requestContext(given: Given): MiddlewareHandler<AppEnv> {
       c.set('isTestSite', scope.settings.isLocal || isTestHost(new URL(c.req.url).hostname));
       c.set('session', null);
       c.set('robots', null);
+      const startedAt = given.clock.now();
       await next();
+      if (!c.res.headers.has('Server-Timing'))
+        c.header('Server-Timing', `work;dur=${given.clock.now() - startedAt}`);
       await keepBookmark(c, database);
     });
   };

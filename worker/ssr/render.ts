@@ -120,6 +120,7 @@ export function createRenderer(rest: Rest, clock: Clock): Render {
       kind: 'page',
       status: page.status,
       body: page.body,
+      hints: page.hints,
       isPersonal: visit.isPersonal || !isWhole,
     };
   };
