@@ -142,8 +142,8 @@ export async function renderPage(input: PageInput): Promise<PageOutput> {
   const [error] = Object.values(outcome.page.errors ?? {});
   if (isSignedOut(error)) return { kind: 'signed-out' };
   const page = cleanErrors(outcome.page, input.onError);
-  // A crawler must not keep the error screen in place of the page.
-  if (input.isCrawler && statusOf(page) >= 500) throw error;
+  // A crawler must not keep the error screen in place of the page; people get the one that names the request.
+  if ((input.isCrawler || input.isWhole) && statusOf(page) >= 500) throw error;
   try {
     const body = await renderDocument(input, routes, page);
     const { styles } = filesOf(page, input.manifest);

@@ -114,7 +114,7 @@ test.describe('before any script', () => {
     await expect(page).toHaveURL(/programme=fitnes&kcal=1800&days=28&people=1&skip=sun/);
   });
 
-  test('the basket is a link, and the form of the phone a plain one', async ({ page }) => {
+  test('a press on the basket is followed by the browser', async ({ page }) => {
     await openBeforeScripts(page, '/');
     await page.getByRole('link', { name: 'Корзина домашней еды' }).click({ noWaitAfter: true });
     await expect(page).toHaveURL(/\/homemade-food\/$/);
@@ -203,6 +203,21 @@ test.describe('without JavaScript', () => {
     await main.getByRole('button', { name: 'Войти' }).click();
     await expect(page).toHaveURL(/\/oplata\/$/);
   });
+});
+
+test('the links of browsers without such buttons open the same dialogs', async ({ page }) => {
+  await open(page, '/oplata/');
+  const links = [
+    ['#site-map', 'Меню'],
+    ['/?q=', 'Поиск'],
+    ['/?login=yes', 'Вход или регистрация'],
+  ] as const;
+  for (const [href, name] of links) {
+    await page.locator(`header a[href="${href}"]`).dispatchEvent('click');
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
 });
 
 test('dialogs opened again begin anew', async ({ page }) => {

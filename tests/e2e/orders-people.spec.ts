@@ -59,13 +59,13 @@ test.describe('without scripts', () => {
     const phone = newPhone();
     await page.goto(orderPage);
     await page.getByRole('link', { name: /Войдите по/ }).click();
-    await page.getByLabel('Телефон').fill(phone);
+    await page.getByRole('textbox', { name: 'Телефон' }).fill(phone);
     await page.getByRole('button', { name: 'Получить код' }).click();
     await page.getByLabel('Имя').fill('Анна');
     await page.getByRole('checkbox', { name: /политики/ }).check({ force: true });
     await page.getByRole('button', { name: 'Получить код' }).click();
     await page.getByLabel('Код из SMS').fill(await codeOf(page, phone));
-    await page.getByRole('button', { name: 'Войти' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Войти' }).click();
 
     await expect(page).toHaveURL(/\/order\/\?programme=fitnes/);
     await page.getByRole('combobox').fill('Лесная улица');
