@@ -90,7 +90,17 @@ describe('a release as README tells it', () => {
 
   test('ends with a deployment that has every binding', () => {
     const printed = outcomes.at(-1)?.[1].output;
-    for (const name of ['DB', 'CONTENT', 'PHOTOS', 'CHARGES', 'MESSAGES', 'EMAIL', 'IMAGES', 'ASSETS', 'FLOOD_LIMITER'])
+    for (const name of [
+      'DB',
+      'CONTENT',
+      'PHOTOS',
+      'CHARGES',
+      'MESSAGES',
+      'EMAIL',
+      'IMAGES',
+      'ASSETS',
+      'FLOOD_LIMITER',
+    ])
       expect(printed).toContain(`env.${name} `);
     expect(printed).toContain('--dry-run: exiting now');
   });
