@@ -25,10 +25,13 @@ export interface Prepared {
   readonly isOpen: boolean;
 }
 
-/** The sources of the worker that ask the database: those of the local environment, of the seed, of backups and of tests aside. */
+/**
+ * The sources of the worker that ask the database: those of the local environment, of the seed, of backups and of tests
+ * aside, and what only passes statements on.
+ */
 export function listModules(): Module[] {
   return readdirSync(resolve(root, 'worker'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.ts$/.test(name) && !/\.(test|d)\.ts$|^local\/|^db\/(seed|backup)\//.test(name))
+    .filter((name) => /\.ts$/.test(name) && !/\.(test|d)\.ts$|^local\/|^db\/(seed|backup)\/|^db\/batched-reads\.ts$/.test(name))
     .sort()
     .map((name) => parseModule(`worker/${name}`));
 }
