@@ -1,12 +1,27 @@
-import type { ReactNode } from 'react';
-import { modals } from './modals.tsx';
+import { type ReactNode, Suspense } from 'react';
+import { useIsHydrated } from './platform/hydrated.ts';
+import { latePart } from './platform/late.tsx';
 import { useScrollRules } from './platform/scroll.ts';
 import { Outlet } from './router/router-view.tsx';
 import { CookieBannerHost } from './shell/cookie-banner-host.tsx';
 import { LoadingCover } from './shell/loading-cover.tsx';
-import { ModalHost } from './shell/modal-host.tsx';
 import { NoticeToast } from './shell/notice-toast.tsx';
 import { ProgressBar } from './shell/progress-bar.tsx';
+
+const LateModals = latePart(
+  () => import('./late-modals.tsx'),
+  (m) => m.LateModals,
+);
+
+/** A component of its own: what is around it must not be rendered again while parts of it wait to be taken over. */
+function ModalPlace(): ReactNode {
+  if (!useIsHydrated()) return null;
+  return (
+    <Suspense>
+      <LateModals />
+    </Suspense>
+  );
+}
 
 /** What stands around every layout: the page in its place, progress bar, modal layer, notice. */
 export function Frame(): ReactNode {
@@ -15,7 +30,7 @@ export function Frame(): ReactNode {
     <>
       <Outlet />
       <ProgressBar />
-      <ModalHost modals={modals} />
+      <ModalPlace />
       <CookieBannerHost />
       <NoticeToast />
       <LoadingCover />

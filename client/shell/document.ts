@@ -94,9 +94,13 @@ export function documentStart(head: DocumentHead): string {
     '<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
+    // Ahead of the pictures, which the browser finds as early.
+    ...head.scripts.map(
+      (href) =>
+        `<link rel="modulepreload" href="${escapeHtml(href)}" fetchpriority="high" nonce="${head.nonce}">`,
+    ),
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...head.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
-    ...head.scripts.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
     `<noscript><style nonce="${head.nonce}">${withoutScripts}</style></noscript>`,
   ];
   return `<!DOCTYPE html><html lang="ru"><head>${tags.join('')}</head><body><div id="modal-root"></div><div id="app">`;

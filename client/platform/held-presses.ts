@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { isPlainPress } from '../router/plain-press.ts';
+
+/** What answers only with its code. Fields, labels and details answer by themselves. */
+const pressable = 'a[href], button';
+
+const releases = new Map<string, () => void>();
+
+/**
+ * Keeps the last press on a link or button of a part that waits for its code, and gives it back once the part can
+ * answer. The part is what stands around the element of the id; none stands there before the server has sent it.
+ */
+export function holdPresses(id: string): void {
+  let held: HTMLElement | null = null;
+  const hold = (event: MouseEvent) => {
+    const { target } = event;
+    const part = document.getElementById(id)?.parentElement;
+    const pressed = target instanceof Element ? target.closest<HTMLElement>(pressable) : null;
+    if (!pressed || !part?.contains(pressed) || !isPlainPress(event)) return;
+    held = pressed;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  window.addEventListener('click', hold, { capture: true });
+  releases.set(id, () => {
+    window.removeEventListener('click', hold, { capture: true });
+    releases.delete(id);
+    if (held?.isConnected) held.click();
+  });
+}
+
+/** Says that the part around the id answers presses from now on. */
+export function usePressRelease(id: string): void {
+  useEffect(() => releases.get(id)?.(), [id]);
+}
