@@ -15,7 +15,7 @@ const mainScreens = /\/(home-screen|search-layout)\.tsx$/;
 const mainParts = /\/(home-lower|home-data|lower-sections|search-section)\.tsx?$/;
 
 /** What every page loads once it has been taken over. */
-const afterLoad = /\/(after-load|offline-account|register)\.ts$/;
+const afterLoad = /\/(after-load|register)\.ts$/;
 
 /** Bytes without need count most on the page where most visits begin, least in a dialog. */
 function weightOf(entry: string): number {

@@ -6,11 +6,7 @@ const pressable = 'a[href], button';
 
 const releases = new Map<string, () => void>();
 
-/**
- * Keeps the last press on a link or button of a part that waits for its code, and gives it back once the part can
- * answer. The part is what stands around the element of the id; none stands there before the server has sent it.
- */
-export function holdPresses(id: string): void {
+function holdPresses(id: string): () => void {
   let held: HTMLElement | null = null;
   const hold = (event: MouseEvent) => {
     const { target } = event;
@@ -21,12 +17,22 @@ export function holdPresses(id: string): void {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
+  const stop = () => window.removeEventListener('click', hold, { capture: true });
   window.addEventListener('click', hold, { capture: true });
   releases.set(id, () => {
-    window.removeEventListener('click', hold, { capture: true });
+    stop();
     releases.delete(id);
     if (held?.isConnected) held.click();
   });
+  return stop;
+}
+
+/**
+ * Keeps the last press on a link or button of a part that waits for its code, and gives it back once the part can
+ * answer. The part is what stands around the element of the id.
+ */
+export function useHeldPresses(id: string, isWaiting: boolean): void {
+  useEffect(() => (isWaiting ? holdPresses(id) : undefined), [id, isWaiting]);
 }
 
 /** Says that the part around the id answers presses from now on. */

@@ -7,19 +7,19 @@ const NEAR_PX = 300;
 
 const uses = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'popstate'] as const;
 
-let use = () => {};
+let begin = () => {};
 /** Settles when the visitor first uses the page. */
 const used = new Promise<void>((resolve) => {
-  use = resolve;
+  begin = resolve;
 });
 
 if (!import.meta.env.SSR) {
-  for (const type of uses) window.addEventListener(type, use, { capture: true, once: true, passive: true });
+  for (const type of uses) window.addEventListener(type, begin, { capture: true, once: true, passive: true });
 }
 
 /** Says that what waits for the visitor's first act is needed now. */
 export function needLateParts(): void {
-  use();
+  begin();
 }
 
 function near(id: string): Promise<void> {

@@ -1,6 +1,10 @@
+import { resolve } from 'node:path';
 import { signInWithOrder } from '#tests/harness/account.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { begin, open, waitForApp } from '#tests/harness/journey.ts';
+import { scriptsBeside } from '../bench/weight.ts';
+
+const clientDir = resolve(import.meta.dirname, '../../dist/client');
 
 // A worker that has the chunks would answer in place of the network that fails here.
 test.use({ serviceWorkers: 'block' });
@@ -45,11 +49,17 @@ test.describe('a network that fails', () => {
   test('loads the page anew when what a modal needs was lost', async ({ page, problems }) => {
     problems.allow(/Failed to load resource|net::ERR/);
     await open(page, '/oferta/');
-    await page.route(/modal-text-.*\.js/, (route) => route.abort());
+    const [needed = ''] = scriptsBeside(
+      'client/features/auth/auth-phone-modal.tsx',
+      ['client/features/pages/page-screen.tsx', 'client/late-modals.tsx', 'client/shell/modal-layer.tsx'],
+      clientDir,
+    );
+    expect(needed).toMatch(/\.js$/);
+    await page.route(`**/${needed}`, (route) => route.abort());
     const account = page.getByRole('link', { name: 'Войти' }).first();
     await account.click();
     await expect(page.getByText(/Не получилось загрузить окно/)).toBeVisible();
-    await page.unroute(/modal-text-.*\.js/);
+    await page.unroute(`**/${needed}`);
     const reloaded = page.waitForEvent('load');
     await account.click();
     await reloaded;

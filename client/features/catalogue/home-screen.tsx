@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, use, useMemo, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useAppState } from '../../platform/app-state.ts';
-import { holdPresses } from '../../platform/held-presses.ts';
+import { useHeldPresses } from '../../platform/held-presses.ts';
 import { importAgain } from '../../platform/import-again.ts';
 import { latePart, loadLate } from '../../platform/late.tsx';
 import { nowContext, pageData, screenWithData } from '../../platform/page-data.tsx';
@@ -21,8 +21,6 @@ const loadHome: typeof LoadHome = async (...input) =>
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   pageData<HomeData>(context, 'home', (rest) => loadHome(rest, request, context.get(nowContext)()));
-
-if (!import.meta.env.SSR) holdPresses(LOWER_PART);
 
 const HomeLower = latePart(
   () => import('./home-lower.tsx'),
@@ -44,6 +42,7 @@ function HomeScreen({ data }: { readonly data: HomeData | FirstLook }): ReactNod
       ? null
       : loadLate(LOWER_PART, () => loadHome(rest, { url: window.location.href }, presentMoment(site))),
   );
+  useHeldPresses(LOWER_PART, lowerData !== null);
   const lower = isWhole(data) ? data : lowerData;
   // A new element would make the part anew that is not taken over yet.
   const lowerPart = useMemo(
