@@ -1,4 +1,10 @@
-import { data, type LoaderFunction, RouterContextProvider, redirect, type ShouldRevalidateFunction } from 'react-router';
+import {
+  data,
+  type LoaderFunction,
+  RouterContextProvider,
+  redirect,
+  type ShouldRevalidateFunction,
+} from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import { type LoadInput, loadPage, needsLoad } from './load-page.ts';
 import { matchPath } from './match-routes.ts';
@@ -48,7 +54,10 @@ describe('loading a page', () => {
   });
 
   test('loads the module of a route once and its data with it', async () => {
-    const lazy = vi.fn<NonNullable<AppRoute['lazy']>>(async () => ({ Component: Screen, loader: () => 'data' }));
+    const lazy = vi.fn<NonNullable<AppRoute['lazy']>>(async () => ({
+      Component: Screen,
+      loader: () => 'data',
+    }));
     const routes = tableOf({ lazy });
     for (const address of ['/pages/one/', '/pages/two/']) {
       const outcome = await loadPage(inputFor(routes, address));

@@ -9,7 +9,9 @@ const part = (name: string, users: number[], size: number, imports: number[] = [
 });
 
 const merge = (parts: Part[], file: number, weights = [1, 1, 1]) =>
-  mergeParts(parts, { weights, file }).map((modules) => modules.toSorted().join()).sort();
+  mergeParts(parts, { weights, file })
+    .map((modules) => modules.toSorted().join())
+    .sort();
 
 test('parts become one file where a file costs more than the bytes without need', () => {
   expect(merge([part('a', [0, 1], 100), part('b', [0, 1, 2], 100)], 80)).toEqual(['a,b']);
