@@ -13,7 +13,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{shared,client,worker}/**/*.test.{ts,tsx}', 'tests/{architecture,harness}/**/*.test.ts'],
+          include: [
+            '{shared,client,worker}/**/*.test.{ts,tsx}',
+            'tests/{architecture,harness}/**/*.test.ts',
+            '.ci/**/*.test.ts',
+          ],
           setupFiles,
           // Nothing is timed here: a busy machine may take long over a property or a picture.
           testTimeout: 60_000,

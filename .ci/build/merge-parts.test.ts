@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeParts, type Part } from '../../.ci/build/merge-parts.ts';
+import { mergeParts, type Part } from './merge-parts.ts';
 
 const part = (name: string, users: number[], size: number, imports: number[] = []): Part => ({
   modules: [name],
