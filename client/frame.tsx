@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { useIsHydrated } from './platform/hydrated.ts';
-import { latePart } from './platform/late.tsx';
+import { Late, latePart } from './platform/late.tsx';
 import { useScrollRules } from './platform/scroll.ts';
 import { Outlet } from './router/router-view.tsx';
 import { CookieBannerHost } from './shell/cookie-banner-host.tsx';
@@ -8,7 +8,7 @@ import { LoadingCover } from './shell/loading-cover.tsx';
 import { NoticeToast } from './shell/notice-toast.tsx';
 import { ProgressBar } from './shell/progress-bar.tsx';
 
-const LateModals = latePart(
+const lateModals = latePart(
   () => import('./late-modals.tsx'),
   (m) => m.LateModals,
 );
@@ -18,7 +18,7 @@ function ModalPlace(): ReactNode {
   if (!useIsHydrated()) return null;
   return (
     <Suspense>
-      <LateModals />
+      <Late part={lateModals} props={{}} />
     </Suspense>
   );
 }

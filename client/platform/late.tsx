@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, type ReactNode, use } from 'react';
 import { reloadForChunk } from './chunk-guard.ts';
 import { importAgain } from './import-again.ts';
 
@@ -44,26 +44,57 @@ export async function whenNeeded(id?: string): Promise<void> {
   if (!import.meta.env.SSR) await Promise.race(id === undefined ? [used] : [used, near(id)]);
 }
 
+interface LatePart<Props> {
+  readonly loaded: () => ComponentType<Props> | undefined;
+  readonly loadWhenNeeded: () => Promise<ComponentType<Props>>;
+  /** Loads the code now, so that the part is there together with what is around it. */
+  readonly preload: () => Promise<ComponentType<Props>>;
+}
+
 /**
  * A part of the page that the server sends whole while its code comes when it is needed. Until then it stays as it was
- * sent; it has to stand in a Suspense boundary of its own.
+ * sent.
  */
-export function latePart<Module, Props>(
+export function latePart<Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
   id?: string,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => {
+): LatePart<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  let waiting: Promise<ComponentType<Props>> | undefined;
+  const preload = async () => {
+    loaded ??= pick(await importAgain(load));
+    return loaded;
+  };
+  const wait = async () => {
     await whenNeeded(id);
     try {
-      return { default: pick(await importAgain(load)) };
+      return await preload();
     } catch (error) {
       // What was sent stays to be read until the page comes anew.
-      if (reloadForChunk(window.location.pathname + window.location.search))
-        return new Promise(() => undefined);
+      if (!import.meta.env.SSR && reloadForChunk(window.location.pathname + window.location.search)) {
+        return new Promise<never>(() => undefined);
+      }
+      waiting = undefined;
       throw error;
     }
-  });
+  };
+  const loadWhenNeeded = () => {
+    waiting ??= wait();
+    return waiting;
+  };
+  return { loaded: () => loaded, loadWhenNeeded, preload };
+}
+
+interface LateProps<Props> {
+  readonly part: LatePart<Props>;
+  readonly props: Props;
+}
+
+/** The place of a late part; has to stand in a Suspense boundary of its own. */
+export function Late<Props extends object>({ part, props }: LateProps<Props>): ReactNode {
+  const View = part.loaded() ?? use(part.loadWhenNeeded());
+  return <View {...props} />;
 }
 
 const RETRY_MS = 3000;

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { useAppState } from '../../platform/app-state.ts';
 import { useHeldPresses } from '../../platform/held-presses.ts';
 import { importAgain } from '../../platform/import-again.ts';
-import { latePart, loadLate } from '../../platform/late.tsx';
+import { Late, latePart, loadLate } from '../../platform/late.tsx';
 import { nowContext, pageData, screenWithData } from '../../platform/page-data.tsx';
 import { useRest } from '../../platform/rest-context.ts';
 import { presentMoment } from '../../platform/use-now.ts';
@@ -19,19 +19,26 @@ type FirstLook = Pick<HomeData, 'hero' | 'starts'>;
 const loadHome: typeof LoadHome = async (...input) =>
   (await importAgain(() => import('./home-data.ts'))).loadHome(...input);
 
-export const loader = ({ context, request }: LoaderFunctionArgs) =>
-  pageData<HomeData>(context, 'home', (rest) => loadHome(rest, request, context.get(nowContext)()));
-
-const HomeLower = latePart(
+const homeLower = latePart(
   () => import('./home-lower.tsx'),
   (m) => m.HomeLower,
   LOWER_PART,
 );
 
+export const loader = ({ context, request }: LoaderFunctionArgs) =>
+  pageData<HomeData>(context, 'home', async (rest) => {
+    const [data] = await Promise.all([
+      loadHome(rest, request, context.get(nowContext)()),
+      // A page that another one leads to is shown when it is whole.
+      homeLower.preload(),
+    ]);
+    return data;
+  });
+
 const isWhole = (data: HomeData | FirstLook): data is HomeData => 'programmes' in data;
 
 function Lower({ data }: { readonly data: HomeData | Promise<HomeData> }): ReactNode {
-  return <HomeLower data={data instanceof Promise ? use(data) : data} />;
+  return <Late part={homeLower} props={{ data: data instanceof Promise ? use(data) : data }} />;
 }
 
 function HomeScreen({ data }: { readonly data: HomeData | FirstLook }): ReactNode {
