@@ -16,6 +16,7 @@ export default defineConfig({
           include: [
             '{shared,client,worker}/**/*.test.{ts,tsx}',
             'tests/{architecture,bench,harness}/**/*.test.ts',
+            '.ci/**/*.test.ts',
           ],
           setupFiles,
           // Nothing is timed here: a busy machine may take long over a property or a picture.

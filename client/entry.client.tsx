@@ -6,6 +6,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { App } from './app.tsx';
+import { followGivenCertificates } from './features/certificates/shared/given-certificate.ts';
 import { followLeadLinks } from './features/leads/lead-links.ts';
 import { BOOTSTRAP_ID, type BootstrapData } from './platform/bootstrap-data.ts';
 import { createBrowserRest } from './platform/browser-rest.ts';
@@ -70,12 +71,7 @@ async function start(): Promise<void> {
   startPlatform({ state, router, rest });
   earlyPresses.repeat();
   followLeadLinks(state);
-  const { search } = router.state.location;
-  void import('./features/certificates/shared/given-certificate.ts').then(
-    ({ followGivenCertificates }) => followGivenCertificates(router, search),
-    // Without it the visitor types the code of the certificate.
-    () => undefined,
-  );
+  followGivenCertificates(router, router.state.location.search);
 }
 
 start().catch((error: unknown) => {

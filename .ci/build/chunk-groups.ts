@@ -6,11 +6,21 @@ type Groups = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boole
 type Context = Parameters<Exclude<Groups[number]['name'], string>>[1];
 
 /** What one more file costs a page beside its bytes: a request and a worse compression, in bytes of source. */
-const FILE_COST = 14_000;
+const FILE_COST = 20_000;
+
+/** The page where most visits begin. */
+const mainScreens = /\/(home-screen|search-layout)\.tsx$/;
+
+/** Its parts that come late, while their styles come with it. */
+const mainParts = /\/(home-lower|home-data|lower-sections|search-section)\.tsx?$/;
+
+/** What every page loads once it has been taken over. */
+const afterLoad = /\/(after-load|register)\.ts$/;
 
 /** Bytes without need count most on the page where most visits begin, least in a dialog. */
 function weightOf(entry: string): number {
-  if (/\/(home-screen|search-layout)\.tsx$/.test(entry)) return 30;
+  if (mainScreens.test(entry)) return 50_000;
+  if (mainParts.test(entry)) return 500;
   return /-(screen|layout)\.tsx$/.test(entry) ? 4 : 1;
 }
 
@@ -44,8 +54,12 @@ function findLateEntries(start: string, context: Context) {
 /** Parts of what several entries load, by who loads them. */
 function findParts(late: Map<string, Set<string>>, context: Context): Part[] {
   const usersOf = new Map<string, number[]>();
-  [...late.values()].forEach((modules, entry) => {
-    for (const id of modules) usersOf.set(id, [...(usersOf.get(id) ?? []), entry]);
+  const entries = [...late.keys()];
+  // The screens of one page load together.
+  const main = entries.findIndex((entry) => mainScreens.test(entry));
+  [...late].forEach(([entry, modules], place) => {
+    const user = mainScreens.test(entry) ? main : place;
+    for (const id of modules) usersOf.set(id, [...new Set([...(usersOf.get(id) ?? []), user])]);
   });
   const byUsers = new Map<string, string[]>();
   for (const [id, users] of usersOf) {
@@ -78,17 +92,47 @@ function nameGroup(modules: readonly string[], taken: Set<string>, context: Cont
   return name;
 }
 
+/**
+ * Styles are needed with the server's markup, scripts may come later: those of the page where most visits begin stand
+ * in one file for its parts and one for what its parts are made of.
+ */
+function takeStyles(late: Map<string, Set<string>>): [string, string][] {
+  const shown = new Set(
+    [...late].flatMap(([entry, modules]) =>
+      mainScreens.test(entry) || mainParts.test(entry) ? [...modules] : [],
+    ),
+  );
+  const styles = [...shown].filter((id) => id.endsWith('.module.css'));
+  for (const modules of late.values()) for (const id of styles) modules.delete(id);
+  return styles.map((id) => [id, id.includes('/client/ui/') ? 'ui-styles' : 'main-styles']);
+}
+
+function takeAfterLoad(late: Map<string, Set<string>>): [string, string][] {
+  const [ours, others] = [true, false].map(
+    (isOurs) =>
+      new Set(
+        [...late].flatMap(([entry, modules]) => (afterLoad.test(entry) === isOurs ? [...modules] : [])),
+      ),
+  );
+  return [...(ours ?? [])].filter((id) => !others?.has(id)).map((id) => [id, 'after-load']);
+}
+
 function nameParts(entry: string, context: Context): Map<string, string> {
   const late = findLateEntries(entry, context);
+  const styles = takeStyles(late);
+  const after = takeAfterLoad(late);
+  for (const modules of late.values()) for (const [id] of after) modules.delete(id);
   const weights = [...late.keys()].map(weightOf);
   const merged = mergeParts(findParts(late, context), { weights, file: FILE_COST });
   const taken = new Set<string>();
-  return new Map(
-    merged.flatMap((modules) => {
+  return new Map([
+    ...styles,
+    ...after,
+    ...merged.flatMap((modules) => {
       const name = nameGroup(modules, taken, context);
       return modules.map((id) => [id, name] as const);
     }),
-  );
+  ]);
 }
 
 /**

@@ -18,6 +18,7 @@ import type { MealPlace } from '#shared/features/rations/address.ts';
 import type { ServedDish } from '#shared/features/rations/schema.ts';
 import type { MarkOutcome, WorkoutWeek } from '#shared/features/workouts/schema.ts';
 import type { AppState } from './app-state.ts';
+import { needLateParts } from './late.tsx';
 
 /** What follows once the visitor is signed in. */
 export interface AuthModalProps {
@@ -179,6 +180,7 @@ export const standingDialogs = { menu: 'site-menu', search: 'site-search', signI
 export function openModal<N extends ModalName>(state: AppState, name: N, props: ModalProps[N]): void {
   state.modal.isClosing = false;
   state.modal.open = { name, props: ref(props) };
+  needLateParts();
   // An earlier message would stand over the dialog.
   state.notice = null;
 }

@@ -111,26 +111,42 @@ export function DataScript({ id, json }: { id: string; json: string }): ReactNod
   });
 }
 
-function Resolved<T>({ source, Screen }: { source: PageSource<T>; Screen: ComponentType<{ data: T }> }) {
+interface ResolvedProps<T, Carried> {
+  readonly source: PageSource<T>;
+  readonly Screen: ComponentType<{ data: T | Carried }>;
+  readonly carry: ((data: T) => Carried) | undefined;
+}
+
+function Resolved<T, Carried>({ source, Screen, carry }: ResolvedProps<T, Carried>) {
   const data = 'value' in source ? source.value : use(source.pending);
   return (
     // The screen keeps its place in the tree, and with it its state, when fresh data follows the streamed one.
     <>
       {'pending' in source && (
-        <DataScript id={scriptId(source.key)} json={import.meta.env.SSR ? inertJson(data) : ''} />
+        <DataScript
+          id={scriptId(source.key)}
+          json={import.meta.env.SSR ? inertJson(carry ? carry(data) : data) : ''}
+        />
       )}
       <Screen data={data} />
     </>
   );
 }
 
-/** Makes a route's component of a screen that takes its loader's data; `fallback` stands while it streams. */
-export function screenWithData<T>(Screen: ComponentType<{ data: T }>, fallback: ReactNode): ComponentType {
+/**
+ * Makes a route's component of a screen that takes its loader's data; `fallback` stands while it streams. `carry` says
+ * what of it the page carries for taking over, where that is not all.
+ */
+export function screenWithData<T, Carried = T>(
+  Screen: ComponentType<{ data: T | Carried }>,
+  fallback: ReactNode,
+  carry?: (data: T) => Carried,
+): ComponentType {
   return function ScreenWithData() {
     const source = useLoaderData() as PageSource<T>;
     return (
       <Suspense fallback={fallback}>
-        <Resolved source={source} Screen={Screen} />
+        <Resolved source={source} Screen={Screen} carry={carry} />
       </Suspense>
     );
   };

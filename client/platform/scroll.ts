@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
+import type { Location } from 'react-router';
 import { useLocation, useNavigationType } from '../router/hooks.ts';
+import type { AppRouter } from '../router/router.ts';
 import { type ScrollTarget, scrollTargetOf } from './scroll-target.ts';
 
 function goTo(target: ScrollTarget): void {
@@ -12,6 +14,21 @@ function goTo(target: ScrollTarget): void {
   if (!anchor) return;
   const top = anchor.getBoundingClientRect().top + window.scrollY - target.offset;
   window.scrollTo({ top, behavior: 'instant' });
+}
+
+function isHashMove(from: Location, to: Location): boolean {
+  return to.hash.length > 1 && from.pathname === to.pathname && from.search === to.search;
+}
+
+/** Goes to a place of the same page at once: its parts may still wait for their code. */
+export function followHashMoves(router: AppRouter): void {
+  let shown = router.state.location;
+  router.subscribe(({ location, page }) => {
+    const from = shown;
+    shown = location;
+    if (from === location || page.action === 'POP' || !isHashMove(from, location)) return;
+    goTo(scrollTargetOf({ from, to: location, isBackOrForward: false, saved: undefined }));
+  });
 }
 
 /** Puts the page in its place after each navigation and remembers where it stood before. */
@@ -47,6 +64,7 @@ export function useScrollRules(): void {
     const from = current.current;
     if (from === location) return;
     current.current = location;
+    if (isHashMove(from, location) && type !== 'POP') return;
     const saved = positions.current.get(location.key);
     goTo(scrollTargetOf({ from, to: location, isBackOrForward: type === 'POP', saved }));
     if (from.pathname !== location.pathname) document.getElementById('main')?.focus({ preventScroll: true });

@@ -2,6 +2,7 @@ import type { logout } from '#shared/features/auth/contract.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import type { AppState } from './app-state.ts';
 import { coverPage } from './loading.ts';
+import { forgetOffline } from './offline-account.ts';
 import type { RestCall } from './rest-client.ts';
 
 /** Stores the signed-in customer; the token stays in its HttpOnly cookie. */
@@ -40,7 +41,7 @@ export async function leave(state: AppState): Promise<void> {
   clearSession(state);
   // The session is over on the server, so failures of the clean-up do not matter.
   await Promise.allSettled([
-    import('./offline-account.ts').then(({ forgetOffline }) => forgetOffline()),
+    forgetOffline(),
     import('./push.ts').then(({ unsubscribeBrowser }) => unsubscribeBrowser()),
   ]);
   window.location.assign('/');

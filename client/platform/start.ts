@@ -8,6 +8,7 @@ import { closeModal } from './modal-actions.ts';
 import { type GateRule, gateNavigation } from './navigation-gate.ts';
 import { pageGate } from './page-gate.ts';
 import type { RestCall } from './rest-client.ts';
+import { followHashMoves } from './scroll.ts';
 
 export interface PlatformInput {
   readonly state: AppState;
@@ -45,6 +46,7 @@ export function startPlatform({ state, router, rest }: PlatformInput): void {
   watchChunks(router);
   closeModalOnNavigation(state, router);
   followHashLinks(router);
+  followHashMoves(router);
   followLoginQuery(state, router);
   void import('./after-load.ts').then(
     ({ startAfterLoad }) =>

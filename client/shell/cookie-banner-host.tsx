@@ -1,18 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useAppState } from '../platform/app-state.ts';
 import { useIsHydrated } from '../platform/hydrated.ts';
+import { CookieBanner } from './cookie-banner.tsx';
 
-const CookieBanner = lazy(async () => ({ default: (await import('./cookie-banner.tsx')).CookieBanner }));
-
-/** The place of the cookie banner, which only those load who have not chosen yet. */
+/** The place of the cookie banner, for those who have not chosen yet. */
 export function CookieBannerHost(): ReactNode {
   const { cookies } = useSnapshot(useAppState());
-  const isHydrated = useIsHydrated();
-  if (!isHydrated || !cookies.isAsking) return null;
-  return (
-    <Suspense fallback={null}>
-      <CookieBanner />
-    </Suspense>
-  );
+  return useIsHydrated() && cookies.isAsking ? <CookieBanner /> : null;
 }

@@ -96,14 +96,15 @@ export function documentStart(head: DocumentHead): string {
     '<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    ...head.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    // Ahead of the pictures, which the browser finds as early.
     head.entry === null
       ? ''
       : `<script type="module" src="${escapeHtml(head.entry)}" fetchpriority="high"></script>`,
     ...head.scripts
       .filter((href) => href !== head.entry)
-      .map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
+      .map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}" fetchpriority="high">`),
+    ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...head.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     `<noscript><style>${withoutScriptsCss}</style></noscript>`,
   ];
   return `<!DOCTYPE html><html lang="ru"><head>${tags.join('')}</head><body><div id="modal-root"></div><div id="app">`;

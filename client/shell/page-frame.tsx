@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { PlainSignIn } from './plain-sign-in.tsx';
+import { PlainSignInPlace } from './plain-sign-in-place.tsx';
 
 /** Header, main part and footer: the frame of the pages for visitors and of the account. */
 export function PageFrame({ children }: { readonly children: ReactNode }): ReactNode {
@@ -9,7 +9,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }): React
     <div data-layout>
       <Header />
       <main id="main" tabIndex={-1}>
-        <PlainSignIn />
+        <PlainSignInPlace />
         {children}
       </main>
       <Footer />

@@ -4,7 +4,6 @@ import type { confirmCode, requestCode } from '#shared/features/auth/contract.ts
 import type { AuthType } from '#shared/features/auth/schema.ts';
 import { loginQuery, safeBackUrl } from '#shared/routes.ts';
 import { useAppState } from '../platform/app-state.ts';
-import { useIsHydrated } from '../platform/hydrated.ts';
 import { formAttributes } from '../platform/rest-form.tsx';
 import { typedValue } from '../platform/returned-form.ts';
 import { useSearchParams } from '../router/hooks.ts';
@@ -100,12 +99,10 @@ const leads = {
   code: 'Отправили шесть цифр на ваш номер. Код действует пять минут.',
 } as const;
 
-/** Sign-in by plain forms, shown before hydration in place of the dialogs. */
+/** Sign-in by plain forms. */
 export function PlainSignIn(): ReactNode {
-  const { auth, site } = useAppState();
+  const { site } = useAppState();
   const [query] = useSearchParams();
-  const isHydrated = useIsHydrated();
-  if (isHydrated || auth.isAuthorized || query.get(loginQuery.name) !== loginQuery.value) return null;
   const form = site.returnedForm?.call.startsWith(FIRST_STEP) ? site.returnedForm : undefined;
   const asked = query.get('step');
   const step = form && (asked === 'code' || asked === 'name') ? asked : 'phone';
@@ -117,7 +114,7 @@ export function PlainSignIn(): ReactNode {
   };
   const type = typedValue(form, 'type') === 'register' ? 'register' : 'login';
   return (
-    <section className={styles.screen} aria-labelledby="plain-sign-in">
+    <>
       <p id="plain-sign-in" className={styles.title}>
         Вход или регистрация
       </p>
@@ -125,6 +122,6 @@ export function PlainSignIn(): ReactNode {
       {step === 'phone' && <PhoneStep {...props} />}
       {step === 'name' && <NameStep {...props} name={typedValue(form, 'name')} />}
       {step === 'code' && <CodeStep {...props} type={type} />}
-    </section>
+    </>
   );
 }

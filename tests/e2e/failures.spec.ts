@@ -1,6 +1,10 @@
+import { resolve } from 'node:path';
 import { signInWithOrder } from '#tests/harness/account.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { begin, open, waitForApp } from '#tests/harness/journey.ts';
+import { scriptsBeside } from '#tests/harness/route-weight.ts';
+
+const clientDir = resolve(import.meta.dirname, '../../dist/client');
 
 // A worker that has the chunks would answer in place of the network that fails here.
 test.use({ serviceWorkers: 'block' });
@@ -48,11 +52,17 @@ test.describe('a network that fails', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await open(page, '/staff/');
     // What is imported by a module that has come is remembered as failed with it.
-    await page.route(/notice-.*\.js/, (route) => route.abort());
+    const [needed = ''] = scriptsBeside(
+      'client/features/regions/location-modal.tsx',
+      ['client/features/content/staff-screen.tsx', 'client/late-modals.tsx'],
+      clientDir,
+    );
+    expect(needed).toMatch(/\.js$/);
+    await page.route(`**/${needed}`, (route) => route.abort());
     const region = page.getByRole('link', { name: /^Регион доставки/ });
     await region.click();
     await expect(page.getByText(/Не получилось загрузить окно/)).toBeVisible();
-    await page.unroute(/notice-.*\.js/);
+    await page.unroute(`**/${needed}`);
     const reloaded = page.waitForEvent('load');
     await region.click();
     await reloaded;

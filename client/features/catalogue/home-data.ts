@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import type { EpochMs } from '#shared/dates.ts';
 import type { getDish } from '#shared/features/dishes/contract.ts';
 import type { DishDetail } from '#shared/features/dishes/schema.ts';
@@ -20,6 +19,8 @@ const HOME_REVIEWS = 6;
 /** The dish on the large picture. */
 const HERO_DISH = 'poke-tunec';
 
+type HeroDish = Pick<DishDetail, 'title' | 'kcal' | 'proteinG' | 'fatG' | 'carbohydrateG'>;
+
 /** Everything that home needs from the server. */
 export interface HomeData {
   readonly programmes: readonly Programme[];
@@ -30,12 +31,14 @@ export interface HomeData {
   readonly firstOrder: boolean;
   readonly starts: StartWindow;
   readonly faq: readonly FaqQuestion[];
-  readonly hero: Pick<DishDetail, 'title' | 'kcal' | 'proteinG' | 'fatG' | 'carbohydrateG'> | null;
+  readonly hero: HeroDish | null;
 }
 
 async function loadHero(rest: RestCall): Promise<HomeData['hero']> {
   try {
-    return await rest<typeof getDish>('GET /rest/dishes/:code/', { params: { code: HERO_DISH } });
+    const dish = await rest<typeof getDish>('GET /rest/dishes/:code/', { params: { code: HERO_DISH } });
+    const { title, kcal, proteinG, fatG, carbohydrateG } = dish;
+    return { title, kcal, proteinG, fatG, carbohydrateG };
   } catch {
     // The picture stands without its figures.
     return null;
@@ -45,7 +48,7 @@ async function loadHero(rest: RestCall): Promise<HomeData['hero']> {
 /** Loads home for the programme that the address names. */
 export async function loadHome(
   rest: RestCall,
-  request: LoaderFunctionArgs['request'],
+  request: Pick<Request, 'url'>,
   now: EpochMs,
 ): Promise<HomeData> {
   const [{ programmes }, options, hero, faq, { reviews, summary }] = await Promise.all([

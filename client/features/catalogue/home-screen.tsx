@@ -1,106 +1,70 @@
-import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react';
+import { type ReactNode, Suspense, use, useMemo, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { dishPath } from '#shared/features/dishes/address.ts';
 import { useAppState } from '../../platform/app-state.ts';
+import { useHeldPresses } from '../../platform/held-presses.ts';
+import { importAgain } from '../../platform/import-again.ts';
+import { Late, latePart, loadLate } from '../../platform/late.tsx';
 import { nowContext, pageData, screenWithData } from '../../platform/page-data.tsx';
-import { useLocation } from '../../router/hooks.ts';
+import { useRest } from '../../platform/rest-context.ts';
+import { presentMoment } from '../../platform/use-now.ts';
 import { Loader } from '../../ui/loader.tsx';
-import { createDraft, type Draft, firstKcal, offeredProgrammes, priceOf, withProgramme } from './draft.ts';
-import { type HomeData, loadHome } from './home-data.ts';
+import type { HomeData, loadHome as LoadHome } from './home-data.ts';
 import styles from './home-screen.module.css';
-import type { Composing } from './parts/composing.ts';
-import { Configurator } from './parts/configurator.tsx';
-import { FaqContext } from './parts/faq-context.ts';
 import { Hero } from './parts/hero.tsx';
-import { lowerPart } from './parts/lower-part.tsx';
-import { MealCard } from './parts/meal-card.tsx';
-import { MenuWeek } from './parts/menu-week.tsx';
-import { OrderBar } from './parts/order-bar.tsx';
-import { ProgrammeCards } from './parts/programme-cards.tsx';
-import { ReviewsSection } from './parts/reviews-section.tsx';
-import { useShownMenu } from './parts/use-shown-menu.ts';
+import { LOWER_PART } from './parts/lower-part-id.ts';
+
+/** What the page carries in itself; the rest is asked for when it is needed, for the markup shows it already. */
+type FirstLook = Pick<HomeData, 'hero' | 'starts'>;
+
+const loadHome: typeof LoadHome = async (...input) =>
+  (await importAgain(() => import('./home-data.ts'))).loadHome(...input);
+
+const homeLower = latePart(
+  () => import('./home-lower.tsx'),
+  (m) => m.HomeLower,
+  LOWER_PART,
+);
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
-  pageData(context, 'home', (rest) => loadHome(rest, request, context.get(nowContext)()));
+  pageData<HomeData>(context, 'home', async (rest) => {
+    const [data] = await Promise.all([
+      loadHome(rest, request, context.get(nowContext)()),
+      // A page that another one leads to is shown when it is whole.
+      homeLower.preload(),
+    ]);
+    return data;
+  });
 
-/** What the visitor composes; follows a link to another programme of the same page. */
-function useDraft({ programmes, chosen, starts }: HomeData): [Draft, Dispatch<SetStateAction<Draft>>] {
-  const programme = programmes.find(({ code }) => code === chosen);
-  if (!programme) throw new Error('The chosen programme is not on offer');
-  const query = new URLSearchParams(useLocation().search);
-  const [draft, setDraft] = useState(() => createDraft(programme, starts, firstKcal(programme, query)));
-  const [followed, setFollowed] = useState(chosen);
-  if (followed !== chosen) {
-    setFollowed(chosen);
-    setDraft(withProgramme(draft, programme, starts));
-  }
-  return [draft, setDraft];
+const isWhole = (data: HomeData | FirstLook): data is HomeData => 'programmes' in data;
+
+function Lower({ data }: { readonly data: HomeData | Promise<HomeData> }): ReactNode {
+  return <Late part={homeLower} props={{ data: data instanceof Promise ? use(data) : data }} />;
 }
 
-interface MenuProps extends Composing {
-  readonly data: HomeData;
-  readonly dayPriceKop: number;
-}
-
-/** The week of the composed programme; a dish without scripts is read on the programme's page. */
-function Menu({ data, dayPriceKop, ...composing }: MenuProps): ReactNode {
-  const { isSimply } = useAppState().site;
-  const { programme, kcal } = composing.draft;
-  const menu = useShownMenu(composing, data.menu);
-  const { day } = menu;
-  return (
-    <MenuWeek
-      {...composing}
-      title="Меню недели"
-      note={
-        <>
-          Программа «{programme.name}», {kcal}&nbsp;ккал. Другую можно выбрать ниже&nbsp;— меню сменится.
-        </>
-      }
-      menu={menu}
-      totals={day?.totals}
-      dayPriceKop={dayPriceKop}
-    >
-      {day?.meals.map((meal) => (
-        <MealCard
-          key={meal.slot}
-          meal={meal}
-          place={{ programme: programme.code, kcal, date: day.date, without: '' }}
-          href={dishPath({ code: meal.dish.code, programme: programme.code, date: day.date }, isSimply)}
-        />
-      ))}
-    </MenuWeek>
+function HomeScreen({ data }: { readonly data: HomeData | FirstLook }): ReactNode {
+  const rest = useRest();
+  const { site } = useAppState();
+  const [lowerData] = useState(() =>
+    isWhole(data)
+      ? null
+      : loadLate(LOWER_PART, () => loadHome(rest, { url: window.location.href }, presentMoment(site))),
   );
-}
-
-function HomeScreen({ data }: { readonly data: HomeData }): ReactNode {
-  const { isSimply } = useAppState().site;
-  const { programmes, starts, firstOrder } = data;
-  const [draft, setDraft] = useDraft(data);
-  // The first ones: new ones would make the sections below anew before they are taken over.
-  const [faq] = useState(data.faq);
-  const query = new URLSearchParams(useLocation().search);
-  const offered = offeredProgrammes(programmes, starts);
-  const { dayPriceKop, price } = priceOf(draft, firstOrder);
-  const composing = { draft, offered, starts, onDraft: setDraft };
+  useHeldPresses(LOWER_PART, lowerData !== null);
+  const lower = isWhole(data) ? data : lowerData;
+  // A new element would make the part anew that is not taken over yet.
+  const lowerPart = useMemo(
+    () => <Suspense fallback={<Loader />}>{lower && <Lower data={lower} />}</Suspense>,
+    [lower],
+  );
   return (
     <>
-      <Hero dish={data.hero} firstStartDate={starts.first} />
-      <div className={styles.body}>
-        <ProgrammeCards programmes={programmes} />
-        <Menu {...composing} data={data} dayPriceKop={dayPriceKop} />
-        <Configurator {...composing} price={price} isIncomplete={query.get('notice') === 'order-data'} />
-        <ReviewsSection
-          title="Что говорят покупатели"
-          {...data.reviews}
-          href={isSimply ? undefined : '/otzyvy/'}
-          hasSubjects
-        />
-        <FaqContext value={faq}>{lowerPart}</FaqContext>
-        <OrderBar draft={draft} totalKop={price.totalKop} />
-      </div>
+      <Hero dish={data.hero} firstStartDate={data.starts.first} />
+      <div className={styles.body}>{lowerPart}</div>
     </>
   );
 }
 
-export const Component = screenWithData(HomeScreen, <Loader />);
+export const Component = screenWithData<HomeData, FirstLook>(HomeScreen, <Loader />, ({ hero, starts }) => ({
+  hero,
+  starts,
+}));

@@ -71,7 +71,7 @@ export function weekOf(first: IsoDate, date: IsoDate): number {
 }
 
 interface MenuRequest {
-  readonly request: Request;
+  readonly request: Pick<Request, 'url'>;
   readonly now: EpochMs;
   readonly programme: Programme;
   readonly starts: StartWindow;

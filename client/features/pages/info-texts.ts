@@ -1,4 +1,5 @@
-import { CUT_OFF, FOOD_DAYS_PER_DELIVERY } from '#shared/features/deliveries/rules.ts';
+import { CUT_OFF } from '#shared/features/deliveries/rules.ts';
+import { FOOD_DAYS_PER_DELIVERY } from '#shared/features/deliveries/terms.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import type { PageIcon } from '#shared/features/pages/schema.ts';
 import { FREE_DISLIKES } from '#shared/features/promotions/terms.ts';

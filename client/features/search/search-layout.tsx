@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { search } from '#shared/features/search/contract.ts';
 import { type PageSource, pageData, screenWithData } from '../../platform/page-data.tsx';
 import { type RestCall, RestError } from '../../platform/rest-client.ts';
 import { Outlet } from '../../router/router-view.tsx';
-import { type FoundOnPage, SearchSection } from './parts/search-section.tsx';
+import type { FoundOnPage } from './parts/search-section.tsx';
 import { SEARCH_QUERY } from './search-links.ts';
 
 /** What the address asks for; a query that cannot be looked for comes back with what is wrong with it. */
@@ -30,8 +30,17 @@ export async function loader({
   return pageData(context, 'search', (rest) => findOnPage(rest, query.trim()));
 }
 
+const SearchSection = lazy(async () => ({
+  default: (await import('./parts/search-section.tsx')).SearchSection,
+}));
+
 const Found = screenWithData<FoundOnPage | null>(
-  ({ data }) => data && <SearchSection key={data.query} found={data} />,
+  ({ data }) =>
+    data && (
+      <Suspense>
+        <SearchSection key={data.query} found={data} />
+      </Suspense>
+    ),
   null,
 );
 

@@ -5,9 +5,14 @@ interface ServiceWorkerHandlers {
   reload: () => void;
 }
 
-async function untilPageLoaded(): Promise<void> {
-  if (document.readyState === 'complete') return;
-  await new Promise((done) => window.addEventListener('load', done, { once: true }));
+/** How long a page rests after its load before what is kept for later visits is fetched, in milliseconds. */
+const REST_MS = 5000;
+
+async function untilPageRests(): Promise<void> {
+  if (document.readyState !== 'complete') {
+    await new Promise((done) => window.addEventListener('load', done, { once: true }));
+  }
+  await new Promise((done) => setTimeout(done, REST_MS));
 }
 
 export async function registerServiceWorker({
@@ -15,7 +20,7 @@ export async function registerServiceWorker({
   reload,
 }: ServiceWorkerHandlers): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  await untilPageLoaded();
+  await untilPageRests();
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
   workbox.addEventListener('installed', (event) => {

@@ -1,6 +1,7 @@
 import { formatMoney, formatPercent } from '../../money.ts';
 import { countOf } from '../../plurals.ts';
-import { CUT_OFF, FOOD_DAYS_PER_DELIVERY } from '../deliveries/rules.ts';
+import { CUT_OFF } from '../deliveries/rules.ts';
+import { FOOD_DAYS_PER_DELIVERY } from '../deliveries/terms.ts';
 import { homemadeTerms } from '../homemade/rules.ts';
 import { MENU_WINDOW_DAYS } from '../menu/rules.ts';
 import {

@@ -2,11 +2,10 @@ import { addDays, type EpochMs, type IsoDate, moscowDate, moscowTime, weekdayOf 
 import { START_WINDOW_DAYS } from '../orders/price.ts';
 import type { SkippedWeekday } from '../orders/schema.ts';
 import type { DeliveryState } from './schema.ts';
+import { FOOD_DAYS_PER_DELIVERY } from './terms.ts';
 
 /** Hour of the cut-off in Moscow and how many calendar days before the delivery it lies. */
 export const CUT_OFF = { hour: 14, daysBefore: 2 } as const;
-/** Days of food that one delivery brings. */
-export const FOOD_DAYS_PER_DELIVERY = 2;
 
 /**
  * Days without food and delivery: weekdays that the customer skips (`sat`, `sun`) and dates on which the kitchen is

@@ -1,6 +1,7 @@
 import type { EpochMs, IsoDate } from '../../dates.ts';
 import type { Kopecks } from '../../money.ts';
-import { cutOffOf, FOOD_DAYS_PER_DELIVERY } from '../deliveries/rules.ts';
+import { cutOffOf } from '../deliveries/rules.ts';
+import { FOOD_DAYS_PER_DELIVERY } from '../deliveries/terms.ts';
 import {
   computePrice,
   lengthDiscounts,

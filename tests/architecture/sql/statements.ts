@@ -31,7 +31,11 @@ export interface Prepared {
  */
 export function listModules(): Module[] {
   return readdirSync(resolve(root, 'worker'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.ts$/.test(name) && !/\.(test|d)\.ts$|^local\/|^db\/(seed|backup)\/|^db\/batched-reads\.ts$/.test(name))
+    .filter(
+      (name) =>
+        /\.ts$/.test(name) &&
+        !/\.(test|d)\.ts$|^local\/|^db\/(seed|backup)\/|^db\/batched-reads\.ts$/.test(name),
+    )
     .sort()
     .map((name) => parseModule(`worker/${name}`));
 }

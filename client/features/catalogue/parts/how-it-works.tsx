@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FOOD_DAYS_PER_DELIVERY } from '#shared/features/deliveries/rules.ts';
+import { FOOD_DAYS_PER_DELIVERY } from '#shared/features/deliveries/terms.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Section } from '../../../ui/section.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FOOD_DAYS_PER_DELIVERY } from '#shared/features/deliveries/rules.ts';
+import { FOOD_DAYS_PER_DELIVERY } from '#shared/features/deliveries/terms.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { isMoscow } from '#shared/features/regions/rules.ts';
 import { countOf } from '#shared/plurals.ts';

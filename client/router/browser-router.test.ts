@@ -1,0 +1,217 @@
+import { RouterContextProvider, redirect } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createBrowserRouter } from './browser-router.ts';
+import type { AppRoute } from './route.ts';
+import type { NavigationGate, RouterState } from './router.ts';
+
+const Screen = () => null;
+const origin = 'https://befit.example';
+
+/** A window with a history of its own, as far as the router uses one. */
+function openWindow(address: string) {
+  const entries: { url: URL; state: unknown }[] = [{ url: new URL(address, origin), state: null }];
+  let index = 0;
+  let onPop = () => {};
+  const shown = () => entries[index] ?? { url: new URL(origin), state: null };
+  const fake = {
+    location: {
+      get origin() {
+        return origin;
+      },
+      get pathname() {
+        return shown().url.pathname;
+      },
+      get search() {
+        return shown().url.search;
+      },
+      get hash() {
+        return shown().url.hash;
+      },
+      assign: vi.fn<(url: string | URL) => void>(),
+      replace: vi.fn<(url: string | URL) => void>(),
+    },
+    history: {
+      get state() {
+        return shown().state;
+      },
+      pushState(state: unknown, _: string, url: string) {
+        index += 1;
+        entries.splice(index, entries.length, { url: new URL(url, origin), state });
+      },
+      replaceState(state: unknown, _: string, url?: string) {
+        entries[index] = { url: url === undefined ? shown().url : new URL(url, origin), state };
+      },
+      go(delta: number) {
+        index += delta;
+        onPop();
+      },
+    },
+    addEventListener(_: 'popstate', listener: () => void) {
+      onPop = listener;
+    },
+  };
+  vi.stubGlobal('window', fake);
+  return { ...fake, addresses: () => entries.map(({ url }) => url.pathname + url.search + url.hash) };
+}
+
+function deferred<T>() {
+  let resolve: (value: T) => void = () => {};
+  const promise = new Promise<T>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+const loads = vi.fn<(page: string) => unknown>();
+
+const routes = (): AppRoute[] => [
+  {
+    id: 'root',
+    Component: Screen,
+    ErrorBoundary: Screen,
+    children: [
+      { id: 'home', path: '/', Component: Screen },
+      { id: 'old', path: '/old', Component: Screen, loader: () => redirect('/pages/new/') },
+      {
+        id: 'page',
+        path: '/pages/:page',
+        Component: Screen,
+        loader: ({ params }) => loads(params.page ?? ''),
+      },
+    ],
+  },
+];
+
+const onError = vi.fn<(error: unknown) => void>();
+const openRouter = (loaderData: Record<string, unknown> = {}) =>
+  createBrowserRouter({
+    routes: routes(),
+    first: { loaderData, errors: null },
+    getContext: () => new RouterContextProvider(),
+    onError,
+  });
+
+beforeEach(() => {
+  loads.mockImplementation((page) => `data of ${page}`);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+describe('the router in the browser', () => {
+  test('shows the old page until the new one is whole', async () => {
+    const { addresses } = openWindow('/');
+    const router = openRouter();
+    const answer = deferred<string>();
+    loads.mockReturnValue(answer.promise);
+    const going = router.navigate('/pages/one/');
+    expect(router.state).toMatchObject({ location: { pathname: '/' }, navigation: { state: 'loading' } });
+    expect(addresses()).toEqual(['/']);
+    answer.resolve('whole');
+    await going;
+    expect(router.state).toMatchObject({
+      location: { pathname: '/pages/one/' },
+      navigation: { state: 'idle' },
+      page: { action: 'PUSH', loaderData: { page: 'whole' } },
+    });
+    expect(addresses()).toEqual(['/', '/pages/one/']);
+  });
+
+  test('gives up a page on its way for a later one', async () => {
+    const { addresses } = openWindow('/');
+    const router = openRouter();
+    const slow = deferred<string>();
+    loads.mockReturnValueOnce(slow.promise);
+    const first = router.navigate('/pages/slow/');
+    await router.navigate('/pages/quick/');
+    slow.resolve('late');
+    await first;
+    expect(router.state.location.pathname).toBe('/pages/quick/');
+    expect(addresses()).toEqual(['/', '/pages/quick/']);
+  });
+
+  test('a place of the same page loads nothing', async () => {
+    openWindow('/pages/one/');
+    const router = openRouter({ page: 'shown' });
+    await router.navigate({ hash: '#part' });
+    expect(router.state.location).toMatchObject({ pathname: '/pages/one/', hash: '#part' });
+    expect(router.state.page.loaderData).toEqual({ page: 'shown' });
+    expect(loads).not.toHaveBeenCalled();
+  });
+
+  test('replaces the entry of the history where that is asked for', async () => {
+    const { addresses } = openWindow('/');
+    await openRouter().navigate('/pages/one/', { replace: true });
+    expect(addresses()).toEqual(['/pages/one/']);
+  });
+
+  test('follows the redirect of a loader within one entry', async () => {
+    const { addresses } = openWindow('/');
+    const router = openRouter();
+    await router.navigate('/old/');
+    expect(addresses()).toEqual(['/', '/pages/new/']);
+    expect(router.state.page.loaderData).toEqual({ page: 'data of new' });
+  });
+
+  test('loads the shown page again without leaving it, a page on its way included', async () => {
+    openWindow('/pages/one/');
+    const router = openRouter({ page: 'old' });
+    const states: RouterState[] = [];
+    router.subscribe((state) => states.push(state));
+    await router.revalidate();
+    expect(states.map(({ navigation }) => navigation.state)).toEqual(['idle']);
+    expect(router.state.page.loaderData).toEqual({ page: 'data of one' });
+
+    const going = router.navigate('/pages/two/');
+    await router.revalidate();
+    await going;
+    expect(router.state).toMatchObject({
+      location: { pathname: '/pages/two/' },
+      navigation: { state: 'idle' },
+    });
+  });
+
+  test('reports a failure and shows it in place of the page', async () => {
+    openWindow('/');
+    const router = openRouter();
+    const error = new Error('broken');
+    loads.mockRejectedValue(error);
+    await router.navigate('/pages/one/');
+    expect(router.state.page.errors).toEqual({ root: error });
+    expect(onError).toHaveBeenCalledExactlyOnceWith(error);
+  });
+});
+
+describe('the gate of the router', () => {
+  test('keeps a navigation from happening', async () => {
+    const { addresses } = openWindow('/');
+    const router = openRouter();
+    const gate = vi.fn<NavigationGate>(() => true);
+    router.setGate(gate);
+    await router.navigate('/pages/one/');
+    expect(gate.mock.calls[0]?.[0]).toMatchObject({ to: { pathname: '/pages/one/' }, action: 'PUSH' });
+    expect(addresses()).toEqual(['/']);
+  });
+
+  test('takes a step back in the history back again', async () => {
+    const { history, location } = openWindow('/');
+    const router = openRouter();
+    await router.navigate('/pages/one/');
+    router.setGate(() => true);
+    history.go(-1);
+    expect(location.pathname).toBe('/pages/one/');
+    expect(router.state.location.pathname).toBe('/pages/one/');
+  });
+
+  test('a step back that it lets through shows the page before', async () => {
+    const { history } = openWindow('/');
+    const router = openRouter();
+    await router.navigate('/pages/one/');
+    history.go(-1);
+    expect(router.state).toMatchObject({
+      location: { pathname: '/', key: 'default' },
+      page: { action: 'POP' },
+    });
+  });
+});

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright/test';
+import { expect, test } from '#tests/harness/browser.ts';
+import { open } from '#tests/harness/journey.ts';
+
+const clientDir = resolve(import.meta.dirname, '../../dist/client');
+
+/** Paths of everything that the page has asked for, in the order in which it did. */
+async function requestsOf(page: Page): Promise<string[]> {
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name))
+      .filter(({ origin }) => origin === window.location.origin)
+      .map(({ pathname }) => pathname),
+  );
+}
+
+const ending = (paths: string[], extension: string) => paths.filter((path) => path.endsWith(extension));
+
+function gzipSum(paths: string[]): number {
+  return paths.reduce(
+    (sum, path) => sum + gzipSync(readFileSync(join(clientDir, path)), { level: 9 }).length,
+    0,
+  );
+}
+
+/** An integrator's figures of the first look: what a phone loads before its visitor does anything. */
+const homeBudget = { scripts: 10, scriptBytes: 105_000, styles: 3, styleBytes: 15_000, requests: 40 };
+
+test('home loads little before the first press, and its lower part only then', async ({ page }) => {
+  await open(page, '/');
+  const requests = await requestsOf(page);
+  const scripts = ending(requests, '.js');
+  const styles = ending(requests, '.css');
+  expect(scripts.length).toBeLessThanOrEqual(homeBudget.scripts);
+  expect(gzipSum(scripts)).toBeLessThanOrEqual(homeBudget.scriptBytes);
+  expect(styles.length).toBeLessThanOrEqual(homeBudget.styles);
+  expect(gzipSum(styles)).toBeLessThanOrEqual(homeBudget.styleBytes);
+  // The document is a request too.
+  expect(requests.length + 1).toBeLessThanOrEqual(homeBudget.requests);
+  expect(scripts.filter((path) => path.includes('home-lower'))).toEqual([]);
+  await page.keyboard.press('Tab');
+  await expect.poll(async () => (await requestsOf(page)).join()).toContain('home-lower');
+});
+
+for (const path of ['/', '/faq/', '/programmy/balans/', '/order/', '/blog/']) {
+  test(`every hint of ${path} is used, and no script is asked for twice`, async ({ page }) => {
+    await open(page, path);
+    const hints = await page
+      .locator('link[rel="modulepreload"]')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+    const scripts = ending(await requestsOf(page), '.js');
+    expect(hints.length).toBeGreaterThan(3);
+    for (const hint of new Set(hints)) {
+      expect([hint, scripts.filter((script) => script === hint).length]).toEqual([hint, 1]);
+    }
+    expect(scripts.length).toBe(new Set(scripts).size);
+  });
+}
+
+test('a press on what waits for its code is answered once that has come', async ({ page }) => {
+  await page.route(/home-lower-.*\.js/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  await open(page, '/');
+  await page.locator('#menu article a, #menu li a').first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
