@@ -103,8 +103,11 @@ test('crawlers and people without scripts get every page in one piece', async ()
 test('the page names the styles and scripts that it needs, each once', async () => {
   const html = await textOf(full.stranger, '/', crawler);
   const styles = tagOf(html, /<link rel="stylesheet" href="([^"]+)"/g);
-  expect(styles.some((href) => href?.includes('home-screen'))).toBe(true);
+  expect(styles.length).toBeGreaterThan(1);
   expect(new Set(styles).size).toBe(styles.length);
+  const hints = tagOf(html, /<link rel="modulepreload" href="([^"]+)" fetchpriority="high"/g);
+  expect(hints.some((href) => href?.includes('home-screen'))).toBe(true);
+  expect(new Set(hints).size).toBe(hints.length);
   const scripts = [...html.matchAll(/<script([^>]*)>/g)];
   expect(scripts.length).toBeGreaterThan(1);
   for (const [, attributes] of scripts)
