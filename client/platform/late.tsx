@@ -33,7 +33,8 @@ function near(id: string): Promise<void> {
         observer.disconnect();
         resolve();
       },
-      { rootMargin: `${NEAR_PX}px` },
+      // Also from far below it: a visitor may have gone past before the scripts were there.
+      { rootMargin: `100000px 0px ${NEAR_PX}px` },
     );
     observer.observe(place);
   });

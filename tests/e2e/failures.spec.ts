@@ -54,7 +54,7 @@ test.describe('a network that fails', () => {
     // What is imported by a module that has come is remembered as failed with it.
     const [needed = ''] = scriptsBeside(
       'client/features/regions/location-modal.tsx',
-      ['client/features/content/staff-screen.tsx', 'client/late-modals.tsx'],
+      ['client/features/content/staff-screen.tsx'],
       clientDir,
     );
     expect(needed).toMatch(/\.js$/);

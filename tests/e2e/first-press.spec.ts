@@ -28,7 +28,8 @@ test.describe('before any script', () => {
       await opener.press('Enter');
       const dialog = page.getByRole('dialog', { name });
       await expect(dialog).toBeVisible();
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
+      const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+      await expect.poll(overflow).toBe('hidden');
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
