@@ -84,7 +84,7 @@ const errorSeo: PageSeo = { title: 'Ошибка на сайте', description: 
 function statusOf(page: Page): number {
   const [error] = Object.values(page.errors ?? {});
   if (error !== undefined) return isRouteErrorResponse(error) ? error.status : 500;
-  return page.matches.at(-1)?.route.id === notFoundRouteId ? 404 : 200;
+  return page.matches.at(-1)?.route.id === notFoundRouteId ? 404 : (page.status ?? 200);
 }
 
 /** An error's text may hold anything, a statement of the database for instance: only its status leaves the server. */

@@ -49,7 +49,7 @@ describe('loading a page', () => {
     const outcome = await loadPage(inputFor(tableOf({ loader }), '/pages/one/?a=1'));
     expect(outcome).toEqual({
       kind: 'page',
-      page: { loaderData: { screen: 'one https://befit.example/pages/one/?a=1' }, errors: null },
+      page: { status: 200, loaderData: { screen: 'one https://befit.example/pages/one/?a=1' }, errors: null },
     });
   });
 
@@ -80,6 +80,14 @@ describe('loading a page', () => {
     };
     const outcome = await loadPage(inputFor(tableOf({ loader }), '/pages/one/'));
     expect(outcome).toMatchObject({ page: { errors: { root: { status: 404, internal: false } } } });
+  });
+
+  test('gives a page that has data the status that its loader names', async () => {
+    const loader = () => data({ title: 'Нет такой темы' }, { status: 404 });
+    const outcome = await loadPage(inputFor(tableOf({ loader }), '/pages/one/'));
+    expect(outcome).toMatchObject({
+      page: { loaderData: { screen: { title: 'Нет такой темы' } }, errors: null, status: 404 },
+    });
   });
 
   test('shows a failure at the nearest error screen around it', async () => {

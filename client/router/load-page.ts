@@ -15,11 +15,12 @@ export interface LoadInput {
 
 export type LoadOutcome =
   | { readonly kind: 'redirect'; readonly location: string; readonly status: number }
-  | { readonly kind: 'page'; readonly page: Pick<Page, 'loaderData' | 'errors'> };
+  | { readonly kind: 'page'; readonly page: Pick<Page, 'loaderData' | 'errors' | 'status'> };
 
 type RouteOutcome =
   | Extract<LoadOutcome, { kind: 'redirect' }>
-  | { readonly kind: 'data'; readonly data: unknown }
+  /** A loader that has data may also give its page a status of its own. */
+  | { readonly kind: 'data'; readonly data: unknown; readonly status?: number | undefined }
   | { readonly kind: 'error'; readonly error: unknown };
 
 /** Whether a route has something to load for an address. */
@@ -44,6 +45,18 @@ export function needsLoad(match: AppMatch, { from, url, isForced }: LoadInput): 
   );
 }
 
+interface DataWithInit {
+  readonly data?: unknown;
+  readonly init?: ResponseInit | null;
+}
+
+/** Tells whether a loader's value was made by the router's `data()`. */
+function hasInit(value: unknown): value is DataWithInit {
+  return (
+    typeof value === 'object' && value !== null && 'type' in value && value.type === 'DataWithResponseInit'
+  );
+}
+
 /** What a loader threw or returned in place of data: a redirect, or a status without a page. */
 function judge(thrown: unknown): RouteOutcome {
   if (thrown instanceof Response) {
@@ -52,13 +65,8 @@ function judge(thrown: unknown): RouteOutcome {
     if (location !== null && status >= 300 && status < 400) return { kind: 'redirect', location, status };
     return { kind: 'error', error: { status, statusText, internal: false, data: null } };
   }
-  if (
-    typeof thrown === 'object' &&
-    thrown !== null &&
-    'type' in thrown &&
-    thrown.type === 'DataWithResponseInit'
-  ) {
-    const { data, init } = thrown as { data?: unknown; init?: ResponseInit | null };
+  if (hasInit(thrown)) {
+    const { data, init } = thrown;
     const { status = 500, statusText = '' } = init ?? {};
     return { kind: 'error', error: { status, statusText, internal: false, data } };
   }
@@ -71,7 +79,10 @@ async function loadRoute(match: AppMatch, { url, signal, context }: LoadInput): 
     await resolveRoute(route);
     const request = new Request(url, { signal });
     const data = await route.loader?.({ request, url, params, context, pattern: route.path ?? '' });
-    return data instanceof Response ? judge(data) : { kind: 'data', data };
+    if (data instanceof Response) return judge(data);
+    return hasInit(data)
+      ? { kind: 'data', data: data.data, status: data.init?.status }
+      : { kind: 'data', data };
   } catch (error) {
     return judge(error);
   }
@@ -91,13 +102,18 @@ export async function loadPage(input: LoadInput): Promise<LoadOutcome> {
   );
   const loaderData: Record<string, unknown> = {};
   const errors: Record<string, unknown> = {};
+  let status = 200;
   for (const [index, { route }] of matches.entries()) {
     const outcome = outcomes[index];
     if (outcome?.kind === 'redirect') return outcome;
+    if (outcome?.kind === 'data') status = outcome.status ?? status;
     if (outcome?.kind === 'error') errors[boundaryOf(matches, index)] ??= outcome.error;
     else if (outcome && route.loader) loaderData[route.id] = outcome.data;
     else if (!outcome && from && route.id in from.loaderData)
       loaderData[route.id] = from.loaderData[route.id];
   }
-  return { kind: 'page', page: { loaderData, errors: Object.keys(errors).length > 0 ? errors : null } };
+  return {
+    kind: 'page',
+    page: { loaderData, errors: Object.keys(errors).length > 0 ? errors : null, status },
+  };
 }

@@ -30,5 +30,7 @@ export interface Page {
   /** By the id of the route. */
   readonly loaderData: Readonly<Record<string, unknown>>;
   /** By the id of the route whose error screen shows it; null where nothing failed. */
+  /** Of the answer that the server gives with the page; only the server reads it. */
+  readonly status?: number;
   readonly errors: Readonly<Record<string, unknown>> | null;
 }

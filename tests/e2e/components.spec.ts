@@ -307,6 +307,7 @@ test.describe('the phone field', () => {
     const phone = page.getByRole('textbox', { name: 'Телефон', exact: true });
     await phone.focus();
     await page.keyboard.type('9031187704');
+    await expect(phone).toHaveValue('+7 903 118-77-04');
     await page.keyboard.insertText('8 (916) 204-18-30');
     await expect(phone).toHaveValue('+7 916 204-18-30');
   });
