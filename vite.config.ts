@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type ViteBuilder } from 'vite';
 import { configureDevelopment } from '#tests/harness/local-bindings.ts';
 import { chunkGroups } from './.ci/build/chunk-groups.ts';
+import { createClassNames } from './.ci/build/class-names.ts';
 import { clientManifest } from './.ci/build/client-manifest.ts';
 import { finishClient } from './.ci/build/finish-client.ts';
 import { buildServiceWorker } from './.ci/build/service-worker.ts';
@@ -59,7 +60,8 @@ export default defineConfig(({ command }) => {
   const buildId = isBuild ? hashSources(root, clientSources) : 'development';
   return {
     appType: 'custom',
-    css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[local]_[hash]' } } },
+    // Lightning CSS minifies; it cannot shorten names.
+    css: { modules: isBuild ? { generateScopedName: createClassNames(root) } : {} },
     define: {
       __BUILD_ID__: JSON.stringify(buildId),
       __CONTENT_SHAPE__: JSON.stringify(hashSources(root, contentSources)),

@@ -4,7 +4,7 @@ import type { NavigationGroup } from '#shared/features/catalogue/schema.ts';
 import type { CookieChoice } from '#shared/features/consents/cookies.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
-import type { SiteConfig } from '#shared/features/regions/schema.ts';
+import type { ShownConfig } from '#shared/features/regions/schema.ts';
 import type { PageSeo } from '#shared/features/seo/contract.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 
@@ -16,7 +16,7 @@ export interface InitialState {
   /** The server's clock at the request, so that both sides show the same dates. */
   readonly now: number;
   /** Null when the configuration could not be loaded; the shell then does without it. */
-  readonly config: SiteConfig | null;
+  readonly config: ShownConfig | null;
   readonly navigation: readonly NavigationGroup[];
   readonly customer: SignedInCustomer | null;
   readonly seo: PageSeo | null;
@@ -42,7 +42,7 @@ export interface AppState {
     readonly now: number;
     /** The browser's clock at the request; on the server there is none, and it is the same. */
     readonly askedAt: number;
-    readonly config: SiteConfig | null;
+    readonly config: ShownConfig | null;
     readonly navigation: readonly NavigationGroup[];
     readonly returnedForm: ReturnedForm | null;
     /** Set once title and description of the page are known; cleared when a navigation starts. */

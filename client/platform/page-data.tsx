@@ -40,9 +40,12 @@ export async function pageData<T>(
   return { pending: loading, key };
 }
 
-/** A promise that React reads without waiting a turn. */
+/** A promise that React reads without waiting a turn; as JSON it is empty, like any other. */
 function settled<T>(value: T): Promise<T> {
-  return Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
+  return Object.defineProperties(Promise.resolve(value), {
+    status: { value: 'fulfilled' },
+    value: { value },
+  });
 }
 
 const scriptId = (key: string) => `data-${key}`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { moscowDate } from '#shared/dates.ts';
 import { footerNavigation } from '#shared/features/regions/rules.ts';
-import type { SiteConfig } from '#shared/features/regions/schema.ts';
+import type { ShownConfig } from '#shared/features/regions/schema.ts';
 import { useAppState } from '../platform/app-state.ts';
 import { askForCookies } from '../platform/cookie-choice.ts';
 import { Link } from '../router/link.tsx';
@@ -34,7 +34,7 @@ function LinkColumn({
   );
 }
 
-function Contacts({ config }: { readonly config: SiteConfig }): ReactNode {
+function Contacts({ config }: { readonly config: ShownConfig }): ReactNode {
   const { region, contactInfo, schemaOrgMainPage, mobileApps } = config;
   return (
     <div className={styles.contacts}>

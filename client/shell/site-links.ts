@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#shared/features/regions/schema.ts';
+import type { ShownConfig } from '#shared/features/regions/schema.ts';
 import { isRouteInVariant, pageRoutes } from '#shared/routes.ts';
 import type { OuterLink } from './outer-links.tsx';
 
@@ -75,7 +75,7 @@ export function footerLinks(isSimply: boolean, programmes: readonly SiteLink[]):
 }
 
 /** Where the region's customers can write to. */
-export function networkLinks({ telegram, vk, whatsapp }: SiteConfig['region']): OuterLink[] {
+export function networkLinks({ telegram, vk, whatsapp }: ShownConfig['region']): OuterLink[] {
   return [
     { brand: 'telegram', name: 'Telegram', href: telegram },
     { brand: 'whatsapp', name: 'WhatsApp', href: whatsapp },
@@ -84,7 +84,7 @@ export function networkLinks({ telegram, vk, whatsapp }: SiteConfig['region']): 
 }
 
 /** Stores that have the application. */
-export function storeLinks({ ios, google, appGallery, ruStore }: SiteConfig['mobileApps']): OuterLink[] {
+export function storeLinks({ ios, google, appGallery, ruStore }: ShownConfig['mobileApps']): OuterLink[] {
   return [
     { brand: 'appstore', name: 'App\u00a0Store', href: ios },
     { brand: 'googleplay', name: 'Google\u00a0Play', href: google },

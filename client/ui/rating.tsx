@@ -16,10 +16,6 @@ function Star(): ReactNode {
   );
 }
 
-function Stars(): ReactNode {
-  return places.map((place) => <Star key={place} />);
-}
-
 interface RatingProps {
   /** From 0 to 5, tenths allowed. */
   readonly value: number;
@@ -33,12 +29,7 @@ export function Rating({ value, reviewCount, size = 'small' }: RatingProps): Rea
   const filled = { '--filled': `${(value / 5) * 100}%` } as CSSProperties;
   return (
     <span className={classNames(styles.rating, styles[size])}>
-      <span className={styles.stars} role="img" aria-label={`Оценка ${figure} из 5`}>
-        <Stars />
-        <span className={styles.filled} style={filled}>
-          <Stars />
-        </span>
-      </span>
+      <span className={styles.stars} style={filled} role="img" aria-label={`Оценка ${figure} из 5`} />
       <b aria-hidden>{figure}</b>
       {reviewCount !== undefined && (
         <span className={styles.count}>{countOf(reviewCount, 'отзыв', 'отзыва', 'отзывов')}</span>

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { Miniflare } from 'miniflare';
-import { build } from 'vite';
+import { build, loadConfigFromFile } from 'vite';
 import { compatibilityDate, compatibilityFlags } from '#tests/harness/local-bindings.ts';
 import { listModules } from '#tests/harness/local-worker.ts';
 import { projectRoot } from './subjects.ts';
@@ -14,6 +14,12 @@ const outDir = join(projectRoot, '.cache/bench/workers');
 /** Builds a worker of the bench as the site's are built; returns its folder. */
 async function buildWorker(name: BenchWorker): Promise<string> {
   const folder = join(outDir, name);
+  const site = await loadConfigFromFile(
+    { command: 'build', mode: 'production' },
+    'vite.config.ts',
+    projectRoot,
+  );
+  const css = site?.config.css;
   await build({
     root: projectRoot,
     configFile: false,
@@ -21,7 +27,7 @@ async function buildWorker(name: BenchWorker): Promise<string> {
     appType: 'custom',
     mode: 'production',
     plugins: [react()],
-    css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[local]_[hash]' } } },
+    ...(css && { css }),
     define: { __BUILD_ID__: '"bench"', 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true, target: 'webworker' },
     resolve: { conditions: ['workerd', 'worker', 'module', 'browser', 'production'] },

@@ -4,6 +4,7 @@ import type { Clock } from '#shared/dates.ts';
 import { getNavigation } from '#shared/features/catalogue/contract.ts';
 import { getConfig, listRegions } from '#shared/features/regions/contract.ts';
 import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
+import { shownConfigOf } from '#shared/features/regions/schema.ts';
 import type { AppContext } from '../context.ts';
 import { createSnapshot } from '../edge/snapshot.ts';
 import { callRest, type Rest } from '../rest/in-process.ts';
@@ -30,7 +31,9 @@ export const noSiteData: SiteData = { config: null, navigation: [] };
 async function readSiteData(rest: Rest, c: AppContext, last: SiteData, region: string): Promise<SiteData> {
   const query = region === '' ? {} : { region };
   const [config, navigation] = await Promise.all([
-    loadOr('Ошибка загрузки конфига:', last.config, () => callRest(rest, c, getConfig, query)),
+    loadOr('Ошибка загрузки конфига:', last.config, async () =>
+      shownConfigOf(await callRest(rest, c, getConfig, query)),
+    ),
     loadOr('Ошибка загрузки навигации:', last.navigation, () => callRest(rest, c, getNavigation)),
   ]);
   return { config, navigation };

@@ -112,3 +112,19 @@ export const SiteConfig = z.object({
   }),
 });
 export type SiteConfig = z.infer<typeof SiteConfig>;
+
+/** Lists that no screen takes from the site data: every page would carry them. */
+const unshown = {
+  reviewOpinions: true,
+  reviewDishesOpinions: true,
+  dishOpinions: true,
+  socialReviews: true,
+  defaultExclusions: true,
+} as const;
+
+/** What pages carry of the site data. */
+export type ShownConfig = Omit<SiteConfig, keyof typeof unshown>;
+
+export function shownConfigOf(config: SiteConfig): ShownConfig {
+  return Object.fromEntries(Object.entries(config).filter(([name]) => !(name in unshown))) as ShownConfig;
+}

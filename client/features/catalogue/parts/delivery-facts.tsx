@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CUT_OFF } from '#shared/features/deliveries/rules.ts';
 import { isMoscow } from '#shared/features/regions/rules.ts';
-import type { DeliveryInterval, SiteConfig } from '#shared/features/regions/schema.ts';
+import type { DeliveryInterval, ShownConfig } from '#shared/features/regions/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { Link } from '../../../router/link.tsx';
@@ -33,7 +33,7 @@ function Intervals({ title, note, icon, intervals }: IntervalsProps): ReactNode 
   );
 }
 
-function Facts({ config }: { readonly config: SiteConfig }): ReactNode {
+function Facts({ config }: { readonly config: ShownConfig }): ReactNode {
   const { morningIntervals, eveningIntervals } = config.dateTimeIntervalDelivery;
   const ring = isMoscow(config) ? 'МКАД' : 'КАД';
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { deliveryMap } from '#shared/features/regions/rules.ts';
-import type { RegionChoice, SiteConfig } from '#shared/features/regions/schema.ts';
+import type { RegionChoice, ShownConfig } from '#shared/features/regions/schema.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { BrandIcon } from '../../../ui/brand-icon.tsx';
@@ -10,7 +10,7 @@ import { MapPinIcon } from '../../../ui/shell-icons.tsx';
 import { RegionForm } from './region-form.tsx';
 import styles from './zones.module.css';
 
-function Messengers({ config }: { readonly config: SiteConfig }): ReactNode {
+function Messengers({ config }: { readonly config: ShownConfig }): ReactNode {
   const { telegram, whatsapp, vk } = config.region;
   const links = [
     { brand: 'telegram', name: 'Telegram', href: telegram },
@@ -46,7 +46,7 @@ function Shortcuts(): ReactNode {
   );
 }
 
-function Details({ config }: { readonly config: SiteConfig }): ReactNode {
+function Details({ config }: { readonly config: ShownConfig }): ReactNode {
   const { region, contactInfo, schemaOrgMainPage } = config;
   return (
     <dl className={styles.contactCard}>
