@@ -1,3 +1,5 @@
+import { readablePath } from './readable-path.ts';
+
 /** Which deployments have a page: both, only the full site, or only the one with IS_SIMPLY on. */
 export type RouteVariants = 'both' | 'full' | 'simply';
 
@@ -142,17 +144,6 @@ export function withTrailingSlash(path: string): string {
   return path.endsWith('/') ? path : `${path}/`;
 }
 
-/** A path as the router reads it: decoded segment by segment, with any number of slashes at the end. */
-function readPath(path: string): string {
-  const withoutEnd = path.replace(/\/+$/, '');
-  try {
-    const segments = withoutEnd.split('/').map((part) => decodeURIComponent(part).replaceAll('/', '%2F'));
-    return `${segments.join('/')}/`;
-  } catch {
-    return `${withoutEnd}/`;
-  }
-}
-
 const matchers = pageRoutes.map((route) => ({
   route,
   pattern: new RegExp(`^${route.path.replace(/:[a-z]+/g, '[^/]+')}$`, 'i'),
@@ -174,7 +165,7 @@ const plainRoutes = new Map(
 export function matchPage(path: string, isSimply: boolean, isTestSite = false): PageRoute | undefined {
   const plain = plainRoutes.get(path);
   if (plain) return isRouteInVariant(plain, isSimply, isTestSite) ? plain : undefined;
-  const readable = readPath(path);
+  const readable = readablePath(path);
   return matchers.find(
     ({ route, pattern }) => isRouteInVariant(route, isSimply, isTestSite) && pattern.test(readable),
   )?.route;

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { getPath } from 'hono/utils/url';
 import type { Clock } from '#shared/dates.ts';
 import type { AppEnv, Services } from './context.ts';
 import { authGate } from './edge/auth-gate.ts';
@@ -9,6 +10,7 @@ import { liveUpdates } from './edge/live-updates.ts';
 import { marketingCookies } from './edge/marketing-cookies.ts';
 import { onError, onNotFound } from './edge/on-error.ts';
 import { createPageCache } from './edge/page-cache.ts';
+import { isCallPath } from './edge/page-path.ts';
 import { pictures } from './edge/pictures.ts';
 import { createRedirectLookup } from './edge/redirect-lookup.ts';
 import { requestContext } from './edge/request-context.ts';
@@ -35,32 +37,52 @@ interface AppOptions {
   readonly local?: Hono<AppEnv>;
 }
 
-/** The request's way, one line a step. */
-export function createApp({ services, local, clock, readPublished, front }: AppOptions): Hono<AppEnv> {
-  const app = new Hono<AppEnv>({ strict: false });
-  const rest = createRest();
-  app.onError(onError);
-  app.notFound(onNotFound);
+/** What answers requests. */
+export interface App {
+  readonly fetch: Hono<AppEnv>['fetch'];
+}
 
-  if (front) app.use(front.remember);
-  app.use(requestContext({ services, clock, readPublished }));
-  app.use(drainBody);
-  app.use(liveUpdates);
-  app.use(securityHeaders);
-  app.use(staticAssets);
-  app.use(pictures);
-  app.get('/og/*', createOgPictures(rest));
-  if (local) app.route('/local', local);
-  app.use(variant);
-  app.use(createRedirectLookup(rest, clock));
-  app.use(session);
-  app.use(authGate);
-  app.use(marketingCookies);
-  app.use(invitation);
-  app.use(robots);
-  app.route('/', rest.app);
-  app.route('/', createCrawlerFiles(rest));
-  const render = createRenderer(rest, clock);
-  app.get('*', createPageCache({ clock, render, regionOf: createRegionReader(rest, clock) }));
-  return app;
+/** The whole site. */
+export function createApp({ services, local, clock, readPublished, front }: AppOptions): App {
+  const rest = createRest();
+  const regionOf = createRegionReader(rest, clock);
+  const render = createRenderer(rest, { clock, regionOf });
+  const ogPictures = createOgPictures(rest);
+  const redirectLookup = createRedirectLookup(rest, clock);
+
+  /** The request's way, one line a step. */
+  const createPipeline = (): Hono<AppEnv> => {
+    const app = new Hono<AppEnv>({ strict: false });
+    app.onError(onError);
+    app.notFound(onNotFound);
+
+    if (front) app.use(front.remember);
+    app.use(requestContext({ services, clock, readPublished }));
+    app.use(drainBody);
+    app.use(liveUpdates);
+    app.use(securityHeaders);
+    app.use(staticAssets);
+    app.use(pictures);
+    app.get('/og/*', ogPictures);
+    if (local) app.route('/local', local);
+    app.use(variant);
+    app.use(redirectLookup);
+    app.use(session);
+    app.use(authGate);
+    app.use(marketingCookies);
+    app.use(invitation);
+    app.use(robots);
+    return app;
+  };
+
+  // Pages have a table of routes of their own: among all calls a path takes many times as long to find.
+  const calls = createPipeline();
+  calls.route('/', rest.app);
+  const pages = createPipeline();
+  pages.route('/', createCrawlerFiles(rest));
+  pages.get('*', createPageCache({ clock, render, regionOf }));
+  return {
+    fetch: (request, env, executionCtx) =>
+      (isCallPath(getPath(request)) ? calls : pages).fetch(request, env, executionCtx),
+  };
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
+import type { PageRoute } from '#shared/routes.ts';
 import type { KeptPage } from './edge/page-memory.ts';
 import type { Bindings } from './env.ts';
 import type { CaptchaPort } from './features/auth/captcha.ts';
@@ -50,6 +51,10 @@ export interface Variables {
   requestId: string;
   /** What commands work with. */
   scope: Scope;
+  /** Address of the request; nobody changes it. */
+  url: URL;
+  /** The page that the address names in this variant; undefined where there is none. */
+  page: PageRoute | undefined;
   /** Whether pages for tests exist: on test hosts and locally. */
   isTestSite: boolean;
   session: Session | null;

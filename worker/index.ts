@@ -20,7 +20,7 @@ import { createServing } from './published/serving.ts';
 import { consumeQueue } from './queue.ts';
 import { EVERY_MINUTE, runPublication, runTimer } from './timer.ts';
 
-function services(env: Bindings): Services {
+function createServices(env: Bindings): Services {
   return {
     siteUrl: env.SITE_URL ?? '',
     sms: createSms(env),
@@ -33,6 +33,15 @@ function services(env: Bindings): Services {
     suggestions: createDadata(env),
     payments: createPayments(env),
   };
+}
+
+// The platform hands the same settings to every request of an isolate.
+const servicesByEnv = new WeakMap<Bindings, Services>();
+
+function services(env: Bindings): Services {
+  const known = servicesByEnv.get(env) ?? createServices(env);
+  servicesByEnv.set(env, known);
+  return known;
 }
 
 const serving = createServing({ parts: publishedParts, clock: systemClock });

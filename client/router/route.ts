@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { LoaderFunction, Location, RouteMatch, ShouldRevalidateFunction } from 'react-router';
+import type { LoaderFunction, Location, ShouldRevalidateFunction } from 'react-router';
 
 /** What the module of a screen or of a frame around screens exports. */
 export interface RouteModule {
@@ -18,7 +18,14 @@ export interface AppRoute extends Partial<RouteModule> {
   lazy?: (() => Promise<RouteModule>) | undefined;
 }
 
-export type AppMatch = Omit<RouteMatch, 'route'> & { readonly route: AppRoute };
+/** A route of an address. */
+export interface AppMatch {
+  readonly route: AppRoute;
+  /** Variable parts of the address by name, unescaped. */
+  readonly params: Readonly<Record<string, string>>;
+  /** The address as the router reads it; of a frame, which stands for no address, a slash. */
+  readonly pathname: string;
+}
 
 export type HistoryAction = 'POP' | 'PUSH' | 'REPLACE';
 
@@ -29,8 +36,8 @@ export interface Page {
   readonly matches: readonly AppMatch[];
   /** By the id of the route. */
   readonly loaderData: Readonly<Record<string, unknown>>;
-  /** By the id of the route whose error screen shows it; null where nothing failed. */
   /** Of the answer that the server gives with the page; only the server reads it. */
   readonly status?: number;
+  /** By the id of the route whose error screen shows it; null where nothing failed. */
   readonly errors: Readonly<Record<string, unknown>> | null;
 }

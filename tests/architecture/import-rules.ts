@@ -19,7 +19,7 @@ const published = '^worker/published/(part|index-rows)\\.ts$';
 
 const importRules: readonly ImportRule[] = [
   { from: /^shared\//, allow: [shared], packages: /^zod\/mini$/ },
-  { from: /^client\/router\//, allow: ['^client/router/'] },
+  { from: /^client\/router\//, allow: ['^client/router/', '^shared/readable-path\\.ts$'] },
   { from: /^client\/ui\//, allow: [shared, '^client/(router|ui)/'] },
   { from: /^client\/platform\//, allow: [shared, '^client/(router|ui|platform)/'] },
   { from: /^client\/shell\//, allow: [shared, '^client/(router|ui|platform|shell)/'] },

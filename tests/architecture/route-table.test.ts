@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { matchRoutes, type RouteObject } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { matchPath } from '#client/router/match-routes.ts';
 import { createRoutes, notFoundRouteId } from '#client/routes.tsx';
@@ -42,6 +43,11 @@ describe.each([
   (isSimply, isTestSite) => {
     const routes = createRoutes(isSimply, isTestSite);
     const idInRouter = (pathname: string) => matchPath(routes, { pathname }).at(-1)?.route.id;
+    /** What React Router finds at a path that fits a pattern of its. */
+    const inReactRouter = (pathname: string) => {
+      const matches = matchRoutes(routes as RouteObject[], { pathname });
+      return matches && { ids: matches.map(({ route }) => route.id), params: matches.at(-1)?.params };
+    };
     const idAtEdge = (path: string) => matchPage(path, isSimply, isTestSite)?.id ?? notFoundRouteId;
 
     test('however a path of the table is spelled', () => {
@@ -49,6 +55,16 @@ describe.each([
         for (const spell of spellings) {
           const spelled = pathOf(spell(path.replace(/:[a-z]+/g, 'Some-1')));
           expect.soft(idAtEdge(spelled), spelled).toBe(idInRouter(spelled));
+          const wanted = inReactRouter(spelled);
+          const found = matchPath(routes, { pathname: spelled });
+          if (!wanted || wanted.ids.at(-1) === notFoundRouteId) continue;
+          expect
+            .soft(
+              found.map(({ route }) => route.id),
+              spelled,
+            )
+            .toEqual(wanted.ids);
+          expect.soft(found.at(-1)?.params, spelled).toEqual(wanted.params);
         }
       }
     });
@@ -75,6 +91,7 @@ describe.each([
         fc.property(fc.array(word, { maxLength: 4 }), fc.constantFrom('', '/', '//'), (words, end) => {
           const path = pathOf(`/${words.join('/')}${end}`);
           expect(idAtEdge(path)).toBe(idInRouter(path));
+          expect(idInRouter(path)).toBe(inReactRouter(path)?.ids.at(-1) ?? notFoundRouteId);
         }),
         { numRuns: 150 },
       );

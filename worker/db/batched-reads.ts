@@ -80,19 +80,13 @@ function wrapStatement(read: Read, own: D1PreparedStatement, sql: string): D1Pre
  */
 export function batchReads(db: D1Database): D1Database {
   const read = createQueue(db);
-  return new Proxy(db, {
-    get(target, name) {
-      if (name === 'prepare') return (sql: string) => wrapStatement(read, target.prepare(sql), sql);
-      if (name === 'batch') {
-        return (statements: D1PreparedStatement[]) => {
-          const known = statements.map((statement) => inner.get(statement) ?? { own: statement, sql: '' });
-          return known.every(({ sql }) => isRead(sql))
-            ? Promise.all(known.map(({ own }) => read(own)))
-            : target.batch(known.map(({ own }) => own));
-        };
-      }
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) : value;
+  return {
+    prepare: (sql: string) => wrapStatement(read, db.prepare(sql), sql),
+    batch: (statements: D1PreparedStatement[]) => {
+      const known = statements.map((statement) => inner.get(statement) ?? { own: statement, sql: '' });
+      return known.every(({ sql }) => isRead(sql))
+        ? Promise.all(known.map(({ own }) => read(own)))
+        : db.batch(known.map(({ own }) => own));
     },
-  });
+  } as D1Database;
 }

@@ -24,10 +24,22 @@ export async function openDatabase(c: AppContext): Promise<DatabaseSession> {
   const { codePepper } = readSettings(c.env);
   const hasBookmark = isReading(c) && (c.req.header('Cookie') ?? '').includes(`${COOKIE}=`);
   const known = hasBookmark ? await getSignedCookie(c, codePepper, COOKIE) : undefined;
-  const session = c.env.DB.withSession(known || (isReading(c) ? 'first-unconstrained' : 'first-primary'));
+  const from = known || (isReading(c) ? 'first-unconstrained' : 'first-primary');
+  let session: D1DatabaseSession | undefined;
+  // Most pages ask the database for nothing.
+  const open = (): D1DatabaseSession => {
+    session ??= c.env.DB.withSession(from);
+    return session;
+  };
   // A session prepares and batches as the database does, and nothing else is ever asked of it.
-  const db = session as unknown as D1Database;
-  return { db: isReading(c) ? batchReads(db) : db, bookmark: () => session.getBookmark() };
+  const db = new Proxy({} as D1Database, {
+    get(_, name) {
+      const opened = open();
+      const value: unknown = Reflect.get(opened, name, opened);
+      return typeof value === 'function' ? value.bind(opened) : value;
+    },
+  });
+  return { db: isReading(c) ? batchReads(db) : db, bookmark: () => session?.getBookmark() ?? null };
 }
 
 /** Lets the visitor's next pages see what this request has written. */

@@ -5,7 +5,7 @@ import { isPagePath } from './page-path.ts';
 
 /** Whoever comes by a friend's link is known as invited when they register. */
 export const invitation: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const url = new URL(c.req.url);
+  const url = c.get('url');
   if (url.search !== '' && isPagePath(url.pathname)) keepInvitation(c, url.searchParams);
   return next();
 };

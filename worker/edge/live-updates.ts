@@ -11,7 +11,7 @@ import { openChannel } from '../features/deliveries/live/commands.ts';
  * pages then look again by themselves.
  */
 export const liveUpdates: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const url = new URL(c.req.url);
+  const url = c.get('url');
   if (c.req.header('Upgrade') !== 'websocket' || url.pathname !== LIVE_PATH) return next();
   // Browsers send cookies with sockets to whichever page opens them: only our own may.
   if (c.req.header('Origin') !== url.origin) return c.body(null, 403);

@@ -11,7 +11,7 @@ import { isPagePath } from './page-path.ts';
 
 /** Cookies of the known experiments and of the utm parameters in the address. */
 export const marketingCookies: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const url = new URL(c.req.url);
+  const url = c.get('url');
   if (url.search !== '' && isPagePath(url.pathname)) {
     for (const name of experimentCookies(url.searchParams.getAll('exp'))) {
       setCookie(c, name, '1', { path: '/', maxAge: EXPERIMENT_LIFETIME_S, secure: true, sameSite: 'Lax' });

@@ -1,7 +1,6 @@
 import type { Handler } from 'hono';
 import type { Clock } from '#shared/dates.ts';
 import { isTrackingParameter } from '#shared/features/experiments/rules.ts';
-import { matchPage } from '#shared/routes.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { sha256Bytes } from '../hash.ts';
 import { dayOf } from '../rest/shared-answers.ts';
@@ -55,8 +54,7 @@ function withoutTracking(url: URL): URL {
 
 /** Tells whether a page is the same for everybody who asks for its address. */
 function isShared(c: AppContext, address: URL): boolean {
-  const { settings } = c.get('scope');
-  const route = matchPage(address.pathname, settings.isSimply, c.get('isTestSite'));
+  const route = c.get('page');
   if (c.req.method !== 'GET' || !route?.indexed || route.layout !== 'default') return false;
   return isStrangersPage(c) && [...address.searchParams.keys()].every((name) => pageParameters.has(name));
 }
@@ -86,7 +84,7 @@ const encoder = new TextEncoder();
 
 /** What the platform keeps of a page near its visitors; when it was rendered travels along. */
 function createPlatformCache() {
-  const addressOf = (c: AppContext, hash: string) => `${new URL(c.req.url).origin}/.kept-pages/${hash}`;
+  const addressOf = (c: AppContext, hash: string) => `${c.get('url').origin}/.kept-pages/${hash}`;
   return {
     async get(c: AppContext, hash: string): Promise<KeptPage | undefined> {
       const kept = await caches.default.match(addressOf(c, hash));
@@ -161,7 +159,7 @@ export function createPageCache({ clock, render, regionOf }: CacheOptions): Hand
   }
 
   return async (c) => {
-    const address = withoutTracking(new URL(c.req.url));
+    const address = withoutTracking(c.get('url'));
     const key = isShared(c, address) ? await keyOf(c, address) : undefined;
     if (key === undefined) return finish(c, await render(c, address, c.req.raw.signal));
     const found = await find(c, address, key);

@@ -37,7 +37,7 @@ async function deliverPicture(c: AppContext, wanted: PictureRequest): Promise<Re
 /** The image service: what is not exactly one of its files is refused before anything is fetched. */
 export const pictures: MiddlewareHandler<AppEnv> = async (c, next) => {
   // The path as it was sent: an escaped letter would be another address of the same file.
-  const { pathname } = new URL(c.req.url);
+  const { pathname } = c.get('url');
   if (!pathname.startsWith('/pictures/')) return next();
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
     return c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' });

@@ -37,7 +37,7 @@ export function createRedirectLookup(rest: Rest, clock: Clock): MiddlewareHandle
     }
   };
   return async (c, next) => {
-    const url = new URL(c.req.url);
+    const url = c.get('url');
     if (!isPagePath(url.pathname)) return next();
     const row = await find(c, withTrailingSlash(url.pathname));
     if (row && isSafeTarget(row.to, url)) return c.redirect(withQueryOf(row.to, url), row.status);

@@ -4,6 +4,7 @@ import { requestId } from 'hono/request-id';
 import type { Clock } from '#shared/dates.ts';
 import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
 import { isTestHost } from '#shared/features/seo/rules.ts';
+import { matchPage } from '#shared/routes.ts';
 import type { AppContext, AppEnv, Log, Services } from '../context.ts';
 import { type Bindings, readSettings } from '../env.ts';
 import type { PublishedReader } from '../published/published.ts';
@@ -43,7 +44,7 @@ function requestScope(c: AppContext, db: D1Database, { services, clock, readPubl
     clock,
     services: services(c.env),
     address: clientAddress(c),
-    origin: new URL(c.req.url).origin,
+    origin: c.get('url').origin,
     region: getCookie(c, REGION_COOKIE) ?? '',
   };
 }
@@ -53,10 +54,15 @@ export function requestContext(given: Given): MiddlewareHandler<AppEnv> {
   const withId = requestId({ limitLength: 64 });
   return async (c, next) => {
     await withId(c as never, async () => {
+      const url = new URL(c.req.url);
+      c.set('url', url);
       const database = await openDatabase(c);
       const scope = requestScope(c, database.db, given);
       c.set('scope', scope);
-      c.set('isTestSite', scope.settings.isLocal || isTestHost(new URL(c.req.url).hostname));
+      const { isLocal, isSimply } = scope.settings;
+      const isTestSite = isLocal || isTestHost(url.hostname);
+      c.set('isTestSite', isTestSite);
+      c.set('page', matchPage(url.pathname, isSimply, isTestSite));
       c.set('session', null);
       c.set('robots', null);
       const startedAt = given.clock.now();

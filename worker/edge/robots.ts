@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { isTestHost } from '#shared/features/seo/rules.ts';
-import { matchPage, type PageRoute } from '#shared/routes.ts';
+import type { PageRoute } from '#shared/routes.ts';
 import type { AppEnv } from '../context.ts';
 
 /** Whoever has the address of a certificate can spend it: it is nobody's to find or to keep. */
@@ -10,8 +10,8 @@ function isSecret(route: PageRoute | undefined, query: URLSearchParams): boolean
 
 /** Test hosts are never indexed, nor are pages that concern one visitor alone or a search. */
 export const robots: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const url = new URL(c.req.url);
-  const route = matchPage(url.pathname, c.get('scope').settings.isSimply, c.get('isTestSite'));
+  const url = c.get('url');
+  const route = c.get('page');
   const isPrivate = isSecret(route, url.searchParams);
   const isHidden =
     isPrivate ||

@@ -6,7 +6,7 @@ import { isPagePath, withQueryOf } from './page-path.ts';
 /** Fixed redirects of the variant. */
 export const variant: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { isSimply } = c.get('scope').settings;
-  const url = new URL(c.req.url);
+  const url = c.get('url');
   if (!isPagePath(url.pathname)) return next();
   const target = fixedRedirects[isSimply ? 'simply' : 'full'][withTrailingSlash(url.pathname)];
   if (target !== undefined) return c.redirect(withQueryOf(target, url), 301);

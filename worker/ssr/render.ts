@@ -3,7 +3,7 @@ import { isbot } from 'isbot';
 import { type PageInput, renderPage } from '#client/entry.server.tsx';
 import type { Clock } from '#shared/dates.ts';
 import { canonicalQuery, takesSeo } from '#shared/features/seo/rules.ts';
-import { canonicalPath, matchPage, type PageRoute } from '#shared/routes.ts';
+import { canonicalPath, type PageRoute } from '#shared/routes.ts';
 import type { AppContext } from '../context.ts';
 import type { Render } from '../edge/page-cache.ts';
 import { isStrangersPage } from '../edge/strangers-page.ts';
@@ -12,7 +12,7 @@ import { answerPage, type Rest } from '../rest/in-process.ts';
 import { readReturnedForm } from '../returned-form.ts';
 import { isShared, ogPath } from './og/address.ts';
 import { readPageSeo } from './page-seo.ts';
-import { createRegionReader, createSiteData, loadOr, noSiteData, type SiteData } from './site-data.ts';
+import { createSiteData, loadOr, noSiteData, type SiteData } from './site-data.ts';
 
 /** How long people wait for the main part before the shell is sent without it, in milliseconds. */
 const SHELL_AFTER_MS = 40;
@@ -56,15 +56,20 @@ function within<T>(ms: number, value: Promise<T> | T, substitute: T): Promise<T>
   });
 }
 
+interface RendererOptions {
+  readonly clock: Clock;
+  /** Code of the visitor's region; empty for the default one. */
+  readonly regionOf: (c: AppContext) => Promise<string>;
+}
+
 /** Renders pages: collects what the page needs to know and hands it to the client's server entry. */
-export function createRenderer(rest: Rest, clock: Clock): Render {
+export function createRenderer(rest: Rest, { clock, regionOf }: RendererOptions): Render {
   const siteData = createSiteData(rest, clock);
-  const regionOf = createRegionReader(rest, clock);
   return async (c, address, signal) => {
     const { isSimply, restOrigin } = c.get('scope').settings;
     const isUnverified = restOrigin !== undefined && c.get('session') !== null;
     const isTestSite = c.get('isTestSite');
-    const route = matchPage(address.pathname, isSimply, isTestSite);
+    const route = c.get('page');
     const path = route ? canonicalPath(route, address.pathname) : address.pathname;
     const ownQuery = canonicalQuery(path, address.searchParams);
     const isCrawler = isbot(c.req.header('User-Agent'));

@@ -23,6 +23,9 @@ const sectionOfRoute: Readonly<Record<string, string>> = {
   'staff-person': 'people',
 };
 
+/** What the files of the sitemap are called, `sitemap-<name>.xml`. */
+export const sectionNames = [...new Set(['pages', ...Object.values(sectionOfRoute)])];
+
 /** The section of an address, if it is the canonical one of a page that the variant lets search engines find. */
 function sectionOf(address: string, isSimply: boolean): string | undefined {
   const { pathname, searchParams } = new URL(address, 'https://site.invalid');
