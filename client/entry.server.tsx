@@ -3,6 +3,7 @@ import { renderToReadableStream, renderToString } from 'react-dom/server.edge';
 import { isRouteErrorResponse, RouterContextProvider } from 'react-router';
 import type { PageSeo, StructuredData } from '#shared/features/seo/contract.ts';
 import { App } from './app.tsx';
+import { createKeptMarkup } from './kept-parts.tsx';
 import type { InitialState } from './platform/app-state.ts';
 import type { BootstrapData } from './platform/bootstrap-data.ts';
 import { deliveryContext, inertJson, nowContext, restContext } from './platform/page-data.tsx';
@@ -13,6 +14,7 @@ import { createStaticRouter, loadStaticPage } from './router/static-router.ts';
 import { createRoutes, notFoundRouteId, type RouteHandle } from './routes.tsx';
 import { documentEnd, documentHints, documentStart, type ShareFacts } from './shell/document.ts';
 import { createAppState } from './state.ts';
+import { KeptMarkupContext } from './ui/kept-markup.tsx';
 
 /** Hashed files of the build by source module. */
 export interface ClientManifest {
@@ -38,6 +40,8 @@ export interface PageInput {
   /** Whether the data is at hand: the page is then rendered at one go and is the same for every stranger. */
   readonly isWhole: boolean;
   readonly state: InitialState;
+  /** Whether parts that are kept are made all the same and compared. */
+  readonly checksKeptParts: boolean;
   readonly rest: RestTransport;
   readonly manifest: ClientManifest;
   /** Crawlers get the whole page at once. */
@@ -178,10 +182,14 @@ async function renderDocument(
   routes: readonly AppRoute[],
   page: Page,
 ): Promise<ReadableStream<Uint8Array> | string> {
+  const state = createAppState(input.state);
+  const router = createStaticRouter(routes, page);
   const tree = (
     <StrictMode>
-      <App state={createAppState(input.state)} rest={null} bootstrapJson={bootstrapOf(input, page)}>
-        <RouterView router={createStaticRouter(routes, page)} />
+      <App state={state} rest={null} bootstrapJson={bootstrapOf(input, page)}>
+        <KeptMarkupContext value={createKeptMarkup({ state, router, isChecked: input.checksKeptParts })}>
+          <RouterView router={router} />
+        </KeptMarkupContext>
       </App>
     </StrictMode>
   );

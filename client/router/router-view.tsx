@@ -81,9 +81,27 @@ export function Outlet(): ReactNode {
   return <RouteAt depth={use(DepthContext) + 1} />;
 }
 
+interface RouterContextsProps {
+  readonly router: AppRouter;
+  /** What the router shows, where a component follows it. */
+  readonly shown?: Pick<AppRouter['state'], 'page' | 'navigation'>;
+  readonly children: ReactNode;
+}
+
+/** What links and screens know of the router. */
+export function RouterContexts({ router, shown = router.state, children }: RouterContextsProps): ReactNode {
+  return (
+    <RouterContext value={router}>
+      <PageContext value={shown.page}>
+        <NavigationContext value={shown.navigation}>{children}</NavigationContext>
+      </PageContext>
+    </RouterContext>
+  );
+}
+
 /** Shows what the router shows; the old page stays until the new one is whole. */
 export function RouterView({ router }: { readonly router: AppRouter }): ReactNode {
-  const [{ page, navigation }, setState] = useState(router.state);
+  const [shown, setState] = useState(router.state);
   useLayoutEffect(() => {
     const follow = (next: AppRouter['state']) => startTransition(() => setState(next));
     // The page may have been left before it was taken over.
@@ -91,12 +109,8 @@ export function RouterView({ router }: { readonly router: AppRouter }): ReactNod
     return router.subscribe(follow);
   }, [router]);
   return (
-    <RouterContext value={router}>
-      <PageContext value={page}>
-        <NavigationContext value={navigation}>
-          <RouteAt depth={0} />
-        </NavigationContext>
-      </PageContext>
-    </RouterContext>
+    <RouterContexts router={router} shown={shown}>
+      <RouteAt depth={0} />
+    </RouterContexts>
   );
 }

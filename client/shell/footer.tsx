@@ -5,6 +5,7 @@ import type { ShownConfig } from '#shared/features/regions/schema.ts';
 import { useAppState } from '../platform/app-state.ts';
 import { askForCookies } from '../platform/cookie-choice.ts';
 import { Link } from '../router/link.tsx';
+import { Kept } from '../ui/kept-markup.tsx';
 import { phoneHref } from '../ui/phone-href.ts';
 import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
@@ -58,10 +59,11 @@ export function Footer(): ReactNode {
   const state = useAppState();
   const { config, navigation, isSimply, now } = state.site;
   const programmes = footerNavigation(navigation).map(({ name, url }) => ({ href: url, label: name }));
+  const year = moscowDate(now).slice(0, 4);
   const { customers, company, documents } = footerLinks(isSimply, programmes);
   return (
     <footer className={styles.footer} data-footer id="site-map">
-      <div className={styles.wrap}>
+      <Kept name="footer" follows={[config, navigation, isSimply, year]} className={styles.wrap}>
         <div className={styles.top}>
           <div className={styles.about}>
             <Logo />
@@ -76,7 +78,7 @@ export function Footer(): ReactNode {
         <div className={styles.bottom}>
           {config && (
             <p>
-              © {moscowDate(now).slice(0, 4)} {config.contactInfo.org_name}. {config.contactInfo.org_urprop}
+              © {year} {config.contactInfo.org_name}. {config.contactInfo.org_urprop}
             </p>
           )}
           <ul className={styles.documents}>
@@ -92,7 +94,7 @@ export function Footer(): ReactNode {
             </li>
           </ul>
         </div>
-      </div>
+      </Kept>
     </footer>
   );
 }

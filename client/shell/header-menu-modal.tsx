@@ -7,6 +7,7 @@ import { Link } from '../router/link.tsx';
 import { PhoneIcon } from '../ui/account-icons.tsx';
 import { ButtonLink, buttonClass } from '../ui/button.tsx';
 import { DialogOpener } from '../ui/dialog-opener.tsx';
+import { Kept } from '../ui/kept-markup.tsx';
 import { ModalTitle } from '../ui/modal-text.tsx';
 import { phoneHref } from '../ui/phone-href.ts';
 import { ChevronDownIcon, MapPinIcon, UserIcon } from '../ui/shell-icons.tsx';
@@ -80,7 +81,13 @@ export function HeaderMenuModal(): ReactNode {
     <div className={styles.menu}>
       <ModalTitle>Меню</ModalTitle>
       <AccountButton />
-      <nav aria-label="Меню сайта" className={styles.nav}>
+      <Kept
+        as="nav"
+        name="side-menu"
+        follows={[navigation, isSimply]}
+        aria-label="Меню сайта"
+        className={styles.nav}
+      >
         {navigation.map((group, index) => (
           <details key={group.name} className={styles.group} open={index === 0} name="menu-group">
             <summary className={styles.groupName}>
@@ -99,7 +106,7 @@ export function HeaderMenuModal(): ReactNode {
             </li>
           ))}
         </ul>
-      </nav>
+      </Kept>
       <Contacts />
     </div>
   );

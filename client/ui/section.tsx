@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { Kept } from './kept-markup.tsx';
 import styles from './section.module.css';
 
 interface SectionProps {
@@ -9,20 +10,32 @@ interface SectionProps {
   readonly aside?: ReactNode;
   /** What is meant for the screen alone is left out on paper. */
   readonly isPrinted?: boolean;
+  /** Of a part that many pages show alike: everything that it follows from beside its title. */
+  readonly follows?: readonly unknown[];
   readonly children: ReactNode;
 }
 
 /** A part of a page under its heading, as wide as the site. */
-export function Section({ title, id, aside, isPrinted = true, children }: SectionProps): ReactNode {
+export function Section(props: SectionProps): ReactNode {
+  const { title, id, aside, isPrinted = true, follows, children } = props;
+  const content = (
+    <>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </>
+  );
   return (
     <section className={classNames(styles.section, !isPrinted && styles.screenOnly)} id={id}>
-      <div className={styles.wrap}>
-        <div className={styles.head}>
-          <h2>{title}</h2>
-          {aside}
-        </div>
-        {children}
-      </div>
+      {follows ? (
+        <Kept name={title} follows={follows} className={styles.wrap}>
+          {content}
+        </Kept>
+      ) : (
+        <div className={styles.wrap}>{content}</div>
+      )}
     </section>
   );
 }

@@ -66,7 +66,7 @@ interface RendererOptions {
 export function createRenderer(rest: Rest, { clock, regionOf }: RendererOptions): Render {
   const siteData = createSiteData(rest, clock);
   return async (c, address, signal) => {
-    const { isSimply, restOrigin } = c.get('scope').settings;
+    const { isSimply, isLocal, restOrigin } = c.get('scope').settings;
     const isUnverified = restOrigin !== undefined && c.get('session') !== null;
     const isTestSite = c.get('isTestSite');
     const route = c.get('page');
@@ -85,6 +85,7 @@ export function createRenderer(rest: Rest, { clock, regionOf }: RendererOptions)
       url: address.href,
       nonce: c.get('secureHeadersNonce') ?? '',
       isWhole: isStrangersPage(c),
+      checksKeptParts: isLocal,
       state: {
         isSimply,
         isTestSite,

@@ -125,6 +125,14 @@ const unshown = {
 /** What pages carry of the site data. */
 export type ShownConfig = Omit<SiteConfig, keyof typeof unshown>;
 
+/** One object for the same site data: whoever keeps what follows from it knows it again. */
+const shownConfigs = new WeakMap<SiteConfig, ShownConfig>();
+
 export function shownConfigOf(config: SiteConfig): ShownConfig {
-  return Object.fromEntries(Object.entries(config).filter(([name]) => !(name in unshown))) as ShownConfig;
+  const known = shownConfigs.get(config);
+  if (known) return known;
+  const entries = Object.entries(config).filter(([name]) => !(name in unshown));
+  const shown = Object.fromEntries(entries) as ShownConfig;
+  shownConfigs.set(config, shown);
+  return shown;
 }

@@ -71,7 +71,7 @@ export function DeliveryFacts(): ReactNode {
   const { config } = useAppState().site;
   if (!config) return null;
   return (
-    <Section title="Доставка" isPrinted={false}>
+    <Section title="Доставка" isPrinted={false} follows={[config]}>
       <Facts config={config} />
     </Section>
   );

@@ -9,7 +9,7 @@ export function Faq(): ReactNode {
   const questions = useContext(FaqContext);
   if (questions.length === 0) return null;
   return (
-    <Section title="Вопросы и ответы" isPrinted={false}>
+    <Section title="Вопросы и ответы" isPrinted={false} follows={questions}>
       <div className={styles.list}>
         {questions.map(({ id, question, answer }) => (
           <details key={id} name="faq" className={styles.item}>

@@ -35,7 +35,7 @@ const steps: readonly [string, string, InfoModalName, string][] = [
 
 export function HowItWorks(): ReactNode {
   return (
-    <Section title="Как это работает" isPrinted={false}>
+    <Section title="Как это работает" isPrinted={false} follows={[]}>
       <ol className={styles.steps}>
         {steps.map(([title, text, modal, href], index) => (
           <li key={title}>

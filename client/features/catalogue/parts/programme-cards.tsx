@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Programme } from '#shared/features/programmes/schema.ts';
+import { useAppState } from '../../../platform/app-state.ts';
 import { Section } from '../../../ui/section.tsx';
 import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
 import { ProgrammeCard } from './programme-card.tsx';
@@ -10,10 +11,11 @@ const FIRST_CARDS = 6;
 
 /** All programmes; those after the first ones behind a press. */
 export function ProgrammeCards({ programmes }: { readonly programmes: readonly Programme[] }): ReactNode {
+  const { isSimply } = useAppState().site;
   const first = programmes.slice(0, FIRST_CARDS);
   const rest = programmes.slice(FIRST_CARDS);
   return (
-    <Section title="Программы питания" id="programmes" isPrinted={false}>
+    <Section title="Программы питания" id="programmes" isPrinted={false} follows={[programmes, isSimply]}>
       <div className={styles.grid}>
         {first.map((programme) => (
           <ProgrammeCard key={programme.code} programme={programme} />

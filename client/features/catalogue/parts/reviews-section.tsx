@@ -26,7 +26,13 @@ export function ReviewsSection(props: ReviewsSectionProps): ReactNode {
   if (reviews.length === 0) return null;
   const aside = <Rating value={summary.average} reviewCount={summary.count} size="medium" />;
   return (
-    <Section title={title} id="reviews" aside={aside} isPrinted={false}>
+    <Section
+      title={title}
+      id="reviews"
+      aside={aside}
+      isPrinted={false}
+      follows={[summary, href, hasSubjects, ...reviews]}
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what slides must be reachable by keyboard */}
       <ul className={styles.rail} tabIndex={0}>
         {reviews.map((review) => (
