@@ -1,16 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { findViolations } from '#tests/harness/axe.ts';
 import { expect, test, watch } from '#tests/harness/browser.ts';
 import { open } from '#tests/harness/journey.ts';
 
 const path = '/test-components/';
-
-async function violationsOn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-}
 
 for (const [name, media] of [
   ['as they are', {}],
@@ -25,7 +18,7 @@ for (const [name, media] of [
     // Base UI joins a label and its control once the part of the page is taken over.
     await expect(page.locator('[role=progressbar]:not([aria-labelledby], [aria-label])')).toHaveCount(0);
     await page.waitForLoadState('networkidle');
-    expect(await violationsOn(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 }
 
