@@ -62,6 +62,38 @@ for (const path of ['/', '/faq/', '/programmy/balans/', '/order/', '/blog/']) {
   });
 }
 
+const screens = {
+  'a phone': { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true },
+  'a desktop': { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1, isMobile: false },
+};
+
+for (const [name, screen] of Object.entries(screens)) {
+  test.describe(`on ${name}`, () => {
+    test.use(screen);
+
+    for (const path of ['/', '/programmy/balans/', '/blog/belok/', '/staff/1/', '/ecology/']) {
+      test(`the first picture of ${path} is asked for once, before every script`, async ({ page }) => {
+        await open(page, path);
+        const shown = await page
+          .locator('main img[fetchpriority="high"]')
+          .evaluateAll((images) =>
+            images.map((image) => new URL((image as HTMLImageElement).currentSrc).pathname),
+          );
+        expect(shown).toHaveLength(1);
+        const requests = await requestsOf(page);
+        const picture = /^\/pictures\/\d+(\/.*)/.exec(shown[0] ?? '')?.[1] ?? 'none';
+        expect(requests.filter((request) => request.endsWith(picture))).toEqual(shown);
+        const firstScript = requests.findIndex((request) => request.endsWith('.js'));
+        expect(requests.indexOf(shown[0] ?? '')).toBeLessThan(firstScript);
+        const ahead = page.locator('link[rel="preload"][as="image"]');
+        expect(await ahead.evaluateAll((links) => links.map((link) => link.parentElement?.tagName))).toEqual([
+          'HEAD',
+        ]);
+      });
+    }
+  });
+}
+
 test('a press on what waits for its code is answered once that has come', async ({ page }) => {
   await page.route(/home-lower-.*\.js/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
