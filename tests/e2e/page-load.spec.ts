@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
@@ -47,7 +47,27 @@ test('home loads little before the first press, and its lower part only then', a
   await expect.poll(async () => (await requestsOf(page)).join()).toContain('home-lower');
 });
 
+/** What the fonts of a page may weigh together, bytes; they are compressed as they are. */
+const FONT_BYTES = 60_000;
+
 for (const path of ['/', '/faq/', '/programmy/balans/', '/order/', '/blog/']) {
+  test(`the fonts of ${path} are light and asked for once, those of its letters ahead`, async ({ page }) => {
+    const answer = await page.goto(path);
+    const header = answer?.headers().link ?? '';
+    const requested = ending(await requestsOf(page), '.woff2');
+    const hinted = await page
+      .locator('link[rel="preload"][as="font"]')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+    expect(hinted).toHaveLength(2);
+    for (const font of hinted) {
+      expect(header.split(`<${font}>`)).toHaveLength(2);
+      expect(requested).toContain(font);
+    }
+    expect(new Set(requested).size).toBe(requested.length);
+    const bytes = requested.map((font) => statSync(join(clientDir, font)).size);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(FONT_BYTES);
+  });
+
   test(`every hint of ${path} is used, and no script is asked for twice`, async ({ page }) => {
     await open(page, path);
     const hints = await page
