@@ -3,6 +3,7 @@ import { ensureInstalled, whenOrphaned } from './bootstrap.mjs';
 await ensureInstalled();
 const { createServer } = await import('node:net');
 const { buildWhenChanged } = await import('./build.mjs');
+const { makePicturesAhead } = await import('./start/pictures-ahead.ts');
 const { startLocalWorker } = await import('#tests/harness/local-worker.ts');
 
 const port = Number(process.env.PORT ?? 8787);
@@ -39,8 +40,14 @@ const timer = setInterval(() => {
   );
 }, 30_000);
 
+const stopping = new AbortController();
+makePicturesAhead(worker.url, stopping.signal).catch((error) => {
+  if (!stopping.signal.aborted) console.error('Pictures are made when they are asked for:', error);
+});
+
 async function stop() {
   clearInterval(timer);
+  stopping.abort();
   await worker.stop();
   process.exit(0);
 }

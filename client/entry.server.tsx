@@ -12,7 +12,13 @@ import type { AppRoute, Page } from './router/route.ts';
 import { RouterView } from './router/router-view.tsx';
 import { createStaticRouter, loadStaticPage } from './router/static-router.ts';
 import { createRoutes, notFoundRouteId, type RouteHandle } from './routes.tsx';
-import { documentEnd, documentHints, documentStart, type ShareFacts } from './shell/document.ts';
+import {
+  documentEnd,
+  documentHints,
+  documentStart,
+  type ShareFacts,
+  splitPictureLinks,
+} from './shell/document.ts';
 import { createAppState } from './state.ts';
 import { KeptMarkupContext } from './ui/kept-markup.tsx';
 
@@ -162,7 +168,7 @@ function isSignedOut(error: unknown): boolean {
   return error instanceof RestError && error.status === 401;
 }
 
-function headOf(input: PageInput, page: Page): string {
+function headOf(input: PageInput, page: Page, pictures: string): string {
   const status = statusOf(page);
   const { styles, scripts } = filesOf(page, input.manifest);
   return documentStart({
@@ -174,6 +180,7 @@ function headOf(input: PageInput, page: Page): string {
     styles,
     scripts,
     entry: input.isWhole ? input.manifest.entry.file : null,
+    pictures,
   });
 }
 
@@ -193,20 +200,21 @@ async function renderDocument(
       </App>
     </StrictMode>
   );
-  if (input.isWhole) return renderWhole(input, tree, headOf(input, page));
-  return surround(headOf(input, page), await renderStream(input, tree), documentEnd);
+  if (!input.isWhole) return surround(headOf(input, page, ''), await renderStream(input, tree), documentEnd);
+  const { pictures, rest } = splitPictureLinks(await renderWhole(input, tree));
+  return headOf(input, page, pictures) + rest + documentEnd;
 }
 
 /** What React leaves in place of a part that it could not render at one go. */
 const unfinished = '<!--$!-->';
 
 /** Renders a page whose data is at hand: four times as many in the same time as a stream of small pieces. */
-async function renderWhole(input: PageInput, tree: ReactNode, head: string): Promise<string> {
+async function renderWhole(input: PageInput, tree: ReactNode): Promise<string> {
   const html = renderToString(tree);
-  if (!html.includes(unfinished)) return head + html + documentEnd;
+  if (!html.includes(unfinished)) return html;
   // A part waited for something else: the stream knows how to.
   const stream = await renderStream({ ...input, isCrawler: true }, tree);
-  return head + (await new Response(stream).text()) + documentEnd;
+  return new Response(stream).text();
 }
 
 async function renderStream(input: PageInput, tree: ReactNode): Promise<ReadableStream<Uint8Array>> {

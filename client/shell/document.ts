@@ -23,6 +23,8 @@ export interface DocumentHead {
   readonly scripts: readonly string[];
   /** The script that takes the page over; null where React puts it behind the last part of a stream. */
   readonly entry: string | null;
+  /** Elements that load the first pictures ahead. */
+  readonly pictures: string;
 }
 
 function escapeHtml(text: string): string {
@@ -37,6 +39,17 @@ export function documentHints(styles: readonly string[]): string {
     ...styles.map((href) => `<${href}>; rel=preload; as=style`),
     ...fonts.map((href) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
   ].join(', ');
+}
+
+const pictureLinks = /^(?:<link rel="preload" as="image"[^>]*>)+/;
+
+/**
+ * Takes what loads the first pictures off the beginning of a rendered page, where React writes it: there it would stand
+ * behind the scripts of the head, which the browser asks for first then.
+ */
+export function splitPictureLinks(html: string): { readonly pictures: string; readonly rest: string } {
+  const pictures = pictureLinks.exec(html)?.[0] ?? '';
+  return { pictures, rest: html.slice(pictures.length) };
 }
 
 function shareTags({ seo, canonical, share }: DocumentHead): string[] {
@@ -96,7 +109,8 @@ export function documentStart(head: DocumentHead): string {
     '<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    // Ahead of the pictures, which the browser finds as early.
+    head.pictures,
+    // Ahead of the other pictures, which the browser finds as early.
     head.entry === null
       ? ''
       : `<script type="module" src="${escapeHtml(head.entry)}" fetchpriority="high"></script>`,

@@ -7,7 +7,7 @@ import styles from './status-screen.module.css';
 export function NotFoundScreen(): ReactNode {
   return (
     <div className={styles.screen}>
-      <Picture picture={fixedPictures.notFound} alt="" sizes={250} isFirst />
+      <Picture picture={fixedPictures.notFound} alt="" sizes={250} isFirst className={styles.picture} />
       <h1 className={styles.title}>Ошибка 404</h1>
       <p className={styles.text}>
         Увы, такой странички не существует. Перейдите на главную и ознакомьтесь с нашими программами питания

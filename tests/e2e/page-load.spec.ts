@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
@@ -47,7 +47,27 @@ test('home loads little before the first press, and its lower part only then', a
   await expect.poll(async () => (await requestsOf(page)).join()).toContain('home-lower');
 });
 
+/** What the fonts of a page may weigh together, bytes; they are compressed as they are. */
+const FONT_BYTES = 60_000;
+
 for (const path of ['/', '/faq/', '/programmy/balans/', '/order/', '/blog/']) {
+  test(`the fonts of ${path} are light and asked for once, those of its letters ahead`, async ({ page }) => {
+    const answer = await page.goto(path);
+    const header = answer?.headers().link ?? '';
+    const requested = ending(await requestsOf(page), '.woff2');
+    const hinted = await page
+      .locator('link[rel="preload"][as="font"]')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+    expect(hinted).toHaveLength(2);
+    for (const font of hinted) {
+      expect(header.split(`<${font}>`)).toHaveLength(2);
+      expect(requested).toContain(font);
+    }
+    expect(new Set(requested).size).toBe(requested.length);
+    const bytes = requested.map((font) => statSync(join(clientDir, font)).size);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(FONT_BYTES);
+  });
+
   test(`every hint of ${path} is used, and no script is asked for twice`, async ({ page }) => {
     await open(page, path);
     const hints = await page
@@ -59,6 +79,38 @@ for (const path of ['/', '/faq/', '/programmy/balans/', '/order/', '/blog/']) {
       expect([hint, scripts.filter((script) => script === hint).length]).toEqual([hint, 1]);
     }
     expect(scripts.length).toBe(new Set(scripts).size);
+  });
+}
+
+const screens = {
+  'a phone': { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true },
+  'a desktop': { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1, isMobile: false },
+};
+
+for (const [name, screen] of Object.entries(screens)) {
+  test.describe(`on ${name}`, () => {
+    test.use(screen);
+
+    for (const path of ['/', '/programmy/balans/', '/blog/belok/', '/staff/1/', '/ecology/']) {
+      test(`the first picture of ${path} is asked for once, before every script`, async ({ page }) => {
+        await open(page, path);
+        const shown = await page
+          .locator('main img[fetchpriority="high"]')
+          .evaluateAll((images) =>
+            images.map((image) => new URL((image as HTMLImageElement).currentSrc).pathname),
+          );
+        expect(shown).toHaveLength(1);
+        const requests = await requestsOf(page);
+        const picture = /^\/pictures\/\d+(\/.*)/.exec(shown[0] ?? '')?.[1] ?? 'none';
+        expect(requests.filter((request) => request.endsWith(picture))).toEqual(shown);
+        const firstScript = requests.findIndex((request) => request.endsWith('.js'));
+        expect(requests.indexOf(shown[0] ?? '')).toBeLessThan(firstScript);
+        const ahead = page.locator('link[rel="preload"][as="image"]');
+        expect(await ahead.evaluateAll((links) => links.map((link) => link.parentElement?.tagName))).toEqual([
+          'HEAD',
+        ]);
+      });
+    }
   });
 }
 

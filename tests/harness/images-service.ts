@@ -7,8 +7,10 @@ import sharp from 'sharp';
 /** Answers what the Images binding sends to Cloudflare; a test may answer in its place. */
 export type ImagesHandler = (request: Request) => Response | Promise<Response>;
 
-const memory = resolve(import.meta.dirname, '../../.cache/images');
+/** Where made pictures are kept: the same for all sites that this tree starts, one after the other or side by side. */
+const folder = resolve(import.meta.dirname, '../../.cache/images');
 
+/** What the binding asks the service for. */
 interface Order {
   readonly image: Buffer;
   readonly width: number | null;
@@ -36,6 +38,7 @@ async function readOrder(request: Request): Promise<Order> {
   };
 }
 
+/** Makes a picture as the deployed service would. */
 function encode({ image, width, type, quality, background }: Order): Promise<Buffer> {
   const picture = sharp(image).resize(width, null, { withoutEnlargement: true });
   const options = quality === undefined ? {} : { quality };
@@ -57,15 +60,14 @@ function encode({ image, width, type, quality, background }: Order): Promise<Buf
   }
 }
 
-/** What was made once is kept among the caches of the tree: every test starts a site that knows no picture. */
-async function encodeOnce(order: Order): Promise<Buffer> {
+async function makeOnce(order: Order, memory: string, make: typeof encode): Promise<Buffer> {
   const { image, ...form } = order;
   const name = createHash('sha256').update(JSON.stringify(form)).update(image).digest('hex');
   const file = join(memory, name);
   try {
     return await readFile(file);
   } catch {
-    const bytes = await encode(order);
+    const bytes = await make(order);
     await mkdir(memory, { recursive: true });
     const draft = `${file}.${process.pid}`;
     await writeFile(draft, bytes);
@@ -74,17 +76,21 @@ async function encodeOnce(order: Order): Promise<Buffer> {
   }
 }
 
-const transform: ImagesHandler = async (request) => {
-  try {
-    const order = await readOrder(request);
-    return new Response(new Uint8Array(await encodeOnce(order)), { headers: { 'content-type': order.type } });
-  } catch (error) {
-    return new Response(`ERROR 9523: ${String(error)}`, {
-      status: 400,
-      headers: { 'cf-images-binding': 'err=9523' },
-    });
-  }
-};
+/** A service that keeps what it has made in a folder: a site that starts again asks for the same pictures. */
+export function keepingImages(memory: string, make: typeof encode = encode): ImagesHandler {
+  return async (request) => {
+    try {
+      const order = await readOrder(request);
+      const bytes = await makeOnce(order, memory, make);
+      return new Response(new Uint8Array(bytes), { headers: { 'content-type': order.type } });
+    } catch (error) {
+      return new Response(`ERROR 9523: ${String(error)}`, {
+        status: 400,
+        headers: { 'cf-images-binding': 'err=9523' },
+      });
+    }
+  };
+}
 
 /** Name of the worker that wraps the service into the binding. */
 export const imagesBindingName = 'images-binding';
@@ -93,7 +99,7 @@ export const imagesBindingName = 'images-binding';
  * The runtime's own Images binding over a service of ours: the one of Miniflare leaves out quality and background,
  * so that local pictures would weigh, and their JPEGs look, otherwise than the deployed ones.
  */
-export function imagesWorker(handler: ImagesHandler = transform): WorkerOptions {
+export function imagesWorker(handler: ImagesHandler = keepingImages(folder)): WorkerOptions {
   return {
     name: imagesBindingName,
     modules: [

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { Response as ServiceResponse } from 'miniflare';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { picturePath } from '#shared/features/pictures/address.ts';
+import { picturePath, shownPicturePath } from '#shared/features/pictures/address.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, Visitor } from '#tests/harness/visitor.ts';
@@ -144,6 +144,96 @@ describe('caching', () => {
   });
 });
 
+describe('an address that leaves the format open', () => {
+  const askers = {
+    chromium: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8',
+    older: 'image/webp,*/*',
+    oldest: 'image/png,image/*;q=0.8,*/*;q=0.5',
+    anything: '*/*',
+  };
+  const ask = (path: string, Accept: string, init: RequestInit = {}) =>
+    get(path, { ...init, headers: { ...init.headers, Accept } });
+
+  test('gives every browser what it can show, whoever asked before', async () => {
+    const path = shownPicturePath(breakfast, 192);
+    const seen = async (accept: string) => {
+      const answer = await ask(path, accept);
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, year]);
+      expect(answer.headers.get('vary')).toBe('Accept');
+      const { format, width } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      return [answer.headers.get('content-type'), format, width];
+    };
+    const expected = [
+      [askers.chromium, ['image/avif', 'heif', 192]],
+      [askers.older, ['image/webp', 'webp', 192]],
+      [askers.oldest, ['image/png', 'png', 192]],
+      [askers.anything, ['image/png', 'png', 192]],
+    ] as const;
+    // Once while nothing is kept, once from what is kept, once the other way round.
+    for (const [accept, facts] of [...expected, ...expected, ...expected.toReversed()])
+      expect(await seen(accept)).toEqual(facts);
+  });
+
+  test('answers for the head what the file would be', async () => {
+    const path = shownPicturePath(breakfast, 352);
+    for (const [accept, type] of [
+      [askers.chromium, 'image/avif'],
+      [askers.older, 'image/webp'],
+      [askers.anything, 'image/png'],
+    ] as const) {
+      const head = await ask(path, accept, { method: 'HEAD' });
+      expect([head.status, head.headers.get('content-type'), head.headers.get('vary')]).toEqual([
+        200,
+        type,
+        'Accept',
+      ]);
+      expect(await head.text()).toBe('');
+      expect((await ask(path, accept)).headers.get('etag')).toBe(head.headers.get('etag'));
+    }
+  });
+
+  test('has a tag for each format, and says 304 to none but its own', async () => {
+    const path = shownPicturePath(hero, 320);
+    const tagFor = async (accept: string) => (await ask(path, accept)).headers.get('etag') ?? '';
+    const [avif, webp, png] = [
+      await tagFor(askers.chromium),
+      await tagFor(askers.older),
+      await tagFor(askers.anything),
+    ];
+    expect(new Set([avif, webp, png]).size).toBe(3);
+    const known = (accept: string, tag: string) => ask(path, accept, { headers: { 'If-None-Match': tag } });
+    const same = await known(askers.older, webp);
+    expect([same.status, same.headers.get('vary'), same.headers.get('cache-control')]).toEqual([
+      304,
+      'Accept',
+      year,
+    ]);
+    expect((await known(askers.older, avif)).status).toBe(200);
+    expect((await known(askers.anything, webp)).status).toBe(200);
+  });
+
+  test('shares its files with the addresses that name the format', async () => {
+    const open = shownPicturePath(hero, 352);
+    const named = picturePath(hero, { width: 352, quality: 60, format: 'avif' });
+    const first = await ask(open, askers.chromium);
+    const second = await look(named);
+    expect(first.headers.get('cache-status')).toBe('pictures; fwd=miss');
+    expect(second.answer.headers.get('cache-status')).toBe('pictures; hit');
+    expect(second.answer.headers.get('vary')).toBeNull();
+    expect(second.bytes).toEqual(Buffer.from(await first.arrayBuffer()));
+  });
+
+  test('without a version, or with an old one, is kept for a shorter time', async () => {
+    for (const version of ['', '00000000']) {
+      const answer = await ask(shownPicturePath({ ...hero, version }, 192), askers.chromium);
+      expect([answer.status, answer.headers.get('vary')]).toEqual([200, 'Accept']);
+      expect(answer.headers.get('cache-control')).toBe(
+        'public, max-age=86400, stale-while-revalidate=2592000',
+      );
+    }
+  });
+});
+
 describe('everything else is refused', () => {
   const { name, version } = breakfast;
   test.each([
@@ -154,6 +244,14 @@ describe('everything else is refused', () => {
     `/pictures/320/80/${name}.${version}.gif`,
     `/pictures/320/80/${name}.${version}.svg`,
     `/pictures/320/80/${name}`,
+    `/pictures/641/${name}.${version}`,
+    `/pictures/320/${name}.avif`,
+    `/pictures/320/${name}.${version}.avif`,
+    `/pictures/320/${name}.${version}/`,
+    `/pictures/320/${name}.${version.toUpperCase()}`,
+    '/pictures/320/dishes/unknown',
+    '/pictures/320/..%2f..%2f_headers',
+    '/pictures/320/https://evil.example/a',
     '/pictures/320/80/dishes/unknown.webp',
     '/pictures/320/80/DISHES/borsch.webp',
     '/pictures/320/80/dishes%2Fborsch.webp',

@@ -1,7 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
-import { type PictureRequest, picturePath, readPicturePath } from '#shared/features/pictures/address.ts';
+import {
+  type PictureRequest,
+  picturePath,
+  readPicturePath,
+  readShownPicturePath,
+} from '#shared/features/pictures/address.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { readSource } from '../features/pictures/commands.ts';
+import { lightestShown } from '../features/pictures/formats.ts';
 import { transformPicture, typeOf } from '../features/pictures/transform.ts';
 import { deliverFile, deliverKept, FOR_EVER } from './made-file.ts';
 
@@ -34,6 +40,18 @@ async function deliverPicture(c: AppContext, wanted: PictureRequest): Promise<Re
   });
 }
 
+/**
+ * Answers an address that leaves the format open. Caches know files by their whole address alone, so none can give a
+ * browser a format that another one asked for; those outside are told what the answer follows from.
+ */
+async function deliverShown(c: AppContext, pathname: string): Promise<Response | undefined> {
+  const shown = readShownPicturePath(pathname);
+  const answer =
+    shown && (await deliverPicture(c, { ...shown, ...lightestShown(c.req.header('Accept') ?? '') }));
+  answer?.headers.append('Vary', 'Accept');
+  return answer;
+}
+
 /** The image service: what is not exactly one of its files is refused before anything is fetched. */
 export const pictures: MiddlewareHandler<AppEnv> = async (c, next) => {
   // The path as it was sent: an escaped letter would be another address of the same file.
@@ -42,6 +60,6 @@ export const pictures: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
     return c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' });
   const wanted = readPicturePath(pathname);
-  const answer = wanted && (await deliverPicture(c, wanted));
+  const answer = await (wanted ? deliverPicture(c, wanted) : deliverShown(c, pathname));
   return answer ?? c.text('Not Found', 404, { 'Cache-Control': 'no-store' });
 };

@@ -7,12 +7,22 @@ import type { Picture } from './schema.ts';
 export const pictureWidths = [48, 96, 192, 320, 352, 480, 640, 768, 1024, 1280, 1536] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** 100 is the specified default; below it stands what `Picture` asks for, measured (DECISIONS.md). */
+/** 100 is the specified default; below it stands what pages get, measured (DECISIONS.md). */
 export const pictureQualities = [100, 80, 60] as const;
 export type PictureQuality = (typeof pictureQualities)[number];
 
 export const pictureFormats = ['webp', 'png', 'jpg', 'avif'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
+
+/**
+ * The formats that pages show, the lightest first, each in the lowest quality at which nobody sees a difference from
+ * the source (DECISIONS.md); every browser shows the last one.
+ */
+export const shownFormats = [
+  { format: 'avif', quality: 60 },
+  { format: 'webp', quality: 80 },
+  { format: 'png', quality: 100 },
+] as const satisfies readonly { format: PictureFormat; quality: PictureQuality }[];
 
 /** How one file is made of a picture. */
 export interface PictureForm {
@@ -27,21 +37,43 @@ export interface PictureRequest extends PictureForm {
   readonly version: string;
 }
 
+/** A picture in a width; the format is left to the request. */
+export type ShownPictureRequest = Omit<PictureRequest, 'quality' | 'format'>;
+
+type Named = Pick<Picture, 'name' | 'version'>;
+
 const address = /^\/pictures\/(\d+)\/(\d+)\/([a-z0-9-]+(?:\/[a-z0-9-]+)*)(?:\.([0-9a-f]{8}))?\.([a-z]+)$/;
+const shownAddress = /^\/pictures\/(\d+)\/([a-z0-9-]+(?:\/[a-z0-9-]+)*)(?:\.([0-9a-f]{8}))?$/;
+
+const stampOf = ({ name, version }: Named) => (version === '' ? name : `${name}.${version}`);
 
 /** Address of a file of the image service; it changes with the content, so that it may be kept for ever. */
-export function picturePath({ name, version }: Pick<Picture, 'name' | 'version'>, form: PictureForm): string {
-  const stamp = version === '' ? '' : `.${version}`;
-  return `/pictures/${form.width}/${form.quality}/${name}${stamp}.${form.format}`;
+export function picturePath(picture: Named, form: PictureForm): string {
+  return `/pictures/${form.width}/${form.quality}/${stampOf(picture)}.${form.format}`;
 }
+
+/** Address of a picture for pages: answered in the first of `shownFormats` that the browser says it takes. */
+export function shownPicturePath(picture: Named, width: PictureWidth): string {
+  return `/pictures/${width}/${stampOf(picture)}`;
+}
+
+const widthOf = (digits: string | undefined) => pictureWidths.find((known) => String(known) === digits);
 
 /** Reads an address of the image service; anything that is not exactly one of its files is undefined. */
 export function readPicturePath(path: string): PictureRequest | undefined {
   const parts = address.exec(path);
   if (!parts) return undefined;
-  const width = pictureWidths.find((known) => String(known) === parts[1]);
+  const width = widthOf(parts[1]);
   const quality = pictureQualities.find((known) => String(known) === parts[2]);
   const format = pictureFormats.find((known) => known === parts[5]);
   if (width === undefined || quality === undefined || format === undefined) return undefined;
   return { width, quality, format, name: parts[3] ?? '', version: parts[4] ?? '' };
+}
+
+/** Reads an address that leaves the format open; anything else is undefined. */
+export function readShownPicturePath(path: string): ShownPictureRequest | undefined {
+  const parts = shownAddress.exec(path);
+  const width = widthOf(parts?.[1]);
+  if (!parts || width === undefined) return undefined;
+  return { width, name: parts[2] ?? '', version: parts[3] ?? '' };
 }
