@@ -107,7 +107,7 @@ function createPlatformCache() {
 
 /**
  * Answers pages. One that is the same for everybody is kept as bytes, in memory and by the platform, under everything
- * that it follows from: address, region, content, build, and the day that can still be ordered for.
+ * that it follows from: address, variant, region, content, build, and the day that can still be ordered for.
  */
 export function createPageCache({ clock, render, regionOf }: CacheOptions): Handler<AppEnv> {
   const memory = createPageMemory();
@@ -118,7 +118,8 @@ export function createPageCache({ clock, render, regionOf }: CacheOptions): Hand
   async function keyOf(c: AppContext, address: URL): Promise<string | undefined> {
     const [region, version] = await Promise.all([regionOf(c), c.get('scope').published.version()]);
     const made = [version, dayOf(clock.now()), __BUILD_ID__, __CONTENT_SHAPE__];
-    return version === '' ? undefined : [address.href, region, ...made].join('\n');
+    const { isSimply } = c.get('scope').settings;
+    return version === '' ? undefined : [address.href, isSimply, region, ...made].join('\n');
   }
 
   /** Renders a page and keeps it if everybody may have it. */
