@@ -20,6 +20,7 @@ import { createBrowserRouter } from './router/browser-router.ts';
 import { matchPath, resolveRoute } from './router/match-routes.ts';
 import { RouterView } from './router/router-view.tsx';
 import { createRoutes } from './routes.tsx';
+import { readNavigation } from './shell/navigation-markup.ts';
 import { createAppState } from './state.ts';
 
 const earlyPresses = keepEarlyPresses();
@@ -32,7 +33,7 @@ function readBootstrap(): BootstrapData {
 
 async function start(): Promise<void> {
   const bootstrap = readBootstrap();
-  const state = createAppState(bootstrap.state);
+  const state = createAppState({ ...bootstrap.state, navigation: readNavigation(document) });
   const rest = createBrowserRest(state);
   const routes = createRoutes(bootstrap.state.isSimply, bootstrap.state.isTestSite);
   // A route without its module at hydration would render the whole document a second time.

@@ -46,6 +46,8 @@ export interface PageInput {
   /** Whether the data is at hand: the page is then rendered at one go and is the same for every stranger. */
   readonly isWhole: boolean;
   readonly state: InitialState;
+  /** Title and description; null where they are not known. */
+  readonly seo: PageSeo | null;
   /** Whether parts that are kept are made all the same and compared. */
   readonly checksKeptParts: boolean;
   readonly rest: RestTransport;
@@ -124,7 +126,8 @@ function filesOf({ matches }: Page, manifest: ClientManifest) {
 
 function bootstrapOf(input: PageInput, { loaderData, errors }: Page): string {
   const data: BootstrapData = {
-    state: input.state,
+    // The side menu in the markup says it.
+    state: { ...input.state, navigation: [] },
     router: { loaderData, errors: errors as BootstrapData['router']['errors'] },
   };
   return inertJson(data);
@@ -172,7 +175,7 @@ function headOf(input: PageInput, page: Page, pictures: string): string {
   const status = statusOf(page);
   const { styles, scripts } = filesOf(page, input.manifest);
   return documentStart({
-    seo: status === 404 ? notFoundSeo : status >= 500 ? errorSeo : (input.state.seo ?? titleOf(page)),
+    seo: status === 404 ? notFoundSeo : status >= 500 ? errorSeo : (input.seo ?? titleOf(page)),
     canonical: status === 200 ? input.canonical : '',
     structuredData: status === 200 ? input.structuredData : [],
     robots: status === 200 ? input.robots : 'noindex, nofollow',

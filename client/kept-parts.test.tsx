@@ -10,7 +10,7 @@ const state = createAppState({
   config: null,
   navigation: [],
   customer: null,
-  seo: null,
+  isSetSeo: false,
   returnedForm: null,
 });
 const location = { pathname: '/', search: '', hash: '', state: null, key: 'k' };

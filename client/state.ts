@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla';
-import type { NavigationGroup } from '#shared/features/catalogue/schema.ts';
+import type { ShownGroup } from '#shared/features/catalogue/schema.ts';
 import type { AppState, InitialState } from './platform/app-state.ts';
 import { readAskedAt } from './platform/asked-at.ts';
 
@@ -14,9 +14,9 @@ export function createAppState(initial: InitialState): AppState {
       askedAt: import.meta.env.SSR ? initial.now : readAskedAt(initial.now),
       // Not proxied: the server hands the same cached objects to every visitor, and nothing ever changes them.
       config: initial.config && ref(initial.config),
-      navigation: ref(initial.navigation as NavigationGroup[]),
+      navigation: ref(initial.navigation as ShownGroup[]),
       returnedForm: initial.returnedForm && ref(initial.returnedForm),
-      isSetSeo: initial.seo !== null,
+      isSetSeo: initial.isSetSeo,
     },
     auth: {
       isAuthorized: customer !== null,

@@ -1,29 +1,36 @@
 import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
 import { relative } from 'node:path';
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const signs = `${letters}0123456789-_`;
-
-/** Three letters for a style sheet, by its path alone: what another sheet does never changes them. */
-function prefixOf(path: string): string {
-  const digest = createHash('sha256').update(path).digest();
-  return [0, 1, 2].map((place) => letters[digest.readUInt16BE(2 * place) % letters.length]).join('');
-}
+const PREFIXES = letters.length ** 2;
 
 /**
- * Short names for the classes of style sheets: names are a good part of a page's markup. Two sheets whose paths give
- * the same letters are refused, so that one of them gets another file name.
+ * Two letters for each style sheet, by its path: a sheet that is added changes those of others only where it wants the
+ * same ones.
  */
+function prefixesOf(paths: readonly string[]): Map<string, string> {
+  const taken = new Set<number>();
+  return new Map(
+    paths.toSorted().map((path) => {
+      let number = createHash('sha256').update(path).digest().readUInt32BE() % PREFIXES;
+      while (taken.has(number)) number = (number + 1) % PREFIXES;
+      taken.add(number);
+      const prefix = [Math.floor(number / letters.length), number % letters.length];
+      return [path, prefix.map((place) => letters[place]).join('')];
+    }),
+  );
+}
+
+/** Short names for the classes of the style sheets under a root: names are a good part of a page's markup. */
 export function createClassNames(root: string): (local: string, file: string) => string {
-  const owners = new Map<string, string>();
+  const prefixes = prefixesOf(globSync('client/**/*.module.css', { cwd: root }));
   const known = new Map<string, Map<string, string>>();
   return (local, file) => {
     const path = relative(root, file.split('?', 1)[0] ?? file);
-    const prefix = prefixOf(path);
-    const owner = owners.get(prefix);
-    if (owner !== undefined && owner !== path)
-      throw new Error(`Classes of ${path} would be those of ${owner}`);
-    owners.set(prefix, path);
+    const prefix = prefixes.get(path);
+    if (prefix === undefined) throw new Error(`${path} is no style sheet of the site`);
     const names = known.get(path) ?? new Map<string, string>();
     known.set(path, names);
     const name = names.get(local) ?? prefix + (signs[names.size] ?? `_${names.size}`);

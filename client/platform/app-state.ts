@@ -1,11 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { AuthType } from '#shared/features/auth/schema.ts';
-import type { NavigationGroup } from '#shared/features/catalogue/schema.ts';
+import type { ShownGroup } from '#shared/features/catalogue/schema.ts';
 import type { CookieChoice } from '#shared/features/consents/cookies.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
 import type { ShownConfig } from '#shared/features/regions/schema.ts';
-import type { PageSeo } from '#shared/features/seo/contract.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 
 /** What the server knows when it starts a page; plain data, handed to the browser as inert JSON. */
@@ -17,9 +16,10 @@ export interface InitialState {
   readonly now: number;
   /** Null when the configuration could not be loaded; the shell then does without it. */
   readonly config: ShownConfig | null;
-  readonly navigation: readonly NavigationGroup[];
+  readonly navigation: readonly ShownGroup[];
   readonly customer: SignedInCustomer | null;
-  readonly seo: PageSeo | null;
+  /** Whether title and description of the page are known. */
+  readonly isSetSeo: boolean;
   /** A form that was sent without scripts and is shown again. */
   readonly returnedForm: ReturnedForm | null;
 }
@@ -43,7 +43,7 @@ export interface AppState {
     /** The browser's clock at the request; on the server there is none, and it is the same. */
     readonly askedAt: number;
     readonly config: ShownConfig | null;
-    readonly navigation: readonly NavigationGroup[];
+    readonly navigation: readonly ShownGroup[];
     readonly returnedForm: ReturnedForm | null;
     /** Set once title and description of the page are known; cleared when a navigation starts. */
     isSetSeo: boolean;

@@ -10,7 +10,7 @@ const create = () =>
     config: null,
     navigation: [],
     customer: null,
-    seo: null,
+    isSetSeo: false,
     returnedForm: null,
   });
 

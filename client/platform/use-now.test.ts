@@ -15,7 +15,7 @@ test('the present moment follows the server’s clock despite a wrong browser cl
     config: null,
     navigation: [],
     customer: null,
-    seo: null,
+    isSetSeo: false,
     returnedForm: null,
   });
   // The clock of the wall goes on while the one of the page stands still.

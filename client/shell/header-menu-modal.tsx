@@ -12,6 +12,7 @@ import { ModalTitle } from '../ui/modal-text.tsx';
 import { phoneHref } from '../ui/phone-href.ts';
 import { ChevronDownIcon, MapPinIcon, UserIcon } from '../ui/shell-icons.tsx';
 import styles from './header-menu-modal.module.css';
+import { navigationMark } from './navigation-markup.ts';
 import { OuterLinks } from './outer-links.tsx';
 import { ProgrammeLinks } from './programme-links.tsx';
 import { headerLinks, networkLinks, siteLinks } from './site-links.ts';
@@ -86,6 +87,7 @@ export function HeaderMenuModal(): ReactNode {
         name="side-menu"
         follows={[navigation, isSimply]}
         aria-label="Меню сайта"
+        {...navigationMark}
         className={styles.nav}
       >
         {navigation.map((group, index) => (

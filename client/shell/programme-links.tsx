@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { NavigationGroup } from '#shared/features/catalogue/schema.ts';
+import type { ShownGroup } from '#shared/features/catalogue/schema.ts';
 import { Link } from '../router/link.tsx';
 
 interface ProgrammeLinksProps {
-  readonly programs: NavigationGroup['programs'];
+  readonly programs: ShownGroup['programs'];
   readonly linkClass: string | undefined;
   readonly onFollow: () => void;
 }
@@ -12,8 +12,8 @@ interface ProgrammeLinksProps {
 export function ProgrammeLinks({ programs, linkClass, onFollow }: ProgrammeLinksProps): ReactNode {
   return (
     <ul>
-      {programs.map(({ name, code, url }) => (
-        <li key={code + url}>
+      {programs.map(({ name, url }) => (
+        <li key={url}>
           <Link to={url} className={linkClass} onClick={onFollow}>
             {name}
           </Link>

@@ -1,6 +1,9 @@
 import type { CSSProperties } from 'react';
+import { tints } from '#shared/features/dishes/labels.ts';
 
-/** The pastel ground of a programme, meal or dish; `name` is a tint of the design tokens. */
+const known: ReadonlySet<string> = new Set(tints);
+
+/** The pastel ground of a programme, meal or dish; an unknown tint is sand. */
 export function tintStyle(name: string): CSSProperties {
-  return { backgroundColor: `var(--tint-${name}, var(--tint-sand))` };
+  return { backgroundColor: `var(--tint-${known.has(name) ? name : 'sand'})` };
 }

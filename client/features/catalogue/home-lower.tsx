@@ -46,11 +46,7 @@ function Menu({ data, dayPriceKop, ...composing }: MenuProps): ReactNode {
     <MenuWeek
       {...composing}
       title="Меню недели"
-      note={
-        <>
-          Программа «{programme.name}», {kcal}&nbsp;ккал. Другую можно выбрать ниже&nbsp;— меню сменится.
-        </>
-      }
+      note={`Программа «${programme.name}», ${kcal}\u00a0ккал. Другую можно выбрать ниже\u00a0— меню сменится.`}
       menu={menu}
       totals={day?.totals}
       dayPriceKop={dayPriceKop}

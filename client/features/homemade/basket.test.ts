@@ -24,7 +24,7 @@ const createState = () =>
     config: null,
     navigation: [],
     customer: null,
-    seo: null,
+    isSetSeo: false,
     returnedForm: null,
   });
 

@@ -6,3 +6,9 @@ export const NavigationGroup = z.object({
   programs: z.array(z.object({ name: z.string(), code: z.string(), url: z.string() })),
 });
 export type NavigationGroup = z.infer<typeof NavigationGroup>;
+
+/** What menus show of a group. */
+export interface ShownGroup {
+  readonly name: string;
+  readonly programs: readonly Pick<NavigationGroup['programs'][number], 'name' | 'url'>[];
+}

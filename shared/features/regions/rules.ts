@@ -1,4 +1,4 @@
-import type { NavigationGroup } from '../catalogue/schema.ts';
+import type { ShownGroup } from '../catalogue/schema.ts';
 import type { DeliveryInterval, GeoPoint, SiteConfig } from './schema.ts';
 
 /** First-party cookie that keeps the chosen region; the site cannot show the right phone and zones without it. */
@@ -23,14 +23,14 @@ export function deliveryIntervals(config: Pick<SiteConfig, 'dateTimeIntervalDeli
 }
 
 /** Navigation groups taken in pairs, as the header shows them. */
-export function headerNavigation(groups: readonly NavigationGroup[]): NavigationGroup[][] {
-  const pairs: NavigationGroup[][] = [];
+export function headerNavigation(groups: readonly ShownGroup[]): ShownGroup[][] {
+  const pairs: ShownGroup[][] = [];
   for (let index = 0; index < groups.length; index += 2) pairs.push(groups.slice(index, index + 2));
   return pairs;
 }
 
 /** Unique programme items of all groups without the excluded names, as the footer shows them. */
-export function footerNavigation(groups: readonly NavigationGroup[]): NavigationGroup['programs'] {
+export function footerNavigation(groups: readonly ShownGroup[]): ShownGroup['programs'] {
   const seen = new Set<string>();
   return groups
     .flatMap((group) => group.programs)

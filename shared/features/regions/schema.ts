@@ -123,7 +123,9 @@ const unshown = {
 } as const;
 
 /** What pages carry of the site data. */
-export type ShownConfig = Omit<SiteConfig, keyof typeof unshown>;
+export type ShownConfig = Omit<SiteConfig, keyof typeof unshown | 'schemaOrgMainPage'> & {
+  readonly schemaOrgMainPage: Pick<SiteConfig['schemaOrgMainPage'], 'name' | 'email'>;
+};
 
 /** One object for the same site data: whoever keeps what follows from it knows it again. */
 const shownConfigs = new WeakMap<SiteConfig, ShownConfig>();
@@ -132,7 +134,8 @@ export function shownConfigOf(config: SiteConfig): ShownConfig {
   const known = shownConfigs.get(config);
   if (known) return known;
   const entries = Object.entries(config).filter(([name]) => !(name in unshown));
-  const shown = Object.fromEntries(entries) as ShownConfig;
+  const { name, email } = config.schemaOrgMainPage;
+  const shown = { ...Object.fromEntries(entries), schemaOrgMainPage: { name, email } } as ShownConfig;
   shownConfigs.set(config, shown);
   return shown;
 }

@@ -12,7 +12,6 @@ import { createRoutes } from '#client/routes.tsx';
 import { createAppState } from '#client/state.ts';
 import type { getNavigation } from '#shared/features/catalogue/contract.ts';
 import type { getConfig } from '#shared/features/regions/contract.ts';
-import type { getSeo } from '#shared/features/seo/contract.ts';
 
 type Environment = { readonly SITE_ORIGIN: string };
 
@@ -25,10 +24,9 @@ async function prepareHome({ SITE_ORIGIN }: Environment): Promise<() => Promise<
     },
     (error) => console.error(error),
   );
-  const [config, navigation, seo] = await Promise.all([
+  const [config, navigation] = await Promise.all([
     rest<typeof getConfig>('GET /rest/helper/config/'),
     rest<typeof getNavigation>('GET /rest/navigation/'),
-    rest<typeof getSeo>('GET /rest/helper/seo/', { query: { path: '/' } }),
   ]);
   const state: InitialState = {
     isSimply: false,
@@ -37,7 +35,7 @@ async function prepareHome({ SITE_ORIGIN }: Environment): Promise<() => Promise<
     config,
     navigation,
     customer: null,
-    seo: { title: seo.title, description: seo.description },
+    isSetSeo: true,
     returnedForm: null,
   };
   const routes = createRoutes(false, false);

@@ -35,12 +35,15 @@ function Summary({ draft, starts, price }: Pick<ConfiguratorProps, 'draft' | 'st
     <div className={styles.summary}>
       <h3>Ваш рацион</h3>
       <p className={styles.what}>
-        {programme.name}, {kcal}&nbsp;ккал, {countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')}{' '}
-        пищи
-        {people > 1 && `, на ${countOf(people, 'человека', 'человек', 'человек')}`}
+        {[
+          programme.name,
+          `${kcal}\u00a0ккал`,
+          `${countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')} пищи`,
+          ...(people > 1 ? [`на ${countOf(people, 'человека', 'человек', 'человек')}`] : []),
+        ].join(', ')}
       </p>
       <p className={styles.what}>
-        {weekdayShort(start)}, {formatDay(start)} — {weekdayShort(last)}, {formatDay(last)},{' '}
+        {`${weekdayShort(start)}, ${formatDay(start)} — ${weekdayShort(last)}, ${formatDay(last)}, `}
         {countOf(deliveries.length, 'доставка', 'доставки', 'доставок')}
       </p>
       <div aria-live="polite">

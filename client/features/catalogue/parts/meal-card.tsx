@@ -34,7 +34,7 @@ export function MealCard({ meal, place, href, mark }: MealCardProps): ReactNode 
       <div className={styles.text}>
         <p className={styles.slot}>
           {slotName}
-          <span>{dish.weightG}&nbsp;г</span>
+          <span>{`${dish.weightG}\u00a0г`}</span>
         </p>
         <h3>
           <a href={href} rel="nofollow" className={styles.open} aria-haspopup="dialog" onClick={open}>
@@ -43,7 +43,7 @@ export function MealCard({ meal, place, href, mark }: MealCardProps): ReactNode 
         </h3>
         {mark}
         <p className={styles.figures}>
-          <b>{dish.kcal}&nbsp;ккал</b>
+          <b>{`${dish.kcal}\u00a0ккал`}</b>
           <Macros {...dish} />
         </p>
       </div>

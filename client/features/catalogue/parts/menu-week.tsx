@@ -130,7 +130,7 @@ export function MenuWeek(props: MenuWeekProps): ReactNode {
           {hasWeeks && <MenuWeeks {...menu} onDate={show} />}
           <MenuDays days={days} date={day.date} onDate={show} />
           <p className={styles.dateNote}>
-            {programme.name}, {kcal}&nbsp;ккал&nbsp;— {formatDayLong(day.date)}
+            {`${programme.name}, ${kcal}\u00a0ккал\u00a0— ${formatDayLong(day.date)}`}
           </p>
           <ul
             key={swipe && day.date}

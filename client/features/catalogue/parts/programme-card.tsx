@@ -31,7 +31,7 @@ export function ProgrammeCard({ programme }: { readonly programme: Programme }):
       </p>
       <p className={styles.price}>
         <span>
-          от&nbsp;{formatMoney(programme.fromDayPriceKop)}
+          {`от\u00a0${formatMoney(programme.fromDayPriceKop)}`}
           <small>в&nbsp;день</small>
         </span>
         <span className={styles.go}>
