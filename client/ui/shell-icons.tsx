@@ -12,7 +12,7 @@ export function MapPinIcon(props: IconProps): ReactNode {
   return (
     <Icon
       {...props}
-      d="M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0M9 10a3 3 0 1 0 6 0a3 3 0 1 0 -6 0"
+      d="M20 10c0 4.99-5.54 10.19-7.4 11.8a1 1 0 0 1-1.2 0C9.54 20.19 4 14.99 4 10a8 8 0 0 1 16 0M9 10a3 3 0 1 0 6 0a3 3 0 1 0-6 0"
     />
   );
 }
@@ -22,7 +22,7 @@ export function MenuIcon(props: IconProps): ReactNode {
 }
 
 export function SearchIcon(props: IconProps): ReactNode {
-  return <Icon {...props} d="M21 21l-4.340-4.340M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0" />;
+  return <Icon {...props} d="M21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0" />;
 }
 
 export function ChevronDownIcon(props: IconProps): ReactNode {
@@ -37,7 +37,7 @@ export function BasketIcon(props: IconProps): ReactNode {
   return (
     <Icon
       {...props}
-      d="M16 10a4 4 0 0 1-8 0M3.103 6.034h17.794M3.4 5.467a2 2 0 0 0-.4 1.2V20a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V6.667a2 2 0 0 0-.4-1.2l-2-2.667A2 2 0 0 0 17 2H7a2 2 0 0 0-1.600.800z"
+      d="M16 10a4 4 0 0 1-8 0M3.1 6.03h17.79M3.4 5.47a2 2 0 0 0-.4 1.2V20a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V6.67a2 2 0 0 0-.4-1.2l-2-2.67A2 2 0 0 0 17 2H7a2 2 0 0 0-1.6.8z"
     />
   );
 }
