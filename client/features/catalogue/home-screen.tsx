@@ -22,7 +22,7 @@ const loadHome: typeof LoadHome = async (...input) =>
 const homeLower = latePart(
   () => import('./home-lower.tsx'),
   (m) => m.HomeLower,
-  LOWER_PART,
+  { id: LOWER_PART, whenFailing: 'reload' },
 );
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
