@@ -17,10 +17,14 @@ const mainParts = /\/(home-lower|home-data|lower-sections|search-section)\.tsx?$
 /** What every page loads once it has been taken over. */
 const afterLoad = /\/(after-load|register)\.ts$/;
 
+/** All dialogs, some of which stand in every page: its first use loads them. */
+const firstUse = /\/client\/modals\.tsx$/;
+
 /** Bytes without need count most on the page where most visits begin, least in a dialog. */
 function weightOf(entry: string): number {
   if (mainScreens.test(entry)) return 50_000;
   if (mainParts.test(entry)) return 500;
+  if (firstUse.test(entry)) return 20;
   return /-(screen|layout)\.tsx$/.test(entry) ? 4 : 1;
 }
 
@@ -141,9 +145,18 @@ function nameParts(entry: string, context: Context): Map<string, string> {
  */
 export function chunkGroups(entrySource: string): Groups {
   let names: Map<string, string> | undefined;
+  let first: Set<string> | undefined;
   return [
     { name: 'vendor', test: /node_modules|^\0?rolldown/, tags: ['$initial'], priority: 3 },
-    { name: 'shell', tags: ['$initial'], priority: 2 },
+    {
+      debugName: 'shell',
+      // Not by the tag: that leaves out style sheets that are imported for what comes late.
+      name(id, context) {
+        first ??= staticClosure(entrySource, context);
+        return first.has(id) ? 'shell' : null;
+      },
+      priority: 2,
+    },
     {
       debugName: 'parts',
       name(id, context) {
