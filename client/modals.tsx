@@ -1,7 +1,8 @@
 import { SignInStart } from './features/auth/sign-in-start.tsx';
 import { SearchModal } from './features/search/search-modal.tsx';
-import { type ModalTable, modal, type StandingModals } from './platform/modal-table.ts';
+import { type Modals, type ModalTable, modal, type StandingModals } from './platform/modal-table.ts';
 import { HeaderMenuModal } from './shell/header-menu-modal.tsx';
+import { ModalContent } from './shell/modal-content.tsx';
 
 /** What visitors open first: its markup and styles come with every page, and work before the code does. */
 export const standingModals: StandingModals = {
@@ -9,6 +10,8 @@ export const standingModals: StandingModals = {
   search: SearchModal,
   'auth-phone': SignInStart,
 };
+
+export const Surround: Modals['Surround'] = ModalContent;
 
 /** Every other modal by its name, each loaded when it is first opened. */
 export const modals: ModalTable = {

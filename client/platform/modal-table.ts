@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { importAgain } from './import-again.ts';
 import type { ModalName, ModalProps } from './modal-actions.ts';
 
@@ -35,4 +35,6 @@ export function modal<Module, Props>(
 export interface Modals {
   readonly standingModals: StandingModals;
   readonly modals: ModalTable;
+  /** What stands around the content of those that do not stand in the page. */
+  readonly Surround: ComponentType<{ readonly isPadded: boolean; readonly children: ReactNode }>;
 }

@@ -3,7 +3,6 @@ import { useAppState } from '../platform/app-state.ts';
 import { reloadForChunk } from '../platform/chunk-guard.ts';
 import { abandonModal, closeModal, finishClosingModal, type ModalName } from '../platform/modal-actions.ts';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
-import { ModalContent } from './modal-content.tsx';
 import { forgetModal, isSignInStep, type LoadedName, type LoadModals, useOpenModal } from './open-modal.tsx';
 
 /** Modals that did not load before. */
@@ -29,9 +28,9 @@ function useFailure(failed: LoadedName | undefined): void {
 
 function Dialog({ loadModals }: ModalHostProps): ReactNode {
   const state = useAppState();
-  const { name, loaded, content, classes, isOpen } = useOpenModal(loadModals);
+  const { name, loaded, content, classes, Surround, isOpen } = useOpenModal(loadModals);
   useFailure(loaded !== undefined && content === undefined ? loaded : undefined);
-  if (content === undefined || isSignInStep(name)) return null;
+  if (!Surround || isSignInStep(name)) return null;
   const isPadded = !classes.includes('no-padding');
   return (
     <DialogFrame
@@ -42,7 +41,7 @@ function Dialog({ loadModals }: ModalHostProps): ReactNode {
       onClose={() => state.modal.open?.name === name && closeModal(state)}
       onClosed={() => state.modal.open?.name === name && finishClosingModal(state)}
     >
-      <ModalContent isPadded={isPadded}>{content}</ModalContent>
+      <Surround isPadded={isPadded}>{content}</Surround>
     </DialogFrame>
   );
 }

@@ -18,6 +18,7 @@ export type LoadedName = keyof ModalTable;
 interface LoadedModal {
   readonly View: ComponentType<ModalProps[ModalName]>;
   readonly classes: readonly ModalClass[];
+  readonly Surround: Modals['Surround'];
 }
 
 // Module-level is fine: it caches code, not a visitor's state.
@@ -35,6 +36,7 @@ export interface OpenModal {
   /** What it shows; nothing where its module did not come, or where it came with the page. */
   readonly content: ReactNode;
   readonly classes: readonly ModalClass[];
+  readonly Surround: Modals['Surround'] | undefined;
   /** False while it closes. */
   readonly isOpen: boolean;
 }
@@ -42,8 +44,9 @@ export interface OpenModal {
 export type LoadModals = () => Promise<Modals>;
 
 async function loadModal(name: LoadedName, loadModals: LoadModals): Promise<LoadedModal> {
-  const { classes, load } = (await importAgain(loadModals)).modals[name];
-  return { View: (await load()) as LoadedModal['View'], classes };
+  const { modals, Surround } = await importAgain(loadModals);
+  const { classes, load } = modals[name];
+  return { View: (await load()) as LoadedModal['View'], classes, Surround };
 }
 
 const isStanding = (name: ModalName): name is StandingModal => standingNames.some((own) => own === name);
@@ -60,5 +63,6 @@ export function useOpenModal(loadModals: LoadModals): OpenModal {
   const loaded = name === undefined || isStanding(name) ? undefined : name;
   const Modal = loaded && use(loadedModals.load(loaded, () => loadModal(loaded, loadModals)));
   const content = Modal ? <Modal.View key={loaded} {...(open?.props as ModalProps[ModalName])} /> : undefined;
-  return { name, loaded, content, classes: Modal?.classes ?? [], isOpen: !modal.isClosing };
+  const { classes = [], Surround } = Modal ?? {};
+  return { name, loaded, content, classes, Surround, isOpen: !modal.isClosing };
 }
