@@ -11,8 +11,8 @@ import { followLeadLinks } from './features/leads/lead-links.ts';
 import { BOOTSTRAP_ID, type BootstrapData } from './platform/bootstrap-data.ts';
 import { createBrowserRest } from './platform/browser-rest.ts';
 import { isChunkError, reloadForChunk } from './platform/chunk-guard.ts';
-import { keepEarlyPresses } from './platform/early-presses.ts';
 import { reportError } from './platform/error-report.ts';
+import { holdPresses } from './platform/held-presses.ts';
 import { nowContext, restContext, reviveLoaderData } from './platform/page-data.tsx';
 import { startPlatform } from './platform/start.ts';
 import { presentMoment } from './platform/use-now.ts';
@@ -23,7 +23,9 @@ import { createRoutes } from './routes.tsx';
 import { readNavigation } from './shell/navigation-markup.ts';
 import { createAppState } from './state.ts';
 
-const earlyPresses = keepEarlyPresses();
+const container = document.getElementById('app');
+if (!container) throw new Error('The page has no place for the app');
+const presses = holdPresses(container);
 
 function readBootstrap(): BootstrapData {
   const text = document.getElementById(BOOTSTRAP_ID)?.textContent;
@@ -31,7 +33,7 @@ function readBootstrap(): BootstrapData {
   return JSON.parse(text) as BootstrapData;
 }
 
-async function start(): Promise<void> {
+async function start(root: HTMLElement): Promise<void> {
   const bootstrap = readBootstrap();
   const state = createAppState({ ...bootstrap.state, navigation: readNavigation(document) });
   const rest = createBrowserRest(state);
@@ -51,11 +53,9 @@ async function start(): Promise<void> {
       return context;
     },
   });
-  const container = document.getElementById('app');
-  if (!container) throw new Error('The page has no place for the app');
   startTransition(() => {
     hydrateRoot(
-      container,
+      root,
       <StrictMode>
         <App state={state} rest={rest} bootstrapJson="">
           <RouterView router={router} />
@@ -69,14 +69,14 @@ async function start(): Promise<void> {
       },
     );
   });
+  presses.comeAfterReact();
   startPlatform({ state, router, rest });
-  earlyPresses.repeat();
   followLeadLinks(state);
   followGivenCertificates(router, router.state.location.search);
 }
 
-start().catch((error: unknown) => {
-  earlyPresses.letGo();
+start(container).catch((error: unknown) => {
+  presses.letGo();
   const { pathname, search } = window.location;
   // Gone with an older build, or the network failed: without its scripts the page would stay dead.
   if (isChunkError(error) && reloadForChunk(pathname + search)) return;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { createKeptMarkup } from './kept-parts.tsx';
 import { createStaticRouter } from './router/static-router.ts';
@@ -17,10 +18,11 @@ const location = { pathname: '/', search: '', hash: '', state: null, key: 'k' };
 const router = createStaticRouter([], { location, action: 'POP', matches: [], loaderData: {}, errors: null });
 const pageOf = (isChecked = false) => createKeptMarkup({ state, router, isChecked });
 
+const Part = ({ render }: { readonly render: () => ReactNode }) => render();
+
 function createPart(text: () => string) {
   const render = vi.fn(() => <b>{text()}</b>);
-  const Part = () => render();
-  return { render, part: <Part /> };
+  return { render, part: <Part render={render} /> };
 }
 
 describe('a part of many pages', () => {

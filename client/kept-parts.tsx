@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server.edge';
-import type { AppState } from './platform/app-state.ts';
-import { AppStateContext } from './platform/app-state.ts';
+import { type AppState, AppStateContext } from './platform/app-state.ts';
 import type { AppRouter } from './router/router.ts';
-import { RouterContexts } from './router/router-view.tsx';
+import { RouterContext } from './router/router-context.ts';
+import { ShownPage } from './router/router-view.tsx';
 import type { KeptMarkup } from './ui/kept-markup.tsx';
 
 /** Wordings of a part that are kept: variants, regions, and content that has just changed. */
@@ -32,7 +32,9 @@ export function createKeptMarkup({ state, router, isChecked }: PageContexts): Ke
   const render = (part: ReactNode) =>
     renderToString(
       <AppStateContext value={state}>
-        <RouterContexts router={router}>{part}</RouterContexts>
+        <RouterContext value={router}>
+          <ShownPage>{part}</ShownPage>
+        </RouterContext>
       </AppStateContext>,
     );
   return {

@@ -1,14 +1,17 @@
-import { AuthPhoneModal } from './features/auth/auth-phone-modal.tsx';
+import { SignInStart } from './features/auth/sign-in-start.tsx';
 import { SearchModal } from './features/search/search-modal.tsx';
-import { type ModalTable, modal, type StandingModals } from './platform/modal-table.ts';
+import { type Modals, type ModalTable, modal, type StandingModals } from './platform/modal-table.ts';
 import { HeaderMenuModal } from './shell/header-menu-modal.tsx';
+import { ModalContent } from './shell/modal-content.tsx';
 
-/** What visitors open first: it comes with the page, and works before its scripts do. */
+/** What visitors open first: its markup and styles come with every page, and work before the code does. */
 export const standingModals: StandingModals = {
   'header-menu': HeaderMenuModal,
   search: SearchModal,
-  'auth-phone': AuthPhoneModal,
+  'auth-phone': SignInStart,
 };
+
+export const Surround: Modals['Surround'] = ModalContent;
 
 /** Every other modal by its name, each loaded when it is first opened. */
 export const modals: ModalTable = {

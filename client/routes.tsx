@@ -1,5 +1,5 @@
 import { isRouteInVariant, type PageRoute, pageRoutes, type RouteLayout } from '#shared/routes.ts';
-import { Frame } from './frame.tsx';
+import { Frame, FrameBeside } from './frame.tsx';
 import type { AppRoute, RouteModule } from './router/route.ts';
 import { DefaultLayout } from './shell/default-layout.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
@@ -192,6 +192,7 @@ export function createRoutes(isSimply: boolean, isTestSite = false): AppRoute[] 
     {
       id: 'root',
       Component: Frame,
+      Beside: FrameBeside,
       ErrorBoundary: ErrorScreen,
       children: [
         {

@@ -5,8 +5,11 @@ import { mergeParts, type Part } from './merge-parts.ts';
 type Groups = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>;
 type Context = Parameters<Exclude<Groups[number]['name'], string>>[1];
 
-/** What one more file costs a page beside its bytes: a request and a worse compression, in bytes of source. */
-const FILE_COST = 20_000;
+/**
+ * What one more file costs, in bytes of source that are not needed: a request, and a worse compression. On a page the
+ * bytes are mostly those of the next one, and no page is to load more than ten files.
+ */
+const FILE_COST = { page: 360_000, other: 20_000 };
 
 /** The page where most visits begin. */
 const mainScreens = /\/(home-screen|search-layout)\.tsx$/;
@@ -14,14 +17,27 @@ const mainScreens = /\/(home-screen|search-layout)\.tsx$/;
 /** Its parts that come late, while their styles come with it. */
 const mainParts = /\/(home-lower|home-data|lower-sections|search-section)\.tsx?$/;
 
-/** What every page loads once it has been taken over. */
-const afterLoad = /\/(after-load|register)\.ts$/;
+/** What every page loads once it has been taken over, and once it is at rest. */
+const afterLoad = /\/(after-load|load-ahead)\.ts$/;
 
-/** Bytes without need count most on the page where most visits begin, least in a dialog. */
+/** All dialogs, some of which stand in every page: its first use loads them. */
+const firstUse = /\/client\/modals\.tsx$/;
+
+const isTest = (entry: string) => entry.includes('/test-components-screen.');
+const isPage = (entry: string) => /-(screen|layout)\.tsx$/.test(entry) && !isTest(entry);
+
+const PAGE_WEIGHT = 4;
+
+/** Bytes without need count most on the page where most visits begin and at a first use, least in a dialog. */
 function weightOf(entry: string): number {
-  if (mainScreens.test(entry)) return 50_000;
+  if (mainScreens.test(entry) || afterLoad.test(entry)) return 50_000;
   if (mainParts.test(entry)) return 500;
-  return /-(screen|layout)\.tsx$/.test(entry) ? 4 : 1;
+  if (firstUse.test(entry)) return 100;
+  return isPage(entry) ? PAGE_WEIGHT : 1;
+}
+
+function sizeOf(id: string, context: Context): number {
+  return context.getModuleInfo(id)?.code?.length ?? 0;
 }
 
 /** All modules that a module imports at once, itself first. */
@@ -51,27 +67,45 @@ function findLateEntries(start: string, context: Context) {
   return late;
 }
 
+/**
+ * Styles that stand in one file whoever uses them, because they are needed with the server's markup while scripts may
+ * come later: those of the page where most visits begin, and those that other pages share.
+ */
+function findStyles(late: Map<string, Set<string>>): string[][] {
+  const users = new Map<string, string[]>();
+  for (const [entry, modules] of late) {
+    for (const id of modules)
+      if (id.endsWith('.module.css')) users.set(id, [...(users.get(id) ?? []), entry]);
+  }
+  const isMain = (entry: string) => mainScreens.test(entry) || mainParts.test(entry);
+  const main = [...users].filter(([, entries]) => entries.some(isMain)).map(([id]) => id);
+  const shared = [...users].filter(([, entries]) => entries.length > 1).map(([id]) => id);
+  return [main, shared.filter((id) => !main.includes(id))];
+}
+
 /** Parts of what several entries load, by who loads them. */
 function findParts(late: Map<string, Set<string>>, context: Context): Part[] {
-  const usersOf = new Map<string, number[]>();
+  const usersOf = new Map<string, Set<number>>();
   const entries = [...late.keys()];
   // The screens of one page load together.
   const main = entries.findIndex((entry) => mainScreens.test(entry));
   [...late].forEach(([entry, modules], place) => {
     const user = mainScreens.test(entry) ? main : place;
-    for (const id of modules) usersOf.set(id, [...new Set([...(usersOf.get(id) ?? []), user])]);
+    for (const id of modules) usersOf.set(id, new Set([...(usersOf.get(id) ?? []), user]));
   });
+  const styles = findStyles(late);
+  const together = new Set(styles.flat());
   const byUsers = new Map<string, string[]>();
   for (const [id, users] of usersOf) {
-    if (users.length > 1) byUsers.set(users.join(), [...(byUsers.get(users.join()) ?? []), id]);
+    const key = [...users].join();
+    if (users.size > 1 && !together.has(id)) byUsers.set(key, [...(byUsers.get(key) ?? []), id]);
   }
-  const places = new Map(
-    [...byUsers.values()].flatMap((ids, place) => ids.map((id) => [id, place] as const)),
-  );
-  return [...byUsers.values()].map((modules) => ({
+  const parts = [...styles, ...byUsers.values()];
+  const places = new Map(parts.flatMap((ids, place) => ids.map((id) => [id, place] as const)));
+  return parts.map((modules) => ({
     modules,
-    users: new Set(usersOf.get(modules[0] ?? '')),
-    size: modules.reduce((sum, id) => sum + (context.getModuleInfo(id)?.code?.length ?? 0), 0),
+    users: new Set(modules.flatMap((id) => [...(usersOf.get(id) ?? [])])),
+    size: modules.reduce((sum, id) => sum + sizeOf(id, context), 0),
     imports: new Set(
       modules
         .flatMap((id) => context.getModuleInfo(id)?.importedIds ?? [])
@@ -83,8 +117,7 @@ function findParts(late: Map<string, Set<string>>, context: Context): Part[] {
 
 /** A file is called after its largest module, so that a change elsewhere leaves its name alone. */
 function nameGroup(modules: readonly string[], taken: Set<string>, context: Context): string {
-  const sizeOf = (id: string) => context.getModuleInfo(id)?.code?.length ?? 0;
-  const [largest = ''] = modules.toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  const [largest = ''] = modules.toSorted((one, other) => sizeOf(other, context) - sizeOf(one, context));
   const base = `${basename(largest).replace(/\W.*$/, '')}-parts`;
   let name = base;
   for (let count = 2; taken.has(name); count += 1) name = `${base}-${count}`;
@@ -92,47 +125,18 @@ function nameGroup(modules: readonly string[], taken: Set<string>, context: Cont
   return name;
 }
 
-/**
- * Styles are needed with the server's markup, scripts may come later: those of the page where most visits begin stand
- * in one file for its parts and one for what its parts are made of.
- */
-function takeStyles(late: Map<string, Set<string>>): [string, string][] {
-  const shown = new Set(
-    [...late].flatMap(([entry, modules]) =>
-      mainScreens.test(entry) || mainParts.test(entry) ? [...modules] : [],
-    ),
-  );
-  const styles = [...shown].filter((id) => id.endsWith('.module.css'));
-  for (const modules of late.values()) for (const id of styles) modules.delete(id);
-  return styles.map((id) => [id, id.includes('/client/ui/') ? 'ui-styles' : 'main-styles']);
-}
-
-function takeAfterLoad(late: Map<string, Set<string>>): [string, string][] {
-  const [ours, others] = [true, false].map(
-    (isOurs) =>
-      new Set(
-        [...late].flatMap(([entry, modules]) => (afterLoad.test(entry) === isOurs ? [...modules] : [])),
-      ),
-  );
-  return [...(ours ?? [])].filter((id) => !others?.has(id)).map((id) => [id, 'after-load']);
-}
-
 function nameParts(entry: string, context: Context): Map<string, string> {
   const late = findLateEntries(entry, context);
-  const styles = takeStyles(late);
-  const after = takeAfterLoad(late);
-  for (const modules of late.values()) for (const [id] of after) modules.delete(id);
   const weights = [...late.keys()].map(weightOf);
-  const merged = mergeParts(findParts(late, context), { weights, file: FILE_COST });
+  const files = weights.map((weight) => (weight === PAGE_WEIGHT ? FILE_COST.page : FILE_COST.other));
+  const merged = mergeParts(findParts(late, context), { weights, files });
   const taken = new Set<string>();
-  return new Map([
-    ...styles,
-    ...after,
-    ...merged.flatMap((modules) => {
+  return new Map(
+    merged.flatMap((modules) => {
       const name = nameGroup(modules, taken, context);
       return modules.map((id) => [id, name] as const);
     }),
-  ]);
+  );
 }
 
 /**
@@ -141,9 +145,18 @@ function nameParts(entry: string, context: Context): Map<string, string> {
  */
 export function chunkGroups(entrySource: string): Groups {
   let names: Map<string, string> | undefined;
+  let first: Set<string> | undefined;
   return [
     { name: 'vendor', test: /node_modules|^\0?rolldown/, tags: ['$initial'], priority: 3 },
-    { name: 'shell', tags: ['$initial'], priority: 2 },
+    {
+      debugName: 'shell',
+      // Not by the tag: that leaves out style sheets that are imported for what comes late.
+      name(id, context) {
+        first ??= staticClosure(entrySource, context);
+        return first.has(id) ? 'shell' : null;
+      },
+      priority: 2,
+    },
     {
       debugName: 'parts',
       name(id, context) {

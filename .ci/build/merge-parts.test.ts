@@ -9,7 +9,7 @@ const part = (name: string, users: number[], size: number, imports: number[] = [
 });
 
 const merge = (parts: Part[], file: number, weights = [1, 1, 1]) =>
-  mergeParts(parts, { weights, file })
+  mergeParts(parts, { weights, files: weights.map(() => file) })
     .map((modules) => modules.toSorted().join())
     .sort();
 

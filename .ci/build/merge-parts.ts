@@ -12,8 +12,8 @@ export interface Part {
 interface Costs {
   /** How much a byte counts that an entry loads without need, by the number of the entry. */
   readonly weights: readonly number[];
-  /** What one more file costs an entry, in bytes. */
-  readonly file: number;
+  /** What one more file costs an entry, in bytes, by its number. */
+  readonly files: readonly number[];
 }
 
 interface Group {
@@ -41,21 +41,33 @@ function wouldCircle(one: Group, other: Group): boolean {
   return reaches(one, other) || reaches(other, one);
 }
 
-function createGain({ weights, file }: Costs) {
-  const weightOf = (users: Iterable<number>, without?: ReadonlySet<number>) => {
+function createGain({ weights, files }: Costs) {
+  const weightOf = (user: number) => weights[user] ?? 1;
+  /** What bytes cost those who load them without need. */
+  const costOf = (users: Iterable<number>, needing: ReadonlySet<number>, size: number) => {
     let sum = 0;
-    for (const user of users) if (!without?.has(user)) sum += weights[user] ?? 1;
+    for (const user of users) if (!needing.has(user)) sum += size * weightOf(user);
     return sum;
   };
-  /** Bytes saved, by their weight, when two groups become one file; negative where that costs more than it saves. */
-  return (one: Group, other: Group): number => {
+  const fileCostOf = (users: Iterable<number>, without?: ReadonlySet<number>) => {
+    let sum = 0;
+    for (const user of users) if (!without?.has(user)) sum += (files[user] ?? 0) * weightOf(user);
+    return sum;
+  };
+  /**
+   * Bytes saved, by their weight, when two groups become one file; negative where that costs more than it saves. What
+   * cannot be more than the floor is not counted to its end.
+   */
+  return (one: Group, other: Group, floor: number): number => {
     const users = new Set([...one.users, ...other.users]);
     const both = [...one.users].filter((user) => other.users.has(user));
-    let gain = file * weightOf(both);
-    for (const group of [one, other]) gain -= group.size * weightOf(users, group.users);
+    let gain = fileCostOf(both);
+    for (const group of [one, other]) gain -= costOf(users, group.users, group.size);
+    if (gain <= floor) return gain;
     // Whoever loads the file loads what it imports.
     for (const group of new Set([...importsOf(one), ...importsOf(other)])) {
-      if (group !== one && group !== other) gain -= (group.size + file) * weightOf(users, group.users);
+      if (group === one || group === other) continue;
+      gain -= costOf(users, group.users, group.size) + fileCostOf(users, group.users);
     }
     return gain;
   };
@@ -92,8 +104,9 @@ export function mergeParts(parts: readonly Part[], costs: Costs): string[][] {
     let best: { one: Group; other: Group; gain: number } | undefined;
     for (const [index, one] of groups.entries()) {
       for (const other of groups.slice(index + 1)) {
-        const gain = gainOf(one, other);
-        if (gain > (best?.gain ?? 0) && !wouldCircle(one, other)) best = { one, other, gain };
+        const floor = best?.gain ?? 0;
+        const gain = gainOf(one, other, floor);
+        if (gain > floor && !wouldCircle(one, other)) best = { one, other, gain };
       }
     }
     if (!best) return groups.map(({ modules }) => modules);

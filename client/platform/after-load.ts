@@ -1,9 +1,9 @@
+import type { AppRouter } from '../router/router.ts';
+import type { AppState } from './app-state.ts';
 import { createBuildCheck, watchBuild } from './build-check.ts';
 import { restoreCookieChoice } from './cookie-choice.ts';
 import type { GateRule } from './navigation-gate.ts';
-import { forgetOffline } from './offline-account.ts';
 import { followPageSeo, shownAddress } from './page-seo.ts';
-import { startPreloading } from './preload.ts';
 import type { PlatformInput } from './start.ts';
 
 interface AfterLoadInput extends PlatformInput {
@@ -12,15 +12,19 @@ interface AfterLoadInput extends PlatformInput {
   readonly addGate: (rule: GateRule) => void;
 }
 
-async function registerWorker(): Promise<void> {
-  const { registerServiceWorker } = await import('./service-worker/register.ts');
-  await registerServiceWorker({
-    onOfflineReady: () => console.info('Сайт готов открываться без сети'),
-    reload: () => window.location.reload(),
-  });
+/** How long after the page's load its network counts as at rest, in milliseconds. */
+const REST_MS = 2000;
+
+async function loadAheadAtRest(state: AppState, router: AppRouter): Promise<void> {
+  if (document.readyState !== 'complete') {
+    await new Promise((done) => window.addEventListener('load', done, { once: true }));
+  }
+  await new Promise((done) => setTimeout(done, REST_MS));
+  const { loadAhead } = await import('./load-ahead.ts');
+  await loadAhead(state, router);
 }
 
-/** Starts what can wait: titles of later pages, preloading, the build check, the service worker. */
+/** Starts what can wait: titles of later pages, the build check and, at rest, what loads ahead. */
 export function startAfterLoad({ state, router, rest, firstLocation, addGate }: AfterLoadInput): void {
   const build = createBuildCheck({
     buildId: __BUILD_ID__,
@@ -31,9 +35,6 @@ export function startAfterLoad({ state, router, rest, firstLocation, addGate }: 
   watchBuild(build.check);
   restoreCookieChoice(state);
   followPageSeo({ state, router, rest, firstAddress: shownAddress(firstLocation) });
-  startPreloading(router);
-  // The offline copy of a session that has ended in any way is removed.
-  void forgetOffline(state.auth.isAuthorized ? state.auth.id : undefined).catch(() => undefined);
-  // Not in development, whose modules change; a failed registration leaves the site usable.
-  if (import.meta.env.PROD) void registerWorker().catch(() => undefined);
+  // Optional for the page; the next full load retries.
+  void loadAheadAtRest(state, router).catch(() => undefined);
 }

@@ -45,6 +45,8 @@ export interface AppState {
     readonly config: ShownConfig | null;
     readonly navigation: readonly ShownGroup[];
     readonly returnedForm: ReturnedForm | null;
+    /** Whom the server rendered the page for: what is taken over late begins with it, whoever is signed in by then. */
+    readonly renderedFor: { readonly name: string } | null;
     /** Set once title and description of the page are known; cleared when a navigation starts. */
     isSetSeo: boolean;
   };

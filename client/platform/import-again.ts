@@ -5,6 +5,20 @@ type ImportAt = (address: string) => Promise<unknown>;
 
 const importAt: ImportAt = (address) => import(/* @vite-ignore */ address);
 
+/** Second imports by the first address: whoever shares a module goes on sharing it. */
+const repeated = new Map<string, Promise<unknown>>();
+
+function importRepeated(address: string, importFrom: ImportAt): Promise<unknown> {
+  const known = repeated.get(address);
+  if (known) return known;
+  const again = importFrom(`${address}?again=${Date.now()}`).catch((error: unknown) => {
+    repeated.delete(address);
+    throw error;
+  });
+  repeated.set(address, again);
+  return again;
+}
+
 /**
  * Imports a module, and once more under another address when that fails: a document remembers a script that did not
  * come as failed for good.
@@ -18,6 +32,6 @@ export async function importAgain<Module>(
   } catch (error) {
     const [address] = scriptAddress.exec(String(error)) ?? [];
     if (address === undefined) throw error;
-    return (await importFrom(`${address}?again=${Date.now()}`)) as Module;
+    return (await importRepeated(address, importFrom)) as Module;
   }
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, use } from 'react';
 import { reloadForChunk } from './chunk-guard.ts';
 import { importAgain } from './import-again.ts';
+import { tryAgain } from './try-again.ts';
 
 /** How far below the window a part counts as near, in pixels. */
 const NEAR_PX = 300;
@@ -41,12 +42,22 @@ function near(id: string): Promise<void> {
 }
 
 /** Settles when the visitor uses the page, or comes near to the element of the id; at once on the server. */
-export async function whenNeeded(id?: string): Promise<void> {
+async function whenNeeded(id?: string): Promise<void> {
   if (!import.meta.env.SSR) await Promise.race(id === undefined ? [used] : [used, near(id)]);
 }
 
-interface LatePart<Props> {
+/** What to do about code that does not come: load the page anew, once, or leave that to the visitor and only wait. */
+type Failing = 'reload' | 'wait';
+
+interface LateOptions {
+  /** The element that stands for the part; without it only a use of the page makes it needed. */
+  readonly id?: string;
+  readonly whenFailing: Failing;
+}
+
+export interface LatePart<Props> {
   readonly loaded: () => ComponentType<Props> | undefined;
+  /** Never fails in the browser: what was sent stays as it is until the code comes. */
   readonly loadWhenNeeded: () => Promise<ComponentType<Props>>;
   /** Loads the code now, so that the part is there together with what is around it. */
   readonly preload: () => Promise<ComponentType<Props>>;
@@ -59,7 +70,7 @@ interface LatePart<Props> {
 export function latePart<Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
-  id?: string,
+  { id, whenFailing }: LateOptions,
 ): LatePart<Props> {
   let loaded: ComponentType<Props> | undefined;
   let waiting: Promise<ComponentType<Props>> | undefined;
@@ -67,18 +78,21 @@ export function latePart<Module, Props extends object>(
     loaded ??= pick(await importAgain(load));
     return loaded;
   };
-  const wait = async () => {
-    await whenNeeded(id);
+  // The server has all code at hand: rendered before it is read, a part would keep its page waiting.
+  if (import.meta.env.SSR) preload().catch(() => undefined);
+  const loadOrReload = async () => {
     try {
       return await preload();
     } catch (error) {
-      // What was sent stays to be read until the page comes anew.
-      if (!import.meta.env.SSR && reloadForChunk(window.location.pathname + window.location.search)) {
-        return new Promise<never>(() => undefined);
-      }
-      waiting = undefined;
+      const shown = window.location.pathname + window.location.search;
+      if (whenFailing === 'reload' && reloadForChunk(shown)) return new Promise<never>(() => undefined);
       throw error;
     }
+  };
+  const wait = async () => {
+    if (import.meta.env.SSR) return preload();
+    await whenNeeded(id);
+    return tryAgain(loadOrReload);
   };
   const loadWhenNeeded = () => {
     waiting ??= wait();
@@ -92,29 +106,17 @@ interface LateProps<Props> {
   readonly props: Props;
 }
 
-/** The place of a late part; has to stand in a Suspense boundary of its own. */
+/**
+ * The place of a late part; has to stand in a Suspense boundary of its own. Nothing above may hand that new props or
+ * another context value before the code is there: React would make the part anew instead of taking it over.
+ */
 export function Late<Props extends object>({ part, props }: LateProps<Props>): ReactNode {
   const View = part.loaded() ?? use(part.loadWhenNeeded());
   return <View {...props} />;
 }
 
-const RETRY_MS = 3000;
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
-}
-
 /** The data of a late part, asked for together with its code; what was sent stays as it is until it comes. */
 export async function loadLate<T>(id: string, load: () => Promise<T>): Promise<T> {
   await whenNeeded(id);
-  for (;;) {
-    try {
-      return await load();
-    } catch {
-      // The refusal is reported where it is made.
-      await pause(RETRY_MS);
-    }
-  }
+  return tryAgain(load);
 }

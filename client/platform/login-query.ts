@@ -1,10 +1,8 @@
-import { codeTerms } from '#shared/features/auth/code-terms.ts';
-import { normalizePhone } from '#shared/phone.ts';
 import { loginQuery, safeBackUrl } from '#shared/routes.ts';
 import type { AppRouter } from '../router/router.ts';
 import type { AppState } from './app-state.ts';
+import { importAgain } from './import-again.ts';
 import { openModal } from './modal-actions.ts';
-import { typedValue } from './returned-form.ts';
 
 /** What the query of an address asks of the visitor: to sign in, and where to go on then. */
 export function readLoginQuery(search: string): { readonly backUrl: string | undefined } | undefined {
@@ -13,27 +11,12 @@ export function readLoginQuery(search: string): { readonly backUrl: string | und
   return { backUrl: safeBackUrl(query.get(loginQuery.backUrl)) };
 }
 
-/**
- * Opens the step of signing in that the address names: its form may have been sent before scripts came, or without
- * them.
- */
-function openStep(state: AppState, search: string, onSignedIn: () => void): void {
-  const { returnedForm } = state.site;
-  const step = new URLSearchParams(search).get('step');
-  const form = returnedForm?.call.startsWith('POST /rest/customer/auth/') ? returnedForm : undefined;
-  const phone = normalizePhone(typedValue(form, 'phone'));
-  if (phone === undefined || step === null) {
+async function openStep(state: AppState, search: string, onSignedIn: () => void): Promise<void> {
+  try {
+    (await importAgain(() => import('./sign-in-step.ts'))).openSignInStep(state, search, onSignedIn);
+  } catch {
     openModal(state, 'auth-phone', { onSignedIn });
-    return;
   }
-  const name = typedValue(form, 'name');
-  const isNew = typedValue(form, 'type') === 'register';
-  if (step === 'code') {
-    state.auth.type = isNew ? 'register' : 'login';
-    const retryAfter = codeTerms.pauseMs / 1000;
-    openModal(state, 'auth-sms', { phone, retryAfter, onSignedIn, ...(isNew && { name }) });
-  } else if (step === 'name') openModal(state, 'auth-name', { phone, knownName: name, onSignedIn });
-  else openModal(state, 'auth-phone', { phone, onSignedIn });
 }
 
 /** Opens the sign-in dialog where the address asks for it; a visitor who is signed in goes straight on. */
@@ -49,7 +32,7 @@ export function followLoginQuery(state: AppState, router: AppRouter): void {
       if (login.backUrl !== undefined) void router.navigate(login.backUrl, { replace: true });
     };
     if (state.auth.isAuthorized) goOn();
-    else openStep(state, location.search, goOn);
+    else void openStep(state, location.search, goOn);
   };
   router.subscribe(follow);
   follow();

@@ -16,6 +16,7 @@ import type { Promotion } from '#shared/features/promotions/schema.ts';
 import type { RateableDelivery } from '#shared/features/ratings/contract.ts';
 import type { MealPlace } from '#shared/features/rations/address.ts';
 import type { ServedDish } from '#shared/features/rations/schema.ts';
+import type { SiteConfig } from '#shared/features/regions/schema.ts';
 import type { MarkOutcome, WorkoutWeek } from '#shared/features/workouts/schema.ts';
 import type { AppState } from './app-state.ts';
 import { needLateParts } from './late.tsx';
@@ -126,6 +127,7 @@ export interface ModalProps {
     readonly programme: string;
     /** Last day that is paid. */
     readonly endDate: string;
+    readonly reasons: readonly SiteConfig['scheduleCancelTypes'][number][];
     readonly onDone: () => void;
   };
   'bonus-spend': { readonly balanceKop: number };

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { importAgain } from './import-again.ts';
 import type { ModalName, ModalProps } from './modal-actions.ts';
 
@@ -10,11 +10,12 @@ interface ModalEntry<Props> {
   readonly load: () => Promise<ComponentType<Props>>;
 }
 
-/** Modals whose content came with the page. */
-type StandingModal = 'header-menu' | 'search' | 'auth-phone';
+/** Modals whose content comes with the page. */
+export const standingNames = ['header-menu', 'search', 'auth-phone'] as const;
+export type StandingModal = (typeof standingNames)[number];
 
-/** The contents of the dialogs that stand in every page. */
-export type StandingModals = { readonly [N in StandingModal]: ComponentType<ModalProps[N]> };
+/** The contents of the dialogs that stand in every page; they take nothing, so that nothing makes them anew. */
+export type StandingModals = Readonly<Record<StandingModal, ComponentType<object>>>;
 
 /** The module and the class list of every other modal. */
 export type ModalTable = {
@@ -28,4 +29,12 @@ export function modal<Module, Props>(
   ...classes: ModalClass[]
 ): ModalEntry<Props> {
   return { load: async () => pick(await importAgain(load)), classes };
+}
+
+/** All dialogs: what the module of them exports. */
+export interface Modals {
+  readonly standingModals: StandingModals;
+  readonly modals: ModalTable;
+  /** What stands around the content of those that do not stand in the page. */
+  readonly Surround: ComponentType<{ readonly isPadded: boolean; readonly children: ReactNode }>;
 }

@@ -1,4 +1,6 @@
-import { ACCOUNT_CACHE, type AccountSnapshot, SNAPSHOT_KEY } from './service-worker/account-page.ts';
+import { ACCOUNT_CACHE, SNAPSHOT_KEY } from './service-worker/account-cache.ts';
+import type { AccountSnapshot } from './service-worker/account-page.ts';
+import { forgetOffline } from './session.ts';
 
 /** Keeps a customer's calendar on the device, in place of what was kept before. */
 export async function keepOffline(customerId: string, snapshot: AccountSnapshot): Promise<void> {
@@ -6,14 +8,4 @@ export async function keepOffline(customerId: string, snapshot: AccountSnapshot)
   await forgetOffline(customerId);
   const cache = await window.caches.open(ACCOUNT_CACHE + customerId);
   await cache.put(SNAPSHOT_KEY, Response.json(snapshot));
-}
-
-/** Erases what the device keeps of accounts, but of the customer who is signed in. */
-export async function forgetOffline(exceptId?: string): Promise<void> {
-  if (!('caches' in window)) return;
-  const names = await window.caches.keys();
-  const others = names.filter(
-    (name) => name.startsWith(ACCOUNT_CACHE) && name !== `${ACCOUNT_CACHE}${exceptId}`,
-  );
-  await Promise.all(others.map((name) => window.caches.delete(name)));
 }

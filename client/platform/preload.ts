@@ -2,6 +2,9 @@ import { matchPath, resolveRoute } from '../router/match-routes.ts';
 import type { AppRouter } from '../router/router.ts';
 import { createPreloadQueue, isConnectionScarce } from './preload-queue.ts';
 
+/** How long after it has come a page counts as at rest, in milliseconds. */
+const REST_MS = 2000;
+
 function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest('a[href]') : null;
 }
@@ -15,7 +18,7 @@ async function loadRoute(router: AppRouter, pathname: string): Promise<void> {
   await Promise.all(matchPath(router.routes, { pathname }).map(({ route }) => resolveRoute(route)));
 }
 
-/** Loads the scripts of pages ahead: of links in view once the page is at rest, of the others at the first touch. */
+/** Loads the scripts of pages ahead: of links in view while the page is at rest, of the others at the first touch. */
 export function startPreloading(router: AppRouter): void {
   const queue = createPreloadQueue((path) => loadRoute(router, path));
   const isScarce = () =>
@@ -39,10 +42,8 @@ export function startPreloading(router: AppRouter): void {
   const observeLinks = () => {
     for (const link of document.querySelectorAll('a[href^="/"]')) observer.observe(link);
   };
-  const whenIdle = () => setTimeout(observeLinks, 2000);
-  if (document.readyState === 'complete') whenIdle();
-  else window.addEventListener('load', whenIdle, { once: true });
+  observeLinks();
   router.subscribe((state) => {
-    if (state.navigation.state === 'idle') whenIdle();
+    if (state.navigation.state === 'idle') setTimeout(observeLinks, REST_MS);
   });
 }

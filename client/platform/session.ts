@@ -1,9 +1,6 @@
-import type { logout } from '#shared/features/auth/contract.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import type { AppState } from './app-state.ts';
-import { coverPage } from './loading.ts';
-import { forgetOffline } from './offline-account.ts';
-import type { RestCall } from './rest-client.ts';
+import { ACCOUNT_CACHE } from './service-worker/account-cache.ts';
 
 /** Stores the signed-in customer; the token stays in its HttpOnly cookie. */
 export function saveSignedIn(state: AppState, customer: SignedInCustomer): void {
@@ -35,22 +32,12 @@ export function clearSession(state: AppState): void {
   });
 }
 
-/** Clears what the browser stores of a session that the server has ended, and opens home. */
-export async function leave(state: AppState): Promise<void> {
-  coverPage(state);
-  clearSession(state);
-  // The session is over on the server, so failures of the clean-up do not matter.
-  await Promise.allSettled([
-    forgetOffline(),
-    import('./push.ts').then(({ unsubscribeBrowser }) => unsubscribeBrowser()),
-  ]);
-  window.location.assign('/');
-}
-
-/** Ends the session on the server and in the browser, and opens home. */
-export async function signOut(state: AppState, rest: RestCall): Promise<void> {
-  await rest<typeof logout>('GET /rest/customer/logout/', {
-    headers: { 'customer-phone': state.auth.phone },
-  });
-  await leave(state);
+/** Erases what the device keeps of accounts, but of the customer who is signed in. */
+export async function forgetOffline(exceptId?: string): Promise<void> {
+  if (!('caches' in window)) return;
+  const names = await window.caches.keys();
+  const others = names.filter(
+    (name) => name.startsWith(ACCOUNT_CACHE) && name !== `${ACCOUNT_CACHE}${exceptId}`,
+  );
+  await Promise.all(others.map((name) => window.caches.delete(name)));
 }

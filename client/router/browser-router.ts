@@ -27,6 +27,7 @@ function staysOnPage(from: Location, to: Location): boolean {
 
 class BrowserRouter implements AppRouter {
   state: RouterState;
+  readonly first: RouterState;
   readonly routes: readonly AppRoute[];
   readonly onError: (error: unknown) => void;
   readonly #getContext: RouterInput['getContext'];
@@ -46,6 +47,7 @@ class BrowserRouter implements AppRouter {
     const location = shownLocation();
     const page: Page = { location, action: 'POP', matches: matchPath(routes, location), ...first };
     this.state = { page, location, navigation: { state: 'idle' } };
+    this.first = this.state;
     this.#history = createBrowserHistory((popped, delta) => this.#pop(popped, delta));
   }
 

@@ -14,6 +14,8 @@ export interface AppRoute extends Partial<RouteModule> {
   readonly path?: string;
   readonly handle?: unknown;
   readonly ErrorBoundary?: ComponentType;
+  /** Of the outermost route: what stands before its pages and is not rendered anew with them. */
+  readonly Beside?: ComponentType;
   readonly children?: AppRoute[];
   lazy?: (() => Promise<RouteModule>) | undefined;
 }

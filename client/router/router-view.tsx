@@ -6,6 +6,7 @@ import {
   use,
   useLayoutEffect,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import type { Page } from './route.ts';
 import type { AppRouter } from './router.ts';
@@ -81,27 +82,20 @@ export function Outlet(): ReactNode {
   return <RouteAt depth={use(DepthContext) + 1} />;
 }
 
-interface RouterContextsProps {
-  readonly router: AppRouter;
-  /** What the router shows, where a component follows it. */
-  readonly shown?: Pick<AppRouter['state'], 'page' | 'navigation'>;
-  readonly children: ReactNode;
-}
+const never = () => () => undefined;
 
-/** What links and screens know of the router. */
-export function RouterContexts({ router, shown = router.state, children }: RouterContextsProps): ReactNode {
-  return (
-    <RouterContext value={router}>
-      <PageContext value={shown.page}>
-        <NavigationContext value={shown.navigation}>{children}</NavigationContext>
-      </PageContext>
-    </RouterContext>
+/**
+ * Tells its children which page the router shows; the old one stays until the new one is whole. It begins with the page
+ * that its markup was rendered for.
+ */
+export function ShownPage({ children }: { readonly children: ReactNode }): ReactNode {
+  const router = useRouter();
+  const isTakingOver = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
   );
-}
-
-/** Shows what the router shows; the old page stays until the new one is whole. */
-export function RouterView({ router }: { readonly router: AppRouter }): ReactNode {
-  const [shown, setState] = useState(router.state);
+  const [{ page, navigation }, setState] = useState(isTakingOver ? router.first : router.state);
   useLayoutEffect(() => {
     const follow = (next: AppRouter['state']) => startTransition(() => setState(next));
     // The page may have been left before it was taken over.
@@ -109,8 +103,45 @@ export function RouterView({ router }: { readonly router: AppRouter }): ReactNod
     return router.subscribe(follow);
   }, [router]);
   return (
-    <RouterContexts router={router} shown={shown}>
-      <RouteAt depth={0} />
-    </RouterContexts>
+    <PageContext value={page}>
+      <NavigationContext value={navigation}>{children}</NavigationContext>
+    </PageContext>
+  );
+}
+
+/** Leaves out what fails, and reports it: the page goes on without it. */
+class Optional extends Component<{
+  readonly onError: (error: unknown) => void;
+  readonly children: ReactNode;
+}> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown, _info: ErrorInfo): void {
+    this.props.onError(error);
+  }
+
+  override render(): ReactNode {
+    return !this.state.hasFailed && this.props.children;
+  }
+}
+
+/** Shows what the router shows. */
+export function RouterView({ router }: { readonly router: AppRouter }): ReactNode {
+  const Beside = router.first.page.matches[0]?.route.Beside;
+  return (
+    <RouterContext value={router}>
+      {Beside && (
+        <Optional onError={router.onError}>
+          <Beside />
+        </Optional>
+      )}
+      <ShownPage>
+        <RouteAt depth={0} />
+      </ShownPage>
+    </RouterContext>
   );
 }

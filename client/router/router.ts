@@ -27,6 +27,8 @@ export type NavigationGate = (move: {
 /** Shows page after page without loading the document again. */
 export interface AppRouter {
   readonly state: RouterState;
+  /** What the server rendered; whatever is taken over later begins with it. */
+  readonly first: RouterState;
   readonly routes: readonly AppRoute[];
   readonly navigate: (to: To | number, options?: NavigateOptions) => Promise<void>;
   /** Loads the data of the shown page again. */

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { type LoadOutcome, loadPage } from './load-page.ts';
 import { matchPath } from './match-routes.ts';
 import type { AppRoute, Page } from './route.ts';
-import type { AppRouter } from './router.ts';
+import type { AppRouter, RouterState } from './router.ts';
 
 export type StaticOutcome =
   | Extract<LoadOutcome, { kind: 'redirect' }>
@@ -29,8 +29,10 @@ const nothing = async () => undefined;
 
 /** The router of a page on the server, where nobody goes anywhere. */
 export function createStaticRouter(routes: readonly AppRoute[], page: Page): AppRouter {
+  const state: RouterState = { page, location: page.location, navigation: { state: 'idle' } };
   return {
-    state: { page, location: page.location, navigation: { state: 'idle' } },
+    state,
+    first: state,
     routes,
     navigate: nothing,
     revalidate: nothing,

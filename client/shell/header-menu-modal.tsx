@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { loginQuery } from '#shared/routes.ts';
 import { useAppState } from '../platform/app-state.ts';
+import { useIsHydrated } from '../platform/hydrated.ts';
 import { closeModal, openModal, standingDialogs } from '../platform/modal-actions.ts';
 import { Link } from '../router/link.tsx';
 import { PhoneIcon } from '../ui/account-icons.tsx';
@@ -19,12 +20,14 @@ import { headerLinks, networkLinks, siteLinks } from './site-links.ts';
 
 function AccountButton(): ReactNode {
   const state = useAppState();
-  const { isAuthorized, name } = useSnapshot(state).auth;
-  if (isAuthorized) {
+  const { auth } = useSnapshot(state);
+  const isHydrated = useIsHydrated();
+  const customer = isHydrated ? auth.isAuthorized && auth : state.site.renderedFor;
+  if (customer) {
     return (
       <ButtonLink to="/personal/" look="soft" wide>
         <UserIcon />
-        {name || 'Личный кабинет'}
+        {customer.name || 'Личный кабинет'}
       </ButtonLink>
     );
   }

@@ -1,36 +1,15 @@
-import { type ComponentType, type ReactNode, Suspense, use, useDeferredValue, useEffect } from 'react';
-import { useSnapshot } from 'valtio';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useAppState } from '../platform/app-state.ts';
 import { reloadForChunk } from '../platform/chunk-guard.ts';
-import { useIsHydrated } from '../platform/hydrated.ts';
-import {
-  abandonModal,
-  closeModal,
-  finishClosingModal,
-  type ModalName,
-  type ModalProps,
-} from '../platform/modal-actions.ts';
-import type { ModalTable, StandingModals } from '../platform/modal-table.ts';
-import { createModuleCache } from '../platform/module-cache.ts';
+import { abandonModal, closeModal, finishClosingModal, type ModalName } from '../platform/modal-actions.ts';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
-import { ModalContent } from './modal-content.tsx';
-import { StandingDialogs } from './standing-dialogs.tsx';
+import { forgetModal, isSignInStep, type LoadedName, type LoadModals, useOpenModal } from './open-modal.tsx';
 
-type LoadedName = keyof ModalTable;
-type LoadedModal = ComponentType<ModalProps[ModalName]>;
-
-// Module-level is fine: it caches code, not a visitor's state.
-const modules = createModuleCache<LoadedName, LoadedModal>();
 /** Modals that did not load before. */
 const lost = new Set<ModalName>();
 
 interface ModalHostProps {
-  readonly modals: ModalTable;
-  readonly standing: StandingModals;
-}
-
-function isLoaded(modals: ModalTable, name: ModalName | undefined): name is LoadedName {
-  return name !== undefined && name in modals;
+  readonly loadModals: LoadModals;
 }
 
 /** Gives up a modal whose module did not come; the second time in a row only a new document can help. */
@@ -38,7 +17,7 @@ function useFailure(failed: LoadedName | undefined): void {
   const state = useAppState();
   useEffect(() => {
     if (failed === undefined) return;
-    modules.forget(failed);
+    forgetModal(failed);
     // What the module needs may be remembered as failed too: only a new document asks for it again.
     const isLost = lost.has(failed) && navigator.onLine;
     if (isLost && reloadForChunk(window.location.pathname + window.location.search)) return;
@@ -47,53 +26,32 @@ function useFailure(failed: LoadedName | undefined): void {
   }, [failed, state]);
 }
 
-function Dialogs({ modals, standing }: ModalHostProps): ReactNode {
+function Dialog({ loadModals }: ModalHostProps): ReactNode {
   const state = useAppState();
-  const { modal } = useSnapshot(state);
-  const isHydrated = useIsHydrated();
-  // The previous modal stays while the next one loads, as hiding it would lose the focus.
-  const shown = useDeferredValue(isHydrated ? modal.open : null);
-  // At once: a modal that is given up is not asked for again.
-  const open = modal.open && shown;
-  const name = open?.name as ModalName | undefined;
-  const loaded = isLoaded(modals, name) ? name : undefined;
-  const Modal = loaded && use(modules.load(loaded, modals[loaded].load as () => Promise<LoadedModal>));
-  useFailure(loaded !== undefined && !Modal ? loaded : undefined);
-  const content = Modal && <Modal key={loaded} {...(open?.props as ModalProps[ModalName])} />;
-  const classes = loaded === undefined ? [] : modals[loaded].classes;
-  const isOpen = !modal.isClosing;
-  const isSignIn = name === 'auth-name' || name === 'auth-sms';
+  const { name, loaded, content, classes, Surround, isOpen } = useOpenModal(loadModals);
+  useFailure(loaded !== undefined && content === undefined ? loaded : undefined);
+  if (!Surround || isSignInStep(name)) return null;
+  const isPadded = !classes.includes('no-padding');
   return (
-    <>
-      <StandingDialogs
-        standing={standing}
-        name={name}
-        isOpen={isOpen}
-        props={open?.props as ModalProps[ModalName] | undefined}
-        step={isSignIn ? content : undefined}
-      />
-      {content && !isSignIn && (
-        <DialogFrame
-          place={classes.includes('side') ? 'side' : 'centre'}
-          isPadded={!classes.includes('no-padding')}
-          shown={name}
-          isOpen={isOpen}
-          onClose={() => state.modal.open?.name === name && closeModal(state)}
-          onClosed={() => state.modal.open?.name === name && finishClosingModal(state)}
-        >
-          <ModalContent isPadded={!classes.includes('no-padding')}>{content}</ModalContent>
-        </DialogFrame>
-      )}
-    </>
+    <DialogFrame
+      place={classes.includes('side') ? 'side' : 'centre'}
+      isPadded={isPadded}
+      shown={name}
+      isOpen={isOpen}
+      onClose={() => state.modal.open?.name === name && closeModal(state)}
+      onClosed={() => state.modal.open?.name === name && finishClosingModal(state)}
+    >
+      <Surround isPadded={isPadded}>{content}</Surround>
+    </DialogFrame>
   );
 }
 
-/** The dialogs that stand in the page, and the place of every other one; at most one is open at a time. */
+/** The place of every dialog that does not stand in the page; at most one is open at a time. */
 export function ModalHost(props: ModalHostProps): ReactNode {
   return (
     // A part of its own to take over: the page does not wait for what is not seen yet.
     <Suspense>
-      <Dialogs {...props} />
+      <Dialog {...props} />
     </Suspense>
   );
 }

@@ -6,7 +6,7 @@ import { useAppState } from '../platform/app-state.ts';
 import { refusalText } from '../platform/failure-text.ts';
 import { useLiveUpdates } from '../platform/live-updates.ts';
 import { useRest } from '../platform/rest-context.ts';
-import { signOut } from '../platform/session.ts';
+import { signOut } from '../platform/sign-out.ts';
 import { useLocation } from '../router/hooks.ts';
 import { Link } from '../router/link.tsx';
 import { Outlet } from '../router/router-view.tsx';

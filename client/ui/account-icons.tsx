@@ -111,10 +111,7 @@ export function PackageIcon(props: IconProps): ReactNode {
 
 export function SkipForwardIcon(props: IconProps): ReactNode {
   return (
-    <Icon
-      {...props}
-      d="M21 4v16M6.03 4.29A2 2 0 0 0 3 6v12a2 2 0 0 0 3.03 1.72l10-6a2 2 0 0 0 0-3.43z"
-    />
+    <Icon {...props} d="M21 4v16M6.03 4.29A2 2 0 0 0 3 6v12a2 2 0 0 0 3.03 1.72l10-6a2 2 0 0 0 0-3.43z" />
   );
 }
 

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './combobox.module.css';
 import { controlClass, Field } from './field.tsx';
-import { CheckIcon } from './icons.tsx';
 import popup from './popup.module.css';
 import { ChevronDownIcon, XIcon } from './shell-icons.tsx';
+import { CheckIcon } from './sign-icons.tsx';
 import { Spinner } from './spinner.tsx';
 
 /** One line of a combobox. */

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
-import { AlertIcon } from './icons.tsx';
 import { setText } from './set-text.ts';
+import { AlertIcon } from './sign-icons.tsx';
 
 /** What a control inside a field has to carry. */
 export interface ControlProps {

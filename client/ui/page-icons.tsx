@@ -13,8 +13,9 @@ import {
   WalletIcon,
 } from './account-icons.tsx';
 import { Icon } from './icon.tsx';
-import { CalendarDaysIcon, FlameIcon, LeafIcon, RepeatIcon, SunIcon, TruckIcon } from './icons.tsx';
+import { CalendarDaysIcon, FlameIcon, LeafIcon, RepeatIcon, TruckIcon } from './icons.tsx';
 import { MapPinIcon } from './shell-icons.tsx';
+import { SunIcon } from './sign-icons.tsx';
 
 // Paths: Lucide (ISC).
 const bell =

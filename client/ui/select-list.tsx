@@ -3,11 +3,11 @@ import { Select } from '@base-ui/react/select';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { controlClass } from './field.tsx';
-import { CheckIcon } from './icons.tsx';
 import popup from './popup.module.css';
 import styles from './select.module.css';
 import type { SelectControlProps } from './select.tsx';
 import { ChevronDownIcon } from './shell-icons.tsx';
+import { CheckIcon } from './sign-icons.tsx';
 
 interface SelectListProps extends SelectControlProps {
   readonly label: string;

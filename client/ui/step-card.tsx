@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { CheckIcon } from './icons.tsx';
+import { CheckIcon } from './sign-icons.tsx';
 import styles from './step-card.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 

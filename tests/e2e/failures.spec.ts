@@ -49,26 +49,29 @@ test.describe('a network that fails', () => {
 
   test('loads the page anew when what a modal needs was lost', async ({ page, problems }) => {
     problems.allow(/Failed to load resource|net::ERR/);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await open(page, '/staff/');
     // What is imported by a module that has come is remembered as failed with it.
     const [needed = ''] = scriptsBeside(
-      'client/features/regions/location-modal.tsx',
-      ['client/features/content/staff-screen.tsx'],
+      'client/features/dishes/dish-detail-modal.tsx',
+      [
+        'client/features/catalogue/home-screen.tsx',
+        'client/features/catalogue/home-lower.tsx',
+        'client/modals.tsx',
+      ],
       clientDir,
     );
     expect(needed).toMatch(/\.js$/);
     await page.route(`**/${needed}`, (route) => route.abort());
-    const region = page.getByRole('link', { name: /^Регион доставки/ });
-    await region.click();
+    await open(page, '/');
+    const dish = page.locator('#menu li a').first();
+    await dish.click();
     await expect(page.getByText(/Не получилось загрузить окно/)).toBeVisible();
     await page.unroute(`**/${needed}`);
     const reloaded = page.waitForEvent('load');
-    await region.click();
+    await dish.click();
     await reloaded;
     await waitForApp(page);
-    await region.click();
-    await expect(page.getByRole('dialog', { name: 'Куда привезти?' })).toBeVisible();
+    await dish.click();
+    await expect(page.getByRole('dialog').getByText('Как хранить')).toBeVisible();
   });
 
   test('opens the sign-in dialog whatever does not come', async ({ page, problems }) => {

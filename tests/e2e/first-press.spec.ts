@@ -149,7 +149,8 @@ test.describe('while the scripts of the page are on their way', () => {
     await mark(page);
     // From the moment on that the scripts of every page run, presses are held.
     await page.waitForFunction(() => {
-      const button = document.body.appendChild(document.createElement('button'));
+      const button = document.querySelector('main')?.appendChild(document.createElement('button'));
+      if (!button) return false;
       const isFree = button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
       button.remove();
       return !isFree;
@@ -167,6 +168,112 @@ test.describe('while the scripts of the page are on their way', () => {
     await page.getByRole('link', { name: 'Корзина домашней еды' }).click({ noWaitAfter: true });
     letScreenCome();
     await expect(page).toHaveURL(/\/homemade-food\/$/);
+  });
+});
+
+test.describe('while the code of the dialogs is on its way', () => {
+  const dialogCode = /\/modals-.*\.js/;
+
+  test('letters of the phone stay, and sign in once it is there', async ({ page }) => {
+    const letCodeCome = await holdScripts(page, dialogCode);
+    await open(page, '/oplata/');
+    await mark(page);
+    await page.getByRole('button', { name: 'Войти' }).click();
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByLabel('Телефон');
+    await expect(field).toBeFocused();
+    const phone = newPhone();
+    await page.keyboard.type(phone.replace('+7', '8'));
+    await page.keyboard.press('Enter');
+    letCodeCome();
+    await expect(dialog.getByLabel('Имя')).toBeVisible();
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test('letters of the search stay, and find what they name', async ({ page }) => {
+    const letCodeCome = await holdScripts(page, dialogCode);
+    await open(page, '/oplata/');
+    await page.getByRole('button', { name: 'Поиск по сайту' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Поиск' });
+    await page.keyboard.type('кур');
+    letCodeCome();
+    await expect(dialog.getByRole('status')).toHaveText(/Лучшие совпадения/);
+    await expect(dialog.getByRole('combobox')).toHaveValue('кур');
+    await expect(dialog.getByRole('combobox')).toBeFocused();
+  });
+
+  for (const [button, name] of dialogs) {
+    test(`«${button}» opens its dialog, which stays closed once it is closed, and opens again`, async ({
+      page,
+    }) => {
+      const letCodeCome = await holdScripts(page, dialogCode);
+      await open(page, '/oplata/');
+      const opener = page.getByRole('banner').getByRole('button', { name: button, exact: true });
+      await opener.press('Enter');
+      const dialog = page.getByRole('dialog', { name });
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(opener).toBeFocused();
+      const coming = page.waitForResponse(dialogCode);
+      letCodeCome();
+      await coming;
+      await waitForApp(page);
+      await expect(dialog).toBeHidden();
+      await opener.press('Enter');
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(opener).toBeFocused();
+    });
+  }
+
+  test('what was typed into a dialog that was closed is not there again', async ({ page }) => {
+    await holdScripts(page, dialogCode);
+    await open(page, '/oplata/');
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await page.keyboard.type('916');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Телефон')).toHaveValue('');
+  });
+
+  test('a press in the menu is answered once it is there', async ({ page }) => {
+    const letCodeCome = await holdScripts(page, dialogCode);
+    await open(page, '/oplata/');
+    await mark(page);
+    await page.getByRole('button', { name: 'Меню', exact: true }).click();
+    const menu = page.getByRole('dialog', { name: 'Меню' });
+    await menu.getByRole('link', { name: 'Доставка', exact: true }).click({ noWaitAfter: true });
+    letCodeCome();
+    await expect(page).toHaveURL(/\/dostavka\/$/);
+    await expect(menu).toBeHidden();
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test('a press in the menu is followed by the browser if it does not come', async ({ page, problems }) => {
+    problems.allow(/Failed to load resource.*modals-/);
+    await page.route(dialogCode, (route) => route.abort());
+    await open(page, '/oplata/');
+    await page.getByRole('button', { name: 'Меню', exact: true }).click();
+    const menu = page.getByRole('dialog', { name: 'Меню' });
+    await menu.getByRole('link', { name: 'Доставка', exact: true }).click({ noWaitAfter: true });
+    await expect(page).toHaveURL(/\/dostavka\/$/);
+  });
+
+  test('other pages open without it, and the dialogs know where they are', async ({ page }) => {
+    const letCodeCome = await holdScripts(page, dialogCode);
+    await open(page, '/oplata/');
+    await mark(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Доставка', exact: true }).click();
+    await expect(page).toHaveURL(/\/dostavka\/$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Доставка/);
+    letCodeCome();
+    await page.getByRole('button', { name: 'Войти' }).click();
+    const backUrl = page.locator('#sign-in input[name="back_url"]');
+    await expect(backUrl).toHaveValue('/dostavka/');
+    expect(await isSameDocument(page)).toBe(true);
   });
 });
 

@@ -1,7 +1,6 @@
 import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react';
 import { dishPath } from '#shared/features/dishes/address.ts';
 import { useAppState } from '../../platform/app-state.ts';
-import { usePressRelease } from '../../platform/held-presses.ts';
 import { useLocation } from '../../router/hooks.ts';
 import { createDraft, type Draft, firstKcal, offeredProgrammes, priceOf, withProgramme } from './draft.ts';
 import type { HomeData } from './home-data.ts';
@@ -9,7 +8,6 @@ import type { Composing } from './parts/composing.ts';
 import { Configurator } from './parts/configurator.tsx';
 import { FaqContext } from './parts/faq-context.ts';
 import { lowerPart } from './parts/lower-part.tsx';
-import { LOWER_PART } from './parts/lower-part-id.ts';
 import { MealCard } from './parts/meal-card.tsx';
 import { MenuWeek } from './parts/menu-week.tsx';
 import { OrderBar } from './parts/order-bar.tsx';
@@ -65,7 +63,6 @@ function Menu({ data, dayPriceKop, ...composing }: MenuProps): ReactNode {
 
 /** Everything of home below the first look. */
 export function HomeLower({ data }: { readonly data: HomeData }): ReactNode {
-  usePressRelease(LOWER_PART);
   const { isSimply } = useAppState().site;
   const { programmes, starts, firstOrder } = data;
   const [draft, setDraft] = useDraft(data);

@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, use, useMemo, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useAppState } from '../../platform/app-state.ts';
-import { useHeldPresses } from '../../platform/held-presses.ts';
 import { importAgain } from '../../platform/import-again.ts';
 import { Late, latePart, loadLate } from '../../platform/late.tsx';
 import { nowContext, pageData, screenWithData } from '../../platform/page-data.tsx';
@@ -22,7 +21,7 @@ const loadHome: typeof LoadHome = async (...input) =>
 const homeLower = latePart(
   () => import('./home-lower.tsx'),
   (m) => m.HomeLower,
-  LOWER_PART,
+  { id: LOWER_PART, whenFailing: 'reload' },
 );
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
@@ -49,7 +48,6 @@ function HomeScreen({ data }: { readonly data: HomeData | FirstLook }): ReactNod
       ? null
       : loadLate(LOWER_PART, () => loadHome(rest, { url: window.location.href }, presentMoment(site))),
   );
-  useHeldPresses(LOWER_PART, lowerData !== null);
   const lower = isWhole(data) ? data : lowerData;
   // A new element would make the part anew that is not taken over yet.
   const lowerPart = useMemo(

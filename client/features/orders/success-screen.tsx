@@ -18,9 +18,10 @@ import { pageData, restContext, screenWithData } from '../../platform/page-data.
 import { pathOf, type RestCall, RestError } from '../../platform/rest-client.ts';
 import { ClockIcon } from '../../ui/account-icons.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { CalendarDaysIcon, CheckIcon } from '../../ui/icons.tsx';
+import { CalendarDaysIcon } from '../../ui/icons.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
+import { CheckIcon } from '../../ui/sign-icons.tsx';
 import { PayButton } from '../payments/shared/pay-button.tsx';
 import { PaymentCheck } from '../payments/shared/payment-check.tsx';
 import { handoverLine, packagingSentence, plansLine } from './order-labels.ts';

@@ -4,9 +4,9 @@ import { matchPage } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { closeModal } from '../../platform/modal-actions.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { CheckIcon } from '../../ui/icons.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { pageIcons } from '../../ui/page-icons.tsx';
+import { CheckIcon } from '../../ui/sign-icons.tsx';
 import styles from './info-modal.module.css';
 import { type InfoName, infoTexts } from './info-texts.ts';
 

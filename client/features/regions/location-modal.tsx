@@ -5,9 +5,9 @@ import { useSkeleton } from '../../platform/loading.ts';
 import { useRestData } from '../../platform/rest-data.ts';
 import { formAttributes } from '../../platform/rest-form.tsx';
 import { useLocation } from '../../router/hooks.ts';
-import { CheckIcon } from '../../ui/icons.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { CheckIcon } from '../../ui/sign-icons.tsx';
 import styles from './location-modal.module.css';
 
 /**

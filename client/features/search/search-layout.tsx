@@ -5,7 +5,7 @@ import { type PageSource, pageData, screenWithData } from '../../platform/page-d
 import { type RestCall, RestError } from '../../platform/rest-client.ts';
 import { Outlet } from '../../router/router-view.tsx';
 import type { FoundOnPage } from './parts/search-section.tsx';
-import { SEARCH_QUERY } from './search-links.ts';
+import { SEARCH_QUERY } from './search-query.ts';
 
 /** What the address asks for; a query that cannot be looked for comes back with what is wrong with it. */
 async function findOnPage(rest: RestCall, query: string): Promise<FoundOnPage> {

@@ -1,8 +1,5 @@
 import { isRouteInVariant, pageRoutes } from '#shared/routes.ts';
 
-/** Query parameter of home that holds the search. */
-export const SEARCH_QUERY = 'q';
-
 /** A page that helps those who look for something. */
 export interface SearchLink {
   readonly href: string;

@@ -14,8 +14,8 @@ import { NothingFound } from './parts/nothing-found.tsx';
 import { optionId, ResultOptions } from './parts/result-options.tsx';
 import { resultText } from './parts/result-text.ts';
 import { Suggestions } from './parts/suggestions.tsx';
-import { SEARCH_QUERY } from './search-links.ts';
 import styles from './search-modal.module.css';
+import { SEARCH_QUERY } from './search-query.ts';
 import { type SearchAnswer, useSearch } from './use-search.ts';
 
 /** Index of the result selected by the arrow keys; -1 after each new answer. */

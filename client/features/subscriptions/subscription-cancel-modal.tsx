@@ -11,14 +11,12 @@ import { FieldError } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './subscription-cancel-modal.module.css';
 
-/** Used where the site's own list could not be loaded. */
-const otherReason = [{ id: 5, name: 'Другая причина' }];
-
 /** The second of two taps: each reason turns the subscription off, and says before what still comes. */
 export function SubscriptionCancelModal({
   id,
   programme,
   endDate,
+  reasons,
   onDone,
 }: ModalProps['subscription-cancel']): ReactNode {
   const state = useAppState();
@@ -46,7 +44,7 @@ export function SubscriptionCancelModal({
         в&nbsp;календаре. Нажмите причину&nbsp;— и&nbsp;подписка отключится.
       </ModalLead>
       <div className={styles.reasons}>
-        {(state.site.config?.scheduleCancelTypes ?? otherReason).map((reason) => (
+        {reasons.map((reason) => (
           <Button
             key={reason.id}
             look="soft"

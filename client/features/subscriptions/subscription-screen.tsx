@@ -1,18 +1,31 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
+import type { getConfig } from '#shared/features/regions/contract.ts';
 import type { listSubscriptions } from '#shared/features/subscriptions/contract.ts';
 import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
 import { FormOutcome } from '../../platform/form-outcome.tsx';
 import { pageData, screenWithData } from '../../platform/page-data.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { type CancelReason, CancelReasonsContext } from './parts/cancel-reasons.ts';
 import { RenewableOrders } from './parts/renewable-orders.tsx';
 import { SubscriptionCard } from './parts/subscription-card.tsx';
 import { SavedCards } from './shared/saved-cards.tsx';
 import styles from './subscription-screen.module.css';
 
+interface SubscriptionsData {
+  readonly list: SubscriptionList;
+  readonly reasons: readonly CancelReason[];
+}
+
 export const loader = ({ context }: LoaderFunctionArgs) =>
-  pageData(context, 'subscriptions', (rest) => rest<typeof listSubscriptions>('GET /rest/subscriptions/'));
+  pageData<SubscriptionsData>(context, 'subscriptions', async (rest) => {
+    const [list, config] = await Promise.all([
+      rest<typeof listSubscriptions>('GET /rest/subscriptions/'),
+      rest<typeof getConfig>('GET /rest/helper/config/'),
+    ]);
+    return { list, reasons: config.scheduleCancelTypes };
+  });
 
 function Explanation(): ReactNode {
   return (
@@ -33,18 +46,20 @@ function Explanation(): ReactNode {
   );
 }
 
-function SubscriptionScreen({ data }: { readonly data: SubscriptionList }): ReactNode {
-  const { subscriptions, methods, renewable } = data;
+function SubscriptionScreen({ data }: { readonly data: SubscriptionsData }): ReactNode {
+  const { subscriptions, methods, renewable } = data.list;
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>Подписка</h1>
       <FormOutcome done={<>Готово. Ниже — подписка с&nbsp;изменениями.</>} />
       {subscriptions.length > 0 && (
-        <ul className={styles.list}>
-          {subscriptions.map((subscription) => (
-            <SubscriptionCard key={subscription.id} subscription={subscription} />
-          ))}
-        </ul>
+        <CancelReasonsContext value={data.reasons}>
+          <ul className={styles.list}>
+            {subscriptions.map((subscription) => (
+              <SubscriptionCard key={subscription.id} subscription={subscription} />
+            ))}
+          </ul>
+        </CancelReasonsContext>
       )}
       {subscriptions.length === 0 && renewable.length === 0 && <Explanation />}
       {renewable.length > 0 && <RenewableOrders renewable={renewable} methods={methods} />}

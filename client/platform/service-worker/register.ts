@@ -5,22 +5,15 @@ interface ServiceWorkerHandlers {
   reload: () => void;
 }
 
-/** How long a page rests after its load before what is kept for later visits is fetched, in milliseconds. */
-const REST_MS = 5000;
-
-async function untilPageRests(): Promise<void> {
-  if (document.readyState !== 'complete') {
-    await new Promise((done) => window.addEventListener('load', done, { once: true }));
-  }
-  await new Promise((done) => setTimeout(done, REST_MS));
-}
+/** How long a page that is at rest waits before what is kept for later visits is fetched, in milliseconds. */
+const PAUSE_MS = 3000;
 
 export async function registerServiceWorker({
   onOfflineReady,
   reload,
 }: ServiceWorkerHandlers): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  await untilPageRests();
+  await new Promise((done) => setTimeout(done, PAUSE_MS));
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
   workbox.addEventListener('installed', (event) => {

@@ -5,7 +5,8 @@ import {
   type PrecacheEntry,
   precache,
 } from 'workbox-precaching';
-import { ACCOUNT_CACHE, type AccountSnapshot, renderAccountPage, SNAPSHOT_KEY } from './account-page.ts';
+import { ACCOUNT_CACHE, SNAPSHOT_KEY } from './account-cache.ts';
+import { type AccountSnapshot, renderAccountPage } from './account-page.ts';
 import { followPush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };

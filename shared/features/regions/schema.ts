@@ -113,13 +113,14 @@ export const SiteConfig = z.object({
 });
 export type SiteConfig = z.infer<typeof SiteConfig>;
 
-/** Lists that no screen takes from the site data: every page would carry them. */
+/** Lists that one screen or none shows: every page would carry them. */
 const unshown = {
   reviewOpinions: true,
   reviewDishesOpinions: true,
   dishOpinions: true,
   socialReviews: true,
   defaultExclusions: true,
+  scheduleCancelTypes: true,
 } as const;
 
 /** What pages carry of the site data. */

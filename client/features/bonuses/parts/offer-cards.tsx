@@ -5,7 +5,8 @@ import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { DumbbellIcon, UsersIcon, UtensilsIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { CalendarDaysIcon, FlameIcon, LeafIcon, MoonIcon, SunIcon } from '../../../ui/icons.tsx';
+import { CalendarDaysIcon, FlameIcon, LeafIcon } from '../../../ui/icons.tsx';
+import { MoonIcon, SunIcon } from '../../../ui/sign-icons.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import styles from './offer-cards.module.css';
 

@@ -5,8 +5,8 @@ import type { DeliveryInterval, ShownConfig } from '#shared/features/regions/sch
 import { countOf } from '#shared/plurals.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { Link } from '../../../router/link.tsx';
-import { MoonIcon, SunIcon } from '../../../ui/icons.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { MoonIcon, SunIcon } from '../../../ui/sign-icons.tsx';
 import styles from './lower-sections.module.css';
 
 interface IntervalsProps {

@@ -3,9 +3,9 @@ import { CreditCardIcon, WalletIcon } from '../../../ui/account-icons.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { RemovableChip, ToggleChip } from '../../../ui/chip.tsx';
 import { DateChips } from '../../../ui/date-chips.tsx';
-import { MoonIcon, SunIcon } from '../../../ui/icons.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { MoonIcon, SunIcon } from '../../../ui/sign-icons.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { Specimen, State } from '../specimen.tsx';
 

@@ -9,7 +9,7 @@ import { useAppState } from '../../../platform/app-state.ts';
 import { failureText } from '../../../platform/failure-text.ts';
 import { useRest } from '../../../platform/rest-context.ts';
 import { useRevalidator } from '../../../router/hooks.ts';
-import { CheckIcon } from '../../../ui/icons.tsx';
+import { CheckIcon } from '../../../ui/sign-icons.tsx';
 import { channelsOf } from '../settings-data.ts';
 import styles from './notifications-card.module.css';
 import { PushSwitch } from './push-switch.tsx';

@@ -4,7 +4,7 @@ import type { endAllSessions, endSession } from '#shared/features/customers/cont
 import type { OpenSession } from '#shared/features/customers/schema.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
-import { leave } from '../../../platform/session.ts';
+import { leave } from '../../../platform/sign-out.ts';
 import styles from './card.module.css';
 import { SettingsCard, SettingsRow } from './settings-card.tsx';
 

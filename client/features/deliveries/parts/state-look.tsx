@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { CircleXIcon, LockIcon, SkipForwardIcon, SnowflakeIcon } from '../../../ui/account-icons.tsx';
 import type { BadgeTone } from '../../../ui/badge.tsx';
-import { CheckIcon, FlameIcon, TruckIcon } from '../../../ui/icons.tsx';
+import { FlameIcon, TruckIcon } from '../../../ui/icons.tsx';
+import { CheckIcon } from '../../../ui/sign-icons.tsx';
 
 interface StateLook {
   readonly tone: BadgeTone;

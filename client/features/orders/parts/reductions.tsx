@@ -6,7 +6,7 @@ import { useEarlyEntries } from '../../../platform/early-entries.ts';
 import { typedValue, useReturnedForm } from '../../../platform/returned-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { CheckIcon } from '../../../ui/icons.tsx';
+import { CheckIcon } from '../../../ui/sign-icons.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import type { ReductionsControl } from '../use-reductions.ts';
 import styles from './reductions.module.css';

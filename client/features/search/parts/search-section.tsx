@@ -4,7 +4,7 @@ import { Form } from '../../../router/form.tsx';
 import { Link } from '../../../router/link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { SEARCH_QUERY } from '../search-links.ts';
+import { SEARCH_QUERY } from '../search-query.ts';
 import type { SearchAnswer } from '../use-search.ts';
 import { HitContent } from './hit-content.tsx';
 import { NothingFound } from './nothing-found.tsx';

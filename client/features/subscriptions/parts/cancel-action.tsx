@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import type { cancelSubscription } from '#shared/features/subscriptions/contract.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { useAppState } from '../../../platform/app-state.ts';
@@ -8,16 +8,18 @@ import { formAttributes } from '../../../platform/rest-form.tsx';
 import { useRevalidator } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './cancel-action.module.css';
+import { CancelReasonsContext } from './cancel-reasons.ts';
 
 /** Cancels a subscription: a dialog asks for the reason; without scripts each reason is a submit button. */
 export function CancelAction({ subscription }: { readonly subscription: Subscription }): ReactNode {
   const state = useAppState();
   const isHydrated = useIsHydrated();
   const revalidator = useRevalidator();
+  const reasons = use(CancelReasonsContext);
   const { id, programme, order } = subscription;
   if (isHydrated) {
     const onDone = () => void revalidator.revalidate();
-    const props = { id, programme: programme.name, endDate: order.endDate, onDone };
+    const props = { id, programme: programme.name, endDate: order.endDate, reasons, onDone };
     return (
       <div className={styles.quiet}>
         <Button
@@ -30,7 +32,6 @@ export function CancelAction({ subscription }: { readonly subscription: Subscrip
       </div>
     );
   }
-  const reasons = state.site.config?.scheduleCancelTypes ?? [];
   return (
     <details className={styles.reasons}>
       <summary>Отключить</summary>

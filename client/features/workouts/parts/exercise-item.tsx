@@ -7,8 +7,8 @@ import { refusalText } from '../../../platform/failure-text.ts';
 import { useFetchStatus } from '../../../platform/fetch-status.ts';
 import { BodyFields, useRestForm } from '../../../platform/rest-form.tsx';
 import { useRevalidator } from '../../../router/hooks.ts';
-import { CheckIcon } from '../../../ui/icons.tsx';
 import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
+import { CheckIcon } from '../../../ui/sign-icons.tsx';
 import styles from './exercise-item.module.css';
 import { ExerciseFigure } from './figure.tsx';
 

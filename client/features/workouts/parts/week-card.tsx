@@ -4,7 +4,7 @@ import { type WorkoutView, workoutGoals, workoutLevels } from '#shared/features/
 import { pluralOf } from '#shared/plurals.ts';
 import { GroundBadge, GroundRail } from '../../../ui/dark-ground.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { CheckIcon } from '../../../ui/icons.tsx';
+import { CheckIcon } from '../../../ui/sign-icons.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { PlanForm } from './plan-form.tsx';
 import styles from './week-card.module.css';

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { useAppState } from '../../platform/app-state.ts';
+import { useIsHydrated } from '../../platform/hydrated.ts';
+import type { AuthModalProps } from '../../platform/modal-actions.ts';
+import { AuthPhoneModal } from './auth-phone-modal.tsx';
+
+/** The phone in the dialog that stands in the page: it reads by itself what the dialog was opened with. */
+export function SignInStart(): ReactNode {
+  const { open } = useSnapshot(useAppState()).modal;
+  // Rendered by the server for nobody in particular.
+  const isHydrated = useIsHydrated();
+  const given = isHydrated && open?.name === 'auth-phone' ? (open.props as AuthModalProps) : {};
+  // Typed letters stay unless another number is given.
+  return <AuthPhoneModal key={given.phone ?? ''} {...given} />;
+}

@@ -1,0 +1,2 @@
+/** Query parameter of home that holds the search. */
+export const SEARCH_QUERY = 'q';

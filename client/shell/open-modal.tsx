@@ -1,0 +1,68 @@
+import { type ComponentType, type ReactNode, use, useDeferredValue } from 'react';
+import { useSnapshot } from 'valtio';
+import { useAppState } from '../platform/app-state.ts';
+import { useIsHydrated } from '../platform/hydrated.ts';
+import { importAgain } from '../platform/import-again.ts';
+import type { ModalName, ModalProps } from '../platform/modal-actions.ts';
+import {
+  type ModalClass,
+  type Modals,
+  type ModalTable,
+  type StandingModal,
+  standingNames,
+} from '../platform/modal-table.ts';
+import { createModuleCache } from '../platform/module-cache.ts';
+
+export type LoadedName = keyof ModalTable;
+
+interface LoadedModal {
+  readonly View: ComponentType<ModalProps[ModalName]>;
+  readonly classes: readonly ModalClass[];
+  readonly Surround: Modals['Surround'];
+}
+
+// Module-level is fine: it caches code, not a visitor's state.
+const loadedModals = createModuleCache<LoadedName, LoadedModal>();
+
+export const forgetModal = (name: LoadedName) => loadedModals.forget(name);
+
+/** The steps of signing in after the first: they stand in its dialog. */
+export const isSignInStep = (name: ModalName | undefined) => name === 'auth-name' || name === 'auth-sms';
+
+export interface OpenModal {
+  readonly name: ModalName | undefined;
+  /** The name, where the modal does not come with the page. */
+  readonly loaded: LoadedName | undefined;
+  /** What it shows; nothing where its module did not come, or where it came with the page. */
+  readonly content: ReactNode;
+  readonly classes: readonly ModalClass[];
+  readonly Surround: Modals['Surround'] | undefined;
+  /** False while it closes. */
+  readonly isOpen: boolean;
+}
+
+export type LoadModals = () => Promise<Modals>;
+
+async function loadModal(name: LoadedName, loadModals: LoadModals): Promise<LoadedModal> {
+  const { modals, Surround } = await importAgain(loadModals);
+  const { classes, load } = modals[name];
+  return { View: (await load()) as LoadedModal['View'], classes, Surround };
+}
+
+const isStanding = (name: ModalName): name is StandingModal => standingNames.some((own) => own === name);
+
+/** The modal to show, once its module is there. */
+export function useOpenModal(loadModals: LoadModals): OpenModal {
+  const { modal } = useSnapshot(useAppState());
+  const isHydrated = useIsHydrated();
+  // The previous modal stays while the next one loads, as hiding it would lose the focus.
+  const shown = useDeferredValue(isHydrated ? modal.open : null);
+  // At once: a modal that is given up is not asked for again.
+  const open = modal.open && shown;
+  const name = open?.name as ModalName | undefined;
+  const loaded = name === undefined || isStanding(name) ? undefined : name;
+  const Modal = loaded && use(loadedModals.load(loaded, () => loadModal(loaded, loadModals)));
+  const content = Modal ? <Modal.View key={loaded} {...(open?.props as ModalProps[ModalName])} /> : undefined;
+  const { classes = [], Surround } = Modal ?? {};
+  return { name, loaded, content, classes, Surround, isOpen: !modal.isClosing };
+}
