@@ -21,7 +21,7 @@ const pageOf = (isChecked = false) => createKeptMarkup({ state, router, isChecke
 const Part = ({ render }: { readonly render: () => ReactNode }) => render();
 
 function createPart(text: () => string) {
-  const render = vi.fn(() => <b>{text()}</b>);
+  const render = vi.fn<() => ReactNode>(() => <b>{text()}</b>);
   return { render, part: <Part render={render} /> };
 }
 

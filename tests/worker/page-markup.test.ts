@@ -1,0 +1,38 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { setClock, Visitor } from '#tests/harness/visitor.ts';
+
+let site: LocalWorker;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  site = await startLocalWorker();
+  visitor = new Visitor(site);
+  // Menu and reviews differ from day to day.
+  await setClock(site, '2026-11-22T09:00:00.000Z');
+});
+afterAll(() => site.stop());
+
+const pageOf = async (path: string) => (await visitor.request(path)).text();
+
+/** The most that a document may weigh, bytes gzip. */
+test.each([
+  ['/', 16 * 1024],
+  ['/programmy/balans/', 25_000],
+  ['/blog/belok/', 15_000],
+  ['/dostavka/', 15_000],
+])('%s stays a light document', async (path, budget) => {
+  expect(gzipSync(await pageOf(path), { level: 9 }).length).toBeLessThanOrEqual(budget);
+});
+
+test('home carries as data nothing that its markup says', async () => {
+  const html = await pageOf('/');
+  const scripts = [...html.matchAll(/<script type="application\/json" id="([^"]+)">(.*?)<\/script>/gs)];
+  expect(scripts.map(([, id]) => id)).toEqual(['data-home', 'bootstrap']);
+  const data = scripts.map(([, , json = '']) => json).join('');
+  const names = [...html.matchAll(/<h3[^>]*>(?:<a[^>]*>)?([^<]{6,})/g)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(15);
+  expect(names.filter((name) => data.includes(name))).toEqual([]);
+  expect(data.length).toBeLessThan(3000);
+});
