@@ -4,9 +4,20 @@ import { startPreloading } from './preload.ts';
 import { registerServiceWorker } from './service-worker/register.ts';
 import { forgetOffline } from './session.ts';
 
+const signsOfLife = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
+
+/** Settles once somebody is there: a page that is left alone loads nothing for other pages. */
+function someoneIsThere(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const type of signsOfLife) {
+      window.addEventListener(type, () => resolve(), { capture: true, once: true, passive: true });
+    }
+  });
+}
+
 /** Sees to what later pages and visits need: scripts of linked pages, the offline site. */
 export async function loadAhead(state: AppState, router: AppRouter): Promise<void> {
-  startPreloading(router);
+  void someoneIsThere().then(() => startPreloading(router));
   // The offline copy of a session that has ended in any way is removed.
   void forgetOffline(state.auth.isAuthorized ? state.auth.id : undefined).catch(() => undefined);
   // Not in development, whose modules change.
