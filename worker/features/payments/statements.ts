@@ -25,6 +25,15 @@ export const openPaymentColumn = (invoiceId: string): string => `(
     ORDER BY y.created_at DESC, y.id DESC LIMIT 1
   )`;
 
+/** Methods of a customer that may be charged, the newest first, as a column. */
+export const MethodsColumn = jsonColumn(z.array(z.object({ id: z.string(), title: z.string() })));
+export const methodsColumn = (customerId: string): string => `(
+    SELECT json_group_array(json_object('id', id, 'title', title)) FROM (
+      SELECT id, title FROM payment_methods
+      WHERE customer_id = ${customerId} AND removed_at IS NULL ORDER BY created_at DESC, id DESC
+    )
+  )`;
+
 /** How far the payment of a purchase has come, as its customer sees it. */
 export function paymentProgress(
   method: PaymentMethod,
