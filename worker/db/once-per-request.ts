@@ -3,8 +3,8 @@ import type { Scope } from '../scope.ts';
 /** A read that a request makes once, whoever asks for it. */
 export interface OncePerRequest<T> {
   (scope: Scope, customerId: string | null): Promise<T>;
-  /** What has been asked for already; undefined where nobody has. */
-  readonly known: (scope: Scope, customerId: string) => Promise<T> | undefined;
+  /** What has been asked for already; undefined where nobody has, or where that has failed. */
+  readonly known: (scope: Scope, customerId: string) => Promise<T | undefined>;
 }
 
 /**
@@ -23,7 +23,11 @@ export function oncePerRequest<T>(
     return known;
   };
   return Object.assign(once, {
-    known: (scope: Scope, customerId: string) => byScope.get(scope)?.get(customerId),
+    known: async (scope: Scope, customerId: string) =>
+      byScope
+        .get(scope)
+        ?.get(customerId)
+        ?.catch(() => undefined),
   });
 }
 

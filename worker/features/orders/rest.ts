@@ -11,6 +11,7 @@ import { mount, type RestTable } from '../../rest/mount.ts';
 import { ownReferralCode } from '../promotions/commands.ts';
 import * as commands from './commands.ts';
 import { orderOfForm, refusedOrder } from './form.ts';
+import { askCancelledPapers } from './papers/commands.ts';
 import * as pricing from './pricing.ts';
 
 /** Whoever comes without exclusions in the address is asked for twice: by the guard of the page, and by the page. */
@@ -26,9 +27,10 @@ export function mountOrders(table: RestTable): void {
     if (session) askAhead(ownReferralCode(scope, session.customer.id));
     return { order: await commands.getLastOrder(scope, session?.customer.id ?? null) };
   });
-  mount(table, listOrders, async ({ scope, session }) => ({
-    orders: await commands.listOrders(scope, session.customer.id),
-  }));
+  mount(table, listOrders, async ({ c, scope, session }) => {
+    if (c.get('page')?.id === 'personal-orders') askCancelledPapers(scope, session.customer.id);
+    return { orders: await commands.listOrders(scope, session.customer.id) };
+  });
   mount(
     table,
     placeOrder,

@@ -113,7 +113,7 @@ export const loadShown = oncePerRequest(async (scope, customerId) =>
 async function listRows(scope: Scope, { customerId, from, to }: RationsQuery): Promise<ServedDelivery[]> {
   // Repeats are counted from Monday, so the days before count as well.
   const monday = weekOf(from);
-  const shown = (await loadShown.known(scope, customerId)?.catch(() => [])) ?? [];
+  const shown = (await loadShown.known(scope, customerId)) ?? [];
   const isKnown = shown.some((row) => row.shown_from <= monday && to <= row.shown_to);
   if (!isKnown) return listFedDeliveries(scope.db, customerId, monday, to);
   return shown.filter(({ food_dates: dates }) => (dates[0] ?? '') <= to && (dates.at(-1) ?? '') >= monday);
