@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { cancelOrder } from '#shared/features/orders/contract.ts';
+import type { Order } from '#shared/features/orders/schema.ts';
 import { takePartnerCode } from '#shared/features/partners/contract.ts';
 import { allowProgress } from '#shared/features/progress/contract.ts';
-import { listProposals } from '#shared/features/rations/contract.ts';
+import { listMealPlans, listProposals } from '#shared/features/rations/contract.ts';
 import { listSubscriptions } from '#shared/features/subscriptions/contract.ts';
 import { accountAddresses, pages } from '#tests/bench/pages.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
@@ -28,15 +31,23 @@ async function signIn(): Promise<ServedCustomer> {
   await setClock(site, orderMoment);
   const known = new ServedCustomer(site, phone);
   known.id = (await known.signIn(phone)).id;
-  const order = await known.place({
-    ...buildOrder({ payment: 'card' }),
-    contact: { name: 'Анна', phone, email: '' },
-    keepAddressAs: 'Дом',
-    renews: true,
-  });
-  // The sandbox, which remembers the card.
-  await known.request(order.payment.url ?? '', { form: { state: 'paid' } });
+  const contact = { name: 'Анна', phone, email: '' };
+  const first = buildOrder({ payment: 'card' });
+  await pay(known, await known.place({ ...first, contact, keepAddressAs: 'Дом', renews: true }));
   return known;
+}
+
+/** Pays in the sandbox, which remembers the card. */
+async function pay(by: Visitor, { payment: { url } }: Order): Promise<void> {
+  expect((await by.request(url ?? '', { form: { state: 'paid' } })).status).toBe(303);
+}
+
+/** Orders and pays once more, and gives it up. */
+async function cancelOne(): Promise<void> {
+  const order = await customer.place(buildOrder({ payment: 'card', firstOrder: false }));
+  await pay(customer, order);
+  const body = { to: 'card', expectedKop: order.price.totalKop } as const;
+  await mustCall(customer, cancelOrder, { params: { id: order.id }, body });
 }
 
 /** Gives the customer bonuses, and an opinion of a dish that is still to come. */
@@ -61,6 +72,8 @@ async function fillTables(): Promise<void> {
 beforeAll(async () => {
   site = await startLocalWorker();
   customer = await signIn();
+  await cancelOne();
+  await cancelOne();
   await orderHomemade(customer);
   await mustCall(customer, allowProgress, { body: { consent: true } });
   await mustCall(customer, takePartnerCode, { params: { code: 'chay-listok' } });
@@ -74,6 +87,8 @@ test('the customer has something of everything', async () => {
   expect(subscriptions).toMatchObject([{ state: 'active', problem: null, method: methods[0] }]);
   expect((await customer.settings()).sessions).toHaveLength(2);
   expect((await mustCall(customer, listProposals)).proposals).not.toEqual([]);
+  const orders = await (await customer.request('/personal/orders/')).text();
+  expect(orders.match(/>Вернули/g)).toHaveLength(2);
 });
 
 test.each([...accountAddresses, pages.order, '/success/'])(
@@ -89,3 +104,33 @@ test.each([...accountAddresses, pages.order, '/success/'])(
     expect(trips, 'trips').toBeLessThanOrEqual(MOST.trips);
   },
 );
+
+/** What the first page of the account says of its food, as it is handed to the browser. */
+function foodIn(html: string): KnownFood {
+  const [, json] =
+    /<script type="application\/json" id="data-profile"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+  return KnownFood.parse(JSON.parse(json ?? '{}').food);
+}
+const KnownFood = z.object({ from: z.string(), to: z.string(), days: z.array(z.unknown()) });
+type KnownFood = z.infer<typeof KnownFood>;
+
+test.each([
+  ['before the first delivery', '2026-11-16T09:00:00.000Z', '2026-11-18'],
+  ['on a day with food', '2026-11-19T09:00:00.000Z', '2026-11-19'],
+  ['on the last one', '2026-11-24T09:00:00.000Z', '2026-11-24'],
+  ['a while after it', '2026-12-05T09:00:00.000Z', '2026-11-24'],
+])('the food that the account opens with comes with the deliveries: %s', async (_, moment, first) => {
+  await setClock(site, moment);
+  const days = await mustCall(customer, listMealPlans, { query: { from: first, to: first } });
+  // That a session is used is noted once an hour, behind an answer.
+  const used = site.db.prepare('SELECT MAX(last_used_at) AS at FROM sessions WHERE customer_id = ?');
+  await expect.poll(() => used.bind(customer.id).first('at')).toBeGreaterThanOrEqual(Date.parse(moment));
+  await takeStatements(customer);
+  const html = await (await customer.request('/personal/')).text();
+  expect((await takeStatements(customer)).trips).toBe(MOST.trips);
+  const food = foodIn(html);
+  const asked = { from: food.from, to: food.to };
+  expect(food.from).toBe(first);
+  expect(food.days).toEqual((await mustCall(customer, listMealPlans, { query: asked })).days);
+  expect(food.days).toEqual(expect.arrayContaining(days.days));
+});

@@ -4,6 +4,7 @@ import { getOrderCalendar, listDeliveries } from '#shared/features/deliveries/co
 import { formatInstructions } from '#shared/features/deliveries/destination.ts';
 import { cutOffOf, effectiveState, frozenUntilOn } from '#shared/features/deliveries/rules.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
+import { oncePerRequest } from '../../db/once-per-request.ts';
 import { rationsOfRow } from '../../db/order-rations.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import { askShownFood } from '../rations/commands.ts';
@@ -13,6 +14,11 @@ import * as sql from './sql.ts';
 
 /** The longest span of dates that one call answers, in days. */
 const MAX_SPAN_DAYS = 400;
+
+/** A page that shows another month as well asks for deliveries twice. */
+const listIncidents = oncePerRequest(async ({ db, clock }, customerId) =>
+  customerId === null ? [] : sql.listIncidents(db, customerId, moscowDate(clock.now())),
+);
 
 export function mountDeliveries(table: RestTable): void {
   mount(table, listDeliveries, async ({ c, scope, session, query }) => {
@@ -25,7 +31,7 @@ export function mountDeliveries(table: RestTable): void {
     if (c.get('page')?.id === 'personal') askShownFood(scope, session.customer.id);
     const [rows, incidents] = await Promise.all([
       sql.listDeliveries(scope.db, session.customer.id, query.from, query.to),
-      sql.listIncidents(scope.db, session.customer.id, moscowDate(now)),
+      listIncidents(scope, session.customer.id),
     ]);
     return {
       incidents,
