@@ -1,3 +1,5 @@
+import { wrapDatabase } from './wrap-database.ts';
+
 /** Turns of the microtask queue that a read waits for others: what a page asks side by side arrives within them. */
 const TURNS = 20;
 
@@ -6,9 +8,6 @@ interface Waiting {
   readonly resolve: (result: D1Result) => void;
   readonly reject: (error: unknown) => void;
 }
-
-/** A statement before and after its values are bound, with the way to what D1 itself has prepared. */
-const inner = new WeakMap<D1PreparedStatement, { readonly own: D1PreparedStatement; readonly sql: string }>();
 
 const isRead = (sql: string): boolean => /^\s*(SELECT|WITH)\b/i.test(sql);
 
@@ -58,35 +57,21 @@ async function firstOf(read: Read, statement: D1PreparedStatement, column?: stri
   return row[column];
 }
 
-function wrapStatement(read: Read, own: D1PreparedStatement, sql: string): D1PreparedStatement {
-  const wrapped = new Proxy(own, {
-    get(target, name) {
-      if (name === 'bind') return (...values: unknown[]) => wrapStatement(read, target.bind(...values), sql);
-      if (isRead(sql)) {
-        if (name === 'all') return () => read(target);
-        if (name === 'first') return (column?: string) => firstOf(read, target, column);
-      }
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-  inner.set(wrapped, { own, sql });
-  return wrapped;
-}
-
 /**
  * A database whose reads travel together: what is asked for side by side is one trip to D1, which may be in another city.
  * Writes and batches with writes go by themselves, as they come.
  */
 export function batchReads(db: D1Database): D1Database {
   const read = createQueue(db);
-  return {
-    prepare: (sql: string) => wrapStatement(read, db.prepare(sql), sql),
-    batch: (statements: D1PreparedStatement[]) => {
-      const known = statements.map((statement) => inner.get(statement) ?? { own: statement, sql: '' });
-      return known.every(({ sql }) => isRead(sql))
-        ? Promise.all(known.map(({ own }) => read(own)))
-        : db.batch(known.map(({ own }) => own));
+  return wrapDatabase(db, {
+    run: ({ own, sql }, { method, args }, proceed) => {
+      if (!isRead(sql)) return proceed();
+      if (method === 'all') return read(own);
+      return method === 'first' ? firstOf(read, own, args[0] as string | undefined) : proceed();
     },
-  } as D1Database;
+    batch: (statements, proceed) =>
+      statements.every(({ sql }) => isRead(sql))
+        ? Promise.all(statements.map(({ own }) => read(own)))
+        : proceed(),
+  });
 }

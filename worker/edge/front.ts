@@ -1,9 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Clock, EpochMs } from '#shared/dates.ts';
 import type { AppEnv } from '../context.ts';
+import { namesTag } from './entity-tags.ts';
 import type { KeptPage } from './page-memory.ts';
+import { createRecent } from './recent.ts';
 
-/** Answers that are kept ready: those of the most visited addresses. */
+/** Answers that are kept ready: those of the addresses that were asked for last. */
 const MOST_KEPT = 200;
 
 /** An answer with all that the pipeline gives it. */
@@ -42,14 +44,11 @@ const isPlain = ({ method, headers }: Request): boolean =>
  * for the same address would get the same again.
  */
 export function createFront({ clock, version, lifetimeMs }: FrontOptions): Front {
-  const ready = new Map<string, Ready>();
+  const ready = createRecent<Ready>(MOST_KEPT);
 
   function find(request: Request): Ready | undefined {
-    const known = ready.get(request.url);
-    if (!known) return undefined;
-    if (known.until > clock.now() && known.version === version()) return known;
-    ready.delete(request.url);
-    return undefined;
+    const known = ready.get(request.url)?.value;
+    return known && known.until > clock.now() && known.version === version() ? known : undefined;
   }
 
   return {
@@ -59,7 +58,7 @@ export function createFront({ clock, version, lifetimeMs }: FrontOptions): Front
       const headers = new Headers(known.headers as [string, string][]);
       headers.set('X-Request-Id', crypto.randomUUID());
       headers.set('Server-Timing', `page;desc="ready", clock;desc="${clock.now()}"`);
-      if (request.headers.get('If-None-Match') === known.page.tag)
+      if (namesTag(request.headers.get('If-None-Match'), known.page.tag))
         return new Response(null, { status: 304, headers });
       return new Response(known.page.body, { headers });
     },
@@ -71,8 +70,6 @@ export function createFront({ clock, version, lifetimeMs }: FrontOptions): Front
       if (c.res.status !== 200 || c.res.headers.has('Set-Cookie')) return;
       const headers = [...c.res.headers].filter(([name]) => !ownHeaders.has(name));
       ready.set(c.req.url, { page, headers, until: page.renderedAt + lifetimeMs, version: current });
-      const [oldest] = ready.keys();
-      if (ready.size > MOST_KEPT && oldest !== undefined) ready.delete(oldest);
     },
   };
 }

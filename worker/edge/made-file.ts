@@ -1,4 +1,5 @@
 import type { AppContext } from '../context.ts';
+import { namesTag } from './entity-tags.ts';
 
 /** A file that is made once and kept under its address. */
 interface FileOrder {
@@ -41,8 +42,7 @@ function answer(c: AppContext, file: Response, cacheControl: string, status: str
   headers.set('Cache-Status', `pictures; ${status}`);
   headers.set('Cache-Control', cacheControl);
   const tag = headers.get('ETag');
-  const known = c.req.header('If-None-Match')?.split(',') ?? [];
-  if (tag !== null && known.some((candidate) => candidate.trim().replace(/^W\//, '') === tag)) {
+  if (tag !== null && namesTag(c.req.header('If-None-Match'), tag)) {
     headers.delete('Content-Type');
     headers.delete('Content-Length');
     return new Response(null, { status: 304, headers });

@@ -4,6 +4,7 @@ import { isTrackingParameter } from '#shared/features/experiments/rules.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { sha256Bytes } from '../hash.ts';
 import { dayOf } from '../rest/shared-answers.ts';
+import { namesTag } from './entity-tags.ts';
 import { createPageMemory, type KeptPage } from './page-memory.ts';
 import { isStrangersPage } from './strangers-page.ts';
 
@@ -74,9 +75,8 @@ function answer(c: AppContext, page: KeptPage, how: string): Response {
   c.set('keptPage', page);
   c.header('ETag', page.tag);
   c.header('Server-Timing', `page;desc="${how}", clock;desc="${c.get('scope').clock.now()}"`);
-  const known = c.req.header('If-None-Match')?.split(',') ?? [];
-  const isKnown = known.some((tag) => tag.trim().replace(/^W\//, '') === page.tag);
-  if (isKnown) return new Response(null, { status: 304, headers: c.res.headers });
+  if (namesTag(c.req.header('If-None-Match'), page.tag))
+    return new Response(null, { status: 304, headers: c.res.headers });
   return responseOf(c, page, 200);
 }
 

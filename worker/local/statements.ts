@@ -1,3 +1,5 @@
+import { type DatabaseHooks, wrapDatabase } from '../db/wrap-database.ts';
+
 /** Counts what the site asks its database. */
 export interface StatementCount {
   /** Statements since the last call, the trips that they took, and the time of these together, in milliseconds. */
@@ -7,16 +9,12 @@ export interface StatementCount {
   wrap(db: D1Database): D1Database;
 }
 
-const running: ReadonlySet<string | symbol> = new Set(['first', 'all', 'run', 'raw']);
-
 /** A count that wraps a database: every statement is one, within a batch too. */
 export function createStatementCount(): StatementCount {
   let count = 0;
   let trips = 0;
   let ms = 0;
   let isRefused = false;
-  const databases = new WeakMap<D1Database, D1Database>();
-  const inner = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
 
   async function timed<T>(statements: number, work: () => Promise<T>): Promise<T> {
     if (isRefused) throw new Error('D1_ERROR: the database refuses every call');
@@ -30,39 +28,10 @@ export function createStatementCount(): StatementCount {
     }
   }
 
-  function wrapStatement(statement: D1PreparedStatement): D1PreparedStatement {
-    const wrapped = new Proxy(statement, {
-      get(target, name) {
-        const value: unknown = Reflect.get(target, name, target);
-        if (typeof value !== 'function') return value;
-        const call = (...args: unknown[]): unknown => value.apply(target, args);
-        if (name === 'bind')
-          return (...args: unknown[]) => wrapStatement(call(...args) as D1PreparedStatement);
-        return running.has(name)
-          ? (...args: unknown[]) => timed(1, () => call(...args) as Promise<unknown>)
-          : call;
-      },
-    });
-    inner.set(wrapped, statement);
-    return wrapped;
-  }
-
-  function wrapDatabase(db: D1Database): D1Database {
-    return new Proxy(db, {
-      get(target, name) {
-        if (name === 'prepare') return (query: string) => wrapStatement(target.prepare(query));
-        if (name === 'batch') {
-          return (list: D1PreparedStatement[]) =>
-            timed(list.length, () => target.batch(list.map((item) => inner.get(item) ?? item)));
-        }
-        if (name === 'withSession')
-          return (constraint?: string) =>
-            wrapDatabase(target.withSession(constraint) as unknown as D1Database);
-        const value: unknown = Reflect.get(target, name, target);
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
-    });
-  }
+  const hooks: DatabaseHooks = {
+    run: (_statement, _call, proceed) => timed(1, proceed),
+    batch: (statements, proceed) => timed(statements.length, proceed),
+  };
 
   return {
     take() {
@@ -75,10 +44,6 @@ export function createStatementCount(): StatementCount {
     refuse(refused) {
       isRefused = refused;
     },
-    wrap(db) {
-      const known = databases.get(db) ?? wrapDatabase(db);
-      databases.set(db, known);
-      return known;
-    },
+    wrap: (db) => wrapDatabase(db, hooks),
   };
 }

@@ -77,8 +77,7 @@ export function createServing({ parts, clock, followsTables }: ServingOptions): 
   }
 
   async function get(source: Source): Promise<Snapshot> {
-    if (!served) return begin(source);
-    if (followsTables?.()) return begin(source);
+    if (!served || followsTables?.()) return begin(source);
     if (clock.now() - askedAt >= CHECK_MS) {
       source.waitUntil(
         follow(source).catch((error: unknown) =>

@@ -356,6 +356,42 @@ CREATE TRIGGER content_exercises_delete AFTER DELETE ON exercises BEGIN
   UPDATE content_state SET changes = changes + 1;
 END;
 
+CREATE TRIGGER content_bonus_levels_insert AFTER INSERT ON bonus_levels BEGIN
+  UPDATE content_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER content_bonus_levels_update AFTER UPDATE ON bonus_levels BEGIN
+  UPDATE content_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER content_bonus_levels_delete AFTER DELETE ON bonus_levels BEGIN
+  UPDATE content_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER content_charities_insert AFTER INSERT ON charities BEGIN
+  UPDATE content_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER content_charities_update AFTER UPDATE ON charities BEGIN
+  UPDATE content_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER content_charities_delete AFTER DELETE ON charities BEGIN
+  UPDATE content_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER content_partner_offers_insert AFTER INSERT ON partner_offers BEGIN
+  UPDATE content_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER content_partner_offers_update AFTER UPDATE ON partner_offers BEGIN
+  UPDATE content_state SET changes = changes + 1;
+END;
+
+CREATE TRIGGER content_partner_offers_delete AFTER DELETE ON partner_offers BEGIN
+  UPDATE content_state SET changes = changes + 1;
+END;
+
 -- What customers write waits for an operator: only what is published counts.
 CREATE TRIGGER content_reviews_insert AFTER INSERT ON reviews WHEN new.state = 'published' BEGIN
   UPDATE content_state SET changes = changes + 1;

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import type * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { codeTerms, STEPS_PER_HOUR } from '#shared/features/auth/code-terms.ts';
@@ -17,8 +18,8 @@ import { createToken, sha256 } from '../../hash.ts';
 import type { Scope } from '../../scope.ts';
 import { issueCode, textCodes, tryCode } from './codes.ts';
 import { SESSION_LIFETIME_S } from './cookies.ts';
-import { listSessions } from './sessions/sql.ts';
 import * as sql from './sql.ts';
+import type { SessionsColumn } from './statements.ts';
 
 const HOUR_MS = 3_600_000;
 const PAUSE_S = codeTerms.pauseMs / 1000;
@@ -167,15 +168,11 @@ async function openSession(
 }
 
 /** Browsers that are signed in as the customer. */
-export async function listOpenSessions(scope: Scope, session: Session): Promise<OpenSession[]> {
-  const now = scope.clock.now();
-  const rows = await listSessions(scope.db, session.customer.id, await sha256(session.token), now);
-  return rows.map((row) => ({
-    id: row.id,
-    device: deviceLabel(row.user_agent),
-    openedAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-    isCurrent: row.is_current === 1,
+export function presentSessions(rows: z.output<typeof SessionsColumn>): OpenSession[] {
+  return rows.map(({ userAgent, isCurrent, ...row }) => ({
+    ...row,
+    device: deviceLabel(userAgent),
+    isCurrent: isCurrent === 1,
   }));
 }
 

@@ -34,13 +34,12 @@ export async function bonusBalance(scope: Scope, customerId: string | null): Pro
 
 /** The account of bonuses as its owner sees it. */
 export async function viewBonuses(scope: Scope, customerId: string): Promise<BonusView> {
-  const stored = await sql.readAccount(scope.db, customerId, MOVES_SHOWN);
-  const { spentKop, history, deliveredKop, levels, charities } = stored;
-  const grants = stored.grants.map(({ at, amount_kop }) => ({ at, amountKop: amount_kop }));
-  const { share, next } = levelOf(
-    levels.map(({ from_kop, share: part }) => ({ fromKop: from_kop, share: part })),
-    deliveredKop,
-  );
+  const [{ grants, spentKop, history, deliveredKop }, levels, charities] = await Promise.all([
+    sql.readAccount(scope.db, customerId, MOVES_SHOWN),
+    scope.published.rows(sql.levels),
+    scope.published.rows(sql.charities),
+  ]);
+  const { share, next } = levelOf(levels, deliveredKop);
   return {
     balanceKop: grants.reduce((sum, { amountKop }) => sum + amountKop, 0) - spentKop,
     expiry: expiryDates(grants, spentKop),
@@ -51,7 +50,7 @@ export async function viewBonuses(scope: Scope, customerId: string): Promise<Bon
       amountKop: row.amount_kop,
     })),
     level: { share, deliveredKop, next },
-    charities,
+    charities: [...charities],
   };
 }
 

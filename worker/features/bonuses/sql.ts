@@ -1,11 +1,26 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { Charity } from '#shared/features/bonuses/schema.ts';
+import { jsonColumn } from '../../db/json-column.ts';
+import { definePart } from '../../published/part.ts';
 import { insertTransfers } from '../ledger/statements.ts';
 
-const SumRow = z.object({ sum: z.number() });
-const GrantRow = z.object({ at: z.number(), amount_kop: z.int() });
-const LevelRow = z.object({ from_kop: z.int(), share: z.int() });
+/** Shares that are credited, by the sum delivered before. */
+export const levels = definePart('bonus-levels', z.object({ fromKop: z.int(), share: z.int() }), (db) =>
+  db.prepare('SELECT from_kop AS fromKop, share FROM bonus_levels ORDER BY from_kop'),
+);
+
+/** Whom bonuses can be given to. */
+export const charities = definePart('charities', Charity, (db) =>
+  db.prepare('SELECT code, name, text FROM charities ORDER BY sort'),
+);
+
+const AccountRow = z.object({
+  /** What came in, the oldest first. */
+  grants: jsonColumn(z.array(z.object({ at: z.number(), amountKop: z.int() }))),
+  spentKop: z.number(),
+  deliveredKop: z.number(),
+});
 const MoveRow = z.object({
   id: z.string(),
   key: z.string(),
@@ -18,18 +33,27 @@ const MoveRow = z.object({
 });
 export type MoveRow = z.infer<typeof MoveRow>;
 
-function sumOf(result: D1Result | undefined): number {
-  return SumRow.parse(result?.results[0]).sum;
-}
-
 /** Everything of a customer's account of bonuses. */
 export async function readAccount(db: D1Database, customerId: string, moves: number) {
   const account = `bonuses:${customerId}`;
-  const [grants, spent, history, delivered, levels, charities] = await db.batch([
-    db.prepare('SELECT at, amount_kop FROM transfers WHERE to_account = ?1 ORDER BY at, id').bind(account),
+  const [sums, history] = await db.batch([
     db
-      .prepare('SELECT COALESCE(SUM(amount_kop), 0) AS sum FROM transfers WHERE from_account = ?1')
-      .bind(account),
+      .prepare(
+        `SELECT
+           (SELECT json_group_array(json_object('at', at, 'amountKop', amount_kop)) FROM (
+              SELECT at, amount_kop FROM transfers WHERE to_account = ?1 ORDER BY at, id
+            )) AS grants,
+           (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE from_account = ?1) AS spentKop,
+           (SELECT COALESCE(SUM(amount_kop), 0) FROM (
+              SELECT t.amount_kop FROM orders o
+              JOIN transfers t ON t.from_account = 'order:' || o.id AND t.reason = 'delivered'
+              WHERE o.customer_id = ?2
+              UNION ALL
+              SELECT t.amount_kop FROM homemade_orders h JOIN transfers t ON t.key = 'delivered:' || h.id
+              WHERE h.customer_id = ?2
+            )) AS deliveredKop`,
+      )
+      .bind(account, customerId),
     db
       .prepare(
         `SELECT t.id, t.key, t.at, t.reason, COALESCE(o.number, h.number) AS order_number, c.name AS charity, g.phone,
@@ -44,28 +68,10 @@ export async function readAccount(db: D1Database, customerId: string, moves: num
          ORDER BY t.at DESC, t.rowid DESC LIMIT ?3`,
       )
       .bind(account, customerId, moves),
-    db
-      .prepare(
-        `SELECT COALESCE(SUM(amount_kop), 0) AS sum FROM (
-           SELECT t.amount_kop FROM orders o
-           JOIN transfers t ON t.from_account = 'order:' || o.id AND t.reason = 'delivered'
-           WHERE o.customer_id = ?1
-           UNION ALL
-           SELECT t.amount_kop FROM homemade_orders h JOIN transfers t ON t.key = 'delivered:' || h.id
-           WHERE h.customer_id = ?1
-         )`,
-      )
-      .bind(customerId),
-    db.prepare('SELECT from_kop, share FROM bonus_levels ORDER BY from_kop'),
-    db.prepare('SELECT code, name, text FROM charities ORDER BY sort'),
   ]);
   return {
-    grants: z.array(GrantRow).parse(grants?.results ?? []),
-    spentKop: sumOf(spent),
+    ...AccountRow.parse(sums?.results[0]),
     history: z.array(MoveRow).parse(history?.results ?? []),
-    deliveredKop: sumOf(delivered),
-    levels: z.array(LevelRow).parse(levels?.results ?? []),
-    charities: z.array(Charity).parse(charities?.results ?? []),
   };
 }
 

@@ -1,17 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type Consent, type ConsentDocument, documentVersions } from '#shared/features/consents/schema.ts';
+import { type ConsentDocument, documentVersions } from '#shared/features/consents/schema.ts';
 import type { Scope } from '../../scope.ts';
 import * as sql from './sql.ts';
-
-/** Consents of a customer with their history, the newest first. */
-export async function listConsents(scope: Scope, customerId: string): Promise<Consent[]> {
-  const rows = await sql.listConsents(scope.db, customerId);
-  return rows.map(({ given_at: givenAt, withdrawn_at: withdrawnAt, ...row }) => ({
-    ...row,
-    givenAt,
-    withdrawnAt,
-  }));
-}
 
 /** The version of the wording that a consent of today is given under. */
 function versionOf(document: ConsentDocument): string {

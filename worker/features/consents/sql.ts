@@ -1,26 +1,5 @@
-import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
-import { ConsentDocument } from '#shared/features/consents/schema.ts';
-
-const ConsentRow = z.object({
-  id: z.string(),
-  document: ConsentDocument,
-  version: z.string(),
-  given_at: z.number(),
-  withdrawn_at: z.nullable(z.number()),
-});
-
-/** Consents of a customer, the newest first. */
-export async function listConsents(db: D1Database, customerId: string) {
-  const { results } = await db
-    .prepare(
-      `SELECT id, document, version, given_at, withdrawn_at FROM consents
-       WHERE customer_id = ?1 ORDER BY given_at DESC, rowid DESC`,
-    )
-    .bind(customerId)
-    .all();
-  return z.array(ConsentRow).parse(results);
-}
+import type { ConsentDocument } from '#shared/features/consents/schema.ts';
 
 interface NewConsent {
   readonly id: string;

@@ -4,26 +4,32 @@ import {
   RECEIPTS_KEPT_YEARS,
 } from '#shared/features/customers/schema.ts';
 import type { Session } from '../../context.ts';
+import { sha256 } from '../../hash.ts';
 import type { Scope } from '../../scope.ts';
-import { listOpenSessions } from '../auth/commands.ts';
-import { listConsents, setConsent } from '../consents/commands.ts';
-import { listSwitches, pushTerms } from '../notifications/commands.ts';
+import { presentSessions } from '../auth/commands.ts';
+import { setConsent } from '../consents/commands.ts';
+import { pushTerms, switchesOf } from '../notifications/commands.ts';
 import { eraseHealth, exportRows } from './personal-data/sql.ts';
 import { listBlockers } from './removal/commands.ts';
-import { findRequest } from './removal/sql.ts';
+import * as sql from './sql.ts';
 
 /** What a customer has settled. */
 export async function readSettings(scope: Scope, session: Session): Promise<CustomerSettings> {
-  const { customer } = session;
-  const [notifications, push, consents, sessions, removal, removalBlockers] = await Promise.all([
-    listSwitches(scope, customer),
-    pushTerms(scope, session),
-    listConsents(scope, customer.id),
-    listOpenSessions(scope, session),
-    findRequest(scope.db, customer.id),
+  const { customer, token } = session;
+  const asking = { customerId: customer.id, tokenHash: await sha256(token), now: scope.clock.now() };
+  const [settled, removalBlockers] = await Promise.all([
+    sql.readSettings(scope.db, asking),
     listBlockers(scope, customer.id),
   ]);
-  return { customer, notifications, push, consents, sessions, removal, removalBlockers };
+  return {
+    customer,
+    notifications: switchesOf(scope, customer, settled.choices),
+    push: pushTerms(scope, settled.isSubscribed === 1),
+    consents: settled.consents,
+    sessions: presentSessions(settled.sessions),
+    removal: settled.removal,
+    removalBlockers,
+  };
 }
 
 /** Everything that is known of a customer. */

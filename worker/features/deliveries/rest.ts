@@ -4,8 +4,10 @@ import { getOrderCalendar, listDeliveries } from '#shared/features/deliveries/co
 import { formatInstructions } from '#shared/features/deliveries/destination.ts';
 import { cutOffOf, effectiveState, frozenUntilOn } from '#shared/features/deliveries/rules.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
+import { oncePerRequest } from '../../db/once-per-request.ts';
 import { rationsOfRow } from '../../db/order-rations.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
+import { askShownFood } from '../rations/commands.ts';
 import { readConfig } from '../regions/commands.ts';
 import { calendarOf } from './calendar.ts';
 import * as sql from './sql.ts';
@@ -13,17 +15,23 @@ import * as sql from './sql.ts';
 /** The longest span of dates that one call answers, in days. */
 const MAX_SPAN_DAYS = 400;
 
+/** A page that shows another month as well asks for deliveries twice. */
+const listIncidents = oncePerRequest(async ({ db, clock }, customerId) =>
+  customerId === null ? [] : sql.listIncidents(db, customerId, moscowDate(clock.now())),
+);
+
 export function mountDeliveries(table: RestTable): void {
-  mount(table, listDeliveries, async ({ scope, session, query }) => {
+  mount(table, listDeliveries, async ({ c, scope, session, query }) => {
     const span = daysBetween(query.from, query.to);
     if (span < 0 || span > MAX_SPAN_DAYS) {
       const to = span < 0 ? 'Конец раньше начала' : 'Укажите срок не длиннее 400 дней';
       throw new AppError('validation_failed', { fields: { to } });
     }
     const now = scope.clock.now();
+    if (c.get('page')?.id === 'personal') askShownFood(scope, session.customer.id);
     const [rows, incidents] = await Promise.all([
       sql.listDeliveries(scope.db, session.customer.id, query.from, query.to),
-      sql.listIncidents(scope.db, session.customer.id, moscowDate(now)),
+      listIncidents(scope, session.customer.id),
     ]);
     return {
       incidents,

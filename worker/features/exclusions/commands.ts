@@ -13,7 +13,11 @@ import * as sql from './sql.ts';
 
 /** What holds for all of a customer's food, with everything that can be chosen. */
 export async function getTastes(scope: Scope, customerId: string) {
-  const { tastes, tired, ingredients } = await sql.readTastes(scope.db, customerId);
+  const [tastes, tired, ingredients] = await Promise.all([
+    sql.findTastes(scope.db, customerId),
+    sql.listTired(scope.db, customerId),
+    scope.published.rows(sql.ingredients),
+  ]);
   const own: CustomerTastes = {
     without: tastes.exclusions,
     ingredients: ingredients.filter(({ code }) => tastes.ingredients.includes(code)),
@@ -22,7 +26,7 @@ export async function getTastes(scope: Scope, customerId: string) {
     autopilot: tastes.autopilot === 1,
     version: tastes.version,
   };
-  return { tastes: own, ingredients };
+  return { tastes: own, ingredients: [...ingredients] };
 }
 
 /** Codes that a new order begins with; none for a stranger. */

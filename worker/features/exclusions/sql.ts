@@ -4,6 +4,7 @@ import { Picture } from '#shared/features/pictures/schema.ts';
 import { refuseWhere } from '../../db/guards/sql.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { pictureColumn } from '../../db/picture-column.ts';
+import { definePart } from '../../published/part.ts';
 
 const codes = jsonColumn(z.array(z.string()));
 const TastesRow = z.object({
@@ -25,6 +26,11 @@ const TiredRow = z.object({
 
 const noTastes: TastesRow = { exclusions: [], ingredients: [], repeat_limit: 0, autopilot: 1, version: 1 };
 
+/** Every ingredient by its name. */
+export const ingredients = definePart('ingredients', IngredientRow, (db) =>
+  db.prepare('SELECT code, name_ru AS name FROM ingredients ORDER BY name_ru'),
+);
+
 const selectTastes =
   'SELECT exclusions, ingredients, repeat_limit, autopilot, version FROM customer_tastes WHERE customer_id = ?1';
 
@@ -34,24 +40,16 @@ export async function findTastes(db: D1Database, customerId: string): Promise<Ta
   return row === null ? noTastes : TastesRow.parse(row);
 }
 
-/** The same with the dishes that the customer is tired of and all ingredients. */
-export async function readTastes(db: D1Database, customerId: string) {
-  const [tastes, tired, ingredients] = await db.batch([
-    db.prepare(selectTastes).bind(customerId),
-    db
-      .prepare(
-        `SELECT d.code, d.title, d.tint, ${pictureColumn('d.picture')} AS picture
-         FROM tired_dishes t JOIN dishes d ON d.code = t.dish_code WHERE t.customer_id = ?1 ORDER BY t.since DESC, d.code`,
-      )
-      .bind(customerId),
-    db.prepare('SELECT code, name_ru AS name FROM ingredients ORDER BY name_ru'),
-  ]);
-  const [row] = tastes?.results ?? [];
-  return {
-    tastes: row === undefined ? noTastes : TastesRow.parse(row),
-    tired: z.array(TiredRow).parse(tired?.results),
-    ingredients: z.array(IngredientRow).parse(ingredients?.results),
-  };
+/** Dishes that a customer is tired of, those of late first. */
+export async function listTired(db: D1Database, customerId: string) {
+  const { results } = await db
+    .prepare(
+      `SELECT d.code, d.title, d.tint, ${pictureColumn('d.picture')} AS picture
+       FROM tired_dishes t JOIN dishes d ON d.code = t.dish_code WHERE t.customer_id = ?1 ORDER BY t.since DESC, d.code`,
+    )
+    .bind(customerId)
+    .all();
+  return z.array(TiredRow).parse(results);
 }
 
 interface NewTastes extends Omit<TastesRow, 'autopilot'> {

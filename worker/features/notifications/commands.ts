@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import type * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import type { NotificationSwitch, SignedInCustomer } from '#shared/features/customers/schema.ts';
 import {
@@ -13,14 +14,11 @@ import {
   type MessageTemplate,
   messageFields,
 } from '#shared/features/notifications/templates.ts';
-import type { Session } from '../../context.ts';
-import { sha256 } from '../../hash.ts';
 import type { Scope } from '../../scope.ts';
-import { listChoices } from './choices/sql.ts';
 import { deliverMessages } from './deliver.ts';
 import type { MarketingEvent } from './ports.ts';
-import { isSubscribed } from './push/sql.ts';
 import { insertMessage } from './sql.ts';
+import type { ChoicesColumn } from './statements.ts';
 
 /** A message to a customer. */
 export interface QueuedMessage<T extends MessageTemplate> {
@@ -118,9 +116,12 @@ export function queueEvent(
 }
 
 /** How every channel of every event stands for a customer. */
-export async function listSwitches(scope: Scope, customer: SignedInCustomer): Promise<NotificationSwitch[]> {
-  const choices = await listChoices(scope.db, customer.id);
-  const chosen = new Map(choices.map(({ event, channel, is_on }) => [`${event} ${channel}`, is_on === 1]));
+export function switchesOf(
+  scope: Scope,
+  customer: SignedInCustomer,
+  choices: z.output<typeof ChoicesColumn>,
+): NotificationSwitch[] {
+  const chosen = new Map(choices.map(({ event, channel, isOn }) => [`${event} ${channel}`, isOn === 1]));
   const hasPush = scope.services.push !== null;
   const channels = NotificationChannel.options.filter((channel) => channel !== 'push' || hasPush);
   return NotificationEvent.options.flatMap((event) =>
@@ -133,11 +134,8 @@ export async function listSwitches(scope: Scope, customer: SignedInCustomer): Pr
 }
 
 /** The public key of push messages and whether this browser is subscribed; null where push is not configured. */
-export async function pushTerms(scope: Scope, session: Session): Promise<PushTerms | null> {
-  const { push } = scope.services;
-  if (!push) return null;
-  const { publicKey } = push;
-  return { publicKey, isSubscribed: await isSubscribed(scope.db, await sha256(session.token)) };
+export function pushTerms({ services: { push } }: Scope, isSubscribed: boolean): PushTerms | null {
+  return push && { publicKey: push.publicKey, isSubscribed };
 }
 
 /** Sends what is queued behind the answer to the request; what fails is sent by the timer. */

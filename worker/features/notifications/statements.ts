@@ -1,3 +1,20 @@
+import * as z from 'zod/mini';
+import { NotificationChannel, NotificationEvent } from '#shared/features/notifications/events.ts';
+import { jsonColumn } from '../../db/json-column.ts';
+
+/** What a customer has switched otherwise than it is by default, as a column. */
+export const ChoicesColumn = jsonColumn(
+  z.array(z.object({ event: NotificationEvent, channel: NotificationChannel, isOn: z.number() })),
+);
+export const choicesColumn = (customerId: string): string => `(
+    SELECT json_group_array(json_object('event', event, 'channel', channel, 'isOn', is_on))
+    FROM notification_choices WHERE customer_id = ${customerId}
+  )`;
+
+/** Whether the browser of a session is subscribed to push messages, as a column. */
+export const subscribedColumn = (tokenHash: string): string =>
+  `EXISTS (SELECT 1 FROM push_subscriptions WHERE session_hash = ${tokenHash})`;
+
 /** Drops messages that wait for a state of an invoice which it cannot come to any more. */
 export function dropStaleMessages(db: D1Database, invoiceId: string): D1PreparedStatement {
   const invoice = '(SELECT state FROM invoices WHERE id = ?1)';

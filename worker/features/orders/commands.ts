@@ -16,8 +16,10 @@ import type { Renewal } from '../subscriptions/commands.ts';
 import { requirePlaces, requireSales } from './capacity.ts';
 import { prepare } from './prepare.ts';
 import { present } from './present.ts';
-import { isFirstOrder, quoteOrder } from './pricing.ts';
+import { isFirstOrder, type KnownFacts, quoteOrder } from './pricing.ts';
 import * as sql from './sql.ts';
+
+export type { KnownFacts };
 
 const ORDERS_SHOWN = 100;
 
@@ -83,10 +85,16 @@ export async function placeOrder(
 }
 
 /** What the same order would cost now, without what belonged to one order. */
-export async function quoteRenewal(scope: Scope, customerId: string, body: PlaceOrder): Promise<number> {
+export async function quoteRenewal(
+  scope: Scope,
+  customerId: string,
+  body: PlaceOrder,
+  known?: KnownFacts,
+): Promise<number> {
   const reductions = { promoCode: '', bonusesKop: 0, certificate: '' };
   const { draft, address } = body;
-  const { price } = await quoteOrder(scope, customerId, { draft, streetId: address.streetId, reductions });
+  const quote = { draft, streetId: address.streetId, reductions };
+  const { price } = await quoteOrder(scope, customerId, quote, known);
   return price.totalKop;
 }
 

@@ -10,6 +10,7 @@ import type { Kopecks } from '#shared/money.ts';
 import type { Scope } from '../../scope.ts';
 import { findProgramme } from '../programmes/commands.ts';
 import { requireServedStreet } from '../regions/commands.ts';
+import type { PlaceRow } from '../regions/statements.ts';
 import { type CheckedReductions, checkReductions, type OrderPlace } from './reductions.ts';
 import * as sql from './sql.ts';
 
@@ -86,8 +87,19 @@ export async function isFirstOrder(scope: Scope, customerId: string | null): Pro
   return customerId === null || !(await sql.hasOrders(scope.db, customerId));
 }
 
+/** What a price follows from, where it has been read already. */
+export interface KnownFacts {
+  readonly isFirst: boolean;
+  readonly place: PlaceRow | null;
+}
+
 /** What an order would cost, and why a part of what is asked for is not taken off. */
-export async function quoteOrder(scope: Scope, customerId: string | null, body: QuoteOrder) {
+export async function quoteOrder(
+  scope: Scope,
+  customerId: string | null,
+  body: QuoteOrder,
+  known?: KnownFacts,
+) {
   const { promoCode, certificate } = body.reductions;
   if (promoCode !== '' || certificate !== '') {
     // Nobody types codes faster than that: who does is guessing them.
@@ -95,8 +107,8 @@ export async function quoteOrder(scope: Scope, customerId: string | null, body: 
     if (!success) throw new AppError('too_many_requests');
   }
   const [isFirst, street] = await Promise.all([
-    isFirstOrder(scope, customerId),
-    body.streetId === undefined ? undefined : requireServedStreet(scope, body.streetId),
+    known?.isFirst ?? isFirstOrder(scope, customerId),
+    body.streetId === undefined ? undefined : requireServedStreet(scope, body.streetId, known?.place),
   ]);
   const { price, checked } = await priceOf({
     scope,

@@ -12,6 +12,7 @@ import { pictureColumn } from '../../db/picture-column.ts';
 import { insertTransfer } from '../ledger/statements.ts';
 import { OpenPayment, openPaymentColumn } from '../payments/statements.ts';
 import type { Deductions } from './reductions.ts';
+import { hasOrdersColumn } from './statements.ts';
 
 /** The address as it was agreed to. */
 export const StoredAddress = z.object({
@@ -133,10 +134,10 @@ export async function listOrders(db: D1Database, customerId: string, limit: numb
 /** Tells whether a customer has any order that counts against the first-order discount. */
 export async function hasOrders(db: D1Database, customerId: string): Promise<boolean> {
   const row = await db
-    .prepare(`SELECT 1 FROM orders WHERE customer_id = ?1 AND state NOT IN ('cancelled', 'refunded') LIMIT 1`)
+    .prepare(`SELECT ${hasOrdersColumn('?1')} AS has_orders`)
     .bind(customerId)
     .first();
-  return row !== null;
+  return z.object({ has_orders: z.number() }).parse(row).has_orders === 1;
 }
 
 /** An order as it is stored. */

@@ -1,6 +1,10 @@
 import type { EpochMs } from '#shared/dates.ts';
 import type { OrderState } from '#shared/features/orders/schema.ts';
 
+/** Whether a customer has any order that counts against the first-order discount, as a column. */
+export const hasOrdersColumn = (customerId: string): string =>
+  `EXISTS (SELECT 1 FROM orders WHERE customer_id = ${customerId} AND state NOT IN ('cancelled', 'refunded'))`;
+
 /** Moves orders that fulfil a condition to a state, and notes each that moves so that its customer is notified. */
 function moveOrders(
   db: D1Database,

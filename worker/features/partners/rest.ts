@@ -2,6 +2,7 @@ import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { listPartnerOffers, takePartnerCode } from '#shared/features/partners/contract.ts';
 import { typeset } from '#shared/typography.ts';
+import { indexRows } from '../../published/index-rows.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import * as sql from './sql.ts';
 
@@ -16,15 +17,19 @@ function randomPart(): string {
 export function mountPartners(table: RestTable): void {
   mount(table, listPartnerOffers, async ({ scope, session }) => {
     const today = moscowDate(scope.clock.now());
-    const rows = await sql.listOffers(scope.db, session.customer.id, today);
-    const offers = rows.map(({ title, text, terms, ...row }) => ({
-      ...row,
-      title: typeset(title),
-      text: typeset(text),
-      terms: typeset(terms),
-      isLeft: row.isLeft === 1,
-    }));
-    return { offers };
+    const [offers, codes] = await Promise.all([
+      scope.published.rows(sql.offers),
+      sql.listCodes(scope.db, session.customer.id, today),
+    ]);
+    const byOffer = indexRows(codes, 'offer');
+    return {
+      offers: offers.flatMap(({ title, text, terms, ...offer }) => {
+        const known = byOffer.get(offer.code);
+        if (!known) return [];
+        const words = { title: typeset(title), text: typeset(text), terms: typeset(terms) };
+        return [{ ...offer, ...words, myCode: known.myCode, isLeft: known.isLeft === 1 }];
+      }),
+    };
   });
 
   mount(table, takePartnerCode, async ({ scope, session, params }) => {

@@ -1,21 +1,32 @@
 import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { PartnerOffer } from '#shared/features/partners/schema.ts';
+import { definePart } from '../../published/part.ts';
 
-const OfferRow = z.extend(z.omit(PartnerOffer, { isLeft: true }), { isLeft: z.number() });
+/** Every offer, past ones too. */
+export const offers = definePart(
+  'partner-offers',
+  z.omit(PartnerOffer, { isLeft: true, myCode: true }),
+  (db) =>
+    db.prepare(
+      'SELECT code, partner, title, text, terms, tint, icon, valid_to AS validTo FROM partner_offers ORDER BY sort',
+    ),
+);
 
-/** Offers that hold on a date, and those whose code the customer has. */
-export async function listOffers(db: D1Database, customerId: string, today: IsoDate) {
+const CodesRow = z.object({ offer: z.string(), myCode: z.nullable(z.string()), isLeft: z.number() });
+
+/** Of offers that hold on a date: whether codes are left, and the one that the customer has. */
+export async function listCodes(db: D1Database, customerId: string, today: IsoDate) {
   const { results } = await db
     .prepare(
-      `SELECT o.code, o.partner, o.title, o.text, o.terms, o.tint, o.icon, o.valid_to AS validTo, c.code AS myCode,
+      `SELECT o.code AS offer, c.code AS myCode,
          o.max_codes > (SELECT COUNT(*) FROM partner_codes WHERE offer_code = o.code) AS isLeft
        FROM partner_offers o LEFT JOIN partner_codes c ON c.offer_code = o.code AND c.customer_id = ?1
-       WHERE o.valid_to >= ?2 ORDER BY o.sort`,
+       WHERE o.valid_to >= ?2`,
     )
     .bind(customerId, today)
     .all();
-  return z.array(OfferRow).parse(results);
+  return z.array(CodesRow).parse(results);
 }
 
 /** The customer's code of an offer that holds; null where there is none yet, undefined where there is no such offer. */

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import type * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { InvoicePayment, PaymentMethod } from '#shared/features/payments/schema.ts';
@@ -12,9 +13,9 @@ import * as invoices from './invoices/sql.ts';
 import { type ChargeOutcome, chargeInvoice } from './methods/charge.ts';
 import * as methods from './methods/sql.ts';
 import type { NewProviderPayment, Notice, NoticeMessage, NoticeOutcome } from './port.ts';
-import { listIssued } from './receipts/sql.ts';
 import { askAfterInvoice, refundPayment, settlePayment } from './settle.ts';
 import * as sql from './sql.ts';
+import type { IssuedColumn } from './statements.ts';
 
 /** The kept method that an invoice is charged to. */
 export interface ChargedMethod {
@@ -105,16 +106,13 @@ function describe(scope: Scope, payment: sql.PaymentRow): NewProviderPayment {
 }
 
 /** Fiscal receipts of a customer's invoice, and where they went. */
-export async function listReceipts(scope: Scope, customerId: string, invoiceId: string) {
-  const rows = await listIssued(scope.db, customerId, invoiceId);
+export function presentReceipts(rows: z.output<typeof IssuedColumn>) {
   const [first] = rows;
   return {
     receiptsTo: first ? first.receipt.email || formatPhone(first.receipt.phone) : '',
-    receipts: rows.map(({ kind, amount_kop: amountKop, at, receipt }) => ({
-      kind,
-      amountKop,
-      at,
-      items: kind === 'payment' ? receipt.items : [],
+    receipts: rows.map(({ receipt, ...row }) => ({
+      ...row,
+      items: row.kind === 'payment' ? receipt.items : [],
     })),
   };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
+import { ReceiptKind } from '#shared/features/orders/papers.ts';
 import { DeclineReason, type PaymentMethod, type PaymentProgress } from '#shared/features/payments/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 
@@ -23,6 +24,48 @@ export const openPaymentColumn = (invoiceId: string): string => `(
     FROM invoices v JOIN payments y ON y.invoice_id = v.id
     WHERE v.id = ${invoiceId} AND v.state = 'open' AND y.in_widget = 0
     ORDER BY y.created_at DESC, y.id DESC LIMIT 1
+  )`;
+
+/** Methods of a customer that may be charged, the newest first, as a column. */
+export const MethodsColumn = jsonColumn(z.array(z.object({ id: z.string(), title: z.string() })));
+export const methodsColumn = (customerId: string): string => `(
+    SELECT json_group_array(json_object('id', id, 'title', title)) FROM (
+      SELECT id, title FROM payment_methods
+      WHERE customer_id = ${customerId} AND removed_at IS NULL ORDER BY created_at DESC, id DESC
+    )
+  )`;
+
+/** Receipts that a provider has made for a customer's invoice, oldest first, as a column. */
+export const IssuedColumn = jsonColumn(
+  z.array(
+    z.object({
+      kind: ReceiptKind,
+      amountKop: z.number(),
+      at: z.number(),
+      receipt: z.object({
+        phone: z.string(),
+        email: z.string(),
+        items: z.array(z.object({ label: z.string(), amountKop: z.number() })),
+      }),
+    }),
+  ),
+);
+export const issuedColumn = (invoiceId: string, customerId: string): string => `(
+    SELECT json_group_array(json_object('kind', kind, 'amountKop', amount_kop, 'at', at, 'receipt', json(receipt)))
+    FROM (
+      SELECT 'payment' AS kind, p.amount_kop, p.paid_at AS at, i.receipt
+      FROM invoices i JOIN payments p ON p.invoice_id = i.id AND p.paid_at IS NOT NULL
+      WHERE i.id = ${invoiceId} AND i.customer_id = ${customerId}
+      UNION ALL
+      SELECT 'refund', r.amount_kop, r.done_at, i.receipt
+      FROM invoices i JOIN payments p ON p.invoice_id = i.id JOIN refunds r ON r.payment_id = p.id
+      WHERE i.id = ${invoiceId} AND i.customer_id = ${customerId} AND r.state = 'done' AND r.done_at IS NOT NULL
+      UNION ALL
+      SELECT 'offset', x.amount_kop, x.sent_at, i.receipt
+      FROM invoices i JOIN receipts x ON x.invoice_id = i.id
+      WHERE i.id = ${invoiceId} AND i.customer_id = ${customerId} AND x.sent_at IS NOT NULL
+      ORDER BY at
+    )
   )`;
 
 /** How far the payment of a purchase has come, as its customer sees it. */

@@ -60,18 +60,16 @@ export async function viewProgress(scope: Scope, customerId: string): Promise<Pr
 
   const now = scope.clock.now();
   const today = moscowDate(now);
-  const { profile: row, weights: rows, line } = await sql.readProgress(db, customerId);
+  const from = addDays(today, -FOOD_DAYS);
+  const [{ profile: row, weights: rows, line }, delivered] = await Promise.all([
+    sql.readProgress(db, customerId),
+    deliveredKcal(scope, { customerId, from, to: today, now }),
+  ]);
   const nothing = { profile: null, weights: [], delivered: [], need: null, suggestion: null };
   if (!row) return { today, consent: null, ...nothing };
   const measured = rows.map(({ date, weight_g }) => ({ date, weightG: weight_g }));
   const trend = smooth(measured);
   const profile = profileOf(row);
-  const delivered = await deliveredKcal(scope, {
-    customerId,
-    from: addDays(today, -FOOD_DAYS),
-    to: today,
-    now,
-  });
   delivered.sort((a, b) => a.date.localeCompare(b.date));
   const weight = (measured.at(-1)?.weightG ?? profile?.startG ?? 0) / 1000;
   return {

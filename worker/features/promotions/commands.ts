@@ -4,6 +4,7 @@ import type { PromoTerms } from '#shared/features/promotions/promo-code.ts';
 import type { Promotion } from '#shared/features/promotions/schema.ts';
 import { REFERRAL_KOP, REFERRAL_MIN_DAYS } from '#shared/features/promotions/terms.ts';
 import type { SitePage } from '#shared/features/seo/contract.ts';
+import { oncePerRequest } from '../../db/once-per-request.ts';
 import type { Scope } from '../../scope.ts';
 import { createTextRenderer } from '../pages/commands.ts';
 import * as sql from './sql.ts';
@@ -98,9 +99,9 @@ export async function isReferrersOwn(
   return place.phone === referrer.phone || sql.hasAddress(scope.db, referrer.id, place);
 }
 
-/** A customer's code for friends. */
-export async function referralCode(scope: Scope, customerId: string): Promise<string> {
-  const code = await sql.findReferralCode(scope.db, customerId);
+/** A customer's code for friends; it never changes. */
+export const ownReferralCode = oncePerRequest(async (scope, customerId) => {
+  const code = customerId === null ? undefined : await sql.findReferralCode(scope.db, customerId);
   if (code === undefined) throw new AppError('not_found');
   return code;
-}
+});

@@ -9,7 +9,7 @@ export function mountPromotions(table: RestTable): void {
   mount(table, listPromotions, async ({ scope }) => ({ promotions: await commands.listPromotions(scope) }));
 
   mount(table, getReferral, async ({ scope, session }) => ({
-    code: await commands.referralCode(scope, session.customer.id),
+    code: await commands.ownReferralCode(scope, session.customer.id),
     friendKop: REFERRAL_KOP,
     rewardKop: REFERRAL_KOP,
     minDays: REFERRAL_MIN_DAYS,

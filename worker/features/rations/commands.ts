@@ -6,13 +6,26 @@ import type { ChangedDay, previewTastes } from '#shared/features/exclusions/cont
 import { exclusionsFor, type Tastes } from '#shared/features/exclusions/tastes.ts';
 import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
+import { askAhead } from '../../db/once-per-request.ts';
 import { readMark, setMark } from '../../db/timer-marks/sql.ts';
 import type { Scope } from '../../scope.ts';
 import { workThrough } from '../../work-through.ts';
-import { type ComposedServing, composeFood, loadFood, type RationsQuery, toRationDay } from './load.ts';
+import {
+  type ComposedServing,
+  composeFood,
+  loadFood,
+  loadShown,
+  type RationsQuery,
+  toRationDay,
+} from './load.ts';
 import * as sql from './sql.ts';
 
-/** What is really served between two dates, by day and person: two statements, whatever the number of days. */
+/** Asks ahead for the food that the account opens with, so that it comes with the deliveries. */
+export function askShownFood(scope: Scope, customerId: string): void {
+  askAhead(loadShown(scope, customerId));
+}
+
+/** What is really served between two dates, by day and person: one statement, whatever the number of days. */
 export async function listMealPlans(scope: Scope, query: RationsQuery): Promise<MealPlanDay[]> {
   return composeFood(await loadFood(scope, query), query).map(toRationDay);
 }

@@ -1,4 +1,4 @@
-import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import { type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { cutOffOf, firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { mealSlotNames } from '#shared/features/dishes/labels.ts';
 import { type Tastes, weekOf } from '#shared/features/exclusions/tastes.ts';
@@ -12,10 +12,11 @@ import {
 } from '#shared/features/rations/compose.ts';
 import { creditFor } from '#shared/features/rations/credit.ts';
 import type { MealPlanDay, ServedMeal } from '#shared/features/rations/schema.ts';
+import { oncePerRequest } from '../../db/once-per-request.ts';
 import { rationsOfRow } from '../../db/order-rations.ts';
 import type { Scope } from '../../scope.ts';
 import { kitchenOf } from '../menu/commands.ts';
-import { type KeptMeal, listFedDeliveries, type ServedDelivery } from './sql.ts';
+import { type KeptMeal, listFedDeliveries, listShownDeliveries, type ServedDelivery } from './sql.ts';
 
 /** Whose food of which days, and when that is asked. */
 export interface RationsQuery {
@@ -104,10 +105,23 @@ function servingsOf(row: ServedDelivery, kitchen: Kitchen, firstOpenDate: IsoDat
   );
 }
 
-/** Reads what decides on the food of some days: two statements, whatever their number. */
-export async function loadFood(scope: Scope, query: RationsQuery): Promise<Loaded> {
+/** Deliveries whose food the account opens with, for a page that learns only from other data which days these are. */
+export const loadShown = oncePerRequest(async (scope, customerId) =>
+  customerId === null ? [] : listShownDeliveries(scope.db, customerId, moscowDate(scope.clock.now())),
+);
+
+async function listRows(scope: Scope, { customerId, from, to }: RationsQuery): Promise<ServedDelivery[]> {
   // Repeats are counted from Monday, so the days before count as well.
-  const rows = await listFedDeliveries(scope.db, query.customerId, weekOf(query.from), query.to);
+  const monday = weekOf(from);
+  const shown = (await loadShown.known(scope, customerId)) ?? [];
+  const isKnown = shown.some((row) => row.shown_from <= monday && to <= row.shown_to);
+  if (!isKnown) return listFedDeliveries(scope.db, customerId, monday, to);
+  return shown.filter(({ food_dates: dates }) => (dates[0] ?? '') <= to && (dates.at(-1) ?? '') >= monday);
+}
+
+/** Reads what decides on the food of some days: one statement, whatever their number. */
+export async function loadFood(scope: Scope, query: RationsQuery): Promise<Loaded> {
+  const rows = await listRows(scope, query);
   if (rows.length === 0) return { servings: [], tastes: noTastes, kitchen: { dishes: new Map(), plan: [] } };
   const programmes = new Set(rows.flatMap((row) => rationsOfRow(row).map(({ programme }) => programme.code)));
   const kept = new Set(

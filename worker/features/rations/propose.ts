@@ -18,9 +18,11 @@ export async function listProposals(scope: Scope, customerId: string) {
   const now = scope.clock.now();
   const today = moscowDate(now);
   const query = { customerId, from: today, to: addDays(today, DAYS_AHEAD), now };
-  const [habits, ratings] = await Promise.all([
+  const [habits, ratings, loaded] = await Promise.all([
     readHabits(db, customerId),
     ownDishRatings(scope, customerId),
+    // Seldom for nothing, and a trip less.
+    loadFood(scope, query),
   ]);
   if (habits.autopilot === 0) return [];
   const opinions = new Map<string, Opinion>();
@@ -28,7 +30,6 @@ export async function listProposals(scope: Scope, customerId: string) {
     opinions.set(code, { stars: ratings.get(code) ?? null, timesReplaced: habits.replaced[code] ?? 0 });
   }
   if (opinions.size === 0) return [];
-  const loaded = await loadFood(scope, query);
   const { tastes, kitchen } = loaded;
   return composeFood(loaded, query)
     .filter(({ serving }) => serving.isOpen)

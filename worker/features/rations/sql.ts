@@ -51,41 +51,69 @@ const ServedDelivery = z.object({
 });
 export type ServedDelivery = z.infer<typeof ServedDelivery>;
 
+/** Which deliveries bring food. */
+const fed = `o.state IN ('paid', 'active', 'frozen', 'completed') AND d.state NOT IN ('skipped', 'frozen', 'failed')`;
+
 /** Deliveries with food for days between two dates, with everything that decides on that food but the menu. */
+const selectFed = (from: string, to: string, others = ''): string => `
+  SELECT ${others} d.id, d.order_id, d.date, d.state, d.food_dates, o.programme_code, p.name AS programme_name, o.kcal,
+    o.second_programme_code, s.name AS second_programme_name, o.second_kcal, o.people, o.days, o.price,
+    o.exclusions, o.calendar_version,
+    (SELECT json_group_array(json_array(m.date, m.person, m.slot, m.dish_code)) FROM meal_choices m
+     WHERE m.order_id = o.id AND m.date IN (SELECT value FROM json_each(d.food_dates))) AS choices,
+    (SELECT json_group_array(json_object('date', k.date, 'person', k.person, 'meals', json(k.meals),
+       'creditKop', k.credit_kop)) FROM served_days k
+     WHERE k.order_id = o.id AND k.date IN (SELECT value FROM json_each(d.food_dates))) AS served,
+    COALESCE(t.exclusions, '[]') AS taste_exclusions,
+    (SELECT json_group_array(json_object('code', i.code, 'name', i.name_ru)) FROM json_each(t.ingredients) j
+     JOIN ingredients i ON i.code = j.value) AS taste_ingredients,
+    COALESCE(t.repeat_limit, 0) AS repeat_limit,
+    (SELECT json_group_array(dish_code) FROM tired_dishes WHERE customer_id = ?1) AS tired
+  FROM orders o
+  JOIN deliveries d ON d.order_id = o.id
+  JOIN programmes p ON p.code = o.programme_code
+  LEFT JOIN programmes s ON s.code = o.second_programme_code
+  LEFT JOIN customer_tastes t ON t.customer_id = o.customer_id
+  WHERE o.customer_id = ?1 AND ${fed}
+    AND d.food_dates ->> '$[0]' <= ${to} AND d.food_dates ->> '$[#-1]' >= ${from}
+  ORDER BY d.food_dates ->> '$[0]', d.order_id, d.id`;
+
+/** Deliveries with food for days between two dates. */
 export async function listFedDeliveries(
   db: D1Database,
   customerId: string,
   from: IsoDate,
   to: IsoDate,
 ): Promise<ServedDelivery[]> {
+  const { results } = await db.prepare(selectFed('?2', '?3')).bind(customerId, from, to).all();
+  return z.array(ServedDelivery).parse(results);
+}
+
+const ShownDelivery = z.extend(ServedDelivery, { shown_from: z.string(), shown_to: z.string() });
+
+/**
+ * Deliveries around the day that the account opens with: the first with food from today on, else the last one; from its
+ * Monday on, and a few days more than are shown, because the page may begin with the next delivery instead.
+ */
+export async function listShownDeliveries(db: D1Database, customerId: string, today: IsoDate) {
   const { results } = await db
     .prepare(
-      `SELECT d.id, d.order_id, d.date, d.state, d.food_dates, o.programme_code, p.name AS programme_name, o.kcal,
-         o.second_programme_code, s.name AS second_programme_name, o.second_kcal, o.people, o.days, o.price,
-         o.exclusions, o.calendar_version,
-         (SELECT json_group_array(json_array(m.date, m.person, m.slot, m.dish_code)) FROM meal_choices m
-          WHERE m.order_id = o.id AND m.date IN (SELECT value FROM json_each(d.food_dates))) AS choices,
-         (SELECT json_group_array(json_object('date', k.date, 'person', k.person, 'meals', json(k.meals),
-            'creditKop', k.credit_kop)) FROM served_days k
-          WHERE k.order_id = o.id AND k.date IN (SELECT value FROM json_each(d.food_dates))) AS served,
-         COALESCE(t.exclusions, '[]') AS taste_exclusions,
-         (SELECT json_group_array(json_object('code', i.code, 'name', i.name_ru)) FROM json_each(t.ingredients) j
-          JOIN ingredients i ON i.code = j.value) AS taste_ingredients,
-         COALESCE(t.repeat_limit, 0) AS repeat_limit,
-         (SELECT json_group_array(dish_code) FROM tired_dishes WHERE customer_id = ?1) AS tired
-       FROM orders o
-       JOIN deliveries d ON d.order_id = o.id
-       JOIN programmes p ON p.code = o.programme_code
-       LEFT JOIN programmes s ON s.code = o.second_programme_code
-       LEFT JOIN customer_tastes t ON t.customer_id = o.customer_id
-       WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen', 'completed')
-         AND d.state NOT IN ('skipped', 'frozen', 'failed')
-         AND d.food_dates ->> '$[0]' <= ?3 AND d.food_dates ->> '$[#-1]' >= ?2
-       ORDER BY d.food_dates ->> '$[0]', d.order_id, d.id`,
+      `WITH shown AS (
+         SELECT date(day, 'weekday 0', '-6 days') AS monday, date(day, '+4 days') AS last FROM (
+           SELECT COALESCE(MIN(CASE WHEN f.value >= ?2 AND ${fed} THEN f.value END), MAX(d.date)) AS day
+           FROM orders o JOIN deliveries d ON d.order_id = o.id, json_each(d.food_dates) f
+           WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen', 'completed')
+         )
+       )
+       ${selectFed(
+         '(SELECT monday FROM shown)',
+         '(SELECT last FROM shown)',
+         '(SELECT monday FROM shown) AS shown_from, (SELECT last FROM shown) AS shown_to,',
+       )}`,
     )
-    .bind(customerId, from, to)
+    .bind(customerId, today)
     .all();
-  return z.array(ServedDelivery).parse(results);
+  return z.array(ShownDelivery).parse(results);
 }
 
 /** What a person is served on a day, as it is kept. */

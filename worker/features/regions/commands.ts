@@ -16,6 +16,7 @@ import { groupRows } from '../../published/index-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { publishedClosedDays } from '../deliveries/statements.ts';
 import * as sql from './sql.ts';
+import type { PlaceRow } from './statements.ts';
 
 const SUGGESTIONS = 8;
 /** Begins the ids of what a suggestions service has named. */
@@ -75,10 +76,7 @@ function zoneOf(point: GeoPoint, zones: readonly sql.ZoneRow[]): DeliveryZone | 
 }
 
 /** Addresses with the zones that their points lie in, and the region where it is not the visitor's. */
-export async function judgePlaces(
-  scope: Scope,
-  places: readonly sql.PlaceRow[],
-): Promise<SuggestedAddress[]> {
+export async function judgePlaces(scope: Scope, places: readonly PlaceRow[]): Promise<SuggestedAddress[]> {
   const [own, regions] = await Promise.all([ownRegion(scope), scope.published.rows(sql.regions)]);
   const codes = [...new Set(places.map(({ region_code }) => region_code))];
   const zones = new Map(
@@ -117,7 +115,7 @@ function isSameStreet(label: string, text: string): boolean {
 }
 
 /** Streets of a region that match the text. */
-async function findStreets(scope: Scope, region: string, words: string[]): Promise<sql.PlaceRow[]> {
+async function findStreets(scope: Scope, region: string, words: string[]): Promise<PlaceRow[]> {
   const find = (parts: string[]) => sql.findStreets(scope.db, region, parts, SUGGESTIONS);
   const named = await find(words);
   // «Лесная, 20»: the house is not in the street's name, and a street of a number («1905 года») was found by it.
@@ -127,7 +125,7 @@ async function findStreets(scope: Scope, region: string, words: string[]): Promi
 }
 
 /** Streets of our own list: those of the visitor's region, else of the others. */
-async function findOwnStreets(scope: Scope, region: string, text: string): Promise<sql.PlaceRow[]> {
+async function findOwnStreets(scope: Scope, region: string, text: string): Promise<PlaceRow[]> {
   const words = toSearchWords(text);
   if (words.length === 0) return [];
   const found = await findStreets(scope, region, words);
@@ -137,7 +135,7 @@ async function findOwnStreets(scope: Scope, region: string, text: string): Promi
 }
 
 /** What the suggestions service names, kept so that an order can name it by its id; none where it cannot help. */
-async function askService(scope: Scope, region: string, text: string): Promise<sql.PlaceRow[]> {
+async function askService(scope: Scope, region: string, text: string): Promise<PlaceRow[]> {
   const { clock } = scope;
   const { suggestions } = scope.services;
   if (!suggestions) return [];
@@ -206,7 +204,7 @@ export async function resolveRegion(scope: Scope, wanted: string): Promise<strin
 }
 
 /** The only street that somebody without suggestions can have meant; refuses and names those it may be. */
-async function requireNamedStreet(scope: Scope, typed: string): Promise<sql.PlaceRow> {
+async function requireNamedStreet(scope: Scope, typed: string): Promise<PlaceRow> {
   const region = await ownRegion(scope);
   const own = await findOwnStreets(scope, region, typed);
   const found = own.length > 0 ? own : await askService(scope, region, typed);
@@ -226,8 +224,11 @@ async function requireNamedStreet(scope: Scope, typed: string): Promise<sql.Plac
 export async function requireServedStreet(
   scope: Scope,
   streetId: string,
+  /** The street where it has been read already. */
+  stored?: PlaceRow | null,
 ): Promise<{ id: string; label: string; lat: number; lon: number; regionCode: string; zone: DeliveryZone }> {
-  const place = (await sql.findPlace(scope.db, streetId)) ?? (await requireNamedStreet(scope, streetId));
+  const place =
+    stored ?? (await sql.findPlace(scope.db, streetId)) ?? (await requireNamedStreet(scope, streetId));
   const { id, label, lat, lon, region_code: regionCode } = place;
   const zone = zoneOf(place, await zonesOf(scope, regionCode));
   if (!zone)

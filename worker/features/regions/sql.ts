@@ -3,6 +3,7 @@ import type { EpochMs } from '#shared/dates.ts';
 import { DeliveryInterval, SiteConfig } from '#shared/features/regions/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { definePart } from '../../published/part.ts';
+import { PlaceRow, selectPlace } from './statements.ts';
 
 /** What depends on the region: kept as one JSON value, because it is read as a whole. */
 export const RegionDetails = z.pick(SiteConfig, {
@@ -54,18 +55,6 @@ export const zones = definePart('zones', ZoneRow, (db) =>
   ),
 );
 
-const PlaceRow = z.object({
-  id: z.string(),
-  label: z.string(),
-  /** Empty where it is a street. */
-  house: z.string(),
-  lat: z.number(),
-  lon: z.number(),
-  region_code: z.string(),
-});
-/** A street of our own list, or what a suggestions service has named. */
-export type PlaceRow = z.infer<typeof PlaceRow>;
-
 /** Streets of a region whose name contains every word, best matches first. */
 export async function findStreets(
   db: D1Database,
@@ -86,13 +75,7 @@ export async function findStreets(
 
 /** One street, or what a suggestions service has named. */
 export async function findPlace(db: D1Database, id: string): Promise<PlaceRow | undefined> {
-  const row = await db
-    .prepare(
-      `SELECT id, label, '' AS house, lat, lon, region_code FROM streets WHERE id = ?1
-       UNION ALL SELECT id, label, house, lat, lon, region_code FROM suggested_places WHERE id = ?1 LIMIT 1`,
-    )
-    .bind(id)
-    .first();
+  const row = await db.prepare(selectPlace('?1')).bind(id).first();
   return row === null ? undefined : PlaceRow.parse(row);
 }
 

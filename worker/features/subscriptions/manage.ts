@@ -9,6 +9,7 @@ import { listClosedDays } from '../deliveries/statements.ts';
 import { sendSoon } from '../notifications/commands.ts';
 import { listMethods } from '../payments/commands.ts';
 import { notifyCancelled } from './notify.ts';
+import { readOptions } from './own/sql.ts';
 import * as sql from './sql.ts';
 
 const done = { success: true } as const;
@@ -46,7 +47,7 @@ export async function start(scope: Scope, customerId: string, orderId: string) {
   const { db } = scope;
   const now = scope.clock.now();
 
-  const renewable = await sql.listRenewable(db, customerId, moscowDate(now));
+  const { renewable } = await readOptions(db, customerId, moscowDate(now));
   if (!renewable.some(({ id }) => id === orderId)) throw new AppError('not_found');
   const methodId = await requireMethod(scope, customerId, null);
   const statements = sql.insertSubscription(db, {

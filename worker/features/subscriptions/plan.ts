@@ -4,7 +4,7 @@ import { PlaceOrder } from '#shared/features/orders/schema.ts';
 import { planRenewal, renewalStart } from '#shared/features/subscriptions/rules.ts';
 import type { Scope } from '../../scope.ts';
 import { listClosedDays } from '../deliveries/statements.ts';
-import { quoteRenewal } from '../orders/commands.ts';
+import { type KnownFacts, quoteRenewal } from '../orders/commands.ts';
 import type { SubscriptionRow } from './sql.ts';
 
 /** The next order of a subscription: when it is charged, what it is made of and what it costs. */
@@ -44,12 +44,27 @@ export function datesOf(
   return { chargeAt: row.charge_at, start: renewalStart(terms, Math.max(now, row.charge_at)) };
 }
 
+/** What is known of a renewal before it is planned. */
+interface Circumstances {
+  readonly closed: readonly IsoDate[];
+  /** What its price follows from, where it has been read already. */
+  readonly known?: KnownFacts;
+}
+
 /** Plans the next order with its price of today; a refusal says why the same cannot be ordered again. */
-export async function planOrder(scope: Scope, row: SubscriptionRow): Promise<RenewalPlan> {
-  const now = scope.clock.now();
-  const closed = await listClosedDays(scope.db, moscowDate(now));
-  const { chargeAt, start } = datesOf(row, closed, now);
+export async function planRenewedOrder(
+  scope: Scope,
+  row: SubscriptionRow,
+  { closed, known }: Circumstances,
+): Promise<RenewalPlan> {
+  const { chargeAt, start } = datesOf(row, closed, scope.clock.now());
   const body = bodyOf(row, start, 0);
-  const expectedTotalKop = await quoteRenewal(scope, row.customer_id, body);
+  const expectedTotalKop = await quoteRenewal(scope, row.customer_id, body, known);
   return { chargeAt, body: { ...body, expectedTotalKop } };
+}
+
+/** The same by the closed days of this moment, for a charge. */
+export async function planOrder(scope: Scope, row: SubscriptionRow): Promise<RenewalPlan> {
+  const closed = await listClosedDays(scope.db, moscowDate(scope.clock.now()));
+  return planRenewedOrder(scope, row, { closed });
 }

@@ -1,22 +1,23 @@
-import { moscowDate } from '#shared/dates.ts';
+import { type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Subscription, SubscriptionList } from '#shared/features/subscriptions/schema.ts';
 import type { Scope } from '../../scope.ts';
-import { listMethods } from '../payments/commands.ts';
-import { planOrder } from './plan.ts';
-import * as sql from './sql.ts';
+import { publishedClosedDays } from '../deliveries/statements.ts';
+import * as sql from './own/sql.ts';
+import { planRenewedOrder } from './plan.ts';
 
 type Next = Pick<Subscription, 'next' | 'problem'>;
 
 /** What is charged next; once notified, the sum stays. */
-async function nextOf(scope: Scope, row: sql.SubscriptionRow): Promise<Next> {
+async function nextOf(scope: Scope, row: sql.OwnRow, closed: readonly IsoDate[]): Promise<Next> {
   const isCharged =
     row.state === 'active' ||
     row.state === 'payment_failed' ||
     (row.state === 'paused' && row.resume_on !== null);
   if (!isCharged || row.method_id === null) return { next: null, problem: null };
   try {
-    const { chargeAt, body } = await planOrder(scope, row);
+    const known = { isFirst: row.has_orders === 0, place: row.place };
+    const { chargeAt, body } = await planRenewedOrder(scope, row, { closed, known });
     const totalKop = row.noticed_kop ?? body.expectedTotalKop;
     return { next: { chargeAt, totalKop, startDate: body.draft.start }, problem: null };
   } catch (error) {
@@ -25,8 +26,7 @@ async function nextOf(scope: Scope, row: sql.SubscriptionRow): Promise<Next> {
   }
 }
 
-async function present(scope: Scope, row: sql.SubscriptionRow): Promise<Subscription> {
-  const [next, charges] = await Promise.all([nextOf(scope, row), sql.listCharges(scope.db, row.id)]);
+async function present(scope: Scope, row: sql.OwnRow, closed: readonly IsoDate[]): Promise<Subscription> {
   const { street, house, flat } = row.address;
   const { method_id: methodId, method_title: title } = row;
   return {
@@ -38,16 +38,10 @@ async function present(scope: Scope, row: sql.SubscriptionRow): Promise<Subscrip
     people: row.people,
     address: [`${street}, ${house}`, flat && `кв.\u00a0${flat}`].filter(Boolean).join(', '),
     order: { number: String(row.order_number), endDate: row.end_date },
-    ...next,
+    ...(await nextOf(scope, row, closed)),
     method: methodId !== null && title !== null ? { id: methodId, title } : null,
     resumeOn: row.state === 'paused' ? row.resume_on : null,
-    history: charges.map((charge) => ({
-      at: charge.at,
-      amountKop: charge.amount_kop,
-      state: charge.state,
-      declineReason: charge.decline_reason,
-      orderNumber: String(charge.order_number),
-    })),
+    history: row.charges,
   };
 }
 
@@ -55,18 +49,10 @@ async function present(scope: Scope, row: sql.SubscriptionRow): Promise<Subscrip
 export async function listSubscriptions(scope: Scope, customerId: string): Promise<SubscriptionList> {
   const { db } = scope;
   const today = moscowDate(scope.clock.now());
-  const [rows, methods, renewable] = await Promise.all([
+  const [rows, options, closed] = await Promise.all([
     sql.listOwn(db, customerId),
-    listMethods(scope, customerId),
-    sql.listRenewable(db, customerId, today),
+    sql.readOptions(db, customerId, today),
+    publishedClosedDays(scope, today),
   ]);
-  return {
-    subscriptions: await Promise.all(rows.map((row) => present(scope, row))),
-    methods,
-    renewable: renewable.map(({ end_date: endDate, number, ...order }) => ({
-      ...order,
-      endDate,
-      number: String(number),
-    })),
-  };
+  return { subscriptions: await Promise.all(rows.map((row) => present(scope, row, closed))), ...options };
 }

@@ -7,7 +7,7 @@ import type { Kopecks } from '#shared/money.ts';
 import { refuseWhere } from '../../db/guards/sql.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 
-const SubscriptionRow = z.object({
+export const SubscriptionRow = z.object({
   id: z.string(),
   customer_id: z.string(),
   customer_name: z.string(),
@@ -42,8 +42,9 @@ const SubscriptionRow = z.object({
 /** A subscription with the order that it renews. */
 export type SubscriptionRow = z.output<typeof SubscriptionRow>;
 
-const selectSubscriptions = `
-  SELECT s.id, s.customer_id, c.name AS customer_name, c.phone AS customer_phone, c.email AS customer_email,
+/** Subscriptions with their orders; `others` are columns beside these, each with a comma behind it. */
+export const selectSubscriptions = (others = ''): string => `
+  SELECT ${others} s.id, s.customer_id, c.name AS customer_name, c.phone AS customer_phone, c.email AS customer_email,
     s.order_id, o.number AS order_number, o.state AS order_state, o.total_kop AS order_total_kop,
     EXISTS (SELECT 1 FROM cancellations WHERE order_id = o.id) AS is_cancelled, o.end_date, o.skip,
     v.part, p.name AS programme_name, p.tint AS programme_tint, o.kcal, o.days, o.people, o.address, r.request,
@@ -59,22 +60,8 @@ const selectSubscriptions = `
 
 /** One subscription. */
 export async function findSubscription(db: D1Database, id: string): Promise<SubscriptionRow | undefined> {
-  const row = await db.prepare(`${selectSubscriptions} WHERE s.id = ?1`).bind(id).first();
+  const row = await db.prepare(`${selectSubscriptions()} WHERE s.id = ?1`).bind(id).first();
   return row === null ? undefined : SubscriptionRow.parse(row);
-}
-
-/** A customer's subscriptions whose first order was paid, the newest first. */
-export async function listOwn(db: D1Database, customerId: string): Promise<SubscriptionRow[]> {
-  const { results } = await db
-    .prepare(
-      `${selectSubscriptions}
-       WHERE s.customer_id = ?1 AND o.state <> 'pending_payment'
-         AND NOT (s.state = 'cancelled' AND s.ended_at IS NULL)
-       ORDER BY s.created_at DESC, s.id DESC LIMIT 20`,
-    )
-    .bind(customerId)
-    .all();
-  return z.array(SubscriptionRow).parse(results);
 }
 
 /** Which subscriptions are looked at. */
@@ -97,7 +84,7 @@ export async function listDue(
 ): Promise<SubscriptionRow[]> {
   const { results } = await db
     .prepare(
-      `${selectSubscriptions}
+      `${selectSubscriptions()}
        WHERE o.state <> 'pending_payment' AND s.id IN (
          SELECT id FROM subscriptions WHERE charge_at <= ?1 AND state IN ('active', 'payment_failed', 'paused')
            AND (noticed_at IS NULL OR charge_at <= ?2) AND looked_at < COALESCE(?3, looked_at + 1)
@@ -244,15 +231,6 @@ export async function findCharge(db: D1Database, id: string, period: number, dec
   return row === null ? undefined : ChargeRow.parse(row);
 }
 
-/** Tries of a subscription, the newest first. */
-export async function listCharges(db: D1Database, id: string): Promise<ChargeRow[]> {
-  const { results } = await db
-    .prepare(`${selectCharges} WHERE g.subscription_id = ?1 ORDER BY g.at DESC, g.declines DESC LIMIT 24`)
-    .bind(id)
-    .all();
-  return z.array(ChargeRow).parse(results);
-}
-
 /** Tries whose invoice has come to its end, and that nobody has noted yet: the oldest after a given one. */
 export async function listEnded(
   db: D1Database,
@@ -346,29 +324,4 @@ export async function endCancelled(db: D1Database, today: IsoDate, now: EpochMs)
     )
     .bind(today, now)
     .run();
-}
-
-const RenewableRow = z.object({
-  id: z.string(),
-  number: z.number(),
-  programme: z.string(),
-  kcal: z.number(),
-  days: z.number(),
-  end_date: z.string(),
-});
-
-/** Paid orders of a customer that still bring food and have no subscription, the newest first. */
-export async function listRenewable(db: D1Database, customerId: string, today: IsoDate) {
-  const { results } = await db
-    .prepare(
-      `SELECT o.id, o.number, p.name AS programme, o.kcal, o.days, o.end_date FROM orders o
-       JOIN programmes p ON p.code = o.programme_code JOIN order_requests r ON r.order_id = o.id
-       WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen') AND o.end_date >= ?2
-         AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE order_id = o.id)
-         AND NOT EXISTS (SELECT 1 FROM subscription_charges WHERE order_id = o.id)
-       ORDER BY o.placed_at DESC LIMIT 10`,
-    )
-    .bind(customerId, today)
-    .all();
-  return z.array(RenewableRow).parse(results);
 }

@@ -1,19 +1,22 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { refuseWhere } from '../../../db/guards/sql.ts';
+import { jsonColumn } from '../../../db/json-column.ts';
 
-const RequestRow = z.object({ requestedAt: z.number(), dueAt: z.number() });
+/** The request of a customer that is neither done nor withdrawn, as a column. */
+export const RequestColumn = z.nullable(jsonColumn(z.object({ requestedAt: z.number(), dueAt: z.number() })));
+export const requestColumn = (customerId: string): string => `(
+    SELECT json_object('requestedAt', requested_at, 'dueAt', due_at) FROM removal_requests
+    WHERE customer_id = ${customerId} AND withdrawn_at IS NULL AND done_at IS NULL
+  )`;
 
 /** The request of a customer that is neither done nor withdrawn. */
 export async function findRequest(db: D1Database, customerId: string) {
   const row = await db
-    .prepare(
-      `SELECT requested_at AS requestedAt, due_at AS dueAt FROM removal_requests
-       WHERE customer_id = ?1 AND withdrawn_at IS NULL AND done_at IS NULL`,
-    )
+    .prepare(`SELECT ${requestColumn('?1')} AS request`)
     .bind(customerId)
     .first();
-  return row === null ? null : RequestRow.parse(row);
+  return z.object({ request: RequestColumn }).parse(row).request;
 }
 
 interface NewRequest {
@@ -119,8 +122,12 @@ export async function listDue(
 
 /** What keeps a customer from being forgotten. */
 export async function listBlockers(db: D1Database, customerId: string): Promise<BlockerRow[]> {
-  const found = await db.batch(unsettled.map((text) => db.prepare(text).bind(customerId)));
-  return found.flatMap(({ results }) => z.array(BlockerRow).parse(results));
+  const [first, second] = unsettled;
+  const { results } = await db
+    .prepare(`SELECT kind, about FROM (${first}) UNION ALL SELECT kind, about FROM (${second})`)
+    .bind(customerId)
+    .all();
+  return z.array(BlockerRow).parse(results);
 }
 
 /**

@@ -1,17 +1,5 @@
-import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
-import { NotificationChannel, NotificationEvent } from '#shared/features/notifications/events.ts';
-
-const ChoiceRow = z.object({ event: NotificationEvent, channel: NotificationChannel, is_on: z.number() });
-
-/** What a customer has switched otherwise than it stands by default. */
-export async function listChoices(db: D1Database, customerId: string) {
-  const { results } = await db
-    .prepare('SELECT event, channel, is_on FROM notification_choices WHERE customer_id = ?1')
-    .bind(customerId)
-    .all();
-  return z.array(ChoiceRow).parse(results);
-}
+import type { NotificationChannel, NotificationEvent } from '#shared/features/notifications/events.ts';
 
 interface Choice {
   readonly customerId: string;

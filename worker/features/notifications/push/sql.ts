@@ -34,12 +34,3 @@ export async function keepSubscription(db: D1Database, subscription: NewSubscrip
 export async function removeSubscription(db: D1Database, sessionHash: string): Promise<void> {
   await dropPushOfSession(db, sessionHash).run();
 }
-
-/** Tells whether the browser of a session is subscribed. */
-export async function isSubscribed(db: D1Database, sessionHash: string): Promise<boolean> {
-  const row = await db
-    .prepare('SELECT 1 FROM push_subscriptions WHERE session_hash = ?1')
-    .bind(sessionHash)
-    .first();
-  return row !== null;
-}
