@@ -1,4 +1,4 @@
-import { createContext, type HTMLAttributes, type ReactNode, use } from 'react';
+import { createContext, type HTMLAttributes, type ReactNode, type Ref, use } from 'react';
 
 /** Parts of pages that a server renders once for all pages that show them alike. */
 export interface KeptMarkup {
@@ -10,20 +10,23 @@ export interface KeptMarkup {
 export const KeptMarkupContext = createContext<KeptMarkup | null>(null);
 
 interface KeptProps extends Omit<HTMLAttributes<HTMLElement>, 'dangerouslySetInnerHTML'> {
-  readonly as?: 'div' | 'nav';
+  readonly as?: 'div' | 'nav' | 'ul';
+  readonly ref?: Ref<HTMLDivElement>;
   /** Names the part among all of the site. */
   readonly name: string;
-  /** Everything that the markup inside follows from; what is an object is compared by identity. */
-  readonly follows: readonly unknown[];
+  /** Everything that the markup inside follows from, objects by identity; without it nothing is kept. */
+  readonly follows: readonly unknown[] | undefined;
 }
 
 /**
  * An element whose content is the same on many pages. Nothing inside may use an id of React's own, which follows from
  * the place in the tree, nor anything of the visitor that `follows` does not name.
  */
-export function Kept({ as: Tag = 'div', name, follows, children, ...attributes }: KeptProps): ReactNode {
+export function Kept({ as = 'div', name, follows, children, ...attributes }: KeptProps): ReactNode {
+  // All of them take the same attributes.
+  const Tag = as as 'div';
   const kept = import.meta.env.SSR ? use(KeptMarkupContext) : null;
-  if (!kept) return <Tag {...attributes}>{children}</Tag>;
+  if (!kept || !follows) return <Tag {...attributes}>{children}</Tag>;
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React has made it of the same children
     <Tag {...attributes} dangerouslySetInnerHTML={{ __html: kept.markupOf(name, follows, children) }} />

@@ -18,24 +18,15 @@ interface SectionProps {
 /** A part of a page under its heading, as wide as the site. */
 export function Section(props: SectionProps): ReactNode {
   const { title, id, aside, isPrinted = true, follows, children } = props;
-  const content = (
-    <>
-      <div className={styles.head}>
-        <h2>{title}</h2>
-        {aside}
-      </div>
-      {children}
-    </>
-  );
   return (
     <section className={classNames(styles.section, !isPrinted && styles.screenOnly)} id={id}>
-      {follows ? (
-        <Kept name={title} follows={follows} className={styles.wrap}>
-          {content}
-        </Kept>
-      ) : (
-        <div className={styles.wrap}>{content}</div>
-      )}
+      <Kept name={title} follows={follows} className={styles.wrap}>
+        <div className={styles.head}>
+          <h2>{title}</h2>
+          {aside}
+        </div>
+        {children}
+      </Kept>
     </section>
   );
 }

@@ -48,6 +48,7 @@ function Menu({ data, dayPriceKop, ...composing }: MenuProps): ReactNode {
       menu={menu}
       totals={day?.totals}
       dayPriceKop={dayPriceKop}
+      follows={[isSimply, programme.code, kcal, day]}
     >
       {day?.meals.map((meal) => (
         <MealCard

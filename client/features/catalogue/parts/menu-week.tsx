@@ -6,6 +6,7 @@ import { lineOf } from '#shared/features/programmes/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { useEarlyEntries } from '../../../platform/early-entries.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Kept } from '../../../ui/kept-markup.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import type { MissedDate } from '../menu-data.ts';
@@ -110,13 +111,15 @@ interface MenuWeekProps extends Pick<Composing, 'draft' | 'onDraft'> {
   readonly warning?: ReactNode;
   /** Lets a finger turn the days. */
   readonly swipe?: Swipe;
+  /** Everything that the meals follow from, where many visitors see the same. */
+  readonly follows?: readonly unknown[];
   readonly children: ReactNode;
 }
 
 /** The menu of the chosen programme and calorie line, day by day; the meals are its children. */
 export function MenuWeek(props: MenuWeekProps): ReactNode {
   const { title, note, draft, menu, totals, dayPriceKop, onDraft, hasWeeks = false } = props;
-  const { tools, isBusy = false, warning, swipe, children } = props;
+  const { tools, isBusy = false, warning, swipe, follows, children } = props;
   const { programme, kcal } = draft;
   const { day, days, status, show } = menu;
   const lines = programme.lines.length > 1 && <LineSwitch draft={draft} onDraft={onDraft} />;
@@ -132,7 +135,10 @@ export function MenuWeek(props: MenuWeekProps): ReactNode {
           <p className={styles.dateNote}>
             {`${programme.name}, ${kcal}\u00a0ккал\u00a0— ${formatDayLong(day.date)}`}
           </p>
-          <ul
+          <Kept
+            as="ul"
+            name="menu-meals"
+            follows={follows}
             key={swipe && day.date}
             className={styles.meals}
             data-swipes={swipe && true}
@@ -140,7 +146,7 @@ export function MenuWeek(props: MenuWeekProps): ReactNode {
             {...swipe?.handlers}
           >
             {children}
-          </ul>
+          </Kept>
           {warning && <div className={styles.warning}>{warning}</div>}
           <DayTotal totals={totals} dayPriceKop={dayPriceKop} />
         </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Programme } from '#shared/features/programmes/schema.ts';
+import { Kept } from '../../../ui/kept-markup.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import styles from './programme-picker.module.css';
@@ -21,7 +22,7 @@ export function ProgrammePicker({ programmes, value, onValue }: ProgrammePickerP
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>Программа</legend>
-      <div className={styles.rail} ref={rail}>
+      <Kept name="programme-picker" follows={[value, ...programmes]} className={styles.rail} ref={rail}>
         {programmes.map((programme) => (
           <label key={programme.code} className={styles.option}>
             <input
@@ -40,7 +41,7 @@ export function ProgrammePicker({ programmes, value, onValue }: ProgrammePickerP
             </span>
           </label>
         ))}
-      </div>
+      </Kept>
     </fieldset>
   );
 }
