@@ -14,6 +14,7 @@ import { clientSources, contentSources, hashSources } from './.ci/source-hash.mj
 const root = import.meta.dirname;
 const clientOutDir = 'dist/client';
 const clientEntry = 'client/entry.client.tsx';
+const earlyEntry = 'client/early.ts';
 
 function workerEnvironment(input: string, outDir: string): EnvironmentOptions {
   return {
@@ -87,7 +88,7 @@ export default defineConfig(({ command }) => {
           sourcemap: 'hidden',
           assetsInlineLimit: 0,
           rolldownOptions: {
-            input: clientEntry,
+            input: [clientEntry, earlyEntry],
             output: {
               codeSplitting: {
                 includeDependenciesRecursively: false,

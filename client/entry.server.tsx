@@ -24,6 +24,8 @@ import { KeptMarkupContext } from './ui/kept-markup.tsx';
 
 /** Hashed files of the build by source module. */
 export interface ClientManifest {
+  /** The few lines that come before the entry. */
+  readonly early: string;
   readonly entry: {
     readonly file: string;
     readonly css: readonly string[];
@@ -182,6 +184,7 @@ function headOf(input: PageInput, page: Page, pictures: string): string {
     share: input.share,
     styles,
     scripts,
+    early: input.manifest.early,
     entry: input.isWhole ? input.manifest.entry.file : null,
     pictures,
   });

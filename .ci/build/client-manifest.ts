@@ -9,6 +9,8 @@ interface ClientModule {
 }
 
 interface ClientManifest {
+  /** The few lines that come before the entry. */
+  early: string;
   entry: ClientModule;
   modules: Record<string, ClientModule>;
 }
@@ -17,6 +19,7 @@ const virtualId = 'virtual:client-manifest';
 const resolvedId = `\0${virtualId}`;
 const devEntryId = 'virtual:dev-entry';
 const entrySource = 'client/entry.client.tsx';
+const earlySource = 'client/early.ts';
 
 /** The files that a chunk loads by static imports, itself first. */
 function staticClosure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
@@ -53,6 +56,7 @@ export function describeClient(manifest: Manifest): ClientManifest {
   const entryKeys = staticClosure(manifest, entrySource);
   const dynamicKeys = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry);
   return {
+    early: `/${manifest[earlySource]?.file}`,
     entry: describeChunk(manifest, entrySource, new Set()),
     modules: Object.fromEntries(dynamicKeys.map((key) => [key, describeChunk(manifest, key, entryKeys)])),
   };
@@ -77,6 +81,7 @@ await import('/${entrySource}');
 const devManifest = `
 const at = (name) => ({ file: '/' + name, css: [], imports: [] });
 export const clientManifest = {
+  early: '/${earlySource}',
   entry: { file: '/@id/__x00__${devEntryId}', css: [], imports: [] },
   modules: new Proxy({}, { get: (_, name) => at(String(name)), has: () => true }),
 };

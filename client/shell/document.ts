@@ -21,6 +21,8 @@ export interface DocumentHead {
   readonly share: ShareFacts | null;
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
+  /** The script of a few lines that opens dialogs meanwhile. */
+  readonly early: string;
   /** The script that takes the page over; null where React puts it behind the last part of a stream. */
   readonly entry: string | null;
   /** Elements that load the first pictures ahead. */
@@ -109,16 +111,17 @@ export function documentStart(head: DocumentHead): string {
     '<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
+    `<script type="module" async src="${escapeHtml(head.early)}" fetchpriority="high"></script>`,
+    ...head.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     head.pictures,
-    // Ahead of the other pictures, which the browser finds as early.
+    // What is seen comes first: it answers the first press without any script.
     head.entry === null
       ? ''
-      : `<script type="module" src="${escapeHtml(head.entry)}" fetchpriority="high"></script>`,
+      : `<script type="module" src="${escapeHtml(head.entry)}" fetchpriority="low"></script>`,
     ...head.scripts
       .filter((href) => href !== head.entry)
-      .map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}" fetchpriority="high">`),
-    ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    ...head.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+      .map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}" fetchpriority="low">`),
     `<noscript><style>${withoutScriptsCss}</style></noscript>`,
   ];
   return `<!DOCTYPE html><html lang="ru"><head>${tags.join('')}</head><body><div id="modal-root"></div><div id="app">`;

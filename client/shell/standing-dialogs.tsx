@@ -80,7 +80,7 @@ function StandingDialog({ id, place, part, first, names, open, step }: StandingD
       place={place}
       shown={open.name}
       isOpen={open.isOpen && open.name !== undefined && names.includes(open.name)}
-      onOpen={() => openModal(state, first, {})}
+      onOpen={() => (isShown() && !state.modal.isClosing) || openModal(state, first, {})}
       onClose={() => isShown() && closeModal(state)}
       onClosed={() => {
         if (isShown()) finishClosingModal(state);

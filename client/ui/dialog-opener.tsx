@@ -31,6 +31,7 @@ export function DialogOpener(props: DialogOpenerProps): ReactNode {
           {...{ command: 'show-modal', commandfor: dialog }}
           className={className}
           aria-label={label}
+          onClick={onOpen}
         >
           {children}
         </button>

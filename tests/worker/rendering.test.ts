@@ -105,7 +105,7 @@ test('the page names the styles and scripts that it needs, each once', async () 
   const styles = tagOf(html, /<link rel="stylesheet" href="([^"]+)"/g);
   expect(styles.length).toBeGreaterThan(1);
   expect(new Set(styles).size).toBe(styles.length);
-  const hints = tagOf(html, /<link rel="modulepreload" href="([^"]+)" fetchpriority="high"/g);
+  const hints = tagOf(html, /<link rel="modulepreload" href="([^"]+)" fetchpriority="low"/g);
   expect(hints.some((href) => href?.includes('home-screen'))).toBe(true);
   expect(new Set(hints).size).toBe(hints.length);
   const scripts = [...html.matchAll(/<script([^>]*)>/g)];
