@@ -12,6 +12,8 @@ export interface Place {
 /** Makes an element for a widget where the visitor is. */
 export function createPlace(): Place {
   const container = document.createElement('div');
+  // React does not know what the vendor draws: presses there are not for it.
+  container.dataset.outside = '';
   // Out of the flow: a dialog is a grid, whose rows would make room for it.
   container.style.position = 'absolute';
   const host = hostOfWidgets();

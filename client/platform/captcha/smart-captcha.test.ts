@@ -29,7 +29,7 @@ beforeEach(() => {
   vi.stubGlobal('document', {
     querySelectorAll: () => [],
     body: { append: () => undefined },
-    createElement: () => ({ style: {}, remove: () => undefined }),
+    createElement: () => ({ style: {}, dataset: {}, remove: () => undefined }),
   });
 });
 afterEach(() => {
