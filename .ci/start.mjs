@@ -31,7 +31,7 @@ console.log(
 );
 console.log(`Site (${isSimply ? 'simple' : 'full'} variant): ${worker.url}`);
 console.log(`SMS codes and letters land here: ${worker.url}/local/inbox`);
-console.log('Captcha has no secret here, so any token passes.');
+console.log('No bot check is set up here: forms go off without one.');
 
 /** What the platform does every five minutes, more often: whoever tries the site waits for its messages. */
 const timer = setInterval(() => {

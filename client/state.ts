@@ -16,6 +16,7 @@ export function createAppState(initial: InitialState): AppState {
       config: initial.config && ref(initial.config),
       navigation: ref(initial.navigation as ShownGroup[]),
       returnedForm: initial.returnedForm && ref(initial.returnedForm),
+      outside: initial.outside && ref(initial.outside),
       renderedFor: customer && { name: customer.name },
       isSetSeo: initial.isSetSeo,
     },

@@ -24,6 +24,7 @@ describe('the settings of a deployment', () => {
     [{ PAYMENT_WIDGETS: '1' }, 'Wrong setting: PAYMENT_WIDGETS'],
     [{ CLOUDPAYMENTS_INN: '12' }, 'Wrong setting: CLOUDPAYMENTS_INN'],
     [{ EMAIL_FROM: 'befit' }, 'Wrong setting: EMAIL_FROM'],
+    [{ SMARTCAPTCHA_HOST: 'https://yandex.ru/x' }, 'Wrong setting: SMARTCAPTCHA_HOST'],
     [{ VAPID_SUBJECT: 'care@befit.example' }, 'Wrong setting: VAPID_SUBJECT'],
   ])('name a variable that cannot be: %o', (variables, message) => {
     expect(() => read({ ...deployed, ...variables })).toThrow(message);
@@ -37,9 +38,20 @@ describe('the settings of a deployment', () => {
     ],
     [{ LEADS_WEBHOOK_SECRET: 's' }, 'LEADS_WEBHOOK_URL missing beside LEADS_WEBHOOK_SECRET'],
     [{ SMSC_SENDER: 'BeFit' }, 'SMSC_SENDER without SMSC_API_KEY'],
+    [{ SMARTCAPTCHA_SITE_KEY: 'k' }, 'SMARTCAPTCHA_SECRET missing beside SMARTCAPTCHA_SITE_KEY'],
+    [{ RECAPTCHA_SECRET: 's' }, 'RECAPTCHA_SITE_KEY missing beside RECAPTCHA_SECRET'],
+    [{ RECAPTCHA_HOST: 'www.recaptcha.net' }, 'RECAPTCHA_HOST without RECAPTCHA_SITE_KEY'],
     [{ PAYMENT_WIDGETS: 'true' }, 'PAYMENT_WIDGETS without CLOUDPAYMENTS_SECRET or YOOKASSA_SECRET'],
   ])('name what is missing beside what is set: %o', (variables, message) => {
     expect(() => read({ ...deployed, ...variables })).toThrow(message);
+  });
+
+  it('let a bot check’s host be the own machine in the local environment alone', () => {
+    const keys = { SMARTCAPTCHA_SITE_KEY: 'k', SMARTCAPTCHA_SECRET: 's' };
+    const host = { SMARTCAPTCHA_HOST: 'http://localhost:9000' };
+    expect(() => read({ ...deployed, ...keys, ...host, ENVIRONMENT: 'local' })).not.toThrow();
+    expect(() => read({ ...deployed, ...keys, ...host })).toThrow('SMARTCAPTCHA_HOST');
+    expect(() => read({ ...deployed, ...keys, SMARTCAPTCHA_HOST: 'captcha-api.yandex.ru' })).not.toThrow();
   });
 
   it('ask for the secret of codes where the site signs customers in itself', () => {

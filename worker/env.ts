@@ -1,4 +1,10 @@
 import * as z from 'zod/mini';
+import {
+  configOf,
+  type OutsideConfig,
+  type OutsideScripts,
+  scriptsOf,
+} from '#shared/features/outside-scripts/table.ts';
 import type { AccountChannel } from './features/deliveries/live/object.ts';
 
 /** What Cloudflare binds to the worker; see wrangler.toml. */
@@ -46,8 +52,13 @@ export interface Bindings {
   readonly VAPID_PUBLIC_KEY?: string;
   readonly VAPID_PRIVATE_KEY?: string;
   readonly VAPID_SUBJECT?: string;
+  /** Keys of the bot checks: the one that pages carry, the one that asks for the result, the vendor's host. */
+  readonly SMARTCAPTCHA_SITE_KEY?: string;
   readonly SMARTCAPTCHA_SECRET?: string;
+  readonly SMARTCAPTCHA_HOST?: string;
+  readonly RECAPTCHA_SITE_KEY?: string;
   readonly RECAPTCHA_SECRET?: string;
+  readonly RECAPTCHA_HOST?: string;
   /** `true` lets customers pay in the provider's widget on the site, where it has one. */
   readonly PAYMENT_WIDGETS?: string;
   readonly CLOUDPAYMENTS_PUBLIC_ID?: string;
@@ -68,6 +79,11 @@ const flag = z.pipe(
 
 const text = z.optional(z.string().check(z.minLength(1)));
 const httpsUrl = z.optional(z.url({ protocol: /^https?$/ }));
+const localHost = /^http:\/\/localhost:\d+$/;
+/** A vendor's host; with its protocol only where a double of it runs on the own machine. */
+const vendorHost = z.optional(
+  z.string().check(z.refine((host) => localHost.test(host) || /^([a-z0-9-]+\.)+[a-z]{2,}$/.test(host))),
+);
 
 /** Every variable and secret that the worker reads; bindings are checked by wrangler. */
 const Settings = z.object({
@@ -91,8 +107,12 @@ const Settings = z.object({
   VAPID_PUBLIC_KEY: text,
   VAPID_PRIVATE_KEY: text,
   VAPID_SUBJECT: z.optional(z.string().check(z.regex(/^(mailto:|https:)/))),
+  SMARTCAPTCHA_SITE_KEY: text,
   SMARTCAPTCHA_SECRET: text,
+  SMARTCAPTCHA_HOST: vendorHost,
+  RECAPTCHA_SITE_KEY: text,
   RECAPTCHA_SECRET: text,
+  RECAPTCHA_HOST: vendorHost,
   PAYMENT_WIDGETS: z.optional(flag),
   CLOUDPAYMENTS_PUBLIC_ID: text,
   CLOUDPAYMENTS_SECRET: text,
@@ -109,6 +129,8 @@ const together: readonly (readonly (keyof Variables)[])[] = [
   ['SMS_AERO_EMAIL', 'SMS_AERO_API_KEY'],
   ['MINDBOX_ENDPOINT_ID', 'MINDBOX_SECRET_KEY'],
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
+  ['SMARTCAPTCHA_SITE_KEY', 'SMARTCAPTCHA_SECRET'],
+  ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
   ['CLOUDPAYMENTS_PUBLIC_ID', 'CLOUDPAYMENTS_SECRET'],
   ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET'],
   ['LEADS_WEBHOOK_URL', 'LEADS_WEBHOOK_SECRET'],
@@ -118,6 +140,8 @@ const together: readonly (readonly (keyof Variables)[])[] = [
 const needing: readonly (readonly [keyof Variables, readonly (keyof Variables)[]])[] = [
   ['SMS_AERO_SIGN', ['SMS_AERO_API_KEY']],
   ['SMSC_SENDER', ['SMSC_API_KEY']],
+  ['SMARTCAPTCHA_HOST', ['SMARTCAPTCHA_SITE_KEY']],
+  ['RECAPTCHA_HOST', ['RECAPTCHA_SITE_KEY']],
   ['CLOUDPAYMENTS_INN', ['CLOUDPAYMENTS_SECRET']],
   ['PAYMENT_WIDGETS', ['CLOUDPAYMENTS_SECRET', 'YOOKASSA_SECRET']],
 ];
@@ -135,7 +159,10 @@ function complaintsOf(data: Variables): string[] {
     .map(([name, others]) => `${name} without ${others.join(' or ')}`);
   const isOwnRest = data.REST_ORIGIN === undefined;
   const required = data.ENVIRONMENT === 'production' && isOwnRest && !isSet('CODE_PEPPER');
-  return [...incomplete, ...idle, ...(required ? ['CODE_PEPPER missing'] : [])];
+  const misplaced = (['SMARTCAPTCHA_HOST', 'RECAPTCHA_HOST'] as const)
+    .filter((name) => data.ENVIRONMENT !== 'local' && localHost.test(data[name] ?? ''))
+    .map((name) => `${name} is the own machine outside the local environment`);
+  return [...incomplete, ...idle, ...misplaced, ...(required ? ['CODE_PEPPER missing'] : [])];
 }
 
 /** Checked settings of the deployment. */
@@ -148,6 +175,10 @@ export interface Settings {
   readonly certificateSecret: string | undefined;
   /** What the operators' commands prove themselves with; without it every one of them is refused. */
   readonly operatorToken: string | undefined;
+  /** What pages may load from others. */
+  readonly outsideScripts: OutsideScripts;
+  /** What of that the browser is told. */
+  readonly outside: OutsideConfig | undefined;
 }
 
 const read = new WeakMap<Bindings, Settings>();
@@ -164,6 +195,7 @@ export function readSettings(env: Bindings): Settings {
   const complaints = complaintsOf(data);
   if (complaints.length > 0) throw new Error(`Settings contradict: ${complaints.join('; ')}`);
   const isLocal = data.ENVIRONMENT === 'local';
+  const outsideScripts = scriptsOf(data);
   const settings: Settings = {
     isLocal,
     isSimply: data.IS_SIMPLY,
@@ -171,6 +203,8 @@ export function readSettings(env: Bindings): Settings {
     codePepper: data.CODE_PEPPER ?? 'local-environment-only',
     certificateSecret: data.CERTIFICATE_SECRET ?? (isLocal ? 'local-environment-only, no secret' : undefined),
     operatorToken: data.OPERATOR_TOKEN ?? (isLocal ? 'local-environment-only-no-secret' : undefined),
+    outsideScripts,
+    outside: configOf(outsideScripts),
   };
   read.set(env, settings);
   return settings;

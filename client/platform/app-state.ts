@@ -4,6 +4,7 @@ import type { ShownGroup } from '#shared/features/catalogue/schema.ts';
 import type { CookieChoice } from '#shared/features/consents/cookies.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
+import type { OutsideConfig } from '#shared/features/outside-scripts/table.ts';
 import type { ShownConfig } from '#shared/features/regions/schema.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 
@@ -22,6 +23,8 @@ export interface InitialState {
   readonly isSetSeo: boolean;
   /** A form that was sent without scripts and is shown again. */
   readonly returnedForm: ReturnedForm | null;
+  /** Scripts of others that the deployment turns on; absent where there are none. */
+  readonly outside?: OutsideConfig;
 }
 
 /** Changes of the basket on their way to the server. */
@@ -45,6 +48,7 @@ export interface AppState {
     readonly config: ShownConfig | null;
     readonly navigation: readonly ShownGroup[];
     readonly returnedForm: ReturnedForm | null;
+    readonly outside: OutsideConfig | undefined;
     /** Whom the server rendered the page for: what is taken over late begins with it, whoever is signed in by then. */
     readonly renderedFor: { readonly name: string } | null;
     /** Set once title and description of the page are known; cleared when a navigation starts. */

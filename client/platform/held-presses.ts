@@ -4,8 +4,9 @@ import { isPlainPress } from '../router/plain-press.ts';
 const PATIENCE_MS = 3000;
 const PAUSE_MS = 50;
 
-/** What the browser answers by itself, at once. */
-const native = '[command], [target="_blank"], [download], [href^="#"], form[method="dialog"] *';
+/** What the browser answers by itself, at once, or the script of a vendor that has drawn it. */
+const native =
+  '[command], [target="_blank"], [download], [href^="#"], form[method="dialog"] *, [data-outside] *';
 
 /** What nothing but its code answers. */
 const scripted = 'button[type="button"]';

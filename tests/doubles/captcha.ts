@@ -19,17 +19,26 @@ const LIFETIMES = { smart: 5 * 60_000, recaptcha: 2 * 60_000 } as const;
 export class CaptchaDouble {
   readonly smartSecret = 'ysc2_secret';
   readonly recaptchaSecret = 'secret of the double';
+  /** What a deployment is set up with. */
+  readonly variables = {
+    SMARTCAPTCHA_SITE_KEY: 'ysc1_key',
+    SMARTCAPTCHA_SECRET: this.smartSecret,
+    RECAPTCHA_SITE_KEY: 'key of the double',
+    RECAPTCHA_SECRET: this.recaptchaSecret,
+  };
   /** Forms that came in, by address. */
   readonly asked: { url: string; form: Record<string, string> }[] = [];
   /** What happens to the next question: the service fails, or says nothing of the page it was asked for. */
   readonly failures: ('status' | 'network' | 'empty host')[] = [];
   /** Time of the services, which tests move. */
   now = 0;
+  private issued = 0;
   private readonly visits = new Map<string, Visit>();
 
   /** A token as the widget of either service gives it to a visitor. */
   issue(visit: Partial<Omit<Visit, 'issuedAt'>> = {}): string {
-    const token = `token-${this.visits.size + 1}`;
+    this.issued += 1;
+    const token = `token-${this.issued}`;
     this.visits.set(token, { isPerson: true, score: 0.9, action: 'auth', ...visit, issuedAt: this.now });
     return token;
   }
@@ -40,7 +49,7 @@ export class CaptchaDouble {
     const failure = this.failures.shift();
     if (failure === 'status') return new Response('', { status: 500 });
     if (failure === 'network') throw new Error('connection reset');
-    if (request.url.includes('smartcaptcha')) return this.validate(form, failure === 'empty host');
+    if (new URL(request.url).pathname === '/validate') return this.validate(form, failure === 'empty host');
     return this.verify(form);
   }
 

@@ -10,7 +10,7 @@ const unused: Services = {
   push: null,
   attachments: {},
   siteUrl: 'https://befit.test',
-  captcha: { verify: () => Promise.resolve(true) },
+  captcha: { verify: () => Promise.resolve('passed') },
   leads: null,
   suggestions: null,
   payments: {},

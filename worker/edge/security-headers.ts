@@ -1,8 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
-import { isPayPage, widgetHosts } from '#shared/features/payments/widget.ts';
+import type { OutsideScript, PolicyHosts } from '#shared/features/outside-scripts/table.ts';
+import { isPayPage } from '#shared/features/payments/widget.ts';
 import { withoutScriptsHash } from '#shared/without-scripts.ts';
 import type { AppContext, AppEnv } from '../context.ts';
+import type { Settings } from '../env.ts';
 import { hasAuthCookies } from '../features/auth/cookies.ts';
 import { isPicturePath } from './page-path.ts';
 import { isStrangersPage } from './strangers-page.ts';
@@ -36,13 +38,25 @@ const withNonce = (base: Policy): Policy => ({
   styleSrc: [...(base.styleSrc ?? []), NONCE],
 });
 
-/** Pages that pay let a provider's widget in. */
-const payPolicy: Policy = {
-  ...policy,
-  scriptSrc: ["'self'", ...widgetHosts],
-  connectSrc: ["'self'", ...widgetHosts],
-  frameSrc: ["'self'", ...widgetHosts],
-};
+const directives = {
+  script: 'scriptSrc',
+  connect: 'connectSrc',
+  frame: 'frameSrc',
+  img: 'imgSrc',
+  style: 'styleSrc',
+} as const satisfies Record<keyof PolicyHosts, keyof Policy>;
+
+/** The policy with the hosts of scripts that are on. */
+function withHostsOf(scripts: readonly OutsideScript[]): Policy {
+  const wider: Policy = { ...policy };
+  for (const { hosts } of scripts) {
+    for (const [kind, added] of Object.entries(hosts)) {
+      const name = directives[kind as keyof PolicyHosts];
+      wider[name] = [...new Set([...(wider[name] ?? ["'self'"]), ...added])];
+    }
+  }
+  return wider;
+}
 
 const otherHeaders = {
   // Payment windows and 3-D Secure pages must be able to answer their opener.
@@ -66,14 +80,26 @@ const otherHeaders = {
 const headersOf = (contentSecurityPolicy: Policy) =>
   secureHeaders({ ...otherHeaders, contentSecurityPolicy });
 
-const whole = headersOf(policy);
-const streamed = { page: headersOf(withNonce(policy)), pay: headersOf(withNonce(payPolicy)) };
+function createHeaders({ outsideScripts }: Settings) {
+  const scripts = Object.values(outsideScripts);
+  const everywhere = withHostsOf(scripts.filter(({ moment }) => moment !== 'checkout'));
+  return {
+    whole: headersOf(everywhere),
+    streamed: headersOf(withNonce(everywhere)),
+    // Only pages that pay let a provider's widget in.
+    pay: headersOf(withNonce(withHostsOf(scripts))),
+  };
+}
+
+const headersBySettings = new WeakMap<Settings, ReturnType<typeof createHeaders>>();
 
 /** Pages of strangers are whole and the same for all of them: their policy holds nothing of the request. */
 function headersFor(c: AppContext) {
-  if (isStrangersPage(c)) return whole;
-  const allowsWidget = c.env.PAYMENT_WIDGETS === 'true' && isPayPage(c.req.path);
-  return allowsWidget ? streamed.pay : streamed.page;
+  const { settings } = c.get('scope');
+  const headers = headersBySettings.get(settings) ?? createHeaders(settings);
+  headersBySettings.set(settings, headers);
+  if (isStrangersPage(c)) return headers.whole;
+  return isPayPage(c.req.path) ? headers.pay : headers.streamed;
 }
 
 /** Security headers on every answer, errors included; and no answer without a word on caching. */

@@ -66,7 +66,7 @@ interface RendererOptions {
 export function createRenderer(rest: Rest, { clock, regionOf }: RendererOptions): Render {
   const siteData = createSiteData(rest, clock);
   return async (c, address, signal) => {
-    const { isSimply, isLocal, restOrigin } = c.get('scope').settings;
+    const { isSimply, isLocal, restOrigin, outside } = c.get('scope').settings;
     const isUnverified = restOrigin !== undefined && c.get('session') !== null;
     const isTestSite = c.get('isTestSite');
     const route = c.get('page');
@@ -95,6 +95,7 @@ export function createRenderer(rest: Rest, { clock, regionOf }: RendererOptions)
         customer: c.get('session')?.customer ?? null,
         isSetSeo: seo !== null,
         returnedForm,
+        ...(outside && { outside }),
       },
       structuredData: seo?.structuredData ?? [],
       rest: transportOf(rest, c, visit),

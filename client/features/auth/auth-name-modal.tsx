@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { PersonName } from '#shared/features/auth/schema.ts';
 import { useAppState } from '../../platform/app-state.ts';
+import { useCaptchaTouch } from '../../platform/captcha/captcha.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
 import { type ModalProps, openModal } from '../../platform/modal-actions.ts';
@@ -36,6 +37,7 @@ export function AuthNameModal({ phone, knownName = '', onSignedIn }: ModalProps[
   const [hasConsent, setHasConsent] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const { status, run } = useFetchStatus();
+  const touch = useCaptchaTouch('smartcaptcha');
 
   const goOn = async (event: FormEvent) => {
     event.preventDefault();
@@ -56,7 +58,7 @@ export function AuthNameModal({ phone, knownName = '', onSignedIn }: ModalProps[
   };
 
   return (
-    <form className={styles.form} onSubmit={goOn} noValidate>
+    <form {...touch} className={styles.form} onSubmit={goOn} noValidate>
       <ModalTitle>Давайте познакомимся</ModalTitle>
       <ModalLead>
         Номер{' '}

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { requestCode as requestCodeContract } from '#shared/features/auth/contract.ts';
 import { normalizePhone } from '#shared/phone.ts';
 import { useAppState } from '../../platform/app-state.ts';
+import { useCaptchaTouch } from '../../platform/captcha/captcha.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
 import { readLoginQuery } from '../../platform/login-query.ts';
@@ -25,6 +26,7 @@ export function AuthPhoneModal({ phone: known = '', knownName = '', onSignedIn }
   const [typed, setTyped] = useState(known);
   const [error, setError] = useState<string>();
   const { status, run } = useFetchStatus();
+  const touch = useCaptchaTouch('smartcaptcha');
 
   const goOn = async (event: FormEvent) => {
     event.preventDefault();
@@ -46,6 +48,7 @@ export function AuthPhoneModal({ phone: known = '', knownName = '', onSignedIn }
 
   return (
     <form
+      {...touch}
       {...formAttributes<typeof requestCodeContract>('POST /rest/customer/auth/')}
       className={styles.form}
       onSubmit={goOn}

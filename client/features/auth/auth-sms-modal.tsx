@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import { useAppState } from '../../platform/app-state.ts';
+import { useCaptchaTouch } from '../../platform/captcha/captcha.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
@@ -31,6 +32,7 @@ export function AuthSmsModal({ phone, name, retryAfter, onSignedIn }: ModalProps
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const { status, run } = useFetchStatus();
+  const touch = useCaptchaTouch('recaptcha');
   const { left, restart } = useCountdown(retryAfter);
 
   const confirm = async (entered: string) => {
@@ -67,7 +69,7 @@ export function AuthSmsModal({ phone, name, retryAfter, onSignedIn }: ModalProps
   };
 
   return (
-    <div className={styles.form}>
+    <div {...touch} className={styles.form}>
       <ModalTitle>Код из SMS</ModalTitle>
       <ModalLead>
         Отправили шесть цифр на&nbsp;номер{' '}

@@ -4,6 +4,7 @@ import type {
 } from '#shared/features/auth/contract.ts';
 import type { AuthStepOneAnswer } from '#shared/features/auth/schema.ts';
 import type { AppState } from '../../platform/app-state.ts';
+import { withProof } from '../../platform/captcha/captcha.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
 import { saveSignedIn } from '../../platform/session.ts';
 import { copyDeviceId } from './device-id.ts';
@@ -14,7 +15,7 @@ interface CodeRequest {
   readonly name?: string | undefined;
 }
 
-/** Device and captcha fields that both steps send when present. */
+/** The device, which both steps send when it is known. */
 function identifiers(state: AppState): { deviceUuid?: string } {
   copyDeviceId(state);
   const { auth } = state;
@@ -30,15 +31,18 @@ export async function requestCode(
   const { phone, name } = request;
   if (name === undefined) state.auth.type = 'login';
   try {
-    const answer = await rest<typeof requestCodeContract>('POST /rest/customer/auth/', {
-      body: {
-        step: 1,
-        phone,
-        'smart-token': state.auth.captchaToken,
-        ...identifiers(state),
-        ...(name === undefined ? {} : { type: 'register', name, consent: true }),
-      },
-    });
+    const answer = await withProof(state, 'smartcaptcha', ({ token, failure }) =>
+      rest<typeof requestCodeContract>('POST /rest/customer/auth/', {
+        body: {
+          step: 1,
+          phone,
+          'smart-token': token,
+          ...failure,
+          ...identifiers(state),
+          ...(name === undefined ? {} : { type: 'register', name, consent: true }),
+        },
+      }),
+    );
     state.auth.type = answer.type;
     return answer;
   } catch (error) {
@@ -57,18 +61,21 @@ export async function confirmCode(state: AppState, rest: RestCall, entered: Code
   const { type } = state.auth;
   state.auth.code = Number(code);
   try {
-    const user = await rest<typeof confirmCodeContract>('POST /rest/customer/auth/:type/', {
-      params: { type },
-      body: {
-        step: 2,
-        phone,
-        code,
-        type,
-        'g-recaptcha-response': state.auth.captchaToken,
-        ...identifiers(state),
-        ...(name === undefined ? {} : { name }),
-      },
-    });
+    const user = await withProof(state, 'recaptcha', ({ token, failure }) =>
+      rest<typeof confirmCodeContract>('POST /rest/customer/auth/:type/', {
+        params: { type },
+        body: {
+          step: 2,
+          phone,
+          code,
+          type,
+          'g-recaptcha-response': token,
+          ...failure,
+          ...identifiers(state),
+          ...(name === undefined ? {} : { name }),
+        },
+      }),
+    );
     saveSignedIn(state, user);
   } catch (error) {
     console.error('authorization error');

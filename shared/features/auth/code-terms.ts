@@ -15,3 +15,15 @@ export const codeTerms = {
 export const CODES_PER_HOUR = { phone: 5, address: 20 } as const;
 /** Requests for the first step an hour from one network address, whether or not they send a code. */
 export const STEPS_PER_HOUR = 120;
+/**
+ * Calls an hour without a token of a bot check that is on, from one network address and for one phone or e-mail. They
+ * are what protects where the check cannot run: tighter than the limits above, wide enough for a person.
+ */
+export const WITHOUT_TOKEN_PER_HOUR = {
+  /** A new customer needs two calls for one code: the first answers that a name is needed. */
+  'sign-in': { address: 6, recipient: 4 },
+  /** A code by itself takes five wrong entries. */
+  code: { address: 15, recipient: 10 },
+  removal: { address: 3, recipient: 3 },
+  lead: { address: 3, recipient: 3 },
+} as const;

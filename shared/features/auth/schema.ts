@@ -29,6 +29,12 @@ const step = (value: 1 | 2) =>
   z.union([z.literal(value), z.literal(String(value) as '1' | '2')], `Это шаг ${value} входа`);
 /** What a captcha gives for a person; without a captcha anything. */
 export const CaptchaToken = z.optional(z.string().check(z.maxLength(4096)));
+/**
+ * Why a browser has no token: the script did not come, did not come in time, failed, or the visitor has closed the
+ * challenge.
+ */
+export const CaptchaFailure = z.enum(['blocked', 'slow', 'broken', 'closed']);
+export type CaptchaFailure = z.infer<typeof CaptchaFailure>;
 
 /** Step one: ask for a code. */
 export const AuthStepOne = z
@@ -37,6 +43,7 @@ export const AuthStepOne = z
     phone: Phone,
     deviceUuid: z.optional(z.string().check(z.maxLength(100))),
     'smart-token': CaptchaToken,
+    'captcha-failure': z.optional(CaptchaFailure),
     type: z.optional(AuthType),
     name: z.optional(PersonName),
     /** Consent to the processing of personal data, given with the name. */
@@ -77,6 +84,7 @@ export const AuthStepTwo = z.object({
   deviceUuid: z.optional(z.string().check(z.maxLength(100))),
   name: z.optional(PersonName),
   'g-recaptcha-response': CaptchaToken,
+  'captcha-failure': z.optional(CaptchaFailure),
 });
 export type AuthStepTwo = z.infer<typeof AuthStepTwo>;
 

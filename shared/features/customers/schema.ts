@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CaptchaToken, PersonName, Phone } from '../auth/schema.ts';
+import { CaptchaFailure, CaptchaToken, PersonName, Phone } from '../auth/schema.ts';
 import { Consent } from '../consents/schema.ts';
 import { NotificationChannel, NotificationEvent } from '../notifications/events.ts';
 import { PushTerms } from '../notifications/push.ts';
@@ -79,5 +79,8 @@ export const ProfileChange = z.object({ name: PersonName });
 export const PhoneOnly = z.object({ phone: Phone });
 
 /** Whose data somebody without a session wants erased. */
-export const RemovalStepOne = z.extend(PhoneOnly, { 'smart-token': CaptchaToken });
+export const RemovalStepOne = z.extend(PhoneOnly, {
+  'smart-token': CaptchaToken,
+  'captcha-failure': z.optional(CaptchaFailure),
+});
 export type RemovalStepOne = z.infer<typeof RemovalStepOne>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { formatMoney } from '../../money.ts';
-import { PersonName, Phone } from '../auth/schema.ts';
+import { CaptchaFailure, CaptchaToken, PersonName, Phone } from '../auth/schema.ts';
 import { certificateNominals } from '../promotions/terms.ts';
 
 /** Requests an hour from one phone or e-mail, and from one network address. */
@@ -69,7 +69,8 @@ const common = {
   ),
   /** The page that the request was left on. */
   page: z.optional(z.string().check(z.startsWith('/'), z.maxLength(200))),
-  'smart-token': z.optional(z.string().check(z.maxLength(4096))),
+  'smart-token': CaptchaToken,
+  'captcha-failure': z.optional(CaptchaFailure),
 };
 
 const person = { name: fields.name, phone: fields.phone };

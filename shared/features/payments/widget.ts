@@ -8,15 +8,6 @@ export const PaymentWidget = z.object({
 });
 export type PaymentWidget = z.infer<typeof PaymentWidget>;
 
-/** Hosts that widgets load frames from and talk to. */
-export const widgetHosts: readonly string[] = [
-  'https://widget.cloudpayments.ru',
-  'https://api.cloudpayments.ru',
-  'https://yookassa.ru',
-  'https://yoomoney.ru',
-  'https://static.yoomoney.ru',
-];
-
 const payPages =
   /^\/(order|success|personal|personal\/orders|sertificat|homemade-food\/(success|order-history))\/?$/;
 

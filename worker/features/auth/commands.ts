@@ -1,21 +1,25 @@
 import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
-import { AppError } from '#shared/errors.ts';
-import { codeTerms, STEPS_PER_HOUR } from '#shared/features/auth/code-terms.ts';
+import { AppError, errorCatalogue } from '#shared/errors.ts';
+import { codeTerms, STEPS_PER_HOUR, WITHOUT_TOKEN_PER_HOUR } from '#shared/features/auth/code-terms.ts';
 import type {
   AuthStepOne,
   AuthStepOneAnswer,
   AuthStepTwo,
   AuthType,
   AuthUser,
+  CaptchaFailure,
 } from '#shared/features/auth/schema.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import { deviceLabel } from '#shared/features/customers/devices.ts';
 import type { OpenSession, RemovalStepOne, SignedInCustomer } from '#shared/features/customers/schema.ts';
+import { formatPhone } from '#shared/phone.ts';
 import type { Session } from '../../context.ts';
 import { createToken, sha256 } from '../../hash.ts';
 import type { Scope } from '../../scope.ts';
+import { readConfig } from '../regions/commands.ts';
+import type { CaptchaKind } from './captcha.ts';
 import { issueCode, textCodes, tryCode } from './codes.ts';
 import { SESSION_LIFETIME_S } from './cookies.ts';
 import * as sql from './sql.ts';
@@ -24,11 +28,54 @@ import type { SessionsColumn } from './statements.ts';
 const HOUR_MS = 3_600_000;
 const PAUSE_S = codeTerms.pauseMs / 1000;
 
-/** Counts an event of the current hour exactly and refuses it beyond the limit. */
-export async function limitPerHour(scope: Scope, key: string, limit: number): Promise<void> {
+/** Counts an event of the current hour exactly; tells whether it is within the limit. */
+async function isWithinHour(scope: Scope, key: string, limit: number): Promise<boolean> {
   const now = scope.clock.now();
-  const count = await sql.countEvent(scope.db, key, now - (now % HOUR_MS));
-  if (count > limit) throw new AppError('too_many_requests');
+  return (await sql.countEvent(scope.db, key, now - (now % HOUR_MS))) <= limit;
+}
+
+/** Counts an event of the current hour and refuses it beyond the limit. */
+export async function limitPerHour(scope: Scope, key: string, limit: number): Promise<void> {
+  if (!(await isWithinHour(scope, key, limit))) throw new AppError('too_many_requests');
+}
+
+/** A call that a person has to make. */
+interface PersonCall {
+  readonly purpose: keyof typeof WITHOUT_TOKEN_PER_HOUR;
+  readonly kind: CaptchaKind;
+  readonly token: string | undefined;
+  /** What the browser says of why there is no token. */
+  readonly failure: CaptchaFailure | undefined;
+  /** Phone or e-mail address that the call is about. */
+  readonly recipient: string;
+}
+
+/** Whether a call without a token keeps to the tighter limits: the address first, so that one robot spends its own alone. */
+async function isWithinTokenless(scope: Scope, { purpose, recipient }: PersonCall): Promise<boolean> {
+  const limits = WITHOUT_TOKEN_PER_HOUR[purpose];
+  const key = `without-token:${purpose}`;
+  return (
+    (await isWithinHour(scope, `${key}:${scope.address}`, limits.address)) &&
+    isWithinHour(scope, `${key}:${await sha256(recipient)}`, limits.recipient)
+  );
+}
+
+/**
+ * Refuses a call that no person makes. One without a token passes within tighter limits: a browser that the service
+ * does not reach, or that has no scripts, locks nobody out.
+ */
+export async function requirePerson(scope: Scope, call: PersonCall): Promise<void> {
+  const { purpose, kind, token, failure = 'unknown' } = call;
+  const verdict = await scope.services.captcha.verify(kind, token, scope.address);
+  if (verdict === 'refused') throw new AppError('captcha_failed');
+  if (verdict === 'passed') return;
+  const isWithin = await isWithinTokenless(scope, call);
+  scope.log('warn', 'call without a captcha token', { purpose, reason: failure, isRefused: !isWithin });
+  if (isWithin) return;
+  const { region } = await readConfig(scope);
+  throw new AppError('captcha_unavailable', {
+    message: `${errorCatalogue.captcha_unavailable[1]}: ${formatPhone(region.phone)}`,
+  });
 }
 
 /** The verified session of a token, or null. */
@@ -75,16 +122,18 @@ async function sendCode(scope: Scope, body: AuthStepOne, type: AuthType): Promis
 }
 
 /** Counts a request for a code, and refuses one that no person makes. */
-async function admitRequest(scope: Scope, token: string | undefined): Promise<void> {
+async function admitRequest(
+  scope: Scope,
+  purpose: PersonCall['purpose'],
+  { phone, 'smart-token': token, 'captcha-failure': failure }: RemovalStepOne,
+): Promise<void> {
   await limitPerHour(scope, `auth:${scope.address}`, STEPS_PER_HOUR);
-  if (!(await scope.services.captcha.verify('smart', token, scope.address))) {
-    throw new AppError('captcha_failed');
-  }
+  await requirePerson(scope, { purpose, kind: 'smart', token, failure, recipient: phone });
 }
 
 /** Step one: sends a code; a new phone without a name is told to register first. */
 export async function requestCode(scope: Scope, body: AuthStepOne): Promise<AuthStepOneAnswer> {
-  await admitRequest(scope, body['smart-token']);
+  await admitRequest(scope, 'sign-in', body);
   const customer = await sql.findCustomerByPhone(scope.db, body.phone);
   const type: AuthType = customer ? 'login' : 'register';
   if (type === 'register' && body.name === undefined) return { type, sent: false, retryAfter: 0 };
@@ -110,12 +159,9 @@ export async function confirmCode(
   body: AuthStepTwo,
   browser: Browser,
 ): Promise<{ user: AuthUser; type: AuthType }> {
-  const { captcha } = scope.services;
   const { db } = scope;
-  const { phone } = body;
-  if (!(await captcha.verify('recaptcha', body['g-recaptcha-response'], scope.address))) {
-    throw new AppError('captcha_failed');
-  }
+  const { phone, 'g-recaptcha-response': token, 'captcha-failure': failure } = body;
+  await requirePerson(scope, { purpose: 'code', kind: 'recaptcha', token, failure, recipient: phone });
   const attempt = await tryCode(
     scope,
     { recipient: phone, types: ['login', 'register'] },
@@ -184,7 +230,7 @@ export async function endSession(scope: Scope, session: Session): Promise<void> 
 /** Sends the code that proves whose data somebody without a session wants erased. */
 export async function sendRemovalCode(scope: Scope, body: RemovalStepOne): Promise<{ retryAfter: number }> {
   const { phone } = body;
-  await admitRequest(scope, body['smart-token']);
+  await admitRequest(scope, 'removal', body);
   const issued = await issueCode(scope, { recipient: phone, type: 'removal' });
   const text = `Код для удаления данных: ${issued.code}. Если вы его не просили, ничего не делайте.`;
   await textCodes(scope, [{ ...issued, to: phone, text }]);

@@ -5,6 +5,7 @@ import { leadLabels } from '#shared/features/leads/labels.ts';
 import type { Lead } from '#shared/features/leads/schema.ts';
 import { sha256 } from '../../hash.ts';
 import type { Scope } from '../../scope.ts';
+import { requirePerson } from '../auth/commands.ts';
 import { reportEvent } from '../notifications/commands.ts';
 import type { LeadChannel } from './channel.ts';
 import { filledFields, LEAD_LEASE_MS, LEAD_TRIES, leadText, nextTryAt } from './rules.ts';
@@ -67,10 +68,9 @@ export async function addLead(
   customerId: string | null,
   lead: Lead,
 ): Promise<{ number: string; message: string }> {
-  const { captcha } = scope.services;
-  if (!(await captcha.verify('smart', lead['smart-token'], scope.address))) {
-    throw new AppError('captcha_failed');
-  }
+  const { 'smart-token': token, 'captcha-failure': failure } = lead;
+  const contact = 'phone' in lead ? lead.phone : lead.email.toLowerCase();
+  await requirePerson(scope, { purpose: 'lead', kind: 'smart', token, failure, recipient: contact });
   const now = scope.clock.now();
   const fields = filledFields(lead);
   const contentHash = await sha256(JSON.stringify([lead.kind, fields]));
@@ -79,7 +79,7 @@ export async function addLead(
     id,
     kind: lead.kind,
     name: lead.name,
-    contact: 'phone' in lead ? lead.phone : lead.email.toLowerCase(),
+    contact,
     fields: JSON.stringify(fields),
     page: lead.page ?? '/',
     contentHash,

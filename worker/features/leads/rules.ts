@@ -25,12 +25,15 @@ const fieldNames: Readonly<Record<string, string>> = {
   message: 'Сообщение',
 };
 
+/** Fields that the form itself adds. */
+const marks: ReadonlySet<string> = new Set(['kind', 'consent', 'page', 'smart-token', 'captcha-failure']);
+
 /** What the visitor has filled in, without the marks of the form; empty entries are left out. */
 export function filledFields(lead: Lead): Record<string, string | number> {
-  const { kind: _, consent: __, page: ___, 'smart-token': ____, ...fields } = lead;
   return Object.fromEntries(
-    Object.entries(fields).filter(
-      (entry): entry is [string, string | number] => entry[1] !== undefined && entry[1] !== '',
+    Object.entries(lead).filter(
+      (entry): entry is [string, string | number] =>
+        !marks.has(entry[0]) && entry[1] !== undefined && entry[1] !== '',
     ),
   );
 }

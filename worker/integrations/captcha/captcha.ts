@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { RECAPTCHA_ACTION } from '#shared/features/auth/recaptcha-action.ts';
+import { captchaHosts, originOf } from '#shared/features/outside-scripts/table.ts';
 import type { Bindings } from '../../env.ts';
-import { type CaptchaPort, openCaptcha } from '../../features/auth/captcha.ts';
+import { type CaptchaPort, type CaptchaVerdict, openCaptcha } from '../../features/auth/captcha.ts';
 
 /** Yandex's own samples wait a second; a slow answer must not lock customers out. */
 const TIMEOUT_MS = 1500;
@@ -8,18 +10,11 @@ const TIMEOUT_MS = 1500;
 const RECAPTCHA_THRESHOLD = 0.5;
 
 const SmartReply = z.object({ status: z.string() });
-/** What the page names as the action when it asks for a token to sign in. */
-const RECAPTCHA_ACTION = 'auth';
 const RecaptchaReply = z.object({
   success: z.boolean(),
   score: z.optional(z.number()),
   action: z.optional(z.string()),
 });
-
-const endpoints = {
-  smart: 'https://smartcaptcha.cloud.yandex.ru/validate',
-  recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
-} as const;
 
 /**
  * Asks a captcha service. Both advise to let people pass when the service itself fails, so only its own «no»
@@ -46,29 +41,54 @@ async function ask<T extends z.ZodMiniType>(
   }
 }
 
-async function passesSmart(secret: string, token: string, ip: string): Promise<boolean> {
-  const reply = await ask(endpoints.smart, { secret, token, ip }, SmartReply);
+/** A check of one service: its server, and our secret there. */
+interface Service {
+  readonly origin: string;
+  readonly secret: string;
+}
+
+async function passesSmart({ origin, secret }: Service, token: string, ip: string): Promise<boolean> {
+  const reply = await ask(`${origin}/validate`, { secret, token, ip }, SmartReply);
   return reply === null || reply.status === 'ok';
 }
 
-async function passesRecaptcha(secret: string, response: string, remoteip: string): Promise<boolean> {
-  const reply = await ask(endpoints.recaptcha, { secret, response, remoteip }, RecaptchaReply);
+async function passesRecaptcha(
+  { origin, secret }: Service,
+  response: string,
+  remoteip: string,
+): Promise<boolean> {
+  const reply = await ask(
+    `${origin}/recaptcha/api/siteverify`,
+    { secret, response, remoteip },
+    RecaptchaReply,
+  );
   if (reply === null) return true;
   // A token that was given for something else on the page proves nothing here.
   const isMeant = reply.action === undefined || reply.action === RECAPTCHA_ACTION;
   return reply.success && isMeant && (reply.score ?? 1) >= RECAPTCHA_THRESHOLD;
 }
 
+const checks = { smart: passesSmart, recaptcha: passesRecaptcha } as const;
+
+type CaptchaSettings = Pick<
+  Bindings,
+  'SMARTCAPTCHA_SECRET' | 'SMARTCAPTCHA_HOST' | 'RECAPTCHA_SECRET' | 'RECAPTCHA_HOST'
+>;
+
 /** The captcha checks whose secrets are configured; without a secret any value passes. */
-export function createCaptcha(env: Pick<Bindings, 'SMARTCAPTCHA_SECRET' | 'RECAPTCHA_SECRET'>): CaptchaPort {
+export function createCaptcha(env: CaptchaSettings): CaptchaPort {
   const { SMARTCAPTCHA_SECRET: smart, RECAPTCHA_SECRET: recaptcha } = env;
   if (smart === undefined && recaptcha === undefined) return openCaptcha;
+  const services = {
+    smart: { secret: smart, origin: originOf(env.SMARTCAPTCHA_HOST ?? captchaHosts.smart) },
+    recaptcha: { secret: recaptcha, origin: originOf(env.RECAPTCHA_HOST ?? captchaHosts.recaptcha) },
+  };
   return {
-    verify(kind, token, address) {
-      const secret = kind === 'smart' ? smart : recaptcha;
-      if (secret === undefined) return Promise.resolve(true);
-      if (token === undefined || token === '') return Promise.resolve(false);
-      return kind === 'smart' ? passesSmart(secret, token, address) : passesRecaptcha(secret, token, address);
+    async verify(kind, token, address): Promise<CaptchaVerdict> {
+      const { secret, origin } = services[kind];
+      if (secret === undefined) return 'passed';
+      if (token === undefined || token === '') return 'absent';
+      return (await checks[kind]({ secret, origin }, token, address)) ? 'passed' : 'refused';
     },
   };
 }

@@ -1,7 +1,7 @@
+import { paymentScripts } from '#shared/features/outside-scripts/table.ts';
 import type { PaymentWidget } from '#shared/features/payments/widget.ts';
 import type { NewProviderPayment } from '../../features/payments/port.ts';
 
-const SCRIPT = 'https://widget.cloudpayments.ru/bundles/cloudpayments.js';
 /** Paying by instalments is no full payment in advance, which the receipt says it is. */
 const neverShown = ['TcsInstallment', 'Dolyame'];
 /** Only a card can be kept: the other ways are hidden where the payer has agreed to that. */
@@ -44,5 +44,5 @@ export function widgetOf(publicTerminalId: string, payment: NewProviderPayment):
       ...(saveMethod && { accountId: customerId }),
     },
   };
-  return { provider: 'cloudpayments', script: SCRIPT, params };
+  return { provider: 'cloudpayments', script: paymentScripts.cloudpayments.src, params };
 }

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
+import { paymentScripts } from '#shared/features/outside-scripts/table.ts';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { DeclineReason } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
@@ -12,7 +13,6 @@ import type {
 import { readJson } from '../../json.ts';
 
 const TIMEOUT_MS = 20_000;
-const WIDGET = 'https://yookassa.ru/checkout-widget/v1/checkout-widget.js';
 /** The provider's limit of a description, in characters. */
 const DESCRIPTION_LIMIT = 128;
 
@@ -188,8 +188,9 @@ export function createYooKassa(settings: YooKassaSettings): PaymentPort {
         const created = await createPayment(settings, payment, { type: 'embedded', locale: 'ru_RU' });
         const token = created.confirmation?.confirmation_token;
         if (token === undefined) throw new Error('YooKassa gave no token of its widget');
+        const { src: script } = paymentScripts.yookassa;
         const params = { confirmation_token: token };
-        return { externalId: created.id, widget: { provider: 'yookassa' as const, script: WIDGET, params } };
+        return { externalId: created.id, widget: { provider: 'yookassa' as const, script, params } };
       },
     }),
 

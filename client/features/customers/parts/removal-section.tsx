@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
@@ -6,6 +6,7 @@ import type { confirmRemoval, requestRemovalCode } from '#shared/features/custom
 import { formatPhone, normalizePhone } from '#shared/phone.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 import { useAppState } from '../../../platform/app-state.ts';
+import { useCaptchaTouch, withProof } from '../../../platform/captcha/captcha.ts';
 import { formAttributes } from '../../../platform/rest-form.tsx';
 import { typedValue } from '../../../platform/returned-form.ts';
 import { useSearchParams } from '../../../router/hooks.ts';
@@ -27,14 +28,43 @@ const errorOf = (form: ReturnedForm | undefined, field: string): string | undefi
   return form.fields[field] ?? (form.message === '' ? undefined : form.message);
 };
 
-function PhoneStep({ form, captchaToken }: StepProps & { readonly captchaToken: string }): ReactNode {
+/** Holds the form back until the bot check has answered; it then goes off as without scripts. */
+function useProvenForm(): (event: FormEvent<HTMLFormElement>) => void {
+  const state = useAppState();
+  const isSending = useRef(false);
+  return (event) => {
+    if (!state.site.outside?.smartcaptcha) return;
+    event.preventDefault();
+    const { currentTarget } = event;
+    if (isSending.current) return;
+    isSending.current = true;
+    void withProof(state, 'smartcaptcha', async ({ token, failure }) => {
+      const addProof = ({ formData }: FormDataEvent) => {
+        for (const [name, value] of Object.entries({ 'smart-token': token, ...failure }))
+          formData.set(name, value);
+      };
+      currentTarget.addEventListener('formdata', addProof, { once: true });
+      currentTarget.submit();
+      isSending.current = false;
+    });
+  };
+}
+
+function PhoneStep({ form }: StepProps): ReactNode {
+  const touch = useCaptchaTouch('smartcaptcha');
+  const onSubmit = useProvenForm();
   return (
-    <form className={styles.form} {...formAttributes<typeof requestRemovalCode>('POST /rest/removal/code/')}>
+    <form
+      {...touch}
+      className={styles.form}
+      {...formAttributes<typeof requestRemovalCode>('POST /rest/removal/code/')}
+      onSubmit={onSubmit}
+    >
       <p className={styles.lead}>
         Укажите номер, с&nbsp;которым вы заказывали: пришлём SMS с&nbsp;кодом, чтобы никто другой
         не&nbsp;удалил ваши данные.
       </p>
-      <input type="hidden" name="smart-token" value={captchaToken} />
+      <input type="hidden" name="smart-token" value="" />
       <TextField
         label="Телефон"
         name="phone"
@@ -136,7 +166,7 @@ function SignedIn(): ReactNode {
 /** Request for erasure by plain forms: app stores require a page that works without the application. */
 export function RemovalSection(): ReactNode {
   const state = useAppState();
-  const { isAuthorized, captchaToken } = useSnapshot(state).auth;
+  const { isAuthorized } = useSnapshot(state).auth;
   const [query] = useSearchParams();
   const { returnedForm } = state.site;
   const form = returnedForm?.call.startsWith('POST /rest/removal/') ? returnedForm : undefined;
@@ -145,7 +175,7 @@ export function RemovalSection(): ReactNode {
     <Section title="Удалить мои данные" id="removal" isPrinted={false}>
       <div className={styles.panel}>
         {isAuthorized && !step && <SignedIn />}
-        {!isAuthorized && !step && <PhoneStep form={form} captchaToken={captchaToken} />}
+        {!isAuthorized && !step && <PhoneStep form={form} />}
         {step === 'code' && <CodeStep form={form} />}
         {step === 'done' && <Done form={form} />}
         {step === 'blocked' && <Blocked form={form} />}

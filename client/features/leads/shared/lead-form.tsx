@@ -10,6 +10,7 @@ import {
   leadSchemas,
 } from '#shared/features/leads/schema.ts';
 import { useAppState } from '../../../platform/app-state.ts';
+import { useCaptchaTouch, withProof } from '../../../platform/captcha/captcha.ts';
 import { useFetchStatus } from '../../../platform/fetch-status.ts';
 import { useIsHydrated } from '../../../platform/hydrated.ts';
 import { RestError } from '../../../platform/rest-client.ts';
@@ -75,7 +76,10 @@ function useSending(kind: LeadKind) {
       return;
     }
     const answer = await run(
-      () => form.send({ body: { ...body, 'smart-token': state.auth.captchaToken } as LeadInput }),
+      () =>
+        withProof(state, 'smartcaptcha', ({ token, failure }) =>
+          form.send({ body: { ...body, 'smart-token': token, ...failure } as LeadInput }),
+        ),
       (failure) => {
         if (!(failure instanceof RestError)) throw failure;
         setErrors(failure.fields);
@@ -91,12 +95,14 @@ function useSending(kind: LeadKind) {
 export function LeadForm({ kind, initial = {}, sent = null }: LeadFormProps): ReactNode {
   const { attributes, errors, refusal, number = sent?.number, status, send } = useSending(kind);
   const { pathname } = useLocation();
+  const touch = useCaptchaTouch('smartcaptcha');
   // Native validation is the only one without scripts.
   const isHydrated = useIsHydrated();
   if (number !== undefined && number !== '') return <Done kind={kind} number={number} />;
   const complaint = refusal ?? (sent && sent.error !== '' ? messageOf(sent.error) : undefined);
   return (
     <form
+      {...touch}
       {...attributes}
       action={`${attributes.action}?kind=${kind}`}
       className={styles.form}

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Widget } from './proof.ts';
+import { createSmartCaptcha } from './smart-captcha.ts';
+
+const ID = 7;
+const listeners = new Map<string, () => void>();
+let give: (token: string) => void;
+const api = {
+  render: vi.fn<(container: unknown, options: { callback: (token: string) => void }) => number>(),
+  execute: vi.fn<(id: number) => void>(),
+  reset: vi.fn<(id: number) => void>(),
+  destroy: vi.fn<(id: number) => void>(),
+  subscribe(_: number, event: string, listener: () => void) {
+    listeners.set(event, listener);
+  },
+};
+const emit = (event: string) => listeners.get(event)?.();
+
+beforeEach(() => {
+  listeners.clear();
+  api.execute.mockReset();
+  api.reset.mockReset();
+  api.render.mockImplementation((_, { callback }) => {
+    give = callback;
+    return ID;
+  });
+  vi.useFakeTimers();
+  vi.stubGlobal('window', { smartCaptcha: api });
+  vi.stubGlobal('document', {
+    querySelectorAll: () => [],
+    body: { append: () => undefined },
+    createElement: () => ({ style: {}, dataset: {}, remove: () => undefined }),
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const create = (): Promise<Widget> =>
+  createSmartCaptcha({
+    category: 'necessary',
+    moment: 'touch',
+    src: 'https://vendor.test/captcha.js',
+    siteKey: 'ysc1_key',
+    timeoutMs: 5000,
+  });
+
+/** What became of a question, once it is over. */
+async function resultOf(asked: Promise<string>): Promise<string> {
+  return asked.catch((error: { reason: string }) => error.reason);
+}
+
+describe('SmartCaptcha', () => {
+  test('is drawn invisible, in Russian, with its badge in the lower right corner', async () => {
+    await create();
+    expect(api.render).toHaveBeenLastCalledWith(
+      expect.anything(),
+      expect.objectContaining({
+        sitekey: 'ysc1_key',
+        hl: 'ru',
+        invisible: true,
+        shieldPosition: 'bottom-right',
+        hideShield: false,
+      }),
+    );
+  });
+
+  test('gives the token of a visit', async () => {
+    const asked = (await create()).ask();
+    give('token');
+    expect(await resultOf(asked)).toBe('token');
+    expect(api.execute).toHaveBeenCalledWith(ID);
+  });
+
+  test.each([
+    ['network-error', 'blocked'],
+    ['javascript-error', 'broken'],
+  ])('that reports a %s ends the question as %s', async (event, reason) => {
+    const asked = (await create()).ask();
+    emit(event);
+    expect(await resultOf(asked)).toBe(reason);
+  });
+
+  test('that throws ends the question as broken', async () => {
+    api.execute.mockImplementation(() => {
+      throw new Error('vendor');
+    });
+    expect(await resultOf((await create()).ask())).toBe('broken');
+  });
+
+  test('that says nothing is slow, but a challenge has all the time it needs', async () => {
+    const widget = await create();
+    const silent = resultOf(widget.ask());
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await silent).toBe('slow');
+    const challenged = resultOf(widget.ask());
+    emit('challenge-visible');
+    await vi.advanceTimersByTimeAsync(600_000);
+    emit('challenge-hidden');
+    give('late');
+    expect(await challenged).toBe('late');
+  });
+
+  test('tells of a challenge that the visitor has closed', async () => {
+    const asked = resultOf((await create()).ask());
+    emit('challenge-visible');
+    emit('challenge-hidden');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await asked).toBe('closed');
+  });
+
+  test('begins anew when a token has grown too old', async () => {
+    await create();
+    emit('token-expired');
+    expect(api.reset).toHaveBeenCalledWith(ID);
+  });
+});

@@ -1,0 +1,63 @@
+import type { ScriptToLoad } from '#shared/features/outside-scripts/table.ts';
+
+/** Why a script cannot be used: it did not come, did not come in time, or brought nothing. */
+type Failure = 'blocked' | 'slow' | 'broken';
+
+export class OutsideScriptError extends Error {
+  readonly reason: Failure;
+
+  constructor(reason: Failure) {
+    super(`A script from outside is ${reason}`);
+    this.name = 'OutsideScriptError';
+    this.reason = reason;
+  }
+}
+
+type Source = Pick<ScriptToLoad, 'src' | 'onReady' | 'timeoutMs'>;
+
+const running = new Map<string, Promise<void>>();
+
+function run({ src, onReady, timeoutMs }: Source): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = (reason: Failure) => {
+      clearTimeout(timer);
+      script.remove();
+      reject(new OutsideScriptError(reason));
+    };
+    const finish = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(() => fail('slow'), timeoutMs);
+    if (onReady === undefined) script.addEventListener('load', finish);
+    // A script that comes too late still calls it.
+    else Object.assign(window, { [onReady]: finish });
+    script.addEventListener('error', () => fail('blocked'));
+    script.async = true;
+    script.src = src;
+    document.head.append(script);
+  });
+}
+
+/**
+ * Loads a script once and gives what it sets on `window`. One that failed is loaded anew at the next call, unless it has
+ * come after all.
+ */
+export async function loadOutsideScript<Name extends keyof Window>(
+  source: Source,
+  name: Name,
+): Promise<NonNullable<Window[Name]>> {
+  const { src } = source;
+  if (!running.has(src) && !window[name]) {
+    const loading = run(source);
+    running.set(src, loading);
+    loading.catch(() => running.delete(src));
+  }
+  await running.get(src);
+  const given = window[name];
+  if (given) return given;
+  // It has run to its end, or thrown, without what it is loaded for: another run may do better.
+  running.delete(src);
+  throw new OutsideScriptError('broken');
+}

@@ -1,0 +1,132 @@
+/** What a visitor has to allow before a script may be loaded; what is necessary needs no word. */
+type ScriptCategory = 'necessary' | 'analytics' | 'marketing' | 'chat';
+
+/** When a script is loaded: with a payment, at the first touch of a form that needs it, or at rest. */
+type ScriptMoment = 'checkout' | 'touch' | 'idle';
+
+/** What the Content-Security-Policy lets in for a script. */
+export type PolicyHosts = Readonly<
+  Partial<Record<'script' | 'connect' | 'frame' | 'img' | 'style', readonly string[]>>
+>;
+
+/** A script of somebody else, as a row of the table. */
+export interface OutsideScript {
+  readonly category: ScriptCategory;
+  readonly moment: ScriptMoment;
+  readonly src: string;
+  /** Name of the global function that the script calls when it can be used; without it the end of its run counts. */
+  readonly onReady?: string;
+  /** By what the vendor knows the site. */
+  readonly siteKey?: string;
+  /** How long the page waits for it, in milliseconds. */
+  readonly timeoutMs: number;
+  readonly hosts: PolicyHosts;
+}
+
+/** Environment variables that tell which scripts are on. */
+interface OutsideVariables {
+  readonly PAYMENT_WIDGETS?: boolean | undefined;
+  readonly CLOUDPAYMENTS_SECRET?: string | undefined;
+  readonly YOOKASSA_SECRET?: string | undefined;
+  readonly SMARTCAPTCHA_SITE_KEY?: string | undefined;
+  readonly SMARTCAPTCHA_HOST?: string | undefined;
+  readonly RECAPTCHA_SITE_KEY?: string | undefined;
+  readonly RECAPTCHA_HOST?: string | undefined;
+}
+
+/** Hosts that serve the bot checks unless the deployment names others: SmartCaptcha has moved twice. */
+export const captchaHosts = { smart: 'smartcaptcha.cloud.yandex.ru', recaptcha: 'www.google.com' } as const;
+
+/** Origin of a host; a double on the own machine is named with its protocol. */
+export const originOf = (host: string): string => (host.startsWith('http') ? host : `https://${host}`);
+
+const widget = (src: string, hosts: readonly string[]): OutsideScript => ({
+  category: 'necessary',
+  moment: 'checkout',
+  src,
+  timeoutMs: 8000,
+  hosts: { script: hosts, connect: hosts, frame: hosts },
+});
+
+/** Scripts of the payment widgets, by provider. */
+export const paymentScripts = {
+  cloudpayments: widget('https://widget.cloudpayments.ru/bundles/cloudpayments.js', [
+    'https://widget.cloudpayments.ru',
+    'https://api.cloudpayments.ru',
+  ]),
+  yookassa: widget('https://yookassa.ru/checkout-widget/v1/checkout-widget.js', [
+    'https://yookassa.ru',
+    'https://yoomoney.ru',
+    'https://static.yoomoney.ru',
+  ]),
+} as const;
+
+function smartCaptcha(siteKey: string, host: string = captchaHosts.smart): OutsideScript {
+  const hosts = [originOf(host)];
+  return {
+    category: 'necessary',
+    moment: 'touch',
+    src: `${originOf(host)}/captcha.js?render=onload&onload=onSmartCaptcha`,
+    onReady: 'onSmartCaptcha',
+    siteKey,
+    timeoutMs: 5000,
+    hosts: { script: hosts, connect: hosts, frame: hosts, img: hosts, style: hosts },
+  };
+}
+
+function reCaptcha(siteKey: string, host: string = captchaHosts.recaptcha): OutsideScript {
+  const own = originOf(host);
+  const hosts = [own, 'https://www.gstatic.com'];
+  return {
+    category: 'necessary',
+    moment: 'touch',
+    src: `${own}/recaptcha/api.js?render=explicit&hl=ru&onload=onRecaptcha`,
+    onReady: 'onRecaptcha',
+    siteKey,
+    timeoutMs: 5000,
+    hosts: { script: hosts, connect: [own], frame: [own], img: hosts, style: hosts },
+  };
+}
+
+/** The table: what of a row follows from the environment; undefined where it is off. */
+const table = {
+  cloudpayments: ({ PAYMENT_WIDGETS: isOn, CLOUDPAYMENTS_SECRET: secret }: OutsideVariables) =>
+    isOn && secret !== undefined ? paymentScripts.cloudpayments : undefined,
+  yookassa: ({ PAYMENT_WIDGETS: isOn, YOOKASSA_SECRET: secret }: OutsideVariables) =>
+    isOn && secret !== undefined ? paymentScripts.yookassa : undefined,
+  smartcaptcha: ({ SMARTCAPTCHA_SITE_KEY: key, SMARTCAPTCHA_HOST: host }: OutsideVariables) =>
+    key === undefined ? undefined : smartCaptcha(key, host),
+  recaptcha: ({ RECAPTCHA_SITE_KEY: key, RECAPTCHA_HOST: host }: OutsideVariables) =>
+    key === undefined ? undefined : reCaptcha(key, host),
+};
+
+type ScriptId = keyof typeof table;
+
+/** The rows that are on. */
+export type OutsideScripts = Readonly<Partial<Record<ScriptId, OutsideScript>>>;
+
+/** The rows that an environment turns on. */
+export function scriptsOf(variables: OutsideVariables): OutsideScripts {
+  const rows = Object.entries(table).flatMap(([id, row]) => {
+    const script = row(variables);
+    return script ? [[id, script] as const] : [];
+  });
+  return Object.fromEntries(rows) as OutsideScripts;
+}
+
+/** What the browser needs to know of a row. */
+export type ScriptToLoad = Omit<OutsideScript, 'hosts'>;
+
+/** What every page tells the browser of the rows that are on. */
+export type OutsideConfig = Readonly<Partial<Record<ScriptId, ScriptToLoad>>>;
+
+/** The rows for the browser; undefined where there are none. A payment's script is named by the payment itself. */
+export function configOf(scripts: OutsideScripts): OutsideConfig | undefined {
+  const told = Object.entries(scripts)
+    .filter(([, { moment }]) => moment !== 'checkout')
+    .map(([id, script]) => {
+      const { hosts: _, ...toLoad } = script;
+      return [id, toLoad] as const;
+    });
+  return told.length === 0 ? undefined : Object.fromEntries(told);
+}
