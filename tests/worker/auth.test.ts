@@ -274,6 +274,23 @@ describe('the session', () => {
     expect((await visitor.request('/rest/orders/')).status).toBe(401);
   });
 
+  test('is only for the customer whose phone stands beside the token, where one does', async () => {
+    const visitor = new Visitor(site);
+    const user = await visitor.signIn(newPhone());
+    const token = { 'authorization-token': user.accessToken };
+    const ask = async (phone: string) =>
+      (await new Visitor(site).request('/rest/orders/', { headers: { ...token, 'customer-phone': phone } }))
+        .status;
+    expect(await ask(newPhone())).toBe(401);
+    expect(await ask('nobody')).toBe(401);
+    expect(await ask(user.phone)).toBe(200);
+    expect(await ask(user.phone.replace('+7', '8'))).toBe(200);
+    expect((await new Visitor(site).request('/rest/orders/', { headers: token })).status).toBe(200);
+    const forged = { ...token, 'customer-phone': newPhone() };
+    await new Visitor(site).request('/rest/customer/logout/', { headers: forged });
+    expect(await ask(user.phone)).toBe(200);
+  });
+
   test('a 401 clears the cookies in the answer itself', async () => {
     const visitor = new Visitor(site);
     await visitor.signIn(newPhone());
