@@ -1,3 +1,5 @@
+import { countOf } from '../../plurals.ts';
+
 /** The code of an SMS; apart from the schemas, so that pages load no validator. */
 export const codeTerms = {
   /** Digits; the first is never 0, because the specification's code is a number. */
@@ -15,3 +17,8 @@ export const codeTerms = {
 export const CODES_PER_HOUR = { phone: 5, address: 20 } as const;
 /** Requests for the first step an hour from one network address, whether or not they send a code. */
 export const STEPS_PER_HOUR = 120;
+
+/** How long a code works, in words: «5 минут». */
+export function lifetimeText(lifetimeMs: number): string {
+  return countOf(lifetimeMs / 60_000, 'минуту', 'минуты', 'минут');
+}
