@@ -103,7 +103,11 @@ test('an answer that did not arrive is asked for again', async ({ page, site, pr
   expect(await again.json()).toEqual({ delivery: null });
 });
 
-test('a complaint whose reasons do not load says so', async ({ page, site, problems }) => {
+test('a complaint whose reasons are on their way shows a skeleton, and says when they do not load', async ({
+  page,
+  site,
+  problems,
+}) => {
   problems.allow(/net::ERR_FAILED.*\/rest\/tickets\//);
   await signInAfterDeliveries(page, site, 1);
   await open(page, '/personal/');
@@ -115,8 +119,19 @@ test('a complaint whose reasons do not load says so', async ({ page, site, probl
   await expect(dialog.getByText(/Список причин не\sзагрузился/)).toBeVisible();
   await page.unroute('**/rest/tickets/');
   await dialog.getByRole('button', { name: 'Закрыть' }).click();
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/rest/tickets/', async (route) => {
+    await held;
+    await route.continue();
+  });
   await wrong.click();
+  await expect(dialog.getByRole('status')).toHaveText('Загружаем…');
+  answer();
   await expect(dialog.getByRole('radio').first()).toBeVisible();
+  await expect(dialog.getByRole('status')).toHaveCount(0);
 });
 
 test('stars of dishes stand when the dialog is opened again', async ({ page, site }) => {
