@@ -261,6 +261,16 @@ describe('the session', () => {
     expect(thief.status).toBe(401);
   });
 
+  test('ends at the logout of a tab that still names an earlier phone', async () => {
+    const visitor = new Visitor(site);
+    const user = await visitor.signIn(newPhone());
+    const headers = { 'customer-phone': newPhone() };
+    expect((await visitor.request('/rest/customer/logout/', { headers })).status).toBe(200);
+    expect(visitor.cookies.size).toBe(0);
+    const token = { 'authorization-token': user.accessToken };
+    expect((await new Visitor(site).request('/rest/orders/', { headers: token })).status).toBe(401);
+  });
+
   test('can be ended by the specified headers alone, but not from a foreign page', async () => {
     const visitor = new Visitor(site);
     const user = await visitor.signIn(newPhone());
