@@ -11,7 +11,7 @@ import { followLeadLinks } from './features/leads/lead-links.ts';
 import { BOOTSTRAP_ID, type BootstrapData } from './platform/bootstrap-data.ts';
 import { createBrowserRest } from './platform/browser-rest.ts';
 import { isChunkError, reloadForChunk } from './platform/chunk-guard.ts';
-import { reportError } from './platform/error-report.ts';
+import { createErrorReport, watchErrors } from './platform/error-report.ts';
 import { holdPresses } from './platform/held-presses.ts';
 import { nowContext, restContext, reviveLoaderData } from './platform/page-data.tsx';
 import { startPlatform } from './platform/start.ts';
@@ -26,6 +26,9 @@ import { createAppState } from './state.ts';
 const container = document.getElementById('app');
 if (!container) throw new Error('The page has no place for the app');
 const presses = holdPresses(container);
+let customerId = () => '';
+const report = createErrorReport(() => customerId());
+watchErrors(window, report);
 
 function readBootstrap(): BootstrapData {
   const text = document.getElementById(BOOTSTRAP_ID)?.textContent;
@@ -36,12 +39,12 @@ function readBootstrap(): BootstrapData {
 async function start(root: HTMLElement): Promise<void> {
   const bootstrap = readBootstrap();
   const state = createAppState({ ...bootstrap.state, navigation: readNavigation(document) });
+  customerId = () => state.auth.id;
   const rest = createBrowserRest(state);
   const routes = createRoutes(bootstrap.state.isSimply, bootstrap.state.isTestSite);
   // A route without its module at hydration would render the whole document a second time.
   await Promise.all(matchPath(routes, window.location).map(({ route }) => resolveRoute(route)));
   const { loaderData, errors } = bootstrap.router;
-  const report = (error: unknown) => reportError(error, state.auth.id, window.location.pathname);
   const router = createBrowserRouter({
     routes,
     first: { loaderData: reviveLoaderData(loaderData), errors },
@@ -80,6 +83,6 @@ start(container).catch((error: unknown) => {
   const { pathname, search } = window.location;
   // Gone with an older build, or the network failed: without its scripts the page would stay dead.
   if (isChunkError(error) && reloadForChunk(pathname + search)) return;
-  reportError(error, '', pathname);
+  report(error);
   throw error;
 });

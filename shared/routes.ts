@@ -171,6 +171,16 @@ export function matchPage(path: string, isSimply: boolean, isTestSite = false): 
   )?.route;
 }
 
+/**
+ * Tells whether a path is for customers alone: a page of the account, or anything else below it that the variant does
+ * not refuse to everybody.
+ */
+export function isAccountPath(path: string, isSimply: boolean): boolean {
+  const route = matchPage(path, isSimply);
+  if (route || isSimply) return route?.layout === 'personal';
+  return readablePath(path).toLowerCase().startsWith('/personal/');
+}
+
 /** The one spelling of a page's path that links, search engines and written titles use. */
 export function canonicalPath(route: PageRoute, path: string): string {
   const segments = path.split('/');
@@ -198,7 +208,10 @@ export const loginQuery = { name: 'login', value: 'yes', backUrl: 'back_url' } a
 
 /** Address of home that opens the sign-in dialog and then leads back to `path`. */
 export function loginPath(path: string): string {
-  return `/?${loginQuery.name}=${loginQuery.value}&${loginQuery.backUrl}=${encodeURIComponent(path)}`;
+  const home = `/?${loginQuery.name}=${loginQuery.value}&${loginQuery.backUrl}=${encodeURIComponent(path)}`;
+  // Where a visitor comes from counts before the sign-in too, which many never finish.
+  const marks = (path.split('?')[1] ?? '').split('&').filter((pair) => /^(exp|utm_[^=]*)=/.test(pair));
+  return [home, ...marks].join('&');
 }
 
 /**

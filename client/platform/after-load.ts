@@ -4,6 +4,7 @@ import { createBuildCheck, watchBuild } from './build-check.ts';
 import { restoreCookieChoice } from './cookie-choice.ts';
 import type { GateRule } from './navigation-gate.ts';
 import { followPageSeo, shownAddress } from './page-seo.ts';
+import { followRedirectRows } from './redirect-rows.ts';
 import type { PlatformInput } from './start.ts';
 
 interface AfterLoadInput extends PlatformInput {
@@ -33,6 +34,7 @@ export function startAfterLoad({ state, router, rest, firstLocation, addGate }: 
   });
   addGate(build.gate);
   watchBuild(build.check);
+  followRedirectRows({ router, rest, load: (url, how) => window.location[how](url) });
   restoreCookieChoice(state);
   followPageSeo({ state, router, rest, firstAddress: shownAddress(firstLocation) });
   // Optional for the page; the next full load retries.

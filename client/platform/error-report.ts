@@ -1,9 +1,12 @@
 import { isRouteErrorResponse } from 'react-router';
-import { maskedBody } from '#shared/features/logs/rules.ts';
+import { maskedBody, maskedText } from '#shared/features/logs/rules.ts';
+import { isChunkError } from './chunk-guard.ts';
 import { RestError } from './rest-client.ts';
 
 /** The longest message that a log takes. */
 const MAX_MESSAGE = 2000;
+/** Errors that one page reports; one that breaks over and over says nothing new. */
+const MOST_REPORTS = 20;
 
 interface Report {
   readonly userId: string;
@@ -24,7 +27,7 @@ function send({ userId, url, status, statusText, body, message }: Report): void 
     level: levelOf(status),
     url: url.slice(0, MAX_MESSAGE),
     details: { user_id: userId || 'guest', status, statusText, body: maskedBody(body) },
-    message: message.slice(0, MAX_MESSAGE),
+    message: maskedText(message.slice(0, MAX_MESSAGE)),
   };
   // The report of an error must never become an error of its own.
   fetch('/api/log/', {
@@ -41,9 +44,36 @@ export function reportRefusal({ request, status, statusText, message }: RestErro
   send({ userId, url, status, statusText: statusText.slice(0, 300), body, message });
 }
 
-/** Reports what broke the page at `path`; refused calls are reported where they are made, pages that do not exist not. */
-export function reportError(error: unknown, userId: string, path: string): void {
-  if (error instanceof RestError || isRouteErrorResponse(error)) return;
-  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  send({ userId, url: path, status: null, statusText: null, message });
+/** Reports an error of the page. */
+export type ErrorReport = (error: unknown) => void;
+
+/**
+ * Reports what broke the page, each error once; refused calls are reported where they are made, pages that do not exist
+ * not.
+ */
+export function createErrorReport(userId: () => string): ErrorReport {
+  const reported = new Set<string>();
+  return (error) => {
+    if (error instanceof RestError || isRouteErrorResponse(error)) return;
+    const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    if (reported.has(message) || reported.size === MOST_REPORTS) return;
+    reported.add(message);
+    send({ userId: userId(), url: window.location.pathname, status: null, statusText: null, message });
+  };
+}
+
+/** What nobody has to know of: a call that was given up, or a file of an older build, which is loaded anew. */
+function isExpected(reason: unknown): boolean {
+  return isChunkError(reason) || (reason instanceof DOMException && reason.name === 'AbortError');
+}
+
+/** Reports errors that nothing in the page has caught. */
+export function watchErrors(target: Pick<Window, 'addEventListener'>, report: ErrorReport): void {
+  target.addEventListener('error', ({ error }) => {
+    // Without the error itself it is a script of another site, or the browser's remark about its layout.
+    if (error) report(error);
+  });
+  target.addEventListener('unhandledrejection', ({ reason }) => {
+    if (!isExpected(reason)) report(reason);
+  });
 }

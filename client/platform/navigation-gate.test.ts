@@ -36,12 +36,20 @@ describe('the gate of the account', () => {
     expect(load).toHaveBeenCalledWith('/?login=yes&back_url=%2Fpersonal%2Forders%2F%3Fpage%3D2');
   });
 
-  test.each(['/personal', '/personal/', '/personal/settings/', '/PERSONAL/', '/%70ersonal/orders'])(
-    'guards %s',
-    (path) => {
-      expect(createGate([accountGate(visitor(false))]).go(at(path))).toBe(true);
-    },
-  );
+  test.each([
+    ...['/personal', '/personal/', '/personal/settings/', '/PERSONAL/', '/%70ersonal/orders'],
+    ...['/personal/nope/', '/Personal/nope'],
+  ])('guards %s', (path) => {
+    expect(createGate([accountGate(visitor(false))]).go(at(path))).toBe(true);
+  });
+
+  test('takes what tells where the visitor came from along to the sign-in', () => {
+    const { go, load } = createGate([accountGate(visitor(false))]);
+    go(at('/personal/', '?utm_source=%D1%8F&page=2&exp=howItWorks'));
+    expect(load).toHaveBeenCalledWith(
+      '/?login=yes&back_url=%2Fpersonal%2F%3Futm_source%3D%25D1%258F%26page%3D2%26exp%3DhowItWorks&utm_source=%D1%8F&exp=howItWorks',
+    );
+  });
 
   test.each(['/', '/personalno/', '/faq/'])('leaves %s alone', (path) => {
     expect(createGate([accountGate(visitor(false))]).go(at(path))).toBe(false);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { codeTerms } from '#shared/features/auth/code-terms.ts';
+import { codeTerms, lifetimeText } from '#shared/features/auth/code-terms.ts';
 import type { confirmCode, requestCode } from '#shared/features/auth/contract.ts';
 import type { AuthType } from '#shared/features/auth/schema.ts';
 import { loginQuery, safeBackUrl } from '#shared/routes.ts';
@@ -96,7 +96,7 @@ function CodeStep({ phone, backUrl, errors, type }: StepProps & { readonly type:
 const leads = {
   phone: 'Укажите мобильный номер — пришлём SMS с кодом. Пароль не нужен.',
   name: 'Этот номер у нас впервые. Как к вам обращаться?',
-  code: 'Отправили шесть цифр на ваш номер. Код действует пять минут.',
+  code: `Отправили шесть цифр на ваш номер. Код действует ${lifetimeText(codeTerms.lifetimeMs)}.`,
 } as const;
 
 /** Sign-in by plain forms. */

@@ -65,6 +65,14 @@ describe('a picture', () => {
     expect(html).toContain('/pictures/320/dishes/new 320w');
   });
 
+  it.each([
+    [0, 480],
+    [640, 0],
+  ])('with half of its size, %i by %i, counts as unknown', (width, height) => {
+    const half = { name: 'dishes/new', width, height, placeholder: null, version: '' };
+    expect(markupOf(<Picture picture={half} alt="" sizes="50vw" />)).toContain('width="640" height="640"');
+  });
+
   it('encodes its placeholder as one number', () => {
     const plate = markupOf(<Picture picture={{ ...known, placeholder: 1_481_381 }} alt="" sizes="50vw" />);
     expect(plate).toContain(`style="--placeholder:${1_481_381 - 2 ** 20}"`);

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { pictureWidths, shownPicturePath } from '#shared/features/pictures/address.ts';
 import { readPlaceholder } from '#shared/features/pictures/placeholder.ts';
+import { ratioOf } from '#shared/features/pictures/ratio.ts';
 import type { Picture as PictureFacts } from '#shared/features/pictures/schema.ts';
 import { classNames } from './class-names.ts';
 import styles from './picture.module.css';
@@ -54,7 +55,7 @@ function placeholderStyle(value: number): CSSProperties {
 
 /** A picture in the sizes that the browser can choose from; its place is kept before it comes. */
 export function Picture({ picture, alt, sizes, isFirst = false, className }: PictureProps): ReactNode {
-  const isKnown = picture.width > 0;
+  const isKnown = ratioOf(picture) > 0;
   const own = isKnown ? picture : { width: UNKNOWN_SIDE, height: UNKNOWN_SIDE };
   // A small picture has its size on the screen from here, a large one from the style sheet.
   const width = typeof sizes === 'number' ? sizes : own.width;

@@ -35,6 +35,10 @@ test('a delivery gets stars and words, and is not asked about again', async ({ p
   await dialog.getByRole('button', { name: 'Отправить' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Поставьте оценку');
   await dialog.getByRole('radio', { name: /^4 из 5/ }).check({ force: true });
+  const offered = dialog.getByRole('group', { name: 'Что понравилось' });
+  await offered.getByRole('button', { name: 'Вежливый курьер' }).click();
+  await offered.getByRole('button', { name: 'Сытно' }).click();
+  await offered.getByRole('button', { name: 'Сытно' }).click();
   await dialog.getByLabel(/^Что запомнилось/).fill('Курьер позвонил заранее');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Отправить' }).click();
@@ -46,7 +50,7 @@ test('a delivery gets stars and words, and is not asked about again', async ({ p
   const stored = await site.db
     .prepare('SELECT stars, text FROM delivery_ratings ORDER BY rowid DESC LIMIT 1')
     .first();
-  expect(stored).toEqual({ stars: 4, text: 'Курьер позвонил заранее' });
+  expect(stored).toEqual({ stars: 4, text: 'Вежливый курьер. Курьер позвонил заранее' });
 });
 
 test('who had it all bad says what, or complains and gets an answer', async ({ page, site }) => {
@@ -99,7 +103,11 @@ test('an answer that did not arrive is asked for again', async ({ page, site, pr
   expect(await again.json()).toEqual({ delivery: null });
 });
 
-test('a complaint whose reasons do not load says so', async ({ page, site, problems }) => {
+test('a complaint whose reasons are on their way shows a skeleton, and says when they do not load', async ({
+  page,
+  site,
+  problems,
+}) => {
   problems.allow(/net::ERR_FAILED.*\/rest\/tickets\//);
   await signInAfterDeliveries(page, site, 1);
   await open(page, '/personal/');
@@ -111,8 +119,19 @@ test('a complaint whose reasons do not load says so', async ({ page, site, probl
   await expect(dialog.getByText(/Список причин не\sзагрузился/)).toBeVisible();
   await page.unroute('**/rest/tickets/');
   await dialog.getByRole('button', { name: 'Закрыть' }).click();
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/rest/tickets/', async (route) => {
+    await held;
+    await route.continue();
+  });
   await wrong.click();
+  await expect(dialog.getByRole('status')).toHaveText('Загружаем…');
+  answer();
   await expect(dialog.getByRole('radio').first()).toBeVisible();
+  await expect(dialog.getByRole('status')).toHaveCount(0);
 });
 
 test('stars of dishes stand when the dialog is opened again', async ({ page, site }) => {
@@ -124,10 +143,14 @@ test('stars of dishes stand when the dialog is opened again', async ({ page, sit
   await dialog.getByRole('button', { name: 'Отправить' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Поставьте звёзды хотя бы одному блюду');
   await first.check({ force: true });
+  const bad = dialog.getByRole('group', { name: /^Что не так/ });
+  await bad.getByRole('button', { name: 'Пересолено' }).click();
   await dialog.getByLabel(/^Что понравилось/).fill('Слишком солоно');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Отправить' }).click();
   await expect(toast(page, 'Спасибо! Учтём в ваших рационах')).toBeVisible();
+  const stored = await site.db.prepare('SELECT text FROM reviews ORDER BY rowid DESC LIMIT 1').first();
+  expect(stored).toEqual({ text: 'Пересолено. Слишком солоно' });
   // The page has to hear of it first.
   await expect(async () => {
     await page.keyboard.press('Escape');

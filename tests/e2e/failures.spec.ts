@@ -115,6 +115,27 @@ test('a page that breaks is reported, shows itself in the bar and leaves the hea
   await expect(page.getByRole('dialog').getByLabel('Телефон')).toBeVisible();
 });
 
+test('errors that nothing has caught are reported, each once and without personal data', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/page error: Error: (broken|rejected)/);
+  const messages: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/log/')) messages.push(request.postDataJSON().message);
+  });
+  await open(page, '/faq/');
+  await page.evaluate(() => {
+    for (const _ of [1, 2]) {
+      setTimeout(() => {
+        throw new Error('broken for +7 916 204-18-30');
+      });
+      void Promise.reject(new Error('rejected for anna@example.ru'));
+    }
+  });
+  await expect.poll(() => messages.toSorted()).toEqual(['Error: broken for ***', 'Error: rejected for ***']);
+});
+
 test('a dish that does not load says so, and loads when it is asked for again', async ({
   page,
   problems,

@@ -112,6 +112,42 @@ test.describe('navigation', () => {
       .toBe(72);
   });
 
+  test('keeps the same room above an anchor on a full load: 72 px, and 80 px at homemade food', async ({
+    page,
+  }) => {
+    const topOf = (id: string) =>
+      page.locator(`[id="${id}"]`).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+    for (const [path, id] of [
+      ['/', 'configurator'],
+      ['/programmy/balans/', 'menu'],
+    ] as const) {
+      await open(page, `${path}#${id}`);
+      await expect.poll(() => topOf(id)).toBe(72);
+    }
+    await open(page, '/homemade-food/');
+    const dish = (await page.locator('main li[id]').nth(8).getAttribute('id')) ?? '';
+    await page.goto('/faq/');
+    await open(page, `/homemade-food/#${dish}`);
+    await expect.poll(() => topOf(dish)).toBe(80);
+  });
+
+  test('ends where a redirect row leads, also from a link in the page', async ({ page, site }) => {
+    const rows = site.db.prepare(`DELETE FROM redirects WHERE from_path = '/oferta/'`);
+    await site.db
+      .prepare(`INSERT INTO redirects (from_path, to_url, status) VALUES ('/oferta/', '/faq/', 302)`)
+      .run();
+    try {
+      await open(page, '/');
+      await page.locator('footer a[href="/oferta/"]').first().click();
+      await expect(page).toHaveURL(/\/faq\/$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Вопросы и ответы');
+      await page.goBack();
+      await expect(page).toHaveURL(/\/$/);
+    } finally {
+      await rows.run();
+    }
+  });
+
   test('updates title and canonical without a full load', async ({ page }) => {
     await open(page, '/');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));

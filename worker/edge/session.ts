@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AuthUser } from '#shared/features/auth/schema.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
+import { normalizePhone } from '#shared/phone.ts';
 import type { AppEnv } from '../context.ts';
 import { findSession } from '../features/auth/commands.ts';
 import { clearAuthCookies, readAuthCookies, setAuthCookies } from '../features/auth/cookies.ts';
@@ -13,7 +14,8 @@ export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
   const cookies = readAuthCookies(c);
   const token = cookies.token ?? headerToken(c.req.header('authorization-token'));
   if (token !== undefined) {
-    const found = await findSession(c.get('scope'), token, cookies.user);
+    const stored = await findSession(c.get('scope'), token, cookies.user);
+    const found = stored && isNamed(c.req.header('customer-phone'), stored.customer) ? stored : null;
     c.set('session', found);
     if (found && (cookies.isIncomplete || isOutdated(cookies.user, found.customer))) {
       setAuthCookies(c, { ...found.customer, accessToken: token });
@@ -22,6 +24,11 @@ export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (cookies.isPresent && c.get('session') === null) clearAuthCookies(c);
   return next();
 };
+
+/** A token is its customer's alone: whoever names a phone beside it has to name theirs (specification, section 6). */
+function isNamed(phone: string | undefined, customer: SignedInCustomer): boolean {
+  return phone === undefined || normalizePhone(phone) === customer.phone;
+}
 
 /** What another browser has changed since: a name, a phone. */
 function isOutdated(user: AuthUser | undefined, customer: SignedInCustomer): boolean {

@@ -36,7 +36,8 @@ function headersFor(c: AppContext, origin: string): Headers {
     if (value !== undefined) headers.set(name, value);
   }
   const { token = c.req.header('authorization-token'), user } = readAuthCookies(c);
-  const phone = user?.phone ?? c.req.header('customer-phone');
+  // What the request names beside the token is for the origin to compare with it.
+  const phone = c.req.header('customer-phone') ?? user?.phone;
   if (token !== undefined) headers.set('authorization-token', token);
   if (phone !== undefined) headers.set('customer-phone', phone);
   headers.set('version', c.req.header('version') ?? __BUILD_ID__);

@@ -2,6 +2,7 @@ import { clientManifest } from 'virtual:client-manifest';
 import { isbot } from 'isbot';
 import { type PageInput, renderPage } from '#client/entry.server.tsx';
 import type { Clock } from '#shared/dates.ts';
+import { maskedBody, maskedText } from '#shared/features/logs/rules.ts';
 import { canonicalQuery, takesSeo } from '#shared/features/seo/rules.ts';
 import { canonicalPath, type PageRoute } from '#shared/routes.ts';
 import type { AppContext } from '../context.ts';
@@ -56,6 +57,21 @@ function within<T>(ms: number, value: Promise<T> | T, substitute: T): Promise<T>
   });
 }
 
+type Refusal = Parameters<PageInput['onRefusal']>[0];
+
+/** Logs what a call of a page was refused with, as the browser's report of an error says it. */
+function logRefusal(c: AppContext, { status, statusText, request, message }: Refusal): void {
+  const customer = c.get('session')?.customer;
+  c.get('scope').log('warn', 'call refused', {
+    call: request.url.split('?', 1)[0],
+    status,
+    statusText,
+    userId: customer?.id ?? 'guest',
+    body: maskedBody(request.body),
+    reason: maskedText(message, customer ? [customer.name] : []),
+  });
+}
+
 interface RendererOptions {
   readonly clock: Clock;
   /** Code of the visitor's region; empty for the default one. */
@@ -106,13 +122,7 @@ export function createRenderer(rest: Rest, { clock, regionOf }: RendererOptions)
       share: shareOf(route, address.origin + ogPath(path), site),
       signal,
       shellAfterMs: isUnverified && route?.layout === 'personal' ? UNVERIFIED_AFTER_MS : SHELL_AFTER_MS,
-      onRefusal: ({ status, statusText, request }) =>
-        c.get('scope').log('warn', 'call refused', {
-          call: request.url.split('?', 1)[0],
-          status,
-          statusText,
-          userId: c.get('session')?.customer.id ?? 'guest',
-        }),
+      onRefusal: (error) => logRefusal(c, error),
       onError: (error) => c.get('scope').log('error', 'page part failed', { reason: String(error) }),
     });
     if (page.kind === 'signed-out') {

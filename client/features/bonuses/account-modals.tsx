@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { bonusText } from '#shared/features/bonuses/rules.ts';
+import { bonusText, GIFT_WAITS_DAYS } from '#shared/features/bonuses/rules.ts';
 import { BONUS_LIMIT } from '#shared/features/orders/price.ts';
 import { formatPercent } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -66,7 +67,7 @@ export function BonusDonateSuccessModal({ gift }: ModalProps['bonus-donate-succe
       <ModalTitle>Подарили {bonusText(gift.amountKop)}</ModalTitle>
       <ModalLead>
         {isFriend
-          ? `Получатель — ${gift.recipient}. Если друга ещё нет с нами, бонусы дождутся его 30\u00a0дней; не\u00a0придёт — вернутся к вам.`
+          ? `Получатель — ${gift.recipient}. Если друга ещё нет с нами, бонусы дождутся его ${countOf(GIFT_WAITS_DAYS, 'день', 'дня', 'дней')}; не\u00a0придёт — вернутся к вам.`
           : `Спасибо! Передадим эту сумму в\u00a0рублях: ${gift.recipient}.`}{' '}
         На&nbsp;счёте осталось {bonusText(gift.balanceKop)}.
       </ModalLead>

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { giveBonuses } from '#shared/features/bonuses/contract.ts';
-import { bonusText } from '#shared/features/bonuses/rules.ts';
+import { bonusText, GIFT_WAITS_DAYS } from '#shared/features/bonuses/rules.ts';
 import type { GivenGift } from '#shared/features/bonuses/schema.ts';
+import { countOf } from '#shared/plurals.ts';
 import { ActionForm } from '../../platform/action-form.tsx';
 import { useAppState } from '../../platform/app-state.ts';
 import { type ModalProps, openModal } from '../../platform/modal-actions.ts';
@@ -55,7 +56,7 @@ export function BonusDonateModal({ balanceKop, charities }: ModalProps['bonus-do
           <PhoneField
             name="phone"
             label="Телефон друга"
-            hint={'Если друг ещё не\u00a0с\u00a0нами, бонусы дождутся его 30\u00a0дней'}
+            hint={`Если друг ещё не\u00a0с\u00a0нами, бонусы дождутся его ${countOf(GIFT_WAITS_DAYS, 'день', 'дня', 'дней')}`}
           />
         ) : (
           <RadioCards

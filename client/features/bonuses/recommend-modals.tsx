@@ -37,8 +37,8 @@ export function RecommendUsModal({ referral }: ModalProps['recommend-us']): Reac
       </ModalLead>
       <b className={styles.code}>{referral.code}</b>
       <p className={styles.small}>
-        Друг&nbsp;— это другой человек: с&nbsp;другим телефоном, адресом и&nbsp;картой. Друзей может быть
-        сколько угодно.
+        Друг&nbsp;— это другой человек: с&nbsp;другим телефоном и&nbsp;адресом. Друзей может быть сколько
+        угодно.
       </p>
       <Button size="large" onClick={() => void share()}>
         Поделиться

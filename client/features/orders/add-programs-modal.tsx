@@ -1,9 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { computePrice, lengthDiscounts, type OrderLength } from '#shared/features/orders/price.ts';
+import {
+  computePrice,
+  lengthDiscounts,
+  type OrderLength,
+  SECOND_PERSON_DISCOUNT,
+} from '#shared/features/orders/price.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import { isInSeason, lineOf, needsHealthNotice } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, formatPercent } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { useSkeleton } from '../../platform/loading.ts';
@@ -133,7 +138,8 @@ export function AddProgramsModal(props: Props): ReactNode {
     <div className={styles.modal}>
       <ModalTitle>Второй человек</ModalTitle>
       <ModalLead>
-        Своя программа и&nbsp;калорийность, привезём вместе. Скидка 5&nbsp;% на&nbsp;рацион второго человека.
+        Своя программа и&nbsp;калорийность, привезём вместе. Скидка {formatPercent(SECOND_PERSON_DISCOUNT)}{' '}
+        на&nbsp;рацион второго человека.
       </ModalLead>
       {status === 'error' && (
         <Notice tone="error" isLive>

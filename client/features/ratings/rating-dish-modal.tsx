@@ -13,23 +13,35 @@ import { RatingField } from '../../ui/rating.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { tintStyle } from '../../ui/tint.ts';
 import styles from './modal.module.css';
+import { CONTENT_STARS, useOpinions, WORDS_MOST, withOpinions } from './opinions.ts';
+import { OpinionChips } from './parts/opinion-chips.tsx';
 import { useSending } from './use-sending.ts';
 
 type Dish = ModalProps['rating-dish']['delivery']['dishes'][number];
 
-interface Opinion {
+interface DishOpinion {
   readonly stars: number;
+  /** Offered words that were chosen. */
+  readonly chosen: readonly string[];
   readonly text: string;
 }
 
 interface DishRatingProps {
   readonly dish: Dish;
-  readonly opinion: Opinion | undefined;
-  readonly onOpinion: (opinion: Opinion) => void;
+  /** Words to choose from. */
+  readonly offered: ReturnType<typeof useOpinions>;
+  readonly opinion: DishOpinion | undefined;
+  readonly onOpinion: (opinion: DishOpinion) => void;
 }
 
-function DishRating({ dish, opinion, onOpinion }: DishRatingProps): ReactNode {
+function DishRating({ dish, offered, opinion, onOpinion }: DishRatingProps): ReactNode {
   const { code, title, picture, tint, stars } = dish;
+  const isContent = (given: number) => given >= CONTENT_STARS;
+  const rate = (given: number) => {
+    // Praise is no word for what was bad, and the other way round.
+    const keepsWords = opinion !== undefined && isContent(opinion.stars) === isContent(given);
+    onOpinion({ stars: given, chosen: keepsWords ? opinion.chosen : [], text: opinion?.text ?? '' });
+  };
   return (
     <li className={styles.dish}>
       <span className={styles.photo} style={tintStyle(tint)}>
@@ -40,16 +52,24 @@ function DishRating({ dish, opinion, onOpinion }: DishRatingProps): ReactNode {
           legend={title}
           name={`stars-${code}`}
           value={opinion?.stars ?? stars ?? undefined}
-          onValue={(value) => onOpinion({ stars: value, text: opinion?.text ?? '' })}
+          onValue={rate}
         />
         {opinion && (
-          <TextArea
-            label="Что понравилось, а что нет (необязательно)"
-            rows={2}
-            maxLength={1500}
-            value={opinion.text}
-            onChange={({ currentTarget }) => onOpinion({ ...opinion, text: currentTarget.value })}
-          />
+          <>
+            <OpinionChips
+              label={`${isContent(opinion.stars) ? 'Что понравилось' : 'Что не так'}: ${title}`}
+              opinions={isContent(opinion.stars) ? offered.reviewDishesOpinions : offered.dishOpinions}
+              chosen={opinion.chosen}
+              onChosen={(chosen) => onOpinion({ ...opinion, chosen })}
+            />
+            <TextArea
+              label="Что понравилось, а что нет (необязательно)"
+              rows={2}
+              maxLength={WORDS_MOST}
+              value={opinion.text}
+              onChange={({ currentTarget }) => onOpinion({ ...opinion, text: currentTarget.value })}
+            />
+          </>
         )}
       </div>
     </li>
@@ -62,10 +82,15 @@ export function RatingDishModal({ delivery }: ModalProps['rating-dish']): ReactN
   const rest = useRest();
   const revalidator = useRevalidator();
   const { send, failure, setFailure, isBusy } = useSending();
-  const [opinions, setOpinions] = useState<Readonly<Record<string, Opinion>>>({});
+  const offered = useOpinions();
+  const [opinions, setOpinions] = useState<Readonly<Record<string, DishOpinion>>>({});
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const dishes = Object.entries(opinions).map(([code, opinion]) => ({ code, ...opinion }));
+    const dishes = Object.entries(opinions).map(([code, { stars, chosen, text }]) => ({
+      code,
+      stars,
+      text: withOpinions(chosen, text),
+    }));
     if (dishes.length === 0) return setFailure('Поставьте звёзды хотя бы одному блюду');
     const params = { id: delivery.id };
     const done = await send(() =>
@@ -91,6 +116,7 @@ export function RatingDishModal({ delivery }: ModalProps['rating-dish']): ReactN
             <DishRating
               key={dish.code}
               dish={dish}
+              offered={offered}
               opinion={opinions[dish.code]}
               onOpinion={(opinion) => setOpinions({ ...opinions, [dish.code]: opinion })}
             />

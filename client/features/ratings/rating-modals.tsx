@@ -11,6 +11,8 @@ import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { RatingField } from '../../ui/rating.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './modal.module.css';
+import { CONTENT_STARS, type Opinion, useOpinions, WORDS_MOST, withOpinions } from './opinions.ts';
+import { OpinionChips } from './parts/opinion-chips.tsx';
 import { useSending } from './use-sending.ts';
 
 /** Everything was good: thanks, and the way to say which dishes. */
@@ -40,6 +42,8 @@ interface WordsProps {
   /** The body of the call, with what was written. */
   readonly bodyOf: (text: string) => Parameters<typeof sendRating>[2] | string;
   readonly delivery: ModalProps['rating-delivery']['delivery'];
+  /** What the offered words are about, as it is read out, and the words. */
+  readonly offered: { readonly label: string; readonly opinions: readonly Opinion[] };
   readonly children?: ReactNode;
 }
 
@@ -52,14 +56,17 @@ function sendRating(
 }
 
 /** Words about a delivery; where something is missing, `bodyOf` says what. */
-function WordsForm({ label, bodyOf, delivery, children }: WordsProps): ReactNode {
+function WordsForm({ label, bodyOf, delivery, offered, children }: WordsProps): ReactNode {
   const state = useAppState();
   const rest = useRest();
   const revalidator = useRevalidator();
   const { send, failure, setFailure, isBusy } = useSending();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const body = bodyOf(String(new FormData(event.currentTarget).get('text') ?? ''));
+    const written = String(new FormData(event.currentTarget).get('text') ?? '');
+    const shown = chosen.filter((name) => offered.opinions.some((opinion) => opinion.name === name));
+    const body = bodyOf(withOpinions(shown, written));
     if (typeof body === 'string') return setFailure(body);
     if (!(await send(() => sendRating(rest, delivery.id, body)))) return undefined;
     closeModal(state);
@@ -70,7 +77,8 @@ function WordsForm({ label, bodyOf, delivery, children }: WordsProps): ReactNode
   return (
     <form onSubmit={(event) => void submit(event)}>
       {children}
-      <TextArea label={label} name="text" maxLength={1500} />
+      <OpinionChips {...offered} chosen={chosen} onChosen={setChosen} />
+      <TextArea label={label} name="text" maxLength={WORDS_MOST} />
       <div role="alert">{failure !== undefined && <FieldError>{failure}</FieldError>}</div>
       <Button type="submit" size="large" wide isBusy={isBusy}>
         Отправить
@@ -82,6 +90,7 @@ function WordsForm({ label, bodyOf, delivery, children }: WordsProps): ReactNode
 /** Everything was bad: what exactly, and the way to a complaint that is answered. */
 export function RatingAllBadModal({ delivery }: ModalProps['rating-all-bad']): ReactNode {
   const state = useAppState();
+  const { dishOpinions } = useOpinions();
   return (
     <div className={styles.modal}>
       <ModalTitle>Простите нас</ModalTitle>
@@ -92,6 +101,7 @@ export function RatingAllBadModal({ delivery }: ModalProps['rating-all-bad']): R
       <WordsForm
         label="Что было плохо"
         delivery={delivery}
+        offered={{ label: 'Частые причины', opinions: dishOpinions }}
         bodyOf={(text) => (text.trim() === '' ? 'Напишите хотя бы пару слов' : { verdict: 'bad', text })}
       />
       <Button look="outline" wide onClick={() => openModal(state, 'something-wrong', delivery)}>
@@ -104,6 +114,8 @@ export function RatingAllBadModal({ delivery }: ModalProps['rating-all-bad']): R
 /** Stars and words for how a delivery came. */
 export function RatingDeliveryModal({ delivery }: ModalProps['rating-delivery']): ReactNode {
   const [stars, setStars] = useState<number>();
+  const { reviewOpinions } = useOpinions();
+  const isContent = stars !== undefined && stars >= CONTENT_STARS;
   return (
     <div className={styles.modal}>
       <ModalTitle>Доставка {formatDay(delivery.date)}</ModalTitle>
@@ -111,6 +123,7 @@ export function RatingDeliveryModal({ delivery }: ModalProps['rating-delivery'])
       <WordsForm
         label="Что запомнилось (необязательно)"
         delivery={delivery}
+        offered={{ label: 'Что понравилось', opinions: isContent ? reviewOpinions : [] }}
         bodyOf={(text) => (stars === undefined ? 'Поставьте оценку' : { verdict: 'stars', stars, text })}
       >
         <RatingField legend="Оценка доставки" name="stars" value={stars} onValue={setStars} />

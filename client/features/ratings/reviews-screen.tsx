@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import type { listReviews } from '#shared/features/ratings/contract.ts';
+import type { getConfig } from '#shared/features/regions/contract.ts';
 import { programmePath } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { readListPage } from '../../platform/list-page.ts';
@@ -18,6 +19,7 @@ import { ReviewCard } from '../../ui/review-card.tsx';
 import { ReviewForm } from './parts/review-form.tsx';
 import { ReviewSummary } from './parts/review-summary.tsx';
 import { ReviewsFilter } from './parts/reviews-filter.tsx';
+import { SocialReviews } from './parts/social-reviews.tsx';
 import { type ReviewsData, reviewsPath } from './reviews-data.ts';
 import styles from './reviews-screen.module.css';
 
@@ -26,15 +28,25 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const [programme, rating] = ['programme', 'rating'].map((name) => url.searchParams.get(name));
   const page = readListPage(url);
-  const answer = await orNotFound(
-    context.get(restContext)<typeof listReviews>('GET /rest/reviews/', {
-      query: { ...(programme && { programme }), ...(rating && { rating }), ...(page && { page }) },
-    }),
-  );
+  const rest = context.get(restContext);
+  const [answer, { socialReviews }] = await Promise.all([
+    orNotFound(
+      rest<typeof listReviews>('GET /rest/reviews/', {
+        query: { ...(programme && { programme }), ...(rating && { rating }), ...(page && { page }) },
+      }),
+    ),
+    // Without them the page still has its reviews.
+    rest<typeof getConfig>('GET /rest/helper/config/').catch(() => ({ socialReviews: [] })),
+  ]);
   return pageData(
     context,
     'reviews',
-    async (): Promise<ReviewsData> => ({ ...answer, programme: programme ?? null, rating: rating ?? null }),
+    async (): Promise<ReviewsData> => ({
+      ...answer,
+      socialReviews,
+      programme: programme ?? null,
+      rating: rating ?? null,
+    }),
   );
 }
 
@@ -90,6 +102,7 @@ function ReviewsScreen({ data }: { readonly data: ReviewsData }): ReactNode {
         <aside className={styles.aside}>
           <ReviewSummary data={data} />
           <ReviewForm />
+          <SocialReviews pages={data.socialReviews} />
         </aside>
         <div className={styles.main}>
           <ReviewsFilter data={data} />

@@ -1,9 +1,10 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import type { addTicket, addTicketPhoto, listTickets, Ticket } from '#shared/features/tickets/contract.ts';
-import { PHOTO_MAX_BYTES } from '#shared/features/tickets/photo.ts';
+import { PHOTO_MAX_BYTES, photoMaxText } from '#shared/features/tickets/photo.ts';
 import { formatMoney } from '#shared/money.ts';
 import { useAppState } from '../../platform/app-state.ts';
+import { useSkeleton } from '../../platform/loading.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
 import { useRest } from '../../platform/rest-context.ts';
 import { useRestData } from '../../platform/rest-data.ts';
@@ -54,7 +55,7 @@ function Taken({
 
 /** Error of a picture that must not be sent; undefined if it is fine. */
 function photoComplaint(photo: File | null): string | undefined {
-  return photo && photo.size > PHOTO_MAX_BYTES ? 'Фото больше 8\u00a0МБ: выберите другое' : undefined;
+  return photo && photo.size > PHOTO_MAX_BYTES ? `Фото больше ${photoMaxText}: выберите другое` : undefined;
 }
 
 /** Sends the complaint before its picture, so that a failed upload does not lose it. */
@@ -105,6 +106,7 @@ function useComplaint(deliveryId: string) {
 export function SomethingWrongModal({ id, date }: ModalProps['something-wrong']): ReactNode {
   const { data, status } = useRestData<typeof listTickets>('GET /rest/tickets/');
   const { ticket, submit, failure, photoFailure, isBusy } = useComplaint(id);
+  useSkeleton(status === 'pending');
   if (ticket) return <Taken ticket={ticket} photoFailure={photoFailure} />;
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -136,7 +138,7 @@ export function SomethingWrongModal({ id, date }: ModalProps['something-wrong'])
           Фото
           <input type="file" name="photo" accept="image/jpeg,image/png,image/webp,image/heic,image/heif" />
           <small>
-            До&nbsp;8&nbsp;МБ. Место съёмки мы&nbsp;не&nbsp;храним, фото увидим только мы&nbsp;и&nbsp;вы.
+            До&nbsp;{photoMaxText}. Место съёмки мы&nbsp;не&nbsp;храним, фото увидим только мы&nbsp;и&nbsp;вы.
           </small>
         </label>
         <div role="alert">{failure !== undefined && <FieldError>{failure}</FieldError>}</div>

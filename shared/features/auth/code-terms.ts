@@ -1,3 +1,5 @@
+import { countOf } from '../../plurals.ts';
+
 /** The code of an SMS; apart from the schemas, so that pages load no validator. */
 export const codeTerms = {
   /** Digits; the first is never 0, because the specification's code is a number. */
@@ -27,3 +29,8 @@ export const WITHOUT_TOKEN_PER_HOUR = {
   removal: { address: 3, recipient: 3 },
   lead: { address: 3, recipient: 3 },
 } as const;
+
+/** How long a code works, in words: «5 минут». */
+export function lifetimeText(lifetimeMs: number): string {
+  return countOf(lifetimeMs / 60_000, 'минуту', 'минуты', 'минут');
+}

@@ -1,9 +1,11 @@
 import { formatMoney, formatPercent } from '../../money.ts';
 import { countOf } from '../../plurals.ts';
+import { GIFT_WAITS_DAYS } from '../bonuses/rules.ts';
+import { CONSENTS_KEPT_YEARS, RECEIPTS_KEPT_YEARS, REMOVAL_DAYS } from '../customers/schema.ts';
 import { CUT_OFF } from '../deliveries/rules.ts';
 import { FOOD_DAYS_PER_DELIVERY } from '../deliveries/terms.ts';
 import { homemadeTerms } from '../homemade/rules.ts';
-import { MENU_WINDOW_DAYS } from '../menu/rules.ts';
+import { MENU_CYCLE_DAYS, MENU_WINDOW_DAYS } from '../menu/rules.ts';
 import {
   BONUS_LIMIT,
   FIRST_ORDER_DISCOUNT,
@@ -16,8 +18,10 @@ import { UNPAID_ORDER_MS } from '../orders/rules.ts';
 import * as terms from '../promotions/terms.ts';
 import { isMoscow } from '../regions/rules.ts';
 import type { DeliveryZone, SiteConfig } from '../regions/schema.ts';
+import { NOTICE_MS } from '../subscriptions/rules.ts';
 
 const days = (count: number) => countOf(count, 'день', 'дня', 'дней');
+const years = (count: number) => countOf(count, 'год', 'года', 'лет');
 const sums = (kopecks: readonly number[]) => {
   const texts = kopecks.map(formatMoney);
   return `${texts.slice(0, -1).join(', ')} и ${texts.at(-1) ?? ''}`;
@@ -29,6 +33,7 @@ function orderValues(): Record<string, string> {
     cutOffDays: countOf(CUT_OFF.daysBefore, 'календарный день', 'календарных дня', 'календарных дней'),
     foodDays: days(FOOD_DAYS_PER_DELIVERY),
     menuDays: days(MENU_WINDOW_DAYS),
+    menuCycle: days(MENU_CYCLE_DAYS),
     lengths: `${orderLengths.slice(0, -1).join(', ')} и ${days(orderLengths.at(-1) ?? 0)}`,
     minLength: days(orderLengths[0]),
     maxLength: days(orderLengths.at(-1) ?? 0),
@@ -42,7 +47,11 @@ function orderValues(): Record<string, string> {
     freeDislikes: String(terms.FREE_DISLIKES),
     dislikePrice: formatMoney(terms.DISLIKE_KOP),
     freezeDays: days(terms.FREEZE_MAX_DAYS),
+    removalDays: days(REMOVAL_DAYS),
+    receiptsYears: years(RECEIPTS_KEPT_YEARS),
+    consentsYears: years(CONSENTS_KEPT_YEARS),
     unpaidHours: countOf(UNPAID_ORDER_MS / 3_600_000, 'часа', 'часов', 'часов'),
+    noticeHours: countOf(NOTICE_MS / 3_600_000, 'час', 'часа', 'часов'),
     homemadeMin: formatMoney(homemadeTerms.minKop),
     homemadeDelivery: formatMoney(homemadeTerms.deliveryKop),
     homemadeFree: formatMoney(homemadeTerms.freeDeliveryKop),
@@ -54,6 +63,7 @@ function loyaltyValues(): Record<string, string> {
   return {
     bonusLimit: formatPercent(BONUS_LIMIT),
     bonusDays: days(terms.BONUS_TERM_DAYS),
+    giftDays: days(GIFT_WAITS_DAYS),
     bonusShare1: formatPercent(first?.share ?? 0),
     bonusShare2: formatPercent(second?.share ?? 0),
     bonusShare3: formatPercent(third?.share ?? 0),

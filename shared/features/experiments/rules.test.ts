@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { experimentCookies, trackingCookies } from './rules.ts';
+import { experimentCookies, isTrackingParameter, trackingCookies } from './rules.ts';
 
 describe('the experiment cookies', () => {
   it('are set for the five known keys, with or without the prefix', () => {
@@ -27,7 +27,22 @@ describe('the tracking cookies', () => {
 
   it('omit parameters that are repeated, oddly named or too long', () => {
     expect(of('utm_source=a&utm_source=b')).toEqual([]);
-    expect(of('utm_a;b=1&utm_a%0d%0a=1&utm_=1')).toEqual([]);
-    expect(of(`utm_big=${'x'.repeat(4000)}`)).toEqual([]);
+    expect(of('utm_a;b=1&utm_a%0d%0a=1&utm_%D1%8F=1')).toEqual([]);
+    expect(of(`utm_big=${'x'.repeat(4090)}`)).toEqual([]);
+    expect(of(`utm_big=${'x'.repeat(4080)}&utm_source=ya`)).toHaveLength(1);
   });
+
+  it('hold every name that a cookie may have, of any length', () => {
+    const names = ['utm_', "utm_a!#$%'*+.^`|~-b", `utm_${'x'.repeat(60)}`];
+    expect(of(new URLSearchParams(names.map((name) => [name, ''])).toString())).toEqual(
+      names.map((name) => [name, '']),
+    );
+  });
+});
+
+it('what is stored as a tracking cookie makes no page of its own', () => {
+  for (const name of ['utm_', 'utm_source', 'utm_a!b', 'utm_я', 'exp', 'yclid']) {
+    expect([name, isTrackingParameter(name)]).toEqual([name, true]);
+  }
+  expect(isTrackingParameter('page')).toBe(false);
 });

@@ -11,8 +11,13 @@ export const experimentKeys = [
 export const EXPERIMENT_LIFETIME_S = 90 * 86_400;
 /** Lifetime of a utm cookie in seconds: one year. */
 export const TRACKING_LIFETIME_S = 31_536_000;
-/** Room that all utm cookies of one request may take, in characters; more would crowd out the session. */
-const TRACKING_ROOM = 2048;
+/**
+ * Room that all utm cookies of one request may take, in characters: browsers keep no longer cookie, and more of them would
+ * crowd out the session.
+ */
+const TRACKING_ROOM = 4096;
+/** What begins with `utm_` and is a cookie's name (RFC 6265). */
+const trackingName = /^utm_[\w!#$%&'*+.^`|~-]*$/;
 
 /** Names of the experiment cookies for the values of `exp`: comma lists, with or without the `exp_` prefix. */
 export function experimentCookies(values: readonly string[]): string[] {
@@ -28,14 +33,14 @@ interface Query {
   getAll(name: string): string[];
 }
 
-/** Names and values of the utm cookies: a parameter given twice is no string value; odd names are left out. */
+/** Names and values of the utm cookies: a parameter given twice is no string value; what no cookie may be named is left out. */
 export function trackingCookies(query: Query): [string, string][] {
   const cookies: [string, string][] = [];
   let room = TRACKING_ROOM;
   for (const name of new Set(query.keys())) {
     const values = query.getAll(name);
     const [value] = values;
-    if (!/^utm_[\w.-]{1,40}$/.test(name) || values.length !== 1 || value === undefined) continue;
+    if (!trackingName.test(name) || values.length !== 1 || value === undefined) continue;
     // The query of an address is decoded with replacement, so the value is well-formed and can be encoded.
     room -= name.length + encodeURIComponent(value).length;
     if (room >= 0) cookies.push([name, value]);
@@ -45,5 +50,5 @@ export function trackingCookies(query: Query): [string, string][] {
 
 /** Tells whether a parameter of an address only counts where visitors come from, or what they are shown to test it. */
 export function isTrackingParameter(name: string): boolean {
-  return /^(utm_[\w.-]+|exp|yclid|ymclid|gclid|wbraid|gbraid|fbclid|_openstat|from|rb_clickid)$/.test(name);
+  return /^(utm_.*|exp|yclid|ymclid|gclid|wbraid|gbraid|fbclid|_openstat|from|rb_clickid)$/.test(name);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maskedBody } from './rules.ts';
+import { maskedBody, maskedText } from './rules.ts';
 
 it('a log keeps the names of fields and masks their values except harmless ones', () => {
   expect(
@@ -25,4 +25,22 @@ it('a log cuts long names and many fields', () => {
   const masked = maskedBody(body) as Record<string, string>;
   expect(Object.keys(masked).length).toBeLessThanOrEqual(40);
   expect(Object.keys(masked).every((name) => name.length <= 40)).toBe(true);
+});
+
+it.each([
+  ['no customer has +7 916 204-18-30', 'no customer has ***'],
+  ['8(916)2041830 is taken', '*** is taken'],
+  ['mail to anna.b+x@почта.рф, refused', 'mail to ***, refused'],
+  ['session Zk3-91bQw_7LmPq02XyVt4sR8uNh ended', 'session *** ended'],
+  ['Анна Петрова is not Анна', '*** is not ***'],
+])('a log masks what tells who it was: %s', (text, masked) => {
+  expect(maskedText(text, ['Анна Петрова', 'Анна', ''])).toBe(masked);
+});
+
+it.each([
+  'price is undefined in createBrowserRouterFromRoutes',
+  'HTTP 503 after 15000 ms',
+  '2026-11-22 at 14:00',
+])('a log keeps what tells only what happened: %s', (text) => {
+  expect(maskedText(text)).toBe(text);
 });

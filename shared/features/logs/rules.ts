@@ -26,3 +26,20 @@ export function maskedBody(body: unknown): unknown {
     fields.map(([name, value]) => [name.slice(0, MAX_LENGTH), maskedValue(name, value)]),
   );
 }
+
+const personalText: readonly RegExp[] = [
+  // E-mails.
+  /[^\s@<>()"',;:]{1,64}@[^\s@<>()"',;:]{1,200}\.\p{L}{2,}/gu,
+  // Tokens and ids: long, with digits among the letters.
+  /\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{24,}/g,
+  // Phones, however they are grouped.
+  /\+?\d(?:[\s().\u2011-]{0,2}\d){9,14}/g,
+];
+
+/** Masks e-mails, phones and tokens in a text for a log, and the known names of its customer. */
+export function maskedText(text: string, names: readonly string[] = []): string {
+  const known = names
+    .filter((name) => name.length > 1)
+    .reduce((rest, name) => rest.replaceAll(name, '***'), text);
+  return personalText.reduce((rest, pattern) => rest.replace(pattern, '***'), known);
+}

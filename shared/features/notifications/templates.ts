@@ -38,7 +38,7 @@ export const messageFields = {
   'kitchen-closed': ['days', 'outcome'],
   'on-route': ['interval', 'address'],
   delivered: ['programme'],
-  'bonuses-expire': ['amount', 'date'],
+  'bonuses-expire': ['amount', 'date', 'limit'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** Code of a template. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
+import { photoMaxText } from './photo.ts';
 
 const Id = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
 
@@ -62,7 +63,7 @@ export const addTicket = defineContract({
 export const addTicketPhoto = defineContract({
   method: 'POST',
   path: '/rest/tickets/:id/photo/',
-  summary: 'Фото к обращению: JPEG, PNG, WebP или HEIC до 8 МБ',
+  summary: `Фото к обращению: JPEG, PNG, WebP или HEIC до ${photoMaxText}`,
   tag: 'tickets',
   auth: 'customer',
   params: Id,

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import { fillPlaceholders, placeholderValues } from '#shared/features/content/placeholders.ts';
+import { exclusionGroupNames, exclusionGroups } from '#shared/features/dishes/labels.ts';
 import { SiteConfig } from '#shared/features/regions/schema.ts';
 import { canonicalPath, matchPage } from '#shared/routes.ts';
+import { upperFirst } from '#shared/typography.ts';
 import company from './company-sample.json' with { type: 'json' };
 import { readEarlier, readFaq, readPages, readPromotions } from './pages.ts';
 import pictures from './pictures.json' with { type: 'json' };
@@ -73,6 +75,24 @@ describe('pages, questions and promotions', () => {
     expect(readPromotions().filter(({ picture }) => !pictureNames.has(picture))).toEqual([]);
   });
 
+  it('take no term or share from the air that a constant of the rules tells', () => {
+    const texts = textsOf({ pages: pages.filter(({ path }) => path !== '/politika/'), faq: readFaq() });
+    const terms = ['removalDays', 'giftDays', 'noticeHours', 'bonusDays', 'freezeDays'].map(
+      (name) => words[name],
+    );
+    const repeated = texts.filter((text) =>
+      terms.some((term = '') => text.replaceAll(' ', '\u00a0').includes(term)),
+    );
+    expect(repeated).toEqual([]);
+  });
+
+  it('announce no rule about cards of friends: no provider tells one card from another', () => {
+    const texts = textsOf({ pages, promotions: readPromotions(), faq: readFaq() });
+    expect(texts.filter((text) => /другой телефон[^.]{0,30}карт|карт[^.]{0,10} друга/i.test(text))).toEqual(
+      [],
+    );
+  });
+
   it('name programmes that exist', () => {
     const codes = new Set(programmes.map(({ code }) => code));
     const named = pages.flatMap(({ blocks }) =>
@@ -96,6 +116,11 @@ describe('pages, questions and promotions', () => {
     const listed = groups.filter(({ isListed }) => isListed).flatMap(({ questions }) => questions);
     expect(listed.length).toBeGreaterThanOrEqual(24);
   });
+});
+
+it('the exclusions that the site offers by default are the groups that the kitchen knows, under the same names', () => {
+  const offered = site.lists.exclusionCategories.map(({ code, name }) => [code, name]);
+  expect(offered).toEqual(exclusionGroups.map((group) => [group, upperFirst(exclusionGroupNames[group])]));
 });
 
 describe('documents', () => {

@@ -223,8 +223,8 @@ export function presentSessions(rows: z.output<typeof SessionsColumn>): OpenSess
 }
 
 /** Ends the session of the request on the server. */
-export async function endSession(scope: Scope, session: Session): Promise<void> {
-  await sql.revokeSession(scope.db, await sha256(session.token), scope.clock.now());
+export async function endSession(scope: Scope, { token }: Pick<Session, 'token'>): Promise<void> {
+  await sql.revokeSession(scope.db, await sha256(token), scope.clock.now());
 }
 
 /** Sends the code that proves whose data somebody without a session wants erased. */

@@ -10,7 +10,7 @@ import { readBasketToken, setBasketToken } from '../homemade/basket-cookie.ts';
 import { mergeBasket } from '../homemade/commands.ts';
 import { reportEvent } from '../notifications/commands.ts';
 import * as commands from './commands.ts';
-import { clearAuthCookies, setAuthCookies } from './cookies.ts';
+import { clearAuthCookies, readAuthCookies, setAuthCookies } from './cookies.ts';
 
 /** The specified logout is a GET: without the customer's own headers only our pages may ask for it. */
 function requireOwnLogout(c: AppContext): void {
@@ -72,7 +72,9 @@ export function mountAuth(table: RestTable): void {
 
   mount(table, logout, async ({ c, scope, session }) => {
     requireOwnLogout(c);
-    if (session) await commands.endSession(scope, session);
+    // A tab that was opened before the phone changed names the earlier one: its browser signs out all the same.
+    const token = session?.token ?? readAuthCookies(c).token;
+    if (token !== undefined) await commands.endSession(scope, { token });
     clearAuthCookies(c);
     return { success: true as const };
   });

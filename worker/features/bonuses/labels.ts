@@ -1,4 +1,6 @@
 import { maskPhone } from '#shared/features/bonuses/rules.ts';
+import { BONUS_TERM_DAYS } from '#shared/features/promotions/terms.ts';
+import { countOf } from '#shared/plurals.ts';
 import type { MoveRow } from './sql.ts';
 
 /** What a move was for, by what its key begins with; the rest goes by its reason. */
@@ -10,7 +12,7 @@ const byKey: Readonly<Record<string, (row: MoveRow) => string>> = {
   gift: giftWords,
   'gift-claimed': () => 'Подарок от\u00a0друга',
   'gift-returned': () => 'Подарок не\u00a0забрали, бонусы вернулись',
-  expired: () => 'Сгорели: прошло 180\u00a0дней',
+  expired: () => `Сгорели: прошло ${countOf(BONUS_TERM_DAYS, 'день', 'дня', 'дней')}`,
 };
 
 const byReason: Readonly<Record<string, (row: MoveRow) => string>> = {

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { addLogEntry } from '#shared/features/logs/contract.ts';
-import { maskedBody } from '#shared/features/logs/rules.ts';
+import { maskedBody, maskedText } from '#shared/features/logs/rules.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 
 export function mountLogs(table: RestTable): void {
@@ -10,8 +10,8 @@ export function mountLogs(table: RestTable): void {
     const { level, url, details, message } = body;
     const logLevel = level === 'error' ? 'error' : level === 'warn' || level === 'warning' ? 'warn' : 'info';
     scope.log(logLevel, 'client error', {
-      clientUrl: url.split('?', 1)[0],
-      clientMessage: message,
+      clientUrl: maskedText(url.split('?', 1)[0] ?? ''),
+      clientMessage: maskedText(message),
       userId: details.user_id,
       status: details.status,
       statusText: details.statusText,

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
-import { codeTerms } from '#shared/features/auth/code-terms.ts';
+import { codeTerms, lifetimeText } from '#shared/features/auth/code-terms.ts';
 import type { confirmRemoval, requestRemovalCode } from '#shared/features/customers/contract.ts';
 import { formatPhone, normalizePhone } from '#shared/phone.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
@@ -87,7 +87,8 @@ function CodeStep({ form }: StepProps): ReactNode {
   return (
     <form className={styles.form} {...formAttributes<typeof confirmRemoval>('POST /rest/removal/confirm/')}>
       <p className={styles.lead}>
-        Отправили код на&nbsp;{formatPhone(normalizePhone(phone) ?? phone)}. Он действует пять минут.
+        Отправили код на&nbsp;{formatPhone(normalizePhone(phone) ?? phone)}. Он действует{' '}
+        {lifetimeText(codeTerms.lifetimeMs)}.
       </p>
       <input type="hidden" name="phone" value={phone} />
       <TextField

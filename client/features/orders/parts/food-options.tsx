@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { foodDates } from '#shared/features/deliveries/rules.ts';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
 import { type PackagingOption, packagingLabels, packagingLine } from '#shared/features/orders/packaging.ts';
+import { SECOND_PERSON_DISCOUNT } from '#shared/features/orders/price.ts';
+import { formatPercent } from '#shared/money.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
@@ -114,7 +116,7 @@ export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
           value={
             second
               ? `${second.programme.name}, ${second.line.kcal}\u00a0ккал`
-              : 'Своя программа и\u00a0калорийность, −5\u00a0%'
+              : `Своя программа и\u00a0калорийность, −${formatPercent(SECOND_PERSON_DISCOUNT)}`
           }
           onOpen={addPerson}
         />

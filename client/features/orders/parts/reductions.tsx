@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { placeOrder } from '#shared/features/orders/contract.ts';
-import type { PriceBreakdown } from '#shared/features/orders/price.ts';
-import { formatMoney, type Kopecks } from '#shared/money.ts';
+import { BONUS_LIMIT, type PriceBreakdown } from '#shared/features/orders/price.ts';
+import { formatMoney, formatPercent, type Kopecks } from '#shared/money.ts';
 import { useEarlyEntries } from '../../../platform/early-entries.ts';
 import { typedValue, useReturnedForm } from '../../../platform/returned-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -120,7 +120,7 @@ export function Reductions({ reductions, price, bonusBalanceKop }: ReductionsPro
             <Switch
               name="reductions.bonusesKop"
               value={bonusBalanceKop}
-              note={`На счёте ${formatMoney(bonusBalanceKop)}, спишем не больше 30\u00a0% стоимости программы`}
+              note={`На счёте ${formatMoney(bonusBalanceKop)}, спишем не больше ${formatPercent(BONUS_LIMIT)} стоимости программы`}
               checked={wanted.bonusesKop > 0}
               disabled={isBusy}
               aria-describedby={refusals.bonusesKop === undefined ? undefined : bonusErrorId}

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { codeTerms, STEPS_PER_HOUR } from '#shared/features/auth/code-terms.ts';
+import { codeTerms, lifetimeText, STEPS_PER_HOUR } from '#shared/features/auth/code-terms.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { isRefusedBy } from '../../../db/guards/sql.ts';
@@ -44,7 +44,7 @@ export async function requestEmailCode(
     await sender.send({
       to: email,
       subject: `Код подтверждения: ${issued.code}`,
-      text: `Здравствуйте!\n\nКод, чтобы привязать эту почту к личному кабинету: ${issued.code}. Он действует 10 минут.\n\nЕсли вы его не просили, ничего не делайте: без кода почта не изменится.`,
+      text: `Здравствуйте!\n\nКод, чтобы привязать эту почту к личному кабинету: ${issued.code}. Он действует ${lifetimeText(codeTerms.letterLifetimeMs)}.\n\nЕсли вы его не просили, ничего не делайте: без кода почта не изменится.`,
       code: issued.code,
     });
   } catch (cause) {

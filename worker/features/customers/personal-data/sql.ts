@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
+import { CONSENTS_KEPT_YEARS, RECEIPTS_KEPT_YEARS } from '#shared/features/customers/schema.ts';
+import { countOf } from '#shared/plurals.ts';
 
 /** What a table knows of a customer, and what becomes of it when they want to be forgotten. */
 interface PersonalTable {
@@ -22,8 +24,8 @@ const ofCustomer = 'customer_id = ?1';
 const ofOrder = 'order_id IN (SELECT id FROM orders WHERE customer_id = ?1)';
 const ofInvoice = 'invoice_id IN (SELECT id FROM invoices WHERE customer_id = ?1)';
 const ofContact = 'SELECT phone FROM customers WHERE id = ?1 UNION SELECT email FROM customers WHERE id = ?1';
-const taxes =
-  'Бухгалтерские документы хранятся 5 лет (402-ФЗ, ст. 29); имени, телефона и адреса в них больше нет';
+const years = (count: number) => countOf(count, 'год', 'года', 'лет');
+const taxes = `Бухгалтерские документы хранятся ${years(RECEIPTS_KEPT_YEARS)} (402-ФЗ, ст. 29); имени, телефона и адреса в них больше нет`;
 /** Every value of an object of words becomes empty; its shape stays for those who read it. */
 const emptied = (column: string) =>
   `${column} = (SELECT json_group_object(key, CASE type WHEN 'text' THEN '' ELSE json(value) END) FROM json_each(${column}))`;
@@ -240,7 +242,9 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'consents',
     title: 'Согласия',
     own: ofCustomer,
-    erase: { kept: 'Доказательство, что данные обрабатывались законно, хранится 3 года (ГК РФ, ст. 196)' },
+    erase: {
+      kept: `Доказательство, что данные обрабатывались законно, хранится ${years(CONSENTS_KEPT_YEARS)} (ГК РФ, ст. 196)`,
+    },
   },
   {
     table: 'removal_requests',

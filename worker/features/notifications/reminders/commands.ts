@@ -11,7 +11,8 @@ import {
   weekdayOf,
 } from '#shared/dates.ts';
 import { cutOffOf, firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
-import { formatMoney } from '#shared/money.ts';
+import { BONUS_LIMIT } from '#shared/features/orders/price.ts';
+import { formatMoney, formatPercent } from '#shared/money.ts';
 import type { Scope } from '../../../scope.ts';
 import { listExpiringBonuses } from '../../bonuses/commands.ts';
 import { listClosing } from '../../deliveries/commands.ts';
@@ -66,7 +67,11 @@ async function remindOfBonuses(scope: Scope, now: EpochMs): Promise<void> {
   const statements = (await sql.listContacts(scope.db, [...ending.keys()])).flatMap(({ id, ...to }) => {
     const end = ending.get(id);
     if (!end) return [];
-    const data = { amount: formatMoney(end.amountKop), date: formatDay(end.date) };
+    const data = {
+      amount: formatMoney(end.amountKop),
+      date: formatDay(end.date),
+      limit: formatPercent(BONUS_LIMIT),
+    };
     const notBefore = Math.max(now, moscowTime(today, MORNING_HOUR));
     const common = { key: `bonuses-expire:${id}:${monday}`, customerId: id, to, now, notBefore };
     return [queueMessage(scope, { ...common, template: 'bonuses-expire', data })];
