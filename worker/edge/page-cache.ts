@@ -118,8 +118,9 @@ export function createPageCache({ clock, render, regionOf }: CacheOptions): Hand
   async function keyOf(c: AppContext, address: URL): Promise<string | undefined> {
     const [region, version] = await Promise.all([regionOf(c), c.get('scope').published.version()]);
     const made = [version, dayOf(clock.now()), __BUILD_ID__, __CONTENT_SHAPE__];
-    const { isSimply } = c.get('scope').settings;
-    return version === '' ? undefined : [address.href, isSimply, region, ...made].join('\n');
+    const { isSimply, isConsentImplied } = c.get('scope').settings;
+    const asked = [address.href, isSimply, isConsentImplied, region];
+    return version === '' ? undefined : [...asked, ...made].join('\n');
   }
 
   /** Renders a page and keeps it if everybody may have it. */
