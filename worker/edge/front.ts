@@ -70,7 +70,7 @@ export function createFront({ clock, version, lifetimeMs }: FrontOptions): Front
       if (!page || current === undefined || !isPlain(c.req.raw)) return;
       if (c.res.status !== 200 || c.res.headers.has('Set-Cookie')) return;
       // What it sets may differ between browsers, and advertisements make every address a new one.
-      if ([...c.get('url').searchParams.keys()].some(isTrackingParameter)) return;
+      if (Object.keys(c.req.queries()).some(isTrackingParameter)) return;
       const headers = [...c.res.headers].filter(([name]) => !ownHeaders.has(name));
       ready.set(c.req.url, { page, headers, until: page.renderedAt + lifetimeMs, version: current });
     },
