@@ -7,6 +7,7 @@ import { createAppState } from './state.ts';
 const state = createAppState({
   isSimply: false,
   isTestSite: false,
+  isConsentImplied: false,
   now: 0,
   config: null,
   navigation: [],

@@ -37,5 +37,6 @@ export function backgroundScope({ env, services, clock, readPublished, execution
     address: '',
     origin: services.siteUrl,
     region: '',
+    cookies: null,
   };
 }

@@ -17,10 +17,16 @@ describe('the settings of a deployment', () => {
     expect(() => read({ ...deployed, ...others })).not.toThrow();
   });
 
+  it('ask for consent unless the operator lets it be implied', () => {
+    expect(read(deployed).isConsentImplied).toBe(false);
+    expect(read({ ...deployed, CONSENT: 'implied' }).isConsentImplied).toBe(true);
+  });
+
   it.each([
     [{ IS_SIMPLY: 'yes' }, 'Wrong setting: IS_SIMPLY'],
     [{ OPERATOR_TOKEN: 'short' }, 'Wrong setting: OPERATOR_TOKEN'],
     [{ SITE_URL: 'befit' }, 'Wrong setting: SITE_URL'],
+    [{ CONSENT: 'yes' }, 'Wrong setting: CONSENT'],
     [{ PAYMENT_WIDGETS: '1' }, 'Wrong setting: PAYMENT_WIDGETS'],
     [{ CLOUDPAYMENTS_INN: '12' }, 'Wrong setting: CLOUDPAYMENTS_INN'],
     [{ EMAIL_FROM: 'befit' }, 'Wrong setting: EMAIL_FROM'],

@@ -33,6 +33,8 @@ export interface Bindings {
   readonly CERTIFICATE_SECRET?: string;
   /** Token of the operators' commands; without it there are none. */
   readonly OPERATOR_TOKEN?: string;
+  /** `implied` lets cookies count as allowed until a visitor refuses them. */
+  readonly CONSENT?: string;
   /** Origin of the site, for links in messages. */
   readonly SITE_URL?: string;
   readonly SMS_RU_API_ID?: string;
@@ -93,6 +95,7 @@ const Settings = z.object({
   CODE_PEPPER: z.optional(z.string().check(z.minLength(16))),
   CERTIFICATE_SECRET: z.optional(z.string().check(z.minLength(32))),
   OPERATOR_TOKEN: z.optional(z.string().check(z.minLength(32))),
+  CONSENT: z.optional(z.enum(['explicit', 'implied'])),
   SITE_URL: httpsUrl,
   SMS_RU_API_ID: text,
   DADATA_API_KEY: text,
@@ -179,6 +182,8 @@ export interface Settings {
   readonly outsideScripts: OutsideScripts;
   /** What of that the browser is told. */
   readonly outside: OutsideConfig | undefined;
+  /** Whether cookies count as allowed until they are refused. */
+  readonly isConsentImplied: boolean;
 }
 
 const read = new WeakMap<Bindings, Settings>();
@@ -202,6 +207,7 @@ export function readSettings(env: Bindings): Settings {
     restOrigin: data.REST_ORIGIN,
     codePepper: data.CODE_PEPPER ?? 'local-environment-only',
     certificateSecret: data.CERTIFICATE_SECRET ?? (isLocal ? 'local-environment-only, no secret' : undefined),
+    isConsentImplied: data.CONSENT === 'implied',
     operatorToken: data.OPERATOR_TOKEN ?? (isLocal ? 'local-environment-only-no-secret' : undefined),
     outsideScripts,
     outside: configOf(outsideScripts),

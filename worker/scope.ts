@@ -1,4 +1,5 @@
 import type { Clock } from '#shared/dates.ts';
+import type { CookieTerms } from '#shared/features/consents/cookies.ts';
 import type { Log, Services } from './context.ts';
 import type { Bindings, Settings } from './env.ts';
 import type { Published } from './published/part.ts';
@@ -25,4 +26,6 @@ export interface Scope {
   readonly origin: string;
   /** Code of the region that the visitor has chosen; empty for the default one. */
   readonly region: string;
+  /** What the visitor's browser says of cookies; null where no request asks. */
+  readonly cookies: CookieTerms | null;
 }

@@ -2,6 +2,7 @@ import type { AppRouter } from '../router/router.ts';
 import type { AppState } from './app-state.ts';
 import { createBuildCheck, watchBuild } from './build-check.ts';
 import { restoreCookieChoice } from './cookie-choice.ts';
+import { keepToCookieChoice } from './cookie-traces.ts';
 import type { GateRule } from './navigation-gate.ts';
 import { followPageSeo, shownAddress } from './page-seo.ts';
 import { followRedirectRows } from './redirect-rows.ts';
@@ -36,6 +37,7 @@ export function startAfterLoad({ state, router, rest, firstLocation, addGate }: 
   watchBuild(build.check);
   followRedirectRows({ router, rest, load: (url, how) => window.location[how](url) });
   restoreCookieChoice(state);
+  keepToCookieChoice(state, rest, firstLocation.search);
   followPageSeo({ state, router, rest, firstAddress: shownAddress(firstLocation) });
   // Optional for the page; the next full load retries.
   void loadAheadAtRest(state, router).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { AuthType } from '#shared/features/auth/schema.ts';
 import type { ShownGroup } from '#shared/features/catalogue/schema.ts';
-import type { CookieChoice } from '#shared/features/consents/cookies.ts';
+import type { CookieCategory } from '#shared/features/consents/cookies.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
 import type { OutsideConfig } from '#shared/features/outside-scripts/table.ts';
@@ -13,6 +13,8 @@ export interface InitialState {
   readonly isSimply: boolean;
   /** Whether this is a test host or the local environment, which have pages of their own. */
   readonly isTestSite: boolean;
+  /** Whether cookies count as allowed until the visitor refuses them. */
+  readonly isConsentImplied: boolean;
   /** The server's clock at the request, so that both sides show the same dates. */
   readonly now: number;
   /** Null when the configuration could not be loaded; the shell then does without it. */
@@ -79,8 +81,15 @@ export interface AppState {
     /** True while the leave animation of the open modal runs. */
     isClosing: boolean;
   };
-  /** Consent to cookies; known to the browser only, so every page starts without a choice. */
-  cookies: { choice: CookieChoice | null; isAsking: boolean };
+  /** Consent to cookies; known to the browser only, so every page starts with nothing allowed. */
+  cookies: {
+    readonly isImplied: boolean;
+    allowed: readonly CookieCategory[];
+    /** Whether the banner is shown. */
+    isAsking: boolean;
+    /** Whether the visitor has opened it by hand. */
+    isReopened: boolean;
+  };
   /** The basket of dishes as the visitor has changed it on this page. */
   basket: BasketState;
   /** The toast, shown until dismissed. */

@@ -6,6 +6,7 @@ const create = () =>
   createAppState({
     isSimply: false,
     isTestSite: false,
+    isConsentImplied: false,
     now: 0,
     config: null,
     navigation: [],

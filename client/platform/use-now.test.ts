@@ -11,6 +11,7 @@ test('the present moment follows the server’s clock despite a wrong browser cl
   const { site } = createAppState({
     isSimply: false,
     isTestSite: true,
+    isConsentImplied: false,
     now,
     config: null,
     navigation: [],

@@ -1,30 +1,80 @@
-import type { ReactNode } from 'react';
-import type { CookieChoice } from '#shared/features/consents/cookies.ts';
+import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { cookieCategories } from '#shared/features/consents/cookies.ts';
 import { useAppState } from '../platform/app-state.ts';
-import { chooseCookies } from '../platform/cookie-choice.ts';
+import { chooseCookies, closeCookieBanner } from '../platform/cookie-choice.ts';
+import { importAgain } from '../platform/import-again.ts';
 import { Link } from '../router/link.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './cookie-banner.module.css';
 
-/** Asks what cookies may be used for; both answers weigh the same and neither is ticked beforehand. */
+/** The categories, whose code comes for those who look into them. */
+function Settings({ isOpen }: { readonly isOpen: boolean }): ReactNode {
+  const [Categories, setCategories] = useState<ComponentType | null>(null);
+  const load = () => {
+    if (Categories) return;
+    importAgain(() => import('./cookie-categories.tsx')).then(
+      ({ CookieCategories }) => setCategories(() => CookieCategories),
+      // The two answers are there in any case; the next opening tries again.
+      () => undefined,
+    );
+  };
+  return (
+    <details
+      className={styles.more}
+      open={isOpen || undefined}
+      onToggle={({ currentTarget }) => currentTarget.open && load()}
+    >
+      <summary>Настроить</summary>
+      {Categories && <Categories />}
+    </details>
+  );
+}
+
+/** Who has opened the banner by hand is brought to it, and back when it closes. */
+function useFocus(isReopened: boolean) {
+  const banner = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isReopened) return undefined;
+    const opener = document.activeElement;
+    banner.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, [isReopened]);
+  return banner;
+}
+
+/** Asks what cookies may be used for; both answers weigh the same, and the third way is to choose. */
 export function CookieBanner(): ReactNode {
   const state = useAppState();
-  const choose = (choice: CookieChoice) => () => chooseCookies(state, choice);
+  const { isReopened } = useSnapshot(state.cookies);
+  const banner = useFocus(isReopened);
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape' && isReopened) closeCookieBanner(state);
+  };
   return (
-    <section className={styles.banner} aria-label="Файлы cookie">
+    <section
+      ref={banner}
+      className={styles.banner}
+      aria-label="Файлы cookie"
+      tabIndex={-1}
+      onKeyDown={closeOnEscape}
+    >
       <p className={styles.text}>
-        Без cookie не&nbsp;работают вход и&nbsp;заказ. Ещё мы&nbsp;хотели&nbsp;бы считать посещения
-        и&nbsp;показывать рекламу по&nbsp;делу&nbsp;— но&nbsp;только если вы&nbsp;не&nbsp;против.{' '}
+        Без cookie не&nbsp;работают вход и&nbsp;заказ. Ещё мы&nbsp;хотели&nbsp;бы считать посещения,
+        показывать рекламу по&nbsp;делу и&nbsp;включить чат&nbsp;— но&nbsp;только если вы&nbsp;не&nbsp;против.{' '}
         <Link to="/politika/">Подробнее</Link>
       </p>
       <div className={styles.actions}>
-        <Button look="outline" size="small" onClick={choose('necessary')}>
-          Только нужные
+        <Button look="outline" size="small" onClick={() => chooseCookies(state, [])}>
+          Только необходимые
         </Button>
-        <Button look="outline" size="small" onClick={choose('all')}>
-          Разрешить все
+        <Button look="outline" size="small" onClick={() => chooseCookies(state, cookieCategories)}>
+          Принять все
         </Button>
       </div>
+      <Settings isOpen={isReopened} />
     </section>
   );
 }

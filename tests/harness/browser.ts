@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect } from 'playwright/test';
-import { COOKIE_CHOICE_NAME, type CookieChoice } from '#shared/features/consents/cookies.ts';
+import { COOKIE_CHOICE_NAME, type CookieCategory } from '#shared/features/consents/cookies.ts';
 import { type LocalWorker, startLocalWorker } from './local-worker.ts';
+import { cookieChoiceOf } from './visitor.ts';
 
 export { expect };
 
@@ -12,8 +13,8 @@ export interface Problems {
 }
 
 interface VisitorOptions {
-  /** What the visitor chose in the cookie banner on an earlier page; null lets the banner ask. */
-  cookieChoice: CookieChoice | null;
+  /** What the visitor allowed in the cookie banner on an earlier page; null lets the banner ask. */
+  cookieChoice: readonly CookieCategory[] | null;
 }
 
 interface SiteOptions {
@@ -58,11 +59,13 @@ export const test = base.extend<VisitorOptions & { problems: Problems }, SiteOpt
 
     baseURL: ({ site }, use) => use(site.url),
 
-    cookieChoice: ['necessary', { option: true }],
+    cookieChoice: [[], { option: true }],
 
     context: async ({ context, site, cookieChoice }, use) => {
       if (cookieChoice !== null) {
-        await context.addCookies([{ name: COOKIE_CHOICE_NAME, value: cookieChoice, url: site.url }]);
+        await context.addCookies([
+          { name: COOKIE_CHOICE_NAME, value: cookieChoiceOf(cookieChoice), url: site.url },
+        ]);
       }
       await use(context);
     },

@@ -2,6 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { confirmCode, requestCode } from '#shared/features/auth/contract.ts';
 import type { AuthUser } from '#shared/features/auth/schema.ts';
+import {
+  COOKIE_CHOICE_NAME,
+  COOKIE_WORDING,
+  type CookieCategory,
+  cookieChoiceValue,
+} from '#shared/features/consents/cookies.ts';
 import { answerOf } from './call.ts';
 import type { LocalWorker } from './local-worker.ts';
 
@@ -27,6 +33,10 @@ type InboxMessage = z.infer<typeof InboxMessage>;
 
 /** Messages of the answer of the inbox, the newest first. */
 export const parseInbox = (content: unknown): InboxMessage[] => z.array(InboxMessage).parse(content);
+
+/** The cookie of a choice that was made under the words of today. */
+export const cookieChoiceOf = (allowed: readonly CookieCategory[]): string =>
+  cookieChoiceValue({ wording: COOKIE_WORDING, chosenAt: 1_795_000_000, allowed });
 
 let visitors = 0;
 
@@ -67,6 +77,11 @@ export class Visitor {
     });
     this.keepCookies(response);
     return response;
+  }
+
+  /** Chooses in the banner what cookies are allowed for. */
+  chooseCookies(...allowed: CookieCategory[]): void {
+    this.cookies.set(COOKIE_CHOICE_NAME, cookieChoiceOf(allowed));
   }
 
   cookieHeader(): string {

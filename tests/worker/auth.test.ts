@@ -97,6 +97,7 @@ describe('signing in', () => {
   test('a marketing event tells a registration from a sign-in', async () => {
     const visitor = new Visitor(site);
     const phone = newPhone();
+    visitor.chooseCookies('marketing');
     await visitor.signIn(phone, 'Вера');
     const reported = async () => {
       const event = (await visitor.inbox()).find(

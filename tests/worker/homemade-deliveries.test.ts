@@ -172,10 +172,11 @@ describe('an order of dishes arrives with the deliveries of its day', () => {
 
 describe('of an order of dishes', () => {
   test('its customer is told that it was accepted, is on its way and has come, and marketing of the purchase', async () => {
+    customer.chooseCookies('marketing');
     const order = await ordered();
     await bring(order, 'delivered');
     await runTimerOf(site);
-    expect(await messagesTo()).toEqual(['register', 'dishes-placed', 'purchase', 'dishes-on-route']);
+    expect(await messagesTo()).toEqual(['dishes-placed', 'purchase', 'dishes-on-route']);
     expect(await inboxOf(order, `Заказ ${order.number} принят`)).toHaveLength(1);
     expect(await inboxOf(order, 'Курьер выехал')).toHaveLength(1);
   });
@@ -208,6 +209,7 @@ describe('of an order of dishes', () => {
 });
 
 test('marketing is told of a certificate once it is paid', async () => {
+  customer.chooseCookies('marketing');
   const { id, number } = await buyPaid(customer);
   await runTimerOf(site);
   const [event] = await readRows(

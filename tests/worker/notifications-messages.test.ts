@@ -230,6 +230,7 @@ describe('an order', () => {
   };
 
   test('that waits for its payment is reminded of once, and tells when it is paid', async () => {
+    visitor.chooseCookies('marketing');
     const order = await place('card');
     await pass(60);
     expect(await inboxOf(email())).toEqual([]);

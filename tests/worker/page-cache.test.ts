@@ -45,6 +45,7 @@ describe('a page for everybody', () => {
   test('is the same wherever its visitors come from, and their cookies are their own', async () => {
     const plain = await ask('/kontakty/');
     const visitor = new Visitor(site);
+    visitor.chooseCookies('marketing');
     const tagged = await ask('/kontakty/?utm_source=ya&exp=whyBefit&yclid=1', {}, visitor);
     expect([tagged.how, tagged.text]).toEqual(['hit', plain.text]);
     expect(visitor.cookies.get('utm_source')).toBe('ya');
@@ -196,9 +197,11 @@ describe('in front of the pipeline of a deployment', () => {
     await get('/oplata/');
     expect((await get('/oplata/')).how).toBe('ready');
     expect((await get('/oplata/', { Cookie: 'junk=1' })).how).toBe('hit');
-    const tagged = await get('/oplata/?utm_source=ya');
+    await get('/oplata/?utm_source=ya');
+    expect((await get('/oplata/?utm_source=ya')).how).toBe('hit');
+    const tagged = await get('/oplata/?exp=whyBefit');
     expect(tagged.answer.headers.getSetCookie()).not.toEqual([]);
-    expect((await get('/oplata/?utm_source=ya')).answer.headers.getSetCookie()).not.toEqual([]);
+    expect((await get('/oplata/?exp=whyBefit')).answer.headers.getSetCookie()).not.toEqual([]);
     const head = await fetch(new URL('/oplata/', deployed.url), { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     const tag = (await get('/oplata/')).answer.headers.get('etag') ?? '';

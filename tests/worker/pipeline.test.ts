@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import type { CookieCategory } from '#shared/features/consents/cookies.ts';
 import { isRouteInVariant, pageRoutes } from '#shared/routes.ts';
 import { refusalOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
@@ -154,8 +155,11 @@ describe('the request id', () => {
 });
 
 describe('marketing cookies', () => {
-  const linesOf = async (query: string, path = '/') =>
-    (await new Visitor(full).request(`${path}?${query}`)).headers.getSetCookie().sort();
+  const linesOf = async (query: string, path = '/', allowed: readonly CookieCategory[] = ['marketing']) => {
+    const visitor = new Visitor(full);
+    visitor.chooseCookies(...allowed);
+    return (await visitor.request(`${path}?${query}`)).headers.getSetCookie().sort();
+  };
   const year = 'Max-Age=31536000; Path=/; Secure; SameSite=Lax';
 
   test('the five known experiments are stored as 1 for ninety days, with or without the prefix', async () => {
@@ -191,6 +195,14 @@ describe('marketing cookies', () => {
       `utm_source=%D1%8F%D0%BD%D0%B4%D0%B5%D0%BA%D1%81; ${year}`,
       `utm_x=a%3B%20b%3Dc; ${year}`,
     ]);
+  });
+
+  test('a utm parameter is not stored before marketing is allowed, and an experiment is', async () => {
+    const query = 'utm_source=a&exp=howItWorks';
+    const experiment = [expect.stringMatching(/^exp_howItWorks=1; /)];
+    const stranger = await new Visitor(full).request(`/?${query}`);
+    expect(stranger.headers.getSetCookie()).toEqual(experiment);
+    expect(await linesOf(query, '/', ['analytics', 'chat'])).toEqual(experiment);
   });
 
   test('a utm parameter given twice is not stored', async () => {

@@ -48,3 +48,11 @@ test('a visitor who has the answer, among others, is told so alone', async () =>
   expect(await statusFor('"tag"')).toBe(304);
   expect(await statusFor('"other"')).toBe(200);
 });
+
+test('an address that counts where visitors come from is never kept ready', async () => {
+  const ask = setUp();
+  for (const path of ['/faq/?utm_source=ya', '/faq/?yclid=1']) {
+    await ask(path);
+    expect(await ask(path)).toBeUndefined();
+  }
+});

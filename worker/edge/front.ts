@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Clock, EpochMs } from '#shared/dates.ts';
+import { isTrackingParameter } from '#shared/features/experiments/rules.ts';
 import type { AppEnv } from '../context.ts';
 import { namesTag } from './entity-tags.ts';
 import type { KeptPage } from './page-memory.ts';
@@ -68,6 +69,8 @@ export function createFront({ clock, version, lifetimeMs }: FrontOptions): Front
       const current = version();
       if (!page || current === undefined || !isPlain(c.req.raw)) return;
       if (c.res.status !== 200 || c.res.headers.has('Set-Cookie')) return;
+      // What it sets may differ between browsers, and advertisements make every address a new one.
+      if (Object.keys(c.req.queries()).some(isTrackingParameter)) return;
       const headers = [...c.res.headers].filter(([name]) => !ownHeaders.has(name));
       ready.set(c.req.url, { page, headers, until: page.renderedAt + lifetimeMs, version: current });
     },

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { setCookie } from 'hono/cookie';
+import { allowedCookies } from '#shared/features/consents/cookies.ts';
 import {
   EXPERIMENT_LIFETIME_S,
   experimentCookies,
@@ -9,14 +10,16 @@ import {
 import type { AppEnv } from '../context.ts';
 import { isPagePath } from './page-path.ts';
 
-/** Cookies of the known experiments and of the utm parameters in the address. */
+/** Cookies of the known experiments and, for who allows marketing, of the utm parameters in the address. */
 export const marketingCookies: MiddlewareHandler<AppEnv> = async (c, next) => {
   const url = c.get('url');
+  const { cookies } = c.get('scope');
   if (url.search !== '' && isPagePath(url.pathname)) {
     for (const name of experimentCookies(url.searchParams.getAll('exp'))) {
       setCookie(c, name, '1', { path: '/', maxAge: EXPERIMENT_LIFETIME_S, secure: true, sameSite: 'Lax' });
     }
-    for (const [name, value] of trackingCookies(url.searchParams)) {
+    const allowsMarketing = cookies !== null && allowedCookies(cookies).includes('marketing');
+    for (const [name, value] of allowsMarketing ? trackingCookies(url.searchParams) : []) {
       setCookie(c, name, value, { path: '/', maxAge: TRACKING_LIFETIME_S, secure: true, sameSite: 'Lax' });
     }
   }

@@ -118,9 +118,9 @@ export function createPageCache({ clock, render, regionOf }: CacheOptions): Hand
   async function keyOf(c: AppContext, address: URL): Promise<string | undefined> {
     const [region, version] = await Promise.all([regionOf(c), c.get('scope').published.version()]);
     const made = [version, dayOf(clock.now()), __BUILD_ID__, __CONTENT_SHAPE__];
-    const { isSimply, outside } = c.get('scope').settings;
-    const told = JSON.stringify(outside);
-    return version === '' ? undefined : [address.href, isSimply, region, told, ...made].join('\n');
+    const { isSimply, isConsentImplied, outside } = c.get('scope').settings;
+    const asked = [address.href, isSimply, isConsentImplied, region, JSON.stringify(outside)];
+    return version === '' ? undefined : [...asked, ...made].join('\n');
   }
 
   /** Renders a page and keeps it if everybody may have it. */

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { requestId } from 'hono/request-id';
 import type { Clock } from '#shared/dates.ts';
+import { COOKIE_CHOICE_NAME, parseCookieChoice } from '#shared/features/consents/cookies.ts';
 import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
 import { isTestHost } from '#shared/features/seo/rules.ts';
 import { matchPage } from '#shared/routes.ts';
@@ -37,15 +38,21 @@ function requestScope(c: AppContext, db: D1Database, { services, clock, readPubl
     log: createLog(c.get('requestId'), c.req.method, c.req.path),
     waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work),
   };
+  const settings = readSettings(c.env);
   return {
     ...source,
-    settings: readSettings(c.env),
+    settings,
     published: readPublished(source),
     clock,
     services: services(c.env),
     address: clientAddress(c),
     origin: c.get('url').origin,
     region: getCookie(c, REGION_COOKIE) ?? '',
+    cookies: {
+      choice: parseCookieChoice(getCookie(c, COOKIE_CHOICE_NAME)),
+      isImplied: settings.isConsentImplied,
+      hasPrivacyControl: c.req.header('Sec-GPC') === '1',
+    },
   };
 }
 

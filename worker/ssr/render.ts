@@ -82,7 +82,7 @@ interface RendererOptions {
 export function createRenderer(rest: Rest, { clock, regionOf }: RendererOptions): Render {
   const siteData = createSiteData(rest, clock);
   return async (c, address, signal) => {
-    const { isSimply, isLocal, restOrigin, outside } = c.get('scope').settings;
+    const { isSimply, isLocal, restOrigin, outside, isConsentImplied } = c.get('scope').settings;
     const isUnverified = restOrigin !== undefined && c.get('session') !== null;
     const isTestSite = c.get('isTestSite');
     const route = c.get('page');
@@ -106,6 +106,7 @@ export function createRenderer(rest: Rest, { clock, regionOf }: RendererOptions)
       state: {
         isSimply,
         isTestSite,
+        isConsentImplied,
         now: c.get('scope').clock.now(),
         ...site,
         customer: c.get('session')?.customer ?? null,

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { readDeviceId } from './device-id.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createAppState } from '../../state.ts';
+import { copyDeviceId, readDeviceId } from './device-id.ts';
 
 const id = '3f1c9a52-8f6b-4c1d-9a51-1d2f3c4b5a69';
 
@@ -13,3 +14,28 @@ it.each(['', 'a=1', 'mindboxDeviceUUID=', 'mindboxDeviceUUID=<script>', `xmindbo
     expect(readDeviceId(cookies)).toBe('');
   },
 );
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('the device id is copied only while marketing is allowed', () => {
+  vi.stubGlobal('document', { cookie: `mindboxDeviceUUID=${id}` });
+  const state = createAppState({
+    isSimply: false,
+    isTestSite: false,
+    isConsentImplied: false,
+    now: 0,
+    config: null,
+    navigation: [],
+    customer: null,
+    isSetSeo: false,
+    returnedForm: null,
+  });
+  copyDeviceId(state);
+  expect(state.auth.deviceUuid).toBe('');
+  state.cookies.allowed = ['marketing'];
+  copyDeviceId(state);
+  expect(state.auth.deviceUuid).toBe(id);
+  state.cookies.allowed = ['analytics', 'chat'];
+  copyDeviceId(state);
+  expect(state.auth.deviceUuid).toBe('');
+});

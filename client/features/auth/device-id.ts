@@ -1,4 +1,5 @@
 import type { AppState } from '../../platform/app-state.ts';
+import { isCookieAllowed } from '../../platform/cookie-choice.ts';
 
 /** Cookie in which the marketing platform's tracker keeps its id of the device; it runs only after consent. */
 const deviceCookie = 'mindboxDeviceUUID';
@@ -11,7 +12,7 @@ export function readDeviceId(cookies: string): string {
   return uuid.test(value) ? value : '';
 }
 
-/** Copies the device id into the state; the tracker may set it at any time, so it is read before each use. */
+/** Copies the device id into the state where marketing is allowed; the tracker may set it at any time, so it is read before each use. */
 export function copyDeviceId(state: AppState): void {
-  state.auth.deviceUuid = readDeviceId(document.cookie);
+  state.auth.deviceUuid = isCookieAllowed(state, 'marketing') ? readDeviceId(document.cookie) : '';
 }

@@ -20,6 +20,7 @@ const createState = () =>
   createAppState({
     isSimply: false,
     isTestSite: false,
+    isConsentImplied: false,
     now: 0,
     config: null,
     navigation: [],

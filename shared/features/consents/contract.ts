@@ -10,3 +10,13 @@ export const withdrawHealthData = defineContract({
   auth: 'customer',
   response: z.object({ success: z.literal(true) }),
 });
+
+/** Keeps the choice of cookies that the browser's cookie holds for the customer. */
+export const keepCookieChoice = defineContract({
+  method: 'PUT',
+  path: '/rest/customer/consents/cookies/',
+  summary: 'Сохранить за покупателем выбор cookie, сделанный в этом браузере',
+  tag: 'consents',
+  auth: 'customer',
+  response: z.object({ success: z.literal(true) }),
+});

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
+import { COOKIE_WORDING, type CookieCategory } from './cookies.ts';
 
 /** Versions of the documents that a consent names; each change of a text gets a new version. */
 export const documentVersions = {
-  personalData: '2026-11-21',
+  personalData: '2026-11-22',
   offer: '2026-11-21',
   subscription: '2026-11-21',
+  cookies: COOKIE_WORDING,
 } as const;
 
-/** What is consented to; advertising apart for each channel. */
+/** What is consented to; advertising apart for each channel, cookies for each category. */
 export const ConsentDocument = z.enum([
   'personalData',
   'offer',
@@ -16,8 +18,18 @@ export const ConsentDocument = z.enum([
   'marketingSms',
   'marketingEmail',
   'marketingPush',
+  'cookiesAnalytics',
+  'cookiesMarketing',
+  'cookiesChat',
 ]);
 export type ConsentDocument = z.infer<typeof ConsentDocument>;
+
+/** The consent to cookies of a category. */
+export const cookieDocuments: Readonly<Record<CookieCategory, ConsentDocument>> = {
+  analytics: 'cookiesAnalytics',
+  marketing: 'cookiesMarketing',
+  chat: 'cookiesChat',
+};
 
 /** Title of each consent and the page with its text. */
 export const consentLabels: Readonly<
@@ -30,6 +42,9 @@ export const consentLabels: Readonly<
   marketingSms: { title: 'Реклама по SMS', path: '/politika/' },
   marketingEmail: { title: 'Реклама на почту', path: '/politika/' },
   marketingPush: { title: 'Реклама в уведомлениях браузера', path: '/politika/' },
+  cookiesAnalytics: { title: 'Cookie: аналитика', path: '/politika/' },
+  cookiesMarketing: { title: 'Cookie: реклама', path: '/politika/' },
+  cookiesChat: { title: 'Cookie: чат', path: '/politika/' },
 };
 
 /** A consent of a customer, with its end where it was withdrawn. */

@@ -31,6 +31,7 @@ async function prepareHome({ SITE_ORIGIN }: Environment): Promise<() => Promise<
   const state: InitialState = {
     isSimply: false,
     isTestSite: false,
+    isConsentImplied: false,
     now: Date.now(),
     config,
     navigation,

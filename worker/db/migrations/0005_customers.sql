@@ -40,13 +40,14 @@ CREATE INDEX customer_addresses_by_use ON customer_addresses (customer_id, last_
 CREATE INDEX customer_addresses_by_street ON customer_addresses (street_id);
 
 -- A consent that was withdrawn stays as the proof that it was given. Health data, renewals and each channel of
--- advertising are consented to apart.
+-- advertising are consented to apart, and so is each category of cookies.
 CREATE TABLE consents (
   id TEXT PRIMARY KEY,
   customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,
   document TEXT NOT NULL CHECK (
     document IN (
-      'personalData', 'offer', 'healthData', 'subscription', 'marketingSms', 'marketingEmail', 'marketingPush'
+      'personalData', 'offer', 'healthData', 'subscription', 'marketingSms', 'marketingEmail', 'marketingPush',
+      'cookiesAnalytics', 'cookiesMarketing', 'cookiesChat'
     )
   ),
   version TEXT NOT NULL,

@@ -129,6 +129,11 @@ describe('documents', () => {
     expect(pageOf('/politika/')?.version).toBe(documentVersions.personalData);
   });
 
+  it('have an edition of the policy for the words of the cookie banner', () => {
+    const editions = [...pages, ...readEarlier()].filter(({ path }) => path === '/politika/');
+    expect(editions.map(({ version }) => version)).toContain(documentVersions.cookies);
+  });
+
   it.each([
     ['/oferta/', 2000],
     ['/oferta2/', 1200],

@@ -1,11 +1,13 @@
 import { AppError } from '#shared/errors.ts';
 import { confirmCode, logout, requestCode } from '#shared/features/auth/contract.ts';
+import { allowedCookies } from '#shared/features/consents/cookies.ts';
 import { loginQuery, safeBackUrl } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import type { FormFields } from '../../returned-form.ts';
 import { acceptInvitation } from '../bonuses/commands.ts';
 import { takeInvitation } from '../bonuses/invitation-cookie.ts';
+import { keepCookieChoice } from '../consents/commands.ts';
 import { readBasketToken, setBasketToken } from '../homemade/basket-cookie.ts';
 import { mergeBasket } from '../homemade/commands.ts';
 import { reportEvent } from '../notifications/commands.ts';
@@ -53,11 +55,13 @@ export function mountAuth(table: RestTable): void {
       if (basket !== undefined) setBasketToken(c, '');
       const invitation = type === 'register' ? takeInvitation(c) : undefined;
       if (invitation !== undefined) await acceptInvitation(scope, user.id, invitation);
+      await keepCookieChoice(scope, user.id);
+      const allowsMarketing = scope.cookies !== null && allowedCookies(scope.cookies).includes('marketing');
       const event = {
         eventType: type === 'register' ? ('register' as const) : ('auth' as const),
         name: user.name,
         phone: user.phone,
-        ...(body.deviceUuid !== undefined && { deviceUuid: body.deviceUuid }),
+        ...(allowsMarketing && body.deviceUuid !== undefined && { deviceUuid: body.deviceUuid }),
       };
       await reportEvent(scope, event, { customerId: user.id });
       return user;

@@ -148,7 +148,7 @@ async function store(buying: Buying): Promise<void> {
     version: documentVersions[document],
     address: scope.address,
   }));
-  const event = queueEvent(
+  const events = queueEvent(
     scope,
     {
       eventType: 'purchase',
@@ -159,7 +159,7 @@ async function store(buying: Buying): Promise<void> {
     },
     { key: `purchase:${id}`, customerId, now: placedAt, invoice: { id, state: 'paid' } },
   );
-  const messages = [letterOf(scope, purchase), event];
+  const messages = [letterOf(scope, purchase), ...events];
   await sql.insertPurchase(scope.db, purchase, { consents, invoice, messages });
 }
 

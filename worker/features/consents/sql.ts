@@ -35,3 +35,29 @@ export function withdrawConsents(
     )
     .bind(customerId, document, at, address);
 }
+
+/** Withdraws the consents that were given under other words than those of today. */
+export function withdrawOutdated(
+  db: D1Database,
+  { customerId, document, version, address, at }: NewConsent,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE consents SET withdrawn_at = ?3, withdrawn_from = ?4
+       WHERE customer_id = ?1 AND document = ?2 AND version <> ?5 AND withdrawn_at IS NULL`,
+    )
+    .bind(customerId, document, at, address, version);
+}
+
+/** Ends a consent that was implied: without a row of it nothing would tell that it was refused. */
+export function refuseImplied(db: D1Database, consent: NewConsent): D1PreparedStatement {
+  const { id, customerId, document, version, address, at } = consent;
+  return db
+    .prepare(
+      `INSERT INTO consents (id, customer_id, document, version, address, given_at, withdrawn_at, withdrawn_from)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?6, ?5 WHERE NOT EXISTS (
+         SELECT 1 FROM consents WHERE customer_id = ?2 AND document = ?3
+       )`,
+    )
+    .bind(id, customerId, document, version, address, at);
+}

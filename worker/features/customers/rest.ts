@@ -1,5 +1,5 @@
 import type { AppError } from '#shared/errors.ts';
-import { withdrawHealthData } from '#shared/features/consents/contract.ts';
+import { keepCookieChoice, withdrawHealthData } from '#shared/features/consents/contract.ts';
 import {
   cancelRemoval,
   confirmRemoval,
@@ -11,6 +11,7 @@ import {
 import { loginPath } from '#shared/routes.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import { proveForRemoval, sendRemovalCode } from '../auth/commands.ts';
+import * as consents from '../consents/commands.ts';
 import * as commands from './commands.ts';
 import * as removal from './removal/commands.ts';
 import { findRequest, withdrawRequest } from './removal/sql.ts';
@@ -42,6 +43,10 @@ export function mountCustomers(table: RestTable): void {
     },
     ways,
   );
+  mount(table, keepCookieChoice, async ({ scope, session }) => {
+    await consents.keepCookieChoice(scope, session.customer.id);
+    return success;
+  });
   mount(table, requestRemoval, ({ scope, session }) => removal.requestRemoval(scope, session.customer), ways);
   mount(
     table,

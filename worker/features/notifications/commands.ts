@@ -15,6 +15,7 @@ import {
   messageFields,
 } from '#shared/features/notifications/templates.ts';
 import type { Scope } from '../../scope.ts';
+import { marketingTerms } from '../consents/commands.ts';
 import { deliverMessages } from './deliver.ts';
 import type { MarketingEvent } from './ports.ts';
 import { insertMessage } from './sql.ts';
@@ -83,23 +84,32 @@ export function queueMessage<T extends MessageTemplate>(
     numberAs: hasNumber(message) ? null : 'number',
     attachment: attachment ?? null,
     invoice: invoice ?? null,
+    consent: null,
     notBefore: notBefore ?? now,
     createdAt: now,
   });
 }
 
+/** Switches of advertising follow a consent of their own; of anything else marketing hears if cookies for it are allowed. */
+function termsOf(scope: Scope, { eventType }: MarketingEvent, customerId: string | null) {
+  return eventType === 'subscription' ? 'allowed' : marketingTerms(scope, customerId);
+}
+
 /**
- * Queues a marketing event, a purchase with the number that the same batch has given out, as a statement of the batch
- * of what it tells about. Of a known customer it says by which channels advertising is allowed.
+ * Queues a marketing event, a purchase with the number that the same batch has given out, as statements of the batch
+ * of what it tells about: none where marketing is refused. Of a known customer it says by which channels advertising
+ * is allowed.
  */
 export function queueEvent(
   scope: Scope,
   event: MarketingEvent,
   order: Pick<QueuedMessage<MessageTemplate>, 'key' | 'customerId' | 'now' | 'invoice'>,
-): D1PreparedStatement {
+): D1PreparedStatement[] {
   const { key, customerId, now, invoice } = order;
+  const terms = termsOf(scope, event, customerId);
+  if (terms === 'refused') return [];
   const way = { id: uuidv7(), key, channel: 'marketing', recipient: event.phone } as const;
-  return insertMessage(scope.db, {
+  const insertion = insertMessage(scope.db, {
     key,
     customerId,
     event: null,
@@ -110,9 +120,11 @@ export function queueEvent(
     numberAs: event.eventType === 'purchase' && event.orderNumber === undefined ? 'orderNumber' : null,
     attachment: null,
     invoice: invoice ?? null,
+    consent: terms === 'allowed' ? null : scope.settings.isConsentImplied ? 'implied' : 'given',
     notBefore: now,
     createdAt: now,
   });
+  return [insertion];
 }
 
 /** How every channel of every event stands for a customer. */
@@ -156,7 +168,9 @@ export async function reportEvent(
   const now = scope.clock.now();
   const name = key ?? `${event.eventType}:${uuidv7()}`;
   try {
-    await queueEvent(scope, event, { key: name, customerId, now }).run();
+    const statements = queueEvent(scope, event, { key: name, customerId, now });
+    if (statements.length === 0) return;
+    await scope.db.batch(statements);
     sendSoon(scope);
   } catch (error) {
     scope.log('warn', 'marketing event lost', { reason: String(error) });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
+import { documentVersions } from '#shared/features/consents/schema.ts';
 import { MessageState } from '#shared/features/notifications/dead/contract.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 
@@ -33,6 +34,8 @@ export interface NewMessage {
   readonly numberAs: 'number' | 'orderNumber' | null;
   readonly attachment: { readonly kind: string; readonly ref: string } | null;
   readonly invoice: { readonly id: string; readonly state: 'open' | 'paid' } | null;
+  /** Queued only if the customer has allowed marketing, or `implied` not refused it; null where nobody has to. */
+  readonly consent: 'given' | 'implied' | null;
   readonly notBefore: EpochMs;
   readonly createdAt: EpochMs;
 }
@@ -40,6 +43,13 @@ export interface NewMessage {
 /** Channels that the customer takes advertising by, as JSON. */
 const ALLOWED = `(SELECT json_group_array(channel) FROM notification_choices
    WHERE customer_id = ?2 AND event = 'offers' AND is_on = 1)`;
+
+/** Whether the customer's stored consent to marketing covers the message. */
+const COVERED = `(?15 IS NULL
+   OR EXISTS (SELECT 1 FROM consents c WHERE c.customer_id = ?2 AND c.document = 'cookiesMarketing'
+     AND c.withdrawn_at IS NULL AND (c.version = ?16 OR ?15 = 'implied'))
+   OR (?15 = 'implied' AND NOT EXISTS (
+     SELECT 1 FROM consents c WHERE c.customer_id = ?2 AND c.document = 'cookiesMarketing')))`;
 
 /** Queues a message, once for its key and way, by every way that the customer has left on. */
 export function insertMessage(db: D1Database, message: NewMessage): D1PreparedStatement {
@@ -69,6 +79,7 @@ export function insertMessage(db: D1Database, message: NewMessage): D1PreparedSt
        WHERE 1 = CASE w.is_open WHEN 0 THEN w.is_on ELSE COALESCE(
          (SELECT n.is_on FROM notification_choices n
           WHERE n.customer_id = ?2 AND n.event = ?4 AND n.channel = w.channel), w.is_on) END
+         AND ${COVERED}
        ON CONFLICT (key) DO NOTHING`,
     )
     .bind(
@@ -88,6 +99,8 @@ export function insertMessage(db: D1Database, message: NewMessage): D1PreparedSt
       message.notBefore,
       message.createdAt,
       message.numberAs,
+      message.consent,
+      documentVersions.cookies,
     );
 }
 

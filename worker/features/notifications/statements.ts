@@ -27,6 +27,16 @@ export function dropStaleMessages(db: D1Database, invoiceId: string): D1Prepared
     .bind(invoiceId);
 }
 
+/** Drops what marketing was to hear of a customer. Switches of advertising are told all the same: they may end it. */
+export function dropEvents(db: D1Database, customerId: string): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE messages SET state = 'dropped'
+       WHERE customer_id = ?1 AND channel = 'marketing' AND template <> 'subscription' AND state = 'waiting'`,
+    )
+    .bind(customerId);
+}
+
 /** Ends push messages to the browser of a session. */
 export function dropPushOfSession(db: D1Database, tokenHash: string): D1PreparedStatement {
   return db.prepare('DELETE FROM push_subscriptions WHERE session_hash = ?1').bind(tokenHash);

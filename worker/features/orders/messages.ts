@@ -53,7 +53,7 @@ export function orderMessages(scope: Scope, order: NewOrder, labels: OrderLabels
           }),
         ]
       : []),
-    queueEvent(
+    ...queueEvent(
       scope,
       {
         eventType: 'purchase',

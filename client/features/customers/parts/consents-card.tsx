@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import type { withdrawHealthData } from '#shared/features/consents/contract.ts';
-import { type Consent, ConsentDocument, consentLabels } from '#shared/features/consents/schema.ts';
+import {
+  type Consent,
+  ConsentDocument,
+  consentLabels,
+  cookieDocuments,
+} from '#shared/features/consents/schema.ts';
 import type { switchNotification } from '#shared/features/notifications/contract.ts';
 import type { NotificationChannel } from '#shared/features/notifications/events.ts';
 import { matchPage } from '#shared/routes.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
+import { askForCookies } from '../../../platform/cookie-choice.ts';
+import { Button } from '../../../ui/button.tsx';
 import styles from './card.module.css';
 import { SettingsCard, SettingsRow } from './settings-card.tsx';
 
@@ -79,12 +86,29 @@ function WithdrawOffers({ document, channel }: WithdrawOffersProps): ReactNode {
   );
 }
 
+/** Cookies are chosen all together, in the banner. */
+function ChangeCookies({ document }: { readonly document: ConsentDocument }): ReactNode {
+  const state = useAppState();
+  return (
+    <div data-scripted>
+      <Button
+        look="ghost"
+        aria-label={`Изменить: ${consentLabels[document].title}`}
+        onClick={() => askForCookies(state)}
+      >
+        Изменить
+      </Button>
+    </div>
+  );
+}
+
 /** One document: its latest consent, with earlier ones folded away. */
 function DocumentRow({ consents }: { readonly consents: readonly [Consent, ...Consent[]] }): ReactNode {
   const [latest, ...earlier] = consents;
   const { document } = latest;
   const isGiven = latest.withdrawnAt === null;
   const channel = marketing[document];
+  const isCookies = Object.values(cookieDocuments).includes(document);
   const note = (
     <>
       <ConsentFacts consent={latest} />
@@ -105,7 +129,11 @@ function DocumentRow({ consents }: { readonly consents: readonly [Consent, ...Co
   );
   return (
     <SettingsRow title={consentLabels[document].title} note={note}>
-      {isGiven && channel !== undefined && <WithdrawOffers document={document} channel={channel} />}
+      {isCookies ? (
+        <ChangeCookies document={document} />
+      ) : (
+        isGiven && channel !== undefined && <WithdrawOffers document={document} channel={channel} />
+      )}
     </SettingsRow>
   );
 }

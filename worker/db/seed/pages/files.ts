@@ -3,6 +3,7 @@ import appRemoveuserdata from './app-removeuserdata.json' with { type: 'json' };
 import oferta20261101 from './archive/oferta-2026-11-01.json' with { type: 'json' };
 import oferta2At20261101 from './archive/oferta2-2026-11-01.json' with { type: 'json' };
 import politika20261101 from './archive/politika-2026-11-01.json' with { type: 'json' };
+import politika20261121 from './archive/politika-2026-11-21.json' with { type: 'json' };
 import bonusReview from './bonus-review.json' with { type: 'json' };
 import chtoTakoeBefit from './chto-takoe-befit.json' with { type: 'json' };
 import dostavka from './dostavka.json' with { type: 'json' };
@@ -49,4 +50,9 @@ export const pageFiles: readonly unknown[] = [
 ];
 
 /** Earlier wordings of documents, unchecked. */
-export const earlierFiles: readonly unknown[] = [oferta20261101, oferta2At20261101, politika20261101];
+export const earlierFiles: readonly unknown[] = [
+  oferta20261101,
+  oferta2At20261101,
+  politika20261101,
+  politika20261121,
+];

@@ -45,7 +45,7 @@ export function placedMessages(
           }),
         ]
       : []),
-    queueEvent(
+    ...queueEvent(
       scope,
       {
         eventType: 'purchase',

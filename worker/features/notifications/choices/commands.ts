@@ -37,7 +37,7 @@ export async function switchNotification(
     ...(event === 'offers'
       ? [
           setConsent(scope, customerId, consentOf[channel], isOn),
-          queueEvent(scope, marketing, { key: `subscription:${uuidv7()}`, customerId, now }),
+          ...queueEvent(scope, marketing, { key: `subscription:${uuidv7()}`, customerId, now }),
         ]
       : []),
   ]);

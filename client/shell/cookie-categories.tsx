@@ -1,0 +1,52 @@
+import type { FormEvent, ReactNode } from 'react';
+import { type CookieCategory, cookieCategories } from '#shared/features/consents/cookies.ts';
+import { useAppState } from '../platform/app-state.ts';
+import { chooseCookies } from '../platform/cookie-choice.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './cookie-categories.module.css';
+
+const labels: Readonly<Record<CookieCategory, string>> = {
+  analytics: 'Аналитика: какие страницы открывают и\u00a0где ошибаются',
+  marketing: 'Реклама: откуда вы\u00a0пришли и\u00a0что заказали',
+  chat: 'Чат: переписка с\u00a0нами на\u00a0сайте',
+};
+
+/** Each category apart, as it stands now; nothing is ticked for the visitor. */
+export function CookieCategories(): ReactNode {
+  const state = useAppState();
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const chosen = new FormData(event.currentTarget).getAll('category');
+    chooseCookies(
+      state,
+      cookieCategories.filter((category) => chosen.includes(category)),
+    );
+  };
+  return (
+    <form onSubmit={save}>
+      <fieldset className={styles.categories}>
+        <legend>
+          <VisuallyHidden>Для чего разрешить cookie</VisuallyHidden>
+        </legend>
+        <Checkbox checked disabled readOnly>
+          Необходимые: вход, регион, корзина, заказ
+        </Checkbox>
+        {cookieCategories.map((category) => (
+          <Checkbox
+            key={category}
+            name="category"
+            value={category}
+            defaultChecked={state.cookies.allowed.includes(category)}
+          >
+            {labels[category]}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <Button look="outline" size="small" wide type="submit">
+        Сохранить выбор
+      </Button>
+    </form>
+  );
+}
