@@ -24,7 +24,7 @@ import { readNavigation } from './shell/navigation-markup.ts';
 import { createAppState } from './state.ts';
 
 const container = document.getElementById('app');
-if (!container) throw new Error('The page has no place for the app');
+if (!container) throw new Error('#app missing');
 const presses = holdPresses(container);
 let customerId = () => '';
 const report = createErrorReport(() => customerId());
@@ -32,7 +32,7 @@ watchErrors(window, report);
 
 function readBootstrap(): BootstrapData {
   const text = document.getElementById(BOOTSTRAP_ID)?.textContent;
-  if (!text) throw new Error('The page came without its data');
+  if (!text) throw new Error('Page data missing');
   return JSON.parse(text) as BootstrapData;
 }
 

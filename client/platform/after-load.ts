@@ -5,7 +5,7 @@ import { restoreCookieChoice } from './cookie-choice.ts';
 import { keepToCookieChoice } from './cookie-traces.ts';
 import type { GateRule } from './navigation-gate.ts';
 import { followPageSeo, shownAddress } from './page-seo.ts';
-import { followRedirectRows } from './redirect-rows.ts';
+import type { RestCall } from './rest-client.ts';
 import type { PlatformInput } from './start.ts';
 
 interface AfterLoadInput extends PlatformInput {
@@ -26,6 +26,20 @@ async function loadAheadAtRest(state: AppState, router: AppRouter): Promise<void
   await loadAhead(state, router);
 }
 
+/** Minds redirect rows as soon as the visitor goes on: the first page has come by way of the server. */
+function followRowsFromFirstStep(router: AppRouter, rest: RestCall): void {
+  const shown = router.state.location.pathname;
+  const stop = router.subscribe(() => {
+    stop();
+    void import('./redirect-rows.ts').then(
+      ({ followRedirectRows }) =>
+        followRedirectRows({ router, rest, shown, load: (url, how) => window.location[how](url) }),
+      // Optional for the page; the next full load asks the server.
+      () => undefined,
+    );
+  });
+}
+
 /** Starts what can wait: titles of later pages, the build check and, at rest, what loads ahead. */
 export function startAfterLoad({ state, router, rest, firstLocation, addGate }: AfterLoadInput): void {
   const build = createBuildCheck({
@@ -35,7 +49,7 @@ export function startAfterLoad({ state, router, rest, firstLocation, addGate }: 
   });
   addGate(build.gate);
   watchBuild(build.check);
-  followRedirectRows({ router, rest, load: (url, how) => window.location[how](url) });
+  followRowsFromFirstStep(router, rest);
   restoreCookieChoice(state);
   keepToCookieChoice(state, rest, firstLocation.search);
   followPageSeo({ state, router, rest, firstAddress: shownAddress(firstLocation) });

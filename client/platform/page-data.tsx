@@ -67,7 +67,7 @@ export function inertJson(value: unknown): string {
 function streamedData<T>(key: string): Promise<T> {
   const read = () => {
     const script = document.getElementById(scriptId(key));
-    if (!script?.textContent) throw new Error('Данные страницы не дошли');
+    if (!script?.textContent) throw new Error('Page data missing');
     return JSON.parse(script.textContent) as T;
   };
   let cached: { value: T } | undefined;

@@ -34,14 +34,16 @@ interface RedirectRowsInput {
   readonly rest: RestCall;
   /** Loads a document, in a new entry of the history or in place of the present one. */
   readonly load: (url: string, how: 'assign' | 'replace') => void;
+  /** The path that was shown before the router has gone on; the present one if left out. */
+  readonly shown?: string;
 }
 
 /**
  * Leaves pages that a redirect row leads elsewhere to the server. It is asked beside the page's own loading, which waits
  * for nothing; a step back or forward stays, since it goes to where a page has been shown before.
  */
-export function followRedirectRows({ router, rest, load }: RedirectRowsInput): void {
-  let asked = router.state.location.pathname;
+export function followRedirectRows({ router, rest, load, shown }: RedirectRowsInput): void {
+  let asked = shown ?? router.state.location.pathname;
   const follow = async ({ location: { pathname, search, hash } }: Step) => {
     if (!(await hasRow(rest, pathname))) return;
     const { navigation, location } = router.state;
@@ -49,10 +51,12 @@ export function followRedirectRows({ router, rest, load }: RedirectRowsInput): v
     const isShown = navigation.state === 'idle' && location.pathname === pathname;
     load(pathname + search + hash, isShown ? 'replace' : 'assign');
   };
-  router.subscribe((state) => {
+  const look = (state: AppRouter['state']) => {
     const step = stepOf(state);
     if (step.location.pathname === asked) return;
     asked = step.location.pathname;
     if (step.action !== 'POP') void follow(step);
-  });
+  };
+  look(router.state);
+  router.subscribe(look);
 }
