@@ -1,20 +1,10 @@
 import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import { buildAppState } from '#tests/factories/app-state.ts';
 import { createKeptMarkup } from './kept-parts.tsx';
 import { createStaticRouter } from './router/static-router.ts';
-import { createAppState } from './state.ts';
 
-const state = createAppState({
-  isSimply: false,
-  isTestSite: false,
-  isConsentImplied: false,
-  now: 0,
-  config: null,
-  navigation: [],
-  customer: null,
-  isSetSeo: false,
-  returnedForm: null,
-});
+const state = buildAppState();
 const location = { pathname: '/', search: '', hash: '', state: null, key: 'k' };
 const router = createStaticRouter([], { location, action: 'POP', matches: [], loaderData: {}, errors: null });
 const pageOf = (isChecked = false) => createKeptMarkup({ state, router, isChecked });

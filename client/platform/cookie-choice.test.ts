@@ -1,20 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { COOKIE_WORDING } from '#shared/features/consents/cookies.ts';
-import { createAppState } from '../state.ts';
+import { buildAppState } from '#tests/factories/app-state.ts';
 import { chooseCookies, followCookieChoice, isCookieAllowed, restoreCookieChoice } from './cookie-choice.ts';
 
-const create = (isConsentImplied = false) =>
-  createAppState({
-    isSimply: false,
-    isTestSite: false,
-    isConsentImplied,
-    now: 0,
-    config: null,
-    navigation: [],
-    customer: null,
-    isSetSeo: false,
-    returnedForm: null,
-  });
+const create = (isConsentImplied = false) => buildAppState({ isConsentImplied });
 
 /** A browser with these cookies; what is written takes their place. */
 function stubBrowser(cookie: string, globalPrivacyControl = false) {

@@ -1,19 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createAppState } from '../state.ts';
+import { buildAppState } from '#tests/factories/app-state.ts';
 import { closeModal, finishClosingModal, openModal } from './modal-actions.ts';
 
-const create = () =>
-  createAppState({
-    isSimply: false,
-    isTestSite: false,
-    isConsentImplied: false,
-    now: 0,
-    config: null,
-    navigation: [],
-    customer: null,
-    isSetSeo: false,
-    returnedForm: null,
-  });
+const create = () => buildAppState();
 
 describe('the modal', () => {
   test('stays until its leave animation has run', () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createAppState } from '../state.ts';
+import { buildAppState } from '#tests/factories/app-state.ts';
 import { presentMoment } from './use-now.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -8,17 +8,7 @@ test('the present moment follows the server’s clock despite a wrong browser cl
   vi.useFakeTimers({ now: Date.parse('2001-01-01T00:00:00Z'), toFake: ['Date'] });
   vi.stubEnv('SSR', false);
   const now = Date.parse('2026-11-16T07:00:00Z');
-  const { site } = createAppState({
-    isSimply: false,
-    isTestSite: true,
-    isConsentImplied: false,
-    now,
-    config: null,
-    navigation: [],
-    customer: null,
-    isSetSeo: false,
-    returnedForm: null,
-  });
+  const { site } = buildAppState({ isTestSite: true, now });
   // The clock of the wall goes on while the one of the page stands still.
   vi.setSystemTime(Date.parse('2001-01-01T09:00:00Z'));
   const sincePageAsked = performance.now();

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createAppState } from '../../state.ts';
+import { buildAppState } from '#tests/factories/app-state.ts';
 import { copyDeviceId, readDeviceId } from './device-id.ts';
 
 const id = '3f1c9a52-8f6b-4c1d-9a51-1d2f3c4b5a69';
@@ -19,17 +19,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('the device id is copied only while marketing is allowed', () => {
   vi.stubGlobal('document', { cookie: `mindboxDeviceUUID=${id}` });
-  const state = createAppState({
-    isSimply: false,
-    isTestSite: false,
-    isConsentImplied: false,
-    now: 0,
-    config: null,
-    navigation: [],
-    customer: null,
-    isSetSeo: false,
-    returnedForm: null,
-  });
+  const state = buildAppState();
   copyDeviceId(state);
   expect(state.auth.deviceUuid).toBe('');
   state.cookies.allowed = ['marketing'];

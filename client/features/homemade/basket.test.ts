@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Basket, BasketLine } from '#shared/features/homemade/basket.ts';
+import { buildAppState } from '#tests/factories/app-state.ts';
 import { type RestCall, RestError } from '../../platform/rest-client.ts';
-import { createAppState } from '../../state.ts';
 import { setPortions, withPortions } from './basket.ts';
 
 const line = (dish: string, count = 1): BasketLine => ({
@@ -16,18 +16,7 @@ const line = (dish: string, count = 1): BasketLine => ({
 const empty: Basket = { lines: [], soldOut: [] };
 const countsOf = (basket: Basket | undefined) => basket?.lines.map(({ dish, count }) => `${dish} ${count}`);
 
-const createState = () =>
-  createAppState({
-    isSimply: false,
-    isTestSite: false,
-    isConsentImplied: false,
-    now: 0,
-    config: null,
-    navigation: [],
-    customer: null,
-    isSetSeo: false,
-    returnedForm: null,
-  });
+const createState = () => buildAppState();
 
 /** A server that answers when it is told to. */
 function createServer() {
