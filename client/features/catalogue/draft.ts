@@ -1,5 +1,6 @@
-import type { IsoDate } from '#shared/dates.ts';
+import { addDays, type IsoDate } from '#shared/dates.ts';
 import { proposedLine } from '#shared/features/catalogue/calculator.ts';
+import type { Purpose } from '#shared/features/catalogue/purpose-schema.ts';
 import { type DaysOff, isDayOff, startDates } from '#shared/features/deliveries/rules.ts';
 import {
   MAX_PEOPLE,
@@ -9,7 +10,7 @@ import {
 } from '#shared/features/orders/price.ts';
 import { priceDraft } from '#shared/features/orders/rules.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
-import { isInSeason, lineOf } from '#shared/features/programmes/rules.ts';
+import { isInSeason, lengthsOf, lineOf } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 
@@ -44,9 +45,17 @@ export const startsOf = ({
   readonly closedDays: readonly IsoDate[];
 }): StartWindow => ({ first: firstStartDate, closed: closedDays });
 
-/** Tells whether an order of the programme may begin on the date. */
+/** Tells whether an order of the programme may begin on the date; a set is eaten on two days running. */
 export function mayStart(programme: Programme, date: IsoDate, daysOff: DaysOff): boolean {
-  return isInSeason(programme, date) && !isDayOff(date, daysOff);
+  const isOpen = !isDayOff(date, daysOff) && !(programme.isSet && isDayOff(addDays(date, 1), daysOff));
+  return isOpen && isInSeason(programme, date);
+}
+
+/** The draft with a length in which its programme is sold, and no weekday left out of a set. */
+function withLength(draft: Draft): Draft {
+  const lengths = lengthsOf(draft.programme);
+  const days = lengths.includes(draft.days) ? draft.days : (lengths[0] ?? draft.days);
+  return { ...draft, days, skip: draft.programme.isSet ? [] : draft.skip };
 }
 
 function nearestStart(draft: Draft, starts: StartWindow): Draft {
@@ -86,15 +95,21 @@ export function createDraft(
   kcal: number = programme.defaultKcal,
 ): Draft {
   return nearestStart(
-    { programme, kcal, days: FIRST_LENGTH, people: 1, start: starts.first, skip: [] },
+    withLength({ programme, kcal, days: FIRST_LENGTH, people: 1, start: starts.first, skip: [] }),
     starts,
   );
+}
+
+/** The draft that a page for a purpose begins with. */
+export function withPreset(draft: Draft, preset: Purpose['preset'], starts: StartWindow): Draft {
+  const { days, people, skip } = preset;
+  return nearestStart(withLength({ ...draft, days, people, skip }), starts);
 }
 
 /** The draft with another programme; the calorie line stays where the programme has it. */
 export function withProgramme(draft: Draft, programme: Programme, starts: StartWindow): Draft {
   const kcal = lineOf(programme, draft.kcal) ? draft.kcal : programme.defaultKcal;
-  return nearestStart({ ...draft, programme, kcal }, starts);
+  return nearestStart(withLength({ ...draft, programme, kcal }), starts);
 }
 
 /** The draft with a weekday left out or taken in again; the start moves off a day without delivery. */
@@ -127,7 +142,7 @@ export function withEntries(
     start: startDates(starts.first).find((date) => date === start) ?? draft.start,
   };
   const kcal = numberOf('kcal');
-  return nearestStart(lineOf(programme, kcal) ? { ...chosen, kcal } : chosen, starts);
+  return nearestStart(withLength(lineOf(programme, kcal) ? { ...chosen, kcal } : chosen), starts);
 }
 
 /** Price of a day and of the whole draft, before the delivery fee, which the address decides. */

@@ -1,13 +1,16 @@
 import type { EpochMs } from '#shared/dates.ts';
 import type { Purpose } from '#shared/features/catalogue/purpose-schema.ts';
+import type { getMenu } from '#shared/features/menu/contract.ts';
 import type { getOrderOptions } from '#shared/features/orders/contract.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
+import { SET_DAYS } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { listReviews } from '#shared/features/ratings/contract.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
-import { offeredProgrammes, type StartWindow, startsOf } from './draft.ts';
+import { menuStart, offeredProgrammes, type StartWindow, startsOf } from './draft.ts';
 import { loadFirstMenu, type ShownMenu } from './menu-data.ts';
 import { loadMenuExtras, type MenuExtras } from './menu-extras-data.ts';
+import type { ShownSet } from './parts/meal-sets.tsx';
 import type { ShownReviews } from './parts/reviews-section.tsx';
 
 /** Everything that a page for a purpose needs from the server. */
@@ -22,6 +25,20 @@ export interface PurposeData {
   readonly reviews: ShownReviews;
   readonly firstOrder: boolean;
   readonly starts: StartWindow;
+  /** What is in each set, where the page sells sets. */
+  readonly sets: readonly ShownSet[];
+}
+
+async function loadSet(rest: RestCall, set: Programme, starts: StartWindow): Promise<ShownSet> {
+  const { days } = await rest<typeof getMenu>('GET /rest/menu/', {
+    query: {
+      programme: set.code,
+      kcal: set.defaultKcal,
+      from: menuStart(set, starts),
+      days: SET_DAYS,
+    },
+  });
+  return { set, days };
 }
 
 /** Loads what stands around the page's own texts. */
@@ -32,7 +49,7 @@ export async function loadPurpose(
   purpose: Purpose,
 ): Promise<PurposeData> {
   const [{ programmes }, options] = await Promise.all([
-    rest<typeof listProgrammes>('GET /rest/programmes/'),
+    rest<typeof listProgrammes>('GET /rest/programmes/', { query: { kind: purpose.sells } }),
     rest<typeof getOrderOptions>('GET /rest/orders/options/'),
   ]);
   const { firstOrder } = options;
@@ -45,11 +62,12 @@ export async function loadPurpose(
   const chosen = offered.find(({ code }) => code === purpose.preset.programme) ?? offered[0];
   if (!chosen) throw new Error('No programme is on offer');
   const loading = loadFirstMenu(rest, { request, now, programme: chosen, starts });
-  const [menu, extras, { reviews, summary }] = await Promise.all([
+  const [menu, extras, { reviews, summary }, sets] = await Promise.all([
     loading,
     loadMenuExtras(rest, { request, path: purpose.path, programme: chosen, menu: loading }),
     rest<typeof listReviews>('GET /rest/reviews/', { query: { programme: chosen.code } }),
+    Promise.all(offered.filter(({ isSet }) => isSet).map((set) => loadSet(rest, set, starts))),
   ]);
   const shown = { reviews, summary };
-  return { purpose, offered, chosen, menu, extras, reviews: shown, firstOrder, starts };
+  return { purpose, offered, chosen, menu, extras, reviews: shown, firstOrder, starts, sets };
 }

@@ -12,12 +12,13 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
-import { createDraft, type Draft, firstKcal, priceOf } from './draft.ts';
+import { createDraft, type Draft, firstKcal, priceOf, withPreset } from './draft.ts';
 import { revalidatesMenu } from './menu-address.ts';
 import { ComposedMenuWeek } from './parts/composed-menu.tsx';
 import { Configurator } from './parts/configurator.tsx';
 import { DishSection } from './parts/dish-section.tsx';
 import { DaySection, SuitsSection } from './parts/guidance-sections.tsx';
+import { MealSets } from './parts/meal-sets.tsx';
 import { OrderBar } from './parts/order-bar.tsx';
 import { ProgrammeCard } from './parts/programme-card.tsx';
 import cards from './parts/programme-cards.module.css';
@@ -48,11 +49,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 function Ordering({ data }: { readonly data: PurposeData }): ReactNode {
   const { purpose, offered, chosen, firstOrder, starts } = data;
   const query = new URLSearchParams(useLocation().search);
-  const [draft, onDraft] = useState<Draft>(() => ({
-    ...createDraft(chosen, starts, firstKcal(chosen, query)),
-    days: purpose.preset.days,
-    people: purpose.preset.people,
-  }));
+  const [draft, onDraft] = useState<Draft>(() =>
+    withPreset(createDraft(chosen, starts, firstKcal(chosen, query)), purpose.preset, starts),
+  );
   const composing = { draft, offered, starts, onDraft };
   const composed = useComposedMenu(composing, data);
   const { dayPriceKop, price } = priceOf(draft, firstOrder, dislikesKopPerDay(composed.exclusions));
@@ -65,8 +64,8 @@ function Ordering({ data }: { readonly data: PurposeData }): ReactNode {
         title="Что в меню"
         note={
           <>
-            Программа «{draft.programme.name}», {draft.kcal}&nbsp;ккал. Выберите другую ниже&nbsp;— меню
-            сменится.
+            {draft.programme.isSet ? 'Набор' : 'Программа'} «{draft.programme.name}», {draft.kcal}&nbsp;ккал.
+            Выберите {draft.programme.isSet ? 'другой' : 'другую'} ниже&nbsp;— меню сменится.
           </>
         }
         composed={composed}
@@ -89,7 +88,7 @@ function PurposeScreen({ data }: { readonly data: PurposeData }): ReactNode {
   const { isSimply } = useAppState().site;
   const { purpose, offered, chosen } = data;
   const { title, story, questions, path } = purpose;
-  const others = offered.filter(({ code }) => programmePath(code, false) !== path);
+  const others = offered.filter(({ isSet, code }) => !isSet && programmePath(code, false) !== path);
   const items = questions.map(({ id, question, answer }) => ({
     id,
     title: question,
@@ -102,6 +101,7 @@ function PurposeScreen({ data }: { readonly data: PurposeData }): ReactNode {
       </div>
       <PurposeCover purpose={purpose} />
       <PurposePoints purpose={purpose} />
+      {data.sets.length > 0 && <MealSets sets={data.sets} starts={data.starts} />}
       {/* Another page is another draft. */}
       <Ordering key={path} data={data} />
       <PurposeStory story={story} link={purpose.link} />
@@ -110,13 +110,15 @@ function PurposeScreen({ data }: { readonly data: PurposeData }): ReactNode {
         {...data.reviews}
         href={isSimply ? undefined : `/otzyvy/?programme=${chosen.code}`}
       />
-      <Section title="Программы на выбор" id="programmes" isPrinted={false}>
-        <div className={cards.grid}>
-          {others.map((programme) => (
-            <ProgrammeCard key={programme.code} programme={programme} />
-          ))}
-        </div>
-      </Section>
+      {others.length > 0 && (
+        <Section title="Программы на выбор" id="programmes" isPrinted={false}>
+          <div className={cards.grid}>
+            {others.map((programme) => (
+              <ProgrammeCard key={programme.code} programme={programme} />
+            ))}
+          </div>
+        </Section>
+      )}
       <Section title="Вопросы и ответы" isPrinted={false}>
         <Accordion items={items} />
       </Section>

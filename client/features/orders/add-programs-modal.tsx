@@ -106,7 +106,7 @@ function Choice({ programmes, first, second, days, start, onSecond }: ChoiceProp
         }))}
         onValue={(kcal) => setPlan({ programme: programme.code, kcal })}
       />
-      {needsHealthNotice(line.kcal) && (
+      {needsHealthNotice(programme, line.kcal) && (
         <Notice tone="warning">
           Рацион {line.kcal}&nbsp;ккал подходит не&nbsp;всем&nbsp;— посоветуйтесь с&nbsp;врачом.
         </Notice>

@@ -62,7 +62,12 @@ export async function checkOrderData(
   const draft = draftFromQuery(url.searchParams);
   if (!draft) throw redirect(wayBack(url.searchParams));
   await startWithExclusions(rest, url);
-  const { programmes } = await rest<typeof listProgrammes>('GET /rest/programmes/');
+  const kinds = await Promise.all(
+    (['daily', 'set'] as const).map((kind) =>
+      rest<typeof listProgrammes>('GET /rest/programmes/', { query: { kind } }),
+    ),
+  );
+  const programmes = kinds.flatMap((answer) => answer.programmes);
   const [first, ...others] = personPlans(draft);
   return {
     draft,

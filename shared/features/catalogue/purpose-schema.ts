@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { Code, Tint } from '../dishes/schema.ts';
 import { LeadKind } from '../leads/schema.ts';
 import { MAX_PEOPLE, orderLengths } from '../orders/price.ts';
+import { SkippedWeekday } from '../orders/schema.ts';
 import { FaqQuestion, PageIcon, PageLink } from '../pages/schema.ts';
 import { Picture, PictureName } from '../pictures/schema.ts';
+import { ProgrammeKind } from '../programmes/schema.ts';
 import { PageSeo } from '../seo/contract.ts';
 
 const purposeFields = {
@@ -16,8 +18,9 @@ const purposeFields = {
     programme: Code,
     days: z.literal(orderLengths),
     people: z.int().check(z.gte(1), z.lte(MAX_PEOPLE)),
+    skip: z._default(z.array(SkippedWeekday), []),
   }),
-  /** Codes of the programmes to choose from. */
+  /** Codes of the programmes, or of the sets, to choose from. */
   programmes: z.array(Code).check(z.minLength(2)),
   facts: z.array(z.object({ value: z.string(), label: z.string() })).check(z.minLength(3), z.maxLength(4)),
   points: z
@@ -44,5 +47,5 @@ export const PurposeRow = z.object({
 export type PurposeRow = z.infer<typeof PurposeRow>;
 
 /** A page for a purpose as it is shown: for whom, how long, what to choose from. */
-export const Purpose = z.object({ ...purposeFields, picture: Picture });
+export const Purpose = z.object({ ...purposeFields, picture: Picture, sells: ProgrammeKind });
 export type Purpose = z.infer<typeof Purpose>;

@@ -9,12 +9,20 @@ const ALTERNATIVES_PER_MEAL = 3;
 /** Portions are weighed out in steps of so many grams. */
 const WEIGHT_STEP_G = 5;
 
-/** Share of a day's energy by the number of meals. */
-const shares: Readonly<Record<3 | 4 | 5, Partial<Record<MealSlot, number>>>> = {
-  5: { breakfast: 0.25, snack: 0.1, lunch: 0.3, afternoon: 0.1, dinner: 0.25 },
-  4: { breakfast: 0.3, snack: 0.1, lunch: 0.35, dinner: 0.25 },
-  3: { breakfast: 0.3, lunch: 0.4, dinner: 0.3 },
+/** Share of each meal in the energy of a day of five meals. */
+const sharesOfFive: Readonly<Record<MealSlot, number>> = {
+  breakfast: 0.25,
+  snack: 0.1,
+  lunch: 0.3,
+  afternoon: 0.1,
+  dinner: 0.25,
 };
+
+/** Days of other meals whose shares are set by hand; the rest keep the proportions of five. */
+const otherShares: readonly Readonly<Partial<Record<MealSlot, number>>>[] = [
+  { breakfast: 0.3, snack: 0.1, lunch: 0.35, dinner: 0.25 },
+  { breakfast: 0.3, lunch: 0.4, dinner: 0.3 },
+];
 
 interface WeightLimits {
   readonly minG: number;
@@ -40,12 +48,15 @@ export interface PortionDish {
   readonly kcalPer100: number;
 }
 
-/** The part of a day's energy that a meal brings. */
+/** The part of a day's energy that a meal brings; throws where the day has no such meal. */
 export function shareOfMeal(slots: readonly MealSlot[], slot: MealSlot): number {
-  const known =
-    slots.length === 3 || slots.length === 4 || slots.length === 5 ? shares[slots.length][slot] : undefined;
-  if (known === undefined) throw new Error(`no share of ${slot} in a day of ${slots.join(', ')}`);
-  return known;
+  if (!slots.includes(slot)) throw new Error(`no share of ${slot} in a day of ${slots.join(', ')}`);
+  const known = otherShares.find(
+    (shares) => Object.keys(shares).length === slots.length && slots.every((each) => each in shares),
+  );
+  const byHand = known?.[slot];
+  if (byHand !== undefined) return byHand;
+  return sharesOfFive[slot] / slots.reduce((sum, each) => sum + sharesOfFive[each], 0);
 }
 
 /** The smallest and largest sensible portion of a dish at a meal, grams. */

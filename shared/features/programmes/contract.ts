@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
 import { Code } from '../dishes/schema.ts';
-import { Programme } from './schema.ts';
+import { Programme, ProgrammeKind } from './schema.ts';
 
-/** The programmes on offer, in the order of the shop window. */
+/** The programmes on offer, in the order of the shop window; ready-meal sets where they are asked for. */
 export const listProgrammes = defineContract({
   method: 'GET',
   path: '/rest/programmes/',
   summary: 'Программы питания с линейками калорийности и ценой дня',
   tag: 'programmes',
   isShared: true,
+  query: z.object({ kind: z._default(ProgrammeKind, 'daily') }),
   response: z.object({ programmes: z.array(Programme) }),
 });
 

@@ -27,6 +27,15 @@ describe('calorie lines', () => {
   });
 
   it('need a health notice below 1200 kcal only', () => {
-    expect([1000, 1199, 1200, 1500].map(needsHealthNotice)).toEqual([true, true, false, false]);
+    const day = { mealSlots: ['breakfast', 'snack', 'lunch', 'dinner'] } as const;
+    const notices = [1000, 1199, 1200, 1500].map((kcal) =>
+      needsHealthNotice({ mealSlots: [...day.mealSlots] }, kcal),
+    );
+    expect(notices).toEqual([true, true, false, false]);
+  });
+
+  it('need none where they are a part of the day', () => {
+    expect(needsHealthNotice({ mealSlots: ['breakfast', 'lunch', 'afternoon'] }, 1000)).toBe(false);
+    expect(needsHealthNotice({ mealSlots: ['lunch', 'dinner'] }, 1000)).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import type { IsoDate } from '../../dates.ts';
+import { type OrderLength, orderLengths } from '../orders/price.ts';
 import type { CalorieLine, Programme, Season } from './schema.ts';
 
 /** The lowest line at which no health notice is shown; the calculator proposes nothing below it. */
@@ -17,9 +18,21 @@ export function isInSeason(programme: { readonly seasons: readonly Season[] }, d
   );
 }
 
-/** Tells whether a line needs the notice that so little energy suits only some, and only for a while. */
-export function needsHealthNotice(kcal: number): boolean {
-  return kcal < HEALTH_NOTICE_BELOW_KCAL;
+/**
+ * Tells whether a line needs the notice that so little energy suits only some, and only for a while. Food for a part of
+ * the day, without breakfast or without dinner, says nothing of the energy of the whole day.
+ */
+export function needsHealthNotice({ mealSlots }: Pick<Programme, 'mealSlots'>, kcal: number): boolean {
+  const isWholeDay = mealSlots.includes('breakfast') && mealSlots.includes('dinner');
+  return isWholeDay && kcal < HEALTH_NOTICE_BELOW_KCAL;
+}
+
+/** Days of food in a set: one delivery. */
+export const SET_DAYS = 2;
+
+/** Lengths in which a programme is sold, in days. */
+export function lengthsOf({ isSet }: Pick<Programme, 'isSet'>): readonly OrderLength[] {
+  return isSet ? [SET_DAYS] : orderLengths;
 }
 
 /** The energy of a programme's lines as cards say it: «1200–1800 ккал». */

@@ -5,7 +5,7 @@ import { Picture } from '../pictures/schema.ts';
 
 const Kcal = z.int().check(z.gte(800), z.lte(4000));
 
-/** A calorie line and its price of a day, in kopecks; the same in every programme. */
+/** A calorie line and its price of a day, in kopecks; the same in every programme, a set has its own price. */
 export const CalorieLine = z.object({ kcal: Kcal, dayPriceKop: z.int().check(z.gte(0)) });
 export type CalorieLine = z.infer<typeof CalorieLine>;
 
@@ -15,6 +15,10 @@ export const Season = z
   .check(z.refine((season) => season.from <= season.to, 'Сезон кончается раньше, чем начинается'));
 export type Season = z.infer<typeof Season>;
 
+/** A programme is eaten for as long as one likes; a set is two days of fixed dishes at a price of its own. */
+export const ProgrammeKind = z.enum(['daily', 'set'], 'Такого вида нет');
+export type ProgrammeKind = z.infer<typeof ProgrammeKind>;
+
 const programmeFields = {
   code: Code,
   name: z.string().check(z.minLength(2), z.maxLength(60)),
@@ -22,7 +26,7 @@ const programmeFields = {
   text: z.string().check(z.minLength(40), z.maxLength(400)),
   tint: Tint,
   defaultKcal: Kcal,
-  mealSlots: z.array(MealSlot).check(z.minLength(3)),
+  mealSlots: z.array(MealSlot).check(z.minLength(2)),
   excludedGroups: z.array(ExclusionGroup),
   /** Empty: offered all the year. */
   seasons: z.array(Season),
@@ -34,6 +38,11 @@ export const ProgrammeSeed = z.object({
   /** Code of the dish on the card. */
   cover: Code,
   kcalLines: z.array(Kcal).check(z.minLength(1)),
+  kind: z._default(ProgrammeKind, 'daily'),
+  /** Price of a day, in kopecks, where it is not that of the calorie line. */
+  dayPriceKop: z.optional(z.int().check(z.gt(0))),
+  /** Programme whose dishes replace those of a set. */
+  alternativesFrom: z.optional(Code),
   sort: z.int(),
 });
 export type ProgrammeSeed = z.infer<typeof ProgrammeSeed>;
@@ -41,6 +50,8 @@ export type ProgrammeSeed = z.infer<typeof ProgrammeSeed>;
 /** A programme as cards, configurator and its page show it. */
 export const Programme = z.object({
   ...programmeFields,
+  /** A ready-meal set; absent with programmes, of which every page carries many. */
+  isSet: z.optional(z.literal(true)),
   /** The dish on the card. */
   picture: Picture,
   mealsPerDay: z.int(),

@@ -27,6 +27,8 @@ export interface Kitchen {
     readonly slot: MealSlot;
     readonly code: string;
   }[];
+  /** Programmes whose dishes also replace those of another one, by its code. */
+  readonly alternativeSources?: ReadonlyMap<string, string>;
 }
 
 /** Input for composing one person's day. */
@@ -54,9 +56,10 @@ export interface MealPlan {
   readonly missingKcal: number;
 }
 
-/** Dishes of a programme. */
-export function poolOf({ dishes, plan }: Kitchen, programme: string): KitchenDish[] {
-  const codes = new Set(plan.flatMap((place) => (place.programme === programme ? [place.code] : [])));
+/** Dishes of a programme, with those that may replace them. */
+export function poolOf({ dishes, plan, alternativeSources }: Kitchen, programme: string): KitchenDish[] {
+  const sources = [programme, alternativeSources?.get(programme)];
+  const codes = new Set(plan.flatMap((place) => (sources.includes(place.programme) ? [place.code] : [])));
   return [...dishes.values()].filter(({ code }) => codes.has(code));
 }
 

@@ -3,6 +3,7 @@ import { computeFigures, type DishFigures, isEnergyPlausible } from '#shared/fea
 import { Ingredient, Recipe } from '#shared/features/dishes/schema.ts';
 import { isDayWithinLine, planPortions } from '#shared/features/menu/portions.ts';
 import { MENU_CYCLE_DAYS } from '#shared/features/menu/rules.ts';
+import { SET_DAYS } from '#shared/features/programmes/rules.ts';
 import { CalorieLine, ProgrammeSeed } from '#shared/features/programmes/schema.ts';
 import { parseRows, seedError } from './rows.ts';
 
@@ -78,12 +79,25 @@ function readProgrammes(
 ): ProgrammeSeed[] {
   const file = 'programmes.json';
   const programmes = parseRows(file, rows, ProgrammeSeed, 'code');
-  for (const { code, kcalLines, defaultKcal, cover, seasons } of programmes) {
+  for (const {
+    code,
+    kcalLines,
+    defaultKcal,
+    cover,
+    seasons,
+    excludedGroups,
+    alternativesFrom,
+  } of programmes) {
     const unknown = kcalLines.find((kcal) => !lines.some((line) => line.kcal === kcal));
     if (unknown) throw seedError(file, code, `линейки ${unknown} ккал нет в lines.json`);
     if (!kcalLines.includes(defaultKcal)) {
       throw seedError(file, code, `линейки по умолчанию ${defaultKcal} ккал нет среди линеек программы`);
     }
+    const source = programmes.find((other) => other.code === alternativesFrom);
+    if (alternativesFrom && !source) throw seedError(file, code, `программы «${alternativesFrom}» нет`);
+    const served = excludedGroups.find((group) => source && !source.excludedGroups.includes(group));
+    if (served)
+      throw seedError(file, code, `в замене из «${alternativesFrom}» бывает исключённое: ${served}`);
     if (!dishes.has(cover)) throw seedError(file, code, `блюдо «${cover}» для обложки не найдено`);
     const early = seasons.find((season, index) => index > 0 && season.from <= (seasons[index - 1]?.to ?? ''));
     if (early) throw seedError(file, code, `сезон с ${early.from} начинается до конца предыдущего`);
@@ -141,14 +155,16 @@ function readMenu(
   if (stranger) throw seedError('menu.json', stranger, 'такой программы нет в programmes.json');
   return programmes.flatMap((programme) => {
     const days = menu.get(programme.code);
-    if (!Array.isArray(days) || days.length !== MENU_CYCLE_DAYS) {
-      throw seedError('menu.json', programme.code, `нужно дней: ${MENU_CYCLE_DAYS}`);
+    // The dishes of a set return every other day, so that any two days running are the whole set.
+    const length = programme.kind === 'set' ? SET_DAYS : MENU_CYCLE_DAYS;
+    if (!Array.isArray(days) || days.length !== length) {
+      throw seedError('menu.json', programme.code, `нужно дней: ${length}`);
     }
-    return days.flatMap((text: unknown, cycleDay) => {
-      const day = readMenuDay(programme, cycleDay, text, dishes);
+    return Array.from({ length: MENU_CYCLE_DAYS }, (_, cycleDay) => {
+      const day = readMenuDay(programme, cycleDay, days[cycleDay % length], dishes);
       checkDayTotals(programme, day);
       return day;
-    });
+    }).flat();
   });
 }
 

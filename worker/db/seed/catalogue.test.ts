@@ -113,7 +113,8 @@ describe('the data', () => {
   it('has the substance of a varied menu', () => {
     expect(catalogue.ingredients.length).toBeGreaterThanOrEqual(150);
     expect(catalogue.dishes.length).toBeGreaterThanOrEqual(120);
-    expect(catalogue.programmes).toHaveLength(13);
+    expect(catalogue.programmes.filter(({ kind }) => kind === 'daily')).toHaveLength(14);
+    expect(catalogue.programmes.filter(({ kind }) => kind === 'set')).toHaveLength(4);
     expect(catalogue.ingredients.every((row) => Ingredient.safeParse(row).success)).toBe(true);
     expect(catalogue.programmes.every((row) => ProgrammeSeed.safeParse(row).success)).toBe(true);
   });
@@ -162,7 +163,9 @@ const daysOf = (programme: string): MenuEntry[][] => {
   );
 };
 
-describe.each(catalogue.programmes.map((programme) => [programme.code, programme] as const))(
+const dailies = catalogue.programmes.filter(({ kind }) => kind === 'daily');
+
+describe.each(dailies.map((programme) => [programme.code, programme] as const))(
   'menu of %s',
   (code, programme) => {
     const days = daysOf(code);
@@ -210,6 +213,40 @@ describe.each(catalogue.programmes.map((programme) => [programme.code, programme
     });
   },
 );
+
+describe.each(
+  catalogue.programmes.filter(({ kind }) => kind === 'set').map((set) => [set.code, set] as const),
+)('the set %s', (code, set) => {
+  const days = daysOf(code);
+
+  it('brings the same dishes on any two days running, none of them twice', () => {
+    const whole = (start: number) =>
+      [start, start + 1].flatMap((day) => days[day % days.length] ?? []).map(({ dish }) => dish.code);
+    const dishes = whole(0);
+    expect(new Set(dishes).size).toBe(2 * set.mealSlots.length);
+    for (const start of days.keys()) expect(whole(start).sort()).toEqual([...dishes].sort());
+  });
+
+  it('has three replacements for each meal, of the programme that lends them', () => {
+    const [line = 0] = set.kcalLines;
+    const lent = daysOf(set.alternativesFrom ?? '').flat();
+    const pool = [...new Set(lent.map(({ dish }) => dish))].map((dish) => ({
+      ...dish,
+      kcalPer100: dish.figures.per100.kcal,
+    }));
+    for (const day of days.slice(0, 2)) {
+      const weights = planPortions(
+        line,
+        day.map(({ slot, dish }) => ({ slot, kind: dish.kind, kcalPer100: dish.figures.per100.kcal })),
+      );
+      const dayCodes = day.map(({ dish }) => dish.code);
+      for (const [index, { slot, dish }] of day.entries()) {
+        const { kcal } = nutritionOf(dish.figures.per100, weights[index] ?? 0);
+        expect(alternativesFor({ slot, kcal, pool, dayCodes })).toHaveLength(3);
+      }
+    }
+  });
+});
 
 describe('the promises of programmes', () => {
   it('brings fish or seafood every day in «Рыбная»', () => {

@@ -113,6 +113,8 @@ function programmeRows(catalogue: Catalogue): SeedTable {
       'seasons',
       'is_offered',
       'sort',
+      'kind',
+      'alternatives_from',
     ],
     rows: catalogue.programmes.map((row) => [
       row.code,
@@ -127,6 +129,8 @@ function programmeRows(catalogue: Catalogue): SeedTable {
       json(row.seasons),
       1,
       row.sort,
+      row.kind,
+      row.alternativesFrom ?? null,
     ]),
     parents: { cover: 'dishes.code', default_kcal: 'calorie_lines.kcal' },
     // Orders name their programme for good.
@@ -147,8 +151,10 @@ function programmeLineRows(catalogue: Catalogue): SeedTable {
   return {
     table: 'programme_lines',
     key: ['programme_code', 'kcal'],
-    columns: ['programme_code', 'kcal'],
-    rows: catalogue.programmes.flatMap(({ code, kcalLines }) => kcalLines.map((kcal) => [code, kcal])),
+    columns: ['programme_code', 'kcal', 'day_price_kop'],
+    rows: catalogue.programmes.flatMap(({ code, kcalLines, dayPriceKop = null }) =>
+      kcalLines.map((kcal) => [code, kcal, dayPriceKop]),
+    ),
     parents: { programme_code: 'programmes.code', kcal: 'calorie_lines.kcal' },
     partOf: 'programme_code',
   };

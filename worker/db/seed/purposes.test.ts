@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { needsHealthNotice } from '#shared/features/programmes/rules.ts';
+import { ProgrammeSeed } from '#shared/features/programmes/schema.ts';
 import { pageRoutes } from '#shared/routes.ts';
 import pictures from './pictures.json' with { type: 'json' };
 import programmes from './programmes.json' with { type: 'json' };
@@ -22,7 +24,8 @@ it('name programmes and pictures that exist, and begin with one that they offer'
 
 it('begin with a calorie line that needs no notice of health', () => {
   const begun = purposes.map(({ preset }) => programmes.find(({ code }) => code === preset.programme));
-  expect(begun.filter((programme) => (programme?.defaultKcal ?? 0) < 1200)).toEqual([]);
+  const parsed = begun.map((programme) => ProgrammeSeed.parse(programme));
+  expect(parsed.filter((programme) => needsHealthNotice(programme, programme.defaultKcal))).toEqual([]);
 });
 
 it('tell of each purpose in words of its own', () => {

@@ -3,6 +3,7 @@ import type { PageSeo, SitePage } from '#shared/features/seo/contract.ts';
 import { indexRows } from '../../published/index-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { createTextRenderer } from '../pages/commands.ts';
+import { findProgramme } from '../programmes/commands.ts';
 import { purposes } from './sql.ts';
 
 async function findRow(scope: Scope, path: string) {
@@ -14,6 +15,7 @@ export async function findPurpose(scope: Scope, path: string): Promise<Purpose |
   const row = await findRow(scope, path);
   if (!row) return undefined;
   const { line, rich, isOpen } = await createTextRenderer(scope);
+  const sold = await findProgramme(scope, row.preset.programme);
   const { tint, picture, preset, programmes, form, facts, points, story, questions, link } = row;
   return {
     path,
@@ -23,6 +25,7 @@ export async function findPurpose(scope: Scope, path: string): Promise<Purpose |
     picture,
     preset,
     programmes,
+    sells: sold?.isSet ? 'set' : 'daily',
     form,
     facts: facts.map(({ value, label }) => ({ value: line(value), label: line(label) })),
     points: points.map(({ icon, title, text }) => ({ icon, title: line(title), text: line(text) })),

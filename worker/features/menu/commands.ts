@@ -11,6 +11,7 @@ import type { Kitchen } from '#shared/features/rations/compose.ts';
 import { groupRows } from '../../published/index-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { dishesByCode } from '../dishes/commands.ts';
+import { alternativeSources } from '../programmes/commands.ts';
 import { menuDays, type PlaceRow } from './sql.ts';
 
 interface MenuQuery {
@@ -98,7 +99,7 @@ export async function alternativesOf(
   const day = dayOf(date, kcal, places);
   const planned = day.meals.find((meal) => meal.slot === slot);
   if (!planned) return undefined;
-  const pool = poolOf(places).filter((dish) => isWanted(dish, exclusions));
+  const pool = (await menuDishesOf(scope, programme)).filter((dish) => isWanted(dish, exclusions));
   return alternativesFor({
     slot,
     kcal: planned.dish.kcal,
@@ -107,9 +108,13 @@ export async function alternativesOf(
   }).map(({ dish, weightG }) => portionOf(dish, weightG));
 }
 
-/** Everything that a programme serves. */
+/** Everything that a programme serves, with what may replace it. */
 export async function menuDishesOf(scope: Scope, programme: string): Promise<MenuDish[]> {
-  return poolOf(await listPlaces(scope, programme));
+  const source = (await alternativeSources(scope)).get(programme);
+  const places = await Promise.all(
+    [programme, source].map((code) => (code === undefined ? [] : listPlaces(scope, code))),
+  );
+  return poolOf(places.flat());
 }
 
 /** Everything that programmes serve and when, with further dishes by their codes. */
@@ -118,8 +123,13 @@ export async function kitchenOf(
   programmes: readonly string[],
   codes: readonly string[],
 ): Promise<Kitchen> {
-  const [rows, dishes] = await Promise.all([scope.published.rows(menuDays), dishesByCode(scope)]);
-  const plan = programmes.flatMap((code) => groupRows(rows, 'programme').get(code) ?? []);
+  const [rows, dishes, sources] = await Promise.all([
+    scope.published.rows(menuDays),
+    dishesByCode(scope),
+    alternativeSources(scope),
+  ]);
+  const cooked = new Set(programmes.flatMap((code) => [code, sources.get(code) ?? code]));
+  const plan = [...cooked].flatMap((code) => groupRows(rows, 'programme').get(code) ?? []);
   const wanted = [...new Set([...plan.map(({ dish }) => dish), ...codes])].sort();
   return {
     dishes: new Map(
@@ -137,5 +147,6 @@ export async function kitchenOf(
       slot,
       code,
     })),
+    alternativeSources: sources,
   };
 }

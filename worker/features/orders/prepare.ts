@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { addDays, type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { addDays, daysBetween, type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import type { Destination } from '#shared/features/deliveries/destination.ts';
@@ -93,6 +93,12 @@ async function check({ scope, customerId, body }: Placing, now: EpochMs) {
   const { start: startDate, days, skip } = draft;
   const daysOff = [...skip, ...closed];
   const deliveries = planDeliveries({ startDate, days, daysOff, part: interval.part });
+  const [{ foodDates: [firstDay = startDate, secondDay = startDate] = [] } = {}] = deliveries;
+  if (priced.programmes.some(({ isSet }) => isSet) && daysBetween(firstDay, secondDay) !== 1) {
+    throw new AppError('validation_failed', {
+      fields: { 'draft.start': 'На следующий день мы не\u00a0работаем, а\u00a0набор едят два дня подряд' },
+    });
+  }
   await requirePlaces(
     scope,
     street.zone.code,

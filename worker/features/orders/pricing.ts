@@ -4,7 +4,7 @@ import { type PersonPlan, personPlans } from '#shared/features/orders/person-pla
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { type PriceReductions, priceDraft } from '#shared/features/orders/rules.ts';
 import type { PlaceOrder, QuoteOrder, WantedReductions } from '#shared/features/orders/schema.ts';
-import { isInSeason, lineOf } from '#shared/features/programmes/rules.ts';
+import { isInSeason, lengthsOf, lineOf, SET_DAYS } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { Scope } from '../../scope.ts';
@@ -37,7 +37,7 @@ interface PriceInput {
 async function findRation(
   scope: Scope,
   { programme: code, kcal }: PersonPlan,
-  start: string,
+  { start, days, skip }: PlaceOrder['draft'],
   [programmeField, kcalField]: readonly [string, string],
 ) {
   const refuse = (field: string, message: string): never => {
@@ -49,6 +49,12 @@ async function findRation(
     return refuse(programme ? kcalField : programmeField, 'Выберите программу и калорийность из списка');
   }
   if (!isInSeason(programme, start)) refuse(programmeField, 'На эти даты программы нет: она сезонная');
+  if (!lengthsOf(programme).some((length) => length === days)) {
+    refuse('days', `Набор рассчитан на\u00a0${SET_DAYS}\u00a0дня: выберите этот срок`);
+  }
+  if (programme.isSet && skip.length > 0) {
+    refuse('skip', 'Блюда набора едят два дня подряд: выходные из\u00a0него не\u00a0исключаются');
+  }
   return { programme, dayPriceKop: line.dayPriceKop };
 }
 
@@ -63,7 +69,7 @@ async function priceOf({
 }: PriceInput): Promise<Priced> {
   const rations = await Promise.all(
     personPlans(draft).map((ration, index) =>
-      findRation(scope, ration, draft.start, index === 0 ? ['programme', 'kcal'] : ['second', 'kcal2']),
+      findRation(scope, ration, draft, index === 0 ? ['programme', 'kcal'] : ['second', 'kcal2']),
     ),
   );
   const priceWith = (reductions: PriceReductions) =>

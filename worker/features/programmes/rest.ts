@@ -4,7 +4,9 @@ import { mount, type RestTable } from '../../rest/mount.ts';
 import * as commands from './commands.ts';
 
 export function mountProgrammes(table: RestTable): void {
-  mount(table, listProgrammes, async ({ scope }) => ({ programmes: await commands.listProgrammes(scope) }));
+  mount(table, listProgrammes, async ({ scope, query }) => ({
+    programmes: await commands.listProgrammes(scope, query.kind),
+  }));
 
   mount(table, getProgramme, async ({ scope, params }) => {
     const programme = await commands.findProgramme(scope, params.code);

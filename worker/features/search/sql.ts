@@ -29,7 +29,7 @@ export type SourceRow = z.infer<typeof SourceRow>;
 /** One statement for each kind of source. */
 const selectSources = [
   `SELECT 'programme' AS kind, p.code AS ref, p.name AS title, p.pitch AS line, p.text, d.picture, p.tint
-   FROM programmes p JOIN dishes d ON d.code = p.cover WHERE p.is_offered = 1`,
+   FROM programmes p JOIN dishes d ON d.code = p.cover WHERE p.is_offered = 1 AND p.kind = 'daily'`,
   // A dish that no menu has and the shop does not sell can be read nowhere.
   `SELECT 'dish' AS kind, d.code AS ref, d.title, d.description AS line, d.picture, d.tint,
      (SELECT group_concat(i.name_ru, ' ') FROM dish_ingredients r JOIN ingredients i ON i.code = r.ingredient_code
@@ -118,7 +118,7 @@ export async function listMenuPlaces(db: D1Database, dishes: readonly string[]):
     .prepare(
       `SELECT m.dish_code AS dish, p.code AS programme, m.cycle_day, p.seasons
        FROM menu_days m JOIN programmes p ON p.code = m.programme_code
-       WHERE p.is_offered = 1 AND m.dish_code IN (SELECT value FROM json_each(?1)) ORDER BY p.sort, p.code`,
+       WHERE p.is_offered = 1 AND p.kind = 'daily' AND m.dish_code IN (SELECT value FROM json_each(?1)) ORDER BY p.sort, p.code`,
     )
     .bind(JSON.stringify(dishes))
     .all();

@@ -42,7 +42,7 @@ function CalorieLines({ draft, onDraft }: Composing): ReactNode {
         }))}
         onValue={(kcal) => onDraft({ ...draft, kcal })}
       />
-      {needsHealthNotice(draft.kcal) && (
+      {needsHealthNotice(draft.programme, draft.kcal) && (
         <p className={styles.health} role="status">
           <InfoIcon />
           Рацион {draft.kcal}&nbsp;ккал подходит не всем — посоветуйтесь с врачом.
@@ -89,6 +89,30 @@ function People({ draft, onDraft }: Composing): ReactNode {
   );
 }
 
+/** Weekdays without food. */
+function Weekends({ draft, starts, onDraft }: Composing): ReactNode {
+  return (
+    <fieldset>
+      <legend className={styles.legend}>
+        Выходные <small>оплаченные дни не сгорают, конец сдвинется</small>
+      </legend>
+      <div className={styles.weekend}>
+        {weekend.map(([day, label]) => (
+          <Checkbox
+            key={day}
+            name="skip"
+            value={day}
+            checked={draft.skip.includes(day)}
+            onChange={(event) => onDraft(withSkip(draft, day, event.currentTarget.checked, starts))}
+          >
+            {label}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 /** Everything that the visitor chooses. */
 export function ConfiguratorFields(composing: Composing): ReactNode {
   const { draft, offered, starts, onDraft } = composing;
@@ -103,27 +127,19 @@ export function ConfiguratorFields(composing: Composing): ReactNode {
       ) : (
         <input type="hidden" name="programme" value={draft.programme.code} />
       )}
-      <CalorieLines {...composing} />
-      <Lengths {...composing} />
+      {draft.programme.isSet ? (
+        <>
+          <input type="hidden" name="kcal" value={draft.kcal} />
+          <input type="hidden" name="days" value={draft.days} />
+        </>
+      ) : (
+        <>
+          <CalorieLines {...composing} />
+          <Lengths {...composing} />
+        </>
+      )}
       <People {...composing} />
-      <fieldset>
-        <legend className={styles.legend}>
-          Выходные <small>оплаченные дни не сгорают, конец сдвинется</small>
-        </legend>
-        <div className={styles.weekend}>
-          {weekend.map(([day, label]) => (
-            <Checkbox
-              key={day}
-              name="skip"
-              value={day}
-              checked={draft.skip.includes(day)}
-              onChange={(event) => onDraft(withSkip(draft, day, event.currentTarget.checked, starts))}
-            >
-              {label}
-            </Checkbox>
-          ))}
-        </div>
-      </fieldset>
+      {!draft.programme.isSet && <Weekends {...composing} />}
       <DateChips
         legend="Первый день"
         name="start"

@@ -60,7 +60,7 @@ export function FoodCard({ data, order }: FoodCardProps): ReactNode {
   const back = backPath(data, useAppState().site.isSimply);
   const exclusions = exclusionsLine(draft.without);
   const persons = rations.map((plan, index) => ({ person: index + 1, plan }));
-  const low = rations.find(({ line }) => needsHealthNotice(line.kcal));
+  const low = rations.find(({ programme, line }) => needsHealthNotice(programme, line.kcal));
   return (
     <OrderStepCard
       step="food"
