@@ -6,7 +6,8 @@ import { tryAgain } from './try-again.ts';
 /** How far below the window a part counts as near, in pixels. */
 const NEAR_PX = 300;
 
-const uses = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'popstate'] as const;
+// A press by voice or a screen reader may come as a click alone.
+const uses = ['pointerdown', 'touchstart', 'keydown', 'click', 'focusin', 'popstate'] as const;
 
 let begin = () => {};
 /** Settles when the visitor first uses the page. */

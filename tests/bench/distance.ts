@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { LocalWorker } from '#tests/harness/local-worker.ts';
+import { servePublished } from '#tests/harness/publication.ts';
 import { Visitor } from '#tests/harness/visitor.ts';
 import { buildMainModule } from './built-workers.ts';
 import { signInCustomer } from './customer.ts';
@@ -92,6 +93,7 @@ async function startTargets(subject: Measured, mainModule: string, sites: LocalW
   sites.push(site);
   const customer = await signInCustomer(site);
   const stranger = new Visitor(site);
+  await servePublished(stranger);
   return [
     ...publicPages.map((page) => ({ subject, site, visitor: stranger, page, row: rowOf(page, false) })),
     ...customerPages.map((page) => ({ subject, site, visitor: customer, page, row: rowOf(page, true) })),
