@@ -119,7 +119,8 @@ function useNextStep() {
   const [isLeaving, setLeaving] = useLeaving();
   const goOn = async ({ payment }: HomemadeOrder) => {
     setLeaving(true);
-    if (payment.url !== null && !payment.paid) window.location.assign(payment.url);
+    if (payment.url !== null && !payment.paid && payment.otherProviders.length === 0)
+      window.location.assign(payment.url);
     else await navigate('/homemade-food/success/');
   };
   return [isLeaving, goOn] as const;

@@ -50,5 +50,9 @@ export const payInvoice = defineContract({
   tag: 'payments',
   auth: 'customer',
   params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
+  query: z.object({
+    /** The provider that the payer has chosen; absent where they leave it to the site. */
+    provider: z.optional(z.string().check(z.regex(/^[a-z]{2,20}$/, 'Выберите платёжный сервис из списка'))),
+  }),
   response: InvoicePayment,
 });

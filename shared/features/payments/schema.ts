@@ -36,6 +36,10 @@ export const declineTexts: Readonly<Record<DeclineReason, string>> = {
 export const PaymentMethod = z.enum(['card', 'courier'], 'Выберите способ оплаты');
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
+/** A card provider as its payer knows it. */
+export const CardProvider = z.object({ id: z.string(), title: z.string() });
+export type CardProvider = z.infer<typeof CardProvider>;
+
 /** How far the payment of a purchase has come, as its customer sees it. */
 export const PaymentProgress = z.object({
   method: PaymentMethod,
@@ -46,6 +50,10 @@ export const PaymentProgress = z.object({
   url: z.nullable(z.string()),
   /** Why the bank refused the last try; null while none was refused. */
   declineReason: z.nullable(DeclineReason),
+  /** The provider that `url` leads to; null where there is no other to choose. */
+  provider: z.nullable(CardProvider),
+  /** Providers that it may be paid through instead. */
+  otherProviders: z.array(CardProvider),
 });
 export type PaymentProgress = z.infer<typeof PaymentProgress>;
 

@@ -19,7 +19,13 @@ import { placeOnce } from '../../place-once.ts';
 import type { Scope } from '../../scope.ts';
 import { readBalance } from '../ledger/statements.ts';
 import { queueEvent, queueMessage } from '../notifications/commands.ts';
-import { newInvoice, openInvoice, paymentProvider, refundInvoice } from '../payments/commands.ts';
+import {
+  cardProviders,
+  newInvoice,
+  openInvoice,
+  paymentProvider,
+  refundInvoice,
+} from '../payments/commands.ts';
 import { paymentProgress } from '../payments/statements.ts';
 import { codeOf, hashOfCode } from './code.ts';
 import * as sql from './sql.ts';
@@ -49,7 +55,7 @@ async function present(scope: Scope, row: sql.PurchaseRow): Promise<CertificateP
     email: row.recipient_email,
     deliverOn: row.deliver_on,
     validTo: row.valid_to,
-    payment: paymentProgress('card', row.invoice_state === 'paid', row.open_payment),
+    payment: paymentProgress('card', row.invoice_state === 'paid', row.open_payment, cardProviders(scope)),
     path: isPaid && secret !== undefined ? certificatePath(groupCode(await codeOf(row.id, secret))) : null,
     isRefundable: isPaid && balanceKop === row.nominal_kop && moscowDate(scope.clock.now()) <= row.valid_to,
   };

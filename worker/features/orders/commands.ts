@@ -79,9 +79,9 @@ export async function placeOrder(
     isOvertaken: (error) => isRefusedBy(error, ...takenMeanwhile),
   });
   if (isNew) sendSoon(scope);
-  if (row.open_payment?.url !== null) return present(row);
+  if (row.open_payment?.url !== null) return present(scope, row);
   await openInvoice(scope, row.id);
-  return present((await find()) ?? row);
+  return present(scope, (await find()) ?? row);
 }
 
 /** What the same order would cost now, without what belonged to one order. */
@@ -101,19 +101,19 @@ export async function quoteRenewal(
 /** Own orders, newest first. */
 export async function listOrders(scope: Scope, customerId: string): Promise<Order[]> {
   const rows = await sql.listOrders(scope.db, customerId, ORDERS_SHOWN);
-  return rows.map(present);
+  return rows.map((row) => present(scope, row));
 }
 
 /** One own order; another customer's order is not found. */
 export async function getOrder(scope: Scope, customerId: string, id: string): Promise<Order> {
   const row = await sql.findOrder(scope.db, customerId, id);
   if (!row) throw new AppError('not_found');
-  return present(row);
+  return present(scope, row);
 }
 
 /** The newest order that is placed or paid. */
 export async function getLastOrder(scope: Scope, customerId: string | null): Promise<Order> {
   const row = customerId === null ? undefined : await sql.findLastOrder(scope.db, customerId);
   if (!row) throw new AppError('not_found');
-  return present(row);
+  return present(scope, row);
 }

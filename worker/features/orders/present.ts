@@ -2,11 +2,13 @@ import { formatHours } from '#shared/dates.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { rationsOfRow } from '../../db/order-rations.ts';
+import type { Scope } from '../../scope.ts';
+import { cardProviders } from '../payments/commands.ts';
 import { paymentProgress } from '../payments/statements.ts';
 import type * as sql from './sql.ts';
 
 /** An order for its customer. */
-export function present(row: sql.OrderRow): Order {
+export function present(scope: Scope, row: sql.OrderRow): Order {
   const isPaid = row.price.totalKop === 0 || row.invoice_state === 'paid';
   return {
     id: row.id,
@@ -33,7 +35,7 @@ export function present(row: sql.OrderRow): Order {
     leaveAtDoor: row.leave_at_door === 1,
     comment: row.address.comment,
     packaging: row.packaging,
-    payment: paymentProgress(row.payment_method, isPaid, row.open_payment),
+    payment: paymentProgress(row.payment_method, isPaid, row.open_payment, cardProviders(scope)),
     price: row.price,
     deliveriesCount: row.progress.count ?? 0,
     deliveredCount: row.progress.delivered ?? 0,

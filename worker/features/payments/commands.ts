@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import type { InvoicePayment, PaymentMethod } from '#shared/features/payments/schema.ts';
+import type { CardProvider, InvoicePayment, PaymentMethod } from '#shared/features/payments/schema.ts';
 import type { PaymentWidget } from '#shared/features/payments/widget.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -39,9 +39,34 @@ export async function refundInvoice(
   await refundPayment(scope, payment, amountKop, key, first);
 }
 
-/** The provider that new payments go to: the first that is configured. */
+/** How long new payments pass over a provider that did not open one, unless there is no other. */
+const PASSED_OVER_MS = 60_000;
+
+/** When providers last failed, as far as this isolate has seen, by their names. */
+const failures = new Map<string, EpochMs>();
+
+function hasFailed({ clock }: Scope, provider: string): boolean {
+  const failedAt = failures.get(provider);
+  return failedAt !== undefined && clock.now() - failedAt < PASSED_OVER_MS;
+}
+
+/** What a payer may choose between; empty where there is no choice. */
+export function cardProviders(scope: Scope): CardProvider[] {
+  const offered = Object.entries(scope.services.payments).flatMap(([id, { title }]) =>
+    title === undefined ? [] : [{ id, title }],
+  );
+  return offered.length > 1 ? offered : [];
+}
+
+/** The provider that new payments go to: the first that is configured, unless it has just failed and another has not. */
 export function paymentProvider(scope: Scope): string | undefined {
-  return Object.keys(scope.services.payments)[0];
+  const working = cardProviders(scope).find(({ id }) => !hasFailed(scope, id));
+  return working?.id ?? Object.keys(scope.services.payments)[0];
+}
+
+/** The provider that stands in for one that does not answer. */
+export function standIn(scope: Scope, failed: string): string | undefined {
+  return cardProviders(scope).find(({ id }) => id !== failed && !hasFailed(scope, id))?.id;
 }
 
 /** How something can be paid in this deployment. */
@@ -173,46 +198,68 @@ export async function widgetOf(
   return payments[payment.provider]?.widget?.(describe(scope, payment)) ?? embed(scope, payment);
 }
 
-/** Opens a stored payment at its provider; repeating it changes nothing. */
-async function openPayment(scope: Scope, payment: sql.PaymentRow): Promise<void> {
-  const provider = scope.services.payments[payment.provider];
-  if (!provider || scope.clock.now() >= payment.pay_until) return;
+/** Opens a stored payment at its provider, or at the one that stands in for it; repeating it changes nothing. */
+async function openPayment(scope: Scope, payment: sql.PaymentRow, isStandIn = false): Promise<void> {
+  const { clock, db, services } = scope;
+  const provider = services.payments[payment.provider];
+  if (!provider || clock.now() >= payment.pay_until) return;
   try {
     const { externalId, url } = await provider.create(describe(scope, payment));
-    await sql.markPending(scope.db, payment.id, externalId, url);
+    await sql.markPending(db, payment.id, externalId, url);
   } catch (error) {
     // What is paid for stands all the same: the customer and the timer open the payment again.
     scope.log('error', 'payment not opened', { paymentId: payment.id, reason: String(error) });
+    failures.set(payment.provider, clock.now());
+    const other = isStandIn ? undefined : standIn(scope, payment.provider);
+    if (other === undefined) return;
+    // Nobody has the address of the page that was not opened, so nobody can pay there.
+    const moved = await sql.moveUnopened(db, payment, { id: uuidv7(), provider: other, now: clock.now() });
+    if (moved) await openPayment(scope, moved, true);
   }
 }
 
 /**
  * Opens the payment of an open invoice at its provider, unless a kept method is charged for it. A payment that is over
- * makes room for another; two calls at a moment open one.
+ * makes room for another; two calls at a moment open one. A provider that the payer has chosen opens one of its own
+ * beside what others have opened: what comes in twice goes back.
  */
-export async function openInvoice(scope: Scope, invoiceId: string): Promise<void> {
+export async function openInvoice(scope: Scope, invoiceId: string, chosen?: string): Promise<void> {
   const { db } = scope;
-  let payment = await sql.findNewestPayment(db, invoiceId);
-  const provider = paymentProvider(scope);
-  if (payment?.state === 'cancelled' && payment.method_id === null && provider !== undefined) {
-    await sql.insertRetry(db, { id: uuidv7(), invoiceId, provider, now: scope.clock.now() });
-    payment = await sql.findNewestPayment(db, invoiceId);
-  }
-  if (payment?.invoice_state !== 'open' || payment.state !== 'created' || payment.method_id !== null) return;
+  const newest = await sql.findNewestPayment(db, invoiceId);
+  if (newest?.method_id !== null) return;
+  const provider = chosen ?? paymentProvider(scope);
+  if (provider === undefined) return;
+  const another = { id: uuidv7(), invoiceId, provider, now: scope.clock.now() };
+  if (chosen !== undefined && chosen !== newest.provider) await sql.insertElsewhere(db, another);
+  else if (newest.state === 'cancelled') await sql.insertRetry(db, another);
+  const payment = await sql.findNewestPayment(db, invoiceId);
+  if (payment?.invoice_state !== 'open' || payment.state !== 'created') return;
   await openPayment(scope, payment);
+}
+
+/** The provider that a payer asks for; throws where it is none that they may choose. */
+function requireOffered(scope: Scope, provider: string): void {
+  if (cardProviders(scope).some(({ id }) => id === provider)) return;
+  throw new AppError('validation_failed', { fields: { provider: 'Выберите платёжный сервис из списка' } });
 }
 
 /**
  * Where an own invoice is paid. The provider is asked first whether it was paid meanwhile: whoever asks has often just
  * come back from paying, and a notification may take a while.
  */
-export async function payInvoice(scope: Scope, customerId: string, id: string): Promise<InvoicePayment> {
+export async function payInvoice(
+  scope: Scope,
+  customerId: string,
+  id: string,
+  provider?: string,
+): Promise<InvoicePayment> {
   const find = () => invoices.findInvoice(scope.db, id);
+  if (provider !== undefined) requireOffered(scope, provider);
   const invoice = await find();
   if (invoice?.customer_id !== customerId) throw new AppError('not_found');
   if (invoice.state === 'open') {
     await askAfterInvoice(scope, id);
-    await openInvoice(scope, id);
+    await openInvoice(scope, id, provider);
   }
   const after = (await find()) ?? invoice;
   return {

@@ -72,6 +72,8 @@ export type NoticeOutcome = 'taken' | 'unknown' | 'wrong_amount' | 'closed';
 
 /** A card payment provider. */
 export interface PaymentPort {
+  /** What payers call it; absent where they are never asked to choose it. */
+  readonly title?: string;
   /** Creates a payment that is paid on the provider's page. */
   create(payment: NewProviderPayment): Promise<{ externalId: string; url: string }>;
   /** What the payment is paid with on the site itself; absent where only the provider's page can take it. */

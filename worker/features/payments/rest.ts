@@ -29,8 +29,8 @@ export function mountPayments(table: RestTable): void {
   mount(
     table,
     payInvoice,
-    async ({ scope, session, params }) => {
-      const payment = await commands.payInvoice(scope, session.customer.id, params.id);
+    async ({ scope, session, params, query }) => {
+      const payment = await commands.payInvoice(scope, session.customer.id, params.id, query.provider);
       if (payment.state === 'paid') notifyStateChangesSoon(scope);
       return payment;
     },

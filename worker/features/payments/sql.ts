@@ -134,22 +134,55 @@ export async function markPending(
     .run();
 }
 
-/** Opens the way for another try at an invoice whose last payment has ended without money. */
-export async function insertRetry(
-  db: D1Database,
-  payment: { id: string; invoiceId: string; provider: string; now: EpochMs },
-): Promise<void> {
-  await db
+interface NewPayment {
+  readonly id: string;
+  readonly invoiceId: string;
+  readonly provider: string;
+  readonly now: EpochMs;
+}
+
+/** Payments that payers may open for one invoice by changing their mind about the provider. */
+const MOST_PAYMENTS = 10;
+
+/** Inserts a payment of an open invoice under a condition on the invoice `i`. */
+function insertPayment(db: D1Database, payment: NewPayment, condition: string): D1PreparedStatement {
+  return db
     .prepare(
       `INSERT INTO payments (id, invoice_id, provider, state, amount_kop, created_at)
        SELECT ?1, i.id, ?3, 'created', i.amount_kop, ?4 FROM invoices i
-       WHERE i.id = ?2 AND i.state = 'open'
-         AND NOT EXISTS (
-           SELECT 1 FROM payments WHERE invoice_id = i.id AND in_widget = 0 AND state <> 'cancelled'
-         )`,
+       WHERE i.id = ?2 AND i.state = 'open' AND ${condition}`,
     )
-    .bind(payment.id, payment.invoiceId, payment.provider, payment.now)
-    .run();
+    .bind(payment.id, payment.invoiceId, payment.provider, payment.now);
+}
+
+const hasNoOther = `NOT EXISTS (
+  SELECT 1 FROM payments WHERE invoice_id = i.id AND in_widget = 0 AND state <> 'cancelled'
+)`;
+
+/** Opens the way for another try at an invoice whose last payment has ended without money. */
+export async function insertRetry(db: D1Database, payment: NewPayment): Promise<void> {
+  await insertPayment(db, payment, hasNoOther).run();
+}
+
+/** Opens the way to another provider than that of the newest payment. */
+export async function insertElsewhere(db: D1Database, payment: NewPayment): Promise<void> {
+  const isElsewhere = `?3 <> (SELECT provider FROM payments WHERE invoice_id = i.id AND in_widget = 0
+      ORDER BY created_at DESC, id DESC LIMIT 1)
+    AND (SELECT COUNT(*) FROM payments WHERE invoice_id = i.id) < ${MOST_PAYMENTS}`;
+  await insertPayment(db, payment, isElsewhere).run();
+}
+
+/** Puts a payment of another provider in the place of one that was not opened; undefined where that is opened by now. */
+export async function moveUnopened(
+  db: D1Database,
+  { id, invoice_id: invoiceId }: PaymentRow,
+  to: Omit<NewPayment, 'invoiceId'>,
+): Promise<PaymentRow | undefined> {
+  await db.batch([
+    db.prepare(`UPDATE payments SET state = 'cancelled' WHERE id = ?1 AND state = 'created'`).bind(id),
+    insertPayment(db, { ...to, invoiceId }, hasNoOther),
+  ]);
+  return findPayment(db, to.id);
 }
 
 /** A payment has come in: it, its invoice and the ledger move together, once; or nothing moves, if it was over before. */

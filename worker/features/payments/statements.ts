@@ -1,12 +1,23 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { ReceiptKind } from '#shared/features/orders/papers.ts';
-import { DeclineReason, type PaymentMethod, type PaymentProgress } from '#shared/features/payments/schema.ts';
+import {
+  type CardProvider,
+  DeclineReason,
+  type PaymentMethod,
+  type PaymentProgress,
+} from '#shared/features/payments/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 
 /** What is open of an invoice that its payer pays by themselves; null where nothing is. */
 export const OpenPayment = z.nullable(
-  jsonColumn(z.object({ url: z.nullable(z.string()), declineReason: z.nullable(DeclineReason) })),
+  jsonColumn(
+    z.object({
+      url: z.nullable(z.string()),
+      declineReason: z.nullable(DeclineReason),
+      provider: z.string(),
+    }),
+  ),
 );
 
 /**
@@ -15,6 +26,7 @@ export const OpenPayment = z.nullable(
  */
 export const openPaymentColumn = (invoiceId: string): string => `(
     SELECT CASE WHEN y.method_id IS NULL THEN json_object(
+      'provider', y.provider,
       'url', CASE WHEN y.state NOT IN ('created', 'cancelled') THEN y.url END,
       'declineReason', (
         SELECT decline_reason FROM payments WHERE invoice_id = v.id AND decline_reason IS NOT NULL
@@ -73,6 +85,7 @@ export function paymentProgress(
   method: PaymentMethod,
   paid: boolean,
   open: z.infer<typeof OpenPayment>,
+  providers: readonly CardProvider[],
 ): PaymentProgress {
   return {
     method,
@@ -80,6 +93,8 @@ export function paymentProgress(
     payable: open !== null,
     url: open?.url ?? null,
     declineReason: open?.declineReason ?? null,
+    provider: providers.find(({ id }) => id === open?.provider) ?? null,
+    otherProviders: open ? providers.filter(({ id }) => id !== open.provider) : [],
   };
 }
 

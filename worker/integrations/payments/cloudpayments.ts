@@ -13,6 +13,8 @@ import { widgetOf } from './cloudpayments-widget.ts';
 
 /** The provider answers within five minutes at most; a customer does not wait that long. */
 const TIMEOUT_MS = 20_000;
+/** For what a payer waits for: opening and reading a payment, after which another provider may have to be asked. */
+const WAITED_TIMEOUT_MS = 6000;
 const encoder = new TextEncoder();
 
 interface CloudPaymentsSettings {
@@ -143,7 +145,7 @@ async function call(
   { publicId, secret, api }: CloudPaymentsSettings,
   path: string,
   body: object,
-  key?: string,
+  { key, timeoutMs = TIMEOUT_MS }: { readonly key?: string; readonly timeoutMs?: number } = {},
 ) {
   const response = await fetch(`${api ?? 'https://api.cloudpayments.ru'}${path}`, {
     method: 'POST',
@@ -153,7 +155,7 @@ async function call(
       ...(key !== undefined && { 'X-Request-ID': key }),
     },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   if (!response.ok) throw new Error(`CloudPayments answered ${response.status} to ${path}`);
   return Envelope.parse(await response.json());
@@ -161,7 +163,14 @@ async function call(
 
 /** The newest attempt to pay an invoice; undefined while nobody has tried. */
 async function findTransaction(settings: CloudPaymentsSettings, invoiceId: string) {
-  const { Model, Message } = await call(settings, '/v2/payments/find', { InvoiceId: invoiceId });
+  const { Model, Message } = await call(
+    settings,
+    '/v2/payments/find',
+    { InvoiceId: invoiceId },
+    {
+      timeoutMs: WAITED_TIMEOUT_MS,
+    },
+  );
   if (Model === null || Model === undefined) {
     if (Message === 'Not found') return undefined;
     throw new Error(`CloudPayments did not find: ${Message ?? ''}`);
@@ -180,7 +189,7 @@ async function endHold(
     TransactionId: transaction.TransactionId,
     ...(hold.amountKop !== undefined && { Amount: toRoubles(hold.amountKop) }),
   };
-  const { Success, Message } = await call(settings, hold.path, body, hold.key);
+  const { Success, Message } = await call(settings, hold.path, body, { key: hold.key });
   if (!Success) throw new Error(`CloudPayments refused ${hold.path}: ${Message ?? ''}`);
 }
 
@@ -207,7 +216,7 @@ async function registerOffset(
       amounts: { electronic: 0, advancePayment: toRoubles(sum), credit: 0, provision: 0 },
     },
   };
-  const { Success, Message } = await call(settings, '/kkt/receipt', body, key);
+  const { Success, Message } = await call(settings, '/kkt/receipt', body, { key });
   if (!Success) throw new Error(`CloudPayments refused a receipt: ${Message ?? ''}`);
 }
 
@@ -228,7 +237,10 @@ export function createCloudPayments(settings: CloudPaymentsSettings): PaymentPor
         FailRedirectUrl: returnUrl,
         JsonData: { CloudPayments: { CustomerReceipt: receiptData(receipt) } },
       };
-      const { Success, Message, Model } = await call(settings, '/orders/create', body, key);
+      const { Success, Message, Model } = await call(settings, '/orders/create', body, {
+        key,
+        timeoutMs: WAITED_TIMEOUT_MS,
+      });
       if (!Success) throw new Error(`CloudPayments refused a payment: ${Message ?? ''}`);
       return { externalId: key, url: Order.parse(Model).Url };
     },
@@ -248,7 +260,7 @@ export function createCloudPayments(settings: CloudPaymentsSettings): PaymentPor
         PaymentScheduled: 1,
         JsonData: { CloudPayments: { CustomerReceipt: receiptData(receipt) } },
       };
-      const { Message, Model } = await call(settings, '/payments/tokens/charge', body, key);
+      const { Message, Model } = await call(settings, '/payments/tokens/charge', body, { key });
       if (!Model) throw new Error(`CloudPayments did not charge: ${Message ?? ''}`);
       return toPayment(key, Transaction.parse(Model));
     },
@@ -267,7 +279,7 @@ export function createCloudPayments(settings: CloudPaymentsSettings): PaymentPor
         Amount: toRoubles(amountKop),
         JsonData: { CloudPayments: { CustomerReceipt: receiptData(receipt) } },
       };
-      const { Success, Message } = await call(settings, '/payments/refund', body, key);
+      const { Success, Message } = await call(settings, '/payments/refund', body, { key });
       if (!Success) throw new Error(`CloudPayments refused a refund: ${Message ?? ''}`);
     },
 

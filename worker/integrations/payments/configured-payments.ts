@@ -13,7 +13,7 @@ type PaymentSettings = Pick<
   | 'YOOKASSA_SECRET'
 >;
 
-/** The providers whose keys are set. New payments go to the first; payments of the other are still settled and refunded. */
+/** The providers whose keys are set. New payments go to the first unless it is down or the payer chooses the other. */
 export function createPayments(env: PaymentSettings): Record<string, PaymentPort> {
   const { CLOUDPAYMENTS_PUBLIC_ID: publicId, CLOUDPAYMENTS_SECRET: cloudSecret } = env;
   const { YOOKASSA_SHOP_ID: shopId, YOOKASSA_SECRET: yooSecret } = env;
@@ -21,13 +21,14 @@ export function createPayments(env: PaymentSettings): Record<string, PaymentPort
   return {
     ...(publicId &&
       cloudSecret && {
-        cloudpayments: createCloudPayments({
-          publicId,
-          secret: cloudSecret,
-          inn: env.CLOUDPAYMENTS_INN,
-          hasWidget,
-        }),
+        cloudpayments: {
+          title: 'CloudPayments',
+          ...createCloudPayments({ publicId, secret: cloudSecret, inn: env.CLOUDPAYMENTS_INN, hasWidget }),
+        },
       }),
-    ...(shopId && yooSecret && { yookassa: createYooKassa({ shopId, secret: yooSecret, hasWidget }) }),
+    ...(shopId &&
+      yooSecret && {
+        yookassa: { title: 'ЮKassa', ...createYooKassa({ shopId, secret: yooSecret, hasWidget }) },
+      }),
   };
 }

@@ -13,6 +13,8 @@ import type {
 import { readJson } from '../../json.ts';
 
 const TIMEOUT_MS = 20_000;
+/** For what a payer waits for: opening and reading a payment, after which another provider may have to be asked. */
+const WAITED_TIMEOUT_MS = 6000;
 /** The provider's limit of a description, in characters. */
 const DESCRIPTION_LIMIT = 128;
 
@@ -120,7 +122,7 @@ function isTrusted(address: string): boolean {
 async function call(
   { shopId, secret, api }: YooKassaSettings,
   path: string,
-  post?: { body: object; key: string },
+  { post, timeoutMs = TIMEOUT_MS }: { post?: { body: object; key: string }; timeoutMs?: number },
 ): Promise<Response> {
   return fetch(`${api ?? 'https://api.yookassa.ru/v3'}${path}`, {
     method: post ? 'POST' : 'GET',
@@ -129,12 +131,18 @@ async function call(
       ...(post && { 'Content-Type': 'application/json', 'Idempotence-Key': post.key }),
     },
     ...(post && { body: JSON.stringify(post.body) }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   });
 }
 
-async function post(settings: YooKassaSettings, path: string, body: object, key: string): Promise<unknown> {
-  const response = await call(settings, path, { body, key });
+async function post(
+  settings: YooKassaSettings,
+  path: string,
+  body: object,
+  key: string,
+  timeoutMs?: number,
+): Promise<unknown> {
+  const response = await call(settings, path, { post: { body, key }, ...(timeoutMs && { timeoutMs }) });
   if (!response.ok) throw new Error(`YooKassa answered ${response.status} to ${path}`);
   return response.json();
 }
@@ -169,7 +177,7 @@ function createPayment(
     ...(saveMethod && { save_payment_method: true }),
     receipt: receiptData(receipt),
   };
-  return post(settings, '/payments', body, key).then((answer) => Payment.parse(answer));
+  return post(settings, '/payments', body, key, WAITED_TIMEOUT_MS).then((answer) => Payment.parse(answer));
 }
 
 /** Cards, SBP and wallets through YooKassa, on its own page. */
@@ -207,7 +215,9 @@ export function createYooKassa(settings: YooKassaSettings): PaymentPort {
     },
 
     async read(externalId) {
-      const response = await call(settings, `/payments/${encodeURIComponent(externalId)}`);
+      const response = await call(settings, `/payments/${encodeURIComponent(externalId)}`, {
+        timeoutMs: WAITED_TIMEOUT_MS,
+      });
       if (response.status === 404) return undefined;
       if (!response.ok) throw new Error(`YooKassa answered ${response.status} to a read`);
       return toPayment(Payment.parse(await response.json()));

@@ -48,7 +48,8 @@ export function useBuying() {
     const purchase = await run(() => place(body), fail);
     if (!purchase) return;
     setLeaving(true);
-    if (purchase.payment.url !== null) window.location.assign(purchase.payment.url);
+    if (purchase.payment.url !== null && purchase.payment.otherProviders.length === 0)
+      window.location.assign(purchase.payment.url);
     else await navigate(`/sertificat/?purchase=${purchase.id}`);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {

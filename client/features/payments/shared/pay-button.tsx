@@ -5,6 +5,7 @@ import { entryPath } from '../../../platform/entry-path.ts';
 import { isPlainPress } from '../../../router/plain-press.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import styles from './pay-form.module.css';
 import { PayForm, type PayLook } from './pay-form.tsx';
 import { usePayment } from './use-payment.ts';
 
@@ -36,11 +37,26 @@ function PayLink({ invoiceId, url, children, ...look }: PayLinkProps): ReactNode
 }
 
 interface PayButtonProps extends PayLook {
-  readonly payment: Pick<PaymentProgress, 'payable' | 'url'>;
+  readonly payment: Pick<PaymentProgress, 'payable' | 'url' | 'provider' | 'otherProviders'>;
 }
 
-/** «Оплатить»; nothing where there is nothing to be paid online. */
-export function PayButton({ payment: { payable, url }, ...look }: PayButtonProps): ReactNode {
+/** «Оплатить», with the other providers where there are any; nothing where there is nothing to be paid online. */
+export function PayButton({ payment, ...look }: PayButtonProps): ReactNode {
+  const { payable, url, provider, otherProviders } = payment;
   if (!payable) return null;
-  return url === null ? <PayForm {...look} /> : <PayLink {...look} url={url} />;
+  const button = url === null ? <PayForm {...look} /> : <PayLink {...look} url={url} />;
+  if (otherProviders.length === 0) return button;
+  return (
+    <div className={styles.choice}>
+      {button}
+      <div className={styles.others}>
+        {provider && <span>Платёж проводит {provider.title}.</span>}
+        {otherProviders.map(({ id, title }) => (
+          <PayForm key={id} invoiceId={look.invoiceId} provider={id} look="outline">
+            Оплатить через&nbsp;{title}
+          </PayForm>
+        ))}
+      </div>
+    </div>
+  );
 }

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { payInvoice } from '#shared/features/payments/contract.ts';
 import { useFetchStatus } from '../../../platform/fetch-status.ts';
-import { useRestForm } from '../../../platform/rest-form.tsx';
+import { useRest } from '../../../platform/rest-context.ts';
+import { formAttributes } from '../../../platform/rest-form.tsx';
 import { WithoutScripts } from '../../../platform/scripting.tsx';
 import { useRevalidator } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,15 +20,26 @@ export interface PayLook {
 const notOpened =
   'Банк пока не\u00a0отвечает. Заполнять ничего заново не\u00a0нужно: нажмите «Оплатить» ещё раз через пару минут';
 
-/** «Оплатить» while the provider has no page for the invoice yet: asks it for one, then pays there. */
-export function PayForm({ invoiceId, children, ...look }: PayLook): ReactNode {
-  const form = useRestForm<typeof payInvoice>('POST /rest/invoices/:id/pay/', { id: invoiceId });
+interface PayFormProps extends PayLook {
+  /** The provider that the payer chooses by this button; absent where the site decides. */
+  readonly provider?: string;
+  readonly look?: 'outline';
+}
+
+/** «Оплатить» where no page of the provider is open yet: asks it for one, then pays there. */
+export function PayForm({ invoiceId, provider, children, ...look }: PayFormProps): ReactNode {
+  const rest = useRest();
+  const attributes = formAttributes<typeof payInvoice>('POST /rest/invoices/:id/pay/', { id: invoiceId });
+  const query = provider === undefined ? {} : { provider };
   const pay = usePayment(invoiceId);
   const { revalidate } = useRevalidator();
   const { status, run } = useFetchStatus();
   const [failure, setFailure] = useState<string>();
   const send = async () => {
-    const { state, url } = await form.send({});
+    const { state, url } = await rest<typeof payInvoice>('POST /rest/invoices/:id/pay/', {
+      params: { id: invoiceId },
+      query,
+    });
     if (url !== null) return pay(url);
     if (state === 'open') setFailure(notOpened);
     else await revalidate();
@@ -39,7 +51,14 @@ export function PayForm({ invoiceId, children, ...look }: PayLook): ReactNode {
     void run(send, () => setFailure(notOpened));
   };
   return (
-    <form {...form.attributes} className={styles.form} onSubmit={submit}>
+    <form
+      {...attributes}
+      action={
+        provider === undefined ? attributes.action : `${attributes.action}?${new URLSearchParams(query)}`
+      }
+      className={styles.form}
+      onSubmit={submit}
+    >
       <Button {...look} type="submit" isBusy={status === 'pending'}>
         {children}
       </Button>

@@ -33,28 +33,28 @@ export async function placeOrder(
     isOvertaken: (error) => isRefusedBy(error, 'basket-changed', 'zone-full'),
   });
   if (isNew) sendSoon(scope);
-  if (row.open_payment?.url !== null) return present(row);
+  if (row.open_payment?.url !== null) return present(scope, row);
   await openInvoice(scope, row.id);
-  return present((await find()) ?? row);
+  return present(scope, (await find()) ?? row);
 }
 
 /** Own orders, newest first; a stranger has none. */
 export async function listOrders(scope: Scope, customerId: string | null): Promise<HomemadeOrder[]> {
   if (!customerId) return [];
   const rows = await sql.listOrders(scope.db, customerId, ORDERS_SHOWN);
-  return rows.map(present);
+  return rows.map((row) => present(scope, row));
 }
 
 /** One own order; another customer's order is not found. */
 export async function getOrder(scope: Scope, customerId: string, id: string): Promise<HomemadeOrder> {
   const row = await sql.findOrder(scope.db, customerId, id);
   if (!row) throw new AppError('not_found');
-  return present(row);
+  return present(scope, row);
 }
 
 /** The newest order that is placed or paid. */
 export async function getLastOrder(scope: Scope, customerId: string | null): Promise<HomemadeOrder> {
   const row = customerId === null ? undefined : await sql.findLastOrder(scope.db, customerId);
   if (!row) throw new AppError('not_found');
-  return present(row);
+  return present(scope, row);
 }

@@ -1,10 +1,12 @@
 import { formatHours } from '#shared/dates.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
+import type { Scope } from '../../../scope.ts';
+import { cardProviders } from '../../payments/commands.ts';
 import { paymentProgress } from '../../payments/statements.ts';
 import type { OrderRow } from './sql.ts';
 
 /** An order of dishes for its customer. */
-export function present(row: OrderRow): HomemadeOrder {
+export function present(scope: Scope, row: OrderRow): HomemadeOrder {
   return {
     id: row.id,
     number: String(row.number),
@@ -16,7 +18,12 @@ export function present(row: OrderRow): HomemadeOrder {
     interval: formatHours(row.from_hour, row.to_hour),
     address: row.address_line,
     contact: { name: row.contact.name, phone: row.contact.phone },
-    payment: paymentProgress(row.payment_method, row.invoice_state === 'paid', row.open_payment),
+    payment: paymentProgress(
+      row.payment_method,
+      row.invoice_state === 'paid',
+      row.open_payment,
+      cardProviders(scope),
+    ),
     payUntil: row.pay_until,
     placedAt: row.placed_at,
   };
