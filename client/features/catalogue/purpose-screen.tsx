@@ -106,7 +106,7 @@ function PurposeScreen({ data }: { readonly data: PurposeData }): ReactNode {
       <Ordering key={path} data={data} />
       <PurposeStory story={story} link={purpose.link} />
       <ReviewsSection
-        title={`Отзывы о программе «${chosen.name}»`}
+        title={`Отзывы о ${chosen.isSet ? 'наборе' : 'программе'} «${chosen.name}»`}
         {...data.reviews}
         href={isSimply ? undefined : `/otzyvy/?programme=${chosen.code}`}
       />

@@ -44,10 +44,7 @@ function SetCard({ shown, starts }: { readonly shown: ShownSet; readonly starts:
         <h3>{set.name}</h3>
         <p className={styles.pitch}>
           {typeset(set.pitch)}
-          <span>
-            {countOf(dishes.length, 'блюдо', 'блюда', 'блюд')}, {(weightG / 1000).toLocaleString('ru')}
-            &nbsp;кг
-          </span>
+          <span>{`${countOf(dishes.length, 'блюдо', 'блюда', 'блюд')}, ${weightG}\u00a0г`}</span>
         </p>
         <ol className={styles.days}>
           {days.map(({ date, meals }, index) => (
