@@ -38,6 +38,7 @@ async function setBack(site: LocalWorker, orderId: string, days: number): Promis
     ...arrivalStatements(
       db,
       deliveries.map((id) => ({ id, order_id: orderId })),
+      [],
       1,
     ),
   ]);

@@ -139,9 +139,13 @@ describe('a code for friends', () => {
       .prepare('UPDATE customers SET phone = ?2 WHERE id = ?1')
       .bind(referrer.customerId, phone)
       .run();
-    const sameAddress = await place(friend.visitor, friendOrder(code, { flat: '84' }));
+    const spellings = ['84', '084', '84.', 'кв84', 'КВ. № 84'];
+    const sameAddresses: Response[] = [];
+    for (const flat of spellings) {
+      sameAddresses.push(await place(friend.visitor, friendOrder(code, { flat })));
+    }
     const samePhone = await place(friend.visitor, friendOrder(code, { phone }));
-    for (const refused of [sameAddress, samePhone]) {
+    for (const refused of [...sameAddresses, samePhone]) {
       expect([refused.status, await refused.text()]).toEqual([
         400,
         expect.stringContaining('Код друга не действует'),
@@ -158,5 +162,23 @@ describe('a code for friends', () => {
     expect(await reward()).toBe(100_000);
     await friend.deliver();
     expect(await reward()).toBe(100_000);
+  });
+
+  test('earns nothing where the food goes to the referrer after all', async () => {
+    const referrer = new OrderLife(site);
+    await referrer.begin({ days: 7, payment: 'courier', bonusesKop: 0 });
+    const { code } = await mustCall(referrer.visitor, getReferral);
+    const friend = new OrderLife(site);
+    friend.customerId = (await friend.visitor.signIn(newPhone())).id;
+    const answer = await place(friend.visitor, friendOrder(code));
+    friend.order = (await answerOf(placeOrder, answer)).order;
+    await site.db
+      .prepare(
+        `UPDATE deliveries SET destination = json_set(destination, '$.address.flat', '084') WHERE order_id = ?1`,
+      )
+      .bind(friend.order.id)
+      .run();
+    for (let delivery = 0; delivery < 4; delivery += 1) await friend.deliver();
+    expect(await balanceOf(`bonuses:${referrer.customerId}`)).toBe(0);
   });
 });

@@ -51,10 +51,14 @@ export function creditDishes(db: D1Database, orderIds: readonly string[], at: Ep
     .bind(JSON.stringify(orderIds), at);
 }
 
-/** The reward of whoever invited the customer of an order, once the promised number of its deliveries has arrived. */
+/**
+ * The reward of whoever invited the customer of an order, once the promised number of its deliveries has arrived; orders
+ * of `excluded` earn none.
+ */
 export function rewardReferrers(
   db: D1Database,
   orderIds: readonly string[],
+  excluded: readonly string[],
   at: EpochMs,
 ): D1PreparedStatement {
   return db
@@ -64,9 +68,9 @@ export function rewardReferrers(
        FROM json_each(?1) i JOIN referrals r ON r.order_id = i.value
        WHERE r.reward_after <= (
          SELECT COUNT(*) FROM deliveries WHERE order_id = r.order_id AND state = 'delivered'
-       )`),
+       ) AND r.order_id NOT IN (SELECT value FROM json_each(?3))`),
     )
-    .bind(JSON.stringify(orderIds), at);
+    .bind(JSON.stringify(orderIds), at, JSON.stringify(excluded));
 }
 
 /** What meals that could not be served safely are worth, with the deliveries that lack them. */

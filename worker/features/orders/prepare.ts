@@ -84,7 +84,8 @@ async function check({ scope, customerId, body }: Placing, now: EpochMs) {
   checkStart(draft, interval, closed, now);
   const isFirst = !hadOrders;
   const { house, flat } = address;
-  const place = { phone: body.contact.phone, street: street.label, house, flat };
+  const phones = [body.contact.phone, ...(body.recipient ? [body.recipient.phone] : [])];
+  const place = { phones, street: street.label, house, flat };
   const priced = await agreedPrice(scope, customerId, body, {
     isFirst,
     deliveryFeeKop: street.zone.feeKop,

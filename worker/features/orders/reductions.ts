@@ -26,9 +26,9 @@ export interface CheckedReductions {
   readonly certificateId: string;
 }
 
-/** Whose phone an order has, and where it is brought to. */
+/** Whose phones an order has, and where it is brought to. */
 export interface OrderPlace {
-  readonly phone: string;
+  readonly phones: readonly string[];
   readonly street: string;
   readonly house: string;
   readonly flat: string;

@@ -1,5 +1,6 @@
 import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { type Home, homeKey } from '#shared/features/addresses/home-key.ts';
 import type { PromoTerms } from '#shared/features/promotions/promo-code.ts';
 import type { Promotion } from '#shared/features/promotions/schema.ts';
 import { REFERRAL_KOP, REFERRAL_MIN_DAYS } from '#shared/features/promotions/terms.ts';
@@ -90,13 +91,34 @@ async function findReferralCode(scope: Scope, code: string): Promise<FoundCode |
   return { terms, hasUsed: false, referrer };
 }
 
-/** Tells whether an order goes to the phone or the address of the customer who invites. */
+/** Tells whether one of the homes is the customer's own, however it is spelled. */
+async function hasHome(scope: Scope, customerId: string, homes: readonly Home[]): Promise<boolean> {
+  const own = new Set((await sql.listHomes(scope.db, customerId)).map(homeKey));
+  return homes.some((home) => own.has(homeKey(home)));
+}
+
+/** Tells whether an order goes to a phone or a home of the customer who invites. */
 export async function isReferrersOwn(
   scope: Scope,
-  referrer: { id: string; phone: string },
-  place: { phone: string; street: string; house: string; flat: string },
+  referrer: { readonly id: string; readonly phone: string },
+  place: Home & { readonly phones: readonly string[] },
 ): Promise<boolean> {
-  return place.phone === referrer.phone || sql.hasAddress(scope.db, referrer.id, place);
+  return place.phones.includes(referrer.phone) || hasHome(scope, referrer.id, [place]);
+}
+
+/**
+ * Of orders whose deliveries arrive, those that were brought to their own referrer after all: addresses and recipients
+ * can change after the order was placed.
+ */
+export async function ownInvitations(scope: Scope, orderIds: readonly string[]): Promise<string[]> {
+  const own: string[] = [];
+  for (const invited of await sql.listInvited(scope.db, orderIds)) {
+    const isOwn =
+      invited.phones.includes(invited.referrer_phone) ||
+      (await hasHome(scope, invited.referrer_id, invited.homes));
+    if (isOwn) own.push(invited.order_id);
+  }
+  return own;
 }
 
 /** A customer's code for friends; it never changes. */

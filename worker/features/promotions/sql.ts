@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Home } from '#shared/features/addresses/home-key.ts';
 import { PageLink } from '#shared/features/pages/schema.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
 import { Promotion } from '#shared/features/promotions/schema.ts';
@@ -66,20 +67,44 @@ export async function findReferrer(db: D1Database, code: string) {
   return row === null ? undefined : z.object({ id: z.string(), phone: z.string() }).parse(row);
 }
 
-/** Tells whether a customer has had orders brought to an address. */
-export async function hasAddress(
-  db: D1Database,
-  customerId: string,
-  address: { street: string; house: string; flat: string },
-): Promise<boolean> {
-  const row = await db
+const HomeRow = z.object({ street: z.string(), house: z.string(), flat: z.string() });
+
+/** Homes that a customer has had food brought to, has changed a delivery to, or keeps for the next order. */
+const homesOf = (customerId: string): string => `
+  SELECT address ->> 'street' AS street, address ->> 'house' AS house, address ->> 'flat' AS flat
+  FROM orders WHERE customer_id = ${customerId}
+  UNION SELECT d.destination ->> '$.address.street', d.destination ->> '$.address.house',
+    d.destination ->> '$.address.flat'
+  FROM orders o JOIN deliveries d ON d.order_id = o.id WHERE o.customer_id = ${customerId}
+  UNION SELECT street, house, flat FROM customer_addresses WHERE customer_id = ${customerId}`;
+
+export async function listHomes(db: D1Database, customerId: string): Promise<Home[]> {
+  const { results } = await db.prepare(homesOf('?1')).bind(customerId).all();
+  return z.array(HomeRow).parse(results);
+}
+
+const InvitedRow = z.object({
+  order_id: z.string(),
+  referrer_id: z.string(),
+  referrer_phone: z.string(),
+  phones: jsonColumn(z.array(z.nullable(z.string()))),
+  homes: jsonColumn(z.array(HomeRow)),
+});
+
+/** Of some orders those that a code for friends was used for, with where they went and whom they name. */
+export async function listInvited(db: D1Database, orderIds: readonly string[]) {
+  const { results } = await db
     .prepare(
-      `SELECT 1 FROM orders WHERE customer_id = ?1 AND address ->> 'street' = ?2
-         AND lower(address ->> 'house') = lower(?3) AND lower(address ->> 'flat') = lower(?4) LIMIT 1`,
+      `SELECT r.order_id, r.referrer_id, c.phone AS referrer_phone,
+         (SELECT json_array(o.contact ->> 'phone', o.recipient ->> 'phone', f.phone)
+          FROM orders o JOIN customers f ON f.id = o.customer_id WHERE o.id = r.order_id) AS phones,
+         (SELECT json_group_array(json(d.destination -> '$.address'))
+          FROM deliveries d WHERE d.order_id = r.order_id) AS homes
+       FROM json_each(?1) i JOIN referrals r ON r.order_id = i.value JOIN customers c ON c.id = r.referrer_id`,
     )
-    .bind(customerId, address.street, address.house, address.flat)
-    .first();
-  return row !== null;
+    .bind(JSON.stringify(orderIds))
+    .all();
+  return z.array(InvitedRow).parse(results);
 }
 
 /** A customer's code for friends. */

@@ -13,11 +13,12 @@ export interface MovedDelivery {
 /**
  * Everything that the arrival of deliveries means, as statements right after those that move them: the courier's cash,
  * revenue and its receipts, bonuses of the customer and of who invited them, and the states of the orders. Keys make
- * each of it happen once.
+ * each of it happen once. Invitations to the orders of `unrewarded` earn nothing.
  */
 export function arrivalStatements(
   db: D1Database,
   arrived: readonly MovedDelivery[],
+  unrewarded: readonly string[],
   at: EpochMs,
 ): D1PreparedStatement[] {
   const ids = arrived.map(({ id }) => id);
@@ -30,7 +31,7 @@ export function arrivalStatements(
     queueSecondReceipts(db, earned, at),
     creditDelivered(db, ids, at),
     creditUnserved(db, ids, at),
-    rewardReferrers(db, orderIds, at),
+    rewardReferrers(db, orderIds, unrewarded, at),
     ...activateOrders(db, orderIds, at),
     ...completeOrders(db, orderIds, at),
   ];

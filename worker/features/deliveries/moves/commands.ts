@@ -2,6 +2,7 @@ import { deliveryTransitions, firstDeliveryDate } from '#shared/features/deliver
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { Scope } from '../../../scope.ts';
 import { workThrough } from '../../../work-through.ts';
+import { ownInvitations } from '../../promotions/commands.ts';
 import { failDelivery } from '../changes/failures/commands.ts';
 import { notifyStateChangesSoon } from '../commands.ts';
 import { moveStates } from '../statements.ts';
@@ -25,9 +26,12 @@ async function moveStep(
 ): Promise<number> {
   const at = scope.clock.now();
   const ids = deliveries.map(({ id }) => id);
+  const hasArrived = to === 'delivered';
+  const orderIds = [...new Set(deliveries.map(({ order_id }) => order_id))];
+  const unrewarded = hasArrived ? await ownInvitations(scope, orderIds) : [];
   const [, moved] = await scope.db.batch([
     ...moveStates(scope.db, { ids, from: statesBefore(to), to, at }),
-    ...(to === 'delivered' ? arrivalStatements(scope.db, deliveries, at) : []),
+    ...(hasArrived ? arrivalStatements(scope.db, deliveries, unrewarded, at) : []),
   ]);
   return moved?.meta.changes ?? 0;
 }
