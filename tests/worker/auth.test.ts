@@ -279,6 +279,12 @@ describe('the session', () => {
       headers: { 'Sec-Fetch-Site': 'cross-site' },
     });
     expect(foreign.status).toBe(403);
+    for (const page of ['', 'https://elsewhere.example/']) {
+      const unproven = await fetch(`${site.url}/rest/customer/logout/`, {
+        headers: { Cookie: visitor.cookieHeader(), ...(page !== '' && { Referer: page }) },
+      });
+      expect(unproven.status).toBe(403);
+    }
     expect((await visitor.request('/rest/orders/')).status).toBe(200);
     const headers = { 'authorization-token': user.accessToken, 'customer-phone': user.phone };
     expect((await new Visitor(site).request('/rest/customer/logout/', { headers })).status).toBe(200);

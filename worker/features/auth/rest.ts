@@ -14,11 +14,17 @@ import { reportEvent } from '../notifications/commands.ts';
 import * as commands from './commands.ts';
 import { clearAuthCookies, readAuthCookies, setAuthCookies } from './cookies.ts';
 
-/** The specified logout is a GET: without the customer's own headers only our pages may ask for it. */
+/**
+ * The specified logout is a GET, which a picture or a link of any site can send: without the customer's own headers the
+ * browser has to say that one of our pages asks.
+ */
 function requireOwnLogout(c: AppContext): void {
-  const hasToken = c.req.header('authorization-token') !== undefined;
+  if (c.req.header('authorization-token') !== undefined) return;
   const site = c.req.header('Sec-Fetch-Site');
-  if (!hasToken && site !== undefined && site !== 'same-origin') throw new AppError('foreign_origin');
+  // Browsers that do not name the site name the page.
+  const page = c.req.header('Origin') ?? c.req.header('Referer') ?? '';
+  const isOwnPage = URL.canParse(page) && new URL(page).origin === new URL(c.req.url).origin;
+  if (site === undefined ? !isOwnPage : site !== 'same-origin') throw new AppError('foreign_origin');
 }
 
 /** The page of signing in without scripts, at one of its steps. */
