@@ -226,8 +226,21 @@ export function safeBackUrl(value: string | null | undefined): string | undefine
   for (const form of [value, decoded]) {
     if (form === undefined || !form.startsWith('/') || form.startsWith('//') || unsafe.test(form))
       return undefined;
+    // A browser resolves dot segments first: «/.//host» is «//host», which is another site.
+    if (!staysOnSite(form)) return undefined;
   }
   return value;
+}
+
+/** Tells whether a path is still one of this site once a browser has resolved its dot segments. */
+function staysOnSite(address: string): boolean {
+  const [path = ''] = address.split(/[?#]/, 1);
+  const resolved: string[] = [];
+  for (const segment of path.split('/').slice(1)) {
+    if (segment === '..') resolved.pop();
+    else if (segment !== '.') resolved.push(segment);
+  }
+  return resolved.length < 2 || resolved[0] !== '';
 }
 
 function decodeRepeatedly(value: string): string | undefined {

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { Contract, Method, OutputOf } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { returnedFormQuery } from '#shared/returned-form.ts';
 import type { AppContext, AppEnv, Session } from '../context.ts';
 import { type FormFields, fieldsOf, forgetForm, keepForm, returnTo } from '../returned-form.ts';
 import type { Scope } from '../scope.ts';
@@ -143,6 +144,20 @@ function isForm(c: AppContext): boolean {
   return !type.startsWith('application/json') && (c.req.header('Accept') ?? '').includes('text/html');
 }
 
+/** Longer addresses are refused on their way by what stands between browser and site, in bytes. */
+const LONGEST_LOCATION = 2000;
+
+/** The address without its query where the query is what somebody has made too long, but for the mark of a kept form. */
+function shortened(address: string): string {
+  const lengthOf = (location: string) => new URL(location, 'https://site.invalid').href.length;
+  if (lengthOf(address) <= LONGEST_LOCATION) return address;
+  const [page = ''] = address.split(/[?#]/, 1);
+  const { name, value } = returnedFormQuery;
+  const keepsForm = new URLSearchParams(address.split('?')[1]).get(name) === value;
+  const short = keepsForm ? `${page}?${name}=${value}` : page;
+  return lengthOf(short) <= LONGEST_LOCATION ? short : '/';
+}
+
 async function answerForm<C extends Contract>(
   c: AppContext,
   contract: C,
@@ -154,7 +169,7 @@ async function answerForm<C extends Contract>(
   const goTo = ({ to, keepsForm, adds }: Way, form: typeof kept) => {
     if (keepsForm) keepForm(c, form, { ...fields, ...adds });
     else forgetForm(c);
-    return c.redirect(keepsForm ? returnTo(to) : to, 303);
+    return c.redirect(shortened(keepsForm ? returnTo(to) : to), 303);
   };
   try {
     if (!contract.crossOrigin) requireOwnOrigin(c);
