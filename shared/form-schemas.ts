@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
 
+/** Digits as a person types them: neither «7e0» nor «0x7», which JavaScript takes for numbers too. */
+const DIGITS = /^-?\d+(\.\d+)?$/;
+
 /** A number that a form without scripts sends as its digits; nothing else is taken for one. */
 export function numeric<T extends z.ZodMiniType<number, number>>(message: string, schema: T) {
   return z.pipe(
     z.pipe(
       z.union([z.number(), z.string().check(z.maxLength(12))], message),
-      z.transform((value: string | number) => (value === '' ? Number.NaN : Number(value))),
+      z.transform((value: string | number) =>
+        typeof value === 'number' || DIGITS.test(value) ? Number(value) : Number.NaN,
+      ),
     ),
     schema,
   );

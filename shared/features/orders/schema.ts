@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { numeric } from '../../form-schemas.ts';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
 import { AddressLabel } from '../addresses/schema.ts';
 import { PersonName, Phone } from '../auth/schema.ts';
@@ -12,15 +13,6 @@ import { MAX_PEOPLE, orderLengths, priceLineKinds } from './price.ts';
 /** Days of the week without food and delivery. */
 export const SkippedWeekday = z.enum(['sat', 'sun']);
 export type SkippedWeekday = z.infer<typeof SkippedWeekday>;
-
-const numeric = <T extends z.ZodMiniType<number, number>>(schema: T) =>
-  z.pipe(
-    z.pipe(
-      z.union([z.number(), z.string().check(z.maxLength(10))]),
-      z.transform((value: string | number) => (value === '' ? Number.NaN : Number(value))),
-    ),
-    schema,
-  );
 
 /** Codes in the order of the lists, each once; unknown ones stay behind them to be refused. */
 function sortedCodes(value: string | string[]): string[] {
@@ -47,13 +39,18 @@ const ExclusionCodes = z._default(
 const ProgrammeCode = z
   .string('Выберите программу')
   .check(z.regex(/^[a-z0-9-]{2,40}$/, 'Выберите программу'));
-const Kcal = numeric(z.int('Выберите калорийность').check(z.gte(500), z.lte(5000)));
+const kcalMessage = 'Выберите калорийность';
+const Kcal = numeric(
+  kcalMessage,
+  z.int(kcalMessage).check(z.gte(500, kcalMessage), z.lte(5000, kcalMessage)),
+);
 
 /** What the configurator composes; in an address it is the query of /order/. */
 export const OrderDraft = z.object({
   programme: ProgrammeCode,
   kcal: Kcal,
   days: numeric(
+    'Выберите срок',
     z
       .int('Выберите срок')
       .check(
@@ -64,7 +61,15 @@ export const OrderDraft = z.object({
       ),
   ),
   people: z._default(
-    numeric(z.int().check(z.gte(1), z.lte(MAX_PEOPLE, 'В одном заказе — не больше двух человек'))),
+    numeric(
+      'Выберите число людей',
+      z
+        .int('Выберите число людей')
+        .check(
+          z.gte(1, 'Выберите число людей'),
+          z.lte(MAX_PEOPLE, 'В одном заказе — не больше двух человек'),
+        ),
+    ),
     1,
   ),
   /** Programme and calorie line of the second person; without them the same as the first one's. */
