@@ -13,8 +13,16 @@ export const codeTerms = {
   /** Pause between two codes to one phone. */
   pauseMs: 60_000,
 } as const;
-/** Codes an hour to one phone, and from one network address. */
-export const CODES_PER_HOUR = { phone: 5, address: 20 } as const;
+/**
+ * Codes an hour to one phone that one network address may ask for, to one phone in all, and from one address. The first
+ * is half of the second: whoever asks for codes of a stranger's phone leaves its owner some.
+ */
+export const CODES_PER_HOUR = { phoneFromAddress: 4, phone: 8, address: 20 } as const;
+/**
+ * Guesses an hour of codes that were asked for from elsewhere: from one network address, and of one phone in all. They do
+ * not count as tries of the code, which belong to whoever has asked for it.
+ */
+export const FOREIGN_TRIES_PER_HOUR = { address: 5, phone: 15 } as const;
 /** Requests for the first step an hour from one network address, whether or not they send a code. */
 export const STEPS_PER_HOUR = 120;
 /**

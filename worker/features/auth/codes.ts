@@ -1,9 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#shared/errors.ts';
-import { CODES_PER_HOUR, codeTerms } from '#shared/features/auth/code-terms.ts';
+import { CODES_PER_HOUR, codeTerms, FOREIGN_TRIES_PER_HOUR } from '#shared/features/auth/code-terms.ts';
+import { sha256 } from '../../hash.ts';
 import type { Scope } from '../../scope.ts';
 import { createCode, hashCode, isSameHash } from './secrets.ts';
 import * as sql from './sql.ts';
+
+const HOUR_MS = 3_600_000;
 
 interface CodeOrder {
   readonly recipient: string;
@@ -25,7 +28,8 @@ async function refuseByLimit(scope: Scope, { recipient, type }: CodeOrder): Prom
   const now = scope.clock.now();
   const use = await sql.readCodeUse(scope.db, { recipient, address: scope.address, type, now });
   if (use.of_address >= CODES_PER_HOUR.address) throw new AppError('code_address_limit');
-  if (use.of_recipient >= CODES_PER_HOUR.phone) {
+  const { phone, phoneFromAddress } = CODES_PER_HOUR;
+  if (use.of_recipient >= phone || use.of_both >= phoneFromAddress) {
     const message = 'На эту почту отправлено слишком много кодов. Попробуйте через час';
     throw new AppError('code_phone_limit', recipient.includes('@') ? { message } : {});
   }
@@ -53,7 +57,12 @@ export async function issueCode(scope: Scope, order: CodeOrder): Promise<IssuedC
       now,
       expiresAt: now + lifetimeMs,
     },
-    { pauseMs: codeTerms.pauseMs, perRecipient: CODES_PER_HOUR.phone, perAddress: CODES_PER_HOUR.address },
+    {
+      pauseMs: codeTerms.pauseMs,
+      perRecipient: CODES_PER_HOUR.phone,
+      perRecipientFromAddress: CODES_PER_HOUR.phoneFromAddress,
+      perAddress: CODES_PER_HOUR.address,
+    },
   );
   if (!isStored) await refuseByLimit(scope, order);
   return { id, code };
@@ -77,8 +86,33 @@ export async function textCodes(
   }
 }
 
-async function refuseTry(scope: Scope, key: sql.CodeKey): Promise<never> {
-  const last = await sql.findLastCode(scope.db, key);
+/** Counts an event of the current hour exactly; returns how many there have been. */
+export function countInHour(scope: Scope, key: string): Promise<number> {
+  const now = scope.clock.now();
+  return sql.countEvent(scope.db, key, now - (now % HOUR_MS));
+}
+
+/**
+ * A guess from another address than the code was asked for from: a phone may have left its Wi-Fi in between, or a stranger
+ * guesses. It spends no try of the code, which its owner needs, but tries of the guesser and of all strangers together.
+ */
+async function tryForeignCode(scope: Scope, key: sql.CodeKey) {
+  const code = await sql.findOpenCode(scope.db, key, scope.clock.now());
+  if (!code) return undefined;
+  const recipient = await sha256(key.recipient);
+  const ofAddress = await countInHour(scope, `foreign-try:${recipient}:${scope.address}`);
+  const isWithin =
+    ofAddress <= FOREIGN_TRIES_PER_HOUR.address &&
+    (await countInHour(scope, `foreign-try:${recipient}`)) <= FOREIGN_TRIES_PER_HOUR.phone;
+  if (!isWithin) throw new AppError('code_tries_spent', { details: { triesLeft: 0 } });
+  return { ...code, tries_left: FOREIGN_TRIES_PER_HOUR.address - ofAddress };
+}
+
+/** Spends a try on a code that was asked for from elsewhere, where none was from here; refuses the rest in words. */
+async function tryElsewhere(scope: Scope, key: sql.CodeKey) {
+  const last = await sql.findLastCode(scope.db, key, scope.address);
+  const foreign = last?.is_own === 0 ? await tryForeignCode(scope, key) : undefined;
+  if (foreign) return foreign;
   if (!last || last.used_at !== null) throw new AppError('code_not_requested');
   if (last.expires_at <= scope.clock.now()) throw new AppError('code_expired');
   throw new AppError('code_tries_spent', { details: { triesLeft: 0 } });
@@ -90,7 +124,8 @@ export async function tryCode(
   key: sql.CodeKey,
   typed: { readonly code: string; readonly boundTo?: string; readonly field?: string },
 ) {
-  const attempt = (await sql.spendTry(scope.db, key, scope.clock.now())) ?? (await refuseTry(scope, key));
+  const own = await sql.spendTry(scope.db, key, scope.address, scope.clock.now());
+  const attempt = own ?? (await tryElsewhere(scope, key));
   const hash = await hashCode(typed.code, typed.boundTo ?? key.recipient, scope.settings.codePepper);
   if (!isSameHash(hash, attempt.code_hash)) {
     const triesLeft = attempt.tries_left;

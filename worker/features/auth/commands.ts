@@ -20,7 +20,7 @@ import { createToken, sha256 } from '../../hash.ts';
 import type { Scope } from '../../scope.ts';
 import { readConfig } from '../regions/commands.ts';
 import type { CaptchaKind } from './captcha.ts';
-import { issueCode, textCodes, tryCode } from './codes.ts';
+import { countInHour, issueCode, textCodes, tryCode } from './codes.ts';
 import { SESSION_LIFETIME_S } from './cookies.ts';
 import * as sql from './sql.ts';
 import type { SessionsColumn } from './statements.ts';
@@ -30,8 +30,7 @@ const PAUSE_S = codeTerms.pauseMs / 1000;
 
 /** Counts an event of the current hour exactly; tells whether it is within the limit. */
 async function isWithinHour(scope: Scope, key: string, limit: number): Promise<boolean> {
-  const now = scope.clock.now();
-  return (await sql.countEvent(scope.db, key, now - (now % HOUR_MS))) <= limit;
+  return (await countInHour(scope, key)) <= limit;
 }
 
 /** Counts an event of the current hour and refuses it beyond the limit. */

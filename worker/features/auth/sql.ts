@@ -42,6 +42,8 @@ interface NewCode {
 interface CodeLimits {
   readonly pauseMs: number;
   readonly perRecipient: number;
+  /** To one recipient from one network address. */
+  readonly perRecipientFromAddress: number;
   readonly perAddress: number;
 }
 
@@ -64,6 +66,10 @@ export async function insertCode(db: D1Database, code: NewCode, limits: CodeLimi
            SELECT COUNT(*) FROM auth_codes WHERE recipient = ?2 AND created_at > ?12
              AND type IN (SELECT value FROM json_each(?15))
          ) < ?13
+         AND (
+           SELECT COUNT(*) FROM auth_codes WHERE recipient = ?2 AND address = ?3 AND created_at > ?12
+             AND type IN (SELECT value FROM json_each(?15))
+         ) < ?16
          AND (SELECT COUNT(*) FROM auth_codes WHERE address = ?3 AND created_at > ?12) < ?14`,
     )
     .bind(
@@ -82,6 +88,7 @@ export async function insertCode(db: D1Database, code: NewCode, limits: CodeLimi
       limits.perRecipient,
       limits.perAddress,
       JSON.stringify(families[code.type]),
+      limits.perRecipientFromAddress,
     )
     .run();
   return meta.changes === 1;
@@ -90,6 +97,7 @@ export async function insertCode(db: D1Database, code: NewCode, limits: CodeLimi
 const CodeUse = z.object({
   last_at: z.nullable(z.number()),
   of_recipient: z.number(),
+  of_both: z.number(),
   of_address: z.number(),
 });
 
@@ -102,6 +110,7 @@ export async function readCodeUse(
     .prepare(
       `SELECT MAX(created_at) AS last_at,
               COUNT(CASE WHEN created_at > ?3 THEN 1 END) AS of_recipient,
+              COUNT(CASE WHEN created_at > ?3 AND address = ?2 THEN 1 END) AS of_both,
               (SELECT COUNT(*) FROM auth_codes WHERE address = ?2 AND created_at > ?3) AS of_address
        FROM auth_codes WHERE recipient = ?1 AND type IN (SELECT value FROM json_each(?4))`,
     )
@@ -130,16 +139,31 @@ export interface CodeKey {
   readonly types: readonly CodeType[];
 }
 
-/** Spends one try of the newest code of a key; undefined when it has none left or is over. */
-export async function spendTry(db: D1Database, { recipient, types }: CodeKey, now: EpochMs) {
+/** Spends one try of the newest code that an address has asked for; undefined when it has none left or is over. */
+export async function spendTry(db: D1Database, { recipient, types }: CodeKey, address: string, now: EpochMs) {
   const row = await db
     .prepare(
       `UPDATE auth_codes SET tries_left = tries_left - 1
        WHERE id = (
-           SELECT id FROM auth_codes WHERE recipient = ?1 AND type IN (SELECT value FROM json_each(?3))
+           SELECT id FROM auth_codes
+           WHERE recipient = ?1 AND address = ?4 AND type IN (SELECT value FROM json_each(?3))
            ORDER BY created_at DESC, rowid DESC LIMIT 1
          ) AND tries_left > 0 AND used_at IS NULL AND expires_at > ?2
        RETURNING id, code_hash, type, name, consent, tries_left`,
+    )
+    .bind(recipient, now, JSON.stringify(types), address)
+    .first();
+  return row === null ? undefined : Attempt.parse(row);
+}
+
+/** The newest code of a key, asked for from anywhere, if it can still be entered. */
+export async function findOpenCode(db: D1Database, { recipient, types }: CodeKey, now: EpochMs) {
+  const row = await db
+    .prepare(
+      `SELECT id, code_hash, type, name, consent, tries_left FROM auth_codes
+       WHERE recipient = ?1 AND type IN (SELECT value FROM json_each(?3))
+         AND tries_left > 0 AND used_at IS NULL AND expires_at > ?2
+       ORDER BY created_at DESC, rowid DESC LIMIT 1`,
     )
     .bind(recipient, now, JSON.stringify(types))
     .first();
@@ -147,20 +171,22 @@ export async function spendTry(db: D1Database, { recipient, types }: CodeKey, no
 }
 
 const LastCode = z.object({
+  /** Whether the asking address is the one that it was asked for from. */
+  is_own: z.number(),
   tries_left: z.number(),
   used_at: z.nullable(z.number()),
   expires_at: z.number(),
 });
 
-/** The newest code of a key, to tell why no try could be spent. */
-export async function findLastCode(db: D1Database, { recipient, types }: CodeKey) {
+/** The newest code of a key, those of the address first, to tell why no try could be spent. */
+export async function findLastCode(db: D1Database, { recipient, types }: CodeKey, address: string) {
   const row = await db
     .prepare(
-      `SELECT tries_left, used_at, expires_at FROM auth_codes
+      `SELECT address = ?3 AS is_own, tries_left, used_at, expires_at FROM auth_codes
        WHERE recipient = ?1 AND type IN (SELECT value FROM json_each(?2))
-       ORDER BY created_at DESC, rowid DESC LIMIT 1`,
+       ORDER BY address = ?3 DESC, created_at DESC, rowid DESC LIMIT 1`,
     )
-    .bind(recipient, JSON.stringify(types))
+    .bind(recipient, JSON.stringify(types), address)
     .first();
   return row === null ? undefined : LastCode.parse(row);
 }
