@@ -40,6 +40,8 @@ export interface Contract<
   readonly crossOrigin: boolean;
   /** Answers all strangers of a region alike until content or day change. */
   readonly isShared: boolean;
+  /** How many usual calls it counts as where calls are limited. */
+  readonly cost: number;
 }
 
 interface ContractInput<M, Path, P, Q, B, O, Auth> {
@@ -57,6 +59,7 @@ interface ContractInput<M, Path, P, Q, B, O, Auth> {
   idempotent?: boolean;
   crossOrigin?: boolean;
   isShared?: boolean;
+  cost?: number;
 }
 
 /** Declares a call; worker and client both take its types and the worker its checks from here. */
@@ -86,6 +89,7 @@ export function defineContract<
     idempotent: input.idempotent ?? false,
     crossOrigin: input.crossOrigin ?? false,
     isShared: input.isShared ?? false,
+    cost: input.cost ?? 1,
   };
 }
 

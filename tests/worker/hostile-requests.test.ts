@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageRoutes } from '#shared/routes.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { newPhone, Visitor } from '#tests/harness/visitor.ts';
 import { listContracts } from './contract-list.ts';
 import { rawRequest } from './raw-request.ts';
 
@@ -215,5 +216,46 @@ describe('a body that nobody reads', () => {
       request.write('{');
     });
     expect(status).toBe(403);
+  });
+});
+
+describe('calls of one minute', () => {
+  let limited: LocalWorker;
+  beforeAll(async () => {
+    limited = await startLocalWorker({ floodLimit: 40 });
+  });
+  afterAll(() => limited?.stop());
+
+  const statusesOf = (who: Visitor, path: string, count: number) =>
+    Promise.all(Array.from({ length: count }, async () => (await who.request(path)).status));
+
+  test('are limited for one address, whatever it asks for, and others are answered', async () => {
+    const [busy, other] = [new Visitor(limited), new Visitor(limited)];
+    const statuses = await statusesOf(busy, '/rest/navigation/', 45);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    expect((await busy.request('/rest/programmes/')).status).toBe(429);
+    expect((await other.request('/rest/programmes/')).status).toBe(200);
+    expect((await busy.request('/faq/')).status).toBe(200);
+  });
+
+  test('are limited for one customer from any number of addresses', async () => {
+    const customer = new Visitor(limited);
+    await customer.signIn(newPhone());
+    const devices = Array.from({ length: 45 }, () => {
+      const device = new Visitor(limited);
+      for (const [name, value] of customer.cookies) device.cookies.set(name, value);
+      return device;
+    });
+    const statuses = await Promise.all(
+      devices.map(async (device) => (await device.request('/rest/orders/')).status),
+    );
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('that are heavy count as many', async () => {
+    const busy = new Visitor(limited);
+    const path = '/rest/certificates/file/?code=AAAA-AAAA-AAAA-AAAA';
+    expect((await busy.request(path)).status).not.toBe(429);
+    expect((await busy.request(path)).status).toBe(429);
   });
 });

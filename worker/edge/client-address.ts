@@ -1,14 +1,16 @@
 import ipaddr from 'ipaddr.js';
 
-/** Bits of an IPv6 address that name the network of one subscriber. */
-const NETWORK_BITS = 64;
+/** Bits of an IPv6 address that name the network of one subscriber, of which providers give out a /56 and more. */
+const NETWORK_BITS = 56;
 
 /**
- * What limits count as one address: an IPv4 address, or the /64 network that one IPv6 subscriber has to himself
- * and can draw any number of addresses from.
+ * What limits count as one address: an IPv4 address, however it is written, or the network that one IPv6 subscriber can
+ * draw any number of addresses from.
  */
 export function limitedAddress(address: string): string {
-  if (!ipaddr.IPv6.isValid(address)) return address;
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
   const network = ipaddr.IPv6.networkAddressFromCIDR(`${address}/${NETWORK_BITS}`);
   return `${network.toString()}/${NETWORK_BITS}`;
 }

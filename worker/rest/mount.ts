@@ -6,6 +6,7 @@ import type { AppContext, AppEnv, Session } from '../context.ts';
 import { type FormFields, fieldsOf, forgetForm, keepForm, returnTo } from '../returned-form.ts';
 import type { Scope } from '../scope.ts';
 import { readBody } from './body.ts';
+import { limitFlood } from './flood.ts';
 import { requireOperator } from './operator.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 import { parseInput } from './parse.ts';
@@ -204,6 +205,7 @@ async function readCall<C extends Contract>(
   body = form,
 ): Promise<Call<C>> {
   if (contract.method !== 'GET' && !contract.crossOrigin) requireOwnOrigin(c);
+  await limitFlood(c, contract.cost);
   const session = c.get('session');
   if (contract.auth === 'customer' && session === null) throw new AppError('unauthorized');
   if (contract.auth === 'operator') await requireOperator(c);

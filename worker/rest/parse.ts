@@ -1,23 +1,39 @@
 import { z } from 'zod';
 import type { Contract } from '#shared/contract.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { countOf } from '#shared/plurals.ts';
 
 /** What a person can do with a complaint that no schema words itself; the library's sentences name types. */
 const complaints: Readonly<Record<string, string>> = {
   invalid_value: 'Выберите одно из допустимых значений',
   invalid_format: 'Неверный вид значения',
   invalid_union: 'Неверное значение',
+  unrecognized_keys: 'Лишнее поле',
 };
+
+type Complaint = Parameters<NonNullable<ReturnType<typeof z.config>['customError']>>[0];
+
+/** What is said of something too small or too large, by what it is; nothing for what people do not type. */
+function complainOfSize(issue: Complaint): string | undefined {
+  const isSmall = issue.code === 'too_small';
+  const limit = isSmall ? issue.minimum : issue.maximum;
+  if (issue.origin === 'string') {
+    if (isSmall && limit === 1) return 'Обязательное поле';
+    const count = countOf(Number(limit), 'символа', 'символов', 'символов');
+    return isSmall ? `Не\u00a0короче ${count}` : `Не\u00a0длиннее ${count}`;
+  }
+  if (issue.origin === 'array') return `Выберите не\u00a0${isSmall ? 'меньше' : 'больше'} ${limit}`;
+  return `Число не\u00a0${isSmall ? 'меньше' : 'больше'} ${limit}`;
+}
 
 // A setting of the library, not of a request.
 z.config({
   ...z.locales.ru(),
-  customError: ({ code, input }) =>
-    code === 'invalid_type'
-      ? input === undefined
-        ? 'Обязательное поле'
-        : 'Неверное значение'
-      : complaints[code ?? ''],
+  customError: (issue) => {
+    if (issue.code === 'too_small' || issue.code === 'too_big') return complainOfSize(issue);
+    if (issue.code !== 'invalid_type') return complaints[issue.code ?? ''];
+    return issue.input === undefined ? 'Обязательное поле' : 'Неверное значение';
+  },
 });
 
 type Schema = NonNullable<Contract['body']>;

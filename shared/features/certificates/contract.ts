@@ -41,6 +41,8 @@ export const getCertificate = defineContract({
 export const getCertificateFile = defineContract({
   method: 'GET',
   path: '/rest/certificates/file/',
+  // A third of a second of a processor.
+  cost: 30,
   summary: 'Сертификат файлом PDF, в Base64',
   tag: 'certificates',
   query: z.object({ code: Code }),

@@ -106,6 +106,7 @@ export const endAllSessions = defineContract({
 
 /** Everything that is known of the customer, as a file. */
 export const exportData = defineContract({
+  cost: 30,
   method: 'GET',
   path: '/rest/customer/export/',
   summary: 'Скачать все мои данные',

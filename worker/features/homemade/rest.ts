@@ -15,6 +15,8 @@ import {
 import { loginPath, safeBackUrl } from '#shared/routes.ts';
 import { newFormKey } from '../../rest/form-key.ts';
 import { type Call, mount, type RestTable } from '../../rest/mount.ts';
+import type { Scope } from '../../scope.ts';
+import { limitPerHour } from '../auth/commands.ts';
 import { paymentMethods } from '../payments/commands.ts';
 import * as basket from './basket/basket.ts';
 import { readBasketToken, setBasketToken } from './basket-cookie.ts';
@@ -36,10 +38,14 @@ const visitorOf = ({ c, session }: Asked) => ({
   token: readBasketToken(c),
 });
 
+/** Baskets that browsers of one network address may begin in an hour. */
+const NEW_BASKETS_PER_HOUR = 60;
+
 /** Whose basket is changed; a stranger's browser gets its token with the first dish. */
-function changingVisitor(call: Asked): basket.BasketVisitor {
+async function changingVisitor(call: Asked & { readonly scope: Scope }): Promise<basket.BasketVisitor> {
   const visitor = visitorOf(call);
   if (visitor.customerId !== null || visitor.token !== undefined) return visitor;
+  await limitPerHour(call.scope, `basket:${call.scope.address}`, NEW_BASKETS_PER_HOUR);
   const token = crypto.randomUUID();
   setBasketToken(call.c, token);
   return { ...visitor, token };
@@ -56,7 +62,7 @@ function mountBasket(table: RestTable): void {
     table,
     changeBasket,
     async (call) => {
-      const changed = await basket.changeBasket(call.scope, changingVisitor(call), call.body);
+      const changed = await basket.changeBasket(call.scope, await changingVisitor(call), call.body);
       forgetMerged(call);
       return changed;
     },
