@@ -1,0 +1,4 @@
+import type { CreateVendor } from './vendor.ts';
+
+/** The script that counts conversions. */
+export const createConversion: CreateVendor = () => ({});
