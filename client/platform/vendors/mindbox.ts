@@ -1,3 +1,5 @@
+import { tellBy } from '#shared/features/events/catalogue.ts';
+import { trackerOperations } from '#shared/features/events/mindbox.ts';
 import { type CreateVendor, callGlobal } from './vendor.ts';
 
 /** What Mindbox's tracker finds: calls are kept in `queue` until it has come. */
@@ -19,5 +21,9 @@ export const createMindbox: CreateVendor = ({ siteKey }) => ({
   prepare() {
     if (Reflect.get(window, 'mindbox') === undefined) Reflect.set(window, 'mindbox', createStub());
     callGlobal('mindbox', 'create', { endpointId: siteKey });
+  },
+  take(event) {
+    const told = tellBy(trackerOperations, event);
+    if (told) callGlobal('mindbox', 'async', told);
   },
 });

@@ -4,6 +4,8 @@ import { configOf, scriptsOf } from '#shared/features/outside-scripts/table.ts';
 import { buildAppState } from '#tests/factories/app-state.ts';
 import type { AppRouter } from '../../router/router.ts';
 import { chooseCookies } from '../cookie-choice.ts';
+import { reportEvent } from '../events.ts';
+import { type ModalProps, openModal } from '../modal-actions.ts';
 import { runVendors } from './run.ts';
 import { startVendors } from './start.ts';
 
@@ -41,7 +43,7 @@ afterEach(() => {
 
 let sites = 0;
 
-/** A page with every vendor on, each time other addresses: a script runs once in a page. */
+/** A page with vendors of every category on, each time at other addresses: a script runs once. */
 function openPage(...allowed: CookieCategory[]) {
   sites += 1;
   const outside = configOf(
@@ -135,7 +137,7 @@ test('what vendors find on the page is what their manuals ask for', () => {
   expect(a[0]).toEqual([
     sites,
     'init',
-    { clickmap: true, trackLinks: true, accurateTrackBounce: true, ecommerce: 'dataLayer' },
+    { clickmap: true, trackLinks: true, accurateTrackBounce: true, ecommerce: 'metrikaLayer' },
   ]);
   expect((page.mindbox as unknown as { queue: unknown[][] }).queue[0]).toEqual([
     'create',
@@ -144,6 +146,58 @@ test('what vendors find on the page is what their manuals ask for', () => {
   const [consent, start] = page.dataLayer as [ArrayLike<unknown>, { event: string }];
   expect(Array.from(consent).slice(0, 2)).toEqual(['consent', 'default']);
   expect(start.event).toBe('gtm.js');
+});
+
+const callsOf = (name: string) => (page[name] as { a?: unknown[][]; queue?: unknown[][] }).a ?? [];
+
+test('an event is told to scripts whose category was allowed when it happened, and is now', () => {
+  const opened = openPage('analytics');
+  const { state } = opened;
+  reportEvent(state, { name: 'lead', facts: { kind: 'callback' } });
+  state.cookies.allowed = ['marketing'];
+  reportEvent(state, { name: 'auth', facts: {} });
+  state.cookies.allowed = [];
+  reportEvent(state, { name: 'register', facts: {} });
+  state.cookies.allowed = ['analytics', 'marketing'];
+  runVendors(opened);
+  reportEvent(state, { name: 'addAddress', facts: {} });
+  const told = callsOf('ym').map(([, , target]) => target);
+  expect(told.slice(1)).toEqual(['lead', 'add_address']);
+  const entries = (page.dataLayer as { event?: string }[]).map(({ event }) => event);
+  expect(entries.filter((event) => event !== undefined)).toEqual(['gtm.js', 'login', 'add_shipping_info']);
+});
+
+test('a script that has failed is told nothing more', async () => {
+  const opened = openPage('analytics');
+  runVendors(opened);
+  await settled();
+  scripts[0]?.dispatchEvent(new Event('error'));
+  await settled();
+  const before = callsOf('ym').length;
+  reportEvent(opened.state, { name: 'addAddress', facts: {} });
+  expect(callsOf('ym')).toHaveLength(before);
+});
+
+test('a dialog is told when it opens, and the dish that it shows', async () => {
+  const opened = openPage('analytics');
+  runVendors(opened);
+  const dish = { code: 'borsch', title: 'Борщ' } as ModalProps['dish-detail']['dish'];
+  openModal(opened.state, 'dish-detail', { dish, slot: 'lunch' });
+  await settled();
+  const told = callsOf('ym').map(([, method, target]) => `${method} ${target}`);
+  expect(told.slice(1)).toEqual(['reachGoal dialog_open', 'reachGoal dish_view']);
+});
+
+test('tags hear of a category that is allowed or refused beside their own', async () => {
+  const opened = openPage('marketing');
+  runVendors(opened);
+  chooseCookies(opened.state, ['marketing', 'chat']);
+  await settled();
+  const commands = (page.dataLayer as ArrayLike<unknown>[]).map((entry) => Array.from(entry));
+  expect(commands.filter(([name]) => name === 'consent').map(([, command]) => command)).toEqual([
+    'default',
+    'update',
+  ]);
 });
 
 test('what serves the vendors is fetched with the first consent that needs it', async () => {

@@ -1,3 +1,4 @@
+import type { SiteEvent } from '#shared/features/events/catalogue.ts';
 import type { ScriptToLoad } from '#shared/features/outside-scripts/table.ts';
 import type { AppRouter } from '../../router/router.ts';
 import type { AppState } from '../app-state.ts';
@@ -16,6 +17,10 @@ export interface Vendor {
   readonly prepare?: () => void;
   /** Begins to use the script once it has come. */
   readonly ready?: () => void;
+  /** Hears that the visitor has chosen anew, and that the script may stay. */
+  readonly choose?: () => void;
+  /** Tells the script of an event; before the script has come, what stands in its place keeps it. */
+  readonly take?: (event: SiteEvent) => void;
 }
 
 export type CreateVendor = (script: ScriptToLoad, page: VendorPage) => Vendor;

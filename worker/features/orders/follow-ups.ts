@@ -29,7 +29,7 @@ export function followUps(
       interval: formatHours(interval.from, interval.to),
       addressLine,
       payUntil: payDeadline({ placedAt, firstDeliveryDate }),
-      isReminded: renewal === undefined,
+      isRenewal: renewal !== undefined,
     }),
     ...renewalStatements(scope, {
       id,
