@@ -2,6 +2,7 @@ import { formatHours, type IsoDate } from '#shared/dates.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import { countOf } from '#shared/plurals.ts';
+import { keepAttribution } from '../attribution/statements.ts';
 import { renewalStatements } from '../subscriptions/commands.ts';
 import { orderMessages } from './messages.ts';
 import type { Placing } from './prepare.ts';
@@ -31,6 +32,7 @@ export function followUps(
       payUntil: payDeadline({ placedAt, firstDeliveryDate }),
       isRenewal: renewal !== undefined,
     }),
+    ...keepAttribution(scope.db, scope.touches, { kind: 'order', id, customerId, at: placedAt }),
     ...renewalStatements(scope, {
       id,
       customerId,
