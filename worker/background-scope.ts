@@ -38,5 +38,6 @@ export function backgroundScope({ env, services, clock, readPublished, execution
     origin: services.siteUrl,
     region: '',
     cookies: null,
+    touches: null,
   };
 }

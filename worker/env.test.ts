@@ -32,6 +32,10 @@ describe('the settings of a deployment', () => {
     [{ EMAIL_FROM: 'befit' }, 'Wrong setting: EMAIL_FROM'],
     [{ SMARTCAPTCHA_HOST: 'https://yandex.ru/x' }, 'Wrong setting: SMARTCAPTCHA_HOST'],
     [{ VAPID_SUBJECT: 'care@befit.example' }, 'Wrong setting: VAPID_SUBJECT'],
+    [{ YM_ID: 'counter' }, 'Wrong setting: YM_ID'],
+    [{ GTM_ID: 'befit' }, 'Wrong setting: GTM_ID'],
+    [{ GTM_ID: 'GTM-B', GTM_TAG_HOSTS: 'https://ads.example' }, 'Wrong setting: GTM_TAG_HOSTS'],
+    [{ BOT_SCRIPT_URL: 'http://bot.example/widget.js' }, 'Wrong setting: BOT_SCRIPT_URL'],
   ])('name a variable that cannot be: %o', (variables, message) => {
     expect(() => read({ ...deployed, ...variables })).toThrow(message);
   });
@@ -47,6 +51,8 @@ describe('the settings of a deployment', () => {
     [{ SMARTCAPTCHA_SITE_KEY: 'k' }, 'SMARTCAPTCHA_SECRET missing beside SMARTCAPTCHA_SITE_KEY'],
     [{ RECAPTCHA_SECRET: 's' }, 'RECAPTCHA_SITE_KEY missing beside RECAPTCHA_SECRET'],
     [{ RECAPTCHA_HOST: 'www.recaptcha.net' }, 'RECAPTCHA_HOST without RECAPTCHA_SITE_KEY'],
+    [{ GTM_TAG_HOSTS: 'ads.example' }, 'GTM_TAG_HOSTS without GTM_ID'],
+    [{ CONVERSION_FUNCTION: 'count' }, 'CONVERSION_SCRIPT_URL missing beside CONVERSION_FUNCTION'],
     [{ PAYMENT_WIDGETS: 'true' }, 'PAYMENT_WIDGETS without CLOUDPAYMENTS_SECRET or YOOKASSA_SECRET'],
   ])('name what is missing beside what is set: %o', (variables, message) => {
     expect(() => read({ ...deployed, ...variables })).toThrow(message);

@@ -61,6 +61,22 @@ export interface Bindings {
   readonly RECAPTCHA_SITE_KEY?: string;
   readonly RECAPTCHA_SECRET?: string;
   readonly RECAPTCHA_HOST?: string;
+  /** What turns on the scripts of marketing, analytics and chat, each by itself; see shared/features/outside-scripts. */
+  readonly MINDBOX_TRACKER_ID?: string;
+  readonly FLOCKTORY_SITE_ID?: string;
+  readonly POPMECHANIC_ID?: string;
+  readonly SOCKET_SCRIPT_URL?: string;
+  readonly BOT_SCRIPT_URL?: string;
+  readonly CONVERSION_SCRIPT_URL?: string;
+  /** Name of the global function of the conversion script. */
+  readonly CONVERSION_FUNCTION?: string;
+  readonly AB_TEST_ID?: string;
+  /** Where another vendor than Varioqub, or another host of it, serves the script of experiments. */
+  readonly AB_TEST_SCRIPT_URL?: string;
+  readonly YM_ID?: string;
+  readonly GTM_ID?: string;
+  /** Hosts of what the tags of the container load, with commas between them. */
+  readonly GTM_TAG_HOSTS?: string;
   /** `true` lets customers pay in the provider's widget on the site, where it has one. */
   readonly PAYMENT_WIDGETS?: string;
   readonly CLOUDPAYMENTS_PUBLIC_ID?: string;
@@ -86,6 +102,12 @@ const localHost = /^http:\/\/localhost:\d+$/;
 const vendorHost = z.optional(
   z.string().check(z.refine((host) => localHost.test(host) || /^([a-z0-9-]+\.)+[a-z]{2,}$/.test(host))),
 );
+
+/** Names that vendors give to sites. */
+const vendorName = z.optional(z.string().check(z.regex(/^[\w.-]+$/)));
+const digits = z.optional(z.string().check(z.regex(/^\d+$/)));
+const scriptUrl = z.optional(z.url({ protocol: /^https$/ }));
+const hostName = String.raw`([a-z0-9-]+\.)+[a-z]{2,}`;
 
 /** Every variable and secret that the worker reads; bindings are checked by wrangler. */
 const Settings = z.object({
@@ -116,6 +138,18 @@ const Settings = z.object({
   RECAPTCHA_SITE_KEY: text,
   RECAPTCHA_SECRET: text,
   RECAPTCHA_HOST: vendorHost,
+  MINDBOX_TRACKER_ID: vendorName,
+  FLOCKTORY_SITE_ID: digits,
+  POPMECHANIC_ID: vendorName,
+  SOCKET_SCRIPT_URL: scriptUrl,
+  BOT_SCRIPT_URL: scriptUrl,
+  CONVERSION_SCRIPT_URL: scriptUrl,
+  CONVERSION_FUNCTION: z.optional(z.string().check(z.regex(/^[\w$]+$/))),
+  AB_TEST_ID: vendorName,
+  AB_TEST_SCRIPT_URL: scriptUrl,
+  YM_ID: digits,
+  GTM_ID: z.optional(z.string().check(z.regex(/^GTM-[A-Z0-9]+$/))),
+  GTM_TAG_HOSTS: z.optional(z.string().check(z.regex(new RegExp(`^${hostName}(,${hostName})*$`)))),
   PAYMENT_WIDGETS: z.optional(flag),
   CLOUDPAYMENTS_PUBLIC_ID: text,
   CLOUDPAYMENTS_SECRET: text,
@@ -137,6 +171,7 @@ const together: readonly (readonly (keyof Variables)[])[] = [
   ['CLOUDPAYMENTS_PUBLIC_ID', 'CLOUDPAYMENTS_SECRET'],
   ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET'],
   ['LEADS_WEBHOOK_URL', 'LEADS_WEBHOOK_SECRET'],
+  ['CONVERSION_SCRIPT_URL', 'CONVERSION_FUNCTION'],
 ];
 
 /** Variables that say nothing without another one. */
@@ -145,6 +180,8 @@ const needing: readonly (readonly [keyof Variables, readonly (keyof Variables)[]
   ['SMSC_SENDER', ['SMSC_API_KEY']],
   ['SMARTCAPTCHA_HOST', ['SMARTCAPTCHA_SITE_KEY']],
   ['RECAPTCHA_HOST', ['RECAPTCHA_SITE_KEY']],
+  ['AB_TEST_SCRIPT_URL', ['AB_TEST_ID']],
+  ['GTM_TAG_HOSTS', ['GTM_ID']],
   ['CLOUDPAYMENTS_INN', ['CLOUDPAYMENTS_SECRET']],
   ['PAYMENT_WIDGETS', ['CLOUDPAYMENTS_SECRET', 'YOOKASSA_SECRET']],
 ];

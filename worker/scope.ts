@@ -1,4 +1,5 @@
 import type { Clock } from '#shared/dates.ts';
+import type { Attribution } from '#shared/features/attribution/touches.ts';
 import type { CookieTerms } from '#shared/features/consents/cookies.ts';
 import type { Log, Services } from './context.ts';
 import type { Bindings, Settings } from './env.ts';
@@ -28,4 +29,6 @@ export interface Scope {
   readonly region: string;
   /** What the visitor's browser says of cookies; null where no request asks. */
   readonly cookies: CookieTerms | null;
+  /** Where the visitor's browser has come from; null where that is not known, or not allowed to be kept. */
+  readonly touches: Attribution | null;
 }

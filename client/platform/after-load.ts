@@ -17,13 +17,13 @@ interface AfterLoadInput extends PlatformInput {
 /** How long after the page's load its network counts as at rest, in milliseconds. */
 const REST_MS = 2000;
 
-async function loadAheadAtRest(state: AppState, router: AppRouter): Promise<void> {
+async function loadAheadAtRest(state: AppState, router: AppRouter, rest: RestCall): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((done) => window.addEventListener('load', done, { once: true }));
   }
   await new Promise((done) => setTimeout(done, REST_MS));
   const { loadAhead } = await import('./load-ahead.ts');
-  await loadAhead(state, router);
+  await loadAhead(state, router, rest);
 }
 
 /** Minds redirect rows as soon as the visitor goes on: the first page has come by way of the server. */
@@ -54,5 +54,5 @@ export function startAfterLoad({ state, router, rest, firstLocation, addGate }: 
   keepToCookieChoice(state, rest, firstLocation.search);
   followPageSeo({ state, router, rest, firstAddress: shownAddress(firstLocation) });
   // Optional for the page; the next full load retries.
-  void loadAheadAtRest(state, router).catch(() => undefined);
+  void loadAheadAtRest(state, router, rest).catch(() => undefined);
 }

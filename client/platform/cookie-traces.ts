@@ -1,14 +1,14 @@
 import type { keepCookieChoice } from '#shared/features/consents/contract.ts';
 import { type CookieCategory, cookieCategories } from '#shared/features/consents/cookies.ts';
-import { TRACKING_LIFETIME_S, trackingCookies } from '#shared/features/experiments/rules.ts';
 import type { AppState } from './app-state.ts';
-import { followCookieChoice } from './cookie-choice.ts';
+import { followCookieChoice, isCookieAllowed } from './cookie-choice.ts';
+import { importAgain } from './import-again.ts';
 import type { RestCall } from './rest-client.ts';
 
 /** Names of what each category leaves in a browser, ours and the vendors', in cookies as in storages. */
 const traces: Readonly<Record<CookieCategory, RegExp>> = {
-  analytics: /^(_ym|_ga|_gid)/,
-  marketing: /^(utm_|mindbox|directCrm|_gcl)/,
+  analytics: /^(_ym|_ga|_gid|told_analytics)/,
+  marketing: /^(utm_|mindbox|directCrm|_gcl|flocktory|popmechanic|sbjs_|told_marketing|touches$)/,
   chat: /^(jv_|jivo)/,
 };
 
@@ -45,11 +45,10 @@ function removeStored(allowed: readonly CookieCategory[]): void {
   }
 }
 
-function keepTracking(visit: readonly (readonly [string, string])[]): void {
-  for (const [name, value] of visit) {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent in Safari and Firefox ESR
-    document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${TRACKING_LIFETIME_S}; Secure; SameSite=Lax`;
-  }
+async function keepTracking(state: AppState, search: string): Promise<void> {
+  const { keepVisit } = await importAgain(() => import('./visit-cookies.ts'));
+  // The visitor may have thought better of it meanwhile.
+  if (isCookieAllowed(state, 'marketing')) keepVisit(search);
 }
 
 /**
@@ -57,7 +56,6 @@ function keepTracking(visit: readonly (readonly [string, string])[]): void {
  * alone until marketing is allowed.
  */
 export function keepToCookieChoice(state: AppState, rest: RestCall, search: string): void {
-  const visit = trackingCookies(new URLSearchParams(search));
   const remove = (allowed: readonly CookieCategory[]) => {
     removeCookies(allowed);
     removeStored(allowed);
@@ -66,7 +64,8 @@ export function keepToCookieChoice(state: AppState, rest: RestCall, search: stri
   remove(state.cookies.allowed);
   followCookieChoice(state, (allowed) => {
     remove(allowed);
-    if (allowed.includes('marketing')) keepTracking(visit);
+    if (allowed.includes('marketing') && search !== '')
+      void keepTracking(state, search).catch(() => undefined);
     if (!state.auth.isAuthorized) return;
     // The browser keeps the choice in any case; the next sign-in tells it again.
     void rest<typeof keepCookieChoice>('PUT /rest/customer/consents/cookies/').catch(() => undefined);

@@ -1,8 +1,10 @@
 import type { AppRouter } from '../router/router.ts';
 import type { AppState } from './app-state.ts';
 import { startPreloading } from './preload.ts';
+import type { RestCall } from './rest-client.ts';
 import { registerServiceWorker } from './service-worker/register.ts';
 import { forgetOffline } from './session.ts';
+import { startVendors } from './vendors/start.ts';
 
 const signsOfLife = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
 
@@ -15,9 +17,12 @@ function someoneIsThere(): Promise<void> {
   });
 }
 
-/** Sees to what later pages and visits need: scripts of linked pages, the offline site. */
-export async function loadAhead(state: AppState, router: AppRouter): Promise<void> {
-  void someoneIsThere().then(() => startPreloading(router));
+/** Sees to what can wait for a page at rest: scripts of linked pages, those of vendors, the offline site. */
+export async function loadAhead(state: AppState, router: AppRouter, rest: RestCall): Promise<void> {
+  void someoneIsThere().then(() => {
+    startPreloading(router);
+    startVendors({ state, router, rest });
+  });
   // The offline copy of a session that has ended in any way is removed.
   void forgetOffline(state.auth.isAuthorized ? state.auth.id : undefined).catch(() => undefined);
   // Not in development, whose modules change.

@@ -40,6 +40,17 @@ function run({ src, onReady, timeoutMs }: Source): Promise<void> {
   });
 }
 
+/** Runs a script once; one that has failed runs anew at the next call. */
+export function runOutsideScript(source: Source): Promise<void> {
+  const { src } = source;
+  const known = running.get(src);
+  if (known) return known;
+  const loading = run(source);
+  running.set(src, loading);
+  loading.catch(() => running.delete(src));
+  return loading;
+}
+
 /**
  * Loads a script once and gives what it sets on `window`. One that failed is loaded anew at the next call, unless it has
  * come after all.
@@ -49,12 +60,7 @@ export async function loadOutsideScript<Name extends keyof Window>(
   name: Name,
 ): Promise<NonNullable<Window[Name]>> {
   const { src } = source;
-  if (!running.has(src) && !window[name]) {
-    const loading = run(source);
-    running.set(src, loading);
-    loading.catch(() => running.delete(src));
-  }
-  await running.get(src);
+  await (window[name] ? running.get(src) : runOutsideScript(source));
   const given = window[name];
   if (given) return given;
   // It has run to its end, or thrown, without what it is loaded for: another run may do better.

@@ -121,7 +121,8 @@ for (const [name, category] of [
     await chooseApart(page, name);
     expect((await choiceOf(page))?.allowed).toEqual([category]);
     expect(await tracesOf(page)).toEqual([category]);
-    expect((await cookiesOf(page)).get('utm_source')).toBe(category === 'marketing' ? 'ya' : undefined);
+    const source = async () => (await cookiesOf(page)).get('utm_source');
+    await expect.poll(source).toBe(category === 'marketing' ? 'ya' : undefined);
   });
 }
 
@@ -134,7 +135,7 @@ test('the footer opens the present choice again, and a change of mind removes wh
   await press(page, 'Принять все');
   await leaveTraces(page);
   expect(await tracesOf(page)).toEqual([...cookieCategories]);
-  expect((await cookiesOf(page)).get('utm_source')).toBe('ya');
+  await expect.poll(async () => (await cookiesOf(page)).get('utm_source')).toBe('ya');
 
   await reopen(page);
   await expect(bannerOf(page).getByRole('checkbox', { checked: true })).toHaveCount(4);

@@ -134,6 +134,7 @@ const orderExamples = (orderId: string): Readonly<Record<string, CallExample>> =
   'POST /rest/operations/publications/:version/restore/': { params: { version: '0123456789abcdef' } },
   'POST /rest/operations/sales-stops/': { body: { reason: 'Кухня закрыта на праздник' } },
   'POST /rest/operations/sales-stops/:id/end/': { params: { id: orderId } },
+  'GET /rest/operations/sources/': { query: { from: today, to: today } },
   'POST /rest/operations/capacity/': { body: { zone: 'msk-0', date: '2026-12-31', deliveries: 100 } },
   'POST /rest/operations/incidents/': {
     body: { text: 'Снегопад: привезём позже', from: '2026-11-20', to: '2026-11-21' },

@@ -44,6 +44,7 @@ export function createScope(
     origin: 'https://befit.test',
     region: '',
     cookies: null,
+    touches: null,
     ...rest,
     bindings: env,
     clock: { now: () => at },

@@ -109,48 +109,64 @@ export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('Квартира').fill('84');
 }
 
+/** What a test does on the way. */
+interface OnTheWay {
+  readonly shot?: (name: string) => Promise<unknown>;
+  /** Runs on home before anything is composed there. */
+  readonly atHome?: () => Promise<void>;
+  /** Runs after the payment, on the page that says that the order is placed. */
+  readonly atSuccess?: () => Promise<void>;
+}
+
 /** The whole slice: home, configurator, sign-in, order, payment by card, success, account. */
+export async function orderByCard(page: Page, home: string, way: OnTheWay = {}): Promise<void> {
+  const { shot = () => Promise.resolve(), atHome, atSuccess } = way;
+  const phone = newPhone();
+  await open(page, home);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await shot('1-home');
+  await atHome?.();
+  await compose(page);
+  // 14 × 1390 ₽ − 5 % − 9 %.
+  await expect(page.locator('#configurator').getByText('16 823,17 ₽').first()).toBeVisible();
+  await page.locator('#configurator').getByRole('button', { name: 'Перейти к оформлению' }).click();
+
+  await expect(page).toHaveURL(/\/order\/\?programme=fitnes&kcal=1500&days=14&people=1/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Оформление заказа');
+  await fillAddress(page);
+  await expect(page.getByText(/доставка бесплатно/).first()).toBeVisible();
+  const form = page.locator('main');
+  await fillContact(page, phone, 'Анна');
+  await choose(form, /Картой онлайн/);
+  for (const box of await form.getByRole('checkbox').all()) await box.check({ force: true });
+  await shot('2-order');
+  await form.getByRole('button', { name: 'Оформить и оплатить' }).filter({ visible: true }).first().click();
+  await register(page, phone, 'Анна');
+
+  await expect(page.getByRole('heading', { name: 'Оплата картой' })).toBeVisible();
+  await page.getByRole('button', { name: /Оплатить 16/ }).click();
+
+  await expect(page).toHaveURL(/\/success\/$/);
+  await waitForApp(page);
+  await expect(page.getByText(/100\s?\d{3}/).first()).toBeVisible();
+  await shot('3-success');
+  await atSuccess?.();
+
+  await page.locator('main a[href="/personal/"]').first().click();
+  await expect(page).toHaveURL(/\/personal\/$/);
+  await expect(page.getByText(/Ноябрь 2026/)).toBeVisible();
+  await expect(page.getByText('Москва, Лесная улица, 20').first()).toBeVisible();
+  await shot('4-account');
+}
+
+/** The journey, and the order in the account after it. */
 export function describeJourney(title: string): void {
   test(title, async ({ page, site }, info) => {
-    const phone = newPhone();
     const shot = async (name: string) => {
       await page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
     };
     await begin(page, site);
-
-    await open(page, '/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await shot('1-home');
-    await compose(page);
-    // 14 × 1390 ₽ − 5 % − 9 %.
-    await expect(page.locator('#configurator').getByText('16 823,17 ₽').first()).toBeVisible();
-    await page.locator('#configurator').getByRole('button', { name: 'Перейти к оформлению' }).click();
-
-    await expect(page).toHaveURL(/\/order\/\?programme=fitnes&kcal=1500&days=14&people=1/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Оформление заказа');
-    await fillAddress(page);
-    await expect(page.getByText(/доставка бесплатно/).first()).toBeVisible();
-    const form = page.locator('main');
-    await fillContact(page, phone, 'Анна');
-    await choose(form, /Картой онлайн/);
-    for (const box of await form.getByRole('checkbox').all()) await box.check({ force: true });
-    await shot('2-order');
-    await form.getByRole('button', { name: 'Оформить и оплатить' }).filter({ visible: true }).first().click();
-    await register(page, phone, 'Анна');
-
-    await expect(page.getByRole('heading', { name: 'Оплата картой' })).toBeVisible();
-    await page.getByRole('button', { name: /Оплатить 16/ }).click();
-
-    await expect(page).toHaveURL(/\/success\/$/);
-    await waitForApp(page);
-    await expect(page.getByText(/100\s?\d{3}/).first()).toBeVisible();
-    await shot('3-success');
-
-    await page.locator('main a[href="/personal/"]').first().click();
-    await expect(page).toHaveURL(/\/personal\/$/);
-    await expect(page.getByText(/Ноябрь 2026/)).toBeVisible();
-    await expect(page.getByText('Москва, Лесная улица, 20').first()).toBeVisible();
-    await shot('4-account');
+    await orderByCard(page, '/', { shot });
 
     await open(page, '/personal/orders/');
     await expect(page.getByText('Оплачен').first()).toBeVisible();

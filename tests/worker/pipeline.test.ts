@@ -187,10 +187,16 @@ describe('marketing cookies', () => {
     expect(await linesOf(query)).toEqual([]);
   });
 
+  /** The first and the last visit, which are the same. */
+  const touchLine = (visit: string) =>
+    `touches=${visit}|${visit}; Path=/; Max-Age=31536000; Secure; SameSite=Lax`;
+
   test('every utm parameter is stored for a year under its name, encoded', async () => {
     const query =
       'utm_source=%D1%8F%D0%BD%D0%B4%D0%B5%D0%BA%D1%81&utm_medium=cpc&utm_x=a%3B%20b%3Dc&gclid=1&UTM_a=1';
+    const visit = 'utm_source=%D1%8F%D0%BD%D0%B4%D0%B5%D0%BA%D1%81&utm_medium=cpc&utm_x=a%3B%20b%3Dc';
     expect(await linesOf(query)).toEqual([
+      touchLine(visit),
       `utm_medium=cpc; ${year}`,
       `utm_source=%D1%8F%D0%BD%D0%B4%D0%B5%D0%BA%D1%81; ${year}`,
       `utm_x=a%3B%20b%3Dc; ${year}`,
@@ -206,7 +212,10 @@ describe('marketing cookies', () => {
   });
 
   test('a utm parameter given twice is not stored', async () => {
-    expect(await linesOf('utm_source=a&utm_source=b&utm_medium=c')).toEqual([`utm_medium=c; ${year}`]);
+    expect(await linesOf('utm_source=a&utm_source=b&utm_medium=c')).toEqual([
+      touchLine('utm_medium=c'),
+      `utm_medium=c; ${year}`,
+    ]);
   });
 
   test.each(['utm_a%3Db=1', 'utm_a%20b=1', 'utm_a%3B=1', 'utm_%D1%8F=1', 'utm_a%0D%0ASet-Cookie=1'])(
@@ -222,6 +231,7 @@ describe('marketing cookies', () => {
 
   test('a line end in a value stays in the value', async () => {
     expect(await linesOf('utm_source=a%0D%0ASet-Cookie:%20b=c')).toEqual([
+      touchLine('utm_source=a%0D%0ASet-Cookie%3A%20b%3Dc'),
       `utm_source=a%0D%0ASet-Cookie%3A%20b%3Dc; ${year}`,
     ]);
   });

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { setCookie } from 'hono/cookie';
+import { touchesText } from '#shared/features/attribution/touches.ts';
 import { allowedCookies } from '#shared/features/consents/cookies.ts';
 import {
   EXPERIMENT_LIFETIME_S,
@@ -10,17 +11,22 @@ import {
 import type { AppEnv } from '../context.ts';
 import { isPagePath } from './page-path.ts';
 
-/** Cookies of the known experiments and, for who allows marketing, of the utm parameters in the address. */
+/** Cookies of the known experiments and, for who allows marketing, of the utm parameters in the address and what they add up to. */
 export const marketingCookies: MiddlewareHandler<AppEnv> = async (c, next) => {
   const url = c.get('url');
-  const { cookies } = c.get('scope');
+  const { cookies, touches } = c.get('scope');
   if (url.search !== '' && isPagePath(url.pathname)) {
     for (const name of experimentCookies(url.searchParams.getAll('exp'))) {
       setCookie(c, name, '1', { path: '/', maxAge: EXPERIMENT_LIFETIME_S, secure: true, sameSite: 'Lax' });
     }
     const allowsMarketing = cookies !== null && allowedCookies(cookies).includes('marketing');
-    for (const [name, value] of allowsMarketing ? trackingCookies(url.searchParams) : []) {
+    const visit = allowsMarketing ? trackingCookies(url.searchParams) : [];
+    for (const [name, value] of visit) {
       setCookie(c, name, value, { path: '/', maxAge: TRACKING_LIFETIME_S, secure: true, sameSite: 'Lax' });
+    }
+    if (visit.length > 0) {
+      // By hand: Hono would escape what is escaped already.
+      c.header('Set-Cookie', touchesText(touches, Object.fromEntries(visit)), { append: true });
     }
   }
   return next();

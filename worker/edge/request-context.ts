@@ -2,7 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { requestId } from 'hono/request-id';
 import type { Clock } from '#shared/dates.ts';
-import { COOKIE_CHOICE_NAME, parseCookieChoice } from '#shared/features/consents/cookies.ts';
+import { readTouches } from '#shared/features/attribution/touches.ts';
+import { allowedCookies, COOKIE_CHOICE_NAME, parseCookieChoice } from '#shared/features/consents/cookies.ts';
 import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
 import { isTestHost } from '#shared/features/seo/rules.ts';
 import { matchPage } from '#shared/routes.ts';
@@ -39,6 +40,12 @@ function requestScope(c: AppContext, db: D1Database, { services, clock, readPubl
     waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work),
   };
   const settings = readSettings(c.env);
+  const cookies = {
+    choice: parseCookieChoice(getCookie(c, COOKIE_CHOICE_NAME)),
+    isImplied: settings.isConsentImplied,
+    hasPrivacyControl: c.req.header('Sec-GPC') === '1',
+  };
+  const allowsMarketing = allowedCookies(cookies).includes('marketing');
   return {
     ...source,
     settings,
@@ -48,11 +55,8 @@ function requestScope(c: AppContext, db: D1Database, { services, clock, readPubl
     address: clientAddress(c),
     origin: c.get('url').origin,
     region: getCookie(c, REGION_COOKIE) ?? '',
-    cookies: {
-      choice: parseCookieChoice(getCookie(c, COOKIE_CHOICE_NAME)),
-      isImplied: settings.isConsentImplied,
-      hasPrivacyControl: c.req.header('Sec-GPC') === '1',
-    },
+    cookies,
+    touches: allowsMarketing ? readTouches(c.req.header('Cookie') ?? '') : null,
   };
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { AppEnv } from '../context.ts';
 import { onError } from '../edge/on-error.ts';
 import { mountAddresses } from '../features/addresses/rest.ts';
+import { mountAttribution } from '../features/attribution/rest.ts';
 import { mountIdentity } from '../features/auth/identity/rest.ts';
 import { mountAuth } from '../features/auth/rest.ts';
 import { mountSessions } from '../features/auth/sessions/rest.ts';
@@ -95,6 +96,7 @@ export function createRest(): Rest {
   mountWorkouts(table);
   mountLogs(table);
   mountOperations(table);
+  mountAttribution(table);
 
   const contracts = table.mounted.map(({ contract }) => contract);
   const app = new Hono<AppEnv>({ strict: false });

@@ -5,6 +5,7 @@ import type {
 import type { AuthStepOneAnswer } from '#shared/features/auth/schema.ts';
 import type { AppState } from '../../platform/app-state.ts';
 import { withProof } from '../../platform/captcha/captcha.ts';
+import { reportEvent } from '../../platform/events.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
 import { saveSignedIn } from '../../platform/session.ts';
 import { copyDeviceId } from './device-id.ts';
@@ -77,6 +78,7 @@ export async function confirmCode(state: AppState, rest: RestCall, entered: Code
       }),
     );
     saveSignedIn(state, user);
+    reportEvent(state, { name: type === 'register' ? 'register' : 'auth', facts: {} });
   } catch (error) {
     console.error('authorization error');
     throw error;

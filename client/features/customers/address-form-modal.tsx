@@ -3,6 +3,7 @@ import type { addAddress, changeAddress } from '#shared/features/addresses/contr
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import { useAppState } from '../../platform/app-state.ts';
+import { reportEvent } from '../../platform/events.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
@@ -87,6 +88,7 @@ function useAddressForm(address: SavedAddress | null) {
       (error) => setErrors(errorsOf(error)),
     );
     if (answer === undefined) return;
+    if (!address) reportEvent(state, { name: 'addAddress', facts: {} });
     closeModal(state);
     state.notice = { text: `Адрес «${details.label.trim()}» сохранён` };
     await revalidator.revalidate();

@@ -1,11 +1,17 @@
+import { useEffect } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import type { search } from '#shared/features/search/contract.ts';
 import { searchLimits } from '#shared/features/search/labels.ts';
+import { useAppState } from '../../platform/app-state.ts';
+import { reportEvent } from '../../platform/events.ts';
 import type { FetchStatus } from '../../platform/fetch-status.ts';
 import { useRestData } from '../../platform/rest-data.ts';
 
 /** Pause in typing before the search runs, in milliseconds. */
 const TYPING_PAUSE_MS = 200;
+
+/** How long a query stands until it counts as asked, in milliseconds: letters on the way to it do not. */
+const ASKED_MS = 1500;
 
 /** Results of a query. */
 export type SearchAnswer = AnswerOf<typeof search>;
@@ -19,7 +25,13 @@ interface Search {
 
 /** Searches as the visitor types; a query that is too short is not sent. */
 export function useSearch(query: string): Search {
+  const state = useAppState();
   const isWanted = query.length >= searchLimits.min;
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const timer = setTimeout(() => reportEvent(state, { name: 'search', facts: { query } }), ASKED_MS);
+    return () => clearTimeout(timer);
+  }, [state, query, isWanted]);
   const { latest, status, reload } = useRestData<typeof search>(
     'GET /rest/search/',
     { query: { q: query } },

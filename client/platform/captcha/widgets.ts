@@ -1,6 +1,7 @@
 import type { CaptchaFailure } from '#shared/features/auth/schema.ts';
 import type { ScriptToLoad } from '#shared/features/outside-scripts/table.ts';
 import { OutsideScriptError } from '../outside-scripts.ts';
+import { quietly } from '../quietly.ts';
 import { type CaptchaKind, type Proof, ProofError, type Widget } from './proof.ts';
 import { createReCaptcha } from './re-captcha.ts';
 import { createSmartCaptcha } from './smart-captcha.ts';
@@ -17,15 +18,6 @@ const failures = new Map<CaptchaKind, { readonly reason: CaptchaFailure; readonl
 
 function reasonOf(error: unknown): CaptchaFailure {
   return error instanceof OutsideScriptError || error instanceof ProofError ? error.reason : 'broken';
-}
-
-/** Lets a vendor do what nothing of ours hangs on. */
-function quietly(act: () => void): void {
-  try {
-    act();
-  } catch (error) {
-    console.info(`The vendor of the bot check has failed: ${String(error)}`);
-  }
 }
 
 function removeShown(): void {

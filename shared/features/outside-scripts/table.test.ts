@@ -34,4 +34,42 @@ describe('the outside scripts of an environment', () => {
     expect(recaptcha?.hosts.script).toEqual(['https://www.recaptcha.net', 'https://www.gstatic.com']);
     expect(recaptcha?.hosts.frame).toEqual(['https://www.recaptcha.net']);
   });
+
+  test('are each vendor by its own variable, at rest and with a category to allow', () => {
+    const scripts = scriptsOf({
+      MINDBOX_TRACKER_ID: 'befit.Website',
+      FLOCKTORY_SITE_ID: '1',
+      POPMECHANIC_ID: '2',
+      SOCKET_SCRIPT_URL: 'https://sockets.example/client.js',
+      BOT_SCRIPT_URL: 'https://bot.example/widget.js',
+      CONVERSION_SCRIPT_URL: 'https://ads.example/count.js',
+      CONVERSION_FUNCTION: 'count',
+      AB_TEST_ID: 'metrika.3',
+      YM_ID: '3',
+      GTM_ID: 'GTM-BEFIT',
+    });
+    expect(
+      Object.entries(scripts).map(([id, { category, moment, src }]) => [id, category, moment, src]),
+    ).toEqual([
+      ['mindbox', 'marketing', 'idle', 'https://api.mindbox.ru/scripts/v1/tracker.js'],
+      ['flocktory', 'marketing', 'idle', 'https://api.flocktory.com/v2/loader.js?site_id=1'],
+      ['popmechanic', 'marketing', 'idle', 'https://static.popmechanic.ru/service/loader.js?c=2'],
+      ['sockets', 'chat', 'idle', 'https://sockets.example/client.js'],
+      ['bot', 'chat', 'idle', 'https://bot.example/widget.js'],
+      ['conversion', 'marketing', 'idle', 'https://ads.example/count.js'],
+      ['abTest', 'analytics', 'idle', 'https://abt.s3.yandex.net/expjs/latest/exp.js'],
+      ['metrika', 'analytics', 'idle', 'https://mc.yandex.ru/metrika/tag.js?id=3'],
+      ['tagManager', 'marketing', 'idle', 'https://www.googletagmanager.com/gtm.js?id=GTM-BEFIT'],
+    ]);
+    expect(scripts.bot?.hosts.connect).toEqual(['https://bot.example', 'wss://bot.example']);
+  });
+
+  test('of a container of tags let in the hosts that the deployment names for its tags', () => {
+    const { tagManager } = scriptsOf({ GTM_ID: 'GTM-BEFIT', GTM_TAG_HOSTS: 'a.example,b.example' });
+    expect(tagManager?.hosts.script).toEqual([
+      'https://www.googletagmanager.com',
+      'https://a.example',
+      'https://b.example',
+    ]);
+  });
 });

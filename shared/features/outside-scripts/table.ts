@@ -1,27 +1,5 @@
-/** What a visitor has to allow before a script may be loaded; what is necessary needs no word. */
-type ScriptCategory = 'necessary' | 'analytics' | 'marketing' | 'chat';
-
-/** When a script is loaded: with a payment, at the first touch of a form that needs it, or at rest. */
-type ScriptMoment = 'checkout' | 'touch' | 'idle';
-
-/** What the Content-Security-Policy lets in for a script. */
-export type PolicyHosts = Readonly<
-  Partial<Record<'script' | 'connect' | 'frame' | 'img' | 'style', readonly string[]>>
->;
-
-/** A script of somebody else, as a row of the table. */
-export interface OutsideScript {
-  readonly category: ScriptCategory;
-  readonly moment: ScriptMoment;
-  readonly src: string;
-  /** Name of the global function that the script calls when it can be used; without it the end of its run counts. */
-  readonly onReady?: string;
-  /** By what the vendor knows the site. */
-  readonly siteKey?: string;
-  /** How long the page waits for it, in milliseconds. */
-  readonly timeoutMs: number;
-  readonly hosts: PolicyHosts;
-}
+import * as idle from './idle-scripts.ts';
+import type { OutsideScript } from './outside-script.ts';
 
 /** Environment variables that tell which scripts are on. */
 interface OutsideVariables {
@@ -32,6 +10,19 @@ interface OutsideVariables {
   readonly SMARTCAPTCHA_HOST?: string | undefined;
   readonly RECAPTCHA_SITE_KEY?: string | undefined;
   readonly RECAPTCHA_HOST?: string | undefined;
+  readonly MINDBOX_TRACKER_ID?: string | undefined;
+  readonly FLOCKTORY_SITE_ID?: string | undefined;
+  readonly POPMECHANIC_ID?: string | undefined;
+  readonly SOCKET_SCRIPT_URL?: string | undefined;
+  readonly BOT_SCRIPT_URL?: string | undefined;
+  readonly CONVERSION_SCRIPT_URL?: string | undefined;
+  readonly CONVERSION_FUNCTION?: string | undefined;
+  readonly AB_TEST_ID?: string | undefined;
+  readonly AB_TEST_SCRIPT_URL?: string | undefined;
+  readonly YM_ID?: string | undefined;
+  readonly GTM_ID?: string | undefined;
+  /** Hosts of what the tags of the container load, with commas between them. */
+  readonly GTM_TAG_HOSTS?: string | undefined;
 }
 
 /** Hosts that serve the bot checks unless the deployment names others: SmartCaptcha has moved twice. */
@@ -98,9 +89,27 @@ const table = {
     key === undefined ? undefined : smartCaptcha(key, host),
   recaptcha: ({ RECAPTCHA_SITE_KEY: key, RECAPTCHA_HOST: host }: OutsideVariables) =>
     key === undefined ? undefined : reCaptcha(key, host),
+  mindbox: ({ MINDBOX_TRACKER_ID: id }: OutsideVariables) => id && idle.mindbox(id),
+  flocktory: ({ FLOCKTORY_SITE_ID: id }: OutsideVariables) => id && idle.flocktory(id),
+  popmechanic: ({ POPMECHANIC_ID: id }: OutsideVariables) => id && idle.popmechanic(id),
+  // The bot may talk through the library: that stands before it.
+  sockets: ({ SOCKET_SCRIPT_URL: src }: OutsideVariables) => src && idle.slot('chat', src),
+  bot: ({ BOT_SCRIPT_URL: src }: OutsideVariables) => src && idle.slot('chat', src),
+  conversion: ({ CONVERSION_SCRIPT_URL: src, CONVERSION_FUNCTION: calls }: OutsideVariables) =>
+    src && idle.slot('marketing', src, calls),
+  abTest: ({ AB_TEST_ID: id, AB_TEST_SCRIPT_URL: src }: OutsideVariables) => id && idle.abTest(id, src),
+  metrika: ({ YM_ID: id }: OutsideVariables) => id && idle.metrika(id),
+  tagManager: ({ GTM_ID: id, GTM_TAG_HOSTS: hosts }: OutsideVariables) =>
+    id && idle.tagManager(id, hosts?.split(',') ?? []),
 };
 
 type ScriptId = keyof typeof table;
+
+/** Rows that come with a payment or at a touch; all others come at rest. */
+type CalledId = 'cloudpayments' | 'yookassa' | 'smartcaptcha' | 'recaptcha';
+
+/** The rows that come at rest, once they are allowed. */
+export type IdleId = Exclude<ScriptId, CalledId>;
 
 /** The rows that are on. */
 export type OutsideScripts = Readonly<Partial<Record<ScriptId, OutsideScript>>>;

@@ -7,7 +7,10 @@ export const decisionsFile = join(resolve(import.meta.dirname, '../../..'), 'DEC
 
 /** The diagrams, each with the words of the migrations whose tables it shows. */
 const groups: readonly { readonly title: string; readonly words: readonly string[] }[] = [
-  { title: 'Customers', words: ['customers', 'auth', 'leads', 'partners', 'progress', 'workouts'] },
+  {
+    title: 'Customers',
+    words: ['customers', 'auth', 'leads', 'attribution', 'partners', 'progress', 'workouts'],
+  },
   { title: 'Orders and deliveries', words: ['orders', 'deliveries', 'rations', 'ratings', 'homemade'] },
   { title: 'Money', words: ['payments', 'ledger', 'promotions', 'bonuses', 'certificates', 'subscriptions'] },
   { title: 'Messages', words: ['notifications'] },

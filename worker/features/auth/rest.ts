@@ -5,6 +5,7 @@ import { loginQuery, safeBackUrl } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import type { FormFields } from '../../returned-form.ts';
+import { noteOrigin } from '../attribution/commands.ts';
 import { acceptInvitation } from '../bonuses/commands.ts';
 import { takeInvitation } from '../bonuses/invitation-cookie.ts';
 import { keepCookieChoice } from '../consents/commands.ts';
@@ -62,6 +63,8 @@ export function mountAuth(table: RestTable): void {
       const invitation = type === 'register' ? takeInvitation(c) : undefined;
       if (invitation !== undefined) await acceptInvitation(scope, user.id, invitation);
       await keepCookieChoice(scope, user.id);
+      if (type === 'register')
+        await noteOrigin(scope, { kind: 'customer', id: user.id, customerId: user.id });
       const allowsMarketing = scope.cookies !== null && allowedCookies(scope.cookies).includes('marketing');
       const event = {
         eventType: type === 'register' ? ('register' as const) : ('auth' as const),

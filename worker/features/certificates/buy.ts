@@ -158,6 +158,7 @@ async function store(buying: Buying): Promise<void> {
     scope,
     {
       eventType: 'purchase',
+      kind: 'certificate',
       name: customer.name,
       phone: customer.phone,
       ...(customer.email !== '' && { email: customer.email }),
@@ -206,7 +207,7 @@ export async function getPurchase(
 /** Gives back the price of a certificate that nothing was spent of; an order that spends it meanwhile wins or loses whole. */
 export async function refundPurchase(
   scope: Scope,
-  customerId: string,
+  { id: customerId, name, phone }: SignedInCustomer,
   id: string,
 ): Promise<CertificatePurchase> {
   const row = await requirePurchase(scope, customerId, id);
@@ -214,8 +215,14 @@ export async function refundPurchase(
   if (row.state === 'refunded') return present(scope, row);
   const { isRefundable } = await present(scope, row);
   if (!isRefundable || moscowDate(scope.clock.now()) > row.valid_to) throw refuse();
+  const totalKop = row.nominal_kop;
+  const events = queueEvent(
+    scope,
+    { eventType: 'refund', kind: 'certificate', name, phone, orderNumber: String(row.number), totalKop },
+    { key: `refund:${id}`, customerId, now: scope.clock.now() },
+  );
   try {
-    await refundInvoice(scope, id, row.nominal_kop, `certificate:${id}`);
+    await refundInvoice(scope, id, row.nominal_kop, `certificate:${id}`, events);
   } catch (error) {
     if (isRefusedBy(error, 'balance')) throw refuse();
     throw error;

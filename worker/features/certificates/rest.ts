@@ -49,7 +49,7 @@ export function mountCertificates(table: RestTable): void {
     table,
     refundCertificate,
     async ({ scope, session, params }) => ({
-      purchase: await buy.refundPurchase(scope, session.customer.id, params.id),
+      purchase: await buy.refundPurchase(scope, session.customer, params.id),
     }),
     {
       done: ({ purchase: { id } }) => ({ to: `/sertificat/?purchase=${id}` }),

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { allowedCookies, cookieCategories, isPresentChoice } from '#shared/features/consents/cookies.ts';
 import { type ConsentDocument, cookieDocuments, documentVersions } from '#shared/features/consents/schema.ts';
 import type { Scope } from '../../scope.ts';
+import { dropAttributions } from '../attribution/statements.ts';
 import { dropEvents } from '../notifications/statements.ts';
 import * as sql from './sql.ts';
 
@@ -43,7 +44,9 @@ export async function keepCookieChoice(scope: Scope, customerId: string): Promis
     const withdrawn = sql.withdrawConsents(scope.db, place);
     return scope.settings.isConsentImplied ? [sql.refuseImplied(scope.db, place), withdrawn] : [withdrawn];
   });
-  const dropped = choice.allowed.includes('marketing') ? [] : [dropEvents(scope.db, customerId)];
+  const dropped = choice.allowed.includes('marketing')
+    ? []
+    : [dropEvents(scope.db, customerId), dropAttributions(scope.db, customerId)];
   await scope.db.batch([...statements, ...dropped]);
 }
 

@@ -5,6 +5,7 @@ import { leadLabels } from '#shared/features/leads/labels.ts';
 import type { Lead } from '#shared/features/leads/schema.ts';
 import { sha256 } from '../../hash.ts';
 import type { Scope } from '../../scope.ts';
+import { noteOrigin } from '../attribution/commands.ts';
 import { requirePerson } from '../auth/commands.ts';
 import { reportEvent } from '../notifications/commands.ts';
 import type { LeadChannel } from './channel.ts';
@@ -92,6 +93,7 @@ export async function addLead(
   if (!same) throw new AppError('lead_limit');
   if (isStored) {
     await reportLead(scope, lead, id);
+    await noteOrigin(scope, { kind: 'lead', id, customerId });
     scope.waitUntil(
       deliverNow(scope, id).catch((error) =>
         scope.log('error', 'request not delivered', { reason: String(error) }),

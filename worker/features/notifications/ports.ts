@@ -1,3 +1,5 @@
+import type { PurchaseKind, ServerEvent } from '#shared/features/events/catalogue.ts';
+
 /**
  * Nothing was accepted: the same message may be sent again, also through another gateway. After any other failure it
  * may have been accepted.
@@ -34,18 +36,16 @@ export interface EmailPort {
   send(letter: Letter): Promise<void>;
 }
 
-/** What is reported to marketing: who did what. */
-export const marketingEvents = ['register', 'auth', 'purchase', 'lead', 'subscription'] as const;
-
-/** A marketing event of the specification, with what else is known of it. */
+/** An event of the catalogue that the server tells marketing of, with whom it is about. */
 export interface MarketingEvent {
-  readonly eventType: (typeof marketingEvents)[number];
+  readonly eventType: ServerEvent;
   readonly name: string;
   readonly phone: string;
   readonly email?: string | undefined;
   /** Device id of the marketing platform, where the visitor has allowed it. */
   readonly deviceUuid?: string | undefined;
-  /** Purchases alone. */
+  /** Purchases and refunds alone. */
+  readonly kind?: PurchaseKind | undefined;
   readonly orderNumber?: string | undefined;
   readonly totalKop?: number | undefined;
   /** Requests alone: which form it was. */

@@ -2,6 +2,7 @@ import { formatHours, type IsoDate } from '#shared/dates.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import { countOf } from '#shared/plurals.ts';
+import { keepAttribution } from '../attribution/statements.ts';
 import { renewalStatements } from '../subscriptions/commands.ts';
 import { orderMessages } from './messages.ts';
 import type { Placing } from './prepare.ts';
@@ -29,8 +30,9 @@ export function followUps(
       interval: formatHours(interval.from, interval.to),
       addressLine,
       payUntil: payDeadline({ placedAt, firstDeliveryDate }),
-      isReminded: renewal === undefined,
+      isRenewal: renewal !== undefined,
     }),
+    ...keepAttribution(scope.db, scope.touches, { kind: 'order', id, customerId, at: placedAt }),
     ...renewalStatements(scope, {
       id,
       customerId,

@@ -14,8 +14,8 @@ interface OrderLabels {
   readonly interval: string;
   readonly addressLine: string;
   readonly payUntil: number;
-  /** Orders that charge a saved card are not reminded of: their subscription tells what became of it. */
-  readonly isReminded: boolean;
+  /** Renewals charge a saved card and are not reminded of: their subscription tells what became of it. */
+  readonly isRenewal: boolean;
 }
 
 /** What a placed order tells its customer and marketing, as statements of the batch that places it. */
@@ -41,7 +41,7 @@ export function orderMessages(scope: Scope, order: NewOrder, labels: OrderLabels
       data: facts,
       invoice: whenPaid,
     }),
-    ...(isCharged && labels.isReminded
+    ...(isCharged && !labels.isRenewal
       ? [
           queueMessage(scope, {
             ...common,
@@ -57,6 +57,7 @@ export function orderMessages(scope: Scope, order: NewOrder, labels: OrderLabels
       scope,
       {
         eventType: 'purchase',
+        kind: labels.isRenewal ? 'renewal' : 'programme',
         name: contact.name,
         phone: contact.phone,
         ...(contact.email !== '' && { email: contact.email }),

@@ -1,17 +1,9 @@
 import * as z from 'zod/mini';
+import { serverOperations } from '#shared/features/events/mindbox.ts';
 import type { Bindings } from '../../env.ts';
 import type { MarketingEvent, MarketingPort } from '../../features/notifications/ports.ts';
 
 const TIMEOUT_MS = 10_000;
-
-/** Operations as a project of Mindbox names them. */
-const operations: Readonly<Record<MarketingEvent['eventType'], string>> = {
-  register: 'Website.RegisterCustomer',
-  auth: 'Website.AuthorizeCustomer',
-  purchase: 'Website.CreateOrder',
-  lead: 'Website.SendLead',
-  subscription: 'Website.ChangeSubscriptions',
-};
 
 const Reply = z.object({ status: z.string() });
 
@@ -31,15 +23,21 @@ function subscriptionsOf({ allowed }: MarketingEvent) {
 }
 
 function bodyOf(event: MarketingEvent) {
-  const { eventType, name, phone, email, orderNumber, totalKop, leadKind } = event;
+  const { eventType, name, phone, email, kind, orderNumber, totalKop, leadKind } = event;
   const customer = {
     mobilePhone: phone,
     firstName: name,
     ...(email && { email }),
     ...subscriptionsOf(event),
   };
-  if (eventType === 'purchase') {
-    return { customer, order: { ids: { websiteID: orderNumber }, totalPrice: (totalKop ?? 0) / 100 } };
+  if (eventType === 'purchase' || eventType === 'refund') {
+    const order = {
+      ids: { websiteID: orderNumber },
+      totalPrice: (totalKop ?? 0) / 100,
+      // Events of an earlier build name no kind.
+      ...(kind !== undefined && { customFields: { kind } }),
+    };
+    return { customer, order };
   }
   return { customer, ...(leadKind !== undefined && { customFields: { leadKind } }) };
 }
@@ -54,7 +52,7 @@ export function createMindbox({
     async report(event, key) {
       const query = new URLSearchParams({
         endpointId,
-        operation: operations[event.eventType],
+        operation: serverOperations[event.eventType],
         // Mindbox recognises a repeated event by it.
         transactionId: key,
         ...(event.deviceUuid && { deviceUUID: event.deviceUuid }),

@@ -1,15 +1,17 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { formatDay, weekdayShort } from '#shared/dates.ts';
 import { planDeliveries } from '#shared/features/deliveries/rules.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { countOf } from '#shared/plurals.ts';
+import { useAppState } from '../../../platform/app-state.ts';
 import { useEarlyEntries } from '../../../platform/early-entries.ts';
+import { reportEvent } from '../../../platform/events.ts';
 import { useNavigate } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ArrowRightIcon } from '../../../ui/icons.tsx';
 import { PriceLines } from '../../../ui/price-lines.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { withEntries } from '../draft.ts';
+import { type Draft, withEntries } from '../draft.ts';
 import type { Composing } from './composing.ts';
 import styles from './configurator.module.css';
 import { ConfiguratorFields } from './configurator-fields.tsx';
@@ -60,12 +62,27 @@ function Summary({ draft, starts, price }: Pick<ConfiguratorProps, 'draft' | 'st
   );
 }
 
+/** Reports what the visitor changes; what the configurator begins with is no change. */
+function useReportedChanges(draft: Draft, { totalKop }: PriceBreakdown): void {
+  const state = useAppState();
+  const { programme, kcal, days, people } = draft;
+  const { code, name } = programme;
+  const composed = [code, kcal, days, people, totalKop].join();
+  const last = useRef(composed);
+  useEffect(() => {
+    if (last.current === composed) return;
+    last.current = composed;
+    reportEvent(state, { name: 'configuratorChange', facts: { code, name, kcal, days, people, totalKop } });
+  }, [state, composed, code, name, kcal, days, people, totalKop]);
+}
+
 /** Composes an order with its price at once; without scripts an ordinary form. */
 export function Configurator(props: ConfiguratorProps): ReactNode {
   const { price, isIncomplete, without = '', ...composing } = props;
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   useEarlyEntries(form, (early) => composing.onDraft((draft) => withEntries(draft, early, composing)));
+  useReportedChanges(composing.draft, price);
   const goOn = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);

@@ -4,6 +4,8 @@ import type { cancelOrder } from '#shared/features/orders/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
+import { useAppState } from '../../../platform/app-state.ts';
+import { reportEvent } from '../../../platform/events.ts';
 import styles from '../modal.module.css';
 import { Choice } from './choice.tsx';
 
@@ -38,6 +40,7 @@ function Sums({ preview }: { readonly preview: Cancellation }): ReactNode {
 
 /** Refund of the cancelled rest of an order and where it goes. */
 export function CancelForm({ orderId, preview, onDone, onConflict }: CancelFormProps): ReactNode {
+  const state = useAppState();
   const { moneyKop, extraKop, targets } = preview;
   const names = {
     card: `На\u00a0карту\u00a0— ${formatMoney(moneyKop)}`,
@@ -51,7 +54,12 @@ export function CancelForm({ orderId, preview, onDone, onConflict }: CancelFormP
       label="Отменить оставшиеся дни"
       look="outline"
       done={moneyKop > 0 ? 'Оставшиеся дни отменены, возврат оформлен' : 'Оставшиеся дни отменены'}
-      {...(onDone && { onDone })}
+      onDone={({ order: { number } }) => {
+        if (moneyKop > 0) {
+          reportEvent(state, { name: 'refund', facts: { kind: 'programme', number, totalKop: moneyKop } });
+        }
+        onDone?.();
+      }}
       {...(onConflict && { onConflict })}
     >
       <Sums preview={preview} />

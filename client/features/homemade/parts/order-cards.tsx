@@ -4,6 +4,7 @@ import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { normalizePhone } from '#shared/phone.ts';
 import { useAppState } from '../../../platform/app-state.ts';
+import { reportEvent } from '../../../platform/events.ts';
 import { CreditCardIcon, WalletIcon } from '../../../ui/account-icons.tsx';
 import { DateChips } from '../../../ui/date-chips.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -63,6 +64,7 @@ const addressEntries: readonly TextEntry[] = [
 
 /** The address. */
 export function AddressCard(order: OrderControl): ReactNode {
+  const state = useAppState();
   const { form, errors, change } = order;
   const isDone = form.street?.zone != null && form.texts['address.house'].trim() !== '';
   return (
@@ -75,7 +77,10 @@ export function AddressCard(order: OrderControl): ReactNode {
             value={form.street}
             noteOf={({ zone }) => zone?.name ?? 'сюда пока не возим'}
             error={errors['address.streetId']}
-            onValue={(street) => change({ street, typedStreet: '' })}
+            onValue={(street) => {
+              if (street) reportEvent(state, { name: 'addAddress', facts: {} });
+              change({ street, typedStreet: '' });
+            }}
           />
         </div>
         <Entries {...order} entries={addressEntries} />

@@ -11,6 +11,7 @@ import {
 } from '#shared/features/leads/schema.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { useCaptchaTouch, withProof } from '../../../platform/captcha/captcha.ts';
+import { reportEvent } from '../../../platform/events.ts';
 import { useFetchStatus } from '../../../platform/fetch-status.ts';
 import { useIsHydrated } from '../../../platform/hydrated.ts';
 import { RestError } from '../../../platform/rest-client.ts';
@@ -86,7 +87,9 @@ function useSending(kind: LeadKind) {
         if (failure.code !== 'validation_failed') setRefusal(failure.message);
       },
     );
-    if (answer) setNumber(answer.number);
+    if (!answer) return;
+    setNumber(answer.number);
+    reportEvent(state, { name: 'lead', facts: { kind } });
   };
   return { attributes: form.attributes, errors, refusal, number, status, send };
 }

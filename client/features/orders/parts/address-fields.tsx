@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAppState } from '../../../platform/app-state.ts';
+import { reportEvent } from '../../../platform/events.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -49,6 +50,7 @@ function Unserved({ label }: { readonly label: string }): ReactNode {
 
 /** The address of the order. */
 export function AddressFields({ form, errors, change }: OrderFormControl): ReactNode {
+  const state = useAppState();
   return (
     <div className={styles.grid}>
       <div className={styles.whole}>
@@ -57,9 +59,10 @@ export function AddressFields({ form, errors, change }: OrderFormControl): React
           typed={form.typedStreet}
           value={form.street}
           error={errors['address.streetId']}
-          onValue={(street) =>
-            change({ street, ...(street && street.house !== '' && { house: street.house }) })
-          }
+          onValue={(street) => {
+            if (street) reportEvent(state, { name: 'addAddress', facts: {} });
+            change({ street, ...(street && street.house !== '' && { house: street.house }) });
+          }}
         />
       </div>
       {form.street?.zone === null && <Unserved label={form.street.label} />}

@@ -62,6 +62,12 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'auth_codes', title: null, own: `recipient IN (${ofContact})`, erase: 'remove' },
   { table: 'sessions', title: 'Входы', own: ofCustomer, hidden: ['token_hash'], erase: 'remove' },
   {
+    table: 'attributions',
+    title: 'Откуда вы пришли',
+    own: `customer_id = ?1 OR (kind = 'lead' AND id IN (SELECT id FROM leads WHERE contact IN (${ofContact})))`,
+    erase: 'remove',
+  },
+  {
     table: 'leads',
     title: 'Обращения',
     own: `customer_id = ?1 OR contact IN (${ofContact})`,

@@ -13,7 +13,7 @@ import { workThrough } from '../../../work-through.ts';
 import { creditDishes } from '../../bonuses/statements.ts';
 import { listClosedDays } from '../../deliveries/statements.ts';
 import { collectCashForDishes, earnDishes } from '../../ledger/statements.ts';
-import { sendSoon } from '../../notifications/commands.ts';
+import { queueEvent, sendSoon } from '../../notifications/commands.ts';
 import { refundInvoice } from '../../payments/commands.ts';
 import { queueWholeReceipts } from '../../payments/statements.ts';
 import { requireInterval } from '../../regions/commands.ts';
@@ -200,6 +200,16 @@ export async function moveOffClosedDays(scope: Scope): Promise<void> {
   });
 }
 
+/** What marketing hears of an order that is refunded. */
+function refundEvent(scope: Scope, order: sql.MovedOrder): D1PreparedStatement[] {
+  const { id, number, name, phone, customer_id: customerId, total_kop: totalKop } = order;
+  return queueEvent(
+    scope,
+    { eventType: 'refund', kind: 'homemade', name, phone, orderNumber: String(number), totalKop },
+    { key: `refund:${id}`, customerId, now: scope.clock.now() },
+  );
+}
+
 /** Cancels the order in the way that its money asks for: what was paid by card goes back whole. */
 async function cancelWithMoney(scope: Scope, order: sql.MovedOrder): Promise<void> {
   const message = cancelledMessage(scope, order);
@@ -210,6 +220,7 @@ async function cancelWithMoney(scope: Scope, order: sql.MovedOrder): Promise<voi
   await refundInvoice(scope, order.id, order.total_kop, `homemade:${order.id}`, [
     sql.refuseUnderWay(scope.db, order.id),
     message,
+    ...refundEvent(scope, order),
   ]);
 }
 

@@ -49,6 +49,7 @@ export function placedMessages(
       scope,
       {
         eventType: 'purchase',
+        kind: 'homemade',
         name: contact.name,
         phone: contact.phone,
         ...(contact.email !== '' && { email: contact.email }),

@@ -12,6 +12,7 @@ import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { ReceiptItem } from '#shared/features/payments/receipt.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Scope } from '../../../scope.ts';
+import { keepAttribution } from '../../attribution/statements.ts';
 import { listClosedDays } from '../../deliveries/statements.ts';
 import { requireDeliverable } from '../../orders/commands.ts';
 import { newInvoice, paymentMethods } from '../../payments/commands.ts';
@@ -150,8 +151,11 @@ export async function prepare({ scope, customerId, body, key, requestHash }: Pla
     version: documentVersions[document],
     address: scope.address,
   }));
+  const messages = placedMessages(scope, order, { interval, payUntil });
+  const { id, placedAt: at } = order;
+  const origin = keepAttribution(scope.db, scope.touches, { kind: 'homemade', id, customerId, at });
   return {
     order,
-    parts: { consents, invoice, messages: placedMessages(scope, order, { interval, payUntil }) },
+    parts: { consents, invoice, messages: [...messages, ...origin] },
   };
 }

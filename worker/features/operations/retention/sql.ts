@@ -58,6 +58,8 @@ export const retention: readonly Retention[] = [
     days: 365,
     over: `state IN ('sent', 'dead') AND created_at < ?1 AND number < (SELECT MAX(number) FROM leads)`,
   },
+  // As long as the cookie that it comes from.
+  { table: 'attributions', days: 365, over: 'created_at < ?1' },
   { table: 'incidents', days: 365, over: `to_date < ${dayBefore}` },
   { table: 'zone_capacity', days: 90, over: `date <> '' AND date < ${dayBefore}` },
 

@@ -8,6 +8,7 @@ import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Scope } from '../../../scope.ts';
 import { workThrough } from '../../../work-through.ts';
 import type { Transfer } from '../../ledger/statements.ts';
+import { queueEvent } from '../../notifications/commands.ts';
 import { refundInvoice } from '../../payments/commands.ts';
 import { getOrder } from '../commands.ts';
 import * as sql from './sql.ts';
@@ -91,6 +92,21 @@ function transfersOf(
   ].filter(({ amountKop }) => amountKop > 0);
 }
 
+/** Money that comes back is an event; bonuses of an order that nobody has paid yet are none. */
+function refundEvent(
+  scope: Scope,
+  { row: { id, number, contact }, cancellation: { moneyKop } }: Found,
+  customerId: string,
+): D1PreparedStatement[] {
+  if (moneyKop === 0) return [];
+  const { name, phone } = contact;
+  return queueEvent(
+    scope,
+    { eventType: 'refund', kind: 'programme', name, phone, orderNumber: String(number), totalKop: moneyKop },
+    { key: `refund:${id}`, customerId, now: scope.clock.now() },
+  );
+}
+
 /** Gives up the rest of an own order; what comes back has to be what the customer saw. */
 export async function cancelOrder(
   scope: Scope,
@@ -118,6 +134,7 @@ export async function cancelOrder(
       firstOpenDate: firstDeliveryDate(at),
       at,
       transfers: transfersOf(found, customerId, wanted.to, at),
+      events: refundEvent(scope, found, customerId),
     });
   } catch (cause) {
     if (isRefusedBy(cause, ...sql.overtaken)) throw new AppError('refund_changed', { cause });

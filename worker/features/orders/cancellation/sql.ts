@@ -22,6 +22,8 @@ const CancellableRow = z.object({
   is_collected: z.number(),
   certificate_account: z.nullable(z.templateLiteral(['certificate:', z.string()])),
   is_cancelled: z.number(),
+  number: z.number(),
+  contact: jsonColumn(z.object({ name: z.string(), phone: z.string() })),
 });
 export type CancellableRow = z.infer<typeof CancellableRow>;
 
@@ -35,7 +37,7 @@ export async function findCancellable(
 ): Promise<CancellableRow | undefined> {
   const row = await db
     .prepare(
-      `SELECT o.id, o.state, o.days, o.price, n.state AS invoice_state,
+      `SELECT o.id, o.state, o.days, o.price, o.number, o.contact, n.state AS invoice_state,
          (SELECT COALESCE(SUM(json_array_length(food_dates)), 0) FROM deliveries d
           WHERE d.order_id = o.id AND ${isUsed}) AS used_days,
          (SELECT COUNT(*) FROM deliveries d WHERE d.order_id = o.id AND ${isUsed}) AS used_deliveries,
@@ -63,6 +65,8 @@ export interface NewCancellation {
   readonly firstOpenDate: IsoDate;
   readonly at: EpochMs;
   readonly transfers: readonly Transfer[];
+  /** What marketing hears of it. */
+  readonly events: readonly D1PreparedStatement[];
 }
 
 /**
@@ -108,6 +112,7 @@ export async function insertCancellation(db: D1Database, decision: NewCancellati
     db.prepare('UPDATE orders SET calendar_version = calendar_version + 1 WHERE id = ?1').bind(orderId),
     ...decision.transfers.map((transfer) => insertTransfer(db, transfer)),
     queueSecondReceipts(db, [`recalculated:${orderId}`], at),
+    ...decision.events,
     // Nothing was eaten: the order is cancelled. All that is eaten has arrived: it is completed. Else its last delivery
     // completes it.
     ...endOrder(db, orderId, usedDays === 0 ? 'cancelled' : 'completed', at),

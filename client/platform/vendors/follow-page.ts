@@ -1,0 +1,60 @@
+import { subscribe } from 'valtio/vanilla';
+import type { SiteEvent } from '#shared/features/events/catalogue.ts';
+import type { ModalProps } from '../modal-actions.ts';
+import { eventsOfPage } from './page-events.ts';
+import type { VendorPage } from './vendor.ts';
+
+const addressOf = ({ pathname, search }: { readonly pathname: string; readonly search: string }) =>
+  window.location.origin + pathname + search;
+
+/** What of a page that stands may come later: a payment that arrives while the visitor waits for it. */
+const comesLater = ({ name }: SiteEvent) => name === 'purchase' || name === 'refund';
+
+/**
+ * Tells of every page that comes after the first one, which vendors count by themselves, and what the pages tell by
+ * being shown. The answer says what the present page has told so far.
+ */
+export function followPages({ router }: VendorPage, tell: (event: SiteEvent) => void): () => SiteEvent[] {
+  let shown = router.state;
+  let told: SiteEvent[] = [];
+  const tellPage = async (isNew: boolean) => {
+    const { page } = shown;
+    const events = await eventsOfPage({ page });
+    if (page !== shown.page) return;
+    const fresh = isNew ? events : events.filter(comesLater);
+    told.push(...fresh);
+    for (const event of fresh) tell(event);
+  };
+  router.subscribe((state) => {
+    if (state.navigation.state !== 'idle' || state.page === shown.page) return;
+    const previous = addressOf(shown.location);
+    const isSamePage = state.location.pathname === shown.location.pathname;
+    shown = state;
+    // Steps of an order and days of a menu are queries of the same page.
+    if (isSamePage) {
+      void tellPage(false).catch(() => undefined);
+      return;
+    }
+    told = [];
+    const address = addressOf(state.location);
+    tell({ name: 'pageView', facts: { address, title: document.title, previous } });
+    void tellPage(true).catch(() => undefined);
+  });
+  void tellPage(true).catch(() => undefined);
+  return () => told;
+}
+
+/** Tells of every dialog that opens, and of the dish that one shows. */
+export function followDialogs({ state }: VendorPage, tell: (event: SiteEvent) => void): void {
+  let last = state.modal.open;
+  subscribe(state.modal, () => {
+    const { open } = state.modal;
+    if (open === last) return;
+    last = open;
+    if (!open) return;
+    tell({ name: 'dialogOpen', facts: { dialog: open.name } });
+    if (open.name !== 'dish-detail') return;
+    const { dish } = open.props as ModalProps['dish-detail'];
+    tell({ name: 'dishView', facts: { code: dish.code, name: dish.title } });
+  });
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import type { Goods, SiteEvent } from '#shared/features/events/catalogue.ts';
+import type { RouterState } from '../../router/router.ts';
+
+const Price = z.object({ totalKop: z.number() });
+/** Cards are paid at once; cash is paid to the courier. */
+const Payment = z.object({ method: z.string(), paid: z.boolean() });
+const isSettled = ({ method, paid }: z.infer<typeof Payment>) => paid || method !== 'card';
+
+const ProgrammePage = z.object({
+  programme: z.object({ code: z.string(), name: z.string(), fromDayPriceKop: z.number() }),
+});
+
+const SuccessPage = z.object({
+  order: z.object({
+    number: z.string(),
+    programme: z.object({ code: z.string(), name: z.string() }),
+    payment: Payment,
+    price: Price,
+  }),
+});
+
+const HomemadeSuccessPage = z.object({
+  number: z.string(),
+  lines: z.array(z.object({ dish: z.string(), title: z.string(), priceKop: z.number(), count: z.number() })),
+  payment: Payment,
+  price: Price,
+});
+
+const CertificatePage = z.object({
+  purchase: z.object({ number: z.string(), state: z.string(), nominalKop: z.number() }),
+});
+
+/** What a page tells by being shown: of its data only that is read which is reported. */
+type PageEvents = (data: unknown) => readonly SiteEvent[];
+
+/** Reads the data of a page; whatever else it is tells nothing. */
+function reading<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  tell: (data: z.infer<Schema>) => readonly SiteEvent[],
+): PageEvents {
+  return (data) => {
+    const parsed = schema.safeParse(data);
+    return parsed.success ? tell(parsed.data) : [];
+  };
+}
+
+const one = (code: string, name: string, priceKop: number): Goods[] => [{ code, name, priceKop, count: 1 }];
+
+/** By the route whose data it is. */
+const byRoute: Readonly<Record<string, PageEvents>> = {
+  programme: reading(ProgrammePage, ({ programme: { code, name, fromDayPriceKop } }) => [
+    { name: 'programmeView', facts: { code, name, dayPriceKop: fromDayPriceKop } },
+  ]),
+  order: () => [{ name: 'beginCheckout', facts: { kind: 'programme' } }],
+  'homemade-food-order': () => [{ name: 'beginCheckout', facts: { kind: 'homemade' } }],
+  success: reading(SuccessPage, ({ order: { number, programme, payment, price } }) => {
+    if (!isSettled(payment)) return [];
+    const goods = one(programme.code, programme.name, price.totalKop);
+    return [{ name: 'purchase', facts: { kind: 'programme', number, totalKop: price.totalKop, goods } }];
+  }),
+  'homemade-food-success': reading(HomemadeSuccessPage, ({ number, lines, payment, price }) => {
+    if (!isSettled(payment)) return [];
+    const goods = lines.map(({ dish, title, priceKop, count }) => ({
+      code: dish,
+      name: title,
+      priceKop,
+      count,
+    }));
+    return [{ name: 'purchase', facts: { kind: 'homemade', number, totalKop: price.totalKop, goods } }];
+  }),
+  'layout-certificates': reading(CertificatePage, ({ purchase: { number, state, nominalKop } }) => {
+    const facts = { kind: 'certificate', number, totalKop: nominalKop } as const;
+    if (state === 'refunded') return [{ name: 'refund', facts }];
+    if (state !== 'paid') return [];
+    return [{ name: 'purchase', facts: { ...facts, goods: one('certificate', 'Сертификат', nominalKop) } }];
+  }),
+};
+
+/** The data of a page as a route has loaded it: at hand, or still on its way with the document. */
+async function loadedValue(loaded: unknown): Promise<unknown> {
+  if (typeof loaded !== 'object' || loaded === null) return undefined;
+  if ('value' in loaded) return loaded.value;
+  return 'pending' in loaded ? loaded.pending : undefined;
+}
+
+/** What the shown page tells by itself. */
+export async function eventsOfPage({ page }: Pick<RouterState, 'page'>): Promise<SiteEvent[]> {
+  const told = await Promise.all(
+    page.matches.map(
+      async ({ route: { id } }) => byRoute[id]?.(await loadedValue(page.loaderData[id])) ?? [],
+    ),
+  );
+  return told.flat();
+}

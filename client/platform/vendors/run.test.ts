@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CookieCategory } from '#shared/features/consents/cookies.ts';
+import { configOf, scriptsOf } from '#shared/features/outside-scripts/table.ts';
+import { buildAppState } from '#tests/factories/app-state.ts';
+import type { AppRouter } from '../../router/router.ts';
+import { chooseCookies } from '../cookie-choice.ts';
+import { reportEvent } from '../events.ts';
+import { type ModalProps, openModal } from '../modal-actions.ts';
+import { runVendors } from './run.ts';
+import { startVendors } from './start.ts';
+
+/** A script element as far as the loader uses one. */
+class ScriptDouble extends EventTarget {
+  src = '';
+  async = false;
+  remove() {}
+}
+
+const scripts: ScriptDouble[] = [];
+let page: Record<string, unknown>;
+const reload = vi.fn<() => void>();
+const rest = vi.fn<(route: string) => Promise<unknown>>();
+
+beforeEach(() => {
+  scripts.length = 0;
+  reload.mockReset();
+  rest.mockReset().mockResolvedValue({});
+  page = { location: { reload, pathname: '/', search: '', href: 'https://befit.example/' } };
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('document', {
+    cookie: '',
+    title: 'BeFit',
+    referrer: '',
+    createElement: () => new ScriptDouble(),
+    head: { append: (script: ScriptDouble) => scripts.push(script) },
+  });
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+let sites = 0;
+
+/** A page with vendors of every category on, each time at other addresses: a script runs once. */
+function openPage(...allowed: CookieCategory[]) {
+  sites += 1;
+  const outside = configOf(
+    scriptsOf({
+      MINDBOX_TRACKER_ID: 'befit.Website',
+      FLOCKTORY_SITE_ID: String(sites),
+      SOCKET_SCRIPT_URL: `https://sockets.example/${sites}.js`,
+      BOT_SCRIPT_URL: `https://bot.example/${sites}.js`,
+      YM_ID: String(sites),
+      GTM_ID: `GTM-${sites}`,
+    }),
+  );
+  const state = buildAppState(outside ? { outside } : {});
+  state.cookies.allowed = allowed;
+  const location = { pathname: '/', search: '', hash: '' };
+  const shown = { page: { matches: [], loaderData: {} }, location, navigation: { state: 'idle' } };
+  const router = { state: shown, first: shown, subscribe: () => () => undefined };
+  return { state, rest: rest as never, router: router as unknown as AppRouter };
+}
+
+const asked = () => scripts.map(({ src }) => new URL(src).hostname);
+const settled = () => new Promise((done) => setTimeout(done, 0));
+
+test('nothing is loaded for who allows nothing', async () => {
+  runVendors(openPage());
+  await settled();
+  expect(asked()).toEqual([]);
+  expect(Object.keys(page)).toEqual(['location']);
+});
+
+test.each([
+  ['analytics', ['mc.yandex.ru']],
+  ['chat', ['sockets.example']],
+] as const)('who allows %s gets the scripts of that alone', async (category, hosts) => {
+  runVendors(openPage(category));
+  await settled();
+  expect(asked()).toEqual(hosts);
+});
+
+test('a script that builds on another one comes after it, and also where that has failed', async () => {
+  runVendors(openPage('chat'));
+  await settled();
+  scripts[0]?.dispatchEvent(new Event('error'));
+  await settled();
+  expect(asked()).toEqual(['sockets.example', 'bot.example']);
+});
+
+test('consent that is given later loads what it is for', async () => {
+  const opened = openPage();
+  runVendors(opened);
+  chooseCookies(opened.state, ['analytics']);
+  await settled();
+  expect(asked()).toEqual(['mc.yandex.ru']);
+});
+
+test('a change of mind tells the server and begins the page anew, once something of it has run', async () => {
+  const opened = openPage('analytics');
+  opened.state.auth.isAuthorized = true;
+  runVendors(opened);
+  chooseCookies(opened.state, ['chat']);
+  await settled();
+  expect(rest).toHaveBeenCalledWith('PUT /rest/customer/consents/cookies/');
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a change of mind about what has not run leaves the page as it is', async () => {
+  const opened = openPage('analytics');
+  runVendors(opened);
+  chooseCookies(opened.state, ['analytics', 'chat']);
+  await settled();
+  expect(reload).not.toHaveBeenCalled();
+  expect(asked()).toContain('sockets.example');
+});
+
+test('something else in the place of a vendor’s global harms nothing', async () => {
+  page.ym = 'taken';
+  page.dataLayer = 'taken';
+  page.mindbox = () => {
+    throw new Error('not ours');
+  };
+  runVendors(openPage('analytics', 'marketing'));
+  await settled();
+  expect(page.ym).toBe('taken');
+  expect(page.dataLayer).toBe('taken');
+  expect(asked()).toContain('www.googletagmanager.com');
+});
+
+test('what vendors find on the page is what their manuals ask for', () => {
+  runVendors(openPage('analytics', 'marketing'));
+  const { a } = page.ym as { a: unknown[][] };
+  expect(a[0]).toEqual([
+    sites,
+    'init',
+    { clickmap: true, trackLinks: true, accurateTrackBounce: true, ecommerce: 'metrikaLayer' },
+  ]);
+  expect((page.mindbox as unknown as { queue: unknown[][] }).queue[0]).toEqual([
+    'create',
+    { endpointId: 'befit.Website' },
+  ]);
+  const [consent, start] = page.dataLayer as [ArrayLike<unknown>, { event: string }];
+  expect(Array.from(consent).slice(0, 2)).toEqual(['consent', 'default']);
+  expect(start.event).toBe('gtm.js');
+});
+
+const callsOf = (name: string) => (page[name] as { a?: unknown[][]; queue?: unknown[][] }).a ?? [];
+
+test('an event is told to scripts whose category was allowed when it happened, and is now', () => {
+  const opened = openPage('analytics');
+  const { state } = opened;
+  reportEvent(state, { name: 'lead', facts: { kind: 'callback' } });
+  state.cookies.allowed = ['marketing'];
+  reportEvent(state, { name: 'auth', facts: {} });
+  state.cookies.allowed = [];
+  reportEvent(state, { name: 'register', facts: {} });
+  state.cookies.allowed = ['analytics', 'marketing'];
+  runVendors(opened);
+  reportEvent(state, { name: 'addAddress', facts: {} });
+  const told = callsOf('ym').map(([, , target]) => target);
+  expect(told.slice(1)).toEqual(['lead', 'add_address']);
+  const entries = (page.dataLayer as { event?: string }[]).map(({ event }) => event);
+  expect(entries.filter((event) => event !== undefined)).toEqual(['gtm.js', 'login', 'add_shipping_info']);
+});
+
+test('a script that has failed is told nothing more', async () => {
+  const opened = openPage('analytics');
+  runVendors(opened);
+  await settled();
+  scripts[0]?.dispatchEvent(new Event('error'));
+  await settled();
+  const before = callsOf('ym').length;
+  reportEvent(opened.state, { name: 'addAddress', facts: {} });
+  expect(callsOf('ym')).toHaveLength(before);
+});
+
+test('a dialog is told when it opens, and the dish that it shows', async () => {
+  const opened = openPage('analytics');
+  runVendors(opened);
+  const dish = { code: 'borsch', title: 'Борщ' } as ModalProps['dish-detail']['dish'];
+  openModal(opened.state, 'dish-detail', { dish, slot: 'lunch' });
+  await settled();
+  const told = callsOf('ym').map(([, method, target]) => `${method} ${target}`);
+  expect(told.slice(1)).toEqual(['reachGoal dialog_open', 'reachGoal dish_view']);
+});
+
+test('tags hear of a category that is allowed or refused beside their own', async () => {
+  const opened = openPage('marketing');
+  runVendors(opened);
+  chooseCookies(opened.state, ['marketing', 'chat']);
+  await settled();
+  const commands = (page.dataLayer as ArrayLike<unknown>[]).map((entry) => Array.from(entry));
+  expect(commands.filter(([name]) => name === 'consent').map(([, command]) => command)).toEqual([
+    'default',
+    'update',
+  ]);
+});
+
+test('what serves the vendors is fetched with the first consent that needs it', async () => {
+  const opened = openPage();
+  startVendors(opened);
+  await settled();
+  expect(asked()).toEqual([]);
+  chooseCookies(opened.state, ['analytics']);
+  await vi.waitFor(() => expect(asked()).toEqual(['mc.yandex.ru']));
+});

@@ -1,0 +1,122 @@
+import type { keepCookieChoice } from '#shared/features/consents/contract.ts';
+import type { CookieCategory } from '#shared/features/consents/cookies.ts';
+import type { SiteEvent } from '#shared/features/events/catalogue.ts';
+import type { IdleId, ScriptToLoad } from '#shared/features/outside-scripts/table.ts';
+import type { AppState } from '../app-state.ts';
+import { followCookieChoice } from '../cookie-choice.ts';
+import { type ReportedEvent, takeEvents } from '../events.ts';
+import { runOutsideScript } from '../outside-scripts.ts';
+import { quietly } from '../quietly.ts';
+import { createAbTest } from './ab-test.ts';
+import { isScriptAllowed } from './allowed.ts';
+import { createConversion } from './conversion.ts';
+import { createFlocktory } from './flocktory.ts';
+import { followDialogs, followPages } from './follow-page.ts';
+import { createMetrika } from './metrika.ts';
+import { createMindbox } from './mindbox.ts';
+import { createTagManager } from './tag-manager.ts';
+import { isFirstTold } from './told-once.ts';
+import type { CreateVendor, Vendor, VendorPage } from './vendor.ts';
+
+/** A script that works by itself. */
+const alone: CreateVendor = () => ({});
+
+const create: Readonly<Record<IdleId, CreateVendor>> = {
+  mindbox: createMindbox,
+  flocktory: createFlocktory,
+  popmechanic: alone,
+  sockets: alone,
+  bot: alone,
+  conversion: createConversion,
+  abTest: createAbTest,
+  metrika: createMetrika,
+  tagManager: createTagManager,
+};
+
+/** The script that another one builds on. */
+const bases: Readonly<Partial<Record<IdleId, IdleId>>> = { bot: 'sockets' };
+
+/** A script that has been asked for. */
+interface Running {
+  readonly script: ScriptToLoad;
+  readonly vendor: Vendor;
+  /** Settles once the script has come or failed. */
+  loading?: Promise<void>;
+  hasFailed: boolean;
+}
+
+async function load(one: Running, base: Promise<void> | undefined): Promise<void> {
+  const { prepare, ready } = one.vendor;
+  if (prepare) quietly(prepare);
+  await base;
+  try {
+    await runOutsideScript(one.script);
+  } catch (error) {
+    one.hasFailed = true;
+    console.info(String(error));
+    return;
+  }
+  if (ready) quietly(ready);
+}
+
+/** Tells scripts of an event: those whose category was allowed when it happened, and is now. */
+function tell(state: AppState, to: readonly Running[], { event, allowed }: ReportedEvent): void {
+  const isFirst = new Map<CookieCategory, boolean>();
+  for (const { script, vendor, hasFailed } of to) {
+    const { category } = script;
+    const { take } = vendor;
+    if (!take || hasFailed || category === 'necessary' || !allowed.includes(category)) continue;
+    if (!isScriptAllowed(state, category)) continue;
+    const first = isFirst.get(category) ?? isFirstTold(event, category);
+    isFirst.set(category, first);
+    if (first) quietly(() => take(event));
+  }
+}
+
+/**
+ * A script that runs cannot be taken back, and would set again what has been removed: the page begins anew without it.
+ * A customer's choice is told first, since a reload may cut the call that tells it.
+ */
+async function leave({ state, rest }: VendorPage): Promise<void> {
+  if (state.auth.isAuthorized) {
+    await rest<typeof keepCookieChoice>('PUT /rest/customer/consents/cookies/').catch(() => undefined);
+  }
+  window.location.reload();
+}
+
+/** Loads every script that comes at rest and is allowed, now and whenever the visitor allows more, and tells it all. */
+export function runVendors(page: VendorPage): void {
+  const { state } = page;
+  const running = new Map<IdleId, Running>();
+  const idle = Object.entries(state.site.outside ?? {}).filter(([, { moment }]) => moment === 'idle');
+  const begin = () => {
+    const begun: Running[] = [];
+    for (const [name, script] of idle) {
+      const id = name as IdleId;
+      if (running.has(id) || !isScriptAllowed(state, script.category)) continue;
+      const one: Running = { script, vendor: create[id](script, page), hasFailed: false };
+      const base = bases[id];
+      one.loading = load(one, base && running.get(base)?.loading);
+      running.set(id, one);
+      begun.push(one);
+    }
+    return begun;
+  };
+  const tellNow = (event: SiteEvent, to: readonly Running[] = [...running.values()]) =>
+    tell(state, to, { event, allowed: state.cookies.allowed });
+  begin();
+  takeEvents(state, (reported) => tell(state, [...running.values()], reported));
+  const toldByPage = followPages(page, tellNow);
+  followDialogs(page, tellNow);
+  followCookieChoice(state, () => {
+    const isRefused = [...running.values()].some(({ script }) => !isScriptAllowed(state, script.category));
+    if (isRefused) {
+      void leave(page);
+      return;
+    }
+    for (const { vendor } of running.values()) if (vendor.choose) quietly(vendor.choose);
+    const begun = begin();
+    // What the visitor looks at now is still going on; what was before is not asked about.
+    for (const event of toldByPage()) tellNow(event, begun);
+  });
+}

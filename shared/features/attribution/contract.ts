@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../contract.ts';
+import { IsoDateSchema } from '../../iso-date-schema.ts';
+
+const Source = z.object({
+  /** Of the utm parameters; empty where the visit brought none of the name. */
+  source: z.string(),
+  medium: z.string(),
+  campaign: z.string(),
+  customers: z.int(),
+  leads: z.int(),
+  orders: z.int(),
+  /** What the orders came to; refunds are not taken off. */
+  totalKop: z.int(),
+});
+
+/** What a touch has led to. */
+export const AttributedKind = z.enum(['customer', 'lead', 'order', 'homemade']);
+export type AttributedKind = z.infer<typeof AttributedKind>;
+
+const Touch = z.record(z.string(), z.string());
+
+const Attributed = z.object({
+  kind: AttributedKind,
+  /** Id of the customer, the number of everything else. */
+  name: z.string(),
+  at: z.number(),
+  first: Touch,
+  last: Touch,
+});
+
+/** Where customers, requests and orders have come from: sums by source, and the newest one by one. */
+export const listSources = defineContract({
+  method: 'GET',
+  path: '/rest/operations/sources/',
+  summary: 'Откуда приходят покупатели, заявки и заказы',
+  tag: 'operations',
+  auth: 'operator',
+  crossOrigin: true,
+  query: z.object({
+    from: IsoDateSchema,
+    /** The last day that counts. */
+    to: IsoDateSchema,
+    /** Which visit counts. */
+    touch: z._default(z.enum(['first', 'last']), 'last'),
+  }),
+  response: z.object({ sources: z.array(Source), newest: z.array(Attributed) }),
+});

@@ -1,0 +1,74 @@
+import type { CookieCategory } from '../consents/cookies.ts';
+import type { OutsideScript, PolicyHosts } from './outside-script.ts';
+
+/** How long a script that nobody waits for may take before it is given up, in milliseconds. */
+const TIMEOUT_MS = 30_000;
+
+/** The host of a script with its protocol. */
+const hostOf = (src: string): string => /^[a-z]+:\/\/[^/]+/.exec(src)?.[0] ?? src;
+
+const idle = (
+  category: CookieCategory,
+  src: string,
+  hosts: PolicyHosts,
+  more: Pick<OutsideScript, 'siteKey' | 'calls'> = {},
+): OutsideScript => ({ category, moment: 'idle', src, timeoutMs: TIMEOUT_MS, hosts, ...more });
+
+const marketing = (src: string, siteKey: string): OutsideScript => {
+  const hosts = [hostOf(src)];
+  return idle('marketing', src, { script: hosts, connect: hosts, img: hosts, frame: hosts }, { siteKey });
+};
+
+export const mindbox = (endpointId: string): OutsideScript =>
+  marketing('https://api.mindbox.ru/scripts/v1/tracker.js', endpointId);
+
+export const flocktory = (siteId: string): OutsideScript =>
+  marketing(`https://api.flocktory.com/v2/loader.js?site_id=${encodeURIComponent(siteId)}`, siteId);
+
+export const popmechanic = (id: string): OutsideScript =>
+  marketing(`https://static.popmechanic.ru/service/loader.js?c=${encodeURIComponent(id)}`, id);
+
+/** Where Metrika says that its own requests go. */
+const metrikaHosts = ['https://mc.yandex.ru', 'https://mc.yandex.com'];
+
+export const metrika = (id: string): OutsideScript =>
+  idle(
+    'analytics',
+    `https://mc.yandex.ru/metrika/tag.js?id=${encodeURIComponent(id)}`,
+    {
+      script: [...metrikaHosts, 'https://yastatic.net'],
+      connect: [...metrikaHosts, 'wss://mc.yandex.ru'],
+      img: metrikaHosts,
+      frame: metrikaHosts,
+    },
+    { siteKey: id },
+  );
+
+/** A container of tags; what they load beside it needs hosts that only the deployment knows. */
+export function tagManager(id: string, tagHosts: readonly string[]): OutsideScript {
+  const hosts = ['https://www.googletagmanager.com', ...tagHosts.map((host) => `https://${host}`)];
+  const src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`;
+  return idle('marketing', src, { script: hosts, connect: hosts, img: hosts, frame: hosts }, { siteKey: id });
+}
+
+const VARIOQUB = 'https://abt.s3.yandex.net/expjs/latest/exp.js';
+
+/** Varioqub counts by the counter of Metrika, and asks its host which variants a visitor gets. */
+export function abTest(id: string, src: string = VARIOQUB): OutsideScript {
+  const own = hostOf(src);
+  const connect = [own, 'https://uaas.yandex.ru', ...metrikaHosts];
+  return idle('analytics', src, { script: [own], connect }, { siteKey: id });
+}
+
+/** A script whose vendor the deployment chooses, with its own host alone. */
+export function slot(category: CookieCategory, src: string, calls?: string): OutsideScript {
+  const own = hostOf(src);
+  const hosts = [own];
+  const sockets = own.replace(/^http/, 'ws');
+  return idle(
+    category,
+    src,
+    { script: hosts, connect: [own, sockets], frame: hosts, img: hosts, style: hosts },
+    calls === undefined ? {} : { calls },
+  );
+}

@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { BrowserContext } from 'playwright/test';
+import { vendorScripts } from './vendor-scripts.ts';
+
+/** How a vendor behaves: `changing` leaves something else in place of what it should. */
+export type VendorBehaviour = 'normal' | 'blocked' | 'hanging' | 'throwing' | 'changing';
+
+interface Call {
+  readonly host: string;
+  readonly at: number;
+  readonly count: number;
+  readonly call: readonly unknown[];
+}
+
+const otherGlobals = ['ym', 'mindbox', 'flocktory', 'countSale', 'ymab', 'dataLayer'];
+
+/** Every vendor whose script comes at rest, each under its own host. */
+export class VendorServer {
+  /** What a deployment is set up with to have all of them. */
+  static readonly variables = {
+    MINDBOX_TRACKER_ID: 'befit.Website',
+    FLOCKTORY_SITE_ID: '1',
+    POPMECHANIC_ID: '2',
+    SOCKET_SCRIPT_URL: 'https://sockets.example/client.js',
+    BOT_SCRIPT_URL: 'https://bot.example/widget.js',
+    CONVERSION_SCRIPT_URL: 'https://ads.example/count.js',
+    CONVERSION_FUNCTION: 'countSale',
+    AB_TEST_ID: 'metrika.3',
+    YM_ID: '3',
+    GTM_ID: 'GTM-BEFIT',
+  };
+  /** Hosts that browsers have asked for scripts, in their order. */
+  readonly asked: string[] = [];
+  behaviour: VendorBehaviour = 'normal';
+  private readonly calls: Call[] = [];
+  private readonly server = createServer((request, answer) => void this.answer(request, answer));
+
+  async listen(): Promise<void> {
+    this.server.listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+  }
+
+  close(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  forget(): void {
+    this.asked.length = 0;
+    this.calls.length = 0;
+    this.behaviour = 'normal';
+  }
+
+  /** Stands in for the hosts in a browser, whose policy still sees their names. */
+  async attach(context: BrowserContext): Promise<void> {
+    const { port } = this.server.address() as AddressInfo;
+    for (const host of Object.keys(vendorScripts)) {
+      await context.route(`https://${host}/**`, async (route) => {
+        const { pathname } = new URL(route.request().url());
+        try {
+          const url = `http://127.0.0.1:${port}/${host}${pathname}`;
+          await route.fulfill({ response: await route.fetch({ url, timeout: 0 }) });
+        } catch {
+          // Refused by the vendor, or the page is gone.
+          await route.abort().catch(() => undefined);
+        }
+      });
+    }
+  }
+
+  /** What pages have called of a host, in the order of the calls. */
+  callsOf(host: string): (readonly unknown[])[] {
+    return this.calls
+      .filter((one) => one.host === host)
+      .sort((a, b) => a.at - b.at || a.count - b.count)
+      .map(({ call }) => call);
+  }
+
+  private async answer(request: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const [, host = '', ...path] = (request.url ?? '').split('/');
+    if (path.join('/') === 'double-call') {
+      this.calls.push({ host, ...JSON.parse(await text(request)) });
+      answer.writeHead(204).end();
+      return;
+    }
+    this.asked.push(host);
+    if (this.behaviour === 'blocked') answer.destroy();
+    else if (this.behaviour !== 'hanging') this.sendScript(answer, host);
+  }
+
+  private sendScript(answer: ServerResponse, host: string): void {
+    const scripts: Readonly<Record<string, string | undefined>> = {
+      throwing: `throw new Error('The vendor has failed');`,
+      changing: otherGlobals.map((name) => `window.${name} = 'something else';`).join(''),
+    };
+    answer.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' });
+    answer.end(scripts[this.behaviour] ?? vendorScripts[host] ?? '');
+  }
+}
