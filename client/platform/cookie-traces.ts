@@ -7,7 +7,7 @@ import type { RestCall } from './rest-client.ts';
 
 /** Names of what each category leaves in a browser, ours and the vendors', in cookies as in storages. */
 const traces: Readonly<Record<CookieCategory, RegExp>> = {
-  analytics: /^(_ym|_ga|_gid)/,
+  analytics: /^(_ym|_ga|_gid|exp_seen)/,
   marketing: /^(utm_|mindbox|directCrm|_gcl|flocktory|popmechanic)/,
   chat: /^(jv_|jivo)/,
 };

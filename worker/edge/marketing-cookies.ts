@@ -1,23 +1,15 @@
 import type { MiddlewareHandler } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { allowedCookies } from '#shared/features/consents/cookies.ts';
-import {
-  EXPERIMENT_LIFETIME_S,
-  experimentCookies,
-  TRACKING_LIFETIME_S,
-  trackingCookies,
-} from '#shared/features/experiments/rules.ts';
+import { TRACKING_LIFETIME_S, trackingCookies } from '#shared/features/experiments/rules.ts';
 import type { AppEnv } from '../context.ts';
 import { isPagePath } from './page-path.ts';
 
-/** Cookies of the known experiments and, for who allows marketing, of the utm parameters in the address. */
+/** Cookies of the utm parameters in the address, for who allows marketing. */
 export const marketingCookies: MiddlewareHandler<AppEnv> = async (c, next) => {
   const url = c.get('url');
   const { cookies } = c.get('scope');
   if (url.search !== '' && isPagePath(url.pathname)) {
-    for (const name of experimentCookies(url.searchParams.getAll('exp'))) {
-      setCookie(c, name, '1', { path: '/', maxAge: EXPERIMENT_LIFETIME_S, secure: true, sameSite: 'Lax' });
-    }
     const allowsMarketing = cookies !== null && allowedCookies(cookies).includes('marketing');
     for (const [name, value] of allowsMarketing ? trackingCookies(url.searchParams) : []) {
       setCookie(c, name, value, { path: '/', maxAge: TRACKING_LIFETIME_S, secure: true, sameSite: 'Lax' });

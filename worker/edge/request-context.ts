@@ -3,6 +3,7 @@ import { getCookie } from 'hono/cookie';
 import { requestId } from 'hono/request-id';
 import type { Clock } from '#shared/dates.ts';
 import { COOKIE_CHOICE_NAME, parseCookieChoice } from '#shared/features/consents/cookies.ts';
+import { parseSeen, SEEN_COOKIE } from '#shared/features/experiments/assignment.ts';
 import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
 import { isTestHost } from '#shared/features/seo/rules.ts';
 import { matchPage } from '#shared/routes.ts';
@@ -48,6 +49,7 @@ function requestScope(c: AppContext, db: D1Database, { services, clock, readPubl
     address: clientAddress(c),
     origin: c.get('url').origin,
     region: getCookie(c, REGION_COOKIE) ?? '',
+    visitor: parseSeen(getCookie(c, SEEN_COOKIE)).visitor,
     cookies: {
       choice: parseCookieChoice(getCookie(c, COOKIE_CHOICE_NAME)),
       isImplied: settings.isConsentImplied,
@@ -72,6 +74,7 @@ export function requestContext(given: Given): MiddlewareHandler<AppEnv> {
       c.set('page', matchPage(url.pathname, isSimply, isTestSite));
       c.set('session', null);
       c.set('robots', null);
+      c.set('experiments', []);
       const startedAt = given.clock.now();
       await next();
       if (!c.res.headers.has('Server-Timing'))

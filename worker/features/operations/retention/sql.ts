@@ -58,6 +58,8 @@ export const retention: readonly Retention[] = [
     days: 365,
     over: `state IN ('sent', 'dead') AND created_at < ?1 AND number < (SELECT MAX(number) FROM leads)`,
   },
+  // Twice as long as a draw lasts: its result is read by then.
+  { table: 'experiment_exposures', days: 180, over: 'seen_at < ?1' },
   { table: 'incidents', days: 365, over: `to_date < ${dayBefore}` },
   { table: 'zone_capacity', days: 90, over: `date <> '' AND date < ${dayBefore}` },
 
