@@ -1,5 +1,6 @@
 import type { keepCookieChoice } from '#shared/features/consents/contract.ts';
 import type { IdleId, ScriptToLoad } from '#shared/features/outside-scripts/table.ts';
+import { createJivo } from '../chat/page-chat.ts';
 import { followCookieChoice } from '../cookie-choice.ts';
 import { runOutsideScript } from '../outside-scripts.ts';
 import { quietly } from '../quietly.ts';
@@ -25,6 +26,7 @@ const create: Readonly<Record<IdleId, CreateVendor>> = {
   abTest: createAbTest,
   metrika: createMetrika,
   tagManager: createTagManager,
+  jivo: createJivo,
 };
 
 /** The script that another one builds on. */
