@@ -7,3 +7,9 @@ document.addEventListener('click', ({ target }) => {
   const dialog = document.querySelector<HTMLDialogElement>(`#${opener.getAttribute('commandfor')}`);
   if (!dialog?.open) dialog?.showModal();
 });
+
+// Browsers offer to install the site soon after its load, and once: it is offered later, to those who have a use for it.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  (window as { heldPrompt?: Event }).heldPrompt = event;
+});

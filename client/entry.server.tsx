@@ -3,6 +3,7 @@ import { renderToReadableStream, renderToString } from 'react-dom/server.edge';
 import { isRouteErrorResponse, RouterContextProvider } from 'react-router';
 import type { PageSeo, StructuredData } from '#shared/features/seo/contract.ts';
 import { App } from './app.tsx';
+import { experimentModules } from './features/catalogue/experiments/modules.ts';
 import { createKeptMarkup } from './kept-parts.tsx';
 import type { InitialState } from './platform/app-state.ts';
 import type { BootstrapData } from './platform/bootstrap-data.ts';
@@ -113,7 +114,7 @@ function cleanErrors(page: Page, onError: (error: unknown) => void): Page {
   return { ...page, errors: Object.fromEntries(errors) };
 }
 
-function filesOf({ matches }: Page, manifest: ClientManifest) {
+function filesOf({ matches }: Page, { manifest, state }: PageInput) {
   const styles = new Set(manifest.entry.css);
   const scripts = new Set([manifest.entry.file, ...manifest.entry.imports]);
   for (const { route } of matches) {
@@ -122,6 +123,10 @@ function filesOf({ matches }: Page, manifest: ClientManifest) {
       for (const file of files?.css ?? []) styles.add(file);
       for (const file of files ? [files.file, ...files.imports] : []) scripts.add(file);
     }
+  }
+  // Their code comes late, as that of what stands around them.
+  for (const key of state.experiments ?? []) {
+    for (const file of manifest.modules[experimentModules[key] ?? '']?.css ?? []) styles.add(file);
   }
   return { styles: [...styles], scripts: [...scripts] };
 }
@@ -161,7 +166,7 @@ export async function renderPage(input: PageInput): Promise<PageOutput> {
   if ((input.isCrawler || input.isWhole) && statusOf(page) >= 500) throw error;
   try {
     const body = await renderDocument(input, routes, page);
-    const { styles } = filesOf(page, input.manifest);
+    const { styles } = filesOf(page, input);
     return { kind: 'document', status: statusOf(page), body, hints: documentHints(styles) };
   } catch (failure) {
     if (isSignedOut(failure)) return { kind: 'signed-out' };
@@ -175,7 +180,7 @@ function isSignedOut(error: unknown): boolean {
 
 function headOf(input: PageInput, page: Page, pictures: string): string {
   const status = statusOf(page);
-  const { styles, scripts } = filesOf(page, input.manifest);
+  const { styles, scripts } = filesOf(page, input);
   return documentStart({
     seo: status === 404 ? notFoundSeo : status >= 500 ? errorSeo : (input.seo ?? titleOf(page)),
     canonical: status === 200 ? input.canonical : '',

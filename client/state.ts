@@ -17,6 +17,7 @@ export function createAppState(initial: InitialState): AppState {
       navigation: ref(initial.navigation as ShownGroup[]),
       returnedForm: initial.returnedForm && ref(initial.returnedForm),
       outside: initial.outside && ref(initial.outside),
+      experiments: initial.experiments,
       renderedFor: customer && { name: customer.name },
       isSetSeo: initial.isSetSeo,
     },

@@ -4,6 +4,7 @@ import type { Clock } from '#shared/dates.ts';
 import type { AppEnv, Services } from './context.ts';
 import { authGate } from './edge/auth-gate.ts';
 import { drainBody } from './edge/drain-body.ts';
+import { experiments } from './edge/experiments.ts';
 import type { Front } from './edge/front.ts';
 import { invitation } from './edge/invitation.ts';
 import { liveUpdates } from './edge/live-updates.ts';
@@ -69,6 +70,7 @@ export function createApp({ services, local, clock, readPublished, front }: AppO
     app.use(redirectLookup);
     app.use(session);
     app.use(authGate);
+    app.use(experiments);
     app.use(marketingCookies);
     app.use(invitation);
     app.use(robots);

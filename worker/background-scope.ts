@@ -37,6 +37,7 @@ export function backgroundScope({ env, services, clock, readPublished, execution
     address: '',
     origin: services.siteUrl,
     region: '',
+    visitor: '',
     cookies: null,
     touches: null,
   };

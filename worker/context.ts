@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
+import type { ExperimentKey } from '#shared/features/experiments/keys.ts';
 import type { PageRoute } from '#shared/routes.ts';
 import type { KeptPage } from './edge/page-memory.ts';
 import type { Bindings } from './env.ts';
@@ -58,10 +59,12 @@ export interface Variables {
   /** Whether pages for tests exist: on test hosts and locally. */
   isTestSite: boolean;
   session: Session | null;
+  /** Experiments whose variant the page shows. */
+  experiments: readonly ExperimentKey[];
   /** Content of `<meta name=robots>`, or null. */
   robots: string | null;
   secureHeadersNonce?: string;
-  /** The kept page that is answered. */
+  /** The kept page that is answered, where who asks without a cookie may get it again. */
   keptPage?: KeptPage;
 }
 

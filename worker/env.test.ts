@@ -36,6 +36,9 @@ describe('the settings of a deployment', () => {
     [{ GTM_ID: 'befit' }, 'Wrong setting: GTM_ID'],
     [{ GTM_ID: 'GTM-B', GTM_TAG_HOSTS: 'https://ads.example' }, 'Wrong setting: GTM_TAG_HOSTS'],
     [{ BOT_SCRIPT_URL: 'http://bot.example/widget.js' }, 'Wrong setting: BOT_SCRIPT_URL'],
+    [{ JIVO_WIDGET_ID: '../x' }, 'Wrong setting: JIVO_WIDGET_ID'],
+    [{ EXPERIMENTS: 'whyBefit:half' }, 'Wrong setting: EXPERIMENTS'],
+    [{ EXPERIMENTS: 'unknown:50' }, 'Wrong setting: EXPERIMENTS'],
   ])('name a variable that cannot be: %o', (variables, message) => {
     expect(() => read({ ...deployed, ...variables })).toThrow(message);
   });
@@ -52,10 +55,17 @@ describe('the settings of a deployment', () => {
     [{ RECAPTCHA_SECRET: 's' }, 'RECAPTCHA_SITE_KEY missing beside RECAPTCHA_SECRET'],
     [{ RECAPTCHA_HOST: 'www.recaptcha.net' }, 'RECAPTCHA_HOST without RECAPTCHA_SITE_KEY'],
     [{ GTM_TAG_HOSTS: 'ads.example' }, 'GTM_TAG_HOSTS without GTM_ID'],
+    [{ JIVO_HOST: 'code.jivosite.com' }, 'JIVO_HOST without JIVO_WIDGET_ID'],
     [{ CONVERSION_FUNCTION: 'count' }, 'CONVERSION_SCRIPT_URL missing beside CONVERSION_FUNCTION'],
     [{ PAYMENT_WIDGETS: 'true' }, 'PAYMENT_WIDGETS without CLOUDPAYMENTS_SECRET or YOOKASSA_SECRET'],
   ])('name what is missing beside what is set: %o', (variables, message) => {
     expect(() => read({ ...deployed, ...variables })).toThrow(message);
+  });
+
+  it('put nobody into experiments unless they name shares', () => {
+    expect(read(deployed).experimentShares).toEqual({});
+    const drawing = read({ ...deployed, EXPERIMENTS: '{"whyBefit": 50}' });
+    expect(drawing.experimentShares).toEqual({ exp_whyBefit: 50 });
   });
 
   it('let a bot check’s host be the own machine in the local environment alone', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type ExperimentShares, parseShares } from '#shared/features/experiments/assignment.ts';
 import {
   configOf,
   type OutsideConfig,
@@ -61,6 +62,11 @@ export interface Bindings {
   readonly RECAPTCHA_SITE_KEY?: string;
   readonly RECAPTCHA_SECRET?: string;
   readonly RECAPTCHA_HOST?: string;
+  /** Id of the chat's widget, and the vendor's host. */
+  readonly JIVO_WIDGET_ID?: string;
+  readonly JIVO_HOST?: string;
+  /** Per cent of visitors who get the variant of an experiment: `whyBefit:50,howItWorks:20`, or JSON. */
+  readonly EXPERIMENTS?: string;
   /** What turns on the scripts of marketing, analytics and chat, each by itself; see shared/features/outside-scripts. */
   readonly MINDBOX_TRACKER_ID?: string;
   readonly FLOCKTORY_SITE_ID?: string;
@@ -103,6 +109,10 @@ const vendorHost = z.optional(
   z.string().check(z.refine((host) => localHost.test(host) || /^([a-z0-9-]+\.)+[a-z]{2,}$/.test(host))),
 );
 
+const shares = z.pipe(
+  z.optional(z.string().check(z.refine((list) => parseShares(list) !== null))),
+  z.transform((list: string | undefined) => parseShares(list ?? '') ?? {}),
+);
 /** Names that vendors give to sites. */
 const vendorName = z.optional(z.string().check(z.regex(/^[\w.-]+$/)));
 const digits = z.optional(z.string().check(z.regex(/^\d+$/)));
@@ -138,6 +148,9 @@ const Settings = z.object({
   RECAPTCHA_SITE_KEY: text,
   RECAPTCHA_SECRET: text,
   RECAPTCHA_HOST: vendorHost,
+  JIVO_WIDGET_ID: z.optional(z.string().check(z.regex(/^\w+$/))),
+  JIVO_HOST: vendorHost,
+  EXPERIMENTS: shares,
   MINDBOX_TRACKER_ID: vendorName,
   FLOCKTORY_SITE_ID: digits,
   POPMECHANIC_ID: vendorName,
@@ -180,6 +193,7 @@ const needing: readonly (readonly [keyof Variables, readonly (keyof Variables)[]
   ['SMSC_SENDER', ['SMSC_API_KEY']],
   ['SMARTCAPTCHA_HOST', ['SMARTCAPTCHA_SITE_KEY']],
   ['RECAPTCHA_HOST', ['RECAPTCHA_SITE_KEY']],
+  ['JIVO_HOST', ['JIVO_WIDGET_ID']],
   ['AB_TEST_SCRIPT_URL', ['AB_TEST_ID']],
   ['GTM_TAG_HOSTS', ['GTM_ID']],
   ['CLOUDPAYMENTS_INN', ['CLOUDPAYMENTS_SECRET']],
@@ -199,7 +213,7 @@ function complaintsOf(data: Variables): string[] {
     .map(([name, others]) => `${name} without ${others.join(' or ')}`);
   const isOwnRest = data.REST_ORIGIN === undefined;
   const required = data.ENVIRONMENT === 'production' && isOwnRest && !isSet('CODE_PEPPER');
-  const misplaced = (['SMARTCAPTCHA_HOST', 'RECAPTCHA_HOST'] as const)
+  const misplaced = (['SMARTCAPTCHA_HOST', 'RECAPTCHA_HOST', 'JIVO_HOST'] as const)
     .filter((name) => data.ENVIRONMENT !== 'local' && localHost.test(data[name] ?? ''))
     .map((name) => `${name} is the own machine outside the local environment`);
   return [...incomplete, ...idle, ...misplaced, ...(required ? ['CODE_PEPPER missing'] : [])];
@@ -219,6 +233,8 @@ export interface Settings {
   readonly outsideScripts: OutsideScripts;
   /** What of that the browser is told. */
   readonly outside: OutsideConfig | undefined;
+  /** Who is put into experiments by lot. */
+  readonly experimentShares: ExperimentShares;
   /** Whether cookies count as allowed until they are refused. */
   readonly isConsentImplied: boolean;
 }
@@ -248,6 +264,7 @@ export function readSettings(env: Bindings): Settings {
     operatorToken: data.OPERATOR_TOKEN ?? (isLocal ? 'local-environment-only-no-secret' : undefined),
     outsideScripts,
     outside: configOf(outsideScripts),
+    experimentShares: data.EXPERIMENTS,
   };
   read.set(env, settings);
   return settings;

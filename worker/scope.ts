@@ -27,6 +27,8 @@ export interface Scope {
   readonly origin: string;
   /** Code of the region that the visitor has chosen; empty for the default one. */
   readonly region: string;
+  /** Random mark of a browser that allows analytics, by which experiments are counted; empty where there is none. */
+  readonly visitor: string;
   /** What the visitor's browser says of cookies; null where no request asks. */
   readonly cookies: CookieTerms | null;
   /** Where the visitor's browser has come from; null where that is not known, or not allowed to be kept. */

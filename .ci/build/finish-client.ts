@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { listBuildFiles } from './keep-files.ts';
 
 /**
  * Everything under the client's folder is public, so the source maps move out of it; `builds/latest.json` tells open
- * pages which build is served now.
+ * pages which build is served now, `builds/files.json` the next build what those need.
  */
 export function finishClient(clientOutDir: string, buildId: string) {
   const mapsDir = join(clientOutDir, '../client-maps');
@@ -13,4 +14,5 @@ export function finishClient(clientOutDir: string, buildId: string) {
   }
   mkdirSync(join(clientOutDir, 'builds'), { recursive: true });
   writeFileSync(join(clientOutDir, 'builds/latest.json'), `${JSON.stringify({ id: buildId })}\n`);
+  listBuildFiles(clientOutDir, buildId);
 }

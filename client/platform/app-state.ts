@@ -27,6 +27,8 @@ export interface InitialState {
   readonly returnedForm: ReturnedForm | null;
   /** Scripts of others that the deployment turns on; absent where there are none. */
   readonly outside?: OutsideConfig;
+  /** Experiments whose variant the page shows; absent where there are none. */
+  readonly experiments?: readonly string[];
 }
 
 /** Changes of the basket on their way to the server. */
@@ -51,6 +53,8 @@ export interface AppState {
     readonly navigation: readonly ShownGroup[];
     readonly returnedForm: ReturnedForm | null;
     readonly outside: OutsideConfig | undefined;
+    /** Experiments whose variant the first page shows. */
+    readonly experiments: readonly string[] | undefined;
     /** Whom the server rendered the page for: what is taken over late begins with it, whoever is signed in by then. */
     readonly renderedFor: { readonly name: string } | null;
     /** Set once title and description of the page are known; cleared when a navigation starts. */

@@ -7,7 +7,7 @@ import type { RestCall } from './rest-client.ts';
 
 /** Names of what each category leaves in a browser, ours and the vendors', in cookies as in storages. */
 const traces: Readonly<Record<CookieCategory, RegExp>> = {
-  analytics: /^(_ym|_ga|_gid|told_analytics)/,
+  analytics: /^(_ym|_ga|_gid|exp_seen|told_analytics)/,
   marketing: /^(utm_|mindbox|directCrm|_gcl|flocktory|popmechanic|sbjs_|told_marketing|touches$)/,
   chat: /^(jv_|jivo)/,
 };

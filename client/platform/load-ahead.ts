@@ -1,10 +1,17 @@
 import type { AppRouter } from '../router/router.ts';
 import type { AppState } from './app-state.ts';
+import { createBuildCheck, watchBuild } from './build-check.ts';
+import type { GateRule } from './navigation-gate.ts';
 import { startPreloading } from './preload.ts';
 import type { RestCall } from './rest-client.ts';
 import { registerServiceWorker } from './service-worker/register.ts';
 import { forgetOffline } from './session.ts';
+import type { PlatformInput } from './start.ts';
 import { startVendors } from './vendors/start.ts';
+
+export interface AheadInput extends PlatformInput {
+  readonly addGate: (rule: GateRule) => void;
+}
 
 const signsOfLife = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
 
@@ -17,11 +24,26 @@ function someoneIsThere(): Promise<void> {
   });
 }
 
-/** Sees to what can wait for a page at rest: scripts of linked pages, those of vendors, the offline site. */
-export async function loadAhead(state: AppState, router: AppRouter, rest: RestCall): Promise<void> {
+/** Counts what visitors have seen of experiments, where they were drawn for some. */
+async function reportExposures(state: AppState, router: AppRouter, rest: RestCall): Promise<void> {
+  const { followExposures } = await import('./exposures.ts');
+  followExposures(state, router, rest);
+}
+
+/** Sees to what can wait for a page at rest: a newer build, scripts of linked pages, those of vendors, the offline site. */
+export async function loadAhead({ state, router, rest, addGate }: AheadInput): Promise<void> {
+  const build = createBuildCheck({
+    buildId: __BUILD_ID__,
+    now: () => Date.now(),
+    load: async (url) => (await fetch(url, { cache: 'no-store' })).json(),
+  });
+  addGate(build.gate);
+  watchBuild(build.check);
   void someoneIsThere().then(() => {
     startPreloading(router);
     startVendors({ state, router, rest });
+    if (document.cookie.includes('exp_drawn='))
+      void reportExposures(state, router, rest).catch(() => undefined);
   });
   // The offline copy of a session that has ended in any way is removed.
   void forgetOffline(state.auth.isAuthorized ? state.auth.id : undefined).catch(() => undefined);

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { formatPhone } from '#shared/phone.ts';
 import { withTrailingSlash } from '#shared/routes.ts';
 import { useAppState } from '../platform/app-state.ts';
+import { LateHelp } from '../platform/chat/late-help.tsx';
 import { refusalText } from '../platform/failure-text.ts';
 import { useLiveUpdates } from '../platform/live-updates.ts';
 import { useRest } from '../platform/rest-context.ts';
@@ -115,6 +116,7 @@ export function Component(): ReactNode {
         <SideNavigation links={links} />
         <div className={styles.page}>
           <Outlet />
+          <LateHelp />
         </div>
       </div>
       <TabBar links={links} />

@@ -316,6 +316,12 @@ export function callExamples(orderId: string, named: Named = {}): Readonly<Recor
       params: { provider: 'sandbox' },
       body: { id: 'payment' },
     },
+    'POST /rest/experiments/exposures/': {
+      body: {
+        visitor: '3f1c9a52-8f6b-4c1d-9a51-1d2f3c4b5a69',
+        seen: [{ experiment: 'exp_whyBefit', branch: 'variant' }],
+      },
+    },
     'POST /api/log/': {
       body: {
         level: 'error',

@@ -43,6 +43,7 @@ export function createScope(
     address: '',
     origin: 'https://befit.test',
     region: '',
+    visitor: '',
     cookies: null,
     touches: null,
     ...rest,

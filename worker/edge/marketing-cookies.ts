@@ -2,23 +2,15 @@ import type { MiddlewareHandler } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { touchesText } from '#shared/features/attribution/touches.ts';
 import { allowedCookies } from '#shared/features/consents/cookies.ts';
-import {
-  EXPERIMENT_LIFETIME_S,
-  experimentCookies,
-  TRACKING_LIFETIME_S,
-  trackingCookies,
-} from '#shared/features/experiments/rules.ts';
+import { TRACKING_LIFETIME_S, trackingCookies } from '#shared/features/experiments/rules.ts';
 import type { AppEnv } from '../context.ts';
 import { isPagePath } from './page-path.ts';
 
-/** Cookies of the known experiments and, for who allows marketing, of the utm parameters in the address and what they add up to. */
+/** Cookies of the utm parameters in the address and of what they add up to, for who allows marketing. */
 export const marketingCookies: MiddlewareHandler<AppEnv> = async (c, next) => {
   const url = c.get('url');
   const { cookies, touches } = c.get('scope');
   if (url.search !== '' && isPagePath(url.pathname)) {
-    for (const name of experimentCookies(url.searchParams.getAll('exp'))) {
-      setCookie(c, name, '1', { path: '/', maxAge: EXPERIMENT_LIFETIME_S, secure: true, sameSite: 'Lax' });
-    }
     const allowsMarketing = cookies !== null && allowedCookies(cookies).includes('marketing');
     const visit = allowsMarketing ? trackingCookies(url.searchParams) : [];
     for (const [name, value] of visit) {

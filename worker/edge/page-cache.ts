@@ -72,7 +72,8 @@ const responseOf = (
 };
 
 function answer(c: AppContext, page: KeptPage, how: string): Response {
-  c.set('keptPage', page);
+  // Where visitors are drawn for experiments, each needs the pipeline.
+  if (Object.keys(c.get('scope').settings.experimentShares).length === 0) c.set('keptPage', page);
   c.header('ETag', page.tag);
   c.header('Server-Timing', `page;desc="${how}", clock;desc="${c.get('scope').clock.now()}"`);
   if (namesTag(c.req.header('If-None-Match'), page.tag))
@@ -107,7 +108,7 @@ function createPlatformCache() {
 
 /**
  * Answers pages. One that is the same for everybody is kept as bytes, in memory and by the platform, under everything
- * that it follows from: address, variant, region, content, build, and the day that can still be ordered for.
+ * that it follows from: address, variant, region, experiments, content, build, and the day that can still be ordered for.
  */
 export function createPageCache({ clock, render, regionOf }: CacheOptions): Handler<AppEnv> {
   const memory = createPageMemory();
@@ -119,7 +120,8 @@ export function createPageCache({ clock, render, regionOf }: CacheOptions): Hand
     const [region, version] = await Promise.all([regionOf(c), c.get('scope').published.version()]);
     const made = [version, dayOf(clock.now()), __BUILD_ID__, __CONTENT_SHAPE__];
     const { isSimply, isConsentImplied, outside } = c.get('scope').settings;
-    const asked = [address.href, isSimply, isConsentImplied, region, JSON.stringify(outside)];
+    const tried = c.get('experiments').join();
+    const asked = [address.href, isSimply, isConsentImplied, region, tried, JSON.stringify(outside)];
     return version === '' ? undefined : [...asked, ...made].join('\n');
   }
 

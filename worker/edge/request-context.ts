@@ -4,6 +4,7 @@ import { requestId } from 'hono/request-id';
 import type { Clock } from '#shared/dates.ts';
 import { readTouches } from '#shared/features/attribution/touches.ts';
 import { allowedCookies, COOKIE_CHOICE_NAME, parseCookieChoice } from '#shared/features/consents/cookies.ts';
+import { parseSeen, SEEN_COOKIE } from '#shared/features/experiments/assignment.ts';
 import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
 import { isTestHost } from '#shared/features/seo/rules.ts';
 import { matchPage } from '#shared/routes.ts';
@@ -55,6 +56,7 @@ function requestScope(c: AppContext, db: D1Database, { services, clock, readPubl
     address: clientAddress(c),
     origin: c.get('url').origin,
     region: getCookie(c, REGION_COOKIE) ?? '',
+    visitor: parseSeen(getCookie(c, SEEN_COOKIE)).visitor,
     cookies,
     touches: allowsMarketing ? readTouches(c.req.header('Cookie') ?? '') : null,
   };
@@ -76,6 +78,7 @@ export function requestContext(given: Given): MiddlewareHandler<AppEnv> {
       c.set('page', matchPage(url.pathname, isSimply, isTestSite));
       c.set('session', null);
       c.set('robots', null);
+      c.set('experiments', []);
       const startedAt = given.clock.now();
       await next();
       if (!c.res.headers.has('Server-Timing'))

@@ -19,6 +19,7 @@ import { mountDeliveryMoves } from '../features/deliveries/moves/rest.ts';
 import { mountDeliveries } from '../features/deliveries/rest.ts';
 import { mountDishes } from '../features/dishes/rest.ts';
 import { mountExclusions } from '../features/exclusions/rest.ts';
+import { mountExperiments } from '../features/experiments/rest.ts';
 import { mountGuidance } from '../features/guidance/rest.ts';
 import { mountHomemadeMoves } from '../features/homemade/moves/rest.ts';
 import { mountHomemade } from '../features/homemade/rest.ts';
@@ -95,6 +96,7 @@ export function createRest(): Rest {
   mountProgress(table);
   mountWorkouts(table);
   mountLogs(table);
+  mountExperiments(table);
   mountOperations(table);
   mountAttribution(table);
 

@@ -85,6 +85,7 @@ export function createRenderer(rest: Rest, { clock, regionOf }: RendererOptions)
     const { isSimply, isLocal, restOrigin, outside, isConsentImplied } = c.get('scope').settings;
     const isUnverified = restOrigin !== undefined && c.get('session') !== null;
     const isTestSite = c.get('isTestSite');
+    const experiments = c.get('experiments');
     const route = c.get('page');
     const path = route ? canonicalPath(route, address.pathname) : address.pathname;
     const ownQuery = canonicalQuery(path, address.searchParams);
@@ -113,6 +114,7 @@ export function createRenderer(rest: Rest, { clock, regionOf }: RendererOptions)
         isSetSeo: seo !== null,
         returnedForm,
         ...(outside && { outside }),
+        ...(experiments.length > 0 && { experiments }),
       },
       structuredData: seo?.structuredData ?? [],
       rest: transportOf(rest, c, visit),

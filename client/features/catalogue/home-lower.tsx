@@ -1,8 +1,18 @@
 import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react';
+import type { IsoDate } from '#shared/dates.ts';
 import { dishPath } from '#shared/features/dishes/address.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { useLocation } from '../../router/hooks.ts';
 import { createDraft, type Draft, firstKcal, offeredProgrammes, priceOf, withProgramme } from './draft.ts';
+import {
+  configuratorCalculator,
+  familyTariff,
+  firstDays,
+  replacements,
+  trials,
+  whyBefit,
+} from './experiments/parts.ts';
+import { Trial } from './experiments/trial.tsx';
 import type { HomeData } from './home-data.ts';
 import type { Composing } from './parts/composing.ts';
 import { Configurator } from './parts/configurator.tsx';
@@ -13,6 +23,7 @@ import { MenuWeek } from './parts/menu-week.tsx';
 import { OrderBar } from './parts/order-bar.tsx';
 import { ProgrammeCards } from './parts/programme-cards.tsx';
 import { ReviewsSection } from './parts/reviews-section.tsx';
+import { useExperiment } from './parts/use-experiment.ts';
 import { useShownMenu } from './parts/use-shown-menu.ts';
 
 /** What the visitor composes; follows a link to another programme of the same page. */
@@ -29,6 +40,19 @@ function useDraft({ programmes, chosen, starts }: HomeData): [Draft, Dispatch<Se
   return [draft, setDraft];
 }
 
+/**
+ * Loads what this visitor may be shown together with what is around it: a part whose code is missing would be made anew
+ * at the first change above it, and lose presses.
+ */
+export async function loadTrials(): Promise<void> {
+  if (import.meta.env.SSR) return;
+  const named = document.cookie + window.location.search;
+  const parts = Object.entries(trials).filter(([name]) => named.includes(name));
+  await Promise.all(parts.map(([, part]) => part.preload()));
+}
+
+const nothing = {};
+
 interface MenuProps extends Composing {
   readonly data: HomeData;
   readonly dayPriceKop: number;
@@ -40,6 +64,8 @@ function Menu({ data, dayPriceKop, ...composing }: MenuProps): ReactNode {
   const { programme, kcal } = composing.draft;
   const menu = useShownMenu(composing, data.menu);
   const { day } = menu;
+  const hasReplacements = useExperiment('exp_replaceDish');
+  const placeOf = (date: IsoDate) => ({ programme: programme.code, kcal, date, without: '' });
   return (
     <MenuWeek
       {...composing}
@@ -48,14 +74,16 @@ function Menu({ data, dayPriceKop, ...composing }: MenuProps): ReactNode {
       menu={menu}
       totals={day?.totals}
       dayPriceKop={dayPriceKop}
-      follows={[isSimply, programme.code, kcal, day]}
+      // Code that comes late may not be there yet: its gap must not be kept.
+      {...(!hasReplacements && { follows: [isSimply, programme.code, kcal, day] })}
     >
       {day?.meals.map((meal) => (
         <MealCard
           key={meal.slot}
           meal={meal}
-          place={{ programme: programme.code, kcal, date: day.date, without: '' }}
+          place={placeOf(day.date)}
           href={dishPath({ code: meal.dish.code, programme: programme.code, date: day.date }, isSimply)}
+          mark={<Trial of="exp_replaceDish" part={replacements} props={{ meal, place: placeOf(day.date) }} />}
         />
       ))}
     </MenuWeek>
@@ -75,9 +103,17 @@ export function HomeLower({ data }: { readonly data: HomeData }): ReactNode {
   const composing = { draft, offered, starts, onDraft: setDraft };
   return (
     <>
+      <Trial of="exp_howItWorks" part={firstDays} props={{ draft, starts }} />
       <ProgrammeCards programmes={programmes} />
       <Menu {...composing} data={data} dayPriceKop={dayPriceKop} />
-      <Configurator {...composing} price={price} isIncomplete={query.get('notice') === 'order-data'} />
+      <Configurator
+        {...composing}
+        price={price}
+        isIncomplete={query.get('notice') === 'order-data'}
+        helper={<Trial of="exp_constructorCalc" part={configuratorCalculator} props={composing} />}
+      />
+      <Trial of="exp_familyTariff" part={familyTariff} props={{ draft, firstOrder, onDraft: setDraft }} />
+      <Trial of="exp_whyBefit" part={whyBefit} props={nothing} />
       <ReviewsSection
         title="Что говорят покупатели"
         {...data.reviews}

@@ -19,7 +19,11 @@ const loadHome: typeof LoadHome = async (...input) =>
   (await importAgain(() => import('./home-data.ts'))).loadHome(...input);
 
 const homeLower = latePart(
-  () => import('./home-lower.tsx'),
+  async () => {
+    const lower = await import('./home-lower.tsx');
+    await lower.loadTrials();
+    return lower;
+  },
   (m) => m.HomeLower,
   { id: LOWER_PART, whenFailing: 'reload' },
 );

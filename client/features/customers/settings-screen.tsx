@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { FormOutcome } from '../../platform/form-outcome.tsx';
+import { LateInstallOffer } from '../../platform/install/late-install-offer.tsx';
 import { pageData, screenWithData } from '../../platform/page-data.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { SavedCards } from '../subscriptions/shared/saved-cards.tsx';
@@ -31,6 +32,7 @@ function SettingsScreen({ data }: { readonly data: SettingsData }): ReactNode {
       {methods.length > 0 && <SavedCards methods={methods} back="/personal/settings/" />}
       <SessionsCard sessions={settings.sessions} />
       <ConsentsCard consents={settings.consents} />
+      <LateInstallOffer />
       <DataCard settings={settings} />
     </div>
   );

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-rou
 import { useSnapshot } from 'valtio';
 import { loginPath } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
+import { LateHelp } from '../../platform/chat/late-help.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
 import { useLocation } from '../../router/hooks.ts';
 import { Loader } from '../../ui/loader.tsx';
@@ -87,6 +88,7 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
         <DeliveryCard data={data} order={order} />
         <ContactCard key={`contact-${order.generation}`} order={order} />
         <PaymentCard order={order} methods={data.options.paymentMethods} />
+        <LateHelp />
       </div>
       <Summary {...order} data={data} />
       <PayBar {...order} />

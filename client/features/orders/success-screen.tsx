@@ -14,6 +14,7 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { guardTargets } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
+import { LateInstallOffer } from '../../platform/install/late-install-offer.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
 import { pathOf, type RestCall, RestError } from '../../platform/rest-client.ts';
 import { ClockIcon } from '../../ui/account-icons.tsx';
@@ -171,6 +172,7 @@ function SuccessScreen({ data: { order, referral } }: { readonly data: SuccessDa
       </div>
       {awaitsPayment && <Facts order={order} />}
       {!awaitsPayment && referral && <InviteCard {...referral} />}
+      {!awaitsPayment && <LateInstallOffer />}
     </div>
   );
 }

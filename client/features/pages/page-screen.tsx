@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, data as routeData } from 'react-router';
 import type { ContentPage } from '#shared/features/pages/schema.ts';
 import { canonicalPath, matchPage } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
+import { LateHelp } from '../../platform/chat/late-help.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -91,8 +92,11 @@ function Blocks({ data }: { readonly data: InformationData }): ReactNode {
   );
 }
 
+/** Pages that people come to with a question; contacts have phone and messengers already. */
+const helpPages: ReadonlySet<string> = new Set(['/faq/', '/dostavka/', '/oplata/']);
+
 function InformationScreen({ data }: { readonly data: InformationData }): ReactNode {
-  const { isSimply } = useAppState().site;
+  const { isSimply, outside } = useAppState().site;
   const { page } = data;
   const isWebview = matchPage(page.path, isSimply)?.layout === 'webview';
   return (
@@ -102,6 +106,7 @@ function InformationScreen({ data }: { readonly data: InformationData }): ReactN
       <article key={page.path} className={styles.article}>
         <Head page={page} />
         <Blocks data={data} />
+        {(helpPages.has(page.path) || (page.path === '/kontakty/' && outside?.jivo)) && <LateHelp />}
       </article>
     </div>
   );

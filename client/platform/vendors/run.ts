@@ -3,6 +3,7 @@ import type { CookieCategory } from '#shared/features/consents/cookies.ts';
 import type { SiteEvent } from '#shared/features/events/catalogue.ts';
 import type { IdleId, ScriptToLoad } from '#shared/features/outside-scripts/table.ts';
 import type { AppState } from '../app-state.ts';
+import { createJivo } from '../chat/page-chat.ts';
 import { followCookieChoice } from '../cookie-choice.ts';
 import { type ReportedEvent, takeEvents } from '../events.ts';
 import { runOutsideScript } from '../outside-scripts.ts';
@@ -31,6 +32,7 @@ const create: Readonly<Record<IdleId, CreateVendor>> = {
   abTest: createAbTest,
   metrika: createMetrika,
   tagManager: createTagManager,
+  jivo: createJivo,
 };
 
 /** The script that another one builds on. */

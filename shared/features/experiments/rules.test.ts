@@ -1,19 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { experimentCookies, isTrackingParameter, trackingCookies } from './rules.ts';
-
-describe('the experiment cookies', () => {
-  it('are set for the five known keys, with or without the prefix', () => {
-    expect(experimentCookies(['whyBefit,exp_replaceDish,unknown'])).toEqual([
-      'exp_whyBefit',
-      'exp_replaceDish',
-    ]);
-    expect(experimentCookies(['exp_familyTariff', 'howItWorks'])).toEqual([
-      'exp_howItWorks',
-      'exp_familyTariff',
-    ]);
-    expect(experimentCookies([''])).toEqual([]);
-  });
-});
+import { isTrackingParameter, trackingCookies } from './rules.ts';
 
 describe('the tracking cookies', () => {
   const of = (query: string) => trackingCookies(new URLSearchParams(query));

@@ -1,14 +1,3 @@
-/** Experiments that a visitor can be put into by `exp=` (specification, section 3). */
-export const experimentKeys = [
-  'exp_constructorCalc',
-  'exp_howItWorks',
-  'exp_whyBefit',
-  'exp_replaceDish',
-  'exp_familyTariff',
-] as const;
-
-/** Lifetime of an experiment cookie in seconds: 90 days. */
-export const EXPERIMENT_LIFETIME_S = 90 * 86_400;
 /** Lifetime of a utm cookie in seconds: one year. */
 export const TRACKING_LIFETIME_S = 31_536_000;
 /**
@@ -18,15 +7,6 @@ export const TRACKING_LIFETIME_S = 31_536_000;
 const TRACKING_ROOM = 4096;
 /** What begins with `utm_` and is a cookie's name (RFC 6265). */
 const trackingName = /^utm_[\w!#$%&'*+.^`|~-]*$/;
-
-/** Names of the experiment cookies for the values of `exp`: comma lists, with or without the `exp_` prefix. */
-export function experimentCookies(values: readonly string[]): string[] {
-  const asked = values
-    .flatMap((value) => value.split(','))
-    .map((key) => key.trim())
-    .map((key) => (key.startsWith('exp_') ? key : `exp_${key}`));
-  return experimentKeys.filter((key) => asked.includes(key));
-}
 
 interface Query {
   keys(): Iterable<string>;

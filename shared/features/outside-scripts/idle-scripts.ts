@@ -60,6 +60,19 @@ export function abTest(id: string, src: string = VARIOQUB): OutsideScript {
   return idle('analytics', src, { script: [own], connect }, { siteKey: id });
 }
 
+/** Where the chat's widget comes from; older sites use `code.jivosite.com`. */
+const JIVO = 'https://code.jivo.ru';
+
+/** The chat, which brings its parts from hosts of its own. */
+export function jivo(id: string, own: string = JIVO): OutsideScript {
+  const others = own === JIVO ? ['https://*.jivo.ru', 'https://*.jivosite.com'] : [];
+  const hosts = [own, ...others];
+  const connect = [...hosts, ...others.map((host) => host.replace('https', 'wss'))];
+  const src = `${own}/widget/${encodeURIComponent(id)}`;
+  const policy = { script: hosts, connect, frame: hosts, img: hosts, style: hosts };
+  return { ...idle('chat', src, policy), onReady: 'jivo_onLoadCallback' };
+}
+
 /** A script whose vendor the deployment chooses, with its own host alone. */
 export function slot(category: CookieCategory, src: string, calls?: string): OutsideScript {
   const own = hostOf(src);

@@ -47,6 +47,7 @@ describe('the outside scripts of an environment', () => {
       AB_TEST_ID: 'metrika.3',
       YM_ID: '3',
       GTM_ID: 'GTM-BEFIT',
+      JIVO_WIDGET_ID: 'Widget1234',
     });
     expect(
       Object.entries(scripts).map(([id, { category, moment, src }]) => [id, category, moment, src]),
@@ -60,8 +61,23 @@ describe('the outside scripts of an environment', () => {
       ['abTest', 'analytics', 'idle', 'https://abt.s3.yandex.net/expjs/latest/exp.js'],
       ['metrika', 'analytics', 'idle', 'https://mc.yandex.ru/metrika/tag.js?id=3'],
       ['tagManager', 'marketing', 'idle', 'https://www.googletagmanager.com/gtm.js?id=GTM-BEFIT'],
+      ['jivo', 'chat', 'idle', 'https://code.jivo.ru/widget/Widget1234'],
     ]);
     expect(scripts.bot?.hosts.connect).toEqual(['https://bot.example', 'wss://bot.example']);
+  });
+
+  test('of the chat let in its own hosts, or the one that the deployment names', () => {
+    const { jivo } = scriptsOf({ JIVO_WIDGET_ID: 'Widget1234' });
+    expect(jivo?.hosts.connect).toEqual([
+      'https://code.jivo.ru',
+      'https://*.jivo.ru',
+      'https://*.jivosite.com',
+      'wss://*.jivo.ru',
+      'wss://*.jivosite.com',
+    ]);
+    const named = scriptsOf({ JIVO_WIDGET_ID: 'Widget1234', JIVO_HOST: 'http://localhost:9000' });
+    expect(named.jivo?.src).toBe('http://localhost:9000/widget/Widget1234');
+    expect(named.jivo?.hosts.script).toEqual(['http://localhost:9000']);
   });
 
   test('of a container of tags let in the hosts that the deployment names for its tags', () => {

@@ -10,6 +10,8 @@ interface OutsideVariables {
   readonly SMARTCAPTCHA_HOST?: string | undefined;
   readonly RECAPTCHA_SITE_KEY?: string | undefined;
   readonly RECAPTCHA_HOST?: string | undefined;
+  readonly JIVO_WIDGET_ID?: string | undefined;
+  readonly JIVO_HOST?: string | undefined;
   readonly MINDBOX_TRACKER_ID?: string | undefined;
   readonly FLOCKTORY_SITE_ID?: string | undefined;
   readonly POPMECHANIC_ID?: string | undefined;
@@ -101,6 +103,8 @@ const table = {
   metrika: ({ YM_ID: id }: OutsideVariables) => id && idle.metrika(id),
   tagManager: ({ GTM_ID: id, GTM_TAG_HOSTS: hosts }: OutsideVariables) =>
     id && idle.tagManager(id, hosts?.split(',') ?? []),
+  jivo: ({ JIVO_WIDGET_ID: id, JIVO_HOST: host }: OutsideVariables) =>
+    id && idle.jivo(id, host && originOf(host)),
 };
 
 type ScriptId = keyof typeof table;

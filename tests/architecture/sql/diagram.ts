@@ -14,7 +14,7 @@ const groups: readonly { readonly title: string; readonly words: readonly string
   { title: 'Orders and deliveries', words: ['orders', 'deliveries', 'rations', 'ratings', 'homemade'] },
   { title: 'Money', words: ['payments', 'ledger', 'promotions', 'bonuses', 'certificates', 'subscriptions'] },
   { title: 'Messages', words: ['notifications'] },
-  { title: 'Rules and operations', words: ['guards', 'operations'] },
+  { title: 'Rules and operations', words: ['guards', 'operations', 'experiments'] },
   {
     title: 'Catalogue and content',
     words: ['regions', 'catalogue', 'content', 'search', 'seed', 'publication'],

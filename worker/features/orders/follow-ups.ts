@@ -3,6 +3,7 @@ import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { keepAttribution } from '../attribution/statements.ts';
+import { countOrder } from '../experiments/statements.ts';
 import { renewalStatements } from '../subscriptions/commands.ts';
 import { orderMessages } from './messages.ts';
 import type { Placing } from './prepare.ts';
@@ -15,7 +16,10 @@ interface PlacedWords {
   readonly addressLine: string;
 }
 
-/** What follows from a placed order, as statements of the batch that places it: messages, events and the subscription. */
+/**
+ * What follows from a placed order, as statements of the batch that places it: messages, events, the subscription and
+ * what experiments count.
+ */
 export function followUps(
   { scope, body, renewal }: Placing,
   order: NewOrder,
@@ -43,5 +47,7 @@ export function followUps(
       address: scope.address,
       now: placedAt,
     }),
+    // A renewal follows from no page.
+    ...(renewal ? [] : countOrder(scope)),
   ];
 }

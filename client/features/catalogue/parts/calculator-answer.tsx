@@ -36,12 +36,27 @@ function Formula({ body }: { readonly body: Body }): ReactNode {
   );
 }
 
-function Need({ body }: { readonly body: Body }): ReactNode {
+export interface CalculatorAnswerProps {
+  readonly body: Body | null;
+  /** What can be done with the answer; without it a link leads to the programme for the goal. */
+  readonly renderAction?: ((body: Body) => ReactNode) | undefined;
+}
+
+function Follow({ body }: { readonly body: Body }): ReactNode {
   const { isSimply } = useAppState().site;
-  const { proposed, spent } = energyNeed(body);
   const { programme } = goals[body.goal];
+  const query = `programme=${programme}&kcal=${energyNeed(body).proposed}#configurator`;
+  return (
+    <ButtonLink to={isSimply ? `/?${query}` : `/programmy/${programme}/?${query}`} size="large" wide>
+      Подобрать рацион
+      <ArrowRightIcon />
+    </ButtonLink>
+  );
+}
+
+function Need({ body, renderAction }: CalculatorAnswerProps & { readonly body: Body }): ReactNode {
+  const { proposed, spent } = energyNeed(body);
   const isRaised = Math.round(spent * goals[body.goal].share) < LEAST_PROPOSED_KCAL;
-  const query = `programme=${programme}&kcal=${proposed}#configurator`;
   return (
     <>
       <p className={styles.caption}>Вам подойдёт около</p>
@@ -52,21 +67,18 @@ function Need({ body }: { readonly body: Body }): ReactNode {
         {proposed > LARGEST_RATION_KCAL &&
           ` Самый большой рацион — ${kcal(LARGEST_RATION_KCAL)}: остальное доберите гарниром и перекусами.`}
       </p>
-      <ButtonLink to={isSimply ? `/?${query}` : `/programmy/${programme}/?${query}`} size="large" wide>
-        Подобрать рацион
-        <ArrowRightIcon />
-      </ButtonLink>
+      {renderAction ? renderAction(body) : <Follow body={body} />}
       <Formula body={body} />
     </>
   );
 }
 
 /** What the calculator answers, or what it still waits for. */
-export function CalculatorAnswer({ body }: { readonly body: Body | null }): ReactNode {
+export function CalculatorAnswer({ body, renderAction }: CalculatorAnswerProps): ReactNode {
   return (
     <div className={styles.answer} aria-live="polite">
       {body ? (
-        <Need body={body} />
+        <Need body={body} renderAction={renderAction} />
       ) : (
         <>
           <p className={styles.waiting}>Впишите возраст, рост и&nbsp;вес&nbsp;— посчитаем сразу.</p>

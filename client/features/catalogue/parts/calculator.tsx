@@ -15,7 +15,7 @@ import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import styles from './calculator.module.css';
-import { CalculatorAnswer } from './calculator-answer.tsx';
+import { CalculatorAnswer, type CalculatorAnswerProps } from './calculator-answer.tsx';
 
 const sizes = [
   ['age', 'Возраст'],
@@ -59,69 +59,81 @@ function useEntries(
   return [entries, change];
 }
 
-/** How much energy a day: the formula at work, in the open; without scripts a form that the server answers. */
-export function Calculator(): ReactNode {
+interface CalculatorFormProps extends Omit<CalculatorAnswerProps, 'body'> {
+  /** Where the answer is shown without scripts. */
+  readonly action: string;
+}
+
+/** What the calculator asks, and what it answers. */
+export function CalculatorForm({ action, ...answer }: CalculatorFormProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const [entries, change] = useEntries(form);
   const body = readBody((name) => entries[name as keyof Body] ?? null);
   return (
+    <div className={styles.calculator}>
+      <form
+        ref={form}
+        method="get"
+        action={action}
+        className={styles.form}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <Segmented
+          legend="Пол"
+          name="sex"
+          value={entries.sex}
+          options={[
+            { value: 'female', label: 'Женский' },
+            { value: 'male', label: 'Мужской' },
+          ]}
+          onValue={(value) => change('sex', value)}
+        />
+        <div className={styles.sizes}>
+          {sizes.map(([name, label]) => (
+            <TextField
+              key={name}
+              label={label}
+              name={name}
+              inputMode="numeric"
+              autoComplete="off"
+              value={entries[name]}
+              onChange={({ currentTarget }) => change(name, currentTarget.value)}
+              error={complaintOf(name, entries[name])}
+            />
+          ))}
+        </div>
+        <Segmented
+          legend="Цель"
+          name="goal"
+          value={entries.goal}
+          options={Object.entries(goals).map(([value, { name }]) => ({ value, label: name }))}
+          onValue={(value) => change('goal', value)}
+        />
+        <RadioCards
+          legend="Движение"
+          name="activity"
+          value={entries.activity}
+          cards={Object.entries(activityLevels).map(([value, { name, note }]) => ({
+            value,
+            label: name,
+            note,
+          }))}
+          onValue={(value) => change('activity', value)}
+        />
+        <WithoutScripts>
+          <Button type="submit">Посчитать</Button>
+        </WithoutScripts>
+      </form>
+      <CalculatorAnswer {...answer} body={body} />
+    </div>
+  );
+}
+
+/** How much energy a day: the formula at work, in the open; without scripts a form that the server answers. */
+export function Calculator(): ReactNode {
+  return (
     <Section title="Сколько калорий вам нужно" id="calculator" isPrinted={false}>
-      <div className={styles.calculator}>
-        <form
-          ref={form}
-          method="get"
-          action="/#calculator"
-          className={styles.form}
-          onSubmit={(event) => event.preventDefault()}
-        >
-          <Segmented
-            legend="Пол"
-            name="sex"
-            value={entries.sex}
-            options={[
-              { value: 'female', label: 'Женский' },
-              { value: 'male', label: 'Мужской' },
-            ]}
-            onValue={(value) => change('sex', value)}
-          />
-          <div className={styles.sizes}>
-            {sizes.map(([name, label]) => (
-              <TextField
-                key={name}
-                label={label}
-                name={name}
-                inputMode="numeric"
-                autoComplete="off"
-                value={entries[name]}
-                onChange={({ currentTarget }) => change(name, currentTarget.value)}
-                error={complaintOf(name, entries[name])}
-              />
-            ))}
-          </div>
-          <Segmented
-            legend="Цель"
-            name="goal"
-            value={entries.goal}
-            options={Object.entries(goals).map(([value, { name }]) => ({ value, label: name }))}
-            onValue={(value) => change('goal', value)}
-          />
-          <RadioCards
-            legend="Движение"
-            name="activity"
-            value={entries.activity}
-            cards={Object.entries(activityLevels).map(([value, { name, note }]) => ({
-              value,
-              label: name,
-              note,
-            }))}
-            onValue={(value) => change('activity', value)}
-          />
-          <WithoutScripts>
-            <Button type="submit">Посчитать</Button>
-          </WithoutScripts>
-        </form>
-        <CalculatorAnswer body={body} />
-      </div>
+      <CalculatorForm action="/#calculator" />
     </Section>
   );
 }

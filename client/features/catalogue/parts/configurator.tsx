@@ -25,6 +25,8 @@ interface ConfiguratorProps extends Composing {
   readonly price: PriceBreakdown;
   /** The visitor came back from the order page because no programme was composed. */
   readonly isIncomplete: boolean;
+  /** What helps with the choice, above the form. */
+  readonly helper?: ReactNode;
   /** What the page's menu leaves out, as an address names it. */
   readonly without?: string;
 }
@@ -78,7 +80,7 @@ function useReportedChanges(draft: Draft, { totalKop }: PriceBreakdown): void {
 
 /** Composes an order with its price at once; without scripts an ordinary form. */
 export function Configurator(props: ConfiguratorProps): ReactNode {
-  const { price, isIncomplete, without = '', ...composing } = props;
+  const { price, isIncomplete, helper, without = '', ...composing } = props;
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   useEarlyEntries(form, (early) => composing.onDraft((draft) => withEntries(draft, early, composing)));
@@ -95,6 +97,7 @@ export function Configurator(props: ConfiguratorProps): ReactNode {
           Сначала соберите программу — это займёт минуту
         </p>
       )}
+      {helper}
       <form
         ref={form}
         method="get"

@@ -60,6 +60,8 @@ export const retention: readonly Retention[] = [
   },
   // As long as the cookie that it comes from.
   { table: 'attributions', days: 365, over: 'created_at < ?1' },
+  // Twice as long as a draw lasts: its result is read by then.
+  { table: 'experiment_exposures', days: 180, over: 'seen_at < ?1' },
   { table: 'incidents', days: 365, over: `to_date < ${dayBefore}` },
   { table: 'zone_capacity', days: 90, over: `date <> '' AND date < ${dayBefore}` },
 

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { formatDay, type IsoDate, weekdayShort } from '#shared/dates.ts';
+import { planDeliveries } from '#shared/features/deliveries/rules.ts';
+import { countOf } from '#shared/plurals.ts';
+import { Link } from '../../../router/link.tsx';
+import { Section } from '../../../ui/section.tsx';
+import type { Composing } from '../parts/composing.ts';
+import styles from './first-days.module.css';
+
+const dayOf = (date: IsoDate) => `${weekdayShort(date)}, ${formatDay(date)}`;
+
+/** How it works, told by the days of the order that is being composed. */
+export function FirstDays({ draft, starts }: Pick<Composing, 'draft' | 'starts'>): ReactNode {
+  const { start: startDate, days, skip, kcal, programme } = draft;
+  const [first, second] = planDeliveries({ startDate, days, daysOff: [...skip, ...starts.closed] });
+  const foodDays = countOf(first?.foodDates.length ?? 0, 'день', 'дня', 'дней');
+  const steps = [
+    [
+      'Сегодня',
+      'Собираете рацион',
+      `Сейчас выбрано: «${programme.name}», ${kcal}\u00a0ккал. Адрес и время\u00a0— на следующем шаге.`,
+    ],
+    ...(first
+      ? [
+          [
+            dayOf(first.date),
+            'Встречаете курьера',
+            `Привезём еду сразу на\u00a0${foodDays}. Если удобнее вечером, приедем накануне.`,
+          ],
+          [
+            dayOf(first.foodDates[0] ?? first.date),
+            'Разогреваете и\u00a0едите',
+            `${countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')} пищи в\u00a0день, каждый подписан: вес, состав, КБЖУ.`,
+          ],
+        ]
+      : []),
+    ...(second
+      ? [
+          [
+            dayOf(second.date),
+            'Встречаете следующую доставку',
+            'До неё можно заменить блюда, сменить адрес или пропустить дни\u00a0— в\u00a0личном кабинете.',
+          ],
+        ]
+      : []),
+  ] as const;
+  return (
+    <Section title="Как это работает" id="how-it-works" isPrinted={false}>
+      <ol className={styles.days}>
+        {steps.map(([when, title, text]) => (
+          <li key={title}>
+            <p className={styles.when}>{when}</p>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <Link to="/dostavka/" className={styles.link}>
+        Всё о&nbsp;доставке
+      </Link>
+    </Section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { FOOD_DAYS_PER_DELIVERY } from '#shared/features/deliveries/terms.ts';
+import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
+import { FREE_DISLIKES } from '#shared/features/promotions/terms.ts';
+import { countOf } from '#shared/plurals.ts';
+import { Section } from '../../../ui/section.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { InfoLink, type InfoModalName } from '../parts/info-link.tsx';
+import styles from './why-befit.module.css';
+
+const reasons: readonly [string, string, InfoModalName, string][] = [
+  [
+    'Меню известно до\u00a0покупки',
+    `Видно на\u00a0${countOf(MENU_WINDOW_DAYS, 'день', 'дня', 'дней')} вперёд, с\u00a0составом каждого блюда до\u00a0грамма.`,
+    'info-choose-dishes',
+    '/faq/#menu',
+  ],
+  [
+    'Нелюбимое не\u00a0приедет',
+    `${countOf(FREE_DISLIKES, 'группу', 'группы', 'групп')} продуктов исключаем без доплаты, аллергены\u00a0— строго.`,
+    'info-choose-dishes',
+    '/faq/#menu',
+  ],
+  [
+    'Готовим ночью перед доставкой',
+    'Охлаждаем, упаковываем с\u00a0датой и\u00a0временем, везём при\u00a0температуре от\u00a02 до\u00a06\u00a0°C.',
+    'info-safety',
+    '/proizvodstvo/',
+  ],
+  [
+    'Понятный состав',
+    'Без\u00a0усилителей вкуса и\u00a0сырья с\u00a0ГМО; соусы и\u00a0заправки делаем сами.',
+    'info-no-gmo',
+    '/proizvodstvo/',
+  ],
+  [
+    'График подстраивается под\u00a0вас',
+    `Еда сразу на\u00a0${countOf(FOOD_DAYS_PER_DELIVERY, 'день', 'дня', 'дней')}; выходные можно исключить, а\u00a0рацион\u00a0— заморозить.`,
+    'info-flexible-delivery',
+    '/dostavka/',
+  ],
+  [
+    'Вечера остаются вам',
+    'Ни\u00a0магазинов, ни\u00a0плиты, ни\u00a0посуды: остаётся разогреть.',
+    'info-save-time',
+    '/chto-takoe-befit/',
+  ],
+];
+
+/** Why people stay; every line is a rule of the service. */
+export function WhyBefit(): ReactNode {
+  return (
+    <Section title="Почему BeFit" id="why-befit" isPrinted={false}>
+      <ul className={styles.reasons}>
+        {reasons.map(([title, text, modal, href]) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+            <InfoLink modal={modal} href={href} className={styles.link}>
+              Подробнее<VisuallyHidden>: {title}</VisuallyHidden>
+            </InfoLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

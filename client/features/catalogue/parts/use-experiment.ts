@@ -1,0 +1,13 @@
+import type { ExperimentKey } from '#shared/features/experiments/keys.ts';
+import { isExperimentPath } from '#shared/features/experiments/paths.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { useLocation } from '../../../router/hooks.ts';
+
+/** What home shows to whoever goes there from a page without experiments, by their cookies. */
+const ownExperiments = () => (import.meta.env.SSR ? [] : (document.cookie.match(/\bexp_\w+(?==1)/g) ?? []));
+
+/** Whether the page shows the variant of an experiment. */
+export function useExperiment(key: ExperimentKey): boolean {
+  const { experiments = ownExperiments() } = useAppState().site;
+  return isExperimentPath(useLocation().pathname) && experiments.includes(key);
+}

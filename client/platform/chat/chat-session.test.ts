@@ -1,0 +1,60 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { ChatContact } from '#shared/features/chat/terms.ts';
+import { followSession } from './chat-session.ts';
+import type { JivoContact } from './jivo.ts';
+
+function follow(getContactInfo: () => JivoContact | null) {
+  const onEnd = vi.fn<(contact: ChatContact) => void>();
+  return { onEnd, callbacks: followSession(() => ({ getContactInfo }), onEnd) };
+}
+
+const anna = { client_name: 'Анна', phone: '+79161234567' };
+
+describe('a chat', () => {
+  test.each([
+    ['a message of the visitor', 'jivo_onMessageSent'],
+    ['a chat that the visitor has begun', 'jivo_onClientStartChat'],
+    ['an operator’s acceptance', 'jivo_onAccept'],
+  ] as const)('that %s has begun ends when it is closed, with name and phone', (_, callback) => {
+    const { onEnd, callbacks } = follow(() => anna);
+    callbacks[callback]();
+    expect(onEnd).not.toHaveBeenCalled();
+    callbacks.jivo_onClose();
+    expect(onEnd.mock.calls).toEqual([[{ name: 'Анна', phone: '+79161234567' }]]);
+  });
+
+  test('ends once, and again only after another one has begun', () => {
+    const { onEnd, callbacks } = follow(() => anna);
+    callbacks.jivo_onMessageSent();
+    callbacks.jivo_onAccept();
+    callbacks.jivo_onClose();
+    callbacks.jivo_onClose();
+    expect(onEnd).toHaveBeenCalledTimes(1);
+    callbacks.jivo_onAccept();
+    callbacks.jivo_onClose();
+    expect(onEnd).toHaveBeenCalledTimes(2);
+  });
+
+  test('that was only looked at does not end', () => {
+    const { onEnd, callbacks } = follow(() => anna);
+    callbacks.jivo_onClose();
+    expect(onEnd).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['tells nothing of the visitor', () => ({ client_name: null, phone: null })],
+    ['answers null', () => null],
+    [
+      'throws',
+      () => {
+        throw new Error('vendor');
+      },
+    ],
+  ])('ends without name and phone where the vendor %s', (_, getContactInfo) => {
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const { onEnd, callbacks } = follow(getContactInfo);
+    callbacks.jivo_onMessageSent();
+    callbacks.jivo_onClose();
+    expect(onEnd.mock.calls).toEqual([[{ name: '', phone: '' }]]);
+  });
+});

@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react';
+import type { ShownConfig } from '#shared/features/regions/schema.ts';
+import { BrandIcon } from '../../ui/brand-icon.tsx';
+import { phoneHref } from '../../ui/phone-href.ts';
+import { useAppState } from '../app-state.ts';
+import { WithoutScripts } from '../scripting.tsx';
+import { ChatButton } from './chat-button.tsx';
+import styles from './help-ways.module.css';
+
+/** Where one can write to the region's service without the chat. */
+function Messengers({ region }: Pick<ShownConfig, 'region'>): ReactNode {
+  const links = [
+    { brand: 'telegram', name: 'Telegram', href: region.telegram },
+    { brand: 'whatsapp', name: 'WhatsApp', href: region.whatsapp },
+  ] as const;
+  return links
+    .filter(({ href }) => href !== '')
+    .map(({ brand, name, href }) => (
+      <a key={brand} href={href} target="_blank" rel="noopener noreferrer" className={styles.way}>
+        <BrandIcon name={brand} />
+        {name}
+      </a>
+    ));
+}
+
+/** The chat, or without it phone and messengers. */
+export function HelpWays(): ReactNode {
+  const { config, outside } = useAppState().site;
+  const [hasFailed, setHasFailed] = useState(false);
+  if (!config) return null;
+  const { region, contactInfo } = config;
+  const hasChat = outside?.jivo !== undefined && !hasFailed;
+  const messengers = <Messengers region={region} />;
+  return (
+    <>
+      <p className={styles.title}>Нужна помощь?</p>
+      <p className={styles.text} role="status">
+        {hasFailed
+          ? 'Чат сейчас не\u00a0открывается. Позвоните или напишите нам:'
+          : `Ответим на\u00a0вопросы о\u00a0рационе, заказе и\u00a0доставке. ${contactInfo.org_worktime}.`}
+      </p>
+      <div className={styles.ways}>
+        {hasChat && <ChatButton onFailure={() => setHasFailed(true)} />}
+        <a href={phoneHref(region.phone)} className={styles.way}>
+          {region.phone}
+        </a>
+        {hasChat ? <WithoutScripts>{messengers}</WithoutScripts> : messengers}
+      </div>
+      {hasChat && (
+        <p className={styles.small} data-scripted>
+          Чат ведёт сервис Jivo. Открывая его, вы&nbsp;разрешаете ему хранить cookie.
+        </p>
+      )}
+    </>
+  );
+}

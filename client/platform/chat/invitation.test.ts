@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { followInvitation } from './invitation.ts';
+import { createVisitNotes, type NoteStores } from './visit-notes.ts';
+
+/** The waits of the specification, in milliseconds. */
+const ON_PAGE = 100_000;
+const ON_SITE = 200_000;
+const SINCE_CLOSE = 3_000_000;
+const SINCE_INVITATION = 6_000_000;
+/** How soon operators who were away are looked for again. */
+const CHECK = 30_000;
+
+const start = Date.parse('2026-11-22T09:00:00Z');
+let mode: 'online' | 'offline';
+let asked: string[];
+let stores: NoteStores;
+
+function createStore() {
+  const values = new Map<string, string>();
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+  mode = 'online';
+  asked = [];
+  stores = { tab: createStore(), browser: createStore() };
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const now = () => Date.now();
+
+function follow() {
+  const api = { chatMode: () => mode, showProactiveInvitation: (text: string) => void asked.push(text) };
+  return followInvitation({ api, notes: createVisitNotes(() => stores, now), now });
+}
+
+/** A visit that has gone on for long, so that only the present page counts. */
+const longVisit = () => stores.tab.setItem('jivo_visit_at', String(start - 10 * ON_SITE));
+
+describe('the invitation', () => {
+  test('asks whether help is needed', () => {
+    follow();
+    vi.advanceTimersByTime(ON_SITE + 1);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatch(/помощь.*\?$/);
+  });
+
+  test('comes once the visit has lasted over 200000 ms, not at 200000', () => {
+    follow();
+    vi.advanceTimersByTime(ON_SITE);
+    expect(asked).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('comes once the page has been open for over 100000 ms, not at 100000', () => {
+    longVisit();
+    follow();
+    vi.advanceTimersByTime(ON_PAGE);
+    expect(asked).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('waits again on the next page', () => {
+    longVisit();
+    const { onPage } = follow();
+    vi.advanceTimersByTime(ON_PAGE);
+    onPage();
+    vi.advanceTimersByTime(ON_PAGE);
+    expect(asked).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('comes over 3000000 ms after the chat was closed, not at 3000000', () => {
+    const { onOpen, onClose } = follow();
+    onOpen();
+    onClose();
+    vi.advanceTimersByTime(SINCE_CLOSE);
+    expect(asked).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('comes again over 6000000 ms after the last one, not at 6000000', () => {
+    follow();
+    vi.advanceTimersByTime(ON_SITE + 1);
+    vi.advanceTimersByTime(SINCE_INVITATION);
+    expect(asked).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('comes only while operators are online, and soon after they are back', () => {
+    mode = 'offline';
+    follow();
+    vi.advanceTimersByTime(ON_SITE + 1 + CHECK);
+    expect(asked).toEqual([]);
+    mode = 'online';
+    vi.advanceTimersByTime(CHECK);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('does not come into an open chat', () => {
+    const { onOpen } = follow();
+    onOpen();
+    vi.advanceTimersByTime(2 * ON_SITE);
+    expect(asked).toEqual([]);
+  });
+
+  test('of another tab counts', () => {
+    follow();
+    vi.advanceTimersByTime(ON_SITE - 1);
+    stores.browser.setItem('jivo_invited_at', String(Date.now()));
+    vi.advanceTimersByTime(SINCE_INVITATION);
+    expect(asked).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('goes on from the notes of earlier pages: a full load begins nothing anew', () => {
+    createVisitNotes(() => stores, now);
+    vi.advanceTimersByTime(ON_PAGE);
+    follow();
+    vi.advanceTimersByTime(ON_PAGE);
+    expect(asked).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('comes where the storages are denied, too', () => {
+    const denied = {
+      getItem(): string | null {
+        throw new Error('denied');
+      },
+      setItem() {
+        throw new Error('denied');
+      },
+    };
+    stores = { tab: denied, browser: denied };
+    follow();
+    vi.advanceTimersByTime(ON_SITE + 1);
+    expect(asked).toHaveLength(1);
+    vi.advanceTimersByTime(SINCE_INVITATION);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('does no harm with a vendor that throws', () => {
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const broken = () => {
+      throw new Error('vendor');
+    };
+    const api = { chatMode: broken, showProactiveInvitation: broken };
+    followInvitation({ api, notes: createVisitNotes(() => stores, now), now });
+    expect(() => vi.advanceTimersByTime(2 * ON_SITE)).not.toThrow();
+  });
+});

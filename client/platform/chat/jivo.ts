@@ -1,0 +1,31 @@
+/** What the vendor answers about the visitor; what was not told is null. */
+export interface JivoContact {
+  readonly client_name: string | null;
+  readonly phone: string | null;
+}
+
+/** What the widget offers once it has loaded. */
+export interface JivoApi {
+  open(options: { readonly start: 'chat' }): unknown;
+  chatMode(): 'online' | 'offline';
+  showProactiveInvitation(text: string): void;
+  getContactInfo(): JivoContact | null;
+  /** Takes `name` where `getContactInfo` gives `client_name`. */
+  setContactInfo(contact: { readonly name: string; readonly phone: string }): void;
+  clearHistory(): void;
+}
+
+/** Functions of the page that the widget calls. */
+export interface JivoCallbacks {
+  jivo_onOpen: () => void;
+  jivo_onClose: () => void;
+  jivo_onMessageSent: () => void;
+  jivo_onClientStartChat: () => void;
+  jivo_onAccept: () => void;
+}
+
+declare global {
+  interface Window extends Partial<JivoCallbacks> {
+    jivo_api?: JivoApi;
+  }
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, Suspense } from 'react';
+import { Late, latePart } from '../late.tsx';
+import styles from './help-ways.module.css';
+
+const helpWays = latePart(
+  () => import('./help-ways.tsx'),
+  (m) => m.HelpWays,
+  { whenFailing: 'wait' },
+);
+
+const nothing = {};
+
+/** Whom to ask, where people look for help. Its styles are there with the page, its code at the first use. */
+export function LateHelp(): ReactNode {
+  return (
+    <section className={styles.help} aria-label="Нужна помощь?">
+      <Suspense>
+        <Late part={helpWays} props={nothing} />
+      </Suspense>
+    </section>
+  );
+}
