@@ -9,6 +9,19 @@ export function shareOf(sum: Kopecks, share: BasisPoints): Kopecks {
   return Math.floor((sum * share + 5000) / 10_000);
 }
 
+/** Kopecks of a rouble. */
+export const ROUBLE_KOP: Kopecks = 100;
+
+/** Takes a share of a sum, rounded half up to a whole rouble but never above the sum. */
+export function roublesOf(sum: Kopecks, share: BasisPoints): Kopecks {
+  return Math.min(sum, Math.floor((sum * share + 500_000) / 1_000_000) * ROUBLE_KOP);
+}
+
+/** The whole roubles of a sum. */
+export function wholeRoubles(sum: Kopecks): Kopecks {
+  return Math.floor(sum / ROUBLE_KOP) * ROUBLE_KOP;
+}
+
 const rubles = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 });
 const rublesWithKopecks = new Intl.NumberFormat('ru-RU', {
   minimumFractionDigits: 2,

@@ -7,8 +7,8 @@ import type { MealSlot } from '#shared/features/dishes/labels.ts';
 import type { DishPortion } from '#shared/features/dishes/schema.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
 import type { PackagingOption } from '#shared/features/orders/packaging.ts';
-import type { PersonPlan } from '#shared/features/orders/person-plans.ts';
-import type { OrderedPlan, SkippedWeekday } from '#shared/features/orders/schema.ts';
+import type { OrderPerson } from '#shared/features/orders/persons.ts';
+import type { PersonalPlan, SkippedWeekday } from '#shared/features/orders/schema.ts';
 import type { PartnerOffer } from '#shared/features/partners/schema.ts';
 import type { ProgressGoalInput, ProgressProfile } from '#shared/features/progress/schema.ts';
 import type { getReferral } from '#shared/features/promotions/contract.ts';
@@ -69,11 +69,10 @@ export interface ModalProps {
   'address-form': { readonly address: SavedAddress | null };
   'address-remove': { readonly address: SavedAddress };
   'order-add-programs': {
-    readonly first: PersonPlan;
-    readonly second: PersonPlan | null;
+    readonly persons: readonly OrderPerson[];
     readonly days: number;
     readonly start: string;
-    readonly onSecond: (second: PersonPlan | null) => void;
+    readonly onPersons: (persons: readonly OrderPerson[]) => void;
   };
   'order-exclude-weekends': {
     readonly days: number;
@@ -89,12 +88,12 @@ export interface ModalProps {
     readonly onPackaging: (packaging: readonly PackagingOption[]) => void;
   };
   'side-exclusion': {
-    readonly rations: readonly OrderedPlan[];
+    /** Who eats what, with the codes of what each leaves out. */
+    readonly persons: readonly (PersonalPlan & { readonly without: readonly string[] })[];
     /** Days of food that the exclusions are for. */
     readonly dates: readonly string[];
-    /** Codes of what is left out. */
-    readonly without: readonly string[];
-    readonly onWithout: (without: readonly string[]) => void;
+    /** Told what each person leaves out, in their order. */
+    readonly onWithout: (without: readonly string[][]) => void;
   };
   'side-replacement': MealPlace & {
     /** The cut-off of the meal, in milliseconds. */

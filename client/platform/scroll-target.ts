@@ -19,14 +19,14 @@ export function anchorOffset(pathname: string): number {
 }
 
 /**
- * Parameters whose change leaves the page where it is: the page of a list, what is left out of a menu, the step of an
+ * Tells parameters whose change leaves the page where it is: the page of a list, what is left out of a menu, the step of an
  * order and what its dialogs change.
  */
-const stayingParameters = ['page', 'without', 'step', 'skip', 'people', 'second', 'kcal2'];
+const stayingParameter = /^(page|step|skip|people|second|name|(without|name|programme|kcal)[2-9]|without)$/;
 
 function withoutStaying(search: string): string {
   const query = new URLSearchParams(search);
-  for (const name of stayingParameters) query.delete(name);
+  for (const name of new Set(query.keys())) if (stayingParameter.test(name)) query.delete(name);
   query.sort();
   return query.toString();
 }

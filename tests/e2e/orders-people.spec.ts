@@ -17,12 +17,12 @@ test('two people with programmes of their own and a promo code pay, and see what
     )
     .run();
   await open(page, orderPage);
-  await page.getByRole('button', { name: /Второй человек/ }).click();
+  await page.getByRole('button', { name: /Кто ест/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Актив' }).check({ force: true });
   await dialog.getByRole('radio', { name: /^1800/ }).check({ force: true });
-  await dialog.getByRole('button', { name: 'Добавить' }).click();
-  await expect(page).toHaveURL(/people=2&second=aktiv&kcal2=1800/);
+  await dialog.getByRole('button', { name: 'Готово' }).click();
+  await expect(page).toHaveURL(/people=2.*programme2=aktiv&kcal2=1800/);
 
   const summary = page.getByRole('complementary', { name: 'Ваш заказ' });
   await summary
@@ -32,7 +32,7 @@ test('two people with programmes of their own and a promo code pay, and see what
   await summary.getByLabel('Промокод').fill('vdvoem20');
   await summary.getByRole('button', { name: 'Применить' }).first().click();
   // 14 × 1390 ₽ and 14 × 1490 ₽, −5 %, −5 % of the second person's part, −20 %.
-  await expect(summary.getByText('29 850,52 ₽').first()).toBeVisible();
+  await expect(summary.getByText('29 850 ₽').first()).toBeVisible();
 
   await goOnTo(page, 'delivery');
   await page.getByRole('combobox').fill('лесная');
@@ -47,8 +47,77 @@ test('two people with programmes of their own and a promo code pay, and see what
   await expect(page).toHaveURL(/\/success\/$/);
   await expect(page.getByText(/Фитнес, 1500\sккал \+ Актив, 1800\sккал/).first()).toBeVisible();
   await open(page, '/personal/');
-  await expect(page.getByRole('heading', { name: '1-й человек: Фитнес' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: '2-й человек: Актив' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Человек.1: Фитнес/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Человек.2: Актив/ })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a family of four is composed person by person, ordered, and seen in the account', async ({
+    page,
+    site,
+  }) => {
+    const phone = newPhone();
+    await begin(page, site);
+    await open(page, orderPage);
+    await page.getByRole('button', { name: /Кто ест/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Как зовут').fill('Мама');
+    await dialog.getByRole('radio', { name: 'Актив' }).check({ force: true });
+    await dialog.getByRole('button', { name: 'Добавить' }).click();
+    await dialog.getByLabel('Как зовут').fill('Лёша');
+    await dialog.getByRole('radio', { name: /^1800/ }).check({ force: true });
+    await dialog.getByRole('button', { name: 'Добавить' }).click();
+    await dialog.getByRole('button', { name: 'Добавить' }).click();
+    await expect(dialog.getByRole('status')).toContainText('5 рационов');
+    await dialog.getByRole('button', { name: 'Убрать' }).click();
+    await dialog.getByRole('radio', { name: 'Лёша' }).check({ force: true });
+    await dialog.getByRole('button', { name: 'Как у первого' }).click();
+    await expect(dialog.getByRole('radio', { name: /^1500/ })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Готово' }).click();
+    await expect(page).toHaveURL(/people=4/);
+
+    await page.getByRole('button', { name: /Исключения/ }).click();
+    await dialog.getByRole('radio', { name: 'Лёша' }).check({ force: true });
+    await dialog
+      .getByRole('group', { name: /Не люблю/ })
+      .getByLabel('рыба')
+      .check({ force: true });
+    await dialog.getByRole('button', { name: 'Готово' }).click();
+    await expect(page).toHaveURL(/without3=fish/);
+    await expect(page.getByText('Без: рыба').first()).toBeVisible();
+
+    await goOnTo(page, 'delivery');
+    await page.getByRole('combobox').fill('лесная');
+    await page.getByRole('option', { name: /Лесная улица/ }).click();
+    await page.getByLabel('Дом, корпус').fill('20');
+    await fillContact(page, phone, 'Анна');
+    for (const box of await page.locator('main').getByRole('checkbox').filter({ visible: true }).all())
+      await box.check({ force: true });
+    await page.getByRole('button', { name: 'Оформить и оплатить' }).filter({ visible: true }).first().click();
+    await register(page, phone, 'Анна');
+    await page.getByRole('button', { name: /^Оплатить \d/ }).click();
+    await expect(page).toHaveURL(/\/success\/$/);
+    await expect(page.getByText(/Мама: Актив, 1500\sккал/)).toBeVisible();
+    await expect(page.getByText(/Лёша: Фитнес, 1500\sккал\. Без: рыба/)).toBeVisible();
+
+    await open(page, '/personal/');
+    await expect(page.getByRole('heading', { name: /Мама: Актив/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /Человек.4: Фитнес/ })).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+
+    await open(page, '/personal/exceptions/');
+    await page.getByText(/^Мама/).click();
+    const form = page.locator('details[open]');
+    await form
+      .getByRole('group', { name: /Не люблю/ })
+      .getByLabel('свинина')
+      .check({ force: true });
+    await form.getByRole('button', { name: /Сохранить/ }).click();
+    await expect(page.getByText(/Мама: исключения сохранены/).first()).toBeVisible();
+  });
 });
 
 test.describe('without scripts', () => {
@@ -68,18 +137,30 @@ test.describe('without scripts', () => {
     await page.getByRole('main').getByRole('button', { name: 'Войти' }).click();
 
     await expect(page).toHaveURL(/\/order\/\?programme=fitnes/);
-    await page.getByRole('combobox').fill('Лесная улица');
+    await page.getByLabel('Сколько человек').selectOption('2');
+    await page.getByRole('button', { name: 'Пересчитать' }).click();
+    const second = page.getByRole('group', { name: /^Человек.2$/ });
+    await second.getByLabel(/Имя/).fill('Мама');
+    await second.getByLabel('Программа и калорийность').selectOption('aktiv.1800');
+    await second.getByText('Исключения').click();
+    await second.getByLabel('рыба').last().check({ force: true });
+    await page.getByRole('button', { name: 'Пересчитать' }).click();
+    await expect(page.getByRole('complementary', { name: 'Ваш заказ' })).toContainText(
+      /Мама: Актив, 1800\sккал\. Без: рыба/,
+    );
+    await page.getByRole('combobox', { name: 'Улица' }).fill('Лесная улица');
     await page.getByRole('radio', { name: /Курьеру/ }).check({ force: true });
     await page.getByRole('checkbox', { name: /оферты/ }).check({ force: true });
     await page.getByRole('checkbox', { name: /персональных/ }).check({ force: true });
     const send = page.getByRole('button', { name: /^Оформить/ });
     await send.click();
     await expect(page.getByText('Укажите дом')).toBeVisible();
-    await expect(page.getByRole('combobox')).toHaveValue('Лесная улица');
+    await expect(page.getByRole('combobox', { name: 'Улица' })).toHaveValue('Лесная улица');
     await page.getByLabel('Дом, корпус').fill('20');
     await page.getByRole('checkbox', { name: /оферты/ }).check({ force: true });
     await page.getByRole('checkbox', { name: /персональных/ }).check({ force: true });
     await send.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ оформлен!');
+    await expect(page.getByText(/Мама: Актив, 1800\sккал\. Без: рыба/)).toBeVisible();
   });
 });

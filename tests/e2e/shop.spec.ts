@@ -28,7 +28,9 @@ test('a visitor narrows the dishes by the portion and reads what is in one', asy
 test('a page for two begins with two people and leads to an order of them', async ({ page, site }) => {
   await begin(page, site);
   await open(page, '/programmy/na-semyu/');
-  await expect(page.getByRole('radio', { name: /2\sчеловека/ })).toBeChecked();
+  await expect(
+    page.getByRole('group', { name: /На сколько человек/ }).getByRole('radio', { name: /^2/ }),
+  ).toBeChecked();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Перейти к оформлению' }).click();
   await expect(page).toHaveURL(/\/order\/\?programme=domashnyaya&kcal=\d+&days=14&people=2/);

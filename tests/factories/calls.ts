@@ -174,6 +174,10 @@ const rationExamples = (orderId: string): Readonly<Record<string, CallExample>> 
     params: { id: orderId },
     body: { version: 1, meals: [{ date: addDays(today, 4), person: 1, slot: 'lunch', dish: '' }] },
   },
+  'POST /rest/orders/:id/persons/': {
+    params: { id: orderId },
+    body: { version: 1, person: 2, name: 'Мама', without: ['fish'] },
+  },
 });
 
 /** Calls of what a customer wants of all their food. */

@@ -1,14 +1,22 @@
 import { dislikesKopPerDay, readExclusions } from '#shared/features/menu/exclusions.ts';
 import { placeOrder } from '#shared/features/orders/contract.ts';
-import { personPlans } from '#shared/features/orders/person-plans.ts';
+import { orderPersons } from '#shared/features/orders/persons.ts';
 import type { OrderLength } from '#shared/features/orders/price.ts';
 import { priceDraft } from '#shared/features/orders/rules.ts';
-import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
+import type { Order, OrderDraft, PlaceOrderInput } from '#shared/features/orders/schema.ts';
 import { mustCall } from '#tests/harness/call.ts';
 import type { Visitor } from '#tests/harness/visitor.ts';
 
 /** When the tests of orders take place: a Monday morning in Moscow. */
 export const orderMoment = '2026-11-16T07:00:00.000Z';
+
+/** Persons from the second on, as far as they differ from the first. */
+export type FurtherPersons = readonly {
+  readonly name?: string;
+  readonly programme?: string;
+  readonly kcal?: 1500 | 1800;
+  readonly without?: readonly string[];
+}[];
 
 interface OrderOptions {
   days?: OrderLength;
@@ -18,14 +26,15 @@ interface OrderOptions {
   firstOrder?: boolean;
   /** Codes of the menu's filter. */
   without?: string[];
-  /** What the second person eats; lines cost the same in every programme. */
-  second?: { programme: string; kcal: 1500 | 1800 };
+  /** The persons from the second on; lines cost the same in every programme. */
+  others?: FurtherPersons;
 }
 
 /** The body of an order that is right at `orderMoment`: Баланс at 1500 kcal to a street within МКАД. */
 export function buildOrder(options: OrderOptions = {}): PlaceOrderInput {
-  const { days = 7, people = 1, start = '2026-11-18', payment = 'courier', firstOrder = true } = options;
-  const draft = {
+  const { days = 7, start = '2026-11-18', payment = 'courier', firstOrder = true } = options;
+  const { others = [], people = others.length + 1 } = options;
+  const draft: OrderDraft & { start: string } = {
     programme: 'balans',
     kcal: 1500,
     days,
@@ -33,14 +42,15 @@ export function buildOrder(options: OrderOptions = {}): PlaceOrderInput {
     start,
     skip: [],
     without: options.without ?? [],
-    ...(options.second && { second: options.second.programme, kcal2: options.second.kcal }),
+    name: '',
+    others: others.map(({ name = '', without = [], ...plan }) => ({ ...plan, name, without: [...without] })),
   };
   const price = priceDraft({
     draft,
-    dayPricesKop: personPlans(draft).map(({ kcal }) => (kcal === 1800 ? 149_000 : 139_000)),
+    dayPricesKop: orderPersons(draft).map(({ kcal }) => (kcal === 1800 ? 149_000 : 139_000)),
     firstOrder,
     deliveryFeeKop: 0,
-    dislikesKopPerDay: dislikesKopPerDay(readExclusions(draft.without)),
+    dislikesKopPerDay: orderPersons(draft).map(({ without }) => dislikesKopPerDay(readExclusions(without))),
   });
   return {
     draft,

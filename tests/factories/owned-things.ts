@@ -16,7 +16,7 @@ import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
 import type { CallExample } from './calls.ts';
 import { buyPaid } from './certificates.ts';
 import { orderHomemade } from './homemade.ts';
-import { orderMoment } from './orders.ts';
+import { buildOrder, orderMoment, orderProgramme } from './orders.ts';
 import { complain, deliverFirst, openTicket, takePhoto } from './tickets.ts';
 
 const today = moscowDate(Date.parse(orderMoment));
@@ -166,6 +166,12 @@ const foodCalls: Readonly<Record<string, Build>> = {
     const meals = [{ ...query, person: 1, dish: present(choices[0], 'other dish').dish.code }];
     return named(id, { version: calendarVersion, meals });
   },
+  'POST /rest/orders/:id/persons/': async (owner) =>
+    named((await orderProgramme(owner, buildOrder({ people: 2 }))).id, {
+      version: 1,
+      person: 2,
+      without: ['fish'],
+    }),
   'POST /rest/deliveries/:id/rating/': async (owner, site) =>
     named(await deliverFirst(site, (await owner.place()).id), { verdict: 'stars', stars: 5 }),
   'POST /rest/deliveries/:id/dishes/': async (owner, site) => {

@@ -4,7 +4,7 @@ import type { Cancellation } from '#shared/features/orders/cancellation.ts';
 import { getOrder, previewCancellation } from '#shared/features/orders/contract.ts';
 import { refundOf, worthOf, worthOfDays } from '#shared/features/orders/refund.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
-import { buildOrder, orderProgramme } from '#tests/factories/orders.ts';
+import { buildOrder, type FurtherPersons, orderProgramme } from '#tests/factories/orders.ts';
 import { answerOf, mustCall } from '#tests/harness/call.ts';
 import type { LocalWorker } from './local-worker.ts';
 import { bringTo } from './operations.ts';
@@ -32,6 +32,8 @@ export interface OrderOptions {
   readonly days: 7 | 14;
   readonly payment: 'card' | 'courier';
   readonly bonusesKop: number;
+  /** The persons from the second on. */
+  readonly others?: FurtherPersons;
 }
 
 /** A customer with an order, and what can happen to it. */
@@ -51,7 +53,8 @@ export class OrderLife {
     this.customerId = (await this.visitor.signIn(newPhone())).id;
     this.given = options.bonusesKop;
     if (options.bonusesKop > 0) await this.grant(options.bonusesKop);
-    const body = buildOrder({ days: options.days, payment: options.payment });
+    const { days, payment, others = [] } = options;
+    const body = buildOrder({ days, payment, others });
     this.order = await orderProgramme(this.visitor, {
       ...body,
       reductions: { promoCode: '', bonusesKop: options.bonusesKop, certificate: '' },

@@ -41,7 +41,8 @@ async function readTables(): Promise<Record<string, unknown>> {
 }
 
 /** What is called so in Russian as well, and what operators write. */
-const namesInSentences = /https?:|approved|published|rejected|JPEG|PNG|WebP|HEIC|JSON|Idempotency-Key|Content-Type|Origin|BeFit|SMS/g;
+const namesInSentences =
+  /https?:|approved|published|rejected|JPEG|PNG|WebP|HEIC|JSON|Idempotency-Key|Content-Type|Origin|BeFit|SMS/g;
 
 /** What a refusal must be: a 4xx in the calls' own words, with a Russian sentence and nothing of the inside. */
 function problemOf({ status, headers, text }: RawAnswer, expected?: number): string | undefined {

@@ -10,7 +10,7 @@ import { cancelUnpaid } from '#tests/harness/operations.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 const BONUSES_KOP = 100_000;
-const PRICE_KOP = 885_430;
+const PRICE_KOP = 885_400;
 const TOTAL_KOP = PRICE_KOP - BONUSES_KOP;
 
 const cloud = new CloudPaymentsDouble();

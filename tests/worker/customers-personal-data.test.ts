@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { exportData, requestRemoval } from '#shared/features/customers/contract.ts';
-import { orderMoment } from '#tests/factories/orders.ts';
+import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { createScope } from '#tests/factories/scope.ts';
 import { mustCall, refusalOf } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { cancelUnpaid } from '#tests/harness/operations.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
-import { personalTables } from '#worker/features/customers/personal-data/sql.ts';
+import { eraseCustomer, personalTables } from '#worker/features/customers/personal-data/sql.ts';
 import { processRemovals } from '#worker/features/customers/removal/commands.ts';
 
 const DAY_MS = 86_400_000;
@@ -38,6 +38,23 @@ const first = (text: string, values: unknown[] = [id]) =>
     .first<Record<string, unknown>>();
 
 describe('health data', () => {
+  test('of the family is erased the same way, and its names with the customer', async () => {
+    const body = buildOrder({ others: [{}, { name: 'Лёша', without: ['allergy-nuts', 'fish'] }] });
+    const order = await orderProgramme(customer, { ...body, healthConsent: true });
+    const read = async () => {
+      const row = await first('SELECT others FROM orders WHERE id = ?', [order.id]);
+      return JSON.parse(String(row?.others))[1];
+    };
+    expect((await customer.call('consents/health-data/withdraw/')).status).toBe(200);
+    expect((await read()).exclusions).toEqual(['allergy-nuts', 'fish']);
+    await site.db.prepare(`UPDATE orders SET state = 'completed' WHERE id = ?`).bind(order.id).run();
+    await runTimer();
+    const kept = { programme: 'balans', kcal: 1500, dislikesMost: 5 };
+    expect(await read()).toEqual({ ...kept, name: 'Лёша', exclusions: ['fish'] });
+    await site.db.batch(eraseCustomer(site.db, id, crypto.randomUUID(), Date.now()));
+    expect(await read()).toEqual({ ...kept, name: '', exclusions: [] });
+  });
+
   test('is erased with its consent, but where food is still to come, and there once it has', async () => {
     const exclusions = JSON.stringify(['allergy-nuts', 'fish']);
     const [over, running] = [await customer.place(), await customer.place({ firstOrder: false })];

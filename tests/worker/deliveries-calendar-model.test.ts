@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { addDays } from '#shared/dates.ts';
 import { deliveryTransitions } from '#shared/features/deliveries/rules.ts';
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
+import { MAX_PEOPLE } from '#shared/features/orders/price.ts';
 import { OrderState } from '#shared/features/orders/schema.ts';
 import { orderTransitions } from '#shared/features/orders/states.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
@@ -244,7 +245,8 @@ const steps = [
 const wishes = fc.record({
   days: fc.constantFrom(7 as const, 14 as const, 14 as const),
   payment: fc.constantFrom('card' as const, 'card' as const, 'courier' as const),
-  bonusesKop: fc.constantFrom(0, 0, 12_345),
+  bonusesKop: fc.constantFrom(0, 0, 12_300),
+  others: fc.array(fc.constantFrom({}, { kcal: 1800 as const }), { maxLength: MAX_PEOPLE - 1 }),
   isPaid: fc.constantFrom(true, true, true, false),
 });
 

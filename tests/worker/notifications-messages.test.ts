@@ -246,7 +246,7 @@ describe('an order', () => {
     );
     const purchase = (await inboxOf(phone)).map((text): unknown => JSON.parse(text));
     expect(purchase).toContainEqual(
-      expect.objectContaining({ eventType: 'purchase', orderNumber: order.number, totalKop: 885_430 }),
+      expect.objectContaining({ eventType: 'purchase', orderNumber: order.number, totalKop: 885_400 }),
     );
   });
 

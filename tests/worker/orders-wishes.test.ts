@@ -39,22 +39,21 @@ describe('what an order is made of for whom', () => {
   test('two people eat differently: each has a price, the second one’s discount is on that part alone', async () => {
     const body = buildOrder({
       days: 14,
-      people: 2,
       payment: 'card',
-      second: { programme: 'aktiv', kcal: 1800 },
+      others: [{ name: 'Лёша', programme: 'aktiv', kcal: 1800 }],
     });
     const order = await placed(body);
     expect(order.rations).toEqual([
-      { programme: { code: 'balans', name: 'Баланс' }, kcal: 1500 },
-      { programme: { code: 'aktiv', name: 'Актив' }, kcal: 1800 },
+      { name: '', programme: { code: 'balans', name: 'Баланс' }, kcal: 1500, exclusions: [] },
+      { name: 'Лёша', programme: { code: 'aktiv', name: 'Актив' }, kcal: 1800, exclusions: [] },
     ]);
-    // 14 × 1390 ₽ and 14 × 1490 ₽, −5 % for the length, −5 % of 19 817 ₽ for the second person, −9 %.
+    // 14 × 1390 ₽ and 14 × 1490 ₽, −5 % for the length, −5 % of 19 817 ₽ for the second person, −9 % of 37 313 ₽.
     expect(order.price.lines.map(({ kind, amountKop }) => [kind, amountKop])).toEqual([
       ['programme', 1_946_000],
       ['programme', 2_086_000],
       ['length-discount', -201_600],
-      ['second-person-discount', -99_085],
-      ['first-order-discount', -335_818],
+      ['further-person-discount', -99_100],
+      ['first-order-discount', -335_800],
     ]);
     const receipt = await site.db
       .prepare('SELECT receipt FROM invoices WHERE id = ?')
@@ -71,28 +70,33 @@ describe('what an order is made of for whom', () => {
     const { deliveries } = await mustCall(visitor, listDeliveries, {
       query: { from: '2026-11-01', to: '2026-11-30' },
     });
-    expect(deliveries[0]?.rations).toEqual(order.rations);
+    expect(deliveries[0]?.rations).toEqual(
+      order.rations.map(({ name, programme, kcal }) => ({ name, programme, kcal })),
+    );
   });
 
   test.each([
-    ['programme', { second: 'pizza', kcal2: 1800 }, 'draft.second'],
-    ['calorie line', { second: 'aktiv', kcal2: 1700 }, 'draft.kcal2'],
-    ['seasonal programme out of season', { second: 'post', kcal2: 1500 }, 'draft.second'],
-  ])('an unknown %s of the second person is refused at its field', async (_, second, field) => {
-    const body = buildOrder({ people: 2 });
-    const answer = await place({ ...body, draft: { ...body.draft, ...second } });
+    ['programme', { programme: 'pizza', kcal: 1800 }, 'draft.others.1.programme'],
+    ['calorie line', { programme: 'aktiv', kcal: 1700 }, 'draft.others.1.kcal'],
+    ['seasonal programme out of season', { programme: 'post', kcal: 1500 }, 'draft.others.1.programme'],
+  ])('an unknown %s of the third person is refused at its field', async (_, third, field) => {
+    const body = buildOrder({ people: 3 });
+    const answer = await place({ ...body, draft: { ...body.draft, others: [{}, third] } });
     expect(Object.keys((await refusalOf(answer)).fields as object)).toEqual([field]);
   });
 
-  test('an order from before two programmes brings both people the same', async () => {
-    const order = await placed(buildOrder({ people: 2 }));
-    await site.db
-      .prepare('UPDATE orders SET second_programme_code = NULL, second_kcal = NULL WHERE id = ?')
-      .bind(order.id)
-      .run();
+  test('people without wishes of their own eat what the first one does', async () => {
+    const order = await placed(buildOrder({ people: 6 }));
     const again = await mustCall(visitor, getOrder, { params: { id: order.id } });
     expect(again.order.rations).toEqual(order.rations);
-    expect(again.order.rations).toHaveLength(2);
+    expect(again.order.rations).toEqual(Array.from({ length: 6 }, () => order.rations[0]));
+  });
+
+  test('a seventh person is refused', async () => {
+    const answer = await place({ ...buildOrder(), draft: { ...buildOrder().draft, people: 7 } });
+    expect((await refusalOf(answer)).fields).toEqual({
+      'draft.people': 'В одном заказе — не больше 6\u00a0человек',
+    });
   });
 
   test('who opens the door, what is left there and how it is packed reaches kitchen and courier', async () => {
@@ -135,7 +139,8 @@ describe('what an order is made of for whom', () => {
 });
 
 describe('an order without scripts', () => {
-  const page = '/order/?programme=balans&kcal=1500&days=7&people=2&second=aktiv&kcal2=1800&start=2026-11-18';
+  const page =
+    '/order/?programme=balans&kcal=1500&days=7&people=2&programme2=aktiv&kcal2=1800&start=2026-11-18';
   const typed = {
     'address.streetId': 'Подольск, улица Кирова',
     'address.house': '20',
@@ -152,7 +157,7 @@ describe('an order without scripts', () => {
   test('is mended at its fields, agreed to at the price with the delivery, and paid to the courier', async () => {
     const form = await openPlain(visitor, page);
     const unclear = await send(form, { ...typed, 'address.streetId': 'лесная', 'contact.phone': '+7 916' });
-    expect(unclear.address).toMatch(/^\/order\/\?programme=balans.*second=aktiv.*form=returned/);
+    expect(unclear.address).toMatch(/^\/order\/\?programme=balans.*programme2=aktiv.*form=returned/);
     // What the fields say comes first; which of the streets is meant is asked once they are right.
     expect(words(unclear.html)).toContain('Укажите мобильный номер в виде +7 916 204-18-30');
     expect(unclear.html).toContain('value="лесная"');

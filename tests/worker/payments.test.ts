@@ -20,7 +20,7 @@ const CloudReceipt = z.object({
   }),
 });
 
-const TOTAL_KOP = 885_430;
+const TOTAL_KOP = 885_400;
 const cloud = new CloudPaymentsDouble();
 const yoo = new YooKassaDouble();
 
@@ -101,7 +101,7 @@ describe('CloudPayments', () => {
     const asked = cloud.calls.findLast(({ path }) => path === '/orders/create');
     const body = asked?.body ?? {};
     const key = asked?.key;
-    expect(body).toMatchObject({ Amount: 8854.3, Currency: 'RUB', InvoiceId: key });
+    expect(body).toMatchObject({ Amount: 8854, Currency: 'RUB', InvoiceId: key });
     const { Items } = CloudReceipt.parse(body.JsonData).CloudPayments.CustomerReceipt;
     expect(Items.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(TOTAL_KOP);
 
@@ -114,7 +114,7 @@ describe('CloudPayments', () => {
     const order = await place();
     await cloud.pay(site.url, order.payment.url ?? '', { notices: 3 });
     const invoice = cloud.transactions.at(-1)?.invoiceId ?? '';
-    expect(await cloud.notify(site.url, 'fail', { InvoiceId: invoice, Amount: '8854.30' })).toBe(0);
+    expect(await cloud.notify(site.url, 'fail', { InvoiceId: invoice, Amount: '8854.00' })).toBe(0);
     expect((await look(order)).state).toBe('paid');
     expect(await owedFor(order)).toBe(TOTAL_KOP);
   });
@@ -188,7 +188,7 @@ describe('CloudPayments', () => {
     const forged = await cloud.notify(
       site.url,
       'pay',
-      { InvoiceId: 'x', Amount: '8854.30' },
+      { InvoiceId: 'x', Amount: '8854.00' },
       'another secret',
     );
     expect(forged).toBe(-403);
@@ -228,7 +228,7 @@ describe('CloudPayments', () => {
     await runTimerAfter(6);
     await runTimerAfter(12);
     expect([await paymentOf(), await owedFor(order)]).toEqual(['refunded', 0]);
-    expect(cloud.transactions.at(-1)?.refunded).toBe(8854.3);
+    expect(cloud.transactions.at(-1)?.refunded).toBe(8854);
     expect((await look(order)).state).toBe('refunded');
   });
 
@@ -269,7 +269,7 @@ describe('CloudPayments', () => {
     expect(cloud.transactions.at(-1)?.refunded).toBe(0);
     expect(await owedFor(order)).toBe(0);
     await runTimerAfter(8);
-    expect(cloud.transactions.at(-1)?.refunded).toBe(8854.3);
+    expect(cloud.transactions.at(-1)?.refunded).toBe(8854);
     const refunds = cloud.calls.slice(before).filter(({ path }) => path === '/payments/refund');
     expect(refunds).toHaveLength(1);
   });
@@ -311,8 +311,8 @@ describe('YooKassa', () => {
   test('is asked for a payment with a receipt; its success pays the order once', async () => {
     const order = await place();
     const payment = yoo.paymentAt(order.payment.url ?? '');
-    expect(payment.amount).toEqual({ value: '8854.30', currency: 'RUB' });
-    expect(yoo.bodies.at(-1)?.receipt).toMatchObject({ items: [{ amount: { value: '8854.30' } }] });
+    expect(payment.amount).toEqual({ value: '8854.00', currency: 'RUB' });
+    expect(yoo.bodies.at(-1)?.receipt).toMatchObject({ items: [{ amount: { value: '8854.00' } }] });
     payment.status = 'succeeded';
     for (let sent = 0; sent < 3; sent += 1) {
       expect(await yoo.notify(site.url, 'payment.succeeded', payment)).toBe(200);

@@ -44,9 +44,8 @@ describe('what is served', () => {
     await customer.request('/rest/customer/logout/');
     await customer.signIn(newPhone());
     const body = buildOrder({
-      people: 2,
       without: ['allergy-dairy', 'fish'],
-      second: { programme: 'fitnes', kcal: 1800 },
+      others: [{ programme: 'fitnes', kcal: 1800, without: ['allergy-dairy'] }],
     });
     const answer = await customer.request('/rest/orders/', {
       json: { ...body, healthConsent: true },

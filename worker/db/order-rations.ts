@@ -1,20 +1,35 @@
-import type { OrderedPlan } from '#shared/features/orders/schema.ts';
+import * as z from 'zod/mini';
+import { PersonalPlan } from '#shared/features/orders/schema.ts';
+import { jsonColumn } from './json-column.ts';
 
-/** The columns of an order that say what its persons eat. */
-interface RationColumns {
-  readonly programme_code: string;
-  readonly programme_name: string;
-  readonly kcal: number;
-  readonly second_programme_code: string | null;
-  readonly second_programme_name: string | null;
-  readonly second_kcal: number | null;
-  readonly people: number;
-}
+/** A person of an order with what is left out of the food. */
+const OrderedPerson = z.extend(PersonalPlan, { exclusions: z.array(z.string()) });
+type OrderedPerson = z.infer<typeof OrderedPerson>;
 
-/** What each person eats; on orders from before the second person eats what the first one does. */
-export function rationsOfRow(row: RationColumns): OrderedPlan[] {
-  const first = { programme: { code: row.programme_code, name: row.programme_name }, kcal: row.kcal };
-  const { second_programme_code: code, second_programme_name: name, second_kcal: kcal } = row;
-  const other = code === null || name === null || kcal === null ? first : { programme: { code, name }, kcal };
-  return [first, ...Array.from({ length: row.people - 1 }, () => other)];
+/** Columns of a row that say who of an order eats what, as `rationColumns` selects them. */
+export const rationShape = {
+  programme_code: z.string(),
+  programme_name: z.string(),
+  kcal: z.number(),
+  person_name: z.string(),
+  exclusions: jsonColumn(z.array(z.string())),
+  others: jsonColumn(z.array(OrderedPerson)),
+};
+const RationRow = z.object(rationShape);
+
+/** Columns of an order `o` and its first programme `p` that say who eats what. */
+export const rationColumns = `o.programme_code, p.name AS programme_name, o.kcal, o.person_name, o.exclusions,
+  (SELECT json_group_array(json_object(
+     'name', j.value ->> 'name', 'programme', json_object('code', g.code, 'name', g.name),
+     'kcal', j.value ->> 'kcal', 'exclusions', j.value -> 'exclusions'
+   ) ORDER BY j.key) FROM json_each(o.others) j JOIN programmes g ON g.code = j.value ->> 'programme') AS others`;
+
+/** How a message names the food of an order `o` with its first programme `p`: of a family also how many rations more. */
+export const rationTitle = `p.name || CASE o.people WHEN 1 THEN '' WHEN 2 THEN ' и ещё рацион'
+  WHEN 6 THEN ' и ещё 5 рационов' ELSE ' и ещё ' || (o.people - 1) || ' рациона' END`;
+
+/** The persons of an order. */
+export function rationsOfRow(row: z.infer<typeof RationRow>): OrderedPerson[] {
+  const { programme_code: code, programme_name: name, kcal, person_name, exclusions } = row;
+  return [{ name: person_name, programme: { code, name }, kcal, exclusions }, ...row.others];
 }

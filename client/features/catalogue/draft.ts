@@ -158,7 +158,8 @@ export function priceOf(
     dayPricesKop: Array.from({ length: draft.people }, () => dayPriceKop),
     firstOrder,
     deliveryFeeKop: 0,
-    dislikesKopPerDay,
+    // What the page's menu leaves out is the first person's.
+    dislikesKopPerDay: [dislikesKopPerDay],
   });
   return { dayPriceKop: dayPriceKop + dislikesKopPerDay, price };
 }

@@ -17,6 +17,7 @@ import { revalidatesMenu } from './menu-address.ts';
 import { ComposedMenuWeek } from './parts/composed-menu.tsx';
 import { Configurator } from './parts/configurator.tsx';
 import { DishSection } from './parts/dish-section.tsx';
+import { FamilyPrices } from './parts/family-prices.tsx';
 import { DaySection, SuitsSection } from './parts/guidance-sections.tsx';
 import { MealSets } from './parts/meal-sets.tsx';
 import { OrderBar } from './parts/order-bar.tsx';
@@ -77,6 +78,7 @@ function Ordering({ data }: { readonly data: PurposeData }): ReactNode {
         isIncomplete={query.get('notice') === 'order-data'}
         without={writeExclusions(composed.exclusions)}
       />
+      {purpose.preset.people > 1 && <FamilyPrices draft={draft} firstOrder={firstOrder} />}
       {guidance && <SuitsSection guidance={guidance} />}
       {guidance && composed.day && <DaySection guidance={guidance} day={composed.day} />}
       <OrderBar draft={draft} totalKop={price.totalKop} />

@@ -6,6 +6,7 @@ import { pageData, screenWithData } from '../../platform/page-data.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { type ExceptionsData, loadExceptions } from './exceptions-data.ts';
 import styles from './exceptions-screen.module.css';
+import { FamilyPanel } from './parts/family-panel.tsx';
 import { PlainReplacementForm } from './parts/plain-replacement-form.tsx';
 import { Proposals } from './parts/proposals.tsx';
 import { TastesForm } from './parts/tastes-form.tsx';
@@ -25,6 +26,7 @@ function ExceptionsScreen({ data }: { readonly data: ExceptionsData }): ReactNod
       {replacement && <PlainReplacementForm replacement={replacement} />}
       {tastes.autopilot && <Proposals proposals={proposals} />}
       <TastesForm key={tastes.version} tastes={tastes} ingredients={data.ingredients} />
+      <FamilyPanel family={data.family} />
       <TiredList tired={tastes.tired} />
     </div>
   );

@@ -5,6 +5,7 @@ import {
   hasExclusions,
   readExclusions,
 } from '#shared/features/menu/exclusions.ts';
+import { personTitle } from '#shared/features/orders/persons.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useAppState } from '../../platform/app-state.ts';
@@ -12,28 +13,50 @@ import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExclusionWords } from '../../ui/exclusion-words.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { PersonTabs } from '../../ui/person-tabs.tsx';
 import { AffectedDays } from './parts/affected-days.tsx';
-import { usePlanMenus } from './parts/use-plan-menus.ts';
+import { usePlanMenu } from './parts/use-plan-menu.ts';
 import styles from './side-exclusion-modal.module.css';
 
-/** Exclusions of an order, with the affected days and the surcharge. */
-export function SideExclusionModal(props: ModalProps['side-exclusion']): ReactNode {
-  const { rations, dates, onWithout } = props;
+type Props = ModalProps['side-exclusion'];
+
+/** What each person leaves out, and which of them is shown. */
+function usePersons({ persons }: Props) {
+  const [all, setAll] = useState(() => persons.map(({ without }) => readExclusions(without)));
+  const [current, setCurrent] = useState(0);
+  const exclusions = all[current] ?? readExclusions([]);
+  const setExclusions = (next: typeof exclusions) =>
+    setAll(all.map((one, place) => (place === current ? next : one)));
+  return { all, current, setCurrent, exclusions, setExclusions };
+}
+
+/** Exclusions of each person of an order, with the affected days and the surcharge. */
+export function SideExclusionModal(props: Props): ReactNode {
+  const { persons, dates, onWithout } = props;
   const state = useAppState();
-  const [exclusions, setExclusions] = useState(() => readExclusions(props.without));
+  const { all, current, setCurrent, exclusions, setExclusions } = usePersons(props);
+  const plan = persons[current];
   const isExcluding = hasExclusions(exclusions);
-  const menus = usePlanMenus(rations, dates, isExcluding);
-  const extraKop = dislikesKopPerDay(exclusions);
+  const menu = usePlanMenu(isExcluding ? plan : undefined, dates);
+  const extraKop = all.reduce((sum, one) => sum + dislikesKopPerDay(one), 0);
   const apply = () => {
-    onWithout(exclusionCodes(exclusions));
+    onWithout(all.map(exclusionCodes));
     closeModal(state);
   };
   return (
     <div className={styles.modal}>
       <ModalTitle>Исключения</ModalTitle>
       <ModalLead>Отметьте, чего не&nbsp;должно быть в&nbsp;рационе: покажем, какие дни изменятся.</ModalLead>
+      {persons.length > 1 && (
+        <PersonTabs
+          legend="Чей рацион"
+          titles={persons.map(({ name }, place) => personTitle(name, place + 1))}
+          current={current}
+          onCurrent={setCurrent}
+        />
+      )}
       <ExclusionWords name="without" exclusions={exclusions} onExclusions={setExclusions} />
-      {isExcluding && <AffectedDays rations={rations} menus={menus} dates={dates} exclusions={exclusions} />}
+      {isExcluding && plan && <AffectedDays plan={plan} menu={menu} dates={dates} exclusions={exclusions} />}
       <div className={styles.actions}>
         {extraKop > 0 && (
           <p className={styles.surcharge}>

@@ -1,12 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import {
-  computePrice,
-  lengthDiscounts,
-  type OrderLength,
-  SECOND_PERSON_DISCOUNT,
-} from '#shared/features/orders/price.ts';
+import { type OrderPerson, PERSON_TITLE_MAX, personTitle } from '#shared/features/orders/persons.ts';
+import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE } from '#shared/features/orders/price.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
-import { isInSeason, lineOf, needsHealthNotice } from '#shared/features/programmes/rules.ts';
+import { isInSeason, needsHealthNotice } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney, formatPercent } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -15,28 +11,26 @@ import { useSkeleton } from '../../platform/loading.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
 import { useRestData } from '../../platform/rest-data.ts';
 import { Button } from '../../ui/button.tsx';
+import { PlusIcon } from '../../ui/control-icons.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PersonTabs } from '../../ui/person-tabs.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { tintStyle } from '../../ui/tint.ts';
+import { familyPrice, likeFirst, offeredPlan, withAddedPerson, withoutPerson, withPerson } from './family.ts';
 import styles from './modal.module.css';
 
 type Props = ModalProps['order-add-programs'];
 
-interface ChoiceProps extends Props {
-  readonly programmes: readonly Programme[];
-}
-
-function ProgrammeChoices({
-  programmes,
-  value,
-  onValue,
-}: {
+interface ProgrammeChoicesProps {
   readonly programmes: readonly Programme[];
   readonly value: Programme;
   readonly onValue: (programme: Programme) => void;
-}): ReactNode {
+}
+
+function ProgrammeChoices({ programmes, value, onValue }: ProgrammeChoicesProps): ReactNode {
   return (
     <fieldset>
       <legend className={styles.legend}>Программа</legend>
@@ -45,7 +39,7 @@ function ProgrammeChoices({
           <label key={programme.code} className={styles.choice}>
             <input
               type="radio"
-              name="second"
+              name="programme"
               checked={programme.code === value.code}
               onChange={() => onValue(programme)}
             />
@@ -62,91 +56,151 @@ function ProgrammeChoices({
   );
 }
 
-/** What the second person adds to the price, with the discounts of the length and of the second person. */
-function addedKop(days: number, dayPriceKop: number): number {
-  const price = (dayPricesKop: number[]) =>
-    computePrice({
-      dayPricesKop,
-      days,
-      lengthDiscount: lengthDiscounts[days as OrderLength] ?? 0,
-      firstOrder: false,
-      deliveries: 0,
-      deliveryFeeKop: 0,
-    }).totalKop;
-  return price([dayPriceKop, dayPriceKop]) - price([dayPriceKop]);
+interface PersonFieldsProps {
+  readonly person: OrderPerson;
+  readonly number: number;
+  readonly offered: readonly Programme[];
+  readonly onChange: (change: Partial<OrderPerson>) => void;
 }
 
-function Choice({ programmes, first, second, days, start, onSecond }: ChoiceProps): ReactNode {
-  const state = useAppState();
-  const offered = programmes.filter((programme) => isInSeason(programme, start));
-  const [plan, setPlan] = useState(second ?? first);
-  const programme = offered.find(({ code }) => code === plan.programme) ?? offered[0];
-  if (!programme) return null;
-  const line = lineOf(programme, plan.kcal) ?? lineOf(programme, programme.defaultKcal) ?? programme.lines[0];
-  if (!line) return null;
-  const apply = (next: typeof second) => {
-    onSecond(next);
-    closeModal(state);
+/** Name, programme and calorie line of one person. */
+function PersonFields({ person, number, offered, onChange }: PersonFieldsProps): ReactNode {
+  const plan = offeredPlan(offered, person);
+  if (!plan) return null;
+  const { programme, line } = plan;
+  const choose = (next: Programme, kcal: number) => {
+    const chosen = offeredPlan(offered, { programme: next.code, kcal });
+    onChange({ programme: next.code, kcal: chosen?.line.kcal ?? kcal });
   };
   return (
     <>
-      <ProgrammeChoices
-        programmes={offered}
-        value={programme}
-        onValue={({ code }) => setPlan({ programme: code, kcal: line.kcal })}
+      <TextField
+        label="Как зовут"
+        hint={`Необязательно: без имени будет «${personTitle('', number)}»`}
+        name="name"
+        value={person.name}
+        maxLength={PERSON_TITLE_MAX}
+        autoComplete="off"
+        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
+      <ProgrammeChoices programmes={offered} value={programme} onValue={(next) => choose(next, line.kcal)} />
       <Segmented
         legend="Калорий в день"
-        name="kcal2"
+        name="kcal"
         value={line.kcal}
         options={programme.lines.map(({ kcal, dayPriceKop }) => ({
           value: kcal,
           label: String(kcal),
           note: formatMoney(dayPriceKop),
         }))}
-        onValue={(kcal) => setPlan({ programme: programme.code, kcal })}
+        onValue={(kcal) => onChange({ programme: programme.code, kcal })}
       />
       {needsHealthNotice(programme, line.kcal) && (
         <Notice tone="warning">
           Рацион {line.kcal}&nbsp;ккал подходит не&nbsp;всем&nbsp;— посоветуйтесь с&nbsp;врачом.
         </Notice>
       )}
-      <p className={styles.outcome} role="status">
-        {programme.name}, {line.kcal}&nbsp;ккал на&nbsp;{countOf(days, 'день', 'дня', 'дней')}:{' '}
-        <b>+{formatMoney(addedKop(days, line.dayPriceKop))}</b> со&nbsp;скидками за&nbsp;срок
-        и&nbsp;за&nbsp;второго человека
-      </p>
-      <div className={styles.actions}>
-        <Button size="large" onClick={() => apply({ programme: programme.code, kcal: line.kcal })}>
-          {second ? 'Сохранить' : 'Добавить'}
-        </Button>
-        {second && (
-          <Button size="large" look="outline" onClick={() => apply(null)}>
-            Убрать
-          </Button>
-        )}
-      </div>
     </>
   );
 }
 
-/** The second person of an order, with a programme and a calorie line of their own. */
+/** The family as it is being composed, and which person of it is shown. */
+function useFamily(persons: readonly OrderPerson[]) {
+  // Whoever opens the dialog for one person wants to add another.
+  const [family, setFamily] = useState(() => (persons.length === 1 ? withAddedPerson(persons) : persons));
+  const [current, setCurrent] = useState(() => (persons.length === 1 ? 1 : 0));
+  return {
+    ...{ family, current, setCurrent },
+    add: () => {
+      setFamily(withAddedPerson(family));
+      setCurrent(family.length);
+    },
+    remove: () => {
+      setFamily(withoutPerson(family, current));
+      setCurrent(current - 1);
+    },
+    copy: () => setFamily(likeFirst(family, current)),
+    change: (change: Partial<OrderPerson>) => setFamily(withPerson(family, current, change)),
+  };
+}
+
+interface FamilyProps extends Props {
+  readonly programmes: readonly Programme[];
+}
+
+function Family({ programmes, persons, days, start, onPersons }: FamilyProps): ReactNode {
+  const state = useAppState();
+  const offered = programmes.filter((programme) => isInSeason(programme, start));
+  const { family, current, setCurrent, add, remove, copy, change } = useFamily(persons);
+  const person = family[current];
+  if (!person) return null;
+  const plans = family.flatMap((one) => offeredPlan(offered, one) ?? []);
+  const apply = () => {
+    onPersons(
+      family.map((one, place) => ({
+        ...one,
+        name: one.name.trim(),
+        programme: plans[place]?.programme.code ?? one.programme,
+        kcal: plans[place]?.line.kcal ?? one.kcal,
+      })),
+    );
+    closeModal(state);
+  };
+  return (
+    <>
+      <PersonTabs
+        legend="Чей рацион"
+        titles={family.map(({ name }, place) => personTitle(name.trim(), place + 1))}
+        current={current}
+        onCurrent={setCurrent}
+      >
+        {family.length < MAX_PEOPLE && (
+          <Button look="soft" onClick={add}>
+            <PlusIcon /> Добавить
+          </Button>
+        )}
+      </PersonTabs>
+      <PersonFields key={current} person={person} number={current + 1} offered={offered} onChange={change} />
+      {current > 0 && (
+        <div className={styles.actions}>
+          <Button look="outline" onClick={copy}>
+            Как у&nbsp;первого
+          </Button>
+          <Button look="ghost" onClick={remove}>
+            Убрать
+          </Button>
+        </div>
+      )}
+      <p className={styles.outcome} role="status">
+        {countOf(family.length, 'рацион', 'рациона', 'рационов')} на&nbsp;
+        {countOf(days, 'день', 'дня', 'дней')}: <b>{formatMoney(familyPrice(days, plans).totalKop)}</b>{' '}
+        со&nbsp;скидками за&nbsp;срок и&nbsp;семью
+      </p>
+      <Button size="large" wide onClick={apply}>
+        Готово
+      </Button>
+    </>
+  );
+}
+
+/** The persons of an order, each with a name, a programme and a calorie line of their own. */
 export function AddProgramsModal(props: Props): ReactNode {
   const { data, status } = useRestData<typeof listProgrammes>('GET /rest/programmes/');
   useSkeleton(status === 'pending');
   return (
     <div className={styles.modal}>
-      <ModalTitle>Второй человек</ModalTitle>
+      <ModalTitle>Кто ест</ModalTitle>
       <ModalLead>
-        Своя программа и&nbsp;калорийность, привезём вместе. Скидка {formatPercent(SECOND_PERSON_DISCOUNT)}{' '}
-        на&nbsp;рацион второго человека.
+        До&nbsp;{countOf(MAX_PEOPLE, 'человека', 'человек', 'человек')} в&nbsp;одном заказе, у&nbsp;каждого
+        своя программа и&nbsp;калорийность. Каждому, кроме первого, скидка{' '}
+        {formatPercent(FURTHER_PERSON_DISCOUNT)}.
       </ModalLead>
       {status === 'error' && (
         <Notice tone="error" isLive>
           Программы не&nbsp;загрузились. Закройте окно и&nbsp;попробуйте ещё раз.
         </Notice>
       )}
-      {data && <Choice {...props} programmes={data.programmes} />}
+      {data && <Family {...props} programmes={data.programmes} />}
     </div>
   );
 }

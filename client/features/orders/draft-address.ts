@@ -1,26 +1,34 @@
+import { draftFieldNames, personEntries } from '#shared/features/orders/draft-query.ts';
+import type { OrderPerson } from '#shared/features/orders/persons.ts';
 import type { OrderDraft } from '#shared/features/orders/schema.ts';
 
-/** A change of a draft; null takes a part away. */
+/** A change of a draft. */
 export interface DraftChange {
-  readonly second?: { readonly programme: string; readonly kcal: number } | null;
+  readonly persons?: readonly OrderPerson[];
   readonly skip?: OrderDraft['skip'];
   readonly without?: OrderDraft['without'];
 }
 
+/** Parts of a draft that are no person's own. */
+const common = ['days', 'start', 'skip'];
+
 /** The query of /order/ with a change of the draft in it; what else stands there stays. */
-export function draftAddress(search: string, { second, skip, without }: DraftChange): string {
+export function draftAddress(search: string, { persons, skip, without }: DraftChange): string {
   const query = new URLSearchParams(search);
   const set = (name: string, values: readonly string[]) => {
     query.delete(name);
     for (const value of values) query.append(name, value);
   };
-  if (second !== undefined) {
-    set('people', [second ? '2' : '1']);
-    set('second', second ? [second.programme] : []);
-    set('kcal2', second ? [String(second.kcal)] : []);
+  if (persons) {
+    const entries = new Map(personEntries(persons));
+    for (const name of ['second', ...draftFieldNames]) {
+      if (!common.includes(name) && !entries.has(name)) query.delete(name);
+    }
+    for (const [name, value] of entries) query.set(name, value);
   }
   if (skip) set('skip', skip);
   // Empty it says that nothing is left out: without it the customer's own exclusions hold.
-  if (without) set('without', [without.join(',')]);
+  const own = without ?? persons?.[0]?.without;
+  if (own) set('without', [own.join(',')]);
   return `?${query}`;
 }

@@ -2,19 +2,29 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import type { getOrderOptions } from '#shared/features/orders/contract.ts';
 import { draftFromQuery } from '#shared/features/orders/draft-query.ts';
-import { type PersonPlan, personPlans } from '#shared/features/orders/person-plans.ts';
+import { type OrderPerson, orderPersons } from '#shared/features/orders/persons.ts';
 import type { OrderDraft } from '#shared/features/orders/schema.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
-import { lineOf } from '#shared/features/programmes/rules.ts';
+import { isInSeason, lineOf } from '#shared/features/programmes/rules.ts';
 import type { CalorieLine, Programme } from '#shared/features/programmes/schema.ts';
 import { guardTargets } from '#shared/routes.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
 import { draftAddress } from './draft-address.ts';
 
 /** One person's programme and calorie line from the catalogue. */
-export interface ChosenPlan {
+export interface ChosenPlan extends Pick<OrderPerson, 'name' | 'without'> {
   readonly programme: Programme;
   readonly line: CalorieLine;
+}
+
+/** The plans as an order keeps them, with what each person leaves out. */
+export function plansOf(rations: CheckedDraft['rations']) {
+  return rations.map(({ programme: { code, name: title }, line, name, without }) => ({
+    name,
+    programme: { code, name: title },
+    kcal: line.kcal,
+    exclusions: without,
+  }));
 }
 
 /** A draft that can be ordered: its programmes and calorie lines exist. */
@@ -22,6 +32,8 @@ export interface CheckedDraft {
   readonly draft: OrderDraft;
   /** Plans by person. */
   readonly rations: readonly [ChosenPlan, ...ChosenPlan[]];
+  /** Every programme that may be ordered on the first day, for a form without scripts. */
+  readonly offered: readonly { readonly code: string; readonly name: string; readonly kcals: number[] }[];
 }
 
 /** Everything that the order page needs from the server. */
@@ -31,11 +43,12 @@ export interface OrderData extends CheckedDraft {
   readonly formKey: string;
 }
 
-function choosePlan(programmes: readonly Programme[], { programme: code, kcal }: PersonPlan): ChosenPlan {
+function choosePlan(programmes: readonly Programme[], person: OrderPerson): ChosenPlan {
+  const { programme: code, kcal, name, without } = person;
   const programme = programmes.find((candidate) => candidate.code === code);
   const line = programme && lineOf(programme, kcal);
   if (!programme || !line) throw redirect(guardTargets['check-order-data']);
-  return { programme, line };
+  return { programme, line, name, without };
 }
 
 /** Where the guard redirects; a certificate code is passed on to the order composed there. */
@@ -68,9 +81,13 @@ export async function checkOrderData(
     ),
   );
   const programmes = kinds.flatMap((answer) => answer.programmes);
-  const [first, ...others] = personPlans(draft);
+  const [first, ...others] = orderPersons(draft);
+  const { start } = draft;
   return {
     draft,
+    offered: programmes
+      .filter((programme) => start === undefined || isInSeason(programme, start))
+      .map(({ code, name, lines }) => ({ code, name, kcals: lines.map(({ kcal }) => kcal) })),
     rations: [choosePlan(programmes, first), ...others.map((plan) => choosePlan(programmes, plan))],
   };
 }

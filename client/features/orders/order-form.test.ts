@@ -14,7 +14,16 @@ const now = Date.parse('2026-11-21T09:00:00Z');
 const programme = { code: 'balans', seasons: [] } as unknown as Programme;
 const programmes = [programme];
 const seasonal = { ...programme, seasons: [{ from: '2026-11-28', to: '2027-01-06' }] };
-const draft = { programme: 'balans', kcal: 1500, days: 14, people: 1, skip: [] };
+const draft = {
+  programme: 'balans',
+  kcal: 1500,
+  days: 14,
+  people: 1,
+  name: '',
+  skip: [],
+  without: [],
+  others: [],
+};
 
 const filled: OrderForm = {
   typedStreet: '',

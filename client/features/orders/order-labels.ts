@@ -6,14 +6,6 @@ import { formatPhone } from '#shared/phone.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
 
-/** The plans of an order, «Баланс, 1500 ккал»; two equal plans are named once. */
-export function plansLine({ rations }: Pick<Order, 'rations'>): string {
-  const lines = rations.map(({ programme, kcal }) => `${programme.name}, ${kcal}\u00a0ккал`);
-  const [first = ''] = lines;
-  if (lines.length > 1 && lines.every((line) => line === first)) return `${first}, на\u00a0двоих`;
-  return lines.join(' + ');
-}
-
 /** How the food is handed over; empty where the customer meets the courier. */
 export function handoverLine({ recipient, leaveAtDoor }: Pick<Order, 'recipient' | 'leaveAtDoor'>): string {
   return [

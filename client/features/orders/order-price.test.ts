@@ -6,8 +6,8 @@ import type { OrderForm } from './order-form.ts';
 import { countPrice, newPriceOf } from './order-price.ts';
 
 const data = (firstOrder: boolean): Pick<OrderData, 'draft' | 'rations' | 'options'> => ({
-  draft: { programme: 'balans', kcal: 1500, days: 2, people: 1, skip: [], without: [] },
-  rations: [{ line: { kcal: 1500, dayPriceKop: 100_000 } }] as unknown as OrderData['rations'],
+  draft: { programme: 'balans', kcal: 1500, days: 2, people: 1, skip: [], name: '', without: [], others: [] },
+  rations: [{ line: { kcal: 1500, dayPriceKop: 100_000 }, without: [] }] as unknown as OrderData['rations'],
   options: {
     firstOrder,
     bonusBalanceKop: 0,
@@ -53,7 +53,8 @@ describe('the price of the order page', () => {
         'programme=balans&kcal=1500&days=2&without=allergy-nuts,fish,seafood,pork,mushrooms,dairy&without=eggs',
       ),
     ) as OrderData['draft'];
-    const price = countPrice({ ...known, draft }, form(), undefined);
+    const rations = [{ ...known.rations[0], without: draft.without }] as const;
+    const price = countPrice({ ...known, draft, rations }, form(), undefined);
     expect(price.lines.at(-1)).toMatchObject({ kind: 'dislikes', amountKop: 10_000, unitKop: 5000 });
     expect(price.totalKop).toBe(210_000);
   });

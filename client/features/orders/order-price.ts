@@ -35,7 +35,7 @@ export function countPrice(
       ? served.price.lines.some(({ kind }) => kind === 'first-order-discount')
       : options.firstOrder,
     deliveryFeeKop: form.street?.zone?.feeKop ?? 0,
-    dislikesKopPerDay: dislikesKopPerDay(readExclusions(draft.without)),
+    dislikesKopPerDay: rations.map(({ without }) => dislikesKopPerDay(readExclusions(without))),
     reductions,
   });
 }

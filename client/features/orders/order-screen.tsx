@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
 import { useSnapshot } from 'valtio';
+import { draftEntries } from '#shared/features/orders/draft-query.ts';
 import { loginPath } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { LateHelp } from '../../platform/chat/late-help.tsx';
@@ -13,6 +14,7 @@ import { ContactCard } from './parts/contact-card.tsx';
 import { DeliveryCard } from './parts/delivery-card.tsx';
 import { FoodCard } from './parts/food-card.tsx';
 import { PaymentCard } from './parts/payment-card.tsx';
+import { PlainPersons } from './parts/plain-persons.tsx';
 import { PayBar, Summary } from './parts/summary.tsx';
 import { stepAddress } from './steps.ts';
 import { ORDER_FORM, useOrderForm } from './use-order-form.ts';
@@ -39,17 +41,13 @@ interface DraftFieldsProps {
 
 /** The draft as hidden fields, for a form without scripts. */
 function DraftFields({ data: { draft, formKey }, totalKop }: DraftFieldsProps): ReactNode {
-  const { start: _, ...rest } = draft;
   return (
     <>
       <input type="hidden" name="idempotencyKey" value={formKey} />
       <input type="hidden" name="expectedTotalKop" value={totalKop} />
-      {Object.entries(rest).map(
-        ([name, value]) =>
-          value !== undefined && (
-            <input key={name} type="hidden" name={`draft.${name}`} value={String(value)} />
-          ),
-      )}
+      {draftEntries(draft).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={`draft.${name}`} value={value} />
+      ))}
     </>
   );
 }
@@ -72,27 +70,30 @@ function PlainSignInLink(): ReactNode {
 function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
   const order = useOrderForm(data);
   return (
-    <form
-      id={ORDER_FORM}
-      {...order.attributes}
-      className={styles.page}
-      data-step={order.step}
-      onSubmit={order.submit}
-      noValidate
-    >
-      <div>
-        <h1 className={styles.title}>Оформление заказа</h1>
-        <PlainSignInLink />
-        <DraftFields data={data} totalKop={order.price.totalKop} />
-        <FoodCard data={data} order={order} />
-        <DeliveryCard data={data} order={order} />
-        <ContactCard key={`contact-${order.generation}`} order={order} />
-        <PaymentCard order={order} methods={data.options.paymentMethods} />
-        <LateHelp />
-      </div>
-      <Summary {...order} data={data} />
-      <PayBar {...order} />
-    </form>
+    <>
+      <PlainPersons data={data} />
+      <form
+        id={ORDER_FORM}
+        {...order.attributes}
+        className={styles.page}
+        data-step={order.step}
+        onSubmit={order.submit}
+        noValidate
+      >
+        <div>
+          <h1 className={styles.title}>Оформление заказа</h1>
+          <PlainSignInLink />
+          <DraftFields data={data} totalKop={order.price.totalKop} />
+          <FoodCard data={data} order={order} />
+          <DeliveryCard data={data} order={order} />
+          <ContactCard key={`contact-${order.generation}`} order={order} />
+          <PaymentCard order={order} methods={data.options.paymentMethods} />
+          <LateHelp />
+        </div>
+        <Summary {...order} data={data} />
+        <PayBar {...order} />
+      </form>
+    </>
   );
 }
 

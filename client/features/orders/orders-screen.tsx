@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
+import { personLines, plansTitle } from '#shared/features/orders/plan-labels.ts';
 import type { Order, OrderState } from '#shared/features/orders/schema.ts';
 import { orderStateNames } from '#shared/features/orders/states.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -11,10 +12,11 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { HoursText } from '../../ui/hours-text.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { PersonList } from '../../ui/person-list.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import { tintStyle } from '../../ui/tint.ts';
-import { daysLine, handoverLine, plansLine } from './order-labels.ts';
+import { daysLine, handoverLine } from './order-labels.ts';
 import { loadOrders, type OrdersData } from './orders-data.ts';
 import styles from './orders-screen.module.css';
 import { OrderButtons } from './parts/order-buttons.tsx';
@@ -46,7 +48,8 @@ interface OrderCardProps {
 
 function OrderCard({ order, returned }: OrderCardProps): ReactNode {
   const { programme } = order;
-  const exclusions = exclusionsLine(order.exclusions);
+  const { rations } = order;
+  const exclusions = exclusionsLine(rations.length === 1 ? (rations[0]?.exclusions ?? []) : []);
   const handover = handoverLine(order);
   return (
     <li className={styles.card}>
@@ -61,7 +64,7 @@ function OrderCard({ order, returned }: OrderCardProps): ReactNode {
               №&nbsp;{order.number} от {formatMoment(order.placedAt)}
             </span>
           </p>
-          <h2>{plansLine(order)}</h2>
+          <h2>{plansTitle(rations)}</h2>
           <p className={styles.dates}>
             {formatDay(order.startDate)}&nbsp;— {formatDay(order.endDate)}, {daysLine(order)}
           </p>
@@ -72,6 +75,7 @@ function OrderCard({ order, returned }: OrderCardProps): ReactNode {
           <span>{paymentText(order)}</span>
         </p>
       </div>
+      {rations.length > 1 && <PersonList lines={personLines(rations)} />}
       {returned !== undefined && <p className={styles.returned}>{returned}</p>}
       <p className={styles.address}>
         {order.address}, <HoursText hours={order.interval} />

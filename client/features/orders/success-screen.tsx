@@ -6,6 +6,7 @@ import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
 import type { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
 import type { getLastOrder } from '#shared/features/orders/contract.ts';
+import { personLines, plansTitle } from '#shared/features/orders/plan-labels.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { declineTexts } from '#shared/features/payments/schema.ts';
@@ -21,11 +22,12 @@ import { ClockIcon } from '../../ui/account-icons.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CalendarDaysIcon } from '../../ui/icons.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { PersonList } from '../../ui/person-list.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import { CheckIcon } from '../../ui/sign-icons.tsx';
 import { PayButton } from '../payments/shared/pay-button.tsx';
 import { PaymentCheck } from '../payments/shared/payment-check.tsx';
-import { handoverLine, packagingSentence, plansLine } from './order-labels.ts';
+import { handoverLine, packagingSentence } from './order-labels.ts';
 import { InviteCard } from './parts/invite-card.tsx';
 import styles from './success-screen.module.css';
 
@@ -64,15 +66,19 @@ function unpaidText({ payment: { declineReason } }: Order): string {
 }
 
 function Facts({ order }: { readonly order: Order }): ReactNode {
-  const plan = `${plansLine(order)}, ${countOf(order.days, 'день', 'дня', 'дней')}`;
+  const { rations } = order;
+  const plan = `${plansTitle(rations)}, ${countOf(order.days, 'день', 'дня', 'дней')}`;
   const handover = handoverLine(order);
-  const exclusions = exclusionsLine(order.exclusions);
-  const facts = [
+  const exclusions = exclusionsLine(rations.length === 1 ? (rations[0]?.exclusions ?? []) : []);
+  const facts: [string, ReactNode][] = [
     ['Рацион', exclusions === '' ? plan : `${plan}. ${exclusions}`],
+    ...(rations.length === 1
+      ? []
+      : [['Кто что ест', <PersonList key="persons" lines={personLines(rations)} />] as [string, ReactNode]]),
     ['Первая доставка', `${formatDayLong(order.firstDeliveryDate)}, ${order.interval}`],
     ['Адрес', order.address],
-    ...(handover === '' ? [] : [['Как передадим', handover]]),
-    ...(order.comment === '' ? [] : [['Курьеру', order.comment]]),
+    ...(handover === '' ? [] : [['Как передадим', handover] as [string, ReactNode]]),
+    ...(order.comment === '' ? [] : [['Курьеру', order.comment] as [string, ReactNode]]),
     ['Упаковка', packagingSentence(order)],
     ['Сумма', paymentLine(order)],
   ];

@@ -79,8 +79,8 @@ function PromotionsScreen({ data }: { readonly data: PromotionsData }): ReactNod
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Акции" />
       <h1 className={styles.title}>Акции и скидки</h1>
       <p className={styles.lead}>
-        Всё, что можно сэкономить сейчас. Скидки за&nbsp;срок, первый заказ и&nbsp;второго человека считаются
-        сами: в&nbsp;расчёте видно каждую строку.
+        Всё, что можно сэкономить сейчас. Скидки за&nbsp;срок, первый заказ и&nbsp;семью считаются сами:
+        в&nbsp;расчёте видно каждую строку.
       </p>
       {promotions.length === 0 ? (
         <EmptyState

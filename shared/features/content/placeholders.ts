@@ -9,10 +9,10 @@ import { MENU_CYCLE_DAYS, MENU_WINDOW_DAYS } from '../menu/rules.ts';
 import {
   BONUS_LIMIT,
   FIRST_ORDER_DISCOUNT,
+  FURTHER_PERSON_DISCOUNT,
   lengthDiscounts,
   MAX_PEOPLE,
   orderLengths,
-  SECOND_PERSON_DISCOUNT,
 } from '../orders/price.ts';
 import { UNPAID_ORDER_MS } from '../orders/rules.ts';
 import * as terms from '../promotions/terms.ts';
@@ -42,7 +42,7 @@ function orderValues(): Record<string, string> {
     discount56: formatPercent(lengthDiscounts[56]),
     discount84: formatPercent(lengthDiscounts[84]),
     firstOrderDiscount: formatPercent(FIRST_ORDER_DISCOUNT),
-    secondPersonDiscount: formatPercent(SECOND_PERSON_DISCOUNT),
+    furtherPersonDiscount: formatPercent(FURTHER_PERSON_DISCOUNT),
     maxPeople: countOf(MAX_PEOPLE, 'человека', 'человек', 'человек'),
     freeDislikes: String(terms.FREE_DISLIKES),
     dislikePrice: formatMoney(terms.DISLIKE_KOP),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { OrderedPlan } from '../orders/schema.ts';
+import { PersonalPlan } from '../orders/schema.ts';
 
 /** States of a delivery. */
 export const DeliveryState = z.enum([
@@ -29,7 +29,7 @@ export const Delivery = z.object({
   kcal: z.int(),
   people: z.int(),
   /** Plans by person. */
-  rations: z.array(OrderedPlan),
+  rations: z.array(PersonalPlan),
   /** What the kitchen and the courier have to know, in one line. */
   instructions: z.string(),
   /** Who opens the door; null where it is the customer. */

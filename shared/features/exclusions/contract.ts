@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
 import { Code } from '../dishes/schema.ts';
 import { exclusionCodes, readExclusions } from '../menu/exclusions.ts';
+import { MAX_PEOPLE } from '../orders/price.ts';
+import { PersonTitle } from '../orders/schema.ts';
 import { Picture } from '../pictures/schema.ts';
 import { ServedMealKind } from '../rations/schema.ts';
 import { REPEATS_MOST, SINGLE_INGREDIENTS } from './tastes.ts';
@@ -40,6 +42,10 @@ const RepeatLimit = z._default(
     .check(z.int(repeatMessage), z.gte(0, repeatMessage), z.lte(REPEATS_MOST, repeatMessage)),
   0,
 );
+const Version = z.pipe(
+  z.union([z.number(), z.string().check(z.maxLength(10))]),
+  z.pipe(z.transform(Number), z.int().check(z.gte(1))),
+);
 /** A tick; a form without scripts sends «on», or nothing. */
 const Ticked = z._default(
   z.pipe(
@@ -64,20 +70,45 @@ export const CustomerTastes = z.object({
 });
 export type CustomerTastes = z.infer<typeof CustomerTastes>;
 
-/** The customer's exclusions, with all available options. */
+/** A person beside the customer in an order whose food can still be changed. */
+export const FamilyMember = z.object({
+  orderId: z.string(),
+  /** Number of the order for people. */
+  orderNumber: z.string(),
+  /** Version of the calendar that the customer saw; a newer one on the server answers `calendar_changed`. */
+  calendarVersion: z.int(),
+  /** Persons of an order count from 1, which is the customer. */
+  person: z.int(),
+  /** Empty where nobody has given one. */
+  name: z.string(),
+  programme: z.string(),
+  kcal: z.int(),
+  /** Codes of the menu's filter. */
+  without: z.array(z.string()),
+  /** How many disliked groups the price of the order covers. */
+  dislikesMost: z.int(),
+});
+export type FamilyMember = z.infer<typeof FamilyMember>;
+
+/** The customer's exclusions and those of the family in running orders, with all available options. */
 export const getTastes = defineContract({
   method: 'GET',
   path: '/rest/exclusions/',
   summary: 'Мои исключения: аллергены, нелюбимое, надоевшее и лимит повторов',
   tag: 'exclusions',
   auth: 'customer',
-  response: z.object({ tastes: CustomerTastes, ingredients: z.array(Ingredient) }),
+  response: z.object({
+    tastes: CustomerTastes,
+    ingredients: z.array(Ingredient),
+    family: z.array(FamilyMember),
+  }),
 });
 
 /** A future day that a change would affect. */
 export const ChangedDay = z.object({
   date: z.string(),
   person: z.int(),
+  personName: z.string(),
   programme: z.string(),
   meals: z.array(
     z.object({
@@ -125,10 +156,7 @@ export const saveTastes = defineContract({
   tag: 'exclusions',
   auth: 'customer',
   body: z.object({
-    version: z.pipe(
-      z.union([z.number(), z.string().check(z.maxLength(10))]),
-      z.pipe(z.transform(Number), z.int().check(z.gte(1))),
-    ),
+    version: Version,
     without: Without,
     ingredients: Ingredients,
     repeatLimit: RepeatLimit,
@@ -137,6 +165,27 @@ export const saveTastes = defineContract({
     healthConsent: Ticked,
   }),
   response: z.object({ text: z.string(), version: z.int() }),
+});
+
+/** Stores what a further person of a running order leaves out, effective from the next open day. */
+export const savePerson = defineContract({
+  method: 'POST',
+  path: '/rest/orders/:id/persons/',
+  summary:
+    'Исключения одного человека в семейном заказе: действуют с ближайшего дня, который ещё можно изменить',
+  tag: 'exclusions',
+  auth: 'customer',
+  params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
+  body: z.object({
+    version: Version,
+    person: z.coerce
+      .number('Укажите человека')
+      .check(z.int('Укажите человека'), z.gte(2, 'Укажите человека'), z.lte(MAX_PEOPLE, 'Укажите человека')),
+    name: PersonTitle,
+    without: Without,
+    healthConsent: Ticked,
+  }),
+  response: z.object({ text: z.string() }),
 });
 
 /** Marks a dish as one the customer is tired of, or removes the mark. */

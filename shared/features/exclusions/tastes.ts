@@ -18,6 +18,14 @@ export interface Tastes {
   readonly repeatLimit: number;
 }
 
+/**
+ * What the customer's tastes are for one person of an order: the customer is the first one, what the others leave out
+ * stands in the order. Dishes that one is tired of and the repeat limit hold for the whole family.
+ */
+export function tastesOfPerson(person: number, tastes: Tastes): Tastes {
+  return person === 1 ? tastes : { ...tastes, exclusions: { allergens: [], dislikes: [] }, ingredients: [] };
+}
+
 /** Groups that hold for an order: its own, and of the customer's as many as are free of charge or paid for with it. */
 export function dislikesFor(
   own: readonly ExclusionGroup[],

@@ -2,12 +2,65 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allergens, exclusionGroups } from '../dishes/labels.ts';
 import { exclusionCodes, exclusionsLine, readExclusions, writeExclusions } from '../menu/exclusions.ts';
-import { draftFromQuery } from './draft-query.ts';
+import { draftEntries, draftFromQuery } from './draft-query.ts';
+import { orderPersons } from './persons.ts';
+import { MAX_PEOPLE } from './price.ts';
 import { OrderDraft } from './schema.ts';
 
 const draft = { programme: 'balans', kcal: '1500', days: '14' };
 const withoutOf = (query: string) =>
   draftFromQuery(new URLSearchParams(`${new URLSearchParams(draft)}${query}`))?.without;
+
+const anyPerson = fc.record({
+  name: fc.constantFrom('', 'Мама', 'Лёша & Ко'),
+  programme: fc.constantFrom('balans', 'aktiv'),
+  kcal: fc.constantFrom(1200, 1500),
+  without: fc.subarray([...exclusionGroups]),
+});
+
+describe('the persons of a draft', () => {
+  const personsOf = (query: string) => {
+    const found = draftFromQuery(new URLSearchParams(`${new URLSearchParams(draft)}${query}`));
+    return found && orderPersons(found);
+  };
+  const first = { name: '', programme: 'balans', kcal: 1500, without: [] };
+
+  it('survive an address, up to six of them', () => {
+    fc.assert(
+      fc.property(anyPerson, fc.array(anyPerson, { maxLength: MAX_PEOPLE - 1 }), (one, others) => {
+        const made = OrderDraft.parse({ ...draft, ...one, people: others.length + 1, others });
+        const read = draftFromQuery(new URLSearchParams(draftEntries(made)));
+        expect(read && orderPersons(read)).toEqual([one, ...others]);
+      }),
+    );
+  });
+
+  it('eat what the first one does where the address says no more', () => {
+    expect(personsOf('&people=3&programme3=aktiv&name3=Лёша')).toEqual([
+      first,
+      first,
+      { ...first, programme: 'aktiv', name: 'Лёша' },
+    ]);
+    expect(personsOf('&people=1&programme2=aktiv')).toEqual([first]);
+  });
+
+  it('are understood from links of two and from a form without scripts', () => {
+    expect(personsOf('&people=2&second=aktiv&kcal2=1800')?.[1]).toEqual({
+      ...first,
+      programme: 'aktiv',
+      kcal: 1800,
+    });
+    expect(personsOf('&plan=fitnes.1200&people=2&plan2=aktiv.2100')).toEqual([
+      { ...first, programme: 'fitnes', kcal: 1200 },
+      { ...first, programme: 'aktiv', kcal: 2100 },
+    ]);
+  });
+
+  it('are six at most', () => {
+    expect(personsOf('&people=6')).toHaveLength(6);
+    expect(personsOf('&people=7')).toBeUndefined();
+  });
+});
 
 describe('the exclusions of a draft', () => {
   it('survive being written to an address and read back', () => {

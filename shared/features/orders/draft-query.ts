@@ -1,4 +1,6 @@
 import { exclusionCodes, readExclusions } from '../menu/exclusions.ts';
+import { type OrderPerson, orderPersons } from './persons.ts';
+import { MAX_PEOPLE } from './price.ts';
 import { type Order, OrderDraft } from './schema.ts';
 
 interface QueryReader {
@@ -6,39 +8,104 @@ interface QueryReader {
   getAll(name: string): string[];
 }
 
-/** Reads a draft from the query of /order/, named as the configurator's fields; undefined if none or not valid. */
-export function draftFromQuery(query: QueryReader): OrderDraft | undefined {
-  const parsed = OrderDraft.safeParse({
-    programme: query.get('programme') ?? undefined,
-    kcal: query.get('kcal') ?? undefined,
+const personParts = ['programme', 'kcal', 'plan', 'without', 'name'] as const;
+/** Numbers of the persons beside the first. */
+const further = Array.from({ length: MAX_PEOPLE - 1 }, (_, index) => index + 2);
+
+/** Every name by which an address or a form tells a draft; parts of further persons carry the person's number. */
+export const draftFieldNames: readonly string[] = [
+  ...personParts,
+  'days',
+  'people',
+  'start',
+  'skip',
+  ...further.flatMap((number) => personParts.map((part) => `${part}${number}`)),
+];
+
+/** Programme and calorie line of a person; a form without scripts names both in one field, «balans.1500». */
+function planOf(query: QueryReader, number: '' | number) {
+  const [programme, kcal] = (query.get(`plan${number}`) ?? '').split('.');
+  return {
+    programme: programme || query.get(`programme${number}`) || undefined,
+    kcal: kcal || query.get(`kcal${number}`) || undefined,
+  };
+}
+
+function personOf(query: QueryReader, number: number) {
+  // Links from before further persons were numbered.
+  const former = (number === 2 && query.get('second')) || undefined;
+  const { programme = former, kcal } = planOf(query, number);
+  return {
+    name: query.get(`name${number}`) ?? '',
+    programme,
+    kcal,
+    without: exclusionCodes(readExclusions(query.getAll(`without${number}`))),
+  };
+}
+
+/** A draft as an address or a form without scripts tells it, not checked yet. */
+export function readDraftFields(query: QueryReader): unknown {
+  const people = Number(query.get('people') ?? 1);
+  return {
+    ...planOf(query, ''),
     days: query.get('days') ?? undefined,
     people: query.get('people') ?? undefined,
-    second: query.get('second') || undefined,
-    kcal2: query.get('kcal2') || undefined,
+    name: query.get('name') ?? undefined,
+    others: further.filter((number) => number <= people).map((number) => personOf(query, number)),
     start: query.get('start') || undefined,
     skip: query.getAll('skip'),
     // An old or broken link still leads to an order; the order page shows what is left out.
     without: exclusionCodes(readExclusions(query.getAll('without'))),
-  });
+  };
+}
+
+/** Reads a draft from the query of /order/, named as the configurator's fields; undefined if none or not valid. */
+export function draftFromQuery(query: QueryReader): OrderDraft | undefined {
+  const parsed = OrderDraft.safeParse(readDraftFields(query));
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The address of an order form that begins with what an order was: the price is today's, and the first day is chosen again. */
-export function repeatPath({
-  rations,
-  days,
-  skip,
-  exclusions,
-}: Pick<Order, 'rations' | 'days' | 'skip' | 'exclusions'>): string {
-  const [first, second] = rations;
-  const fields: [string, string | number][] = [
-    ['programme', first?.programme.code ?? ''],
-    ['kcal', first?.kcal ?? ''],
-    ['days', days],
-    ['people', rations.length],
+/** The persons of an order as an address names them. */
+export function personEntries(persons: readonly OrderPerson[]): [string, string][] {
+  const parts = persons.flatMap(({ name, programme, kcal, without }, index): [string, string][] => {
+    const number = index === 0 ? '' : String(index + 1);
+    return [
+      [`programme${number}`, programme],
+      [`kcal${number}`, String(kcal)],
+      [`name${number}`, name],
+      [`without${number}`, without.join(',')],
+    ];
+  });
+  const told = parts.filter(([, value]) => value !== '');
+  return [...told.slice(0, 2), ['people', String(persons.length)], ...told.slice(2)];
+}
+
+function partEntries(
+  persons: readonly OrderPerson[],
+  { days, skip }: Pick<OrderDraft, 'days' | 'skip'>,
+): [string, string][] {
+  const entries = personEntries(persons);
+  return [
+    ...entries.slice(0, 2),
+    ['days', String(days)],
+    ...entries.slice(2),
+    ...skip.map((day): [string, string] => ['skip', day]),
   ];
-  if (second) fields.push(['second', second.programme.code], ['kcal2', second.kcal]);
-  for (const day of skip) fields.push(['skip', day]);
-  if (exclusions.length > 0) fields.push(['without', exclusions.join(',')]);
-  return `/order/?${fields.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
+}
+
+/** A draft as the fields of a form without scripts. */
+export function draftEntries(draft: OrderDraft): [string, string][] {
+  return partEntries(orderPersons(draft), draft);
+}
+
+/** The address of an order form that begins with what an order was: the price is today's, and the first day is chosen again. */
+export function repeatPath({ rations, days, skip }: Pick<Order, 'rations' | 'days' | 'skip'>): string {
+  const persons = rations.map(({ programme, kcal, name, exclusions }) => ({
+    programme: programme.code,
+    kcal,
+    name,
+    without: exclusions,
+  }));
+  const entries = partEntries(persons, { days, skip });
+  return `/order/?${entries.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
 }

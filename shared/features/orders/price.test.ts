@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shareOf } from '../../money.ts';
-import { computePrice, lengthDiscounts, orderLengths, type PriceInput } from './price.ts';
+import { roublesOf } from '../../money.ts';
+import { personParts } from './person-parts.ts';
+import { computePrice, lengthDiscounts, MAX_PEOPLE, orderLengths, type PriceInput } from './price.ts';
 import { priceDraft } from './rules.ts';
 
 const base: PriceInput = {
@@ -13,18 +14,20 @@ const base: PriceInput = {
   deliveryFeeKop: 0,
 };
 
+const roubles = (min: number, max: number) => fc.integer({ min, max }).map((sum) => sum * 100);
+
 const anyPrice = fc.record({
-  dayPricesKop: fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 4 }),
+  dayPricesKop: fc.array(roubles(1, 10_000), { minLength: 1, maxLength: MAX_PEOPLE }),
   days: fc.integer({ min: 1, max: 84 }),
   lengthDiscount: fc.integer({ min: 0, max: 1200 }),
   firstOrder: fc.boolean(),
   promo: fc.oneof(
     fc.record({ share: fc.integer({ min: 0, max: 10_000 }) }),
-    fc.record({ amountKop: fc.integer({ min: 0, max: 10_000_000 }) }),
+    fc.record({ amountKop: roubles(0, 100_000) }),
   ),
-  dislikesKopPerDay: fc.integer({ min: 0, max: 50_000 }),
+  dislikesKopPerDay: fc.array(roubles(0, 500), { maxLength: MAX_PEOPLE }),
   deliveries: fc.integer({ min: 1, max: 42 }),
-  deliveryFeeKop: fc.integer({ min: 0, max: 40_000 }),
+  deliveryFeeKop: roubles(0, 400),
   bonusesKop: fc.integer({ min: 0, max: 100_000_000 }),
   certificateKop: fc.integer({ min: 0, max: 100_000_000 }),
 });
@@ -42,25 +45,63 @@ describe('the price of an order', () => {
 
   it('takes five per cent off the second person after the length discount', () => {
     const { lines } = computePrice({ ...base, dayPricesKop: [139_000, 139_000] });
-    // 3 892 000 − 291 900 = 3 600 100; five per cent of it is 180 005.
-    expect(lines.find(({ kind }) => kind === 'second-person-discount')?.amountKop).toBe(-180_005);
+    // 38 920 − 2 919 = 36 001 ₽; five per cent of it is 1 800.05 ₽.
+    expect(lines.find(({ kind }) => kind === 'further-person-discount')?.amountKop).toBe(-180_000);
   });
 
-  it('prices each of two people separately and discounts the second one’s part only', () => {
-    const dayPrice = fc.integer({ min: 1, max: 1_000_000 });
+  it('prices each of up to six people separately and discounts the part of each but the first', () => {
     fc.assert(
-      fc.property(anyPrice, dayPrice, dayPrice, dayPrice, (input, first, other, second) => {
-        const linesOf = (dayPricesKop: number[]) => computePrice({ ...input, dayPricesKop }).lines;
-        const lines = linesOf([first, second]);
-        expect(lines.filter(({ kind }) => kind === 'programme').map(({ amountKop }) => amountKop)).toEqual([
-          first * input.days,
-          second * input.days,
-        ]);
-        const discountOf = (of: typeof lines) =>
-          of.find(({ kind }) => kind === 'second-person-discount')?.amountKop ?? 0;
-        const left = second * input.days - shareOf(second * input.days, input.lengthDiscount);
-        expect(discountOf(lines)).toBe(0 - shareOf(left, 500));
-        expect(discountOf(linesOf([other, second]))).toBe(discountOf(lines));
+      fc.property(anyPrice, roubles(1, 10_000), (input, otherFirst) => {
+        const { dayPricesKop, days, lengthDiscount } = input;
+        const { lines } = computePrice(input);
+        expect(lines.filter(({ kind }) => kind === 'programme').map(({ amountKop }) => amountKop)).toEqual(
+          dayPricesKop.map((dayPriceKop) => dayPriceKop * days),
+        );
+        const discountsOf = (of: typeof lines) =>
+          of.flatMap(({ kind, person, amountKop }) =>
+            kind === 'further-person-discount' ? [[person, amountKop]] : [],
+          );
+        const expected = dayPricesKop.slice(1).flatMap((dayPriceKop, index) => {
+          const part = dayPriceKop * days;
+          const discount = roublesOf(part - roublesOf(part, lengthDiscount), 500);
+          return discount === 0 ? [] : [[index + 2, -discount]];
+        });
+        expect(discountsOf(lines)).toEqual(expected);
+        const other = computePrice({ ...input, dayPricesKop: [otherFirst, ...dayPricesKop.slice(1)] });
+        expect(discountsOf(other.lines)).toEqual(expected);
+      }),
+    );
+  });
+
+  it('has whole roubles in every line, whoever eats what', () => {
+    fc.assert(
+      fc.property(anyPrice, (input) => {
+        for (const { amountKop } of computePrice(input).lines) expect(Math.abs(amountKop % 100)).toBe(0);
+      }),
+    );
+  });
+
+  it('names the person of a line where several eat, dislikes included', () => {
+    const dislikesKopPerDay = [0, 0, 10_000];
+    const { lines } = computePrice({ ...base, dayPricesKop: [139_000, 139_000, 149_000], dislikesKopPerDay });
+    expect(lines.filter(({ kind }) => kind === 'dislikes')).toEqual([
+      { kind: 'dislikes', amountKop: 280_000, count: 28, unitKop: 10_000, person: 3 },
+    ]);
+    expect(computePrice(base).lines.every(({ person }) => person === undefined)).toBe(true);
+  });
+
+  it('parts the food of a family without losing more than the rounding of a rouble each', () => {
+    fc.assert(
+      fc.property(anyPrice, (input) => {
+        const price = computePrice(input);
+        const food = price.lines
+          .filter(({ kind }) => /programme|length-discount|further-person-discount/.test(kind))
+          .reduce((sum, { amountKop }) => sum + amountKop, 0);
+        const parts = personParts(price);
+        expect(parts).toHaveLength(input.dayPricesKop.length);
+        expect(Math.abs(parts.reduce((sum, part) => sum + part, 0) - food)).toBeLessThanOrEqual(
+          50 + parts.length,
+        );
       }),
     );
   });
@@ -74,9 +115,9 @@ describe('the price of an order', () => {
     expect(kinds({ share: 800 })).not.toContain('promo-code');
   });
 
-  it('lets bonuses pay whole kopecks of 30 % at most', () => {
+  it('lets bonuses pay whole roubles of 30 % at most', () => {
     const price = computePrice({
-      dayPricesKop: [100_001],
+      dayPricesKop: [100_100],
       days: 2,
       lengthDiscount: 0,
       firstOrder: false,
@@ -84,21 +125,21 @@ describe('the price of an order', () => {
       deliveryFeeKop: 0,
       bonusesKop: 100_000,
     });
-    // 30 % of 200 002 kopecks are 60 000.6.
+    // 30 % of 2 002 ₽ are 600.6 ₽.
     expect(price.lines.find(({ kind }) => kind === 'bonuses')?.amountKop).toBe(-60_000);
   });
 
   it('discounts neither delivery nor dislikes, and bonuses pay at most 30 % of the programme', () => {
     const { lines, totalKop } = computePrice({
       ...base,
-      dislikesKopPerDay: 5000,
+      dislikesKopPerDay: [5000],
       deliveryFeeKop: 20_000,
       bonusesKop: 100_000_000,
     });
     expect(lines.find(({ kind }) => kind === 'delivery')?.amountKop).toBe(280_000);
     expect(lines.find(({ kind }) => kind === 'dislikes')?.amountKop).toBe(140_000);
-    expect(lines.find(({ kind }) => kind === 'bonuses')?.amountKop).toBe(-1_080_030);
-    expect(totalKop).toBe(3_600_100 + 280_000 + 140_000 - 1_080_030);
+    expect(lines.find(({ kind }) => kind === 'bonuses')?.amountKop).toBe(-1_080_000);
+    expect(totalKop).toBe(3_600_100 + 280_000 + 140_000 - 1_080_000);
   });
 
   it('sums its lines to the total in whole kopecks and never falls below zero', () => {
@@ -129,20 +170,20 @@ describe('the price of a draft', () => {
       fc.property(anyPrice, (input) => {
         const totals = orderLengths.map((days) => {
           // What is asked for the food alone: fees and reductions depend on more than the length.
-          const fees = { deliveryFeeKop: 0, dislikesKopPerDay: 0 };
+          const fees = { deliveryFeeKop: 0, dislikesKopPerDay: [] };
           const change = { ...fees, promo: undefined, bonusesKop: 0, certificateKop: 0 };
           const price = computePrice({ ...input, ...change, days, lengthDiscount: lengthDiscounts[days] });
           return { days, totalKop: price.totalKop };
         });
-        // Each line is rounded by half a kopeck at most.
-        const slackKop = totals.length;
+        // Each line that is a share is rounded by half a rouble at most.
+        const slackKop = 50 * (input.dayPricesKop.length + 2) * 2;
         for (const [index, next] of totals.slice(1).entries()) {
           const before = totals[index];
           if (!before) throw new Error('no length before');
           expect(next.totalKop * before.days).toBeLessThanOrEqual(
             before.totalKop * next.days + slackKop * next.days,
           );
-          expect(next.totalKop).toBeGreaterThanOrEqual(before.totalKop);
+          expect(next.totalKop + slackKop).toBeGreaterThanOrEqual(before.totalKop);
         }
       }),
     );

@@ -1,4 +1,4 @@
-import { type BasisPoints, type Kopecks, shareOf } from '../../money.ts';
+import { type BasisPoints, type Kopecks, roublesOf, shareOf, wholeRoubles } from '../../money.ts';
 
 /** Lengths of a programme in days and the discount of each, in basis points. */
 export const lengthDiscounts = { 2: 0, 7: 0, 14: 500, 28: 750, 56: 1000, 84: 1200 } as const;
@@ -6,12 +6,12 @@ export const lengthDiscounts = { 2: 0, 7: 0, 14: 500, 28: 750, 56: 1000, 84: 120
 export const orderLengths = [2, 7, 14, 28, 56, 84] as const;
 export type OrderLength = (typeof orderLengths)[number];
 /** Persons that one order can feed. */
-export const MAX_PEOPLE = 2;
+export const MAX_PEOPLE = 6;
 /** How many days ahead the first day can lie. */
 export const START_WINDOW_DAYS = 28;
 
-/** What the second person saves on that person's part. */
-export const SECOND_PERSON_DISCOUNT: BasisPoints = 500;
+/** What each person from the second on saves on that person's part. */
+export const FURTHER_PERSON_DISCOUNT: BasisPoints = 500;
 /** What a first order saves when no better promo code is given. */
 export const FIRST_ORDER_DISCOUNT: BasisPoints = 900;
 /** The largest share of the programme part that bonuses may pay. */
@@ -21,7 +21,7 @@ export const BONUS_LIMIT: BasisPoints = 3000;
 export const priceLineKinds = [
   'programme',
   'length-discount',
-  'second-person-discount',
+  'further-person-discount',
   'first-order-discount',
   'promo-code',
   'dislikes',
@@ -57,29 +57,38 @@ export interface PriceInput {
   readonly lengthDiscount: BasisPoints;
   readonly firstOrder: boolean;
   readonly promo?: { readonly share: BasisPoints } | { readonly amountKop: Kopecks } | undefined;
-  readonly dislikesKopPerDay?: Kopecks;
+  /** What is left out beyond the free groups, by the day, for each person. */
+  readonly dislikesKopPerDay?: readonly Kopecks[];
   readonly deliveries: number;
   readonly deliveryFeeKop: Kopecks;
   readonly bonusesKop?: Kopecks;
   readonly certificateKop?: Kopecks;
+  /** To what the lines of shares are rounded: an agreed price to roubles, a part of one inside the ledger to kopecks. */
+  readonly rounding?: 'roubles' | 'kopecks';
 }
 
+/** The person of a line, where the order has several. */
+const personAt = (input: PriceInput, index: number) =>
+  input.dayPricesKop.length > 1 ? { person: index + 1 } : {};
+
+const takerOf = ({ rounding = 'roubles' }: PriceInput) => (rounding === 'roubles' ? roublesOf : shareOf);
+
 function programmeLines(input: PriceInput): PriceLine[] {
-  const several = input.dayPricesKop.length > 1;
   return input.dayPricesKop.map((unitKop, index) => ({
     kind: 'programme' as const,
     amountKop: unitKop * input.days,
     count: input.days,
     unitKop,
-    ...(several ? { person: index + 1 } : {}),
+    ...personAt(input, index),
   }));
 }
 
 /** The better of first-order discount and promo code; never both. */
 function bestDiscount(input: PriceInput, part: Kopecks): PriceLine | undefined {
-  const first = input.firstOrder ? shareOf(part, FIRST_ORDER_DISCOUNT) : 0;
+  const take = takerOf(input);
+  const first = input.firstOrder ? take(part, FIRST_ORDER_DISCOUNT) : 0;
   const promo = input.promo;
-  const coded = !promo ? 0 : 'share' in promo ? shareOf(part, promo.share) : Math.min(promo.amountKop, part);
+  const coded = !promo ? 0 : 'share' in promo ? take(part, promo.share) : Math.min(promo.amountKop, part);
   if (coded > 0 && coded >= first) {
     return {
       kind: 'promo-code',
@@ -92,9 +101,37 @@ function bestDiscount(input: PriceInput, part: Kopecks): PriceLine | undefined {
     : undefined;
 }
 
+/** The food of each person: their days, the discount of the length, and that of each person from the second on. */
+function foodLines(input: PriceInput): PriceLine[] {
+  const take = takerOf(input);
+  const parts = programmeLines(input);
+  const whole = parts.reduce((sum, { amountKop }) => sum + amountKop, 0);
+  const share = input.lengthDiscount;
+  return [
+    ...parts,
+    { kind: 'length-discount', amountKop: -take(whole, share), share },
+    ...parts.slice(1).map(({ amountKop }, index) => ({
+      kind: 'further-person-discount' as const,
+      amountKop: -take(amountKop - take(amountKop, share), FURTHER_PERSON_DISCOUNT),
+      share: FURTHER_PERSON_DISCOUNT,
+      ...personAt(input, index + 1),
+    })),
+  ];
+}
+
+function dislikeLines(input: PriceInput): PriceLine[] {
+  return (input.dislikesKopPerDay ?? []).map((unitKop, index) => ({
+    kind: 'dislikes' as const,
+    amountKop: unitKop * input.days,
+    count: input.days,
+    unitKop,
+    ...personAt(input, index),
+  }));
+}
+
 /**
  * The price of an order, the same on cards, in the configurator, at checkout, in the payment and on the receipt.
- * Order of the steps and rounding (half up, to a whole kopeck, line by line) follow the pricing decision.
+ * Order of the steps and rounding (half up, to a whole rouble, line by line) follow the pricing decision.
  */
 export function computePrice(input: PriceInput): PriceBreakdown {
   const lines: PriceLine[] = [];
@@ -103,23 +140,11 @@ export function computePrice(input: PriceInput): PriceBreakdown {
     if (line && line.amountKop !== 0) lines.push(line);
   };
 
-  const parts = programmeLines(input);
-  for (const line of parts) add(line);
-  const lengthDiscount = shareOf(sum(), input.lengthDiscount);
-  add({ kind: 'length-discount', amountKop: -lengthDiscount, share: input.lengthDiscount });
-  for (const part of parts.slice(1)) {
-    const left = part.amountKop - shareOf(part.amountKop, input.lengthDiscount);
-    add({
-      kind: 'second-person-discount',
-      amountKop: -shareOf(left, SECOND_PERSON_DISCOUNT),
-      share: SECOND_PERSON_DISCOUNT,
-    });
-  }
+  for (const line of foodLines(input)) add(line);
   add(bestDiscount(input, sum()));
   const programmePart = sum();
 
-  const dislikes = input.dislikesKopPerDay ?? 0;
-  add({ kind: 'dislikes', amountKop: dislikes * input.days, count: input.days, unitKop: dislikes });
+  for (const line of dislikeLines(input)) add(line);
   add({
     kind: 'delivery',
     amountKop: input.deliveryFeeKop * input.deliveries,
@@ -127,8 +152,9 @@ export function computePrice(input: PriceInput): PriceBreakdown {
     unitKop: input.deliveryFeeKop,
   });
 
-  const bonuses = Math.min(input.bonusesKop ?? 0, Math.floor((programmePart * BONUS_LIMIT) / 10_000));
-  add({ kind: 'bonuses', amountKop: -bonuses });
-  add({ kind: 'certificate', amountKop: -Math.min(input.certificateKop ?? 0, sum()) });
+  const bonuses = Math.min(input.bonusesKop ?? 0, (programmePart * BONUS_LIMIT) / 10_000);
+  add({ kind: 'bonuses', amountKop: -wholeRoubles(bonuses) });
+  const certificate = input.certificateKop ?? 0;
+  add({ kind: 'certificate', amountKop: -(certificate < sum() ? wholeRoubles(certificate) : sum()) });
   return { lines, totalKop: sum() };
 }

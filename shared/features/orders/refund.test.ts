@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computePrice, lengthDiscounts, orderLengths } from './price.ts';
+import { computePrice, lengthDiscounts, MAX_PEOPLE, orderLengths } from './price.ts';
 import { priceOfUsed, refundOf, worthOf, worthOfDays } from './refund.ts';
 
 const dayPriceKop = 139_000;
@@ -14,7 +14,7 @@ const agreed = computePrice({
 });
 
 const anyOrder = fc.record({
-  dayPricesKop: fc.array(fc.integer({ min: 1, max: 400_000 }), { minLength: 1, maxLength: 2 }),
+  dayPricesKop: fc.array(fc.integer({ min: 1, max: 400_000 }), { minLength: 1, maxLength: MAX_PEOPLE }),
   days: fc.constantFrom(...orderLengths),
   firstOrder: fc.boolean(),
   promo: fc.option(
@@ -24,7 +24,7 @@ const anyOrder = fc.record({
     ),
     { nil: undefined },
   ),
-  dislikesKopPerDay: fc.integer({ min: 0, max: 20_000 }),
+  dislikesKopPerDay: fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: MAX_PEOPLE }),
   deliveryFeeKop: fc.constantFrom(0, 20_000, 40_000),
   bonusesKop: fc.integer({ min: 0, max: 2_000_000 }),
   certificateKop: fc.integer({ min: 0, max: 2_000_000 }),
@@ -78,6 +78,27 @@ describe('the refund of an order', () => {
     expect([bonusesKop, certificateKop]).toEqual([100_000, 114_285]);
     expect(moneyKop + bonusesKop + certificateKop).toBe(500_000);
     expect(extraKop).toBe(14_286);
+  });
+
+  it('takes nothing for what the rounding of the agreed lines has made up', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 50_000, max: 400_000 }), { minLength: 1, maxLength: MAX_PEOPLE }),
+        fc.constantFrom(2, 4, 6),
+        (dayPricesKop, usedDays) => {
+          const price = computePrice({
+            dayPricesKop,
+            days: 7,
+            lengthDiscount: 0,
+            firstOrder: true,
+            deliveries: 4,
+            deliveryFeeKop: 0,
+          });
+          const refund = refundOf(price, { days: 7, usedDays, usedDeliveries: usedDays / 2 });
+          expect(refund.recalculatedKop).toBe(0);
+        },
+      ),
+    );
   });
 
   it('never exceeds the payment, is in whole kopecks, and its parts sum to the value', () => {

@@ -1,5 +1,5 @@
 import type { Kopecks } from '../../money.ts';
-import { shareOf } from '../../money.ts';
+import { ROUBLE_KOP, shareOf } from '../../money.ts';
 import { REFUND_TO_BONUSES_EXTRA } from '../promotions/terms.ts';
 import { computePrice, lengthDiscounts, orderLengths, type PriceBreakdown, type PriceLine } from './price.ts';
 
@@ -44,10 +44,18 @@ export function priceOfUsed(
     lengthDiscount: tierOf(usedDays),
     firstOrder: find('first-order-discount') !== undefined,
     ...(promo && { promo: promoGain }),
-    dislikesKopPerDay: find('dislikes')?.unitKop ?? 0,
+    dislikesKopPerDay: price.lines.flatMap(({ kind, unitKop }) =>
+      kind === 'dislikes' ? [unitKop ?? 0] : [],
+    ),
     deliveries: usedDeliveries,
     deliveryFeeKop: find('delivery')?.unitKop ?? 0,
+    rounding: 'kopecks',
   }).totalKop;
+}
+
+/** What the lines of a price may have been rounded by: half a rouble each that is a share. */
+function roundingOf({ lines }: PriceBreakdown): Kopecks {
+  return lines.filter(({ share }) => share !== undefined).length * (ROUBLE_KOP / 2);
 }
 
 /** What goes back when the rest of an order is cancelled, and where to. */
@@ -73,7 +81,9 @@ export function refundOf(
   const worthKop = worthOf(price);
   const restKop = worthKop - worthOfDays(worthKop, order.usedDays, order.days);
   const usedKop = priceOfUsed(price, order);
-  const recalculatedKop = Math.min(restKop, Math.max(0, usedKop - (worthKop - restKop)));
+  const beyondKop = usedKop - (worthKop - restKop);
+  // A difference that the rounding of the agreed price makes is no other price.
+  const recalculatedKop = beyondKop > roundingOf(price) ? Math.min(restKop, beyondKop) : 0;
   const backKop = restKop - recalculatedKop;
   const paidKop = (kind: PriceLine['kind']) =>
     -(price.lines.find((line) => line.kind === kind)?.amountKop ?? 0);

@@ -29,8 +29,8 @@ interface DraftPriceInput {
   readonly firstOrder: boolean;
   /** Fee of one delivery; zero until the address is known. */
   readonly deliveryFeeKop: Kopecks;
-  /** What is left out beyond the free groups, by the day. */
-  readonly dislikesKopPerDay?: Kopecks;
+  /** What is left out beyond the free groups, by the day, for each person. */
+  readonly dislikesKopPerDay?: readonly Kopecks[];
   readonly reductions?: PriceReductions | undefined;
 }
 
@@ -45,7 +45,7 @@ export function priceDraft(input: DraftPriceInput): PriceBreakdown {
     // Closed days may part the food of one delivery: the fee stays that of two days each.
     deliveries: Math.ceil(days / FOOD_DAYS_PER_DELIVERY),
     deliveryFeeKop: input.deliveryFeeKop,
-    dislikesKopPerDay: input.dislikesKopPerDay ?? 0,
+    dislikesKopPerDay: input.dislikesKopPerDay ?? [],
     ...input.reductions,
   });
 }

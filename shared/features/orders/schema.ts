@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { numeric } from '../../form-schemas.ts';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
+import { countOf } from '../../plurals.ts';
 import { AddressLabel } from '../addresses/schema.ts';
 import { PersonName, Phone } from '../auth/schema.ts';
 import { exclusionCodes, hasAllergy, isExclusionWord, readExclusions } from '../menu/exclusions.ts';
@@ -8,6 +9,7 @@ import { PaymentMethod, PaymentProgress } from '../payments/schema.ts';
 import { Picture } from '../pictures/schema.ts';
 import { PromoCode } from '../promotions/promo-code.ts';
 import { PackagingOption } from './packaging.ts';
+import { PERSON_TITLE_MAX } from './persons.ts';
 import { MAX_PEOPLE, orderLengths, priceLineKinds } from './price.ts';
 
 /** Days of the week without food and delivery. */
@@ -45,6 +47,23 @@ const Kcal = numeric(
   z.int(kcalMessage).check(z.gte(500, kcalMessage), z.lte(5000, kcalMessage)),
 );
 
+/** What a family calls a person; empty where nobody has said. */
+export const PersonTitle = z._default(
+  z.string().check(z.trim(), z.maxLength(PERSON_TITLE_MAX, `Не длиннее ${PERSON_TITLE_MAX} символов`)),
+  '',
+);
+
+/** A person beside the first; without a programme or a calorie line of their own they eat what the first one does. */
+const OtherPerson = z.object({
+  name: PersonTitle,
+  programme: z.optional(ProgrammeCode),
+  kcal: z.optional(Kcal),
+  without: ExclusionCodes,
+});
+
+const peopleMessage = 'Выберите число людей';
+const tooMany = `В одном заказе — не больше ${countOf(MAX_PEOPLE, 'человека', 'человек', 'человек')}`;
+
 /** What the configurator composes; in an address it is the query of /order/. */
 export const OrderDraft = z.object({
   programme: ProgrammeCode,
@@ -61,20 +80,13 @@ export const OrderDraft = z.object({
       ),
   ),
   people: z._default(
-    numeric(
-      'Выберите число людей',
-      z
-        .int('Выберите число людей')
-        .check(
-          z.gte(1, 'Выберите число людей'),
-          z.lte(MAX_PEOPLE, 'В одном заказе — не больше двух человек'),
-        ),
-    ),
+    numeric(peopleMessage, z.int(peopleMessage).check(z.gte(1, peopleMessage), z.lte(MAX_PEOPLE, tooMany))),
     1,
   ),
-  /** Programme and calorie line of the second person; without them the same as the first one's. */
-  second: z.optional(ProgrammeCode),
-  kcal2: z.optional(Kcal),
+  /** What the first person is called. */
+  name: PersonTitle,
+  /** Persons from the second on who want something of their own, in their order. */
+  others: z._default(z.array(OtherPerson).check(z.maxLength(MAX_PEOPLE - 1, tooMany)), []),
   start: z.optional(IsoDateSchema),
   skip: z._default(
     z.pipe(
@@ -139,14 +151,18 @@ export const QuoteOrder = z.object({
 });
 export type QuoteOrder = z.infer<typeof QuoteOrder>;
 
-/** An allergy is health data: without a consent of its own it is not taken. */
+const leftOut = (person: { readonly without?: unknown } | null | undefined): string[] =>
+  ExclusionCodes.safeParse(person?.without).data ?? [];
+
+/** An allergy is health data: without a consent of its own it is not taken, whoever of the family has it. */
 function hasHealthConsent(body: {
-  readonly draft?: { readonly without?: unknown };
+  readonly draft?: { readonly without?: unknown; readonly others?: unknown };
   readonly healthConsent?: boolean | undefined;
 }): boolean {
   // The rest of the body may be wrong in any way here.
-  const without = ExclusionCodes.safeParse(body.draft?.without);
-  return body.healthConsent === true || !without.success || !hasAllergy(without.data);
+  const others = Array.isArray(body.draft?.others) ? body.draft.others : [];
+  const persons: { readonly without?: unknown }[] = [body.draft ?? {}, ...others];
+  return body.healthConsent === true || !persons.some((person) => hasAllergy(leftOut(person)));
 }
 
 /** Who opens the door where that is not who pays. */
@@ -240,12 +256,16 @@ export const PriceBreakdown = z.object({
   totalKop: z.int().check(z.gte(0)),
 });
 
-/** Plan of one person of an order. */
+/** Programme and calorie line as they were ordered. */
 export const OrderedPlan = z.object({
   programme: z.object({ code: z.string(), name: z.string() }),
   kcal: z.int(),
 });
 export type OrderedPlan = z.infer<typeof OrderedPlan>;
+
+/** Plan of one person of an order; the name is empty where nobody has given one. */
+export const PersonalPlan = z.extend(OrderedPlan, { name: z.string() });
+export type PersonalPlan = z.infer<typeof PersonalPlan>;
 
 /** An order as its customer sees it. */
 export const Order = z.object({
@@ -256,14 +276,12 @@ export const Order = z.object({
   programme: z.object({ code: z.string(), name: z.string(), picture: Picture, tint: z.string() }),
   kcal: z.int(),
   /** Plans by person. */
-  rations: z.array(OrderedPlan),
+  rations: z.array(z.extend(PersonalPlan, { exclusions: z.array(z.string()) })),
   days: z.int(),
   people: z.int(),
   startDate: z.string(),
   endDate: z.string(),
   skip: z.array(SkippedWeekday),
-  /** Codes of what is left out of the food. */
-  exclusions: z.array(z.string()),
   interval: z.string(),
   address: z.string(),
   contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),

@@ -1,5 +1,6 @@
-import { type Kopecks, shareOf } from '../../money.ts';
+import type { Kopecks } from '../../money.ts';
 import { countOf } from '../../plurals.ts';
+import { personParts } from '../orders/person-parts.ts';
 import type { PriceBreakdown, priceLineKinds } from '../orders/price.ts';
 
 /** One position of a fiscal receipt; positions sum to what is paid. */
@@ -36,7 +37,7 @@ function sumOf(price: PriceBreakdown, kinds: readonly Kind[]): Kopecks {
 const foodKinds: readonly Kind[] = [
   'programme',
   'length-discount',
-  'second-person-discount',
+  'further-person-discount',
   'first-order-discount',
   'promo-code',
   'bonuses',
@@ -45,13 +46,9 @@ const foodKinds: readonly Kind[] = [
 /** The food of an order, a position for each person: discounts of the whole order are shared by what each part costs. */
 function foodItems(price: PriceBreakdown, { programmes, days }: ReceiptOrder): ReceiptItem[] {
   const total = sumOf(price, foodKinds);
-  const lengthShare = price.lines.find(({ kind }) => kind === 'length-discount')?.share ?? 0;
-  const second = sumOf(price, ['second-person-discount']);
-  const parts = price.lines
-    .filter(({ kind }) => kind === 'programme')
-    .map(({ amountKop }, index) => amountKop - shareOf(amountKop, lengthShare) + (index > 0 ? second : 0));
+  const parts = personParts(price);
   const whole = parts.reduce((sum, part) => sum + part, 0);
-  const others = parts.slice(1).map((part) => Math.floor((total * part) / whole));
+  const others = parts.slice(1).map((part) => (whole === 0 ? 0 : Math.floor((total * part) / whole)));
   const first = total - others.reduce((sum, part) => sum + part, 0);
   const length = countOf(days, 'день', 'дня', 'дней');
   return [first, ...others].map((amountKop, index) => ({

@@ -1,5 +1,5 @@
 import type { MealSlot } from '../dishes/labels.ts';
-import { exclusionsFor, type Tastes } from '../exclusions/tastes.ts';
+import { exclusionsFor, type Tastes, tastesOfPerson } from '../exclusions/tastes.ts';
 import { allergensIn } from '../menu/compose.ts';
 import { isSafe, isWanted } from '../menu/exclusions.ts';
 import { alternativesFor } from '../menu/portions.ts';
@@ -46,7 +46,8 @@ function nearestOf(pool: readonly KitchenDish[], slot: MealSlot, kcal: number): 
 }
 
 /** What a customer may choose for a meal: within ±10 % of the planned energy, without anything that is left out. */
-export function choicesFor({ request, mealPlan, slot, tastes, kitchen }: ChoiceInput): Choices {
+export function choicesFor({ request, mealPlan, slot, kitchen, ...input }: ChoiceInput): Choices {
+  const tastes = tastesOfPerson(request.person, input.tastes);
   const planned = mealPlan.plan.meals.find((meal) => meal.slot === slot);
   if (!planned) return { choices: [], blocked: [] };
   const { kcal } = planned.dish;

@@ -5,6 +5,7 @@ import { allergens, exclusionGroups, type MealSlot, mealSlots } from '../dishes/
 import type { Tastes } from '../exclusions/tastes.ts';
 import { exclusionCodes } from '../menu/exclusions.ts';
 import { MENU_CYCLE_DAYS } from '../menu/rules.ts';
+import { MAX_PEOPLE } from '../orders/price.ts';
 import type { Opinion } from './autopilot.ts';
 import { proposalsFor } from './autopilot.ts';
 import { choicesFor } from './choices.ts';
@@ -112,6 +113,39 @@ describe('a meal plan', () => {
         });
       }),
       { numRuns: 150 },
+    );
+  });
+
+  it('keeps what each of up to six persons leaves out to that person’s food, and the customer’s to the first', () => {
+    const persons = fc.array(fc.subarray([...allergens], { maxLength: 3 }), {
+      minLength: 1,
+      maxLength: MAX_PEOPLE,
+    });
+    fc.assert(
+      fc.property(anyKitchen, anyTastes, persons, (kitchen, tastes, family) => {
+        const requests = family.map((hard, index) => ({
+          date: '2026-11-16',
+          person: index + 1,
+          programme: 'balans',
+          lineKcal: 1500,
+          exclusions: exclusionCodes({ allergens: hard, dislikes: [] }),
+          chosen: new Map<MealSlot, string>(),
+        }));
+        const alone = requests.map((request) => composeMealPlans([request], tastes, kitchen)[0]);
+        // Nobody's food depends on who else eats.
+        expect(composeMealPlans(requests, tastes, kitchen)).toEqual(alone);
+        alone.forEach((mealPlan, index) => {
+          const hard = [...(family[index] ?? []), ...(index === 0 ? tastes.exclusions.allergens : [])];
+          const served = mealPlan?.meals.flatMap(({ dish }) => dish ?? []) ?? [];
+          expect(served.filter((dish) => dish.allergens.some((one) => hard.includes(one)))).toEqual([]);
+        });
+        const others = requests.slice(1);
+        const noTastes = { ...tastes, exclusions: { allergens: [], dislikes: [] }, ingredients: [] };
+        expect(composeMealPlans(others, tastes, kitchen)).toEqual(
+          composeMealPlans(others, noTastes, kitchen),
+        );
+      }),
+      { numRuns: 60 },
     );
   });
 

@@ -2,7 +2,7 @@ import type { IsoDate } from '../../dates.ts';
 import type { MealSlot } from '../dishes/labels.ts';
 import { sumNutrition } from '../dishes/rules.ts';
 import type { DishPortion, Nutrition } from '../dishes/schema.ts';
-import { exclusionsFor, type Tastes, weekOf } from '../exclusions/tastes.ts';
+import { exclusionsFor, type Tastes, tastesOfPerson, weekOf } from '../exclusions/tastes.ts';
 import { type ComposedMeal, composeDay, portionOf } from '../menu/compose.ts';
 import { planDay } from '../menu/plan.ts';
 import { weightFor } from '../menu/portions.ts';
@@ -38,7 +38,7 @@ export interface MealPlanRequest {
   /** Code of the programme. */
   readonly programme: string;
   readonly lineKcal: number;
-  /** Codes of what the order leaves out. */
+  /** Codes of what the order leaves out of this person's food. */
   readonly exclusions: readonly string[];
   /** Codes of dishes that the customer has chosen, by meal. */
   readonly chosen: ReadonlyMap<MealSlot, string>;
@@ -135,10 +135,11 @@ function toServedMeal(meal: ComposedMeal, { dishes }: Kitchen, chosenOver: strin
 
 function compose(
   request: MealPlanRequest,
-  tastes: Tastes,
+  customers: Tastes,
   kitchen: Kitchen,
   timesInWeek: (code: string) => number,
 ): MealPlan {
+  const tastes = tastesOfPerson(request.person, customers);
   const pool = poolOf(kitchen, request.programme);
   const plan = planOf(kitchen, request);
   const { day, taken } = withChoices(plan, request.chosen, pool);

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
 import { MealSlot } from '../dishes/schema.ts';
+import { MAX_PEOPLE } from '../orders/price.ts';
 import { MealPlanDay, ServedDish, ServedMeal } from './schema.ts';
 
 const Id = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
 const Person = z.coerce
   .number('Укажите человека')
-  .check(z.int('Укажите человека'), z.gte(1, 'Укажите человека'), z.lte(9, 'Укажите человека'));
+  .check(z.int('Укажите человека'), z.gte(1, 'Укажите человека'), z.lte(MAX_PEOPLE, 'Укажите человека'));
 
 /** Meal plans of a range of dates by day and person, oldest first. */
 export const listMealPlans = defineContract({
@@ -96,6 +97,8 @@ export const listProposals = defineContract({
         calendarVersion: z.int(),
         date: z.string(),
         person: z.int(),
+        /** What the family calls the person; empty where nobody has said. */
+        personName: z.string(),
         slot: MealSlot,
         slotName: z.string(),
         from: z.object({ code: z.string(), title: z.string() }),

@@ -11,7 +11,6 @@ const price = computePrice({
   firstOrder: false,
   deliveries: 4,
   deliveryFeeKop: 20_000,
-  dislikesKopPerDay: 0,
 });
 
 describe('the credit for meals that cannot be served', () => {
@@ -21,7 +20,9 @@ describe('the credit for meals that cannot be served', () => {
 
   it('is the meal’s share of the person’s day plus five per cent', () => {
     const worth = worthOf(price);
-    const day = Math.floor((worth * 139_000) / (7 * 288_000));
+    // The second person's part is five per cent less than the price of their days.
+    const parts = [7 * 139_000, 7 * 149_000 - 52_200];
+    const day = Math.floor((worth * (parts[0] ?? 0)) / (7 * ((parts[0] ?? 0) + (parts[1] ?? 0))));
     expect(creditFor({ price, days: 7, person: 1, missingKcal: 1500, dayKcal: 1500 })).toBe(
       day + Math.floor((day * 500 + 5000) / 10_000),
     );

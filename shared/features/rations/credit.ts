@@ -1,4 +1,5 @@
 import { type Kopecks, shareOf } from '../../money.ts';
+import { personParts } from '../orders/person-parts.ts';
 import type { PriceBreakdown } from '../orders/price.ts';
 import { worthOf } from '../orders/refund.ts';
 import { REFUND_TO_BONUSES_EXTRA } from '../promotions/terms.ts';
@@ -19,9 +20,9 @@ interface MissingFood {
  */
 export function creditFor({ price, days, person, missingKcal, dayKcal }: MissingFood): Kopecks {
   if (missingKcal === 0 || dayKcal === 0) return 0;
-  const units = price.lines.flatMap(({ kind, unitKop }) => (kind === 'programme' ? [unitKop ?? 0] : []));
-  const allKop = units.reduce((sum, unit) => sum + unit, 0);
-  const ownKop = units[person - 1] ?? units[0] ?? 0;
+  const parts = personParts(price);
+  const allKop = parts.reduce((sum, part) => sum + part, 0);
+  const ownKop = parts[person - 1] ?? 0;
   const dayKop = allKop === 0 ? 0 : Math.floor((worthOf(price) * ownKop) / (days * allKop));
   const mealsKop = Math.floor((dayKop * missingKcal) / dayKcal);
   return mealsKop + shareOf(mealsKop, REFUND_TO_BONUSES_EXTRA);

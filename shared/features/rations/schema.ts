@@ -34,6 +34,8 @@ export const MealPlanDay = z.object({
   deliveryId: z.string(),
   /** Persons of an order count from 1. */
   person: z.int(),
+  /** What the family calls the person; empty where nobody has said. */
+  personName: z.string(),
   programme: z.object({ code: z.string(), name: z.string() }),
   /** Name of the calorie line. */
   kcal: z.int(),

@@ -17,7 +17,7 @@ CREATE TABLE orders (
   programme_code TEXT NOT NULL REFERENCES programmes (code),
   kcal INTEGER NOT NULL,
   days INTEGER NOT NULL CHECK (days > 0),
-  people INTEGER NOT NULL CHECK (people > 0),
+  people INTEGER NOT NULL CHECK (people BETWEEN 1 AND 6),
   start_date TEXT NOT NULL,
   end_date TEXT NOT NULL CHECK (end_date >= start_date),
   skip TEXT NOT NULL CHECK (json_valid(skip)),
@@ -39,11 +39,14 @@ CREATE TABLE orders (
   -- SHA-256 of the request, so that a used key with another order is noticed.
   request_hash TEXT NOT NULL,
   placed_at INTEGER NOT NULL,
-  -- What the customer asked to leave out of the food: codes of the menu's filter.
+  -- What is left out of the first person's food: codes of the menu's filter. Programme and calorie line above are
+  -- theirs too.
   exclusions TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(exclusions)),
-  -- What the second person eats; null where both eat the same, and on orders for one.
-  second_programme_code TEXT REFERENCES programmes (code),
-  second_kcal INTEGER,
+  -- What the family calls the first person; empty where nobody has said.
+  person_name TEXT NOT NULL DEFAULT '',
+  -- The persons from the second on: name, programme, kcal, exclusions, and dislikesMost, the number of disliked groups
+  -- that the price covers.
+  others TEXT NOT NULL DEFAULT '[]' CHECK (json_type(others) = 'array'),
   -- Codes of what the customer wants of packaging and cutlery.
   packaging TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(packaging)),
   -- Name and phone of who opens the door; null where it is the customer.
@@ -56,7 +59,8 @@ CREATE TABLE orders (
   calendar_version INTEGER NOT NULL DEFAULT 1,
   -- First food day after a freeze; null while nothing is frozen.
   frozen_until TEXT,
-  UNIQUE (customer_id, idempotency_key)
+  UNIQUE (customer_id, idempotency_key),
+  CHECK (json_array_length(others) = people - 1)
 ) STRICT;
 CREATE INDEX orders_by_customer ON orders (customer_id, placed_at);
 -- A first order's discount is given once, also to two orders placed at the same moment.

@@ -46,7 +46,7 @@ export function mountDeliveries(table: RestTable): void {
         programme: { code: row.programme_code, name: row.programme_name },
         kcal: row.kcal,
         people: row.people,
-        rations: rationsOfRow(row),
+        rations: rationsOfRow(row).map(({ name, programme, kcal }) => ({ name, programme, kcal })),
         instructions: formatInstructions(row.destination),
         recipient: row.destination.recipient,
         calendarVersion: row.calendar_version,

@@ -3,6 +3,7 @@ import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { Destination } from '#shared/features/deliveries/destination.ts';
 import { DeliveryState, Incident } from '#shared/features/deliveries/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
+import { rationColumns, rationShape, rationTitle } from '../../db/order-rations.ts';
 
 const DeliveryRow = z.object({
   id: z.string(),
@@ -13,12 +14,7 @@ const DeliveryRow = z.object({
   state: DeliveryState,
   food_dates: jsonColumn(z.array(z.string())),
   destination: jsonColumn(Destination),
-  programme_code: z.string(),
-  programme_name: z.string(),
-  kcal: z.number(),
-  second_programme_code: z.nullable(z.string()),
-  second_programme_name: z.nullable(z.string()),
-  second_kcal: z.nullable(z.number()),
+  ...rationShape,
   people: z.number(),
   calendar_version: z.number(),
   frozen_until: z.nullable(z.string()),
@@ -29,12 +25,10 @@ export type DeliveryRow = z.infer<typeof DeliveryRow>;
 
 const selectDeliveries = `
   SELECT d.id, d.order_id, d.date, i.from_hour, i.to_hour, d.state, d.food_dates, d.destination,
-    o.programme_code, p.name AS programme_name, o.kcal, o.people, o.second_programme_code,
-    s.name AS second_programme_name, o.second_kcal, o.calendar_version, o.frozen_until
+    ${rationColumns}, o.people, o.calendar_version, o.frozen_until
   FROM orders o
   JOIN deliveries d ON d.order_id = o.id
   JOIN programmes p ON p.code = o.programme_code
-  LEFT JOIN programmes s ON s.code = o.second_programme_code
   JOIN delivery_intervals i ON i.code = d.interval_code`;
 
 /** What was still off when the rest of its order was cancelled comes no more, and cannot be brought back. */
@@ -117,7 +111,7 @@ export async function listClosing(
   const { results } = await db
     .prepare(
       `SELECT d.id, o.customer_id, o.contact ->> 'phone' AS phone, COALESCE(o.contact ->> 'email', '') AS email,
-         p.name AS programme
+         ${rationTitle} AS programme
        FROM deliveries d JOIN orders o ON o.id = d.order_id JOIN programmes p ON p.code = o.programme_code
        WHERE d.state = 'planned' AND d.date = ?1 AND o.state IN ('paid', 'active') AND o.placed_at <= ?3
          AND NOT EXISTS (SELECT 1 FROM reminders WHERE key = 'cut-off:' || d.id || ':' || d.date)

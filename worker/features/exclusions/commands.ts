@@ -9,13 +9,14 @@ import { hasAllergy, readExclusions } from '#shared/features/menu/exclusions.ts'
 import { isRefusedBy } from '../../db/guards/sql.ts';
 import type { Scope } from '../../scope.ts';
 import { keepClosedDays, previewFood } from '../rations/commands.ts';
+import { familyOf } from './persons/commands.ts';
 import * as sql from './sql.ts';
 
 /** What holds for all of a customer's food, with everything that can be chosen. */
 export async function getTastes(scope: Scope, customerId: string) {
-  const [tastes, tired, ingredients] = await Promise.all([
+  const [tastes, { tired, families }, ingredients] = await Promise.all([
     sql.findTastes(scope.db, customerId),
-    sql.listTired(scope.db, customerId),
+    sql.readHousehold(scope.db, customerId, firstDeliveryDate(scope.clock.now())),
     scope.published.rows(sql.ingredients),
   ]);
   const own: CustomerTastes = {
@@ -26,7 +27,7 @@ export async function getTastes(scope: Scope, customerId: string) {
     autopilot: tastes.autopilot === 1,
     version: tastes.version,
   };
-  return { tastes: own, ingredients: [...ingredients] };
+  return { tastes: own, ingredients: [...ingredients], family: familyOf(families) };
 }
 
 /** Codes that a new order begins with; none for a stranger. */

@@ -1,8 +1,15 @@
 import type { AppError } from '#shared/errors.ts';
-import { getTastes, previewTastes, saveTastes, setTired } from '#shared/features/exclusions/contract.ts';
+import {
+  getTastes,
+  previewTastes,
+  savePerson,
+  saveTastes,
+  setTired,
+} from '#shared/features/exclusions/contract.ts';
 import { loginPath } from '#shared/routes.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import * as commands from './commands.ts';
+import * as persons from './persons/commands.ts';
 
 const PAGE = '/personal/exceptions/';
 
@@ -22,6 +29,12 @@ export function mountExclusions(table: RestTable): void {
     table,
     saveTastes,
     ({ scope, session, body }) => commands.saveTastes(scope, session.customer.id, body),
+    ways,
+  );
+  mount(
+    table,
+    savePerson,
+    ({ scope, session, params, body }) => persons.savePerson(scope, session.customer.id, params.id, body),
     ways,
   );
   mount(

@@ -17,12 +17,22 @@ const TastesRow = z.object({
 export type TastesRow = z.infer<typeof TastesRow>;
 
 const IngredientRow = z.object({ code: z.string(), name: z.string() });
-const TiredRow = z.object({
-  code: z.string(),
-  title: z.string(),
-  tint: z.string(),
-  picture: jsonColumn(Picture),
+const TiredRow = z.object({ code: z.string(), title: z.string(), tint: z.string(), picture: Picture });
+const FamilyRow = z.object({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  calendarVersion: z.number(),
+  persons: z.array(
+    z.object({
+      name: z.string(),
+      programme: z.string(),
+      kcal: z.number(),
+      without: z.array(z.string()),
+      dislikesMost: z.number(),
+    }),
+  ),
 });
+export type FamilyRow = z.infer<typeof FamilyRow>;
 
 const noTastes: TastesRow = { exclusions: [], ingredients: [], repeat_limit: 0, autopilot: 1, version: 1 };
 
@@ -40,16 +50,39 @@ export async function findTastes(db: D1Database, customerId: string): Promise<Ta
   return row === null ? noTastes : TastesRow.parse(row);
 }
 
-/** Dishes that a customer is tired of, those of late first. */
-export async function listTired(db: D1Database, customerId: string) {
-  const { results } = await db
+const Household = z.object({
+  tired: jsonColumn(z.array(TiredRow)),
+  families: jsonColumn(z.array(FamilyRow)),
+});
+
+/**
+ * Beside the tastes: dishes that a customer is tired of, those of late first, and the further persons of orders that
+ * have deliveries from a date on.
+ */
+export async function readHousehold(db: D1Database, customerId: string, firstOpenDate: IsoDate) {
+  const row = await db
     .prepare(
-      `SELECT d.code, d.title, d.tint, ${pictureColumn('d.picture')} AS picture
-       FROM tired_dishes t JOIN dishes d ON d.code = t.dish_code WHERE t.customer_id = ?1 ORDER BY t.since DESC, d.code`,
+      `SELECT (
+         SELECT json_group_array(json_object('code', d.code, 'title', d.title, 'tint', d.tint,
+           'picture', json(${pictureColumn('d.picture')})) ORDER BY t.since DESC, d.code)
+         FROM tired_dishes t JOIN dishes d ON d.code = t.dish_code WHERE t.customer_id = ?1
+       ) AS tired, (
+         SELECT json_group_array(json_object('orderId', o.id, 'orderNumber', CAST(o.number AS TEXT),
+           'calendarVersion', o.calendar_version, 'persons', json((
+             SELECT json_group_array(json_object('name', j.value ->> 'name', 'programme', g.name,
+               'kcal', j.value ->> 'kcal', 'without', j.value -> 'exclusions',
+               'dislikesMost', j.value ->> 'dislikesMost') ORDER BY j.key)
+             FROM json_each(o.others) j JOIN programmes g ON g.code = j.value ->> 'programme'
+           ))) ORDER BY o.placed_at, o.number)
+         FROM orders o
+         WHERE o.customer_id = ?1 AND o.people > 1 AND o.state IN ('paid', 'active', 'frozen') AND EXISTS (
+           SELECT 1 FROM deliveries d WHERE d.order_id = o.id AND d.date >= ?2
+         )
+       ) AS families`,
     )
-    .bind(customerId)
-    .all();
-  return z.array(TiredRow).parse(results);
+    .bind(customerId, firstOpenDate)
+    .first();
+  return Household.parse(row);
 }
 
 interface NewTastes extends Omit<TastesRow, 'autopilot'> {

@@ -16,6 +16,10 @@ interface PlacedWords {
   readonly addressLine: string;
 }
 
+/** Names in a row, «Баланс, Фитнес и Актив». */
+const listed = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' и ');
+
 /**
  * What follows from a placed order, as statements of the batch that places it: messages, events, the subscription and
  * what experiments count.
@@ -27,9 +31,11 @@ export function followUps(
 ): D1PreparedStatement[] {
   const { id, customerId, price, placedAt } = order;
   const days = countOf(order.days, 'день', 'дня', 'дней');
+  const { length: people } = order.persons;
+  const family = people > 1 ? [`на\u00a0${countOf(people, 'человека', 'человек', 'человек')}`] : [];
   return [
     ...orderMessages(scope, order, {
-      programme: `${[...new Set(programmes)].join(' и ')}, ${days}`,
+      programme: [listed([...new Set(programmes)]), ...family, days].join(', '),
       firstDeliveryDate,
       interval: formatHours(interval.from, interval.to),
       addressLine,

@@ -1,20 +1,9 @@
 import type { AppError } from '#shared/errors.ts';
+import { draftFieldNames, readDraftFields } from '#shared/features/orders/draft-query.ts';
 import { PriceBreakdown } from '#shared/features/orders/schema.ts';
 import type { FormFields } from '../../returned-form.ts';
 
 const ORDER_PAGE = '/order/';
-/** Parts of the draft that its address names. */
-const draftParts = [
-  'programme',
-  'kcal',
-  'days',
-  'people',
-  'second',
-  'kcal2',
-  'start',
-  'skip',
-  'without',
-] as const;
 
 const textOf = (fields: FormFields, name: string): string => {
   const value = fields[name] ?? '';
@@ -40,7 +29,7 @@ export function orderOfForm(fields: FormFields): unknown {
   const recipient = partsOf(fields, 'recipient');
   const { bonusesKop, ...codes } = partsOf(fields, 'reductions');
   return {
-    draft: partsOf(fields, 'draft'),
+    draft: readDraftFields(draftOf(fields)),
     address: { streetId: '', house: '', ...partsOf(fields, 'address') },
     interval: textOf(fields, 'interval'),
     contact: { name: '', phone: '', ...partsOf(fields, 'contact') },
@@ -58,12 +47,18 @@ export function orderOfForm(fields: FormFields): unknown {
   };
 }
 
-/** The order page with the draft of a form, on its last step. */
-function orderPage(fields: FormFields): string {
+/** The draft of a form as the address of the order page names it. */
+function draftOf(fields: FormFields): URLSearchParams {
   const query = new URLSearchParams();
-  for (const part of draftParts) {
+  for (const part of draftFieldNames) {
     for (const value of listOf(fields, `draft.${part}`)) if (value !== '') query.append(part, value);
   }
+  return query;
+}
+
+/** The order page with the draft of a form, on its last step. */
+function orderPage(fields: FormFields): string {
+  const query = draftOf(fields);
   query.set('step', 'payment');
   return `${ORDER_PAGE}?${query}`;
 }

@@ -6,7 +6,7 @@ import type { Destination } from '#shared/features/deliveries/destination.ts';
 import { firstStartDate, isDayOff, planDeliveries } from '#shared/features/deliveries/rules.ts';
 import { hasAllergy } from '#shared/features/menu/exclusions.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
-import { personPlans } from '#shared/features/orders/person-plans.ts';
+import { orderPersons } from '#shared/features/orders/persons.ts';
 import { START_WINDOW_DAYS } from '#shared/features/orders/price.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { PlaceOrder } from '#shared/features/orders/schema.ts';
@@ -66,7 +66,9 @@ function consentsOf({ draft }: PlaceOrder): Pick<sql.NewConsent, 'document' | 'v
   return [
     { document: 'personalData', version: personalData },
     { document: 'offer', version: offer },
-    ...(hasAllergy(draft.without) ? [{ document: 'healthData', version: personalData } as const] : []),
+    ...(orderPersons(draft).some(({ without }) => hasAllergy(without))
+      ? [{ document: 'healthData', version: personalData } as const]
+      : []),
   ];
 }
 
@@ -162,15 +164,11 @@ export async function prepare(placing: Placing) {
     id: uuidv7(),
     customerId,
     state: stateAtFirst(body.payment, price.totalKop),
-    programmeCode: draft.programme,
-    kcal: draft.kcal,
-    second: personPlans(draft)[1] ?? null,
+    persons: orderPersons(draft),
     days: draft.days,
-    people: draft.people,
     startDate: draft.start,
     endDate: deliveries.at(-1)?.foodDates.at(-1) ?? draft.start,
     skip: draft.skip,
-    exclusions: draft.without,
     intervalCode: interval.code,
     zoneCode: street.zone.code,
     address: { street: street.label, ...rest },

@@ -27,7 +27,6 @@ export function present(scope: Scope, row: sql.OrderRow): Order {
     startDate: row.start_date,
     endDate: row.end_date,
     skip: row.skip,
-    exclusions: row.exclusions,
     interval: formatHours(row.from_hour, row.to_hour),
     address: addressLine(row.address),
     contact: row.contact,

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { dislikesKopPerDay, readExclusions } from '#shared/features/menu/exclusions.ts';
-import { type PersonPlan, personPlans } from '#shared/features/orders/person-plans.ts';
+import { orderPersons, type PersonPlan } from '#shared/features/orders/persons.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { type PriceReductions, priceDraft } from '#shared/features/orders/rules.ts';
 import type { PlaceOrder, QuoteOrder, WantedReductions } from '#shared/features/orders/schema.ts';
@@ -67,10 +67,12 @@ async function priceOf({
   deliveryFeeKop,
   place,
 }: PriceInput): Promise<Priced> {
+  const persons = orderPersons(draft);
   const rations = await Promise.all(
-    personPlans(draft).map((ration, index) =>
-      findRation(scope, ration, draft, index === 0 ? ['programme', 'kcal'] : ['second', 'kcal2']),
-    ),
+    persons.map((person, index) => {
+      const path = index === 0 ? '' : `others.${index - 1}.`;
+      return findRation(scope, person, draft, [`${path}programme`, `${path}kcal`]);
+    }),
   );
   const priceWith = (reductions: PriceReductions) =>
     priceDraft({
@@ -78,7 +80,7 @@ async function priceOf({
       dayPricesKop: rations.map(({ dayPriceKop }) => dayPriceKop),
       firstOrder: isFirst,
       deliveryFeeKop,
-      dislikesKopPerDay: dislikesKopPerDay(readExclusions(draft.without)),
+      dislikesKopPerDay: persons.map(({ without }) => dislikesKopPerDay(readExclusions(without))),
       reductions,
     });
   const isBetter = (promo: PriceReductions['promo']) =>

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type EpochMs, moscowDate } from '#shared/dates.ts';
-import { personPlans } from '#shared/features/orders/person-plans.ts';
+import { orderPersons } from '#shared/features/orders/persons.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import type { PriceReductions } from '#shared/features/orders/rules.ts';
 import type { OrderDraft, WantedReductions } from '#shared/features/orders/schema.ts';
@@ -49,7 +49,7 @@ async function checkPromo({ scope, customerId, draft, isFirst, place }: Order, c
   if (code === '') return {};
   const found = await findPromoCode(scope, customerId, code);
   const refusal = refusePromo(found?.terms, {
-    programmes: personPlans(draft).map(({ programme }) => programme),
+    programmes: orderPersons(draft).map(({ programme }) => programme),
     days: draft.days,
     isFirst,
     hasUsed: found?.hasUsed ?? false,

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import type { Destination } from '#shared/features/deliveries/destination.ts';
+import { readExclusions } from '#shared/features/menu/exclusions.ts';
 import { PackagingOption } from '#shared/features/orders/packaging.ts';
-import type { PersonPlan } from '#shared/features/orders/person-plans.ts';
+import type { OrderPerson } from '#shared/features/orders/persons.ts';
 import { worthOf } from '#shared/features/orders/refund.ts';
 import { OrderState, PriceBreakdown, Recipient, SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { InvoiceState, PaymentMethod } from '#shared/features/payments/schema.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
+import { FREE_DISLIKES } from '#shared/features/promotions/terms.ts';
 import { jsonColumn } from '../../db/json-column.ts';
+import { rationColumns, rationShape } from '../../db/order-rations.ts';
 import { pictureColumn } from '../../db/picture-column.ts';
 import { insertTransfer } from '../ledger/statements.ts';
 import { OpenPayment, openPaymentColumn } from '../payments/statements.ts';
@@ -33,20 +36,14 @@ const OrderRow = z.object({
   number: z.number(),
   customer_id: z.string(),
   state: OrderState,
-  programme_code: z.string(),
-  programme_name: z.string(),
+  ...rationShape,
   programme_picture: jsonColumn(Picture),
   programme_tint: z.string(),
-  kcal: z.number(),
-  second_programme_code: z.nullable(z.string()),
-  second_programme_name: z.nullable(z.string()),
-  second_kcal: z.nullable(z.number()),
   days: z.number(),
   people: z.number(),
   start_date: z.string(),
   end_date: z.string(),
   skip: jsonColumn(z.array(SkippedWeekday)),
-  exclusions: jsonColumn(z.array(z.string())),
   from_hour: z.number(),
   to_hour: z.number(),
   address: jsonColumn(StoredAddress),
@@ -73,9 +70,9 @@ const OrderRow = z.object({
 export type OrderRow = z.infer<typeof OrderRow>;
 
 const selectOrders = `
-  SELECT o.id, o.number, o.customer_id, o.state, o.programme_code, p.name AS programme_name,
-    ${pictureColumn('c.picture')} AS programme_picture, p.tint AS programme_tint, o.kcal,
-    o.second_programme_code, s.name AS second_programme_name, o.second_kcal, o.days, o.people, o.start_date, o.end_date, o.skip, o.exclusions,
+  SELECT o.id, o.number, o.customer_id, o.state, ${rationColumns},
+    ${pictureColumn('c.picture')} AS programme_picture, p.tint AS programme_tint,
+    o.days, o.people, o.start_date, o.end_date, o.skip,
     i.from_hour, i.to_hour, o.address, o.contact, o.recipient, o.leave_at_door, o.packaging, o.price, o.payment_method, o.request_hash, o.placed_at,
     n.state AS invoice_state, ${openPaymentColumn('o.id')} AS open_payment,
     (SELECT json_object('count', SUM(d.state NOT IN ('skipped', 'frozen', 'failed')),
@@ -86,7 +83,6 @@ const selectOrders = `
     (SELECT MIN(date) FROM deliveries d WHERE d.order_id = o.id) AS first_delivery_date
   FROM orders o
   JOIN programmes p ON p.code = o.programme_code
-  LEFT JOIN programmes s ON s.code = o.second_programme_code
   JOIN dishes c ON c.code = p.cover
   JOIN delivery_intervals i ON i.code = o.interval_code
   LEFT JOIN invoices n ON n.id = o.id`;
@@ -145,16 +141,11 @@ export interface NewOrder {
   readonly id: string;
   readonly customerId: string;
   readonly state: 'active' | 'paid' | 'pending_payment';
-  readonly programmeCode: string;
-  readonly kcal: number;
-  /** Null on an order for one. */
-  readonly second: PersonPlan | null;
+  readonly persons: readonly [OrderPerson, ...OrderPerson[]];
   readonly days: number;
-  readonly people: number;
   readonly startDate: string;
   readonly endDate: string;
   readonly skip: readonly string[];
-  readonly exclusions: readonly string[];
   readonly intervalCode: string;
   readonly zoneCode: string;
   readonly address: StoredAddress;
@@ -188,12 +179,22 @@ export interface NewConsent {
 const paidByBonuses = ({ lines }: NewOrder['price']) =>
   lines.reduce((sum, { kind, amountKop }) => (kind === 'bonuses' ? sum - amountKop : sum), 0);
 
+/** A further person as the order keeps them, with how many disliked groups the price covers. */
+const storedPerson = ({ name, programme, kcal, without }: OrderPerson) => ({
+  name,
+  programme,
+  kcal,
+  exclusions: without,
+  dislikesMost: Math.max(FREE_DISLIKES, readExclusions(without).dislikes.length),
+});
+
 function insertOrder(db: D1Database, order: NewOrder): D1PreparedStatement {
+  const [first, ...others] = order.persons;
   return db
     .prepare(
       `INSERT INTO orders (id, number, customer_id, state, programme_code, kcal, days, people, start_date, end_date,
          skip, interval_code, zone_code, address, contact, price, total_kop, first_order, payment_method,
-         offer_version, idempotency_key, request_hash, placed_at, exclusions, second_programme_code, second_kcal,
+         offer_version, idempotency_key, request_hash, placed_at, exclusions, person_name, others,
          recipient, leave_at_door, packaging, worth_kop, bonuses_kop)
        VALUES (?1, (SELECT last FROM order_numbers), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,
          ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30)`,
@@ -202,10 +203,10 @@ function insertOrder(db: D1Database, order: NewOrder): D1PreparedStatement {
       order.id,
       order.customerId,
       order.state,
-      order.programmeCode,
-      order.kcal,
+      first.programme,
+      first.kcal,
       order.days,
-      order.people,
+      order.persons.length,
       order.startDate,
       order.endDate,
       JSON.stringify(order.skip),
@@ -221,9 +222,9 @@ function insertOrder(db: D1Database, order: NewOrder): D1PreparedStatement {
       order.idempotencyKey,
       order.requestHash,
       order.placedAt,
-      JSON.stringify(order.exclusions),
-      order.second?.programme ?? null,
-      order.second?.kcal ?? null,
+      JSON.stringify(first.without),
+      first.name,
+      JSON.stringify(others.map(storedPerson)),
       order.recipient && JSON.stringify(order.recipient),
       order.leaveAtDoor ? 1 : 0,
       JSON.stringify(order.packaging),

@@ -3,7 +3,8 @@ import { addDays, type EpochMs, formatDay, type IsoDate, moscowDate, moscowTime 
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { allergenNames, exclusionGroupNames } from '#shared/features/dishes/labels.ts';
 import type { ChangedDay, previewTastes } from '#shared/features/exclusions/contract.ts';
-import { exclusionsFor, type Tastes } from '#shared/features/exclusions/tastes.ts';
+import { exclusionsFor, type Tastes, tastesOfPerson } from '#shared/features/exclusions/tastes.ts';
+import { personTitle } from '#shared/features/orders/persons.ts';
 import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { askAhead } from '../../db/once-per-request.ts';
@@ -50,6 +51,8 @@ function keptReasons(because: readonly string[]): string[] {
 }
 
 function toServedDay({ serving, ration, creditKop }: ComposedServing): sql.ServedDay {
+  const { delivery, personName, person } = serving;
+  const whose = delivery.others.length > 0 ? ` (${personTitle(personName, person)})` : '';
   const lost = ration.meals.flatMap(({ dish, slotName }) => (dish ? [] : [slotName.toLowerCase()]));
   return {
     orderId: serving.delivery.order_id,
@@ -73,7 +76,7 @@ function toServedDay({ serving, ration, creditKop }: ComposedServing): sql.Serve
     })),
     kcal: ration.totals.kcal,
     creditKop,
-    creditText: `${formatDay(serving.date)} без безопасной замены: ${lost.join(', ')}. Вернём бонусами ${formatMoney(creditKop)}, когда привезём остальное`,
+    creditText: `${formatDay(serving.date)}${whose} без безопасной замены: ${lost.join(', ')}. Вернём бонусами ${formatMoney(creditKop)}, когда привезём остальное`,
   };
 }
 
@@ -140,8 +143,9 @@ export async function previewFood(
     return before.serving.isOpen && then ? [{ before, then }] : [];
   });
   const later = pairs.flatMap(({ then }) => {
-    const held = exclusionsFor(then.serving.exclusions, after).dislikes;
-    return after.exclusions.dislikes.filter((group) => !held.includes(group));
+    const tastes = tastesOfPerson(then.serving.person, after);
+    const held = exclusionsFor(then.serving.exclusions, tastes).dislikes;
+    return tastes.exclusions.dislikes.filter((group) => !held.includes(group));
   });
   return {
     days: pairs.map(changedDay).filter(({ meals }) => meals.length > 0),
@@ -151,7 +155,7 @@ export async function previewFood(
 }
 
 function changedDay({ before, then }: { before: ComposedServing; then: ComposedServing }): ChangedDay {
-  const { date, person, programmeName } = then.serving;
+  const { date, person, personName, programmeName } = then.serving;
   const meals = then.ration.meals.flatMap(({ slot, slotName, kind, dish, because }) => {
     const old = before.ration.meals.find((meal) => meal.slot === slot);
     const isSame = old?.dish?.code === dish?.code && (kind === old?.kind || kind !== 'kept');
@@ -160,5 +164,5 @@ function changedDay({ before, then }: { before: ComposedServing; then: ComposedS
       { slotName, kind, before: old?.dish?.title ?? null, after: dish?.title ?? null, because: [...because] },
     ];
   });
-  return { date, person, programme: programmeName, meals, creditKop: then.creditKop };
+  return { date, person, personName, programme: programmeName, meals, creditKop: then.creditKop };
 }

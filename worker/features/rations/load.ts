@@ -30,6 +30,7 @@ export interface RationsQuery {
 export interface Serving extends MealPlanRequest {
   readonly delivery: ServedDelivery;
   readonly programmeName: string;
+  readonly personName: string;
   /** Null while nothing is kept. */
   readonly keptCreditKop: number | null;
   readonly isOpen: boolean;
@@ -81,7 +82,7 @@ function toMeal({ slot, kind, dish, insteadOf, because }: KeptMeal, kitchen: Kit
 function servingsOf(row: ServedDelivery, kitchen: Kitchen, firstOpenDate: IsoDate): Serving[] {
   const isOpen = row.state === 'planned' && row.date >= firstOpenDate;
   return row.food_dates.flatMap((date) =>
-    rationsOfRow(row).map(({ programme, kcal }, index): Serving => {
+    rationsOfRow(row).map(({ programme, kcal, name, exclusions }, index): Serving => {
       const person = index + 1;
       const kept = row.served.find((one) => one.date === date && one.person === person);
       return {
@@ -91,7 +92,8 @@ function servingsOf(row: ServedDelivery, kitchen: Kitchen, firstOpenDate: IsoDat
         programme: programme.code,
         programmeName: programme.name,
         lineKcal: kcal,
-        exclusions: row.exclusions,
+        exclusions,
+        personName: name,
         chosen: new Map(
           row.choices.flatMap(([on, whose, slot, code]) =>
             on === date && whose === person ? [[slot, code] as const] : [],
@@ -176,6 +178,7 @@ export function toRationDay({ serving, ration, creditKop }: ComposedServing): Me
     orderId: delivery.order_id,
     deliveryId: delivery.id,
     person: serving.person,
+    personName: serving.personName,
     programme: { code: serving.programme, name: serving.programmeName },
     kcal: serving.lineKcal,
     calendarVersion: delivery.calendar_version,

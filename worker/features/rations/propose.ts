@@ -45,6 +45,7 @@ export async function listProposals(scope: Scope, customerId: string) {
         calendarVersion: serving.delivery.calendar_version,
         date: serving.date,
         person: serving.person,
+        personName: serving.personName,
       })),
     )
     .slice(0, SHOWN);

@@ -3,6 +3,7 @@ import { formatDay } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { type MealSlot, mealSlotNames } from '#shared/features/dishes/labels.ts';
+import { personTitle } from '#shared/features/orders/persons.ts';
 import { type Choices, choicesFor } from '#shared/features/rations/choices.ts';
 import type { MealChoice } from '#shared/features/rations/contract.ts';
 import { isRefusedBy } from '../../db/guards/sql.ts';
@@ -68,7 +69,9 @@ function toWritten(food: FoundFood, input: MealChoice, version: number) {
   const { found, meal, planned } = requireMeal(food, input);
   if (found.serving.delivery.calendar_version !== version) throw new AppError('calendar_changed');
   if (!found.serving.isOpen) throw new AppError('cut_off_passed');
-  const when = `${mealSlotNames[input.slot]} ${formatDay(input.date)}`;
+  const { delivery, personName, person } = found.serving;
+  const whose = delivery.others.length > 0 ? `${personTitle(personName, person)}, ` : '';
+  const when = `${whose}${mealSlotNames[input.slot]} ${formatDay(input.date)}`;
   const written = { ...input, insteadOf: planned.dish.code };
   if (input.dish === '') return { written, text: `${when}: снова «${planned.dish.title}»` };
   const chosen = choicesOf(food, found, input.slot).choices.find(({ dish }) => dish.code === input.dish);

@@ -7,6 +7,7 @@ import { PriceBreakdown } from '#shared/features/orders/schema.ts';
 import { ServedMealKind } from '#shared/features/rations/schema.ts';
 import { refuseWhere } from '../../db/guards/sql.ts';
 import { jsonColumn } from '../../db/json-column.ts';
+import { rationColumns, rationShape } from '../../db/order-rations.ts';
 import { takeCalendarVersion } from '../deliveries/statements.ts';
 
 const { code, title, weightG, kcal, proteinG, fatG, carbohydrateG, allergens } = DishPortion.shape;
@@ -27,16 +28,9 @@ const ServedDelivery = z.object({
   date: z.string(),
   state: DeliveryState,
   food_dates: jsonColumn(z.array(z.string())),
-  programme_code: z.string(),
-  programme_name: z.string(),
-  kcal: z.number(),
-  second_programme_code: z.nullable(z.string()),
-  second_programme_name: z.nullable(z.string()),
-  second_kcal: z.nullable(z.number()),
-  people: z.number(),
+  ...rationShape,
   days: z.number(),
   price: jsonColumn(PriceBreakdown),
-  exclusions: jsonColumn(z.array(z.string())),
   calendar_version: z.number(),
   choices: jsonColumn(z.array(z.tuple([z.string(), z.number(), MealSlot, z.string()]))),
   served: jsonColumn(
@@ -56,9 +50,7 @@ const fed = `o.state IN ('paid', 'active', 'frozen', 'completed') AND d.state NO
 
 /** Deliveries with food for days between two dates, with everything that decides on that food but the menu. */
 const selectFed = (from: string, to: string, others = ''): string => `
-  SELECT ${others} d.id, d.order_id, d.date, d.state, d.food_dates, o.programme_code, p.name AS programme_name, o.kcal,
-    o.second_programme_code, s.name AS second_programme_name, o.second_kcal, o.people, o.days, o.price,
-    o.exclusions, o.calendar_version,
+  SELECT ${others} d.id, d.order_id, d.date, d.state, d.food_dates, ${rationColumns}, o.days, o.price, o.calendar_version,
     (SELECT json_group_array(json_array(m.date, m.person, m.slot, m.dish_code)) FROM meal_choices m
      WHERE m.order_id = o.id AND m.date IN (SELECT value FROM json_each(d.food_dates))) AS choices,
     (SELECT json_group_array(json_object('date', k.date, 'person', k.person, 'meals', json(k.meals),
@@ -72,7 +64,6 @@ const selectFed = (from: string, to: string, others = ''): string => `
   FROM orders o
   JOIN deliveries d ON d.order_id = o.id
   JOIN programmes p ON p.code = o.programme_code
-  LEFT JOIN programmes s ON s.code = o.second_programme_code
   LEFT JOIN customer_tastes t ON t.customer_id = o.customer_id
   WHERE o.customer_id = ?1 AND ${fed}
     AND d.food_dates ->> '$[0]' <= ${to} AND d.food_dates ->> '$[#-1]' >= ${from}

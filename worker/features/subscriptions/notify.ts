@@ -1,6 +1,7 @@
 import { type EpochMs, formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
 import { type DeclineReason, declineTexts } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
 import type { Scope } from '../../scope.ts';
 import { queueMessage } from '../notifications/commands.ts';
 import type { RenewalPlan } from './plan.ts';
@@ -19,8 +20,9 @@ function common(row: SubscriptionRow, event: string, now: EpochMs) {
   };
 }
 
-function rationOf({ programme_name: name, kcal, days }: SubscriptionRow): string {
-  return `${name}, ${kcal}\u00a0ккал, ${days}\u00a0дн.`;
+function rationOf({ programme_name: name, kcal, days, people }: SubscriptionRow): string {
+  const family = people > 1 ? `, на\u00a0${countOf(people, 'человека', 'человек', 'человек')}` : '';
+  return `${name}, ${kcal}\u00a0ккал${family}, ${days}\u00a0дн.`;
 }
 
 /** Notifies of the next charge a day ahead, and again if the sum changes. */

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { startDates } from '#shared/features/deliveries/rules.ts';
 import {
+  FURTHER_PERSON_DISCOUNT,
   lengthDiscounts,
   MAX_PEOPLE,
   orderLengths,
-  SECOND_PERSON_DISCOUNT,
 } from '#shared/features/orders/price.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { needsHealthNotice } from '#shared/features/programmes/rules.ts';
 import { formatMoney, formatPercent } from '#shared/money.ts';
-import { pluralOf } from '#shared/plurals.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DateChips } from '../../../ui/date-chips.tsx';
 import { InfoIcon } from '../../../ui/icons.tsx';
@@ -76,13 +75,17 @@ function People({ draft, onDraft }: Composing): ReactNode {
   const counts = Array.from({ length: MAX_PEOPLE }, (_, index) => index + 1);
   return (
     <Segmented
-      legend="На сколько человек"
+      legend={
+        <>
+          На сколько человек <small>каждому — своя программа</small>
+        </>
+      }
       name="people"
       value={draft.people}
       options={counts.map((count) => ({
         value: count,
-        label: `${count}\u00a0${pluralOf(count, 'человек', 'человека', 'человек')}`,
-        note: count > 1 ? `второму ${discountNote(SECOND_PERSON_DISCOUNT)}` : undefined,
+        label: String(count),
+        note: count > 1 ? discountNote(FURTHER_PERSON_DISCOUNT) : undefined,
       }))}
       onValue={(people) => onDraft({ ...draft, people })}
     />

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { storageOf } from '#shared/features/dishes/rules.ts';
+import { personTitle } from '#shared/features/orders/persons.ts';
+import { planLine } from '#shared/features/orders/plan-labels.ts';
 import { replacementPath } from '#shared/features/rations/address.ts';
 import type { MealPlanDay, ServedMeal } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -12,6 +14,7 @@ import { WithScripts } from '../../../platform/scripting.tsx';
 import { useNow } from '../../../platform/use-now.ts';
 import { isPlainPress } from '../../../router/plain-press.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Macros } from '../../../ui/macros.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -19,6 +22,10 @@ import { tintStyle } from '../../../ui/tint.ts';
 import type { KnownFood } from '../food-data.ts';
 import styles from './day-food.module.css';
 import { useDayFood } from './use-day-food.ts';
+
+/** Whose food it is, «Мама: Баланс, 1500 ккал». */
+const dayTitle = ({ person, personName, programme, kcal }: MealPlanDay) =>
+  `${personTitle(personName, person)}: ${planLine({ programme, kcal })}`;
 
 /** Explains a replaced dish, or a disliked one that had no replacement. */
 function Reason({ meal: { kind, insteadOf, because } }: { readonly meal: ServedMeal }): ReactNode {
@@ -135,14 +142,9 @@ function Meal({ day, meal, food }: MealProps): ReactNode {
   );
 }
 
-function Day({
-  day,
-  title,
-  food,
-}: Omit<MealProps, 'meal'> & { readonly title: string | undefined }): ReactNode {
+function Day({ day, food }: Omit<MealProps, 'meal'>): ReactNode {
   return (
-    <div>
-      {title !== undefined && <h3 className={styles.person}>{title}</h3>}
+    <>
       <p className={styles.totals}>
         <b>{Math.round(day.totals.kcal)}&nbsp;ккал</b>
         <Macros {...day.totals} />
@@ -158,7 +160,31 @@ function Day({
           <Meal key={meal.slot} day={day} meal={meal} food={food} />
         ))}
       </ul>
-    </div>
+    </>
+  );
+}
+
+/** More persons than this fold: their dishes would make a page of many screens. */
+const UNFOLDED_PERSONS = 2;
+
+/** The days of several persons, each under whose it is; of a larger family only the first stands open. */
+function FamilyDays({ food }: Pick<MealProps, 'food'>): ReactNode {
+  const { days } = food;
+  return days.map((day, place) =>
+    days.length > UNFOLDED_PERSONS ? (
+      <Disclosure
+        key={`${day.orderId} ${day.person}`}
+        title={<h3 className={styles.person}>{dayTitle(day)}</h3>}
+        open={place === 0}
+      >
+        <Day day={day} food={food} />
+      </Disclosure>
+    ) : (
+      <div key={`${day.orderId} ${day.person}`}>
+        <h3 className={styles.person}>{dayTitle(day)}</h3>
+        <Day day={day} food={food} />
+      </div>
+    ),
   );
 }
 
@@ -198,14 +224,15 @@ export function DayFood({ date, food: deliveries, known }: DayFoodProps): ReactN
   if (food.days.length > 0) {
     return (
       <>
-        {food.days.map((day) => (
-          <Day
-            key={`${day.orderId} ${day.person}`}
-            day={day}
-            title={food.days.length > 1 ? `${day.person}-й человек: ${day.programme.name}` : undefined}
-            food={food}
-          />
-        ))}
+        {food.days.length > 1 ? (
+          <FamilyDays food={food} />
+        ) : (
+          food.days.map((day) => (
+            <div key={day.orderId}>
+              <Day day={day} food={food} />
+            </div>
+          ))
+        )}
         <Complaint deliveries={deliveries} />
       </>
     );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDayLong, formatDays, type IsoDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import { planLine } from '#shared/features/orders/plan-labels.ts';
 import { countOf } from '#shared/plurals.ts';
 import { ClockIcon, UtensilsIcon } from '../../../ui/account-icons.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -33,13 +34,12 @@ function Coming({ delivery }: { readonly delivery: Delivery }): ReactNode {
         <li>
           <UtensilsIcon />
           <span>
-            {peopleByPlan(delivery).map(({ plan, persons }) => (
+            {peopleByPlan(delivery).map(({ plan, titles }) => (
               <span key={planKey(plan)} className={styles.ration}>
-                <b>
-                  {plan.programme.name}, {plan.kcal}&nbsp;ккал
-                </b>
+                <b>{planLine(plan)}</b>
+                {delivery.rations.length > 1 && `${titles.join(', ')}\u00a0— `}
                 {countOf(
-                  persons.length,
+                  titles.length,
                   'порция каждого блюда',
                   'порции каждого блюда',
                   'порций каждого блюда',

@@ -2,15 +2,13 @@ import type { ReactNode } from 'react';
 import { formatDayLong, formatDays, formatMonth, type IsoDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import { plansTitle } from '#shared/features/orders/plan-labels.ts';
 import { Link } from '../../../router/link.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { addMonths } from '../../../ui/month-weeks.ts';
 import { DeliveryActions } from './delivery-actions.tsx';
 import styles from './delivery-list.module.css';
 import { stateLooks } from './state-look.tsx';
-
-const plansLine = ({ rations }: Delivery): string =>
-  [...new Set(rations.map(({ programme, kcal }) => `${programme.name}, ${kcal}\u00a0ккал`))].join(' и\u00a0');
 
 function Row({ delivery }: { readonly delivery: Delivery }): ReactNode {
   const { date, interval, state, foodDates } = delivery;
@@ -26,7 +24,7 @@ function Row({ delivery }: { readonly delivery: Delivery }): ReactNode {
       <p className={styles.facts}>
         {interval}, еда на&nbsp;{formatDays(foodDates)}
         <br />
-        {plansLine(delivery)}
+        {plansTitle(delivery.rations)}
       </p>
       <DeliveryActions delivery={delivery} />
     </li>

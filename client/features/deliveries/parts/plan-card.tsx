@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import { personLines, plansTitle } from '#shared/features/orders/plan-labels.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { PersonList } from '../../../ui/person-list.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { formatTimeLeft } from '../calendar.ts';
-import { type ProfileData, planKey } from '../profile-data.ts';
+import type { ProfileData } from '../profile-data.ts';
 import styles from './plan-card.module.css';
 
 /** The last hour is counted in seconds. */
@@ -32,12 +34,8 @@ export function PlanCard({ next, data }: { readonly next: Delivery; readonly dat
     <section className={styles.card} aria-label="Ближайшая доставка">
       {order && <Picture picture={order.programme.picture} alt="" sizes="290px" className={styles.picture} />}
       <Badge tone="green">{deliveryStateNames[next.state]}</Badge>
-      <h2>
-        {next.rations
-          .filter((plan, index, all) => all.findIndex((one) => planKey(one) === planKey(plan)) === index)
-          .map(({ programme, kcal }) => `${programme.name}, ${kcal}\u00a0ккал`)
-          .join(' + ')}
-      </h2>
+      <h2>{plansTitle(next.rations)}</h2>
+      {next.rations.length > 1 && <PersonList lines={personLines(next.rations)} />}
       <p className={styles.next}>
         Ближайшая доставка — <b>{formatDayLong(next.date)}</b>, {next.interval}
       </p>

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import styles from './affected-days.module.css';
 import { FirstDays, MenuDay } from './first-days.tsx';
-import type { PlanMenus } from './use-plan-menus.ts';
+import type { LoadedMenu } from './use-plan-menu.ts';
 
 type Meal = AffectedDay['meals'][number];
 
@@ -31,15 +31,13 @@ function MealLine({ meal }: { readonly meal: Meal }): ReactNode {
 }
 
 interface PlanDaysProps {
-  readonly title: string | undefined;
   readonly days: readonly AffectedDay[];
   readonly known: number;
 }
 
-function PlanDays({ title, days, known }: PlanDaysProps): ReactNode {
+function PlanDays({ days, known }: PlanDaysProps): ReactNode {
   return (
     <div>
-      {title !== undefined && <h3 className={styles.person}>{title}</h3>}
       <p className={styles.count}>
         {days.length === 0
           ? 'Меню не\u00a0изменится: этого в\u00a0нём нет'
@@ -59,38 +57,32 @@ function PlanDays({ title, days, known }: PlanDaysProps): ReactNode {
 }
 
 interface AffectedDaysProps {
-  readonly rations: readonly OrderedPlan[];
-  readonly menus: PlanMenus;
+  readonly plan: OrderedPlan;
+  readonly menu: LoadedMenu;
   readonly dates: readonly string[];
   readonly exclusions: Exclusions;
 }
 
-/** Which dates and dishes the exclusions change, for each person. */
-export function AffectedDays({ rations, menus, dates, exclusions }: AffectedDaysProps): ReactNode {
-  const known = menus.menus[0]?.days.length ?? 0;
+/** Which dates and dishes of a person's plan the exclusions change. */
+export function AffectedDays({ plan, menu, dates, exclusions }: AffectedDaysProps): ReactNode {
+  const { menu: loaded, status } = menu;
+  const known = loaded?.days.length ?? 0;
   return (
     <section className={styles.days} aria-label="Что изменится" aria-live="polite">
-      {menus.status === 'pending' && (
+      {status === 'pending' && (
         <p className={styles.count}>
           <Spinner /> Смотрим меню ваших дней…
         </p>
       )}
-      {menus.status === 'error' && (
+      {status === 'error' && (
         <Notice tone="warning">Меню не&nbsp;загрузилось, но&nbsp;исключения мы&nbsp;учтём.</Notice>
       )}
-      {menus.menus.map(({ days, pool }, index) => {
-        const plan = rations[index];
-        if (!plan) return null;
-        const title = `${index + 1}-й человек: ${plan.programme.name}, ${plan.kcal}\u00a0ккал`;
-        return (
-          <PlanDays
-            key={title}
-            title={rations.length > 1 ? title : undefined}
-            days={affectedDays(days, { lineKcal: plan.kcal, exclusions, pool })}
-            known={days.length}
-          />
-        );
-      })}
+      {loaded && (
+        <PlanDays
+          days={affectedDays(loaded.days, { lineKcal: plan.kcal, exclusions, pool: loaded.pool })}
+          known={known}
+        />
+      )}
       {known > 0 && known < dates.length && (
         <p className={styles.count}>
           Меню открыто на&nbsp;первые {countOf(known, 'день', 'дня', 'дней')}; дальше заменим

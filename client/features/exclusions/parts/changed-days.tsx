@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ChangedDay } from '#shared/features/exclusions/contract.ts';
+import { personTitle } from '#shared/features/orders/persons.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -56,10 +57,11 @@ export function ChangedDays({ preview: { found, status } }: { readonly preview: 
         </Notice>
       )}
       <FirstDays
-        days={days.map(({ date, person, programme, meals, creditKop }) => (
+        days={days.map(({ date, person, personName, programme, meals, creditKop }) => (
           <MenuDay
             key={`${date} ${person} ${programme}`}
             date={date}
+            whose={person > 1 || personName !== '' ? personTitle(personName, person) : undefined}
             meals={meals.map((meal) => <MealLine key={meal.slotName} meal={meal} />)}
           >
             {creditKop > 0 && <p>Не выберете — вернём {formatMoney(creditKop)} бонусами.</p>}

@@ -8,6 +8,8 @@ const DAYS_SHOWN = 5;
 
 interface MenuDayProps {
   readonly date: string;
+  /** Whose food it is, where several eat. */
+  readonly whose?: string | undefined;
   /** Lines of the list, one for each dish. */
   readonly meals: readonly ReactNode[];
   /** What there is to say below them. */
@@ -15,12 +17,15 @@ interface MenuDayProps {
 }
 
 /** A day whose menu becomes another, with its dishes one press away. */
-export function MenuDay({ date, meals, children }: MenuDayProps): ReactNode {
+export function MenuDay({ date, whose, meals, children }: MenuDayProps): ReactNode {
   return (
     <details className={styles.day}>
       <summary>
         {formatDayLong(date)}
-        <small>{countOf(meals.length, 'блюдо', 'блюда', 'блюд')}</small>
+        <small>
+          {whose !== undefined && `${whose}, `}
+          {countOf(meals.length, 'блюдо', 'блюда', 'блюд')}
+        </small>
       </summary>
       <ul>{meals}</ul>
       {children}

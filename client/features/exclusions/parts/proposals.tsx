@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDayLong } from '#shared/dates.ts';
+import { personTitle } from '#shared/features/orders/persons.ts';
 import type { replaceMeals } from '#shared/features/rations/contract.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import type { RestCall } from '../../../platform/rest-client.ts';
@@ -51,7 +52,7 @@ function MealFields({ proposals }: { readonly proposals: readonly Proposal[] }):
 }
 
 function OneProposal({ proposal }: { readonly proposal: Proposal }): ReactNode {
-  const { orderId, date, slotName, from, to, kcalDifference, because } = proposal;
+  const { orderId, date, person, personName, slotName, from, to, kcalDifference, because } = proposal;
   const acceptance = acceptanceOf(orderId, [proposal]);
   return (
     <li className={styles.row}>
@@ -61,6 +62,7 @@ function OneProposal({ proposal }: { readonly proposal: Proposal }): ReactNode {
       <span className={styles.text}>
         <small>
           {slotName}, {formatDayLong(date)}
+          {(person > 1 || personName !== '') && `, ${personTitle(personName, person)}`}
         </small>
         {to.title}
         <small>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
+import { personTitle } from '#shared/features/orders/persons.ts';
+import { plansTitle } from '#shared/features/orders/plan-labels.ts';
 import { needsHealthNotice } from '#shared/features/programmes/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -9,7 +11,7 @@ import { Link } from '../../../router/link.tsx';
 import { InfoIcon } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
-import type { ChosenPlan, OrderData } from '../order-data.ts';
+import { type ChosenPlan, type OrderData, plansOf } from '../order-data.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 import styles from './food-card.module.css';
 import { FoodOptions } from './food-options.tsx';
@@ -32,18 +34,20 @@ function lengthLine({ draft }: OrderData): string {
 
 function PlanLine({ plan, person }: { plan: ChosenPlan; person: number | undefined }): ReactNode {
   const { programme, line } = plan;
+  const without = exclusionsLine(plan.without);
   return (
     <div className={styles.programme}>
       <span className={styles.photo} style={tintStyle(programme.tint)}>
         <Picture picture={programme.picture} alt="" sizes={96} />
       </span>
       <div>
-        {person !== undefined && <p className={styles.person}>{person}-й человек</p>}
+        {person !== undefined && <p className={styles.person}>{personTitle(plan.name, person)}</p>}
         <h3>{programme.name}</h3>
         <p>
           {line.kcal}&nbsp;ккал, {countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')} пищи
           в&nbsp;день&nbsp;— {formatMoney(line.dayPriceKop)}
         </p>
+        {person !== undefined && without !== '' && <p>{without}</p>}
       </div>
     </div>
   );
@@ -58,7 +62,7 @@ interface FoodCardProps {
 export function FoodCard({ data, order }: FoodCardProps): ReactNode {
   const { rations, draft } = data;
   const back = backPath(data, useAppState().site.isSimply);
-  const exclusions = exclusionsLine(draft.without);
+  const exclusions = rations.length === 1 ? exclusionsLine(draft.without) : '';
   const persons = rations.map((plan, index) => ({ person: index + 1, plan }));
   const low = rations.find(({ programme, line }) => needsHealthNotice(programme, line.kcal));
   return (
@@ -69,7 +73,7 @@ export function FoodCard({ data, order }: FoodCardProps): ReactNode {
       isDone
       summary={
         <>
-          {rations.map(({ programme, line }) => `${programme.name}, ${line.kcal}\u00a0ккал`).join(' + ')}
+          {plansTitle(plansOf(rations))}
           <br />
           {lengthLine(data)}
           {exclusions !== '' && `. ${exclusions}`}

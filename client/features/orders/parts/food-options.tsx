@@ -2,15 +2,17 @@ import type { ReactNode } from 'react';
 import { foodDates } from '#shared/features/deliveries/rules.ts';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
 import { type PackagingOption, packagingLabels, packagingLine } from '#shared/features/orders/packaging.ts';
-import { SECOND_PERSON_DISCOUNT } from '#shared/features/orders/price.ts';
+import { type OrderPerson, orderPersons } from '#shared/features/orders/persons.ts';
+import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE } from '#shared/features/orders/price.ts';
 import { formatPercent } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { BanIcon, ChevronRightIcon, UsersIcon } from '../../../ui/account-icons.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { CalendarDaysIcon, LeafIcon } from '../../../ui/icons.tsx';
-import type { OrderData } from '../order-data.ts';
+import { type OrderData, plansOf } from '../order-data.ts';
 import { nearestStart } from '../order-form.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 import styles from './food-options.module.css';
@@ -53,6 +55,16 @@ function PlainPackaging({ packaging }: Pick<OrderFormControl['form'], 'packaging
   );
 }
 
+/** What is left out, or of how many persons something is. */
+function exclusionsValue(persons: readonly OrderPerson[]): string {
+  const lines = persons.map(({ without }) => exclusionsLine(without)).filter((line) => line !== '');
+  const [only] = lines;
+  if (only === undefined) return 'Аллергия или не\u00a0едите что-то?';
+  return persons.length === 1
+    ? only
+    : `Отмечены у\u00a0${countOf(lines.length, 'человека', 'человек', 'человек')} из\u00a0${persons.length}`;
+}
+
 const skippedNames = { sat: 'суббота', sun: 'воскресенье' } as const;
 
 interface FoodOptionsProps {
@@ -65,7 +77,7 @@ export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
   const state = useAppState();
   const { draft, rations, options } = data;
   const { form, changeDraft, change } = order;
-  const [first, second] = rations;
+  const persons = orderPersons(draft);
   const startFor = (skip: typeof draft.skip) =>
     nearestStart(form.start, {
       now: state.site.now,
@@ -74,13 +86,12 @@ export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
       part: form.interval?.part ?? 'morning',
     });
 
-  const addPerson = () =>
+  const choosePersons = () =>
     openModal(state, 'order-add-programs', {
-      first: { programme: first.programme.code, kcal: first.line.kcal },
-      second: second ? { programme: second.programme.code, kcal: second.line.kcal } : null,
+      persons,
       days: draft.days,
       start: form.start,
-      onSecond: (plan) => changeDraft({ second: plan }),
+      onPersons: (next) => changeDraft({ persons: next }),
     });
   const excludeWeekends = () =>
     openModal(state, 'order-exclude-weekends', {
@@ -92,13 +103,10 @@ export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
     });
   const exclude = () =>
     openModal(state, 'side-exclusion', {
-      rations: rations.map(({ programme, line }) => ({
-        programme: { code: programme.code, name: programme.name },
-        kcal: line.kcal,
-      })),
+      persons: plansOf(rations).map(({ exclusions, ...plan }) => ({ ...plan, without: exclusions })),
       dates: foodDates(form.start, draft.days, [...draft.skip, ...options.closedDays]),
-      without: draft.without,
-      onWithout: (without) => changeDraft({ without: [...without] }),
+      onWithout: (all) =>
+        changeDraft({ persons: persons.map((person, index) => ({ ...person, without: all[index] ?? [] })) }),
     });
   const pack = () =>
     openModal(state, 'order-ecology', {
@@ -112,13 +120,13 @@ export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
       <ul className={styles.options} data-scripted>
         <Option
           icon={<UsersIcon />}
-          name="Второй человек"
+          name="Кто ест"
           value={
-            second
-              ? `${second.programme.name}, ${second.line.kcal}\u00a0ккал`
-              : `Своя программа и\u00a0калорийность, −${formatPercent(SECOND_PERSON_DISCOUNT)}`
+            persons.length > 1
+              ? `${countOf(persons.length, 'человек', 'человека', 'человек')}, у\u00a0каждого своя программа`
+              : `Добавьте до\u00a0${MAX_PEOPLE - 1} человек: каждому −${formatPercent(FURTHER_PERSON_DISCOUNT)}`
           }
-          onOpen={addPerson}
+          onOpen={choosePersons}
         />
         <Option
           icon={<CalendarDaysIcon />}
@@ -130,12 +138,7 @@ export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
           }
           onOpen={excludeWeekends}
         />
-        <Option
-          icon={<BanIcon />}
-          name="Исключения"
-          value={exclusionsLine(draft.without) || 'Аллергия или не\u00a0едите что-то?'}
-          onOpen={exclude}
-        />
+        <Option icon={<BanIcon />} name="Исключения" value={exclusionsValue(persons)} onOpen={exclude} />
         <Option
           icon={<LeafIcon />}
           name="Упаковка и приборы"

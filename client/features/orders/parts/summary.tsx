@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import { hasAllergy } from '#shared/features/menu/exclusions.ts';
+import { personLines, plansTitle } from '#shared/features/orders/plan-labels.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { LockIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { PersonList } from '../../../ui/person-list.tsx';
 import { PriceLines } from '../../../ui/price-lines.tsx';
 import { AlertIcon } from '../../../ui/sign-icons.tsx';
 import { StickyBar } from '../../../ui/sticky-bar.tsx';
-import type { OrderData } from '../order-data.ts';
+import { type OrderData, plansOf } from '../order-data.ts';
 import type { OrderForm } from '../order-form.ts';
 import { nextStep } from '../steps.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
@@ -55,12 +57,13 @@ interface SummaryProps extends OrderFormControl {
 export function Summary({ data, ...order }: SummaryProps): ReactNode {
   const { form, errors, price, isBusy, change } = order;
   const { draft, rations } = data;
+  const plans = plansOf(rations);
   return (
     <aside className={styles.summary} aria-label="Ваш заказ">
       <h2>Ваш заказ</h2>
+      {rations.length > 1 && <PersonList lines={personLines(plans)} />}
       <p className={styles.what}>
-        {rations.map(({ programme, line }) => `${programme.name}, ${line.kcal}\u00a0ккал`).join(' + ')},{' '}
-        {countOf(draft.days, 'день', 'дня', 'дней')} с&nbsp;{formatDay(form.start)}
+        {plansTitle(plans)}, {countOf(draft.days, 'день', 'дня', 'дней')} с&nbsp;{formatDay(form.start)}
       </p>
       <Reductions
         reductions={order.reductions}
@@ -92,7 +95,7 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
             политике
           </a>
         </Checkbox>
-        {hasAllergy(draft.without) && (
+        {rations.some(({ without }) => hasAllergy(without)) && (
           <Checkbox
             name="healthConsent"
             checked={form.healthConsent}

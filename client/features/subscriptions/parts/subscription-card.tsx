@@ -141,7 +141,8 @@ export function SubscriptionCard({ subscription }: { readonly subscription: Subs
         </h2>
         <p>
           Каждые {countOf(days, 'день', 'дня', 'дней')}
-          {people > 1 && `, на ${people}\u00a0человек`}. Сейчас — заказ №&nbsp;{order.number}, до&nbsp;
+          {people > 1 && `, на ${countOf(people, 'человека', 'человек', 'человек')}`}. Сейчас — заказ №&nbsp;
+          {order.number}, до&nbsp;
           {formatDay(order.endDate)}
         </p>
       </div>

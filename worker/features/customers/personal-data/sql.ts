@@ -36,6 +36,19 @@ const OVER = `state IN ('completed', 'cancelled', 'refunded')`;
 /** Leaves the dislikes, which are no health data, and takes the allergies out. */
 const withoutAllergies = (column: string) =>
   `${column} = (SELECT COALESCE(json_group_array(value), '[]') FROM json_each(${column}) WHERE value NOT LIKE 'allergy-%')`;
+/** The same for the persons of an order from the second on. */
+const othersWithoutAllergies = `others = (
+  SELECT json_group_array(json_set(j.value, '$.exclusions', json((
+    SELECT COALESCE(json_group_array(value), '[]') FROM json_each(j.value, '$.exclusions') WHERE value NOT LIKE 'allergy-%'
+  )))) FROM json_each(others) j)`;
+/** What they eat stays for the books, who they are does not. */
+const emptyOthers = `others = (
+  SELECT json_group_array(json_set(j.value, '$.name', '', '$.exclusions', json('[]'))) FROM json_each(others) j)`;
+/** A request has five persons beside the first one at most. */
+const requestWithoutExclusions = `request = json_remove(request, '$.draft.without', '$.draft.others[0].without',
+  '$.draft.others[1].without', '$.draft.others[2].without', '$.draft.others[3].without', '$.draft.others[4].without')`;
+/** Tells orders that name an allergy of anybody. */
+const namesAllergy = `(exclusions || others) LIKE '%allergy-%'`;
 
 /**
  * Every table that knows customers, in the order in which it can be erased: what the export shows, what the removal
@@ -147,7 +160,7 @@ export const personalTables: readonly PersonalTable[] = [
     },
     health: {
       blank: `destination = json_set(destination, '$.comment', '')`,
-      where: `order_id IN (SELECT id FROM orders WHERE customer_id = ?1 AND ${OVER} AND exclusions LIKE '%allergy-%')`,
+      where: `order_id IN (SELECT id FROM orders WHERE customer_id = ?1 AND ${OVER} AND ${namesAllergy})`,
     },
   },
   {
@@ -156,7 +169,7 @@ export const personalTables: readonly PersonalTable[] = [
     own: ofOrder,
     erase: 'remove',
     health: {
-      blank: `request = json_remove(request, '$.draft.without')`,
+      blank: requestWithoutExclusions,
       where: `${ofOrder} AND NOT EXISTS (
         SELECT 1 FROM subscriptions s WHERE s.order_id = order_requests.order_id AND s.state <> 'cancelled')`,
     },
@@ -178,8 +191,14 @@ export const personalTables: readonly PersonalTable[] = [
     title: 'Заказы',
     own: ofCustomer,
     hidden: ['idempotency_key', 'request_hash', 'calendar_version'],
-    erase: { blank: `${emptied('address')}, ${emptyContact}, recipient = NULL, exclusions = '[]'` },
-    health: { blank: withoutAllergies('exclusions'), where: `${ofCustomer} AND ${OVER}` },
+    erase: {
+      blank: `${emptied('address')}, ${emptyContact}, recipient = NULL, exclusions = '[]', person_name = '',
+        ${emptyOthers}`,
+    },
+    health: {
+      blank: `${withoutAllergies('exclusions')}, ${othersWithoutAllergies}`,
+      where: `${ofCustomer} AND ${OVER}`,
+    },
   },
   {
     table: 'homemade_order_lines',
@@ -337,7 +356,7 @@ export async function listLateHealth(db: D1Database, after: string, limit: numbe
          AND (
            EXISTS (
              SELECT 1 FROM orders
-             WHERE customer_id = c.customer_id AND ${OVER} AND exclusions LIKE '%allergy-%'
+             WHERE customer_id = c.customer_id AND ${OVER} AND ${namesAllergy}
            ) OR (
              EXISTS (
                SELECT 1 FROM customer_tastes WHERE customer_id = c.customer_id AND exclusions LIKE '%allergy-%'

@@ -4,6 +4,7 @@ import { Destination } from '#shared/features/deliveries/destination.ts';
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { OrderState } from '#shared/features/orders/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
+import { rationTitle } from '../../../db/order-rations.ts';
 
 /** Which deliveries an operator means. */
 export interface Selection {
@@ -134,7 +135,7 @@ export async function listFacts(db: D1Database, ids: readonly string[]) {
   const { results } = await db
     .prepare(
       `SELECT d.id, o.contact ->> 'phone' AS phone, COALESCE(o.contact ->> 'email', '') AS email,
-         i.from_hour, i.to_hour, d.destination, p.name AS programme
+         i.from_hour, i.to_hour, d.destination, ${rationTitle} AS programme
        FROM deliveries d JOIN orders o ON o.id = d.order_id
          JOIN delivery_intervals i ON i.code = d.interval_code JOIN programmes p ON p.code = o.programme_code
        WHERE d.id IN (SELECT value FROM json_each(?1))`,

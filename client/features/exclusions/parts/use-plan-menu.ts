@@ -14,9 +14,9 @@ export interface PlanMenu {
   readonly pool: readonly MenuDish[];
 }
 
-/** The menus of all persons, in the order of the plans. */
-export interface PlanMenus {
-  readonly menus: readonly PlanMenu[];
+/** The menu of a plan, as far as it has come. */
+export interface LoadedMenu {
+  readonly menu: PlanMenu | undefined;
   readonly status: FetchStatus;
 }
 
@@ -34,17 +34,13 @@ async function loadMenu(
   return { days: menu.days.filter(({ date }) => dates.includes(date)), pool: dishes.dishes };
 }
 
-/** The menus of an order, loaded once something is excluded. */
-export function usePlanMenus(
-  rations: readonly OrderedPlan[],
-  dates: readonly string[],
-  isWanted: boolean,
-): PlanMenus {
+/** The menu of a person's plan; nothing is loaded without one. */
+export function usePlanMenu(plan: OrderedPlan | undefined, dates: readonly string[]): LoadedMenu {
   const today = moscowDate(useAppState().site.now);
   const isOpen = dates.some((date) => daysBetween(today, date) <= MENU_WINDOW_DAYS);
-  const { data = [], status } = useRestLoad(
-    isWanted && isOpen ? JSON.stringify([rations, dates]) : null,
-    (rest) => Promise.all(rations.map((plan) => loadMenu(rest, plan, dates))),
+  const { data, status } = useRestLoad(
+    plan && isOpen ? JSON.stringify([plan.programme.code, plan.kcal, dates]) : null,
+    async (rest) => (plan ? await loadMenu(rest, plan, dates) : undefined),
   );
-  return { menus: data, status };
+  return { menu: data, status };
 }

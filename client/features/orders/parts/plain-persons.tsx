@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { readExclusions } from '#shared/features/menu/exclusions.ts';
+import { orderPersons, PERSON_TITLE_MAX, personTitle } from '#shared/features/orders/persons.ts';
+import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE } from '#shared/features/orders/price.ts';
+import { formatPercent } from '#shared/money.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
+import { controlClass, Field, TextField } from '../../../ui/field.tsx';
+import type { OrderData } from '../order-data.ts';
+import styles from './plain-persons.module.css';
+
+const counts = Array.from({ length: MAX_PEOPLE }, (_, index) => index + 1);
+
+function PlainPerson({ data, place }: { readonly data: OrderData; readonly place: number }): ReactNode {
+  const person = orderPersons(data.draft)[place];
+  if (!person) return null;
+  const number = place === 0 ? '' : String(place + 1);
+  return (
+    <fieldset className={styles.person}>
+      <legend>{personTitle(person.name, place + 1)}</legend>
+      <TextField
+        label="Имя, если хочется"
+        name={`name${number}`}
+        defaultValue={person.name}
+        maxLength={PERSON_TITLE_MAX}
+      />
+      <Field label="Программа и калорийность">
+        {(control) => (
+          <select
+            {...control}
+            className={controlClass}
+            name={`plan${number}`}
+            defaultValue={`${person.programme}.${person.kcal}`}
+          >
+            {data.offered.map(({ code, name, kcals }) => (
+              <optgroup key={code} label={name}>
+                {kcals.map((kcal) => (
+                  <option key={kcal} value={`${code}.${kcal}`}>{`${name}, ${kcal}\u00a0ккал`}</option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        )}
+      </Field>
+      {place > 0 && (
+        <Disclosure title="Исключения">
+          <ExclusionWords
+            name={`without${number}`}
+            exclusions={readExclusions(person.without)}
+            onExclusions={() => undefined}
+          />
+        </Disclosure>
+      )}
+    </fieldset>
+  );
+}
+
+/** Who eats what, as a form of its own, for browsers without scripts: the dialogs of the page need them. */
+export function PlainPersons({ data }: { readonly data: OrderData }): ReactNode {
+  const { draft } = data;
+  const { people, days, start, skip, without } = draft;
+  return (
+    <noscript>
+      <form method="get" action="/order/" className={styles.form}>
+        <h2>Кто ест</h2>
+        <input type="hidden" name="days" value={days} />
+        {start !== undefined && <input type="hidden" name="start" value={start} />}
+        {skip.map((day) => (
+          <input key={day} type="hidden" name="skip" value={day} />
+        ))}
+        <input type="hidden" name="without" value={without.join(',')} />
+        <Field
+          label="Сколько человек"
+          hint={`Каждому, кроме первого, скидка ${formatPercent(FURTHER_PERSON_DISCOUNT)}`}
+        >
+          {(control) => (
+            <select {...control} className={controlClass} name="people" defaultValue={people}>
+              {counts.map((count) => (
+                <option key={count} value={count}>
+                  {count}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {counts.slice(0, people).map((count) => (
+          <PlainPerson key={count} data={data} place={count - 1} />
+        ))}
+        <button type="submit" className={buttonClass({ look: 'outline' })}>
+          Пересчитать
+        </button>
+      </form>
+    </noscript>
+  );
+}

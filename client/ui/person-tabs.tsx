@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import styles from './person-tabs.module.css';
+
+interface PersonTabsProps {
+  readonly legend: string;
+  /** What the persons are called, in their order. */
+  readonly titles: readonly string[];
+  /** Place of the person that is shown. */
+  readonly current: number;
+  readonly onCurrent: (place: number) => void;
+  /** What stands behind the persons, such as the button that adds one. */
+  readonly children?: ReactNode;
+}
+
+/** Which person of a family is shown: native radio buttons, as many lines as the names need. */
+export function PersonTabs({ legend, titles, current, onCurrent, children }: PersonTabsProps): ReactNode {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.tabs}>
+        {[...titles.entries()].map(([place, title]) => (
+          <label key={place} className={styles.tab}>
+            <input
+              type="radio"
+              name="person"
+              value={place + 1}
+              checked={place === current}
+              onChange={() => onCurrent(place)}
+            />
+            <span>{title}</span>
+          </label>
+        ))}
+        {children}
+      </div>
+    </fieldset>
+  );
+}

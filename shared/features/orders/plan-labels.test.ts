@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { personLines, plansTitle } from './plan-labels.ts';
+
+const plan = (name: string, kcal = 1500) => ({ programme: { code: name, name }, kcal, name: '' });
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+test.each([
+  [[plan('Баланс')], 'Баланс, 1500 ккал'],
+  [[plan('Баланс'), plan('Баланс')], 'Баланс, 1500 ккал, на двоих'],
+  [[plan('Баланс'), plan('Актив', 1800)], 'Баланс, 1500 ккал + Актив, 1800 ккал'],
+  [Array.from({ length: 4 }, () => plan('Баланс')), 'Баланс, 1500 ккал, на 4 человек'],
+  [[plan('Баланс'), plan('Актив'), plan('Детокс')], 'Рацион на 3 человек'],
+  [[...Array.from({ length: 5 }, () => plan('Баланс')), plan('Актив')], 'Рацион на 6 человек'],
+])('an order is called by what its persons eat', (rations, title) => {
+  expect(plain(plansTitle(rations))).toBe(title);
+});
+
+test('each person stands on a line with a name, or a number, and what is left out', () => {
+  const rations = [
+    { ...plan('Баланс'), name: 'Мама', exclusions: ['allergy-nuts', 'fish'] },
+    { ...plan('Актив', 1800), exclusions: [] },
+  ];
+  expect(personLines(rations).map(plain)).toEqual([
+    'Мама: Баланс, 1500 ккал. Без: орехи (аллергия), рыба',
+    'Человек 2: Актив, 1800 ккал',
+  ]);
+});

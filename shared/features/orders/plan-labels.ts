@@ -1,0 +1,33 @@
+import { countOf } from '../../plurals.ts';
+import { exclusionsLine } from '../menu/exclusions.ts';
+import { personTitle } from './persons.ts';
+import type { OrderedPlan, PersonalPlan } from './schema.ts';
+
+/** A plan in words, «Баланс, 1500 ккал». */
+export function planLine({ programme, kcal }: OrderedPlan): string {
+  return `${programme.name}, ${kcal}\u00a0ккал`;
+}
+
+/** The plans of an order as its title: equal ones are named once, and of a larger family only how many eat. */
+export function plansTitle(rations: readonly OrderedPlan[]): string {
+  const lines = rations.map(planLine);
+  const [first = ''] = lines;
+  if (lines.length === 1) return first;
+  const family =
+    lines.length === 2
+      ? 'на\u00a0двоих'
+      : `на\u00a0${countOf(lines.length, 'человека', 'человек', 'человек')}`;
+  if (lines.every((line) => line === first)) return `${first}, ${family}`;
+  return lines.length === 2 ? lines.join(' + ') : `Рацион ${family}`;
+}
+
+/** Who eats what and without what, «Мама: Баланс, 1500 ккал. Без: рыба», a line for each person. */
+export function personLines(
+  rations: readonly (PersonalPlan & { readonly exclusions?: readonly string[] })[],
+): string[] {
+  return rations.map((plan, index) => {
+    const without = exclusionsLine(plan.exclusions ?? []);
+    const line = `${personTitle(plan.name, index + 1)}: ${planLine(plan)}`;
+    return without === '' ? line : `${line}. ${without}`;
+  });
+}
