@@ -13,11 +13,23 @@ interface AfterLoadInput extends AheadInput {
 /** How long after the page's load its network counts as at rest, in milliseconds. */
 const REST_MS = 2000;
 
+const signsOfLife = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
+
+/** Settles once somebody is there: a page that is left alone loads nothing for other pages. */
+function someoneIsThere(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const type of signsOfLife) {
+      window.addEventListener(type, () => resolve(), { capture: true, once: true, passive: true });
+    }
+  });
+}
+
 async function loadAheadAtRest(input: AheadInput): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((done) => window.addEventListener('load', done, { once: true }));
   }
   await new Promise((done) => setTimeout(done, REST_MS));
+  await someoneIsThere();
   const { loadAhead } = await import('./load-ahead.ts');
   await loadAhead(input);
 }

@@ -13,24 +13,13 @@ export interface AheadInput extends PlatformInput {
   readonly addGate: (rule: GateRule) => void;
 }
 
-const signsOfLife = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
-
-/** Settles once somebody is there: a page that is left alone loads nothing for other pages. */
-function someoneIsThere(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const type of signsOfLife) {
-      window.addEventListener(type, () => resolve(), { capture: true, once: true, passive: true });
-    }
-  });
-}
-
 /** Counts what visitors have seen of experiments, where they were drawn for some. */
 async function reportExposures(state: AppState, router: AppRouter, rest: RestCall): Promise<void> {
   const { followExposures } = await import('./exposures.ts');
   followExposures(state, router, rest);
 }
 
-/** Sees to what can wait for a page at rest: a newer build, scripts of linked pages, those of vendors, the offline site. */
+/** Sees to what can wait until somebody is there and the page at rest: a newer build, scripts of linked pages, those of vendors, the offline site. */
 export async function loadAhead({ state, router, rest, addGate }: AheadInput): Promise<void> {
   const build = createBuildCheck({
     buildId: __BUILD_ID__,
@@ -39,12 +28,10 @@ export async function loadAhead({ state, router, rest, addGate }: AheadInput): P
   });
   addGate(build.gate);
   watchBuild(build.check);
-  void someoneIsThere().then(() => {
-    startPreloading(router);
-    startVendors({ state, router, rest });
-    if (document.cookie.includes('exp_drawn='))
-      void reportExposures(state, router, rest).catch(() => undefined);
-  });
+  startPreloading(router);
+  startVendors({ state, router, rest });
+  if (document.cookie.includes('exp_drawn='))
+    void reportExposures(state, router, rest).catch(() => undefined);
   // The offline copy of a session that has ended in any way is removed.
   void forgetOffline(state.auth.isAuthorized ? state.auth.id : undefined).catch(() => undefined);
   // Not in development, whose modules change.

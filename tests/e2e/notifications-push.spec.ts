@@ -15,7 +15,15 @@ test('what the site has to tell is shown by the service worker, also a message t
   });
   await devtools.send('ServiceWorker.enable');
   await page.goto('/');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  // A page that is left alone loads nothing ahead.
+  let y = 0;
+  await expect
+    .poll(async () => {
+      y = 20 - y;
+      await page.mouse.move(50, 50 + y);
+      return page.evaluate(() => navigator.serviceWorker.controller !== null);
+    })
+    .toBe(true);
   const registrationId = await registered;
   const note = {
     title: 'Курьер уже едет',

@@ -4,8 +4,16 @@ import { expect, test } from '#tests/harness/browser.ts';
 import { begin, open } from '#tests/harness/journey.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 
+/** Shows that somebody is there, again and again, until the service worker has come: pages left alone load nothing ahead. */
 async function untilControlled(page: Page) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  let y = 0;
+  await expect
+    .poll(async () => {
+      y = 20 - y;
+      await page.mouse.move(50, 50 + y);
+      return page.evaluate(() => navigator.serviceWorker.controller !== null);
+    })
+    .toBe(true);
 }
 
 test('the first visit installs the service worker, says so, and does not reload', async ({ page }) => {
@@ -15,8 +23,8 @@ test('the first visit installs the service worker, says so, and does not reload'
   });
   const offlineReady = page.waitForEvent('console', (message) => message.text().includes('без сети'));
   await page.goto('/');
-  await offlineReady;
   await untilControlled(page);
+  await offlineReady;
   expect(loads).toBe(1);
 });
 

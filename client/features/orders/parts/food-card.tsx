@@ -21,6 +21,7 @@ const weekdays = { sat: 'субботы', sun: 'воскресенья' } as con
 
 /** Page to return to: with exclusions the programme's page, as home has no filter. */
 function backPath({ draft, rations: [{ programme, line }] }: OrderData, isSimply: boolean): string {
+  if (programme.isSet) return '/nabory-gotovoj-edy/#configurator';
   if (draft.without.length === 0 || isSimply) return programmePath(programme.code, true);
   const query = new URLSearchParams({ kcal: String(line.kcal), without: draft.without.join(',') });
   return `${programmePath(programme.code, false)}?${query}#configurator`;

@@ -128,16 +128,19 @@ export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
           }
           onOpen={choosePersons}
         />
-        <Option
-          icon={<CalendarDaysIcon />}
-          name="Выходные"
-          value={
-            draft.skip.length === 0
-              ? 'Едим без перерывов'
-              : `Пропускаем: ${draft.skip.map((day) => skippedNames[day]).join(' и ')}`
-          }
-          onOpen={excludeWeekends}
-        />
+        {/* The dishes of a set are eaten on two days running. */}
+        {!rations.some(({ programme }) => programme.isSet) && (
+          <Option
+            icon={<CalendarDaysIcon />}
+            name="Выходные"
+            value={
+              draft.skip.length === 0
+                ? 'Едим без перерывов'
+                : `Пропускаем: ${draft.skip.map((day) => skippedNames[day]).join(' и ')}`
+            }
+            onOpen={excludeWeekends}
+          />
+        )}
         <Option icon={<BanIcon />} name="Исключения" value={exclusionsValue(persons)} onOpen={exclude} />
         <Option
           icon={<LeafIcon />}
