@@ -22,11 +22,11 @@ export function anchorOffset(pathname: string): number {
  * Tells parameters whose change leaves the page where it is: the page of a list, what is left out of a menu, the step of an
  * order and what its dialogs change.
  */
-const stayingParameter = /^(page|step|skip|people|second|name|(without|name|programme|kcal)[2-9]|without)$/;
+const stayingParameter = /^(page|step|skip|people|(name|without)\d?|(programme|kcal)\d)$/;
 
 function withoutStaying(search: string): string {
   const query = new URLSearchParams(search);
-  for (const name of new Set(query.keys())) if (stayingParameter.test(name)) query.delete(name);
+  for (const name of [...query.keys()]) if (stayingParameter.test(name)) query.delete(name);
   query.sort();
   return query.toString();
 }

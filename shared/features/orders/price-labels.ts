@@ -12,7 +12,7 @@ export function priceLineLabel(line: PriceLine): string {
     case 'length-discount':
       return `Скидка за срок${share}`;
     case 'further-person-discount':
-      return `${line.person ?? 2}-му человеку${share}`;
+      return `${line.person}-му человеку${share}`;
     case 'first-order-discount':
       return `Первый заказ${share}`;
     case 'promo-code':

@@ -71,7 +71,7 @@ export interface PriceInput {
 const personAt = (input: PriceInput, index: number) =>
   input.dayPricesKop.length > 1 ? { person: index + 1 } : {};
 
-const takerOf = ({ rounding = 'roubles' }: PriceInput) => (rounding === 'roubles' ? roublesOf : shareOf);
+const takerOf = ({ rounding }: PriceInput) => (rounding === 'kopecks' ? shareOf : roublesOf);
 
 function programmeLines(input: PriceInput): PriceLine[] {
   return input.dayPricesKop.map((unitKop, index) => ({
@@ -154,7 +154,6 @@ export function computePrice(input: PriceInput): PriceBreakdown {
 
   const bonuses = Math.min(input.bonusesKop ?? 0, (programmePart * BONUS_LIMIT) / 10_000);
   add({ kind: 'bonuses', amountKop: -wholeRoubles(bonuses) });
-  const certificate = input.certificateKop ?? 0;
-  add({ kind: 'certificate', amountKop: -(certificate < sum() ? wholeRoubles(certificate) : sum()) });
+  add({ kind: 'certificate', amountKop: -wholeRoubles(Math.min(input.certificateKop ?? 0, sum())) });
   return { lines, totalKop: sum() };
 }

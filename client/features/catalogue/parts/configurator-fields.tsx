@@ -75,11 +75,7 @@ function People({ draft, onDraft }: Composing): ReactNode {
   const counts = Array.from({ length: MAX_PEOPLE }, (_, index) => index + 1);
   return (
     <Segmented
-      legend={
-        <>
-          На сколько человек <small>каждому — своя программа</small>
-        </>
-      }
+      legend="На сколько человек"
       name="people"
       value={draft.people}
       options={counts.map((count) => ({

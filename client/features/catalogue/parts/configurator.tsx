@@ -58,7 +58,7 @@ function Summary({ draft, starts, price }: Pick<ConfiguratorProps, 'draft' | 'st
         <ArrowRightIcon />
       </Button>
       <p className={styles.small}>
-        Адрес, время и оплату выберете на следующем шаге. Доставку посчитаем по адресу.
+        Рацион каждого, адрес и оплату выберете на следующем шаге. Доставку посчитаем по адресу.
       </p>
     </div>
   );
