@@ -101,6 +101,11 @@ CREATE TABLE programmes (
   -- A programme that is no longer sold stays for the orders that name it.
   is_offered INTEGER NOT NULL CHECK (is_offered IN (0, 1)),
   sort INTEGER NOT NULL,
+  -- A ready-meal set is a programme of two days with dishes and a price of its own.
+  kind TEXT NOT NULL DEFAULT 'daily' CHECK (kind IN ('daily', 'set')),
+  -- Code of the programme whose dishes may replace those of a set, which has too few of its own; null, or one that is gone:
+  -- its own alone.
+  alternatives_from TEXT,
   -- The day in Moscow of the last change, for the sitemap. Triggers keep it.
   changed_on TEXT NOT NULL DEFAULT '2026-11-21'
 ) STRICT;
@@ -136,6 +141,8 @@ END;
 CREATE TABLE programme_lines (
   programme_code TEXT NOT NULL REFERENCES programmes (code),
   kcal INTEGER NOT NULL REFERENCES calorie_lines (kcal),
+  -- Price of a day that differs from the price of the calorie line.
+  day_price_kop INTEGER CHECK (day_price_kop > 0),
   PRIMARY KEY (programme_code, kcal)
 ) STRICT, WITHOUT ROWID;
 
