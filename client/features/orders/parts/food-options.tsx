@@ -118,28 +118,30 @@ export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
     <>
       <PlainPackaging packaging={form.packaging} />
       <ul className={styles.options} data-scripted>
-        <Option
-          icon={<UsersIcon />}
-          name="Кто ест"
-          value={
-            persons.length > 1
-              ? `${countOf(persons.length, 'человек', 'человека', 'человек')}, у\u00a0каждого своя программа`
-              : `Добавьте до\u00a0${MAX_PEOPLE - 1} человек: каждому −${formatPercent(FURTHER_PERSON_DISCOUNT)}`
-          }
-          onOpen={choosePersons}
-        />
-        {/* The dishes of a set are eaten on two days running. */}
+        {/* Of a set nothing is composed: its dishes are fixed, and eaten on two days running. */}
         {!rations.some(({ programme }) => programme.isSet) && (
-          <Option
-            icon={<CalendarDaysIcon />}
-            name="Выходные"
-            value={
-              draft.skip.length === 0
-                ? 'Едим без перерывов'
-                : `Пропускаем: ${draft.skip.map((day) => skippedNames[day]).join(' и ')}`
-            }
-            onOpen={excludeWeekends}
-          />
+          <>
+            <Option
+              icon={<UsersIcon />}
+              name="Кто ест"
+              value={
+                persons.length > 1
+                  ? `${countOf(persons.length, 'человек', 'человека', 'человек')}, у\u00a0каждого своя программа`
+                  : `Добавьте до\u00a0${MAX_PEOPLE - 1} человек: каждому −${formatPercent(FURTHER_PERSON_DISCOUNT)}`
+              }
+              onOpen={choosePersons}
+            />
+            <Option
+              icon={<CalendarDaysIcon />}
+              name="Выходные"
+              value={
+                draft.skip.length === 0
+                  ? 'Едим без перерывов'
+                  : `Пропускаем: ${draft.skip.map((day) => skippedNames[day]).join(' и ')}`
+              }
+              onOpen={excludeWeekends}
+            />
+          </>
         )}
         <Option icon={<BanIcon />} name="Исключения" value={exclusionsValue(persons)} onOpen={exclude} />
         <Option
