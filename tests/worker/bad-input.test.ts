@@ -42,7 +42,7 @@ async function readTables(): Promise<Record<string, unknown>> {
 
 /** What is called so in Russian as well, and what operators write. */
 const namesInSentences =
-  /https?:|approved|published|rejected|JPEG|PNG|WebP|HEIC|JSON|Idempotency-Key|Content-Type|Origin|BeFit|SMS/g;
+  /https?:|approved|declined|published|rejected|JPEG|PNG|WebP|HEIC|JSON|Idempotency-Key|Content-Type|Origin|BeFit|SMS/g;
 
 /** What a refusal must be: a 4xx in the calls' own words, with a Russian sentence and nothing of the inside. */
 function problemOf({ status, headers, text }: RawAnswer, expected?: number): string | undefined {
@@ -233,6 +233,7 @@ describe.each(named(contracts))('%s', (_, contract) => {
         headers: {
           Origin: site.url,
           Cookie: customer.cookieHeader(),
+          ...(contract.auth === 'operator' && { Authorization: `Bearer ${localOperatorToken}` }),
           // What takes nothing at all would be done.
           ...(contract.method !== 'GET' &&
             !contract.body &&

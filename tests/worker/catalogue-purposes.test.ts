@@ -39,7 +39,9 @@ test.each(purposes.map(({ path }) => path))('%s is whole without scripts', async
 
 test.each(purposes.map(({ path }) => path))('%s tells for whom it is and how its day goes', async (path) => {
   const html = await pageOf(path);
-  for (const title of ['Кому подойдёт', 'Кому не подойдёт', 'Как проходит день', 'Отзывы о'])
+  // Nobody has spoken of the sets yet.
+  const voices = path === '/nabory-gotovoj-edy/' ? [] : ['Отзывы о программе'];
+  for (const title of ['Кому подойдёт', 'Кому не подойдёт', 'Как проходит день', ...voices])
     expect(html).toContain(title);
 });
 

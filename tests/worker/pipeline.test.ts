@@ -302,7 +302,9 @@ describe('indexing', () => {
       );
       const files = await Promise.all(index.map(([, url = '']) => read(new URL(url).pathname)));
       const locations = files.flat().map(([, url = '']) => url);
-      const codes = await site.db.prepare('SELECT code FROM programmes').all<{ code: string }>();
+      const codes = await site.db
+        .prepare("SELECT code FROM programmes WHERE kind = 'daily'")
+        .all<{ code: string }>();
       const fixed = pageRoutes
         .filter((route) => route.indexed && isRouteInVariant(route, isSimply) && !route.path.includes(':'))
         .map(({ path }) => path);

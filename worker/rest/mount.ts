@@ -9,7 +9,7 @@ import { readBody } from './body.ts';
 import { limitFlood } from './flood.ts';
 import { requireOperator } from './operator.ts';
 import { requireOwnOrigin } from './own-origin.ts';
-import { parseInput } from './parse.ts';
+import { parseBody, parseInput } from './parse.ts';
 import type { SharedAnswers } from './shared-answers.ts';
 
 /** What a handler gets: everything already checked against the contract. */
@@ -214,7 +214,7 @@ async function readCall<C extends Contract>(
     scope: c.get('scope'),
     params: parseParams(contract, c),
     query: parseInput(contract.query, queryOf(c)),
-    body: contract.body === undefined ? undefined : parseInput(contract.body, body ?? (await readBody(c))),
+    body: contract.body === undefined ? undefined : parseBody(contract.body, body ?? (await readBody(c))),
     session,
     idempotencyKey: contract.idempotent ? readIdempotencyKey(c, form) : '',
   } as Call<C>;

@@ -65,13 +65,18 @@ function cleanTexts(input: unknown, path: string, refused: FieldErrors): unknown
   );
 }
 
-/** Checks one part of a request; the refusal names each field with its first complaint. */
-export function parseInput(schema: Schema | undefined, input: unknown): unknown {
-  if (schema === undefined) return undefined;
+/** Checks the body of a request: its texts may be stored, and are cleaned first. */
+export function parseBody(schema: Schema, input: unknown): unknown {
   const refused: FieldErrors = {};
   const texts = cleanTexts(input, '', refused);
   if (Object.keys(refused).length > 0) throw new AppError('validation_failed', { fields: refused });
-  const parsed = schema.safeParse(texts);
+  return parseInput(schema, texts);
+}
+
+/** Checks one part of a request; the refusal names each field with its first complaint. */
+export function parseInput(schema: Schema | undefined, input: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const fields: FieldErrors = {};
   for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message;

@@ -50,7 +50,7 @@ async function purposeThings(scope: Scope, path: string): Promise<WithContext<Th
   const purpose = await findPurpose(scope, path);
   if (!purpose) return [];
   const [programmes, voices] = await Promise.all([
-    listProgrammes(scope),
+    listProgrammes(scope, purpose.sells),
     listReviews(scope, { programme: purpose.preset.programme }),
   ]);
   const offered = programmes.filter(({ code }) => purpose.programmes.includes(code));
