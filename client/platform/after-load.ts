@@ -1,6 +1,7 @@
 import type { AppRouter } from '../router/router.ts';
 import { restoreCookieChoice } from './cookie-choice.ts';
 import { keepToCookieChoice } from './cookie-traces.ts';
+import { needLateParts } from './late.tsx';
 import type { AheadInput } from './load-ahead.ts';
 import { followPageSeo, shownAddress } from './page-seo.ts';
 import type { RestCall } from './rest-client.ts';
@@ -34,11 +35,15 @@ async function loadAheadAtRest(input: AheadInput): Promise<void> {
   await loadAhead(input);
 }
 
-/** Minds redirect rows as soon as the visitor goes on: the first page has come by way of the server. */
+/**
+ * Minds redirect rows as soon as the visitor goes on: the first page has come by way of the server. New data needs the
+ * late parts as well: React shows it only once it has taken over what stands among it.
+ */
 function followRowsFromFirstStep(router: AppRouter, rest: RestCall): void {
   const shown = router.state.location.pathname;
   const stop = router.subscribe(() => {
     stop();
+    needLateParts();
     void import('./redirect-rows.ts').then(
       ({ followRedirectRows }) =>
         followRedirectRows({ router, rest, shown, load: (url, how) => window.location[how](url) }),
