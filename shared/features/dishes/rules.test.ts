@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Ingredient } from './ingredient.ts';
 import { allergens, exclusionGroups } from './labels.ts';
 import {
   compositionOf,
@@ -10,7 +11,7 @@ import {
   storageOf,
   sumNutrition,
 } from './rules.ts';
-import type { Ingredient, RecipeLine } from './schema.ts';
+import type { RecipeLine } from './schema.ts';
 
 function ingredient(code: string, of: Partial<Ingredient> = {}): Ingredient {
   return {
@@ -23,6 +24,7 @@ function ingredient(code: string, of: Partial<Ingredient> = {}): Ingredient {
     carbohydrateG: 6,
     allergens: [],
     exclusionGroups: [],
+    composition: [],
     ...of,
   };
 }
@@ -144,7 +146,15 @@ describe('the label of a dish', () => {
   });
 
   it('lists the composition from the heaviest ingredient on', () => {
-    expect(compositionOf(['творог 9 %', 'мука рисовая'])).toBe('Творог 9\u00a0%, мука рисовая');
+    const simple = ['творог 9 %', 'мука рисовая'].map((name) => ({ name, composition: [] }));
+    expect(compositionOf(simple)).toBe('Творог 9\u00a0%, мука рисовая');
+  });
+
+  it('tells in brackets what a bought-in ingredient is made of', () => {
+    const bought = { name: 'горчица', composition: ['вода', 'семена горчицы', 'уксус 9 %'] };
+    expect(compositionOf([{ name: 'капуста', composition: [] }, bought])).toBe(
+      'Капуста, горчица (вода, семена горчицы, уксус 9\u00a0%)',
+    );
   });
 
   it.each([

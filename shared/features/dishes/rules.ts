@@ -1,7 +1,8 @@
 import { countOf } from '../../plurals.ts';
 import { upperFirst } from '../../typography.ts';
+import type { Ingredient } from './ingredient.ts';
 import { type Allergen, allergens, type ExclusionGroup, exclusionGroups } from './labels.ts';
-import type { Ingredient, Nutrition, RecipeLine } from './schema.ts';
+import type { Nutrition, RecipeLine } from './schema.ts';
 
 /** Energy of a gram of protein, fat and carbohydrate, kcal (TR TS 022/2011, annex 4). */
 const ENERGY_PER_GRAM = { protein: 4, fat: 9, carbohydrate: 4 } as const;
@@ -97,9 +98,22 @@ export function sumNutrition(parts: readonly Nutrition[]): Nutrition {
   };
 }
 
+/** What a label names: an ingredient, and what it is made of where it was bought in. */
+interface Labelled {
+  readonly name: string;
+  /** Names of its parts by weight; empty for one food. */
+  readonly composition: readonly string[];
+}
+
+/** An ingredient as TR TS 022/2011 (4.4, point 4) wants it named: its own parts in brackets behind it. */
+export function labelOf({ name, composition }: Labelled): string {
+  const parts = composition.length > 0 ? ` (${composition.join(', ')})` : '';
+  return `${name}${parts}`.replaceAll(' %', '\u00a0%');
+}
+
 /** Composition as it stands on the label: from the heaviest ingredient to the lightest. */
-export function compositionOf(namesByWeight: readonly string[]): string {
-  return upperFirst(namesByWeight.join(', ').replaceAll(' %', '\u00a0%'));
+export function compositionOf(byWeight: readonly Labelled[]): string {
+  return upperFirst(byWeight.map(labelOf).join(', '));
 }
 
 /** How to keep a dish, in one Russian sentence. */

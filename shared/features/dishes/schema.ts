@@ -13,8 +13,6 @@ export const MealSlot = z.enum(mealSlots, 'Такого приёма пищи н
 export const DishKind = z.enum(dishKinds);
 export const Tint = z.enum(tints);
 
-const grams = z.number().check(z.gte(0), z.lte(100));
-
 /** Energy in kcal and nutrients in grams; of 100 g or of a portion, as the field that holds it says. */
 export const Nutrition = z.object({
   kcal: z.number().check(z.gte(0)),
@@ -23,26 +21,6 @@ export const Nutrition = z.object({
   carbohydrateG: z.number().check(z.gte(0)),
 });
 export type Nutrition = z.infer<typeof Nutrition>;
-
-/** An ingredient: values of 100 g of it as it is put into the dish, before cooking. */
-export const Ingredient = z.object({
-  code: Code,
-  /** As it stands in the composition of a dish. */
-  nameRu: z.string().check(z.minLength(2), z.maxLength(60)),
-  /**
-   * Where the values come from: the row of the open composition table eugenebondar/food (commit 25cb3f9), or,
-   * with the prefix «USDA: », the food of USDA FoodData Central where that table has none.
-   */
-  source: z.string().check(z.minLength(2)),
-  energyKcal: z.number().check(z.gte(0), z.lte(900)),
-  proteinG: grams,
-  fatG: grams,
-  carbohydrateG: grams,
-  allergens: z.array(Allergen),
-  /** Contains every allergen that is a group as well. */
-  exclusionGroups: z.array(ExclusionGroup),
-});
-export type Ingredient = z.infer<typeof Ingredient>;
 
 /** One ingredient of a recipe: grams as put in, and the share of that weight left (or gained) by cooking. */
 export const RecipeLine = z.object({

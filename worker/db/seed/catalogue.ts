@@ -25,6 +25,7 @@ function ingredientRows(catalogue: Catalogue): SeedTable {
       'carbohydrate_g',
       'allergens',
       'exclusion_groups',
+      'composition',
     ],
     rows: catalogue.ingredients.map((row) => [
       row.code,
@@ -36,6 +37,7 @@ function ingredientRows(catalogue: Catalogue): SeedTable {
       row.carbohydrateG,
       json(row.allergens),
       json(row.exclusionGroups),
+      json(row.composition),
     ]),
   };
 }

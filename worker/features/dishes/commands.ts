@@ -46,7 +46,7 @@ export async function findDish(
     ...nutritionOf(per100, weightG),
     allergens: row.allergens,
     description: row.description,
-    composition: compositionOf(row.ingredients.map(({ name }) => name)),
+    composition: compositionOf(row.ingredients),
     ingredients: row.ingredients,
     allergenNames: row.allergens.map((allergen) => allergenNames[allergen]),
     exclusionGroups: row.exclusion_groups,
