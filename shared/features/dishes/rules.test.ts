@@ -1,17 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Ingredient } from './ingredient.ts';
-import { allergens, exclusionGroups } from './labels.ts';
+import { type Allergen, allergens, exclusionGroups } from './labels.ts';
 import {
-  compositionOf,
   computeFigures,
   energyOfNutrients,
   isEnergyPlausible,
+  labelOf,
   nutritionOf,
   storageOf,
   sumNutrition,
+  weightsOf,
 } from './rules.ts';
 import type { RecipeLine } from './schema.ts';
+import { tracesOf } from './traces.ts';
 
 function ingredient(code: string, of: Partial<Ingredient> = {}): Ingredient {
   return {
@@ -145,16 +147,32 @@ describe('the label of a dish', () => {
     });
   });
 
-  it('lists the composition from the heaviest ingredient on', () => {
-    const simple = ['творог 9 %', 'мука рисовая'].map((name) => ({ name, composition: [] }));
-    expect(compositionOf(simple)).toBe('Творог 9\u00a0%, мука рисовая');
+  it('names an ingredient with the units kept to their numbers', () => {
+    expect(labelOf({ name: 'творог 9 %', composition: [] })).toBe('творог 9\u00a0%');
   });
 
   it('tells in brackets what a bought-in ingredient is made of', () => {
     const bought = { name: 'горчица', composition: ['вода', 'семена горчицы', 'уксус 9 %'] };
-    expect(compositionOf([{ name: 'капуста', composition: [] }, bought])).toBe(
-      'Капуста, горчица (вода, семена горчицы, уксус 9\u00a0%)',
+    expect(labelOf(bought)).toBe('горчица (вода, семена горчицы, уксус 9\u00a0%)');
+  });
+
+  it('tells what of an ingredient is in the portion, before cooking and after', () => {
+    const buckwheat = { grams: 60, yield: 2.5 };
+    expect(weightsOf(buckwheat, 300, 300)).toEqual({ rawG: 60, servedG: 150 });
+    expect(weightsOf(buckwheat, 300, 200)).toEqual({ rawG: 40, servedG: 100 });
+    expect(weightsOf({ grams: 1, yield: 1 }, 300, 200)).toEqual({ rawG: 0.67, servedG: 0.67 });
+    expect(weightsOf({ grams: 31, yield: 1 }, 300, 200)).toEqual({ rawG: 20.7, servedG: 20.7 });
+  });
+
+  it('warns of traces of what the kitchen uses and the dish has not', () => {
+    const soup: Allergen[] = ['dairy'];
+    expect(tracesOf(soup, [soup, ['fish', 'dairy'], ['nuts']])).toBe(
+      'Кухня одна для\u00a0всех блюд: может содержать следы рыбы и\u00a0орехов.',
     );
+    expect(tracesOf(soup, [soup, ['fish', 'sesame'], ['nuts']])).toBe(
+      'Кухня одна для\u00a0всех блюд: может содержать следы рыбы, орехов и\u00a0кунжута.',
+    );
+    expect(tracesOf(soup, [soup])).toBe('');
   });
 
   it.each([

@@ -1,5 +1,4 @@
 import { countOf } from '../../plurals.ts';
-import { upperFirst } from '../../typography.ts';
 import type { Ingredient } from './ingredient.ts';
 import { type Allergen, allergens, type ExclusionGroup, exclusionGroups } from './labels.ts';
 import type { Nutrition, RecipeLine } from './schema.ts';
@@ -111,9 +110,23 @@ export function labelOf({ name, composition }: Labelled): string {
   return `${name}${parts}`.replaceAll(' %', '\u00a0%');
 }
 
-/** Composition as it stands on the label: from the heaviest ingredient to the lightest. */
-export function compositionOf(byWeight: readonly Labelled[]): string {
-  return upperFirst(byWeight.map(labelOf).join(', '));
+/** Weights of an ingredient in a portion: as put in and as served, grams. */
+interface IngredientWeights {
+  readonly rawG: number;
+  readonly servedG: number;
+}
+
+/** To 0.1 g, and to 0.01 g below 10 g: КБЖУ recomputed from the weights is to agree within 0.1 % in small portions too. */
+const roundWeight = (weightG: number) => (weightG < 10 ? Math.round(weightG * 100) / 100 : round1(weightG));
+
+/** What a portion takes of an ingredient of the recipe, which as a whole yields `recipeG` grams. */
+export function weightsOf(
+  { grams, yield: share }: Pick<RecipeLine, 'grams' | 'yield'>,
+  recipeG: number,
+  portionG: number,
+): IngredientWeights {
+  const rawG = (grams * portionG) / recipeG;
+  return { rawG: roundWeight(rawG), servedG: roundWeight(rawG * share) };
 }
 
 /** How to keep a dish, in one Russian sentence. */

@@ -60,15 +60,29 @@ export const DishPortion = z.object({
 });
 export type DishPortion = z.infer<typeof DishPortion>;
 
+/** An ingredient of a portion as its label names it, with its grams. */
+export const DishIngredient = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** Before cooking. */
+  rawG: z.number(),
+  /** As it is served. */
+  servedG: z.number(),
+});
+export type DishIngredient = z.infer<typeof DishIngredient>;
+
 /** A dish with everything that its dialog tells. */
 export const DishDetail = z.object({
   ...DishPortion.shape,
   description: z.string(),
-  /** Ingredients from the heaviest to the lightest, in one line. */
-  composition: z.string(),
-  ingredients: z.array(z.object({ code: z.string(), name: z.string() })),
+  /** What the portion is made of, from the heaviest before cooking to the lightest. */
+  ingredients: z.array(DishIngredient),
+  /** Weight of all that goes into the portion before cooking, grams. */
+  rawWeightG: z.int(),
   /** Allergens as the customer reads them, in the order of `allergens`. */
   allergenNames: z.array(z.string()),
+  /** The warning of traces of what else the kitchen uses. */
+  traces: z.string(),
   exclusionGroups: z.array(ExclusionGroup),
   slots: z.array(MealSlot),
   per100: Nutrition,
