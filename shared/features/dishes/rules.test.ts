@@ -180,6 +180,8 @@ describe('the label of a dish', () => {
     [21, '21\u00a0часа'],
     [48, '48\u00a0часов'],
   ])('declines the shelf life of %i hours', (hours, words) => {
-    expect(storageOf(hours)).toBe(`Храните в холодильнике при 2–6\u00a0°C не дольше ${words}.`);
+    expect(storageOf(hours)).toBe(
+      `Храните закрытым в холодильнике при 2–6\u00a0°C не дольше ${words} от\u00a0упаковки, её время указано на крышке.`,
+    );
   });
 });

@@ -131,5 +131,6 @@ export function weightsOf(
 
 /** How to keep a dish, in one Russian sentence. */
 export function storageOf(shelfLifeHours: number): string {
-  return `Храните в холодильнике при 2–6\u00a0°C не дольше ${countOf(shelfLifeHours, 'часа', 'часов', 'часов')}.`;
+  const hours = countOf(shelfLifeHours, 'часа', 'часов', 'часов');
+  return `Храните закрытым в холодильнике при 2–6\u00a0°C не дольше ${hours} от\u00a0упаковки, её время указано на крышке.`;
 }

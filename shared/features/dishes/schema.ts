@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Picture } from '../pictures/schema.ts';
+import { keepings } from './keeping.ts';
 import { allergens, dishKinds, exclusionGroups, mealSlots, tints } from './labels.ts';
 
 /** Code of a dish, a programme or an ingredient: lower-case Latin words joined by hyphens. */
@@ -39,7 +40,7 @@ export const Recipe = z.object({
   tint: Tint,
   description: z.string().check(z.minLength(20), z.maxLength(240)),
   reheat: z.string().check(z.minLength(10), z.maxLength(240)),
-  shelfLifeHours: z.int().check(z.gte(12), z.lte(240)),
+  keeping: z.enum(keepings),
   lines: z.array(RecipeLine).check(z.minLength(3)),
 });
 export type Recipe = z.infer<typeof Recipe>;

@@ -365,13 +365,6 @@ describe('the promises of programmes', () => {
   });
 });
 
-it('every dish keeps until the dinner of the second day, also when it comes the evening before the first', () => {
-  // From 18:00 on the eve to 20:00 of the second day.
-  const hours = 6 + 24 + 20;
-  const short = catalogue.dishes.filter(({ shelfLifeHours }) => shelfLifeHours < hours);
-  expect(short.map(({ code }) => code)).toEqual([]);
-});
-
 it('the calculator knows the largest ration on sale', () => {
   expect(Math.max(...catalogue.lines.map(({ kcal }) => kcal))).toBe(LARGEST_RATION_KCAL);
 });

@@ -1,3 +1,4 @@
+import { shelfLifeHours } from '#shared/features/dishes/keeping.ts';
 import { type Catalogue, type CatalogueFiles, readCatalogue } from './catalogue-data.ts';
 import dishes from './dishes.json' with { type: 'json' };
 import ingredients from './ingredients.json' with { type: 'json' };
@@ -73,7 +74,7 @@ function dishRows(catalogue: Catalogue): SeedTable {
       `dishes/${dish.code}`,
       dish.description,
       dish.reheat,
-      dish.shelfLifeHours,
+      shelfLifeHours[dish.keeping],
       figures.weightG,
       figures.per100.kcal,
       figures.per100.proteinG,
