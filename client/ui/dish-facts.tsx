@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DishDetail, DishPortion, Nutrition } from '#shared/features/dishes/schema.ts';
+import { DishComposition } from './dish-composition.tsx';
 import styles from './dish-facts.module.css';
 import { NutritionBar } from './nutrition-bar.tsx';
 import { Rating } from './rating.tsx';
@@ -28,11 +29,11 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 function Written({ detail }: { readonly detail: DishDetail }): ReactNode {
-  const { composition, allergenNames, storage, reheat } = detail;
+  const { allergenNames, traces, storage, reheat } = detail;
   return (
     <>
       <Part title="Состав">
-        <p>{composition}</p>
+        <DishComposition {...detail} />
       </Part>
       <Part title="Аллергены">
         {allergenNames.length > 0 ? (
@@ -44,6 +45,7 @@ function Written({ detail }: { readonly detail: DishDetail }): ReactNode {
         ) : (
           <p>В составе нет основных аллергенов.</p>
         )}
+        {traces && <p>{traces}</p>}
       </Part>
       <Part title="Как хранить">
         <p>{storage}</p>

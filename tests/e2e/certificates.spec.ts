@@ -30,6 +30,18 @@ test('a certificate is given, opened and leads to an order that it pays', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^10\s000\s₽$/);
   await expect(page.getByText('С днём рождения!')).toBeVisible();
   await expectAccessible(page);
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [code, square, sheet] = await Promise.all(
+      [page.getByText(/^(\w{4}-){3}\w{4}$/), page.getByLabel('QR-код'), page.getByRole('article')].map(
+        (part) => part.boundingBox(),
+      ),
+    );
+    if (!code || !square || !sheet) throw new Error('no code is shown');
+    expect(code.y + code.height).toBeLessThanOrEqual(square.y);
+    expect(code.x).toBeGreaterThanOrEqual(sheet.x);
+    expect(code.x + code.width).toBeLessThanOrEqual(sheet.x + sheet.width);
+  }
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Скачать PDF' }).click();
   expect((await file).suggestedFilename()).toBe('sertifikat.pdf');

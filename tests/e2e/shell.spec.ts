@@ -165,9 +165,12 @@ test.describe('navigation', () => {
     page.on('requestfinished', (request) => {
       isAsked ||= /builds\/latest\.json\?\d+/.test(request.url());
     });
-    // The check listens some time after the page was taken over.
+    // The check listens some time after the page was taken over, once somebody is there.
+    let y = 0;
     await expect
       .poll(async () => {
+        y = 20 - y;
+        await page.mouse.move(50, 50 + y);
         await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
         return isAsked;
       })

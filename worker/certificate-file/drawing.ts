@@ -54,6 +54,20 @@ function square({ qr }: CertificateLabels): string {
   <path transform="translate(${QR_LEFT} 500) scale(${QR_SIDE / qr.size})" d="${qr.path}" fill="#12240a" shape-rendering="crispEdges"/>`;
 }
 
+/** The code in two lines above the square: one line would be cut or too small to type from. */
+function codeLines(code: string): Line[] {
+  const groups = code.split('-');
+  const half = Math.ceil(groups.length / 2);
+  return [`${groups.slice(0, half).join('-')}-`, groups.slice(half).join('-')].map((text, index) => ({
+    text,
+    top: 392 + index * 54,
+    weight: 800,
+    fill: INK,
+    left: QR_LEFT,
+    ...oneLine(46, QR_SIDE, 0.01),
+  }));
+}
+
 /** Draws a certificate to print: nominal, texts, code, term and the square code of an order. */
 export function drawCertificate(labels: CertificateLabels, brand: string, fonts: Fonts): string {
   const { width, height } = fileSize;
@@ -80,8 +94,8 @@ export function drawCertificate(labels: CertificateLabels, brand: string, fonts:
         { size: 23, lines: 7 },
       ],
     },
-    { text: 'Код', top: 870, weight: 500, fill: INK_2, ...oneLine(28, column) },
-    { text: labels.code, top: 940, weight: 800, fill: INK, ...oneLine(64, column, 0.01) },
+    { text: 'Код', top: 336, weight: 500, fill: INK_2, left: QR_LEFT, ...oneLine(28, QR_SIDE) },
+    ...codeLines(labels.code),
     {
       text: `Действует до ${formatDayOfYear(labels.validTo)}. Тратить можно частями: остаток сохранится на этом же коде.`,
       top: 1020,

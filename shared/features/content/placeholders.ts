@@ -4,6 +4,7 @@ import { GIFT_WAITS_DAYS } from '../bonuses/rules.ts';
 import { CONSENTS_KEPT_YEARS, RECEIPTS_KEPT_YEARS, REMOVAL_DAYS } from '../customers/schema.ts';
 import { CUT_OFF } from '../deliveries/rules.ts';
 import { FOOD_DAYS_PER_DELIVERY } from '../deliveries/terms.ts';
+import { keepingNames, keepings, shelfLifeHours } from '../dishes/keeping.ts';
 import { homemadeTerms } from '../homemade/rules.ts';
 import { MENU_CYCLE_DAYS, MENU_WINDOW_DAYS } from '../menu/rules.ts';
 import {
@@ -21,6 +22,7 @@ import type { DeliveryZone, SiteConfig } from '../regions/schema.ts';
 import { NOTICE_MS } from '../subscriptions/rules.ts';
 
 const days = (count: number) => countOf(count, 'день', 'дня', 'дней');
+const hours = (count: number) => countOf(count, 'час', 'часа', 'часов');
 const years = (count: number) => countOf(count, 'год', 'года', 'лет');
 const sums = (kopecks: readonly number[]) => {
   const texts = kopecks.map(formatMoney);
@@ -32,6 +34,7 @@ function orderValues(): Record<string, string> {
     cutOffHour: `${CUT_OFF.hour}:00`,
     cutOffDays: countOf(CUT_OFF.daysBefore, 'календарный день', 'календарных дня', 'календарных дней'),
     foodDays: days(FOOD_DAYS_PER_DELIVERY),
+    shelfLives: keepings.map((kind) => `${keepingNames[kind]} — ${hours(shelfLifeHours[kind])}`).join('; '),
     menuDays: days(MENU_WINDOW_DAYS),
     menuCycle: days(MENU_CYCLE_DAYS),
     lengths: `${orderLengths.slice(0, -1).join(', ')} и ${days(orderLengths.at(-1) ?? 0)}`,

@@ -43,6 +43,13 @@ describe('the plan of deliveries', () => {
     ]);
   });
 
+  it('brings nothing over a day without food: Friday and Monday are two deliveries', () => {
+    expect(planDeliveries({ startDate: '2026-11-27', days: 3, daysOff: ['sat', 'sun'] })).toEqual([
+      { date: '2026-11-27', foodDates: ['2026-11-27'] },
+      { date: '2026-11-30', foodDates: ['2026-11-30', '2026-12-01'] },
+    ]);
+  });
+
   it('moves an evening before a skipped Sunday to the Monday morning', () => {
     const [first] = planDeliveries({ startDate: '2026-11-23', days: 2, daysOff: ['sun'], part: 'evening' });
     expect(first?.date).toBe('2026-11-23');

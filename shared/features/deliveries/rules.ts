@@ -1,4 +1,12 @@
-import { addDays, type EpochMs, type IsoDate, moscowDate, moscowTime, weekdayOf } from '../../dates.ts';
+import {
+  addDays,
+  daysBetween,
+  type EpochMs,
+  type IsoDate,
+  moscowDate,
+  moscowTime,
+  weekdayOf,
+} from '../../dates.ts';
 import { START_WINDOW_DAYS } from '../orders/price.ts';
 import type { SkippedWeekday } from '../orders/schema.ts';
 import type { DeliveryState } from './schema.ts';
@@ -49,18 +57,13 @@ export interface PlannedDelivery {
   readonly foodDates: readonly IsoDate[];
 }
 
-/** Tells whether the kitchen is closed between two food days, so that one delivery cannot bring both. */
-function isClosedBetween(first: IsoDate, second: IsoDate, daysOff: DaysOff): boolean {
-  return daysOff.some((date) => first < date && date < second);
-}
-
-/** Food days by the delivery that brings them. */
-function groupFoodDates(dates: readonly IsoDate[], daysOff: DaysOff): IsoDate[][] {
+/** Food days by the delivery that brings them: those that follow each other, as no dish keeps over a day without food. */
+function groupFoodDates(dates: readonly IsoDate[]): IsoDate[][] {
   const groups: IsoDate[][] = [];
   for (const date of dates) {
     const group = groups.at(-1);
     const [first = date] = group ?? [];
-    if (group && group.length < FOOD_DAYS_PER_DELIVERY && !isClosedBetween(first, date, daysOff)) {
+    if (group && group.length < FOOD_DAYS_PER_DELIVERY && daysBetween(first, date) < FOOD_DAYS_PER_DELIVERY) {
       group.push(date);
     } else groups.push([date]);
   }
@@ -78,7 +81,7 @@ export function planDeliveries(plan: {
   part?: 'morning' | 'evening';
 }): PlannedDelivery[] {
   const dates = foodDates(plan.startDate, plan.days, plan.daysOff);
-  return groupFoodDates(dates, plan.daysOff).map((group) => {
+  return groupFoodDates(dates).map((group) => {
     const first = group[0] ?? plan.startDate;
     const evening = addDays(first, -1);
     const isBefore = plan.part === 'evening' && !isDayOff(evening, plan.daysOff);

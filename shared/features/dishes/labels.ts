@@ -18,7 +18,10 @@ export type DishKind = (typeof dishKinds)[number];
 /** Pastel grounds on which a dish or a programme is shown. */
 export const tints = ['lime', 'peach', 'butter', 'sky', 'lilac', 'rose', 'sand', 'mint'] as const;
 
-/** Allergens that must be declared by the Customs Union regulation TR TS 022/2011, as far as the kitchen uses them. */
+/**
+ * The fourteen allergens that the Customs Union regulation TR TS 022/2011 (4.4, point 14) wants declared; crustaceans
+ * and molluscs are one word here, because customers leave them out together.
+ */
 export const allergens = [
   'fish',
   'seafood',
@@ -31,6 +34,8 @@ export const allergens = [
   'sesame',
   'celery',
   'mustard',
+  'sulphites',
+  'lupin',
 ] as const;
 export type Allergen = (typeof allergens)[number];
 
@@ -47,6 +52,8 @@ export const allergenNames: Readonly<Record<Allergen, string>> = {
   sesame: 'кунжут',
   celery: 'сельдерей',
   mustard: 'горчица',
+  sulphites: 'сульфиты',
+  lupin: 'люпин',
 };
 
 /** Groups of ingredients that a customer may ask not to be brought. */

@@ -1,16 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allergens, exclusionGroups } from './labels.ts';
+import type { Ingredient } from './ingredient.ts';
+import { type Allergen, allergens, exclusionGroups } from './labels.ts';
 import {
-  compositionOf,
   computeFigures,
   energyOfNutrients,
   isEnergyPlausible,
+  labelOf,
   nutritionOf,
   storageOf,
   sumNutrition,
+  weightsOf,
 } from './rules.ts';
-import type { Ingredient, RecipeLine } from './schema.ts';
+import type { RecipeLine } from './schema.ts';
+import { tracesOf } from './traces.ts';
 
 function ingredient(code: string, of: Partial<Ingredient> = {}): Ingredient {
   return {
@@ -23,6 +26,7 @@ function ingredient(code: string, of: Partial<Ingredient> = {}): Ingredient {
     carbohydrateG: 6,
     allergens: [],
     exclusionGroups: [],
+    composition: [],
     ...of,
   };
 }
@@ -143,8 +147,32 @@ describe('the label of a dish', () => {
     });
   });
 
-  it('lists the composition from the heaviest ingredient on', () => {
-    expect(compositionOf(['творог 9 %', 'мука рисовая'])).toBe('Творог 9\u00a0%, мука рисовая');
+  it('names an ingredient with the units kept to their numbers', () => {
+    expect(labelOf({ name: 'творог 9 %', composition: [] })).toBe('творог 9\u00a0%');
+  });
+
+  it('tells in brackets what a bought-in ingredient is made of', () => {
+    const bought = { name: 'горчица', composition: ['вода', 'семена горчицы', 'уксус 9 %'] };
+    expect(labelOf(bought)).toBe('горчица (вода, семена горчицы, уксус 9\u00a0%)');
+  });
+
+  it('tells what of an ingredient is in the portion, before cooking and after', () => {
+    const buckwheat = { grams: 60, yield: 2.5 };
+    expect(weightsOf(buckwheat, 300, 300)).toEqual({ rawG: 60, servedG: 150 });
+    expect(weightsOf(buckwheat, 300, 200)).toEqual({ rawG: 40, servedG: 100 });
+    expect(weightsOf({ grams: 1, yield: 1 }, 300, 200)).toEqual({ rawG: 0.67, servedG: 0.67 });
+    expect(weightsOf({ grams: 31, yield: 1 }, 300, 200)).toEqual({ rawG: 20.7, servedG: 20.7 });
+  });
+
+  it('warns of traces of what the kitchen uses and the dish has not', () => {
+    const soup: Allergen[] = ['dairy'];
+    expect(tracesOf(soup, [soup, ['fish', 'dairy'], ['nuts']])).toBe(
+      'Кухня одна для\u00a0всех блюд: может содержать следы рыбы и\u00a0орехов.',
+    );
+    expect(tracesOf(soup, [soup, ['fish', 'sesame'], ['nuts']])).toBe(
+      'Кухня одна для\u00a0всех блюд: может содержать следы рыбы, орехов и\u00a0кунжута.',
+    );
+    expect(tracesOf(soup, [soup])).toBe('');
   });
 
   it.each([
@@ -152,6 +180,8 @@ describe('the label of a dish', () => {
     [21, '21\u00a0часа'],
     [48, '48\u00a0часов'],
   ])('declines the shelf life of %i hours', (hours, words) => {
-    expect(storageOf(hours)).toBe(`Храните в холодильнике при 2–6\u00a0°C не дольше ${words}.`);
+    expect(storageOf(hours)).toBe(
+      `Храните закрытым в холодильнике при 2–6\u00a0°C не дольше ${words} от\u00a0упаковки, её время указано на крышке.`,
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { countOf } from '../../plurals.ts';
-import { upperFirst } from '../../typography.ts';
+import type { Ingredient } from './ingredient.ts';
 import { type Allergen, allergens, type ExclusionGroup, exclusionGroups } from './labels.ts';
-import type { Ingredient, Nutrition, RecipeLine } from './schema.ts';
+import type { Nutrition, RecipeLine } from './schema.ts';
 
 /** Energy of a gram of protein, fat and carbohydrate, kcal (TR TS 022/2011, annex 4). */
 const ENERGY_PER_GRAM = { protein: 4, fat: 9, carbohydrate: 4 } as const;
@@ -97,12 +97,40 @@ export function sumNutrition(parts: readonly Nutrition[]): Nutrition {
   };
 }
 
-/** Composition as it stands on the label: from the heaviest ingredient to the lightest. */
-export function compositionOf(namesByWeight: readonly string[]): string {
-  return upperFirst(namesByWeight.join(', ').replaceAll(' %', '\u00a0%'));
+/** What a label names: an ingredient, and what it is made of where it was bought in. */
+interface Labelled {
+  readonly name: string;
+  /** Names of its parts by weight; empty for one food. */
+  readonly composition: readonly string[];
+}
+
+/** An ingredient as TR TS 022/2011 (4.4, point 4) wants it named: its own parts in brackets behind it. */
+export function labelOf({ name, composition }: Labelled): string {
+  const parts = composition.length > 0 ? ` (${composition.join(', ')})` : '';
+  return `${name}${parts}`.replaceAll(' %', '\u00a0%');
+}
+
+/** Weights of an ingredient in a portion: as put in and as served, grams. */
+interface IngredientWeights {
+  readonly rawG: number;
+  readonly servedG: number;
+}
+
+/** To 0.1 g, and to 0.01 g below 10 g: КБЖУ recomputed from the weights is to agree within 0.1 % in small portions too. */
+const roundWeight = (weightG: number) => (weightG < 10 ? Math.round(weightG * 100) / 100 : round1(weightG));
+
+/** What a portion takes of an ingredient of the recipe, which as a whole yields `recipeG` grams. */
+export function weightsOf(
+  { grams, yield: share }: Pick<RecipeLine, 'grams' | 'yield'>,
+  recipeG: number,
+  portionG: number,
+): IngredientWeights {
+  const rawG = (grams * portionG) / recipeG;
+  return { rawG: roundWeight(rawG), servedG: roundWeight(rawG * share) };
 }
 
 /** How to keep a dish, in one Russian sentence. */
 export function storageOf(shelfLifeHours: number): string {
-  return `Храните в холодильнике при 2–6\u00a0°C не дольше ${countOf(shelfLifeHours, 'часа', 'часов', 'часов')}.`;
+  const hours = countOf(shelfLifeHours, 'часа', 'часов', 'часов');
+  return `Храните закрытым в холодильнике при 2–6\u00a0°C не дольше ${hours} от\u00a0упаковки, её время указано на крышке.`;
 }

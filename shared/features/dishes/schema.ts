@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Picture } from '../pictures/schema.ts';
+import { keepings } from './keeping.ts';
 import { allergens, dishKinds, exclusionGroups, mealSlots, tints } from './labels.ts';
 
 /** Code of a dish, a programme or an ingredient: lower-case Latin words joined by hyphens. */
@@ -13,8 +14,6 @@ export const MealSlot = z.enum(mealSlots, 'Такого приёма пищи н
 export const DishKind = z.enum(dishKinds);
 export const Tint = z.enum(tints);
 
-const grams = z.number().check(z.gte(0), z.lte(100));
-
 /** Energy in kcal and nutrients in grams; of 100 g or of a portion, as the field that holds it says. */
 export const Nutrition = z.object({
   kcal: z.number().check(z.gte(0)),
@@ -23,26 +22,6 @@ export const Nutrition = z.object({
   carbohydrateG: z.number().check(z.gte(0)),
 });
 export type Nutrition = z.infer<typeof Nutrition>;
-
-/** An ingredient: values of 100 g of it as it is put into the dish, before cooking. */
-export const Ingredient = z.object({
-  code: Code,
-  /** As it stands in the composition of a dish. */
-  nameRu: z.string().check(z.minLength(2), z.maxLength(60)),
-  /**
-   * Where the values come from: the row of the open composition table eugenebondar/food (commit 25cb3f9), or,
-   * with the prefix «USDA: », the food of USDA FoodData Central where that table has none.
-   */
-  source: z.string().check(z.minLength(2)),
-  energyKcal: z.number().check(z.gte(0), z.lte(900)),
-  proteinG: grams,
-  fatG: grams,
-  carbohydrateG: grams,
-  allergens: z.array(Allergen),
-  /** Contains every allergen that is a group as well. */
-  exclusionGroups: z.array(ExclusionGroup),
-});
-export type Ingredient = z.infer<typeof Ingredient>;
 
 /** One ingredient of a recipe: grams as put in, and the share of that weight left (or gained) by cooking. */
 export const RecipeLine = z.object({
@@ -61,7 +40,7 @@ export const Recipe = z.object({
   tint: Tint,
   description: z.string().check(z.minLength(20), z.maxLength(240)),
   reheat: z.string().check(z.minLength(10), z.maxLength(240)),
-  shelfLifeHours: z.int().check(z.gte(12), z.lte(240)),
+  keeping: z.enum(keepings),
   lines: z.array(RecipeLine).check(z.minLength(3)),
 });
 export type Recipe = z.infer<typeof Recipe>;
@@ -82,15 +61,29 @@ export const DishPortion = z.object({
 });
 export type DishPortion = z.infer<typeof DishPortion>;
 
+/** An ingredient of a portion as its label names it, with its grams. */
+export const DishIngredient = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** Before cooking. */
+  rawG: z.number(),
+  /** As it is served. */
+  servedG: z.number(),
+});
+export type DishIngredient = z.infer<typeof DishIngredient>;
+
 /** A dish with everything that its dialog tells. */
 export const DishDetail = z.object({
   ...DishPortion.shape,
   description: z.string(),
-  /** Ingredients from the heaviest to the lightest, in one line. */
-  composition: z.string(),
-  ingredients: z.array(z.object({ code: z.string(), name: z.string() })),
+  /** What the portion is made of, from the heaviest before cooking to the lightest. */
+  ingredients: z.array(DishIngredient),
+  /** Weight of all that goes into the portion before cooking, grams. */
+  rawWeightG: z.int(),
   /** Allergens as the customer reads them, in the order of `allergens`. */
   allergenNames: z.array(z.string()),
+  /** The warning of traces of what else the kitchen uses. */
+  traces: z.string(),
   exclusionGroups: z.array(ExclusionGroup),
   slots: z.array(MealSlot),
   per100: Nutrition,

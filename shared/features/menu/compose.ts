@@ -1,4 +1,4 @@
-import { allergenNames, exclusionGroupNames } from '../dishes/labels.ts';
+import { allergenNames, exclusionGroupNames, type MealSlot } from '../dishes/labels.ts';
 import { nutritionOf, sumNutrition } from '../dishes/rules.ts';
 import type { DishPortion, Nutrition } from '../dishes/schema.ts';
 import { type Exclusions, isSafe, isWanted } from './exclusions.ts';
@@ -40,11 +40,17 @@ export interface Composition {
   readonly pool: readonly MenuDish[];
   /** Why a dish should give way where another one fits, beside the exclusions; nothing where it need not. */
   readonly reasonsAgainst?: (code: string) => readonly string[];
+  /** Tells whether a dish would be past its shelf life at a meal: it is never served then. */
+  readonly isTooOld?: (code: string, slot: MealSlot) => boolean;
   /** Codes of dishes that were asked for by name: nothing but an allergen takes them away. */
   readonly chosen?: readonly string[];
 }
 
 const none = () => [];
+const never = () => false;
+
+/** Why a dish gives way that would be past its shelf life. */
+const TOO_OLD = 'до этого дня не\u00a0хранится';
 
 /** A dish as a portion of so many grams. */
 export function portionOf(dish: MenuDish, weightG: number): DishPortion {
@@ -60,9 +66,9 @@ export function allergensIn(dish: Pick<DishPortion, 'allergens'>, exclusions: Ex
 }
 
 /** Names of what is in the dish and must not or should not be. */
-function reasonsOf(dish: DishPortion, composition: Composition): string[] {
-  const { exclusions, pool, reasonsAgainst = none, chosen = [] } = composition;
-  const hard = allergensIn(dish, exclusions);
+function reasonsOf({ slot, dish }: MenuMeal, composition: Composition): string[] {
+  const { exclusions, pool, reasonsAgainst = none, isTooOld = never, chosen = [] } = composition;
+  const hard = [...allergensIn(dish, exclusions), ...(isTooOld(dish.code, slot) ? [TOO_OLD] : [])];
   if (chosen.includes(dish.code)) return hard;
   const groups = pool.find(({ code }) => code === dish.code)?.exclusionGroups ?? [];
   return [
@@ -76,38 +82,41 @@ function reasonsOf(dish: DishPortion, composition: Composition): string[] {
 function replacementOf(
   { slot, dish }: MenuMeal,
   dayCodes: readonly string[],
-  { pool, exclusions, reasonsAgainst = none }: Composition,
+  { pool, exclusions, reasonsAgainst = none, isTooOld = never }: Composition,
 ): DishPortion | undefined {
+  const fresh = pool.filter(({ code }) => !isTooOld(code, slot));
   const nearest = (fits: (candidate: MenuDish) => boolean) => {
-    const candidates = pool.filter(fits).map((one) => ({ ...one, kcalPer100: one.per100.kcal }));
+    const candidates = fresh.filter(fits).map((one) => ({ ...one, kcalPer100: one.per100.kcal }));
     const [found] = alternativesFor({ slot, kcal: dish.kcal, pool: candidates, dayCodes });
     return found && portionOf(found.dish, found.weightG);
   };
   const wanted = nearest(
     (candidate) => isWanted(candidate, exclusions) && reasonsAgainst(candidate.code).length === 0,
   );
-  if (wanted || isSafe(dish, exclusions)) return wanted;
+  if (wanted || (isSafe(dish, exclusions) && !isTooOld(dish.code, slot))) return wanted;
   return nearest((candidate) => isSafe(candidate, exclusions));
 }
 
 /**
  * A day as it is served to a visitor who leaves something out. A dish with an excluded allergen is replaced by the
- * nearest safe one within ±10 % of its energy, or the meal stays open; a disliked one stays where nothing fits. The
+ * nearest safe one within ±10 % of its energy, or the meal stays open; so is one that would be past its shelf life. A
+ * disliked one stays where nothing fits. The
  * same input always gives the same day.
  */
 export function composeDay(day: MenuDay, composition: Composition): ComposedDay {
-  const { exclusions, lineKcal } = composition;
+  const { exclusions, lineKcal, isTooOld = never } = composition;
   const dayCodes = day.meals.map(({ dish }) => dish.code);
   const compose = (meal: MenuMeal): ComposedMeal => {
     const { dish } = meal;
-    const because = reasonsOf(dish, composition);
+    const because = reasonsOf(meal, composition);
     if (because.length === 0) return { kind: 'planned', ...meal };
     const replacement = replacementOf(meal, dayCodes, composition);
     if (replacement) {
       dayCodes.push(replacement.code);
       return { kind: 'replaced', ...meal, dish: replacement, insteadOf: dish.title, because };
     }
-    if (isSafe(dish, exclusions)) return { kind: 'kept', ...meal, because };
+    if (isSafe(dish, exclusions) && !isTooOld(dish.code, meal.slot))
+      return { kind: 'kept', ...meal, because };
     return { kind: 'unsafe', slot: meal.slot, slotName: meal.slotName, insteadOf: dish.title, because };
   };
   const meals = day.meals.map(compose);

@@ -10,6 +10,7 @@ import {
   type MealPlanRequest,
   poolOf,
   portionLike,
+  tooOldAt,
 } from './compose.ts';
 import type { ServedDish } from './schema.ts';
 
@@ -56,7 +57,8 @@ export function choicesFor({ request, mealPlan, slot, kitchen, ...input }: Choic
     ...mealPlan.meals.flatMap(({ dish }) => (dish ? [dish.code] : [])),
     ...mealPlan.plan.meals.map(({ dish }) => dish.code),
   ];
-  const pool = poolOf(kitchen, request.programme);
+  const isTooOld = tooOldAt(request, mealPlan.plan, kitchen);
+  const pool = poolOf(kitchen, request.programme).filter(({ code }) => !isTooOld(code, slot));
   const avoided = tastes.ingredients.map(({ code }) => code);
   const isLiked = (dish: KitchenDish) =>
     isWanted(dish, exclusions) &&

@@ -10,6 +10,7 @@ import type { Opinion } from './autopilot.ts';
 import { proposalsFor } from './autopilot.ts';
 import { choicesFor } from './choices.ts';
 import { composeMealPlans, type Kitchen, type KitchenDish, type MealPlanRequest } from './compose.ts';
+import { hoursUntilMeal, packedAt } from './freshness.ts';
 
 const ingredients = ['rice', 'dill', 'liver'].map((code) => ({ code, name: code }));
 
@@ -17,13 +18,14 @@ const anyDish = (code: string) =>
   fc
     .record({
       kcalPer100: fc.integer({ min: 70, max: 260 }),
+      shelfLifeHours: fc.constantFrom(12, 24, 36, 60),
       slots: fc.subarray([...mealSlots], { minLength: 1 }),
       allergens: fc.subarray([...allergens], { maxLength: 2 }),
       exclusionGroups: fc.subarray([...exclusionGroups], { maxLength: 3 }),
       ingredients: fc.subarray(ingredients.map((one) => one.code)),
     })
     .map(
-      ({ kcalPer100, ...parts }): KitchenDish => ({
+      ({ kcalPer100, shelfLifeHours, ...parts }): KitchenDish => ({
         ...parts,
         code,
         title: code,
@@ -32,7 +34,7 @@ const anyDish = (code: string) =>
         tint: 'lime',
         per100: { kcal: kcalPer100, proteinG: 5, fatG: 5, carbohydrateG: 5 },
         reheat: 'Разогрейте',
-        shelfLifeHours: 48,
+        shelfLifeHours,
       }),
     );
 
@@ -89,6 +91,7 @@ const anyRequests: fc.Arbitrary<MealPlanRequest[]> = fc
       person: 1,
       programme: 'balans',
       lineKcal: 1500,
+      packedAt: packedAt(addDays('2026-11-16', index - (index % 2)), '2026-11-16'),
     })),
   );
 
@@ -128,6 +131,7 @@ describe('a meal plan', () => {
           person: index + 1,
           programme: 'balans',
           lineKcal: 1500,
+          packedAt: packedAt('2026-11-16', '2026-11-16'),
           exclusions: exclusionCodes({ allergens: hard, dislikes: [] }),
           chosen: new Map<MealSlot, string>(),
         }));
@@ -146,6 +150,21 @@ describe('a meal plan', () => {
         );
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it('has no dish past its shelf life, planned, chosen or in place of another one', () => {
+    fc.assert(
+      fc.property(anyKitchen, anyTastes, anyRequests, (kitchen, tastes, requests) => {
+        composeMealPlans(requests, tastes, kitchen).forEach(({ meals }, index) => {
+          const { packedAt: packed, date } = requests[index] as MealPlanRequest;
+          for (const { slot, dish } of meals) {
+            const hours = hoursUntilMeal(packed, { date, slot, slots: mealSlots });
+            if (dish) expect(dish.shelfLifeHours).toBeGreaterThanOrEqual(hours);
+          }
+        });
+      }),
+      { numRuns: 150 },
     );
   });
 

@@ -1,4 +1,4 @@
-import type { IsoDate } from '../../dates.ts';
+import type { EpochMs, IsoDate } from '../../dates.ts';
 import type { MealSlot } from '../dishes/labels.ts';
 import { sumNutrition } from '../dishes/rules.ts';
 import type { DishPortion, Nutrition } from '../dishes/schema.ts';
@@ -8,6 +8,7 @@ import { planDay } from '../menu/plan.ts';
 import { weightFor } from '../menu/portions.ts';
 import { cycleDayOf } from '../menu/rules.ts';
 import type { MenuDay, MenuDish } from '../menu/schema.ts';
+import { hoursUntilMeal } from './freshness.ts';
 import type { ServedDish, ServedMeal } from './schema.ts';
 
 /** A dish with the data needed to plan and serve it. */
@@ -38,6 +39,8 @@ export interface MealPlanRequest {
   /** Code of the programme. */
   readonly programme: string;
   readonly lineKcal: number;
+  /** When the food was packed, from which shelf lives count. */
+  readonly packedAt: EpochMs;
   /** Codes of what the order leaves out of this person's food. */
   readonly exclusions: readonly string[];
   /** Codes of dishes that the customer has chosen, by meal. */
@@ -91,6 +94,19 @@ function withChoices(day: MenuDay, chosen: MealPlanRequest['chosen'], pool: read
     return { ...meal, dish: portionLike(dish, meal.slot, meal.dish.kcal) };
   });
   return { day: { ...day, meals }, taken };
+}
+
+/** Tells of each dish whether it would be past its shelf life at a meal of the day. */
+export function tooOldAt(
+  { date, packedAt }: Pick<MealPlanRequest, 'date' | 'packedAt'>,
+  { meals }: Pick<MenuDay, 'meals'>,
+  { dishes }: Kitchen,
+): (code: string, slot: MealSlot) => boolean {
+  const slots = meals.map(({ slot }) => slot);
+  return (code, slot) => {
+    const dish = dishes.get(code);
+    return dish !== undefined && dish.shelfLifeHours < hoursUntilMeal(packedAt, { date, slot, slots });
+  };
 }
 
 /** Why a dish should give way, beside its allergens and groups. */
@@ -148,6 +164,7 @@ function compose(
     exclusions: exclusionsFor(request.exclusions, tastes),
     pool,
     reasonsAgainst: tasteReasons(kitchen, tastes, timesInWeek),
+    isTooOld: tooOldAt(request, plan, kitchen),
     chosen: day.meals.flatMap(({ slot, dish }) => (taken.has(slot) ? [dish.code] : [])),
   });
   const open = composed.meals.flatMap((meal) => (meal.kind === 'unsafe' ? [meal.slot] : []));

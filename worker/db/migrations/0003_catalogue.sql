@@ -10,7 +10,10 @@ CREATE TABLE ingredients (
   fat_g REAL NOT NULL CHECK (fat_g BETWEEN 0 AND 100),
   carbohydrate_g REAL NOT NULL CHECK (carbohydrate_g BETWEEN 0 AND 100),
   allergens TEXT NOT NULL CHECK (json_type(allergens) = 'array'),
-  exclusion_groups TEXT NOT NULL CHECK (json_type(exclusion_groups) = 'array')
+  exclusion_groups TEXT NOT NULL CHECK (json_type(exclusion_groups) = 'array'),
+  -- What a bought-in ingredient is made of, in the order of weight: names that stand in brackets behind its own; [] for one
+  -- food.
+  composition TEXT NOT NULL DEFAULT '[]' CHECK (json_type(composition) = 'array')
 ) STRICT;
 
 CREATE TRIGGER search_ingredients_insert AFTER INSERT ON ingredients BEGIN

@@ -1,6 +1,7 @@
+import { Ingredient } from '#shared/features/dishes/ingredient.ts';
 import { type ExclusionGroup, exclusionGroups, type MealSlot } from '#shared/features/dishes/labels.ts';
 import { computeFigures, type DishFigures, isEnergyPlausible } from '#shared/features/dishes/rules.ts';
-import { Ingredient, Recipe } from '#shared/features/dishes/schema.ts';
+import { Recipe } from '#shared/features/dishes/schema.ts';
 import { isDayWithinLine, planPortions } from '#shared/features/menu/portions.ts';
 import { MENU_CYCLE_DAYS } from '#shared/features/menu/rules.ts';
 import { SET_DAYS } from '#shared/features/programmes/rules.ts';

@@ -1,3 +1,4 @@
+import { shelfLifeHours } from '#shared/features/dishes/keeping.ts';
 import { type Catalogue, type CatalogueFiles, readCatalogue } from './catalogue-data.ts';
 import dishes from './dishes.json' with { type: 'json' };
 import ingredients from './ingredients.json' with { type: 'json' };
@@ -25,6 +26,7 @@ function ingredientRows(catalogue: Catalogue): SeedTable {
       'carbohydrate_g',
       'allergens',
       'exclusion_groups',
+      'composition',
     ],
     rows: catalogue.ingredients.map((row) => [
       row.code,
@@ -36,6 +38,7 @@ function ingredientRows(catalogue: Catalogue): SeedTable {
       row.carbohydrateG,
       json(row.allergens),
       json(row.exclusionGroups),
+      json(row.composition),
     ]),
   };
 }
@@ -71,7 +74,7 @@ function dishRows(catalogue: Catalogue): SeedTable {
       `dishes/${dish.code}`,
       dish.description,
       dish.reheat,
-      dish.shelfLifeHours,
+      shelfLifeHours[dish.keeping],
       figures.weightG,
       figures.per100.kcal,
       figures.per100.proteinG,

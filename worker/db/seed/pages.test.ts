@@ -86,6 +86,15 @@ describe('pages, questions and promotions', () => {
     expect(repeated).toEqual([]);
   });
 
+  it('say of a delivery that failed what the programme does: its food comes again, after the last delivery', () => {
+    const current = textsOf([pages, everything.faq]);
+    const texts = current.filter((text) => /курьер ждёт|не состоялась|встретить курьера/i.test(text));
+    expect(texts.length).toBeGreaterThan(3);
+    for (const text of texts) expect(text).toMatch(/после последней доставки заказа/);
+    const lost = /считается (состоявшейся|выполненной)/i;
+    expect(current.filter((text) => lost.test(text))).toEqual([]);
+  });
+
   it('announce no rule about cards of friends: no provider tells one card from another', () => {
     const texts = textsOf({ pages, promotions: readPromotions(), faq: readFaq() });
     expect(texts.filter((text) => /другой телефон[^.]{0,30}карт|карт[^.]{0,10} друга/i.test(text))).toEqual(

@@ -1,6 +1,7 @@
 import { allergenNames, type MealSlot } from '#shared/features/dishes/labels.ts';
-import { compositionOf, nutritionOf, storageOf } from '#shared/features/dishes/rules.ts';
+import { labelOf, nutritionOf, storageOf, weightsOf } from '#shared/features/dishes/rules.ts';
 import type { DishDetail, Nutrition } from '#shared/features/dishes/schema.ts';
+import { tracesOf } from '#shared/features/dishes/traces.ts';
 import { weightFor } from '#shared/features/menu/portions.ts';
 import { indexRows } from '../../published/index-rows.ts';
 import type { Scope } from '../../scope.ts';
@@ -20,12 +21,28 @@ interface DishQuery {
   readonly slot?: MealSlot | undefined;
 }
 
+function ingredientsOf(
+  { ingredients, weight_g }: DishRow,
+  portionG: number,
+): Pick<DishDetail, 'ingredients' | 'rawWeightG'> {
+  const rawG = ingredients.reduce((sum, { grams }) => sum + grams, 0);
+  return {
+    ingredients: ingredients.map((one) => ({
+      code: one.code,
+      name: labelOf(one),
+      ...weightsOf(one, weight_g, portionG),
+    })),
+    rawWeightG: Math.round((rawG * portionG) / weight_g),
+  };
+}
+
 /** One dish with the figures of a portion. */
 export async function findDish(
   scope: Scope,
   { code, kcal, slot }: DishQuery,
 ): Promise<DishDetail | undefined> {
-  const row = (await dishesByCode(scope)).get(code);
+  const all = await dishesByCode(scope);
+  const row = all.get(code);
   if (!row) return undefined;
   const per100: Nutrition = {
     kcal: row.kcal_per_100,
@@ -46,9 +63,12 @@ export async function findDish(
     ...nutritionOf(per100, weightG),
     allergens: row.allergens,
     description: row.description,
-    composition: compositionOf(row.ingredients.map(({ name }) => name)),
-    ingredients: row.ingredients,
+    ...ingredientsOf(row, weightG),
     allergenNames: row.allergens.map((allergen) => allergenNames[allergen]),
+    traces: tracesOf(
+      row.allergens,
+      [...all.values()].map(({ allergens }) => allergens),
+    ),
     exclusionGroups: row.exclusion_groups,
     slots: row.slots,
     per100,

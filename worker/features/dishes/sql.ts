@@ -5,6 +5,16 @@ import { jsonColumn } from '../../db/json-column.ts';
 import { pictureColumn } from '../../db/picture-column.ts';
 import { definePart } from '../../published/part.ts';
 
+const DishIngredientRow = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** Names of the parts of a bought-in ingredient; empty for one food. */
+  composition: z.array(z.string()),
+  /** As put into the recipe, and the share of that which is served. */
+  grams: z.number(),
+  yield: z.number(),
+});
+
 const DishRow = z.object({
   code: z.string(),
   title: z.string(),
@@ -22,7 +32,7 @@ const DishRow = z.object({
   carbohydrate_per_100: z.number(),
   allergens: jsonColumn(z.array(Allergen)),
   exclusion_groups: jsonColumn(z.array(ExclusionGroup)),
-  ingredients: jsonColumn(z.array(z.object({ code: z.string(), name: z.string() }))),
+  ingredients: jsonColumn(z.array(DishIngredientRow)),
 });
 export type DishRow = z.infer<typeof DishRow>;
 
@@ -32,8 +42,10 @@ export const dishes = definePart('dishes', DishRow, (db) =>
     `SELECT d.code, d.title, d.kind, d.slots, d.tint, d.description, d.reheat, d.shelf_life_hours, d.weight_g,
        d.kcal_per_100, d.protein_per_100, d.fat_per_100, d.carbohydrate_per_100, d.allergens, d.exclusion_groups,
        ${pictureColumn('d.picture')} AS picture,
-       (SELECT json_group_array(json_object('code', code, 'name', name_ru)) FROM
-         (SELECT i.code, i.name_ru FROM dish_ingredients r JOIN ingredients i ON i.code = r.ingredient_code
+       (SELECT json_group_array(json_object('code', code, 'name', name_ru, 'composition', json(composition),
+           'grams', grams, 'yield', yield)) FROM
+         (SELECT i.code, i.name_ru, i.composition, r.grams, r.yield
+          FROM dish_ingredients r JOIN ingredients i ON i.code = r.ingredient_code
           WHERE r.dish_code = d.code ORDER BY r.grams DESC, i.name_ru)) AS ingredients
      FROM dishes d ORDER BY d.code`,
   ),

@@ -11,6 +11,7 @@ import {
   type MealPlanRequest,
 } from '#shared/features/rations/compose.ts';
 import { creditFor } from '#shared/features/rations/credit.ts';
+import { packedAt } from '#shared/features/rations/freshness.ts';
 import type { MealPlanDay, ServedMeal } from '#shared/features/rations/schema.ts';
 import { oncePerRequest } from '../../db/once-per-request.ts';
 import { rationsOfRow } from '../../db/order-rations.ts';
@@ -92,6 +93,7 @@ function servingsOf(row: ServedDelivery, kitchen: Kitchen, firstOpenDate: IsoDat
         programme: programme.code,
         programmeName: programme.name,
         lineKcal: kcal,
+        packedAt: packedAt(row.date, row.food_dates[0] ?? row.date),
         exclusions,
         personName: name,
         chosen: new Map(

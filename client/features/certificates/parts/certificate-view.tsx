@@ -67,10 +67,6 @@ export function CertificateView({ certificate }: { readonly certificate: Certifi
           <p className={styles.whose}>{whose(certificate)}</p>
           {text !== '' && <p className={styles.text}>{text}</p>}
           <dl className={styles.facts}>
-            <div className={styles.code}>
-              <dt>Код</dt>
-              <dd>{code}</dd>
-            </div>
             <div>
               <dt>Остаток</dt>
               <dd>{formatMoney(balanceKop)}</dd>
@@ -82,6 +78,10 @@ export function CertificateView({ certificate }: { readonly certificate: Certifi
           </dl>
         </div>
         <figure className={styles.square}>
+          <p className={styles.code}>
+            <span>Код</span>
+            <b>{code}</b>
+          </p>
           <svg
             viewBox={`0 0 ${qr.size} ${qr.size}`}
             role="img"

@@ -104,7 +104,7 @@ function Meal({ day, meal, food }: MealProps): ReactNode {
           <p>Безопасной замены нет</p>
           <small>
             {day.openUntil !== null && day.openUntil > now
-              ? `В\u00a0блюде «${meal.insteadOf}» есть ${meal.because.join(', ')}. Выберите другое блюдо, иначе вернём стоимость бонусами.`
+              ? `Вместо блюда «${meal.insteadOf}» (${meal.because.join(', ')}) ничего не\u00a0подошло. Выберите другое блюдо, иначе вернём стоимость бонусами.`
               : 'Вернём стоимость этого блюда бонусами, когда привезём остальное.'}
           </small>
           <MealActions day={day} meal={meal} food={food} />

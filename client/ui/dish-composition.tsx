@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { DishDetail } from '#shared/features/dishes/schema.ts';
+import { upperFirst } from '#shared/typography.ts';
+import styles from './dish-composition.module.css';
+
+const figure = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
+
+type DishCompositionProps = Pick<DishDetail, 'ingredients' | 'rawWeightG' | 'weightG'>;
+
+/** What a portion is made of, in grams before cooking and as served, from the heaviest on. */
+export function DishComposition({ ingredients, rawWeightG, weightG }: DishCompositionProps): ReactNode {
+  return (
+    <table className={styles.composition}>
+      <thead>
+        <tr>
+          <th scope="col">На порцию, г</th>
+          <th scope="col">сырого</th>
+          <th scope="col">готового</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ingredients.map(({ code, name, rawG, servedG }) => (
+          <tr key={code}>
+            <th scope="row">{upperFirst(name)}</th>
+            <td>{figure.format(rawG)}</td>
+            <td>{figure.format(servedG)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Выход {Math.round((weightG / rawWeightG) * 100)}&nbsp;%</th>
+          <td>{rawWeightG}</td>
+          <td>{weightG}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { type Allergen, allergens } from './labels.ts';
+import { Allergen as AllergenWord, Code, ExclusionGroup } from './schema.ts';
+
+const grams = z.number().check(z.gte(0), z.lte(100));
+
+const ingredientFields = {
+  code: Code,
+  /** As it stands in the composition of a dish. */
+  nameRu: z.string().check(z.minLength(2), z.maxLength(60)),
+  /**
+   * Where the values come from: the row of the open composition table eugenebondar/food (commit 25cb3f9), or,
+   * with the prefix «USDA: », the food of USDA FoodData Central where that table has none.
+   */
+  source: z.string().check(z.minLength(2)),
+  energyKcal: z.number().check(z.gte(0), z.lte(900)),
+  proteinG: grams,
+  fatG: grams,
+  carbohydrateG: grams,
+  /** Allergens that it is known not to have. With those that it has they are all there are: none is left undecided. */
+  freeOf: z.array(AllergenWord),
+  /** Contains every allergen that is a group as well. */
+  exclusionGroups: z.array(ExclusionGroup),
+};
+
+/** A part of a bought-in ingredient, as the supplier's label names it. */
+const Component = z.object({
+  name: z.string().check(z.minLength(2), z.maxLength(80)),
+  contains: z.array(AllergenWord),
+});
+
+const IngredientRow = z.discriminatedUnion('origin', [
+  /** One food, with nothing added. */
+  z.strictObject({ ...ingredientFields, origin: z.literal('food'), contains: z.array(AllergenWord) }),
+  /** Made of several: its allergens are those of its parts, the heaviest of which comes first. */
+  z.strictObject({
+    ...ingredientFields,
+    origin: z.literal('compound'),
+    composition: z.array(Component).check(z.minLength(2)),
+  }),
+]);
+
+type IngredientRow = z.infer<typeof IngredientRow>;
+
+function allergensOf(row: IngredientRow): Allergen[] {
+  const contained =
+    row.origin === 'food' ? row.contains : row.composition.flatMap(({ contains }) => contains);
+  return allergens.filter((allergen) => contained.includes(allergen));
+}
+
+/** Tells whether each allergen is either in the ingredient or known not to be. */
+const isDecided = (row: IngredientRow) => {
+  const contained = allergensOf(row);
+  return allergens.every((allergen) => contained.includes(allergen) !== row.freeOf.includes(allergen));
+};
+
+/** An ingredient: values of 100 g of it as it is put into the dish, before cooking. */
+export const Ingredient = z.pipe(
+  IngredientRow.check(
+    z.refine(isDecided, {
+      error: 'не о каждом аллергене решено, есть ли он в составе',
+      path: ['freeOf'],
+    }),
+  ),
+  z.transform((row) => ({
+    code: row.code,
+    nameRu: row.nameRu,
+    source: row.source,
+    energyKcal: row.energyKcal,
+    proteinG: row.proteinG,
+    fatG: row.fatG,
+    carbohydrateG: row.carbohydrateG,
+    exclusionGroups: row.exclusionGroups,
+    allergens: allergensOf(row),
+    /** Names of its parts, the heaviest first; empty for one food. */
+    composition: row.origin === 'compound' ? row.composition.map(({ name }) => name) : [],
+  })),
+);
+export type Ingredient = z.infer<typeof Ingredient>;

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { mealSlots } from '../dishes/labels.ts';
+import { hoursUntilMeal, packedAt } from './freshness.ts';
+
+it.each([
+  // Delivery, its first food day, day and meal, hours from packing.
+  ['2026-11-23', '2026-11-23', '2026-11-23', 'breakfast', 5],
+  ['2026-11-23', '2026-11-23', '2026-11-24', 'dinner', 40],
+  ['2026-11-22', '2026-11-23', '2026-11-23', 'dinner', 28],
+  ['2026-11-22', '2026-11-23', '2026-11-24', 'lunch', 46.5],
+] as const)(
+  'food of the delivery on %s for %s is at %s, %s, %d hours old',
+  (on, first, date, slot, hours) => {
+    expect(hoursUntilMeal(packedAt(on, first), { date, slot, slots: mealSlots })).toBe(hours);
+  },
+);
