@@ -1,8 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { seedStatements } from '#worker/db/seed/load.ts';
+import { seedStatements, seedTables } from '#worker/db/seed/load.ts';
+import type { SeedPart, SeedTable } from '#worker/db/seed/statement.ts';
 import {
   checkMigrations,
+  columnsOf,
   digestOf,
   findUnused,
   listMigrations,
@@ -11,6 +13,29 @@ import {
   runOnFilled,
 } from './sql/migrations.ts';
 
+/** The rows of a table with those columns alone. */
+function narrowed(table: SeedTable, known: ReadonlySet<string>): SeedTable {
+  const kept = table.columns.flatMap((column, index) => (known.has(column) ? [index] : []));
+  const cells = (row: SeedTable['rows'][number]) => kept.map((index) => row[index] ?? null);
+  const { inPlaceOf } = table;
+  return {
+    ...table,
+    columns: table.columns.filter((column) => known.has(column)),
+    rows: table.rows.map(cells),
+    ...(inPlaceOf && { inPlaceOf: inPlaceOf.map(cells) }),
+  };
+}
+
+/** The seed as the released schema can hold it: what later migrations add has no column there yet. */
+function releasedSeed(part: SeedPart) {
+  const columns = columnsOf(listMigrations(), readRelease());
+  const tables = seedTables(part).flatMap((table) => {
+    const known = columns.get(table.table);
+    return known ? [narrowed(table, known)] : [];
+  });
+  return seedStatements(part, tables);
+}
+
 describe('the migrations', () => {
   test('leave the released build all that it uses', () => {
     expect(checkMigrations(listMigrations(), readRelease())).toEqual([]);
@@ -18,7 +43,7 @@ describe('the migrations', () => {
 
   test('after the release run on a database that the seed has filled, and lose nothing', () => {
     expect(
-      runOnFilled(listMigrations(), readRelease(), [...seedStatements('base'), ...seedStatements('demo')]),
+      runOnFilled(listMigrations(), readRelease(), [...releasedSeed('base'), ...releasedSeed('demo')]),
     ).toEqual([]);
   });
 });

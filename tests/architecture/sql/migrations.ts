@@ -149,6 +149,18 @@ const countRows = (db: DatabaseSync): Map<string, number> =>
     ]),
   );
 
+/** Columns by table as the released migrations leave them. */
+export function columnsOf(
+  migrations: readonly Migration[],
+  release: Release,
+): Map<string, ReadonlySet<string>> {
+  const db = new DatabaseSync(':memory:');
+  for (const migration of migrations) if (isReleased(migration, release)) db.exec(migration.sql);
+  return new Map(
+    [...describe(db)].map(([table, columns]) => [table, new Set(columns.map(({ name }) => name))]),
+  );
+}
+
 /** What goes wrong when the migrations after the release run on a database that is filled. */
 export function runOnFilled(
   migrations: readonly Migration[],
