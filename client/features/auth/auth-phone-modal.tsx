@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import styles from './auth-modal.module.css';
+import { openCodeStep, pauseOf, readSentCode, tabStore } from './sent-code.ts';
 import { requestCode } from './state.ts';
 
 /** The first dialog of signing in: the phone. Before scripts come, and without them, a plain form. */
@@ -36,9 +37,18 @@ export function AuthPhoneModal({ phone: known = '', knownName = '', onSignedIn }
       return;
     }
     setError(undefined);
+    const sent = readSentCode(tabStore, Date.now());
+    if (sent?.phone === phone && sent.nextAt > Date.now()) {
+      openCodeStep(state, sent, onSignedIn);
+      return;
+    }
     const answer = await run(
       () => requestCode(state, rest, { phone }),
-      (failure) => setError(failureText(failure, 'phone')),
+      (failure) => {
+        const pause = pauseOf(failure);
+        if (pause === undefined) setError(failureText(failure, 'phone'));
+        else openModal(state, 'auth-sms', { phone, retryAfter: pause, ...(onSignedIn && { onSignedIn }) });
+      },
     );
     if (!answer) return;
     const props = { phone, knownName, ...(onSignedIn && { onSignedIn }) };
