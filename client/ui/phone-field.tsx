@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react';
-import { formatPhone, normalizePhone } from '#shared/phone.ts';
 import { controlClass, Field } from './field.tsx';
 import { usePhoneMask } from './use-phone-mask.ts';
 
@@ -9,12 +8,6 @@ interface PhoneFieldProps extends Pick<ComponentProps<'input'>, 'name' | 'autoFo
   readonly error?: string | undefined;
   readonly defaultValue?: string;
   readonly onValue?: (value: string) => void;
-}
-
-/** A number as the mask writes it, whatever spelling it is known in. */
-function typedPhone(known: string | undefined): string | undefined {
-  const phone = known && normalizePhone(known);
-  return (phone ? formatPhone(phone) : known)?.replaceAll('\u00a0', ' ');
 }
 
 /** A Russian mobile number with the mask +7 916 204-18-30. */
@@ -40,7 +33,7 @@ export function PhoneField({
           autoComplete="tel"
           placeholder="+7 900 000-00-00"
           className={controlClass}
-          defaultValue={typedPhone(defaultValue)}
+          defaultValue={defaultValue?.replaceAll('\u00a0', ' ')}
           onInput={(event) => onValue?.(event.currentTarget.value)}
         />
       )}

@@ -9,13 +9,12 @@ import { RestError } from '../../platform/rest-client.ts';
 import { useRest } from '../../platform/rest-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { FieldError, TextField } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import styles from './auth-modal.module.css';
 import { ChangeNumberButton } from './change-number-button.tsx';
-import { pauseOf } from './sent-code.ts';
+import { keepSentCode, pauseOf, tabStore } from './sent-code.ts';
 import { requestCode } from './state.ts';
 
 interface Errors {
@@ -52,6 +51,7 @@ export function AuthNameModal({ phone, knownName = '', onSignedIn }: ModalProps[
 
   const openCode = (known: string, retryAfter: number) => {
     state.auth.type = 'register';
+    keepSentCode(tabStore, { phone, name: known, type: 'register', retryAfter }, Date.now());
     openModal(state, 'auth-sms', { phone, name: known, retryAfter, ...(onSignedIn && { onSignedIn }) });
   };
 
@@ -104,9 +104,9 @@ export function AuthNameModal({ phone, knownName = '', onSignedIn }: ModalProps[
         </a>
       </Checkbox>
       {errors.code !== undefined && (
-        <Notice tone="error" isLive>
-          {errors.code}
-        </Notice>
+        <div role="alert">
+          <FieldError>{errors.code}</FieldError>
+        </div>
       )}
       <Button type="submit" size="large" wide isBusy={status === 'pending'}>
         Получить код

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { requestCode as requestCodeContract } from '#shared/features/auth/contract.ts';
-import { normalizePhone } from '#shared/phone.ts';
+import { formatPhone, normalizePhone } from '#shared/phone.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { useCaptchaTouch } from '../../platform/captcha/captcha.ts';
 import { failureText } from '../../platform/failure-text.ts';
@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import styles from './auth-modal.module.css';
-import { openCodeStep, pauseOf, readSentCode, tabStore } from './sent-code.ts';
+import { withSentCode } from './late-sent-code.ts';
 import { requestCode } from './state.ts';
 
 /** The first dialog of signing in: the phone. Before scripts come, and without them, a plain form. */
@@ -37,23 +37,18 @@ export function AuthPhoneModal({ phone: known = '', knownName = '', onSignedIn }
       return;
     }
     setError(undefined);
-    const sent = readSentCode(tabStore, Date.now());
-    if (sent?.phone === phone && sent.nextAt > Date.now()) {
-      openCodeStep(state, sent, onSignedIn);
-      return;
-    }
+    if (await withSentCode((m) => m.resumePause(state, phone, onSignedIn))) return;
     const answer = await run(
       () => requestCode(state, rest, { phone }),
-      (failure) => {
-        const pause = pauseOf(failure);
-        if (pause === undefined) setError(failureText(failure, 'phone'));
-        else openModal(state, 'auth-sms', { phone, retryAfter: pause, ...(onSignedIn && { onSignedIn }) });
-      },
+      (failure) => setError(failureText(failure, 'phone')),
     );
     if (!answer) return;
     const props = { phone, knownName, ...(onSignedIn && { onSignedIn }) };
-    if (answer.sent) openModal(state, 'auth-sms', { ...props, retryAfter: answer.retryAfter });
-    else openModal(state, 'auth-name', props);
+    const { sent, type, retryAfter } = answer;
+    if (sent) {
+      void withSentCode((m) => m.keepSentCode(m.tabStore, { phone, type, retryAfter }, Date.now()));
+      openModal(state, 'auth-sms', { ...props, retryAfter });
+    } else openModal(state, 'auth-name', props);
   };
 
   return (
@@ -71,7 +66,7 @@ export function AuthPhoneModal({ phone: known = '', knownName = '', onSignedIn }
       <PhoneField
         label="Телефон"
         name="phone"
-        defaultValue={known}
+        defaultValue={formatPhone(normalizePhone(known) ?? known)}
         error={error}
         onValue={setTyped}
         autoFocus

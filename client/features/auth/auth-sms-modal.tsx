@@ -14,7 +14,7 @@ import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import styles from './auth-modal.module.css';
 import { ChangeNumberButton } from './change-number-button.tsx';
-import { waitOf } from './sent-code.ts';
+import { forgetSentCode, keepSentCode, tabStore, waitOf } from './sent-code.ts';
 import { confirmCode, requestCode } from './state.ts';
 
 /** The last dialog: the code from the SMS; it goes off by itself with its last digit. */
@@ -41,6 +41,7 @@ export function AuthSmsModal({ phone, name, retryAfter, onSignedIn }: ModalProps
       },
     );
     if (!isDone) return;
+    forgetSentCode(tabStore);
     closeModal(state);
     // What the page has loaded was for a stranger: a first order's price, for instance.
     const revalidated = revalidator.revalidate();
@@ -58,7 +59,10 @@ export function AuthSmsModal({ phone, name, retryAfter, onSignedIn }: ModalProps
         restart(waitOf(failure) ?? 0);
       },
     );
-    if (answer) restart(answer.retryAfter);
+    if (!answer) return;
+    const { type, retryAfter: pause } = answer;
+    keepSentCode(tabStore, { phone, name, type, retryAfter: pause }, Date.now());
+    restart(pause);
   };
 
   return (

@@ -71,11 +71,7 @@ export function forgetSentCode(open: OpenStore): void {
 }
 
 /** Opens the step of a code that was sent before, with what is left of its pause. */
-export function openCodeStep(
-  state: AppState,
-  sent: SentCode,
-  onSignedIn: AuthModalProps['onSignedIn'],
-): void {
+function openCodeStep(state: AppState, sent: SentCode, onSignedIn: AuthModalProps['onSignedIn']): void {
   const { phone, name, type, nextAt } = sent;
   state.auth.type = type;
   openModal(state, 'auth-sms', {
@@ -84,6 +80,26 @@ export function openCodeStep(
     ...(name !== undefined && { name }),
     ...(onSignedIn && { onSignedIn }),
   });
+}
+
+/** Goes on with a code that was sent before wherever the sign-in opens for its phone. */
+export function resumeCode(state: AppState, { phone, isChanging = false, onSignedIn }: AuthModalProps): void {
+  const { open, isClosing } = state.modal;
+  const sent = isChanging ? undefined : readSentCode(tabStore, Date.now());
+  if (open?.name !== 'auth-phone' || isClosing || !sent) return;
+  if (phone === undefined || normalizePhone(phone) === sent.phone) openCodeStep(state, sent, onSignedIn);
+}
+
+/** Opens the step of the code that a phone has got, if it is too early for another one; tells whether it is. */
+export function resumePause(
+  state: AppState,
+  phone: string,
+  onSignedIn: AuthModalProps['onSignedIn'],
+): boolean {
+  const sent = readSentCode(tabStore, Date.now());
+  if (sent?.phone !== phone || sent.nextAt <= Date.now()) return false;
+  openCodeStep(state, sent, onSignedIn);
+  return true;
 }
 
 /** Seconds to wait that a refused request for a code names, if it does. */

@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { normalizePhone } from '#shared/phone.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { useIsHydrated } from '../../platform/hydrated.ts';
 import type { AuthModalProps } from '../../platform/modal-actions.ts';
 import { AuthPhoneModal } from './auth-phone-modal.tsx';
-import { openCodeStep, readSentCode, tabStore } from './sent-code.ts';
+import { withSentCode } from './late-sent-code.ts';
 
 /** The phone in the dialog that stands in the page: it reads by itself what the dialog was opened with. */
 export function SignInStart(): ReactNode {
@@ -16,11 +15,7 @@ export function SignInStart(): ReactNode {
   const given = isHydrated && open?.name === 'auth-phone' ? (open.props as AuthModalProps) : {};
   useEffect(() => {
     if (open?.name !== 'auth-phone') return;
-    const { phone, isChanging = false, onSignedIn } = open.props as AuthModalProps;
-    const sent = isChanging ? undefined : readSentCode(tabStore, Date.now());
-    // A code that is on its way is for its own phone.
-    if (!sent || (phone !== undefined && normalizePhone(phone) !== sent.phone)) return;
-    openCodeStep(state, sent, onSignedIn);
+    void withSentCode((m) => m.resumeCode(state, open.props as AuthModalProps));
   }, [open, state]);
   // Typed letters stay unless another number is given.
   return <AuthPhoneModal key={given.phone ?? ''} {...given} />;

@@ -9,7 +9,6 @@ import { reportEvent } from '../../platform/events.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
 import { saveSignedIn } from '../../platform/session.ts';
 import { copyDeviceId } from './device-id.ts';
-import { forgetSentCode, keepSentCode, tabStore } from './sent-code.ts';
 
 interface CodeRequest {
   readonly phone: string;
@@ -46,8 +45,6 @@ export async function requestCode(
       }),
     );
     state.auth.type = answer.type;
-    const { type, sent, retryAfter } = answer;
-    if (sent) keepSentCode(tabStore, { phone, name, type, retryAfter }, Date.now());
     return answer;
   } catch (error) {
     console.error('authorization error');
@@ -80,7 +77,6 @@ export async function confirmCode(state: AppState, rest: RestCall, entered: Code
         },
       }),
     );
-    forgetSentCode(tabStore);
     saveSignedIn(state, user);
     reportEvent(state, { name: type === 'register' ? 'register' : 'auth', facts: {} });
   } catch (error) {
