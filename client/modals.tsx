@@ -1,14 +1,24 @@
+import type { ComponentType } from 'react';
 import { SignInStart } from './features/auth/sign-in-start.tsx';
 import { SearchModal } from './features/search/search-modal.tsx';
+import { useDialogEntry } from './platform/dialog-entry.ts';
 import { type Modals, type ModalTable, modal, type StandingModals } from './platform/modal-table.ts';
 import { HeaderMenuModal } from './shell/header-menu-modal.tsx';
 import { ModalContent } from './shell/modal-content.tsx';
 
+/** What stands in a dialog of the page, where nothing surrounds it. */
+function withEntry<Props extends object>(View: ComponentType<Props>): ComponentType<Props> {
+  return function ViewWithEntry(props) {
+    useDialogEntry();
+    return <View {...props} />;
+  };
+}
+
 /** What visitors open first: its markup and styles come with every page, and work before the code does. */
 export const standingModals: StandingModals = {
-  'header-menu': HeaderMenuModal,
-  search: SearchModal,
-  'auth-phone': SignInStart,
+  'header-menu': withEntry(HeaderMenuModal),
+  search: withEntry(SearchModal),
+  'auth-phone': withEntry(SignInStart),
 };
 
 export const Surround: Modals['Surround'] = ModalContent;
@@ -246,10 +256,10 @@ export const modals: ModalTable = {
   ),
   'auth-name': modal(
     () => import('./features/auth/auth-name-modal.tsx'),
-    (m) => m.AuthNameModal,
+    (m) => withEntry(m.AuthNameModal),
   ),
   'auth-sms': modal(
     () => import('./features/auth/auth-sms-modal.tsx'),
-    (m) => m.AuthSmsModal,
+    (m) => withEntry(m.AuthSmsModal),
   ),
 };

@@ -27,6 +27,8 @@ export interface AuthModalProps {
   readonly phone?: string;
   /** Name that is already known, for a new customer. */
   readonly knownName?: string;
+  /** Whether the visitor comes back from the code to change the number. */
+  readonly isChanging?: boolean;
   /** Runs after signing in, for example places the order that waited for it. */
   readonly onSignedIn?: () => void;
 }

@@ -1,4 +1,5 @@
 import { createPath, type Location, type Path } from 'react-router';
+import type { WrittenAction } from './router.ts';
 
 /** What an entry of the history holds: the key of its page and its place among the entries of this visit. */
 interface EntryState {
@@ -38,20 +39,16 @@ export function createBrowserHistory(onPop: (location: Location, delta: number |
     onPop(shownLocation(), delta);
   });
   return {
-    push(location: Location): void {
-      index = (entryState().idx ?? 0) + 1;
+    write(location: Location, action: WrittenAction): void {
+      const isNew = action === 'PUSH';
+      index = (entryState().idx ?? 0) + Number(isNew);
       const state: EntryState = { usr: location.state, key: location.key, idx: index };
       try {
-        window.history.pushState(state, '', createPath(location));
+        window.history[isNew ? 'pushState' : 'replaceState'](state, '', createPath(location));
       } catch {
         // Browsers allow only so many entries in half a minute.
         window.location.assign(createPath(location));
       }
-    },
-    replace(location: Location): void {
-      index = entryState().idx ?? 0;
-      const state: EntryState = { usr: location.state, key: location.key, idx: index };
-      window.history.replaceState(state, '', createPath(location));
     },
     go: (delta: number): void => window.history.go(delta),
   };

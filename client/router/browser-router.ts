@@ -3,7 +3,7 @@ import { createBrowserHistory, nextLocation, shownLocation } from './browser-his
 import { type LoadInput, loadPage, needsLoad } from './load-page.ts';
 import { matchPath } from './match-routes.ts';
 import type { AppRoute, HistoryAction, Page } from './route.ts';
-import type { AppRouter, NavigationGate, RouterState } from './router.ts';
+import type { AppRouter, HistoryLayer, NavigationGate, RouterState } from './router.ts';
 
 interface RouterInput {
   /** The routes of the first address have their modules already. */
@@ -27,6 +27,7 @@ function staysOnPage(from: Location, to: Location): boolean {
 
 class BrowserRouter implements AppRouter {
   state: RouterState;
+  layer?: HistoryLayer;
   readonly first: RouterState;
   readonly routes: readonly AppRoute[];
   readonly onError: (error: unknown) => void;
@@ -81,6 +82,7 @@ class BrowserRouter implements AppRouter {
   };
 
   #pop(location: Location, delta: number | undefined): void {
+    if (this.layer?.pop()) return;
     if (this.#ignoresPop) {
       this.#ignoresPop = false;
       return;
@@ -148,8 +150,11 @@ class BrowserRouter implements AppRouter {
   #commit({ action, isRevalidation }: Step, page: Page): void {
     this.#isStale = false;
     this.#pending = undefined;
-    if (!isRevalidation && action === 'PUSH') this.#history.push(page.location);
-    if (!isRevalidation && action === 'REPLACE') this.#history.replace(page.location);
+    if (!isRevalidation && action !== 'POP') {
+      const write = (how: typeof action) => this.#history.write(page.location, how);
+      if (this.layer) this.layer.write(action, write);
+      else write(action);
+    }
     for (const error of Object.values(page.errors ?? {})) this.onError(error);
     this.#show({ page, location: page.location, navigation: { state: 'idle' } });
   }

@@ -24,6 +24,17 @@ export type NavigationGate = (move: {
   readonly action: HistoryAction;
 }) => boolean;
 
+/** Every way to a page that makes or changes an entry of the history. */
+export type WrittenAction = Exclude<HistoryAction, 'POP'>;
+
+/** Keeps an entry of the history over that of the shown page; the router does not know of it. */
+export interface HistoryLayer {
+  /** Writes the entry of the next page. */
+  readonly write: (action: WrittenAction, write: (action: WrittenAction) => void) => void;
+  /** Tells whether a step through the history only went to or from the layer's entry. */
+  readonly pop: () => boolean;
+}
+
 /** Shows page after page without loading the document again. */
 export interface AppRouter {
   readonly state: RouterState;
@@ -35,5 +46,7 @@ export interface AppRouter {
   readonly revalidate: () => Promise<void>;
   readonly subscribe: (listener: (state: RouterState) => void) => () => void;
   readonly setGate: (gate: NavigationGate) => void;
+  /** What lays an entry of its own over pages, if anything does. */
+  layer?: HistoryLayer;
   readonly onError: (error: unknown) => void;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useAppState } from '../platform/app-state.ts';
+import { useDialogEntry } from '../platform/dialog-entry.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import styles from './modal-content.module.css';
@@ -12,6 +13,7 @@ interface ModalContentProps {
 
 /** What a modal shows, with a skeleton in the place of the data that is on its way. */
 export function ModalContent({ isPadded, children }: ModalContentProps): ReactNode {
+  useDialogEntry();
   const { isSkeleton } = useSnapshot(useAppState()).interface;
   return (
     <>

@@ -20,7 +20,7 @@ interface FilterLinksProps {
 /** Choices that narrow a list, as real links. */
 export function FilterLinks({ label, choices }: FilterLinksProps): ReactNode {
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className={styles.place}>
       <ul className={styles.links}>
         {choices.map(({ to, name, count, isCurrent }) => (
           <li key={name}>

@@ -9,16 +9,19 @@ import { RestError } from '../../platform/rest-client.ts';
 import { useRest } from '../../platform/rest-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { FieldError, TextField } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import styles from './auth-modal.module.css';
 import { ChangeNumberButton } from './change-number-button.tsx';
+import { keepSentCode, pauseOf, tabStore } from './sent-code.ts';
 import { requestCode } from './state.ts';
 
 interface Errors {
   readonly name?: string | undefined;
   readonly consent?: string | undefined;
+  /** Why no code was sent. */
+  readonly code?: string;
 }
 
 function checkForm(name: string, hasConsent: boolean): Errors {
@@ -27,6 +30,13 @@ function checkForm(name: string, hasConsent: boolean): Errors {
     name: parsed.success ? undefined : parsed.error.issues[0]?.message,
     consent: hasConsent ? undefined : 'Без согласия мы не можем сохранить ваш номер и имя',
   };
+}
+
+function errorsOf(failure: unknown): Errors {
+  const { name, consent } = failure instanceof RestError ? failure.fields : {};
+  return name === undefined && consent === undefined
+    ? { code: failureText(failure, 'name') }
+    : { name, consent };
 }
 
 /** The second dialog, for a new phone: the name and the consent. */
@@ -39,6 +49,12 @@ export function AuthNameModal({ phone, knownName = '', onSignedIn }: ModalProps[
   const { status, run } = useFetchStatus();
   const touch = useCaptchaTouch('smartcaptcha');
 
+  const openCode = (known: string, retryAfter: number) => {
+    state.auth.type = 'register';
+    keepSentCode(tabStore, { phone, name: known, type: 'register', retryAfter }, Date.now());
+    openModal(state, 'auth-sms', { phone, name: known, retryAfter, ...(onSignedIn && { onSignedIn }) });
+  };
+
   const goOn = async (event: FormEvent) => {
     event.preventDefault();
     const found = checkForm(name, hasConsent);
@@ -48,13 +64,12 @@ export function AuthNameModal({ phone, knownName = '', onSignedIn }: ModalProps[
     const answer = await run(
       () => requestCode(state, rest, { phone, name: trimmed }),
       (failure) => {
-        const { consent } = failure instanceof RestError ? failure.fields : {};
-        setErrors(consent === undefined ? { name: failureText(failure, 'name') } : { consent });
+        const pause = pauseOf(failure);
+        if (pause === undefined) setErrors(errorsOf(failure));
+        else openCode(trimmed, pause);
       },
     );
-    if (!answer) return;
-    const { retryAfter } = answer;
-    openModal(state, 'auth-sms', { phone, name: trimmed, retryAfter, ...(onSignedIn && { onSignedIn }) });
+    if (answer) openCode(trimmed, answer.retryAfter);
   };
 
   return (
@@ -88,6 +103,11 @@ export function AuthNameModal({ phone, knownName = '', onSignedIn }: ModalProps[
           политики
         </a>
       </Checkbox>
+      {errors.code !== undefined && (
+        <div role="alert">
+          <FieldError>{errors.code}</FieldError>
+        </div>
+      )}
       <Button type="submit" size="large" wide isBusy={status === 'pending'}>
         Получить код
       </Button>

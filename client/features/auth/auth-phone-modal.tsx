@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { requestCode as requestCodeContract } from '#shared/features/auth/contract.ts';
-import { normalizePhone } from '#shared/phone.ts';
+import { formatPhone, normalizePhone } from '#shared/phone.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { useCaptchaTouch } from '../../platform/captcha/captcha.ts';
 import { failureText } from '../../platform/failure-text.ts';
@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import styles from './auth-modal.module.css';
+import { withSentCode } from './late-sent-code.ts';
 import { requestCode } from './state.ts';
 
 /** The first dialog of signing in: the phone. Before scripts come, and without them, a plain form. */
@@ -36,14 +37,18 @@ export function AuthPhoneModal({ phone: known = '', knownName = '', onSignedIn }
       return;
     }
     setError(undefined);
+    if (await withSentCode((m) => m.resumePause(state, phone, onSignedIn))) return;
     const answer = await run(
       () => requestCode(state, rest, { phone }),
       (failure) => setError(failureText(failure, 'phone')),
     );
     if (!answer) return;
     const props = { phone, knownName, ...(onSignedIn && { onSignedIn }) };
-    if (answer.sent) openModal(state, 'auth-sms', { ...props, retryAfter: answer.retryAfter });
-    else openModal(state, 'auth-name', props);
+    const { sent, type, retryAfter } = answer;
+    if (sent) {
+      void withSentCode((m) => m.keepSentCode(m.tabStore, { phone, type, retryAfter }, Date.now()));
+      openModal(state, 'auth-sms', { ...props, retryAfter });
+    } else openModal(state, 'auth-name', props);
   };
 
   return (
@@ -61,7 +66,7 @@ export function AuthPhoneModal({ phone: known = '', knownName = '', onSignedIn }
       <PhoneField
         label="Телефон"
         name="phone"
-        defaultValue={known}
+        defaultValue={formatPhone(normalizePhone(known) ?? known)}
         error={error}
         onValue={setTyped}
         autoFocus

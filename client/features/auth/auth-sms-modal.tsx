@@ -5,7 +5,6 @@ import { useCaptchaTouch } from '../../platform/captcha/captcha.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
-import { RestError } from '../../platform/rest-client.ts';
 import { useRest } from '../../platform/rest-context.ts';
 import { useCountdown } from '../../platform/use-countdown.ts';
 import { useRevalidator } from '../../router/hooks.ts';
@@ -15,14 +14,8 @@ import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import styles from './auth-modal.module.css';
 import { ChangeNumberButton } from './change-number-button.tsx';
+import { forgetSentCode, keepSentCode, tabStore, waitOf } from './sent-code.ts';
 import { confirmCode, requestCode } from './state.ts';
-
-/** Seconds to wait that a refused request for a code names, if it does. */
-function waitOf(error: unknown): number | undefined {
-  const details = error instanceof RestError ? error.details : undefined;
-  if (typeof details !== 'object' || details === null || !('retryAfter' in details)) return undefined;
-  return typeof details.retryAfter === 'number' ? details.retryAfter : undefined;
-}
 
 /** The last dialog: the code from the SMS; it goes off by itself with its last digit. */
 export function AuthSmsModal({ phone, name, retryAfter, onSignedIn }: ModalProps['auth-sms']): ReactNode {
@@ -48,6 +41,7 @@ export function AuthSmsModal({ phone, name, retryAfter, onSignedIn }: ModalProps
       },
     );
     if (!isDone) return;
+    forgetSentCode(tabStore);
     closeModal(state);
     // What the page has loaded was for a stranger: a first order's price, for instance.
     const revalidated = revalidator.revalidate();
@@ -65,7 +59,10 @@ export function AuthSmsModal({ phone, name, retryAfter, onSignedIn }: ModalProps
         restart(waitOf(failure) ?? 0);
       },
     );
-    if (answer) restart(answer.retryAfter);
+    if (!answer) return;
+    const { type, retryAfter: pause } = answer;
+    keepSentCode(tabStore, { phone, name, type, retryAfter: pause }, Date.now());
+    restart(pause);
   };
 
   return (

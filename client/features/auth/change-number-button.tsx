@@ -13,7 +13,9 @@ export function ChangeNumberButton({
     <Button
       look="ghost"
       wide
-      onClick={() => openModal(state, 'auth-phone', { phone, ...(onSignedIn && { onSignedIn }) })}
+      onClick={() =>
+        openModal(state, 'auth-phone', { phone, isChanging: true, ...(onSignedIn && { onSignedIn }) })
+      }
     >
       Изменить номер
     </Button>

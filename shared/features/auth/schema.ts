@@ -73,7 +73,7 @@ const typedCode = z.pipe(
 );
 
 /** A code as it is typed: six digits, with or without spaces. */
-export const Code = typedCode.check(z.refine((code) => /^[1-9]\d{5}$/.test(code), 'Введите шесть цифр кода'));
+export const Code = typedCode.check(z.refine((code) => /^\d{6}$/.test(code), 'Введите шесть цифр кода'));
 
 /** Step two: the code. */
 export const AuthStepTwo = z.object({

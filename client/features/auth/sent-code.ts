@@ -1,0 +1,115 @@
+import { codeTerms } from '#shared/features/auth/code-terms.ts';
+import type { AuthType } from '#shared/features/auth/schema.ts';
+import { normalizePhone } from '#shared/phone.ts';
+import type { AppState } from '../../platform/app-state.ts';
+import { type AuthModalProps, openModal } from '../../platform/modal-actions.ts';
+import { RestError } from '../../platform/rest-client.ts';
+
+const KEY = 'sent-code';
+
+/** A code on its way to a phone, or there already. */
+export interface SentCode {
+  readonly phone: string;
+  /** Name of a new customer. */
+  readonly name?: string | undefined;
+  readonly type: AuthType;
+  /** When the next one may be asked for, in milliseconds. */
+  readonly nextAt: number;
+  /** When it stops working, in milliseconds. */
+  readonly expiresAt: number;
+}
+
+/** Opens a storage, which may be closed to the page. */
+type OpenStore = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The storage of this tab. */
+export const tabStore: OpenStore = () => window.sessionStorage;
+
+function parse(text: string): SentCode | undefined {
+  const { phone, name, type, nextAt, expiresAt } = JSON.parse(text) as Record<string, unknown>;
+  const isPhone = typeof phone === 'string' && normalizePhone(phone) === phone;
+  if (!isPhone || (type !== 'login' && type !== 'register')) return undefined;
+  if (typeof nextAt !== 'number' || typeof expiresAt !== 'number') return undefined;
+  return { phone, type, nextAt, expiresAt, ...(typeof name === 'string' && { name }) };
+}
+
+/** The code that this tab has asked for, while it works. */
+export function readSentCode(open: OpenStore, now: number): SentCode | undefined {
+  try {
+    const sent = parse(open().getItem(KEY) ?? '{}');
+    return sent && sent.expiresAt > now ? sent : undefined;
+  } catch {
+    // The storage may be closed, and its text may be anybody's.
+    return undefined;
+  }
+}
+
+/** Keeps for this tab alone that a code was sent just now. */
+export function keepSentCode(
+  open: OpenStore,
+  code: Omit<SentCode, 'nextAt' | 'expiresAt'> & { readonly retryAfter: number },
+  now: number,
+): void {
+  const { retryAfter, ...rest } = code;
+  const nextAt = now + retryAfter * 1000;
+  // The code was sent when the pause began, which may have been on another page.
+  const expiresAt = nextAt - codeTerms.pauseMs + codeTerms.lifetimeMs;
+  try {
+    open().setItem(KEY, JSON.stringify({ ...rest, nextAt, expiresAt } satisfies SentCode));
+  } catch {
+    // Without storage the step lives as long as its dialog.
+  }
+}
+
+/** Forgets the code once it has been used. */
+export function forgetSentCode(open: OpenStore): void {
+  try {
+    open().removeItem(KEY);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Opens the step of a code that was sent before, with what is left of its pause. */
+function openCodeStep(state: AppState, sent: SentCode, onSignedIn: AuthModalProps['onSignedIn']): void {
+  const { phone, name, type, nextAt } = sent;
+  state.auth.type = type;
+  openModal(state, 'auth-sms', {
+    phone,
+    retryAfter: Math.max(0, Math.ceil((nextAt - Date.now()) / 1000)),
+    ...(name !== undefined && { name }),
+    ...(onSignedIn && { onSignedIn }),
+  });
+}
+
+/** Goes on with a code that was sent before wherever the sign-in opens for its phone. */
+export function resumeCode(state: AppState, { phone, isChanging = false, onSignedIn }: AuthModalProps): void {
+  const { open, isClosing } = state.modal;
+  const sent = isChanging ? undefined : readSentCode(tabStore, Date.now());
+  if (open?.name !== 'auth-phone' || isClosing || !sent) return;
+  if (phone === undefined || normalizePhone(phone) === sent.phone) openCodeStep(state, sent, onSignedIn);
+}
+
+/** Opens the step of the code that a phone has got, if it is too early for another one; tells whether it is. */
+export function resumePause(
+  state: AppState,
+  phone: string,
+  onSignedIn: AuthModalProps['onSignedIn'],
+): boolean {
+  const sent = readSentCode(tabStore, Date.now());
+  if (sent?.phone !== phone || sent.nextAt <= Date.now()) return false;
+  openCodeStep(state, sent, onSignedIn);
+  return true;
+}
+
+/** Seconds to wait that a refused request for a code names, if it does. */
+export function waitOf(error: unknown): number | undefined {
+  const details = error instanceof RestError ? error.details : undefined;
+  if (typeof details !== 'object' || details === null || !('retryAfter' in details)) return undefined;
+  return typeof details.retryAfter === 'number' ? details.retryAfter : undefined;
+}
+
+/** Seconds until the next code where one was refused because the last one has only just been sent. */
+export function pauseOf(error: unknown): number | undefined {
+  return error instanceof RestError && error.code === 'code_too_soon' ? waitOf(error) : undefined;
+}

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '#tests/harness/browser.ts';
+import { begin, codeOf, open, waitForApp } from '#tests/harness/journey.ts';
+import { newPhone } from '#tests/harness/visitor.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const dialogOf = (page: Page) => page.getByRole('dialog');
+const timer = (page: Page) => dialogOf(page).getByText(/Новый код можно запросить через/);
+const codeStep = (page: Page) => dialogOf(page).getByRole('heading', { name: 'Код из SMS' });
+
+async function openSignIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Войти', exact: true }).first().click();
+}
+
+async function askForCode(page: Page, phone: string, name?: string): Promise<void> {
+  const dialog = dialogOf(page);
+  await dialog.getByLabel('Телефон').fill(phone);
+  await dialog.getByRole('button', { name: 'Получить код' }).click();
+  if (name !== undefined) {
+    await dialog.getByLabel('Имя').fill(name);
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: 'Получить код' }).click();
+  }
+  await expect(codeStep(page)).toBeVisible();
+}
+
+/** The number as the mask writes it. */
+const masked = (phone: string) => phone.replace(/^\+7(\d{3})(\d{3})(\d\d)(\d\d)$/, '+7 $1 $2-$3-$4');
+
+test('the code of a new customer outlives closing, a change of mind and a reload', async ({ page, site }) => {
+  await begin(page, site);
+  const phone = newPhone();
+  await open(page, '/faq/');
+  await openSignIn(page);
+  await askForCode(page, phone, 'Анна');
+  await expect(timer(page)).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
+  await openSignIn(page);
+  await expect(codeStep(page)).toBeVisible();
+  await expect(timer(page)).toBeVisible();
+
+  await dialogOf(page).getByRole('button', { name: 'Изменить номер' }).click();
+  await expect(dialogOf(page).getByLabel('Телефон')).toHaveValue(masked(phone));
+  await dialogOf(page).getByRole('button', { name: 'Получить код' }).click();
+  await expect(codeStep(page)).toBeVisible();
+  await expect(timer(page)).toBeVisible();
+
+  await page.reload();
+  await waitForApp(page);
+  expect(page.url()).not.toContain(phone.slice(-10));
+  await openSignIn(page);
+  await expect(timer(page)).toBeVisible();
+  const code = await codeOf(page, phone);
+  await dialogOf(page).getByRole('textbox').first().focus();
+  await page.keyboard.type(code);
+  await expect(dialogOf(page)).toBeHidden();
+  await page.goto('/personal/');
+  await expect(page.getByText('Анна').first()).toBeAttached();
+});
+
+test('a code that was asked for on another page leads to its step, not to an error', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(/status of 429|authorization error/);
+  await begin(page, site);
+  const phone = newPhone();
+  await open(page, '/faq/');
+  await openSignIn(page);
+  await askForCode(page, phone, 'Анна');
+  await page.evaluate(() => window.sessionStorage.clear());
+  await page.reload();
+  await waitForApp(page);
+  await openSignIn(page);
+  await askForCode(page, phone, 'Анна');
+  await expect(timer(page)).toBeVisible();
+});
+
+test('another number than that of the code gets a code of its own', async ({ page, site }) => {
+  await begin(page, site);
+  const [first, second] = [newPhone(), newPhone()];
+  await open(page, '/faq/');
+  await openSignIn(page);
+  await askForCode(page, first, 'Анна');
+  await dialogOf(page).getByRole('button', { name: 'Изменить номер' }).click();
+  await dialogOf(page).getByLabel('Телефон').fill(second);
+  await dialogOf(page).getByRole('button', { name: 'Получить код' }).click();
+  await expect(dialogOf(page).getByRole('heading', { name: 'Давайте познакомимся' })).toBeVisible();
+  await expect(dialogOf(page).getByText(masked(second))).toBeVisible();
+});
+
+test('six zeros are a wrong code', async ({ page, site, problems }) => {
+  problems.allow(/status of 422|authorization error/);
+  await begin(page, site);
+  await open(page, '/faq/');
+  await openSignIn(page);
+  await askForCode(page, newPhone(), 'Анна');
+  await dialogOf(page).getByRole('textbox').first().focus();
+  await page.keyboard.type('000000');
+  await expect(dialogOf(page).getByText(/Неверный код/)).toBeVisible();
+});
