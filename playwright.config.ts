@@ -19,7 +19,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // A test waits for its page half of the time.
+  workers: 3,
   timeout: 90_000,
   // Conditions are waited for, never times: a busy machine may take long over one.
   expect: { timeout: 15_000 },

@@ -36,8 +36,8 @@ export default defineConfig({
           setupFiles,
           testTimeout: 20_000,
           hookTimeout: 60_000,
-          // Each file starts a worker of its own: more at a time than cores only makes them slow.
-          maxWorkers: 2,
+          // Each file starts a worker of its own, and waits for it half of the time.
+          maxWorkers: 3,
         },
       },
     ],

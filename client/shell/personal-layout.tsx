@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { formatPhone } from '#shared/phone.ts';
 import { withTrailingSlash } from '#shared/routes.ts';
 import { useAppState } from '../platform/app-state.ts';
-import { LateHelp } from '../platform/chat/late-help.tsx';
+import { lateHelp } from '../platform/chat/late-help.tsx';
 import { refusalText } from '../platform/failure-text.ts';
 import { useLiveUpdates } from '../platform/live-updates.ts';
 import { useRest } from '../platform/rest-context.ts';
@@ -116,7 +116,7 @@ export function Component(): ReactNode {
         <SideNavigation links={links} />
         <div className={styles.page}>
           <Outlet />
-          <LateHelp />
+          {lateHelp}
         </div>
       </div>
       <TabBar links={links} />

@@ -165,6 +165,16 @@ test('a refusal takes the widget and what it has stored away', async ({ page }) 
 });
 
 test.describe('a site without a chat', () => {
+  test('shows on the order page whom to ask before anything is pressed, and goes on doing so', async ({
+    page,
+  }) => {
+    await open(page, '/order/?programme=balans&kcal=1500&days=14&people=1');
+    const help = page.getByRole('region', { name: 'Нужна помощь?' });
+    await expect(help.getByRole('link', { name: /^\+7/ })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(help.getByRole('link', { name: /^\+7/ })).toBeVisible();
+  });
+
   for (const path of ['/faq/', '/kontakty/']) {
     test(`offers phone and messengers on ${path}, and names no vendor`, async ({ page, site }) => {
       const answer = await page.goto(`${site.url}${path}`);

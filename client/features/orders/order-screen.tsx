@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { draftEntries } from '#shared/features/orders/draft-query.ts';
 import { loginPath } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
-import { LateHelp } from '../../platform/chat/late-help.tsx';
+import { lateHelp } from '../../platform/chat/late-help.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
 import { useLocation } from '../../router/hooks.ts';
 import { Loader } from '../../ui/loader.tsx';
@@ -88,7 +88,7 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
           <DeliveryCard data={data} order={order} />
           <ContactCard key={`contact-${order.generation}`} order={order} />
           <PaymentCard order={order} methods={data.options.paymentMethods} />
-          <LateHelp />
+          {lateHelp}
         </div>
         <Summary {...order} data={data} />
         <PayBar {...order} />

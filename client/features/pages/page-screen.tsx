@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, data as routeData } from 'react-router';
 import type { ContentPage } from '#shared/features/pages/schema.ts';
 import { canonicalPath, matchPage } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
-import { LateHelp } from '../../platform/chat/late-help.tsx';
+import { lateHelp } from '../../platform/chat/late-help.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -106,7 +106,7 @@ function InformationScreen({ data }: { readonly data: InformationData }): ReactN
       <article key={page.path} className={styles.article}>
         <Head page={page} />
         <Blocks data={data} />
-        {(helpPages.has(page.path) || (page.path === '/kontakty/' && outside?.jivo)) && <LateHelp />}
+        {(helpPages.has(page.path) || (page.path === '/kontakty/' && outside?.jivo)) && lateHelp}
       </article>
     </div>
   );

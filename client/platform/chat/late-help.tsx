@@ -10,8 +10,7 @@ const helpWays = latePart(
 
 const nothing = {};
 
-/** Whom to ask, where people look for help. Its styles are there with the page, its code at the first use. */
-export function LateHelp(): ReactNode {
+function LateHelp(): ReactNode {
   return (
     <section className={styles.help} aria-label="Нужна помощь?">
       <Suspense>
@@ -20,3 +19,9 @@ export function LateHelp(): ReactNode {
     </section>
   );
 }
+
+/**
+ * Whom to ask, where people look for help. Its styles are there with the page, its code at the first use. One element for
+ * all renders: React would take another one for an update, and empty the place until the code is there.
+ */
+export const lateHelp: ReactNode = <LateHelp />;
