@@ -156,8 +156,9 @@ test('an earlier build’s choice is taken over, one under other words is asked 
   await begin(page, site);
   await keep('all');
   await open(page, '/');
-  await expect.poll(() => choiceOf(page)).toMatchObject({ allowed: [...cookieCategories] });
-  expect((await choiceOf(page))?.chosenAt).toBeGreaterThan(0);
+  // The earlier value reads as the same choice until it is written anew, with its time.
+  await expect.poll(async () => (await choiceOf(page))?.chosenAt).toBeGreaterThan(0);
+  expect(await choiceOf(page)).toMatchObject({ allowed: [...cookieCategories] });
   await expect(bannerOf(page)).toBeHidden();
 
   await keep(cookieChoiceOf(cookieCategories).replace(/^[\d-]+/, '2026-01-01'));
