@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { touchesText } from '#shared/features/attribution/touches.ts';
-import { allowedCookies } from '#shared/features/consents/cookies.ts';
+import { allowsCookies } from '#shared/features/consents/cookies.ts';
 import { TRACKING_LIFETIME_S, trackingCookies } from '#shared/features/experiments/rules.ts';
 import type { AppEnv } from '../context.ts';
 import { isPagePath } from './page-path.ts';
@@ -11,8 +11,7 @@ export const marketingCookies: MiddlewareHandler<AppEnv> = async (c, next) => {
   const url = c.get('url');
   const { cookies, touches } = c.get('scope');
   if (url.search !== '' && isPagePath(url.pathname)) {
-    const allowsMarketing = cookies !== null && allowedCookies(cookies).includes('marketing');
-    const visit = allowsMarketing ? trackingCookies(url.searchParams) : [];
+    const visit = allowsCookies(cookies, 'marketing') ? trackingCookies(url.searchParams) : [];
     for (const [name, value] of visit) {
       setCookie(c, name, value, { path: '/', maxAge: TRACKING_LIFETIME_S, secure: true, sameSite: 'Lax' });
     }

@@ -3,7 +3,7 @@ import { getCookie } from 'hono/cookie';
 import { requestId } from 'hono/request-id';
 import type { Clock } from '#shared/dates.ts';
 import { readTouches } from '#shared/features/attribution/touches.ts';
-import { allowedCookies, COOKIE_CHOICE_NAME, parseCookieChoice } from '#shared/features/consents/cookies.ts';
+import { allowsCookies, COOKIE_CHOICE_NAME, parseCookieChoice } from '#shared/features/consents/cookies.ts';
 import { parseSeen, SEEN_COOKIE } from '#shared/features/experiments/assignment.ts';
 import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
 import { isTestHost } from '#shared/features/seo/rules.ts';
@@ -46,7 +46,6 @@ function requestScope(c: AppContext, db: D1Database, { services, clock, readPubl
     isImplied: settings.isConsentImplied,
     hasPrivacyControl: c.req.header('Sec-GPC') === '1',
   };
-  const allowsMarketing = allowedCookies(cookies).includes('marketing');
   return {
     ...source,
     settings,
@@ -58,7 +57,7 @@ function requestScope(c: AppContext, db: D1Database, { services, clock, readPubl
     region: getCookie(c, REGION_COOKIE) ?? '',
     visitor: parseSeen(getCookie(c, SEEN_COOKIE)).visitor,
     cookies,
-    touches: allowsMarketing ? readTouches(c.req.header('Cookie') ?? '') : null,
+    touches: allowsCookies(cookies, 'marketing') ? readTouches(c.req.header('Cookie') ?? '') : null,
   };
 }
 

@@ -79,3 +79,8 @@ export function allowedCookies({
   if (!isImplied) return [];
   return cookieCategories.filter((category) => category !== 'marketing' || !hasPrivacyControl);
 }
+
+/** Tells whether a visitor allows cookies of a category; where no request asks, there is none who could. */
+export function allowsCookies(terms: CookieTerms | null, category: CookieCategory): boolean {
+  return terms !== null && allowedCookies(terms).includes(category);
+}

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { confirmCode, logout, requestCode } from '#shared/features/auth/contract.ts';
-import { allowedCookies } from '#shared/features/consents/cookies.ts';
+import { allowsCookies } from '#shared/features/consents/cookies.ts';
 import { loginQuery, safeBackUrl } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
@@ -65,7 +65,7 @@ export function mountAuth(table: RestTable): void {
       await keepCookieChoice(scope, user.id);
       if (type === 'register')
         await noteOrigin(scope, { kind: 'customer', id: user.id, customerId: user.id });
-      const allowsMarketing = scope.cookies !== null && allowedCookies(scope.cookies).includes('marketing');
+      const allowsMarketing = allowsCookies(scope.cookies, 'marketing');
       const event = {
         eventType: type === 'register' ? ('register' as const) : ('auth' as const),
         name: user.name,

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { allowedCookies, cookieCategories, isPresentChoice } from '#shared/features/consents/cookies.ts';
+import { allowsCookies, cookieCategories, isPresentChoice } from '#shared/features/consents/cookies.ts';
 import { type ConsentDocument, cookieDocuments, documentVersions } from '#shared/features/consents/schema.ts';
 import type { Scope } from '../../scope.ts';
 import { dropAttributions } from '../attribution/statements.ts';
@@ -60,6 +60,6 @@ export function marketingTerms(
 ): 'allowed' | 'refused' | 'stored' {
   const isOpen = cookies === null || (cookies.choice === null && !cookies.hasPrivacyControl);
   if (isOpen && customerId !== null) return 'stored';
-  const isAllowed = cookies ? allowedCookies(cookies).includes('marketing') : settings.isConsentImplied;
+  const isAllowed = cookies ? allowsCookies(cookies, 'marketing') : settings.isConsentImplied;
   return isAllowed ? 'allowed' : 'refused';
 }
