@@ -6,6 +6,7 @@ import {
   type OutsideScripts,
   scriptsOf,
 } from '#shared/features/outside-scripts/table.ts';
+import { oncePerObject } from '#shared/once-per-object.ts';
 import type { AccountChannel } from './features/deliveries/live/object.ts';
 
 /** What Cloudflare binds to the worker; see wrangler.toml. */
@@ -239,12 +240,8 @@ export interface Settings {
   readonly isConsentImplied: boolean;
 }
 
-const read = new WeakMap<Bindings, Settings>();
-
 /** Reads the settings once per isolate; a wrong one stops the request and names the variable. */
-export function readSettings(env: Bindings): Settings {
-  const known = read.get(env);
-  if (known) return known;
+export const readSettings = oncePerObject((env: Bindings): Settings => {
   const parsed = Settings.safeParse(env);
   if (!parsed.success) {
     throw new Error(`Wrong setting: ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')}`);
@@ -254,7 +251,7 @@ export function readSettings(env: Bindings): Settings {
   if (complaints.length > 0) throw new Error(`Settings contradict: ${complaints.join('; ')}`);
   const isLocal = data.ENVIRONMENT === 'local';
   const outsideScripts = scriptsOf(data);
-  const settings: Settings = {
+  return {
     isLocal,
     isSimply: data.IS_SIMPLY,
     restOrigin: data.REST_ORIGIN,
@@ -266,6 +263,4 @@ export function readSettings(env: Bindings): Settings {
     outside: configOf(outsideScripts),
     experimentShares: data.EXPERIMENTS,
   };
-  read.set(env, settings);
-  return settings;
-}
+});

@@ -1,3 +1,4 @@
+import { oncePerObject } from '#shared/once-per-object.ts';
 import { createApp } from './app.ts';
 import { attachmentBuilders } from './attachments.ts';
 import type { Services } from './context.ts';
@@ -20,8 +21,9 @@ import { createServing } from './published/serving.ts';
 import { consumeQueue } from './queue.ts';
 import { EVERY_MINUTE, runPublication, runTimer } from './timer.ts';
 
-function createServices(env: Bindings): Services {
-  return {
+// The platform hands the same settings to every request of an isolate.
+const services = oncePerObject(
+  (env: Bindings): Services => ({
     siteUrl: env.SITE_URL ?? '',
     sms: createSms(env),
     email: createEmail(env),
@@ -32,17 +34,8 @@ function createServices(env: Bindings): Services {
     leads: createLeadWebhook(env),
     suggestions: createDadata(env),
     payments: createPayments(env),
-  };
-}
-
-// The platform hands the same settings to every request of an isolate.
-const servicesByEnv = new WeakMap<Bindings, Services>();
-
-function services(env: Bindings): Services {
-  const known = servicesByEnv.get(env) ?? createServices(env);
-  servicesByEnv.set(env, known);
-  return known;
-}
+  }),
+);
 
 const serving = createServing({ parts: publishedParts, clock: systemClock });
 const readPublished = createPublished(serving);

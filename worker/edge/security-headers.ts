@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
 import type { OutsideScript, PolicyHosts } from '#shared/features/outside-scripts/outside-script.ts';
 import { isPayPage } from '#shared/features/payments/widget.ts';
+import { oncePerObject } from '#shared/once-per-object.ts';
 import { withoutScriptsHash } from '#shared/without-scripts.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import type { Settings } from '../env.ts';
@@ -80,7 +81,7 @@ const otherHeaders = {
 const headersOf = (contentSecurityPolicy: Policy) =>
   secureHeaders({ ...otherHeaders, contentSecurityPolicy });
 
-function createHeaders({ outsideScripts }: Settings) {
+const headersBySettings = oncePerObject(({ outsideScripts }: Settings) => {
   const scripts = Object.values(outsideScripts);
   const everywhere = withHostsOf(scripts.filter(({ moment }) => moment !== 'checkout'));
   return {
@@ -89,15 +90,11 @@ function createHeaders({ outsideScripts }: Settings) {
     // Only pages that pay let a provider's widget in.
     pay: headersOf(withNonce(withHostsOf(scripts))),
   };
-}
-
-const headersBySettings = new WeakMap<Settings, ReturnType<typeof createHeaders>>();
+});
 
 /** Pages of strangers are whole and the same for all of them: their policy holds nothing of the request. */
 function headersFor(c: AppContext) {
-  const { settings } = c.get('scope');
-  const headers = headersBySettings.get(settings) ?? createHeaders(settings);
-  headersBySettings.set(settings, headers);
+  const headers = headersBySettings(c.get('scope').settings);
   if (isStrangersPage(c)) return headers.whole;
   return isPayPage(c.req.path) ? headers.pay : headers.streamed;
 }

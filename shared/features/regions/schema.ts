@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { oncePerObject } from '../../once-per-object.ts';
 
 /** A point on the map in degrees, WGS 84. */
 export const GeoPoint = z.object({
@@ -129,14 +130,8 @@ export type ShownConfig = Omit<SiteConfig, keyof typeof unshown | 'schemaOrgMain
 };
 
 /** One object for the same site data: whoever keeps what follows from it knows it again. */
-const shownConfigs = new WeakMap<SiteConfig, ShownConfig>();
-
-export function shownConfigOf(config: SiteConfig): ShownConfig {
-  const known = shownConfigs.get(config);
-  if (known) return known;
+export const shownConfigOf = oncePerObject((config: SiteConfig): ShownConfig => {
   const entries = Object.entries(config).filter(([name]) => !(name in unshown));
   const { name, email } = config.schemaOrgMainPage;
-  const shown = { ...Object.fromEntries(entries), schemaOrgMainPage: { name, email } } as ShownConfig;
-  shownConfigs.set(config, shown);
-  return shown;
-}
+  return { ...Object.fromEntries(entries), schemaOrgMainPage: { name, email } } as ShownConfig;
+});

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#shared/contract.ts';
 import type { listRedirects, RedirectRow } from '#shared/features/seo/contract.ts';
+import { oncePerObject } from '#shared/once-per-object.ts';
 import { withTrailingSlash } from '#shared/routes.ts';
 import type { Scope } from '../../scope.ts';
 import { redirects } from './sql.ts';
@@ -16,13 +17,10 @@ export function addressPath(from: string): string {
   return withTrailingSlash(url.pathname);
 }
 
-const byPath = new WeakMap<readonly RedirectRow[], ReadonlyMap<string, RedirectRow>>();
-
-function indexByPath(rows: readonly RedirectRow[]): ReadonlyMap<string, RedirectRow> {
-  const index = byPath.get(rows) ?? new Map(rows.map((row) => [addressPath(row.from), row]));
-  byPath.set(rows, index);
-  return index;
-}
+const indexByPath = oncePerObject(
+  (rows: readonly RedirectRow[]): ReadonlyMap<string, RedirectRow> =>
+    new Map(rows.map((row) => [addressPath(row.from), row])),
+);
 
 /** The redirect of a path with its trailing slash. */
 export async function findRedirect(scope: Scope, path: string): Promise<RedirectRow | undefined> {
