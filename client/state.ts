@@ -33,7 +33,7 @@ export function createAppState(initial: InitialState): AppState {
       deviceUuid: '',
     },
     interface: { isLoading: false, isSkeleton: false, hasFailed: false },
-    modal: { open: null, isClosing: false },
+    modal: { open: null, isClosing: false, isReplacing: false },
     cookies: { isImplied: initial.isConsentImplied, allowed: [], isAsking: false, isReopened: false },
     basket: { changed: null, waiting: {}, isSending: false },
     notice: null,

@@ -84,6 +84,8 @@ export interface AppState {
     open: { readonly name: string; readonly props: unknown } | null;
     /** True while the leave animation of the open modal runs. */
     isClosing: boolean;
+    /** Whether the open modal has taken the place of another one that was open. */
+    isReplacing: boolean;
   };
   /** Consent to cookies; known to the browser only, so every page starts with nothing allowed. */
   cookies: {

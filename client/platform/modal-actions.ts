@@ -181,8 +181,10 @@ export const standingDialogs = { menu: 'site-menu', search: 'site-search', signI
 
 /** Opens a modal in place of the one that is open: there is only one at a time. */
 export function openModal<N extends ModalName>(state: AppState, name: N, props: ModalProps[N]): void {
-  state.modal.isClosing = false;
-  state.modal.open = { name, props: ref(props) };
+  const { modal } = state;
+  modal.isReplacing = modal.open !== null && !modal.isClosing;
+  modal.isClosing = false;
+  modal.open = { name, props: ref(props) };
   needLateParts();
   // An earlier message would stand over the dialog.
   state.notice = null;

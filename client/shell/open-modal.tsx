@@ -55,7 +55,7 @@ const isStanding = (name: ModalName): name is StandingModal => standingNames.som
 export function useOpenModal(loadModals: LoadModals): OpenModal {
   const { modal } = useSnapshot(useAppState());
   const isHydrated = useIsHydrated();
-  // The previous modal stays while the next one loads, as hiding it would lose the focus.
+  // The previous modal stays while the next one loads, as hiding it would lose the focus; one that closes goes on closing.
   const shown = useDeferredValue(isHydrated ? modal.open : null);
   // At once: a modal that is given up is not asked for again.
   const open = modal.open && shown;
@@ -64,5 +64,6 @@ export function useOpenModal(loadModals: LoadModals): OpenModal {
   const Modal = loaded && use(loadedModals.load(loaded, () => loadModal(loaded, loadModals)));
   const content = Modal ? <Modal.View key={loaded} {...(open?.props as ModalProps[ModalName])} /> : undefined;
   const { classes = [], Surround } = Modal ?? {};
-  return { name, loaded, content, classes, Surround, isOpen: !modal.isClosing };
+  const isOpen = !modal.isClosing && (modal.isReplacing || open === modal.open);
+  return { name, loaded, content, classes, Surround, isOpen };
 }

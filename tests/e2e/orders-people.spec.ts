@@ -79,12 +79,13 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/people=4/);
 
     await page.getByRole('button', { name: /Исключения/ }).click();
-    await dialog.getByRole('radio', { name: 'Лёша' }).check({ force: true });
-    await dialog
+    const exclusions = page.getByRole('dialog', { name: 'Исключения' });
+    await exclusions.getByRole('radio', { name: 'Лёша' }).check({ force: true });
+    await exclusions
       .getByRole('group', { name: /Не люблю/ })
       .getByLabel('рыба')
       .check({ force: true });
-    await dialog.getByRole('button', { name: 'Готово' }).click();
+    await exclusions.getByRole('button', { name: 'Готово' }).click();
     await expect(page).toHaveURL(/without3=fish/);
     await expect(page.getByText('Без: рыба').first()).toBeVisible();
 

@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/harness/browser.ts';
+import { holdScripts } from '#tests/harness/early.ts';
 import { begin, open, register, waitForApp } from '#tests/harness/journey.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 
@@ -31,6 +32,20 @@ test.describe('the modal layer', () => {
     await page.getByRole('button', { name: 'Закрыть' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await overflow()).toBe('visible');
+  });
+
+  test('goes on closing while the next dialog is on its way', async ({ page }) => {
+    await open(page, '/order/?programme=fitnes&kcal=1500&days=14&people=1');
+    await page.getByRole('button', { name: /Кто ест/ }).click();
+    const persons = page.getByRole('dialog', { name: 'Кто ест' });
+    await expect(persons).toBeVisible();
+    const letCome = await holdScripts(page, '**/assets/*.js');
+    await page.keyboard.press('Escape');
+    // At once, before the leave animation has run.
+    await page.getByRole('button', { name: /Исключения/ }).dispatchEvent('click');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    letCome();
+    await expect(page.getByRole('dialog', { name: 'Исключения' })).toBeVisible();
   });
 
   test('closes when the visitor goes to another page', async ({ page }) => {
