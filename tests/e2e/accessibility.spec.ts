@@ -1,6 +1,4 @@
 import type { Page } from 'playwright/test';
-import { pageRoutes } from '#shared/routes.ts';
-import { signInWithOrder } from '#tests/harness/account.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { begin, open, register } from '#tests/harness/journey.ts';
@@ -10,36 +8,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const order = '/order/?programme=balans&kcal=1500&days=28&people=1';
 const programme = '/programmy/balans/';
-
-/** Public pages of the full variant whose path is whole; the components have a test of their own. */
-const openPages = pageRoutes
-  .filter(({ layout, variants, guard, path }) => {
-    const isOpen = layout !== 'personal' && variants !== 'simply' && guard === undefined;
-    return isOpen && !path.includes(':') && path !== '/test-components/';
-  })
-  .map(({ path }) => path);
-
-/** Pages in walks of a few: a walk keeps its caches, and both workers have some. */
-const walks = (paths: string[]) =>
-  Array.from({ length: Math.ceil(paths.length / 5) }, (_, walk) => paths.slice(walk * 5, walk * 5 + 5));
-
-for (const paths of walks([...openPages, programme, order])) {
-  test(`axe finds nothing from ${paths[0]} to ${paths.at(-1)}`, async ({ page, site }) => {
-    test.setTimeout(240_000);
-    await begin(page, site);
-    for (const path of paths) {
-      await open(page, path);
-      await expectAccessible(page);
-    }
-  });
-}
-
-test('axe finds nothing on a path that does not exist', async ({ page, site, problems }) => {
-  problems.allow(/status of 404/);
-  await begin(page, site);
-  await open(page, '/net-takoy-stranicy/');
-  await expectAccessible(page);
-});
 
 /** Opens a modal on a page and checks both the dialog and the page below. */
 async function checkModal(page: Page, name: string | RegExp): Promise<void> {
@@ -97,17 +65,3 @@ test('axe finds nothing on the form’s errors and in the sign-in dialogs', asyn
   await expect(page).toHaveURL(/\/personal\/$/);
   await expectAccessible(page);
 });
-
-const accountPages = pageRoutes.filter(({ layout }) => layout === 'personal').map(({ path }) => path);
-
-for (const paths of walks(accountPages)) {
-  test(`axe finds nothing in the account from ${paths[0]} to ${paths.at(-1)}`, async ({ page, site }) => {
-    test.setTimeout(240_000);
-    await begin(page, site);
-    await signInWithOrder(page.context(), site, newPhone());
-    for (const path of paths) {
-      await open(page, path);
-      await expectAccessible(page);
-    }
-  });
-}

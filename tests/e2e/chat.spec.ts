@@ -10,6 +10,8 @@ import { cookieChoiceOf, newPhone, setClock } from '#tests/harness/visitor.ts';
 const vendor = new JivoServer();
 let shop: LocalWorker;
 
+// One after the other: a site and a vendor of its own for each of several workers would cost more than it saves.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   await vendor.listen();
   shop = await startLocalWorker({ vars: vendor.variables, floodLimit: 100_000 });

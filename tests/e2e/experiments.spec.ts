@@ -99,6 +99,8 @@ test.describe('without scripts', () => {
 });
 
 test.describe('a site that draws', () => {
+  // One after the other, on one site.
+  test.describe.configure({ mode: 'default' });
   // Robots are not drawn, and a browser without a window calls itself one.
   test.use({
     userAgent:

@@ -1,18 +1,7 @@
-import { isRouteInVariant, pageRoutes } from '#shared/routes.ts';
 import { expect, test } from '#tests/harness/browser.ts';
-import { begin, open, register } from '#tests/harness/journey.ts';
-import { newPhone } from '#tests/harness/visitor.ts';
 
 /** Most that the pictures of home's first view may weigh on a phone of two pixels a point, bytes. */
 const FIRST_VIEW_BYTES = 150_000;
-
-/** What stands in the variable part of a path. */
-const examples: Readonly<Record<string, string>> = {
-  '/programmy/:code/': 'balans',
-  '/blog/:detail/': 'belok',
-  '/blog/author/:detail/': 'anna-belova',
-  '/staff/:id/': '1',
-};
 
 const isPicture = (url: string) => /\/(pictures|images)\//.test(url);
 
@@ -74,29 +63,4 @@ test('pictures keep their place before they come, and show nothing beside themse
     .poll(() => hero.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(100);
   expect(await hero.boundingBox()).toEqual(before);
-});
-
-test('every picture of every page has its size, and none is missing', async ({ page, site, problems }) => {
-  test.slow();
-  // A picture that is not there would be an error on the page.
-  problems.allow(/404 \(Page not found\) .*\/nope\//);
-  await begin(page, site);
-  await open(page, '/');
-  await page.getByRole('button', { name: 'Войти' }).first().click();
-  await register(page, newPhone(), 'Вера');
-  const paths = pageRoutes
-    .filter((route) => isRouteInVariant(route, false) && !route.guard)
-    .map(({ path }) => path.replace(/:[a-z]+/, examples[path] ?? ''));
-  for (const path of [...paths, '/nope/', '/order/?programme=balans&kcal=1500&days=28&people=1']) {
-    // Sizes stand in the document: nothing has to arrive for them.
-    await page.goto(path, { waitUntil: 'domcontentloaded' });
-    const wrong = await page.evaluate(() =>
-      [...document.querySelectorAll('img')]
-        .filter(
-          (image) => !(Number(image.getAttribute('width')) > 0 && Number(image.getAttribute('height')) > 0),
-        )
-        .map((image) => image.outerHTML),
-    );
-    expect(wrong, path).toEqual([]);
-  }
 });

@@ -13,8 +13,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test('a customer consents, goes six steps, notes weights and sees them over what was delivered', async ({
   page,
   site,
-}, info) => {
-  const shot = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
+}) => {
   await begin(page, site);
   const visitor = await signInWithOrder(page.context(), site, newPhone());
   const { orders } = await mustCall(visitor, listOrders);
@@ -24,7 +23,6 @@ test('a customer consents, goes six steps, notes weights and sees them over what
   await page.clock.setSystemTime(later);
 
   await open(page, '/personal/progress/');
-  await shot('1-consent');
   await page.getByRole('checkbox').check({ force: true });
   await page.getByRole('button', { name: 'Включить прогресс' }).click();
   await page.getByRole('button', { name: 'Начать' }).click();
@@ -66,7 +64,6 @@ test('a customer consents, goes six steps, notes weights and sees them over what
   await main.getByText('Показать таблицей').click();
   await expect(main.getByRole('row').nth(1).getByRole('cell').first()).toHaveText(/72,1/);
   await expectAccessible(page);
-  await shot('2-chart');
 
   await main.getByText('Мои данные на этой странице').click();
   await main.getByRole('button', { name: 'Стереть вес и цель' }).click();
@@ -78,8 +75,7 @@ test('a customer consents, goes six steps, notes weights and sees them over what
 test('a customer chooses a plan of workouts; marks survive a reload, and a day and a week are done', async ({
   page,
   site,
-}, info) => {
-  const shot = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
+}) => {
   await begin(page, site);
   await signInWithOrder(page.context(), site, newPhone());
   await open(page, '/personal/workout/');
@@ -93,7 +89,6 @@ test('a customer chooses a plan of workouts; marks survive a reload, and a day a
   await page.reload();
   await expect(mark).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible(page);
-  await shot('1-plan');
 
   const dialog = page.getByRole('dialog');
   await main.getByRole('button', { name: /^Тренировка сделана/ }).click();
@@ -107,14 +102,12 @@ test('a customer chooses a plan of workouts; marks survive a reload, and a day a
   await open(page, '/personal/workout/');
   await main.getByRole('button', { name: /^Тренировка сделана/ }).click();
   await expect(dialog.getByText(/2\sтренировки из\s2\sпо плану/)).toBeVisible();
-  await shot('2-week');
 });
 
 test('a customer gives bonuses to a friend, invites one and takes a partner’s code', async ({
   page,
   site,
-}, info) => {
-  const shot = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
+}) => {
   await begin(page, site);
   const phone = newPhone();
   await signInWithOrder(page.context(), site, phone);
@@ -138,12 +131,10 @@ test('a customer gives bonuses to a friend, invites one and takes a partner’s 
   await page.reload();
   await expect(main.getByText(/^1\s000\sбонусов$/)).toBeVisible();
   await expectAccessible(page);
-  await shot('1-balance');
   await main.getByRole('button', { name: 'Подарить' }).click();
   await dialog.getByLabel('Телефон друга').fill('9161230099');
   await dialog.getByLabel('Сколько бонусов').fill('300');
   await expectAccessible(page);
-  await shot('2-donate');
   await dialog.getByRole('button', { name: 'Подарить' }).click();
   await expect(dialog.getByRole('heading', { name: /Подарили 300/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Хорошо' }).click();
@@ -152,7 +143,6 @@ test('a customer gives bonuses to a friend, invites one and takes a partner’s 
 
   await page.context().grantPermissions(['clipboard-write']);
   await main.getByRole('button', { name: 'Рассказать о нас' }).click();
-  await shot('3-recommend');
   await dialog.getByRole('button', { name: 'Скопировать сообщение' }).click();
   await dialog.getByRole('button', { name: 'Скопировать' }).click();
   await expect(dialog.getByText(/Спасибо, что рассказываете/)).toBeVisible();

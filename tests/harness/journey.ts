@@ -111,7 +111,6 @@ export async function fillAddress(page: Page): Promise<void> {
 
 /** What a test does on the way. */
 interface OnTheWay {
-  readonly shot?: (name: string) => Promise<unknown>;
   /** Runs on home before anything is composed there. */
   readonly atHome?: () => Promise<void>;
   /** Runs after the payment, on the page that says that the order is placed. */
@@ -119,12 +118,14 @@ interface OnTheWay {
 }
 
 /** The whole slice: home, configurator, sign-in, order, payment by card, success, account. */
-export async function orderByCard(page: Page, home: string, way: OnTheWay = {}): Promise<void> {
-  const { shot = () => Promise.resolve(), atHome, atSuccess } = way;
+export async function orderByCard(
+  page: Page,
+  home: string,
+  { atHome, atSuccess }: OnTheWay = {},
+): Promise<void> {
   const phone = newPhone();
   await open(page, home);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await shot('1-home');
   await atHome?.();
   await compose(page);
   // 14 × 1390 ₽ − 5 % − 9 %.
@@ -139,7 +140,6 @@ export async function orderByCard(page: Page, home: string, way: OnTheWay = {}):
   await fillContact(page, phone, 'Анна');
   await choose(form, /Картой онлайн/);
   for (const box of await form.getByRole('checkbox').all()) await box.check({ force: true });
-  await shot('2-order');
   await form.getByRole('button', { name: 'Оформить и оплатить' }).filter({ visible: true }).first().click();
   await register(page, phone, 'Анна');
 
@@ -149,28 +149,22 @@ export async function orderByCard(page: Page, home: string, way: OnTheWay = {}):
   await expect(page).toHaveURL(/\/success\/$/);
   await waitForApp(page);
   await expect(page.getByText(/100\s?\d{3}/).first()).toBeVisible();
-  await shot('3-success');
   await atSuccess?.();
 
   await page.locator('main a[href="/personal/"]').first().click();
   await expect(page).toHaveURL(/\/personal\/$/);
   await expect(page.getByText(/Ноябрь 2026/)).toBeVisible();
   await expect(page.getByText('Москва, Лесная улица, 20').first()).toBeVisible();
-  await shot('4-account');
 }
 
 /** The journey, and the order in the account after it. */
 export function describeJourney(title: string): void {
-  test(title, async ({ page, site }, info) => {
-    const shot = async (name: string) => {
-      await page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
-    };
+  test(title, async ({ page, site }) => {
     await begin(page, site);
-    await orderByCard(page, '/', { shot });
+    await orderByCard(page, '/');
 
     await open(page, '/personal/orders/');
     await expect(page.getByText('Оплачен').first()).toBeVisible();
     await expect(page.getByText('16 823 ₽').first()).toBeVisible();
-    await shot('5-orders');
   });
 }

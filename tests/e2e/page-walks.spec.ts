@@ -1,14 +1,17 @@
 import type { Page } from 'playwright/test';
 import { pageRoutes } from '#shared/routes.ts';
 import { signInWithOrder } from '#tests/harness/account.ts';
+import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
-import { begin } from '#tests/harness/journey.ts';
+import { begin, open } from '#tests/harness/journey.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 
+// A phone's browser would draw a page that is too wide smaller instead of letting it scroll.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, isMobile: false });
 
 const softly = expect.configure({ soft: true, timeout: 2_000 });
 
+const phone = { width: 390, height: 844 };
 const widths = [320, 390, 768, 1280, 1920];
 /** One page of each kind whose address names what it shows. */
 const detailPages = [
@@ -25,6 +28,21 @@ const publicPages = pageRoutes
   })
   .map(({ path }) => path);
 const accountPages = pageRoutes.filter(({ layout }) => layout === 'personal').map(({ path }) => path);
+
+/** Pages in walks of a few: a walk keeps its caches, and all workers have some. */
+const walks = (paths: string[]) =>
+  Array.from({ length: Math.ceil(paths.length / 5) }, (_, walk) => paths.slice(walk * 5, walk * 5 + 5));
+
+/** Pictures whose size does not stand in the document. */
+function findUnsized(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('img')]
+      .filter(
+        (image) => !(Number(image.getAttribute('width')) > 0 && Number(image.getAttribute('height')) > 0),
+      )
+      .map((image) => image.outerHTML),
+  );
+}
 
 /** What makes the page wider than the window, if anything does. */
 function findWide(page: Page): Promise<string[]> {
@@ -63,32 +81,57 @@ function findOverlaps(page: Page): Promise<string[]> {
   });
 }
 
-async function expectFits(page: Page, path: string): Promise<void> {
-  const answer = await page.goto(path, { waitUntil: 'domcontentloaded' });
-  expect(answer?.status(), path).toBe(200);
+async function expectFits(page: Page): Promise<void> {
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 });
+    await page.setViewportSize({ ...phone, width });
     // The first answer after a change of the window may be of the old one.
     const find = async () => [...(await findWide(page)), ...(await findOverlaps(page))];
-    await softly.poll(find, `${path} at ${width} px`).toEqual([]);
+    await softly.poll(find, `${page.url()} at ${width} px`).toEqual([]);
   }
+  await page.setViewportSize(phone);
 }
 
-test('no public page scrolls sideways at any width, and no links of a bar overlap', async ({
-  page,
-  site,
-}) => {
-  await begin(page, site);
-  for (const path of [...publicPages, ...detailPages]) {
-    await expectFits(page, path);
-  }
-});
+/**
+ * Everything that holds for any page, on one visit: each visit costs more than what is looked at. The test components
+ * have tests of their own in the place of axe.
+ */
+async function expectWhole(page: Page, path: string): Promise<void> {
+  const answer = page.waitForResponse((response) => response.request().isNavigationRequest());
+  await open(page, path);
+  expect((await answer).status(), path).toBe(200);
+  expect(await findUnsized(page), path).toEqual([]);
+  if (path !== '/test-components/') await expectAccessible(page);
+  await expectFits(page);
+}
 
-test('no page of the account scrolls sideways at any width, and no links of a bar overlap', async ({
+for (const paths of walks([...publicPages, ...detailPages])) {
+  test(`axe finds nothing, nothing scrolls sideways and pictures have sizes from ${paths[0]} to ${paths.at(-1)}`, async ({
+    page,
+    site,
+  }) => {
+    test.setTimeout(240_000);
+    await begin(page, site);
+    for (const path of paths) await expectWhole(page, path);
+  });
+}
+
+for (const paths of walks(accountPages)) {
+  test(`the same holds in the account from ${paths[0]} to ${paths.at(-1)}`, async ({ page, site }) => {
+    test.setTimeout(240_000);
+    await begin(page, site);
+    await signInWithOrder(page.context(), site, newPhone());
+    for (const path of paths) await expectWhole(page, path);
+  });
+}
+
+test('axe finds nothing on a path that does not exist, and its pictures have sizes', async ({
   page,
   site,
+  problems,
 }) => {
+  problems.allow(/status of 404/);
   await begin(page, site);
-  await signInWithOrder(page.context(), site, newPhone());
-  for (const path of accountPages) await expectFits(page, path);
+  await open(page, '/net-takoy-stranicy/');
+  expect(await findUnsized(page)).toEqual([]);
+  await expectAccessible(page);
 });
