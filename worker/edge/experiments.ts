@@ -38,7 +38,7 @@ function draw(c: AppContext): readonly string[] {
 export const experiments: MiddlewareHandler<AppEnv> = async (c, next) => {
   const url = c.get('url');
   if (c.req.method === 'GET' && isPagePath(url.pathname)) {
-    const asked = url.search === '' ? [] : experimentCookies(url.searchParams.getAll('exp'));
+    const asked = url.search.includes('exp=') ? experimentCookies(url.searchParams.getAll('exp')) : [];
     const added = new Set([...asked, ...draw(c)]);
     for (const name of added) keep(c, name, '1');
     if (isExperimentPath(url.pathname)) {

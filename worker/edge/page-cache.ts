@@ -47,9 +47,10 @@ interface CacheOptions {
 /** The address without what only counts where visitors come from: no page may show it. */
 function withoutTracking(url: URL): URL {
   if (url.search === '') return url;
+  const tracking = [...new Set(url.searchParams.keys())].filter(isTrackingParameter);
+  if (tracking.length === 0) return url;
   const address = new URL(url);
-  for (const name of [...new Set(address.searchParams.keys())])
-    if (isTrackingParameter(name)) address.searchParams.delete(name);
+  for (const name of tracking) address.searchParams.delete(name);
   return address;
 }
 

@@ -52,7 +52,10 @@ function requestScope(c: AppContext, db: D1Database, { services, clock, readPubl
     published: readPublished(source),
     clock,
     services: services(c.env),
-    address: clientAddress(c),
+    // Few requests count by it: it is parsed for those alone.
+    get address() {
+      return clientAddress(c);
+    },
     origin: c.get('url').origin,
     region: getCookie(c, REGION_COOKIE) ?? '',
     visitor: parseSeen(getCookie(c, SEEN_COOKIE)).visitor,

@@ -101,7 +101,9 @@ export async function askAsStranger<C extends Contract<'GET'>>(
   { query, region = '' }: { readonly query?: InputOf<C['query']> | undefined; readonly region?: string } = {},
 ): Promise<Reply> {
   const route = `${contract.method} ${contract.path}`;
-  const stranger = { scope: { ...c.get('scope'), region }, session: null, onPersonal: () => undefined };
+  const scope = c.get('scope');
+  const there = scope.region === region ? scope : { ...scope, region };
+  const stranger = { scope: there, session: null, onPersonal: () => undefined };
   if (!hasOrigin(c)) return answerHere(rest, c, { route, query }, stranger);
   const entries = Object.entries((query ?? {}) as Record<string, unknown>);
   const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));

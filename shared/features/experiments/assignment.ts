@@ -100,9 +100,6 @@ export function seenValue({ visitor, keys }: Seen): string {
 
 /** Names of the experiment cookies for the values of `exp`: comma lists, with or without the `exp_` prefix. */
 export function experimentCookies(values: readonly string[]): ExperimentKey[] {
-  const asked = values
-    .flatMap((value) => value.split(','))
-    .map((key) => key.trim())
-    .map((key) => (key.startsWith('exp_') ? key : `exp_${key}`));
+  const asked = values.flatMap((value) => value.split(',')).map((name) => keyOf(name.trim()));
   return experimentKeys.filter((key) => asked.includes(key));
 }
