@@ -1,7 +1,7 @@
 import { ensureInstalled, root } from './bootstrap.mjs';
 
 await ensureInstalled();
-const { spawnSync } = await import('node:child_process');
+const { spawn, spawnSync } = await import('node:child_process');
 const { existsSync, mkdirSync, readFileSync, rmSync } = await import('node:fs');
 const { join } = await import('node:path');
 const { buildWhenChanged } = await import('./build.mjs');
@@ -22,9 +22,23 @@ function run(command, args, env = {}) {
   return result.status === 0;
 }
 
-/** A command that is one test by itself. @param {string} script @returns {Counts} */
+/**
+ * A command that is one test by itself. It begins at once and prints when it is asked how it went.
+ *
+ * @param {string} script
+ * @returns {() => Promise<Counts>}
+ */
 function check(script) {
-  return run('npm', ['run', '--silent', script]) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const child = spawn('npm', ['run', '--silent', script], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  /** @type {Buffer[]} */
+  const printed = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => printed.push(part));
+  const ended = new Promise((resolve) => child.on('close', resolve));
+  return async () => {
+    const isGreen = (await ended) === 0;
+    process.stdout.write(Buffer.concat(printed));
+    return isGreen ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  };
 }
 
 /**
@@ -92,24 +106,26 @@ function onBuild(test) {
   };
 }
 
-/** @type {Record<string, () => Counts | Promise<Counts>>} */
+/** Stages in their order; what needs one core alone is begun side by side. @type {Record<string, () => () => Counts | Promise<Counts>>} */
 const stages = {
   format: () => check('format:check'),
   lint: () => check('lint'),
   types: () => check('types'),
-  unit: () => vitest('unit'),
-  worker: onBuild(() => vitest('worker')),
-  e2e: onBuild(playwright),
+  unit: () => () => vitest('unit'),
+  worker: () => onBuild(() => vitest('worker')),
+  e2e: () => onBuild(playwright),
 };
 
 const chosen = process.argv[2];
 if (chosen !== undefined && !(chosen in stages)) {
   throw new Error(`No stage is called ${chosen}: ${Object.keys(stages).join(', ')}`);
 }
+const begun = Object.entries(stages)
+  .filter(([name]) => chosen === undefined || chosen === name)
+  .map(([name, begin]) => /** @type {const} */ ([name, begin()]));
 const total = { passed: 0, failed: 0 };
 const broken = [];
-for (const [name, test] of Object.entries(stages)) {
-  if (chosen !== undefined && chosen !== name) continue;
+for (const [name, test] of begun) {
   const started = performance.now();
   console.log(`\n== ${name}`);
   /** @type {Counts} */
