@@ -54,6 +54,9 @@ async function buildAll(builder: ViteBuilder, buildId: string) {
   await builder.build(local);
 }
 
+/** What every page has loaded before it can import anything: naming it beside each import would only weigh. */
+const cameWithPage = /\/(rolldown-runtime|vendor|entry)[-.]/;
+
 export default defineConfig(({ command }) => {
   const isBuild = command === 'build';
   // An exported NODE_ENV=development would otherwise put the development React into a deployment.
@@ -87,6 +90,9 @@ export default defineConfig(({ command }) => {
           manifest: true,
           sourcemap: 'hidden',
           assetsInlineLimit: 0,
+          modulePreload: {
+            resolveDependencies: (_, files) => files.filter((file) => !cameWithPage.test(file)),
+          },
           rolldownOptions: {
             input: [clientEntry, earlyEntry],
             output: {
