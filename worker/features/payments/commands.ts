@@ -58,15 +58,14 @@ export function cardProviders(scope: Scope): CardProvider[] {
   return offered.length > 1 ? offered : [];
 }
 
-/** The provider that new payments go to: the first that is configured, unless it has just failed and another has not. */
-export function paymentProvider(scope: Scope): string | undefined {
-  const working = cardProviders(scope).find(({ id }) => !hasFailed(scope, id));
-  return working?.id ?? Object.keys(scope.services.payments)[0];
+/** The first provider of a choice that has not just failed. */
+function workingProvider(scope: Scope): string | undefined {
+  return cardProviders(scope).find(({ id }) => !hasFailed(scope, id))?.id;
 }
 
-/** The provider that stands in for one that does not answer. */
-export function standIn(scope: Scope, failed: string): string | undefined {
-  return cardProviders(scope).find(({ id }) => id !== failed && !hasFailed(scope, id))?.id;
+/** The provider that new payments go to: the first that is configured, unless it has just failed and another has not. */
+export function paymentProvider(scope: Scope): string | undefined {
+  return workingProvider(scope) ?? Object.keys(scope.services.payments)[0];
 }
 
 /** How something can be paid in this deployment. */
@@ -199,7 +198,7 @@ export async function widgetOf(
 }
 
 /** Opens a stored payment at its provider, or at the one that stands in for it; repeating it changes nothing. */
-async function openPayment(scope: Scope, payment: sql.PaymentRow, isStandIn = false): Promise<void> {
+async function openPayment(scope: Scope, payment: sql.PaymentRow): Promise<void> {
   const { clock, db, services } = scope;
   const provider = services.payments[payment.provider];
   if (!provider || clock.now() >= payment.pay_until) return;
@@ -210,11 +209,11 @@ async function openPayment(scope: Scope, payment: sql.PaymentRow, isStandIn = fa
     // What is paid for stands all the same: the customer and the timer open the payment again.
     scope.log('error', 'payment not opened', { paymentId: payment.id, reason: String(error) });
     failures.set(payment.provider, clock.now());
-    const other = isStandIn ? undefined : standIn(scope, payment.provider);
+    const other = workingProvider(scope);
     if (other === undefined) return;
     // Nobody has the address of the page that was not opened, so nobody can pay there.
     const moved = await sql.moveUnopened(db, payment, { id: uuidv7(), provider: other, now: clock.now() });
-    if (moved) await openPayment(scope, moved, true);
+    if (moved) await openPayment(scope, moved);
   }
 }
 

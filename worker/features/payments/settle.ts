@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { HOUR_MS } from '#shared/dates.ts';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { Scope } from '../../scope.ts';
@@ -147,7 +148,7 @@ export async function takeActual(
 /** A notification usually comes within a minute; after that the timer asks by itself. */
 const NOTICE_PATIENCE_MS = 5 * 60_000;
 /** Payments are asked after for two days: no page of a provider lives longer. */
-const RECHECK_MS = 48 * 3_600_000;
+const RECHECK_MS = 48 * HOUR_MS;
 /** Providers remember a key for an hour: a refund is repeated well within it, and later only by a person. */
 const REFUND_REPEAT_MS = 50 * 60_000;
 /** What is read at once, and pages of it in one run. */
