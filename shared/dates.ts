@@ -9,9 +9,10 @@ export interface Clock {
   now(): EpochMs;
 }
 
+export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 /** Moscow has kept UTC+3 without daylight saving since 26 October 2014 (Federal Law 248-FZ). */
-const MOSCOW_OFFSET_MS = 3 * 3_600_000;
+const MOSCOW_OFFSET_MS = 3 * HOUR_MS;
 
 const monthsGenitive = [
   'января',
@@ -58,7 +59,7 @@ export function moscowDate(at: EpochMs): IsoDate {
 
 /** The moment when a wall clock in Moscow shows the hour of the date. */
 export function moscowTime(date: IsoDate, hour: number): EpochMs {
-  return Date.parse(`${date}T00:00:00Z`) + hour * 3_600_000 - MOSCOW_OFFSET_MS;
+  return Date.parse(`${date}T00:00:00Z`) + hour * HOUR_MS - MOSCOW_OFFSET_MS;
 }
 
 /** The date `days` later (or earlier, when negative). */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../dates.ts';
 import { formatMoney, formatPercent } from '../../money.ts';
 import { countOf } from '../../plurals.ts';
 import { GIFT_WAITS_DAYS } from '../bonuses/rules.ts';
@@ -53,8 +54,8 @@ function orderValues(): Record<string, string> {
     removalDays: days(REMOVAL_DAYS),
     receiptsYears: years(RECEIPTS_KEPT_YEARS),
     consentsYears: years(CONSENTS_KEPT_YEARS),
-    unpaidHours: countOf(UNPAID_ORDER_MS / 3_600_000, 'часа', 'часов', 'часов'),
-    noticeHours: countOf(NOTICE_MS / 3_600_000, 'час', 'часа', 'часов'),
+    unpaidHours: countOf(UNPAID_ORDER_MS / HOUR_MS, 'часа', 'часов', 'часов'),
+    noticeHours: countOf(NOTICE_MS / HOUR_MS, 'час', 'часа', 'часов'),
     homemadeMin: formatMoney(homemadeTerms.minKop),
     homemadeDelivery: formatMoney(homemadeTerms.deliveryKop),
     homemadeFree: formatMoney(homemadeTerms.freeDeliveryKop),

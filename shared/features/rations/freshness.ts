@@ -1,11 +1,9 @@
-import { type EpochMs, type IsoDate, moscowTime } from '../../dates.ts';
+import { type EpochMs, HOUR_MS, type IsoDate, moscowTime } from '../../dates.ts';
 import type { MealSlot } from '../dishes/labels.ts';
 import { usualTimeOf } from '../menu/meal-times.ts';
 
 /** Hour in Moscow by which the food of a delivery is packed: three hours before the first interval of its part of the day. */
 const PACKED_BY = { morning: 3, evening: 15 } as const;
-
-const HOUR_MS = 3_600_000;
 
 /** The moment from which the shelf life of a delivery's food counts; what comes before its first food day comes in the evening. */
 export function packedAt(deliveryDate: IsoDate, firstFoodDate: IsoDate): EpochMs {

@@ -1,12 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
+import { HOUR_MS } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { CODES_PER_HOUR, codeTerms, FOREIGN_TRIES_PER_HOUR } from '#shared/features/auth/code-terms.ts';
 import { sha256 } from '../../hash.ts';
 import type { Scope } from '../../scope.ts';
 import { createCode, hashCode, isSameHash } from './secrets.ts';
 import * as sql from './sql.ts';
-
-const HOUR_MS = 3_600_000;
 
 interface CodeOrder {
   readonly recipient: string;

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod/mini';
-import type { EpochMs } from '#shared/dates.ts';
+import { type EpochMs, HOUR_MS } from '#shared/dates.ts';
 import { AppError, errorCatalogue } from '#shared/errors.ts';
 import { codeTerms, STEPS_PER_HOUR, WITHOUT_TOKEN_PER_HOUR } from '#shared/features/auth/code-terms.ts';
 import type {
@@ -25,7 +25,6 @@ import { SESSION_LIFETIME_S } from './cookies.ts';
 import * as sql from './sql.ts';
 import type { SessionsColumn } from './statements.ts';
 
-const HOUR_MS = 3_600_000;
 const PAUSE_S = codeTerms.pauseMs / 1000;
 
 /** Counts an event of the current hour exactly; tells whether it is within the limit. */

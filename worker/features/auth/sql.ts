@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
-import type { EpochMs } from '#shared/dates.ts';
+import { type EpochMs, HOUR_MS } from '#shared/dates.ts';
 import { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { claimGifts, createReferralCode } from '../bonuses/statements.ts';
 import { dropPushOfSession } from '../notifications/statements.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** A phone by lot, for a column that has to hold one. */
 export const ANY_PHONE = `'+79' || printf('%09d', abs(random() % 1000000000))`;

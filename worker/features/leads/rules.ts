@@ -1,4 +1,4 @@
-import type { EpochMs } from '#shared/dates.ts';
+import { type EpochMs, HOUR_MS } from '#shared/dates.ts';
 import { leadLabels } from '#shared/features/leads/labels.ts';
 import type { Lead } from '#shared/features/leads/schema.ts';
 
@@ -7,7 +7,7 @@ export const LEAD_TRIES = 10;
 /** How long one try may take before another may begin, in milliseconds. */
 export const LEAD_LEASE_MS = 60_000;
 const FIRST_PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = 6 * 3_600_000;
+const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 
 /** When to try again after the given number of failed tries: a minute, then twice as long each time. */
 export function nextTryAt(now: EpochMs, attempts: number): EpochMs {

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import type { EpochMs } from '#shared/dates.ts';
+import { type EpochMs, HOUR_MS } from '#shared/dates.ts';
 import { LEADS_PER_HOUR, LeadKind, SAME_LEAD_MS } from '#shared/features/leads/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 
-const HOUR_MS = 3_600_000;
 /** The first number that people read, so that numbers look alike from the beginning. */
 const FIRST_NUMBER = 1001;
 

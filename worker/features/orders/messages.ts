@@ -1,11 +1,11 @@
-import { formatDay, formatMoment } from '#shared/dates.ts';
+import { formatDay, formatMoment, HOUR_MS } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Scope } from '../../scope.ts';
 import { queueEvent, queueMessage } from '../notifications/commands.ts';
 import type { NewOrder } from './sql.ts';
 
 /** An unpaid order is reminded of after three hours, or half-way to its end where that is shorter. */
-const REMIND_AFTER_MS = 3 * 3_600_000;
+const REMIND_AFTER_MS = 3 * HOUR_MS;
 
 /** What is known of an order while it is placed, as its messages name it. */
 interface OrderLabels {

@@ -1,4 +1,4 @@
-import { formatDay, formatHours, formatMoment } from '#shared/dates.ts';
+import { formatDay, formatHours, formatMoment, HOUR_MS } from '#shared/dates.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Scope } from '../../../scope.ts';
@@ -6,7 +6,7 @@ import { queueEvent, queueMessage } from '../../notifications/commands.ts';
 import type { NewOrder } from './sql.ts';
 
 /** An unpaid order is reminded of after three hours, or half-way to its end where that is shorter. */
-const REMIND_AFTER_MS = 3 * 3_600_000;
+const REMIND_AFTER_MS = 3 * HOUR_MS;
 
 /** What a placed order of dishes tells its customer and marketing, as statements of the batch that places it. */
 export function placedMessages(
