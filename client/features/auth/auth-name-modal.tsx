@@ -14,7 +14,8 @@ import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import styles from './auth-modal.module.css';
 import { ChangeNumberButton } from './change-number-button.tsx';
-import { keepSentCode, pauseOf, tabStore } from './sent-code.ts';
+import { pauseOf } from './code-pause.ts';
+import { withSentCode } from './late-sent-code.ts';
 import { requestCode } from './state.ts';
 
 interface Errors {
@@ -51,7 +52,9 @@ export function AuthNameModal({ phone, knownName = '', onSignedIn }: ModalProps[
 
   const openCode = (known: string, retryAfter: number) => {
     state.auth.type = 'register';
-    keepSentCode(tabStore, { phone, name: known, type: 'register', retryAfter }, Date.now());
+    void withSentCode((m) =>
+      m.keepSentCode(m.tabStore, { phone, name: known, type: 'register', retryAfter }, Date.now()),
+    );
     openModal(state, 'auth-sms', { phone, name: known, retryAfter, ...(onSignedIn && { onSignedIn }) });
   };
 

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import styles from './auth-modal.module.css';
-import { keepSentCode, resumePause, tabStore } from './sent-code.ts';
+import { withSentCode } from './late-sent-code.ts';
 import { requestCode } from './state.ts';
 
 /** The first dialog of signing in: the phone. Before scripts come, and without them, a plain form. */
@@ -37,7 +37,7 @@ export function AuthPhoneModal({ phone: known = '', knownName = '', onSignedIn }
       return;
     }
     setError(undefined);
-    if (resumePause(state, phone, onSignedIn)) return;
+    if (await withSentCode((m) => m.resumePause(state, phone, onSignedIn))) return;
     const answer = await run(
       () => requestCode(state, rest, { phone }),
       (failure) => setError(failureText(failure, 'phone')),
@@ -46,7 +46,7 @@ export function AuthPhoneModal({ phone: known = '', knownName = '', onSignedIn }
     const props = { phone, knownName, ...(onSignedIn && { onSignedIn }) };
     const { sent, type, retryAfter } = answer;
     if (sent) {
-      keepSentCode(tabStore, { phone, type, retryAfter }, Date.now());
+      void withSentCode((m) => m.keepSentCode(m.tabStore, { phone, type, retryAfter }, Date.now()));
       openModal(state, 'auth-sms', { ...props, retryAfter });
     } else openModal(state, 'auth-name', props);
   };

@@ -14,7 +14,8 @@ import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import styles from './auth-modal.module.css';
 import { ChangeNumberButton } from './change-number-button.tsx';
-import { forgetSentCode, keepSentCode, tabStore, waitOf } from './sent-code.ts';
+import { waitOf } from './code-pause.ts';
+import { withSentCode } from './late-sent-code.ts';
 import { confirmCode, requestCode } from './state.ts';
 
 /** The last dialog: the code from the SMS; it goes off by itself with its last digit. */
@@ -41,7 +42,7 @@ export function AuthSmsModal({ phone, name, retryAfter, onSignedIn }: ModalProps
       },
     );
     if (!isDone) return;
-    forgetSentCode(tabStore);
+    void withSentCode((m) => m.forgetSentCode(m.tabStore));
     closeModal(state);
     // What the page has loaded was for a stranger: a first order's price, for instance.
     const revalidated = revalidator.revalidate();
@@ -61,7 +62,9 @@ export function AuthSmsModal({ phone, name, retryAfter, onSignedIn }: ModalProps
     );
     if (!answer) return;
     const { type, retryAfter: pause } = answer;
-    keepSentCode(tabStore, { phone, name, type, retryAfter: pause }, Date.now());
+    void withSentCode((m) =>
+      m.keepSentCode(m.tabStore, { phone, name, type, retryAfter: pause }, Date.now()),
+    );
     restart(pause);
   };
 

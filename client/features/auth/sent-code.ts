@@ -3,7 +3,6 @@ import type { AuthType } from '#shared/features/auth/schema.ts';
 import { normalizePhone } from '#shared/phone.ts';
 import type { AppState } from '../../platform/app-state.ts';
 import { type AuthModalProps, openModal } from '../../platform/modal-actions.ts';
-import { RestError } from '../../platform/rest-client.ts';
 
 const KEY = 'sent-code';
 
@@ -100,16 +99,4 @@ export function resumePause(
   if (sent?.phone !== phone || sent.nextAt <= Date.now()) return false;
   openCodeStep(state, sent, onSignedIn);
   return true;
-}
-
-/** Seconds to wait that a refused request for a code names, if it does. */
-export function waitOf(error: unknown): number | undefined {
-  const details = error instanceof RestError ? error.details : undefined;
-  if (typeof details !== 'object' || details === null || !('retryAfter' in details)) return undefined;
-  return typeof details.retryAfter === 'number' ? details.retryAfter : undefined;
-}
-
-/** Seconds until the next code where one was refused because the last one has only just been sent. */
-export function pauseOf(error: unknown): number | undefined {
-  return error instanceof RestError && error.code === 'code_too_soon' ? waitOf(error) : undefined;
 }

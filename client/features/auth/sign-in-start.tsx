@@ -4,7 +4,7 @@ import { useAppState } from '../../platform/app-state.ts';
 import { useIsHydrated } from '../../platform/hydrated.ts';
 import type { AuthModalProps } from '../../platform/modal-actions.ts';
 import { AuthPhoneModal } from './auth-phone-modal.tsx';
-import { resumeCode } from './sent-code.ts';
+import { withSentCode } from './late-sent-code.ts';
 
 /** The phone in the dialog that stands in the page: it reads by itself what the dialog was opened with. */
 export function SignInStart(): ReactNode {
@@ -14,7 +14,8 @@ export function SignInStart(): ReactNode {
   const isHydrated = useIsHydrated();
   const given = isHydrated && open?.name === 'auth-phone' ? (open.props as AuthModalProps) : {};
   useEffect(() => {
-    if (open?.name === 'auth-phone') resumeCode(state, open.props as AuthModalProps);
+    if (open?.name !== 'auth-phone') return;
+    void withSentCode((m) => m.resumeCode(state, open.props as AuthModalProps));
   }, [open, state]);
   // Typed letters stay unless another number is given.
   return <AuthPhoneModal key={given.phone ?? ''} {...given} />;

@@ -1,0 +1,11 @@
+import { importAgain } from '../../platform/import-again.ts';
+
+type SentCodeModule = typeof import('./sent-code.ts');
+
+/**
+ * Uses what is known of a sent code. Its module comes late, since every page carries the first step of signing in, and
+ * by this way alone: a dialog that imported it would be lost with it.
+ */
+export const withSentCode = <T>(use: (module: SentCodeModule) => T): Promise<T | undefined> =>
+  // Without it signing in begins anew.
+  importAgain(() => import('./sent-code.ts')).then(use, () => undefined);
