@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -6,8 +6,9 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Miniflare, type MiniflareOptions, type Request, Response, type WorkerOptions } from 'miniflare';
 import { applyMigrations, applySchema, applySeed, type Database } from './database.ts';
-import { type ImagesHandler, imagesBindingName, imagesWorker } from './images-service.ts';
+import { type ImagesHandler, imagesBinding, imagesWorker } from './images-service.ts';
 import { compatibilityDate, compatibilityFlags, floodLimit, localDatabases } from './local-bindings.ts';
+import { databaseWorker, databaseWorkerName, openDatabase } from './site-database.ts';
 
 export interface LocalWorkerOptions {
   /** 0, the default, takes a free port. */
@@ -114,7 +115,7 @@ function siteWorker(options: LocalWorkerOptions): WorkerOptions {
       'charges-dead': { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 5 },
       'messages-dead': { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 5 },
     },
-    wrappedBindings: { IMAGES: { scriptName: imagesBindingName } },
+    unsafeBindings: [imagesBinding],
     r2Buckets: { PHOTOS: 'photos' },
     kvNamespaces: { CONTENT: 'content' },
     ...(options.hasStaticFiles === false ? { serviceBindings: { ASSETS: answerNoFile } } : { assets }),
@@ -123,7 +124,11 @@ function siteWorker(options: LocalWorkerOptions): WorkerOptions {
   };
 }
 
-function workerOptions(options: LocalWorkerOptions, onLog: (line: string) => void): MiniflareOptions {
+function workerOptions(
+  options: LocalWorkerOptions,
+  databaseKey: string,
+  onLog: (line: string) => void,
+): MiniflareOptions {
   const readLines = (stream: Readable) => createInterface({ input: stream }).on('line', onLog);
   return {
     host: '127.0.0.1',
@@ -137,7 +142,11 @@ function workerOptions(options: LocalWorkerOptions, onLog: (line: string) => voi
       readLines(stdout);
       readLines(stderr);
     },
-    workers: [siteWorker(options), imagesWorker(options.images)],
+    workers: [
+      siteWorker(options),
+      imagesWorker(options.images),
+      databaseWorker(localDatabases.DB, databaseKey),
+    ],
   };
 }
 
@@ -215,11 +224,13 @@ export async function startLocalWorker(options: LocalWorkerOptions = {}): Promis
     options.stateDir === undefined
       ? { migrations: [], isSeeded: false }
       : await prepareState(options.stateDir);
+  const onLog = (line: string) => {
+    logs.push(line);
+    options.onLog?.(line);
+  };
+  const databaseKey = randomUUID();
   const mf = new Miniflare(
-    workerOptions({ ...options, stateDir: options.stateDir ?? copy }, (line) => {
-      logs.push(line);
-      options.onLog?.(line);
-    }),
+    workerOptions({ ...options, stateDir: options.stateDir ?? copy }, databaseKey, onLog),
   );
   const stop = async () => {
     await mf.dispose();
@@ -227,7 +238,7 @@ export async function startLocalWorker(options: LocalWorkerOptions = {}): Promis
   };
   try {
     const address = await mf.ready;
-    const db = await mf.getD1Database('DB');
+    const db = openDatabase(await mf.unsafeGetDirectURL(databaseWorkerName), databaseKey);
     return { url: `http://localhost:${address.port}`, mf, db, logs, prepared, stop };
   } catch (error) {
     await stop();
