@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Request, Response, type WorkerOptions } from 'miniflare';
 import sharp from 'sharp';
-import { imagesWorkerName } from './images-plugin.ts';
+import { imagesWorkerName } from './local-plugins.ts';
 
 /** Answers what the Images binding sends to Cloudflare; a test may answer in its place. */
 export type ImagesHandler = (request: Request) => Response | Promise<Response>;
@@ -92,14 +92,6 @@ export function keepingImages(memory: string, make: typeof encode = encode): Ima
     }
   };
 }
-
-/** The Images binding of a worker, which the worker below answers. */
-export const imagesBinding = {
-  name: 'IMAGES',
-  type: 'images',
-  plugin: { package: join(import.meta.dirname, 'images-plugin.ts'), name: 'local-images' },
-  options: {},
-};
 
 /** The worker that hands over what the binding asks for. */
 export function imagesWorker(handler: ImagesHandler = keepingImages(folder)): WorkerOptions {

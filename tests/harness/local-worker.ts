@@ -6,8 +6,9 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Miniflare, type MiniflareOptions, type Request, Response, type WorkerOptions } from 'miniflare';
 import { applyMigrations, applySchema, applySeed, type Database } from './database.ts';
-import { type ImagesHandler, imagesBinding, imagesWorker } from './images-service.ts';
+import { type ImagesHandler, imagesWorker } from './images-service.ts';
 import { compatibilityDate, compatibilityFlags, floodLimit, localDatabases } from './local-bindings.ts';
+import { imagesBinding, limiterBinding } from './local-plugins.ts';
 import { databaseWorker, databaseWorkerName, openDatabase } from './site-database.ts';
 
 export interface LocalWorkerOptions {
@@ -101,12 +102,6 @@ function siteWorker(options: LocalWorkerOptions): WorkerOptions {
       ...options.vars,
     },
     d1Databases: databaseOptions(isLocal, options.stateDir).d1Databases,
-    ratelimits: {
-      FLOOD_LIMITER: {
-        namespace_id: '1001',
-        simple: { limit: options.floodLimit ?? floodLimit, period: 60 },
-      },
-    },
     durableObjects: { ACCOUNT_CHANNELS: { className: 'AccountChannel', useSQLite: true } },
     queueProducers: { CHARGES: 'charges', MESSAGES: 'messages' },
     queueConsumers: {
@@ -115,7 +110,7 @@ function siteWorker(options: LocalWorkerOptions): WorkerOptions {
       'charges-dead': { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 5 },
       'messages-dead': { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 5 },
     },
-    unsafeBindings: [imagesBinding],
+    unsafeBindings: [imagesBinding(), limiterBinding('FLOOD_LIMITER', options.floodLimit ?? floodLimit)],
     r2Buckets: { PHOTOS: 'photos' },
     kvNamespaces: { CONTENT: 'content' },
     ...(options.hasStaticFiles === false ? { serviceBindings: { ASSETS: answerNoFile } } : { assets }),
