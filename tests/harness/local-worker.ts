@@ -9,7 +9,7 @@ import { applyMigrations, applySchema, applySeed, type Database } from './databa
 import { type ImagesHandler, imagesWorker } from './images-service.ts';
 import { compatibilityDate, compatibilityFlags, floodLimit, localDatabases } from './local-bindings.ts';
 import { imagesBinding, limiterBinding } from './local-plugins.ts';
-import { databaseWorker, databaseWorkerName, openDatabase } from './site-database.ts';
+import { databaseWorker, openDatabase } from './site-database.ts';
 
 export interface LocalWorkerOptions {
   /** 0, the default, takes a free port. */
@@ -145,25 +145,23 @@ function workerOptions(
   };
 }
 
-async function prepareDatabases(mf: Miniflare) {
-  const db = await mf.getD1Database('DB');
-  const migrations = await applyMigrations(db, join(root, 'worker/db/migrations'));
-  const { refreshStatements } = await import('#worker/db/seed/load.ts');
-  const isSeeded = await applySeed(db, refreshStatements());
-  await applySchema(await mf.getD1Database('LOCAL_DB'), join(root, 'worker/local/schema.sql'));
-  return { migrations, isSeeded };
-}
-
 /** Migrates and seeds the databases under stateDir without serving anything: `npm run dev` has its own server. */
 export async function prepareState(stateDir: string): Promise<LocalWorker['prepared']> {
+  const { DB, LOCAL_DB } = localDatabases;
+  const key = randomUUID();
+  const { d1Persist } = databaseOptions(true, stateDir);
   const mf = new Miniflare({
     cf: false,
-    modules: true,
-    script: 'export default {}',
-    ...databaseOptions(true, stateDir),
+    d1Persist,
+    workers: [DB, LOCAL_DB].map((id) => databaseWorker(id, key)),
   });
   try {
-    return await prepareDatabases(mf);
+    const db = await openDatabase(mf, DB, key);
+    const migrations = await applyMigrations(db, join(root, 'worker/db/migrations'));
+    const { refreshStatements } = await import('#worker/db/seed/load.ts');
+    const isSeeded = await applySeed(db, refreshStatements());
+    await applySchema(await openDatabase(mf, LOCAL_DB, key), join(root, 'worker/local/schema.sql'));
+    return { migrations, isSeeded };
   } finally {
     await mf.dispose();
   }
@@ -233,7 +231,7 @@ export async function startLocalWorker(options: LocalWorkerOptions = {}): Promis
   };
   try {
     const address = await mf.ready;
-    const db = openDatabase(await mf.unsafeGetDirectURL(databaseWorkerName), databaseKey);
+    const db = await openDatabase(mf, localDatabases.DB, databaseKey);
     return { url: `http://localhost:${address.port}`, mf, db, logs, prepared, stop };
   } catch (error) {
     await stop();

@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import type { WorkerOptions } from 'miniflare';
+import type { Miniflare, WorkerOptions } from 'miniflare';
 import type { Database } from './database.ts';
 
 type Statement = ReturnType<Database['prepare']>;
@@ -10,16 +10,15 @@ interface Query {
   readonly params: readonly unknown[];
 }
 
-/** Name of the worker that answers for the site's database. */
-export const databaseWorkerName = 'database';
+const workerNameOf = (database: string) => `database-${database}`;
 
 /**
- * Runs statements that are sent to it. Miniflare's own way to a binding stops the process at every property that is
+ * Answers for a database: runs statements that are sent to it. Miniflare's own way to a binding stops the process at every property that is
  * read of it, and takes longer over each statement than the database does.
  */
 export function databaseWorker(database: string, key: string): WorkerOptions {
   return {
-    name: databaseWorkerName,
+    name: workerNameOf(database),
     modules: [
       {
         type: 'ESModule',
@@ -62,8 +61,9 @@ const refuse = (what: string) => () => {
   throw new Error(`Tests do not use ${what}`);
 };
 
-/** The site's database, through the worker that answers for it. */
-export function openDatabase(address: URL, key: string): Database {
+/** A database, through the worker that answers for it. */
+export async function openDatabase(mf: Miniflare, database: string, key: string): Promise<Database> {
+  const address = await mf.unsafeGetDirectURL(workerNameOf(database));
   const queries = new WeakMap<Statement, Query>();
 
   async function send(statements: readonly Statement[], isBatch: boolean): Promise<Result[]> {
