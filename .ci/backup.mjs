@@ -1,6 +1,6 @@
 // Copies all rows and photos of a site into a folder: `npm run backup -- full`.
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -14,6 +14,11 @@ const { readSchema } = await import('#worker/db/backup/schema.ts');
 const { instance, rest } = readArguments('Usage: npm run backup -- full|simply FOLDER', 1);
 const [folder = ''] = rest;
 
+// Asked before anything is read, which takes long; the files themselves are never written over either.
+if (existsSync(join(folder, 'rows.sql'))) {
+  console.error(`${folder} holds a backup already.`);
+  process.exit(1);
+}
 await mkdir(join(folder, 'photos'), { recursive: true });
 const schema = await readSchema(instance.query);
 /** @type {Record<string, number>} */

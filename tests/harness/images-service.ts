@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Request, Response, type WorkerOptions } from 'miniflare';
 import sharp from 'sharp';
+import { imagesWorkerName } from './local-plugins.ts';
 
 /** Answers what the Images binding sends to Cloudflare; a test may answer in its place. */
 export type ImagesHandler = (request: Request) => Response | Promise<Response>;
@@ -92,22 +93,15 @@ export function keepingImages(memory: string, make: typeof encode = encode): Ima
   };
 }
 
-/** Name of the worker that wraps the service into the binding. */
-export const imagesBindingName = 'images-binding';
-
-/**
- * The runtime's own Images binding over a service of ours: the one of Miniflare leaves out quality and background,
- * so that local pictures would weigh, and their JPEGs look, otherwise than the deployed ones.
- */
+/** The worker that hands over what the binding asks for. */
 export function imagesWorker(handler: ImagesHandler = keepingImages(folder)): WorkerOptions {
   return {
-    name: imagesBindingName,
+    name: imagesWorkerName,
     modules: [
       {
         type: 'ESModule',
-        path: 'images-binding.js',
-        contents:
-          "import makeBinding from 'cloudflare-internal:images-api'; export default (env) => makeBinding({ fetcher: env.service });",
+        path: 'images.js',
+        contents: 'export default { fetch: (request, env) => env.service.fetch(request) };',
       },
     ],
     serviceBindings: { service: handler },

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Miniflare } from 'miniflare';
 import type { Database } from './database.ts';
 import { selectTables } from './memory-database.ts';
+import { databaseWorker, openDatabase } from './site-database.ts';
 
 /** Looks into a database of a local state in which no site runs. */
 export async function lookInto<T>(
@@ -9,15 +11,14 @@ export async function lookInto<T>(
   databaseId: string,
   look: (db: Database) => Promise<T>,
 ): Promise<T> {
+  const key = randomUUID();
   const mf = new Miniflare({
     cf: false,
-    modules: true,
-    script: 'export default {}',
-    d1Databases: { DB: databaseId },
     d1Persist: join(stateDir, 'v3/d1'),
+    workers: [databaseWorker(databaseId, key)],
   });
   try {
-    return await look(await mf.getD1Database('DB'));
+    return await look(await openDatabase(mf, databaseId, key));
   } finally {
     await mf.dispose();
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -6,8 +6,10 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Miniflare, type MiniflareOptions, type Request, Response, type WorkerOptions } from 'miniflare';
 import { applyMigrations, applySchema, applySeed, type Database } from './database.ts';
-import { type ImagesHandler, imagesBindingName, imagesWorker } from './images-service.ts';
+import { type ImagesHandler, imagesWorker } from './images-service.ts';
 import { compatibilityDate, compatibilityFlags, floodLimit, localDatabases } from './local-bindings.ts';
+import { imagesBinding, limiterBinding } from './local-plugins.ts';
+import { databaseWorker, openDatabase } from './site-database.ts';
 
 export interface LocalWorkerOptions {
   /** 0, the default, takes a free port. */
@@ -100,12 +102,6 @@ function siteWorker(options: LocalWorkerOptions): WorkerOptions {
       ...options.vars,
     },
     d1Databases: databaseOptions(isLocal, options.stateDir).d1Databases,
-    ratelimits: {
-      FLOOD_LIMITER: {
-        namespace_id: '1001',
-        simple: { limit: options.floodLimit ?? floodLimit, period: 60 },
-      },
-    },
     durableObjects: { ACCOUNT_CHANNELS: { className: 'AccountChannel', useSQLite: true } },
     queueProducers: { CHARGES: 'charges', MESSAGES: 'messages' },
     queueConsumers: {
@@ -114,7 +110,7 @@ function siteWorker(options: LocalWorkerOptions): WorkerOptions {
       'charges-dead': { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 5 },
       'messages-dead': { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 5 },
     },
-    wrappedBindings: { IMAGES: { scriptName: imagesBindingName } },
+    unsafeBindings: [imagesBinding(), limiterBinding('FLOOD_LIMITER', options.floodLimit ?? floodLimit)],
     r2Buckets: { PHOTOS: 'photos' },
     kvNamespaces: { CONTENT: 'content' },
     ...(options.hasStaticFiles === false ? { serviceBindings: { ASSETS: answerNoFile } } : { assets }),
@@ -123,7 +119,11 @@ function siteWorker(options: LocalWorkerOptions): WorkerOptions {
   };
 }
 
-function workerOptions(options: LocalWorkerOptions, onLog: (line: string) => void): MiniflareOptions {
+function workerOptions(
+  options: LocalWorkerOptions,
+  databaseKey: string,
+  onLog: (line: string) => void,
+): MiniflareOptions {
   const readLines = (stream: Readable) => createInterface({ input: stream }).on('line', onLog);
   return {
     host: '127.0.0.1',
@@ -137,29 +137,31 @@ function workerOptions(options: LocalWorkerOptions, onLog: (line: string) => voi
       readLines(stdout);
       readLines(stderr);
     },
-    workers: [siteWorker(options), imagesWorker(options.images)],
+    workers: [
+      siteWorker(options),
+      imagesWorker(options.images),
+      databaseWorker(localDatabases.DB, databaseKey),
+    ],
   };
-}
-
-async function prepareDatabases(mf: Miniflare) {
-  const db = await mf.getD1Database('DB');
-  const migrations = await applyMigrations(db, join(root, 'worker/db/migrations'));
-  const { refreshStatements } = await import('#worker/db/seed/load.ts');
-  const isSeeded = await applySeed(db, refreshStatements());
-  await applySchema(await mf.getD1Database('LOCAL_DB'), join(root, 'worker/local/schema.sql'));
-  return { migrations, isSeeded };
 }
 
 /** Migrates and seeds the databases under stateDir without serving anything: `npm run dev` has its own server. */
 export async function prepareState(stateDir: string): Promise<LocalWorker['prepared']> {
+  const { DB, LOCAL_DB } = localDatabases;
+  const key = randomUUID();
+  const { d1Persist } = databaseOptions(true, stateDir);
   const mf = new Miniflare({
     cf: false,
-    modules: true,
-    script: 'export default {}',
-    ...databaseOptions(true, stateDir),
+    d1Persist,
+    workers: [DB, LOCAL_DB].map((id) => databaseWorker(id, key)),
   });
   try {
-    return await prepareDatabases(mf);
+    const db = await openDatabase(mf, DB, key);
+    const migrations = await applyMigrations(db, join(root, 'worker/db/migrations'));
+    const { refreshStatements } = await import('#worker/db/seed/load.ts');
+    const isSeeded = await applySeed(db, refreshStatements());
+    await applySchema(await openDatabase(mf, LOCAL_DB, key), join(root, 'worker/local/schema.sql'));
+    return { migrations, isSeeded };
   } finally {
     await mf.dispose();
   }
@@ -215,11 +217,13 @@ export async function startLocalWorker(options: LocalWorkerOptions = {}): Promis
     options.stateDir === undefined
       ? { migrations: [], isSeeded: false }
       : await prepareState(options.stateDir);
+  const onLog = (line: string) => {
+    logs.push(line);
+    options.onLog?.(line);
+  };
+  const databaseKey = randomUUID();
   const mf = new Miniflare(
-    workerOptions({ ...options, stateDir: options.stateDir ?? copy }, (line) => {
-      logs.push(line);
-      options.onLog?.(line);
-    }),
+    workerOptions({ ...options, stateDir: options.stateDir ?? copy }, databaseKey, onLog),
   );
   const stop = async () => {
     await mf.dispose();
@@ -227,7 +231,7 @@ export async function startLocalWorker(options: LocalWorkerOptions = {}): Promis
   };
   try {
     const address = await mf.ready;
-    const db = await mf.getD1Database('DB');
+    const db = await openDatabase(mf, localDatabases.DB, databaseKey);
     return { url: `http://localhost:${address.port}`, mf, db, logs, prepared, stop };
   } catch (error) {
     await stop();

@@ -109,7 +109,7 @@ describe('a backup', () => {
 
   test('is never written over', async () => {
     const again = await run('backup', from);
-    expect([again.code, again.errors]).toEqual([1, expect.stringContaining('EEXIST')]);
+    expect([again.code, again.errors]).toEqual([1, expect.stringContaining('holds a backup already')]);
   }, 60_000);
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, Visitor } from '#tests/harness/visitor.ts';
 
@@ -8,11 +8,19 @@ const inside = /D1_ERROR|SQLITE|no such table|hidden_|\.js:\d|stack/i;
 
 let site: LocalWorker;
 let visitor: Visitor;
-beforeEach(async () => {
-  site = await startLocalWorker();
+beforeEach(() => {
   visitor = new Visitor(site);
 });
-afterEach(() => site?.stop());
+
+/** A site of the tests around, which has never been able to read these tables. */
+function startWithout(...tables: string[]): void {
+  beforeAll(async () => {
+    site = await startLocalWorker();
+    visitor = new Visitor(site);
+    for (const table of tables) await hide(table);
+  });
+  afterAll(() => site?.stop());
+}
 
 const hide = (table: string) => site.db.prepare(`ALTER TABLE ${table} RENAME TO hidden_${table}`).run();
 
@@ -24,8 +32,9 @@ async function failedHome(): Promise<Response> {
 }
 
 describe('a page that fails', () => {
+  startWithout('programmes');
+
   test('shows people the error page with a 500, and crawlers the status alone', async () => {
-    await hide('programmes');
     const answer = await failedHome();
     expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=UTF-8']);
     const html = await answer.text();
@@ -41,12 +50,28 @@ describe('a page that fails', () => {
   });
 
   test('gives crawlers the status alone also where a guard has to wait for the data', async () => {
-    await hide('programmes');
     const path = '/order/?programme=balans&kcal=1500&days=7';
     const bot = await visitor.request(path, { headers: { 'User-Agent': crawler } });
     expect([bot.status, await bot.text()]).toEqual([500, '']);
     expect((await visitor.request(path)).status).toBe(500);
   });
+
+  test('leaves its reason in the log, under the id that the page shows', async () => {
+    const answer = await failedHome();
+    const id = answer.headers.get('x-request-id') ?? '';
+    await answer.text();
+    await expect
+      .poll(() => site.logs.filter((line) => line.includes(id)).join(), { timeout: 10_000 })
+      .toMatch(/no such table/);
+  });
+
+  test('does not take other pages with it', async () => {
+    expect((await visitor.request('/faq/')).status).toBe(200);
+  });
+});
+
+describe('a page that lacks what it asked for', () => {
+  startWithout();
 
   test('leaves in the log what a call of it was refused with, and nothing of who asked', async () => {
     const phone = newPhone();
@@ -65,31 +90,17 @@ describe('a page that fails', () => {
     expect(line).not.toContain(phone);
     expect(line).not.toContain('Зоя');
   });
-
-  test('leaves its reason in the log, under the id that the page shows', async () => {
-    await hide('programmes');
-    const answer = await failedHome();
-    const id = answer.headers.get('x-request-id') ?? '';
-    await answer.text();
-    await expect
-      .poll(() => site.logs.filter((line) => line.includes(id)).join(), { timeout: 10_000 })
-      .toMatch(/no such table/);
-  });
-
-  test('does not take other pages with it', async () => {
-    await hide('programmes');
-    expect((await visitor.request('/faq/')).status).toBe(200);
-  });
 });
 
 describe('a call that fails', () => {
+  startWithout('programmes', 'navigation_items', 'regions');
+
   test.each([
     '/rest/programmes/',
     '/rest/navigation/',
     '/rest/helper/config/',
     '/rest/menu/?programme=balans&kcal=1500',
   ])('%s answers 500 in its own words and nothing of the error', async (path) => {
-    for (const table of ['programmes', 'navigation_items', 'regions']) await hide(table);
     const answer = await visitor.request(path);
     const text = await answer.text();
     expect(answer.status).toBe(500);
@@ -104,10 +115,10 @@ describe('a call that fails', () => {
   });
 });
 
-describe('site data that cannot be read', () => {
-  test('is said on the console in the specified words, and pages still stand', async () => {
-    await hide('regions');
-    await hide('navigation_items');
+describe('configuration and navigation that cannot be read', () => {
+  startWithout('regions', 'navigation_items');
+
+  test('are said on the console in the specified words, and pages still stand', async () => {
     const answer = await visitor.request('/comparison/');
     expect(answer.status).toBe(200);
     const html = await answer.text();
@@ -116,10 +127,13 @@ describe('site data that cannot be read', () => {
     await expect.poll(() => site.logs.join('\n'), { timeout: 10_000 }).toContain('Ошибка загрузки конфига:');
     expect(site.logs.join('\n')).toContain('Ошибка загрузки навигации:');
   });
+});
+
+describe('navigation that cannot be read', () => {
+  startWithout('navigation_items');
 
   test('does not close the account, home or the 404', async () => {
     await visitor.signIn(newPhone());
-    await hide('navigation_items');
     for (const [path, status] of [
       ['/personal/', 200],
       ['/', 200],
@@ -127,9 +141,12 @@ describe('site data that cannot be read', () => {
     ] as const)
       expect([path, (await visitor.request(path)).status]).toEqual([path, status]);
   });
+});
 
-  test('of redirects stops nobody', async () => {
-    await hide('redirects');
+describe('redirects that cannot be read', () => {
+  startWithout('redirects');
+
+  test('stop nobody', async () => {
     expect((await visitor.request('/faq/')).status).toBe(200);
     expect((await visitor.request('/delivery/')).status).toBe(404);
   });
