@@ -58,7 +58,7 @@ test('a subscription renews itself, is turned off in two taps and stops with its
   await dialog.getByRole('button', { name: 'Уезжаю' }).click();
   await expect(main.getByText('Завершится после текущего периода')).toBeVisible();
   const inbox = await (await page.request.get('/local/inbox.json')).text();
-  expect(inbox).toContain('Это письмо — подтверждение');
+  expect(inbox).toContain('Подписка отключена, списаний больше не будет');
   await main.getByRole('button', { name: /^Вернуть подписку/ }).click();
   await expect(main.getByText('Действует')).toBeVisible();
 

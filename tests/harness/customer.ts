@@ -32,6 +32,13 @@ export class Customer extends Visitor {
     return this.request(`/rest/customer/${path}`, { json, method });
   }
 
+  /** Gives the customer an e-mail address, confirmed by its code. */
+  async confirmEmail(email: string): Promise<void> {
+    await this.call('email/', { email });
+    const answer = await this.call('email/confirm/', { email, code: await this.codeOf(email) });
+    if (!answer.ok) throw new Error(`${email} was not confirmed: ${answer.status}`);
+  }
+
   settings(): Promise<CustomerSettings> {
     return mustCall(this, getSettings);
   }

@@ -70,11 +70,12 @@ const messagesTo = async () =>
       customer.id,
     )
   ).map(({ template }) => template);
+/** Whom the form names, and the courier meets. */
 const CONTACT = '+79162041830';
-/** What came to the contact of an order about it, beginning so. */
-const inboxOf = async ({ number }: HomemadeOrder, start: string) =>
+/** What came to a phone about an order, beginning so. */
+const inboxOf = async ({ number }: HomemadeOrder, start: string, phone = customer.phone) =>
   (await customer.inbox()).filter(
-    ({ to, text = '' }) => to === CONTACT && text.startsWith(start) && text.includes(number),
+    ({ to, text = '' }) => to === phone && text.startsWith(start) && text.includes(number),
   );
 
 describe('an order of dishes arrives with the deliveries of its day', () => {
@@ -178,7 +179,7 @@ describe('of an order of dishes', () => {
     await runTimerOf(site);
     expect(await messagesTo()).toEqual(['dishes-placed', 'purchase', 'dishes-on-route']);
     expect(await inboxOf(order, `Заказ ${order.number} принят`)).toHaveLength(1);
-    expect(await inboxOf(order, 'Курьер выехал')).toHaveLength(1);
+    expect(await inboxOf(order, 'Курьер выехал', CONTACT)).toHaveLength(1);
   });
 
   test('that is paid by card the payment is awaited, and reminded of only while it is missing', async () => {
@@ -257,7 +258,7 @@ describe('an order of dishes that did not arrive', () => {
 
     await bring(order, 'delivered', '2026-11-24');
     await runTimerOf(site);
-    expect(await inboxOf(order, 'Курьер выехал')).toHaveLength(2);
+    expect(await inboxOf(order, 'Курьер выехал', CONTACT)).toHaveLength(2);
     expect(await look(order)).toMatchObject({ state: 'completed', date: '2026-11-24' });
     expect(await ledgerOf(order)).toHaveLength(3);
   });

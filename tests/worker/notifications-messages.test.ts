@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Order } from '#shared/features/orders/schema.ts';
 import { SmsDoubles } from '#tests/doubles/sms.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { cancelUnpaid } from '#tests/harness/operations.ts';
-import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
 
 describe('the outbox of the deployed worker', () => {
   const gateways = new SmsDoubles();
@@ -195,9 +196,8 @@ describe('the outbox of the deployed worker', () => {
 
 describe('an order', () => {
   let site: LocalWorker;
-  let visitor: Visitor;
-  const email = () => `anna-${phone.slice(1)}@befit.example`;
-  let phone: string;
+  let customer: Customer;
+  const email = () => `anna-${customer.phone.slice(1)}@befit.example`;
 
   beforeAll(async () => {
     site = await startLocalWorker();
@@ -205,32 +205,26 @@ describe('an order', () => {
   afterAll(() => site?.stop());
   beforeEach(async () => {
     await setClock(site, orderMoment);
-    visitor = new Visitor(site);
-    phone = newPhone();
-    await visitor.signIn(phone);
+    customer = await Customer.signedIn(site);
   });
 
-  async function place(payment: 'card' | 'courier', address = email()): Promise<Order> {
-    return orderProgramme(visitor, {
-      ...buildOrder({ payment }),
-      contact: { name: 'Анна', phone, email: address },
-    });
-  }
+  const place = (payment: 'card' | 'courier') => orderProgramme(customer, buildOrder({ payment }));
 
   async function inboxOf(to: string): Promise<string[]> {
-    const inbox = await visitor.inbox();
+    const inbox = await customer.inbox();
     return inbox.filter((message) => message.to === to && !message.code).map(({ text }) => text);
   }
 
   const pay = (order: Order) =>
-    visitor.request(order.payment.url ?? '', { form: { state: 'paid' }, headers: { Accept: 'text/html' } });
+    customer.request(order.payment.url ?? '', { form: { state: 'paid' }, headers: { Accept: 'text/html' } });
   const pass = async (minutes: number) => {
     await setClock(site, new Date(Date.parse(orderMoment) + minutes * 60_000).toISOString());
     await runTimerOf(site);
   };
 
   test('that waits for its payment is reminded of once, and tells when it is paid', async () => {
-    visitor.chooseCookies('marketing');
+    await customer.confirmEmail(email());
+    customer.chooseCookies('marketing');
     const order = await place('card');
     await pass(60);
     expect(await inboxOf(email())).toEqual([]);
@@ -244,19 +238,22 @@ describe('an order', () => {
     expect(paid).toMatch(
       new RegExp(`Заказ ${order.number}: Баланс[^]*18\u00a0ноября, 06:00–08:00[^]*Лесная`),
     );
-    const purchase = (await inboxOf(phone)).map((text): unknown => JSON.parse(text));
+    const events = (await inboxOf(customer.phone)).filter((text) => text.startsWith('{'));
+    const purchase = events.map((text): unknown => JSON.parse(text));
     expect(purchase).toContainEqual(
       expect.objectContaining({ eventType: 'purchase', orderNumber: order.number, totalKop: 885_400 }),
     );
   });
 
   test('that was paid in time is not reminded of', async () => {
+    await customer.confirmEmail(email());
     await pay(await place('card'));
     await pass(180);
     expect(await inboxOf(email())).toHaveLength(1);
   });
 
   test('that is given up tells nothing', async () => {
+    await customer.confirmEmail(email());
     const unpaid = await place('card');
     await cancelUnpaid(site, unpaid.id);
     await pass(180);
@@ -264,9 +261,9 @@ describe('an order', () => {
   });
 
   test('that is paid at the door tells at once, by SMS where there is no address', async () => {
-    const order = await place('courier', '');
+    const order = await place('courier');
     await expect
-      .poll(() => inboxOf(phone))
+      .poll(() => inboxOf(customer.phone))
       .toContainEqual(
         expect.stringContaining(`Заказ ${order.number} принят. Первая доставка 18\u00a0ноября`),
       );

@@ -159,9 +159,6 @@ async function store(buying: Buying): Promise<void> {
     {
       eventType: 'purchase',
       kind: 'certificate',
-      name: customer.name,
-      phone: customer.phone,
-      ...(customer.email !== '' && { email: customer.email }),
       totalKop: nominalKop,
     },
     { key: `purchase:${id}`, customerId, now: placedAt, invoice: { id, state: 'paid' } },
@@ -207,7 +204,7 @@ export async function getPurchase(
 /** Gives back the price of a certificate that nothing was spent of; an order that spends it meanwhile wins or loses whole. */
 export async function refundPurchase(
   scope: Scope,
-  { id: customerId, name, phone }: SignedInCustomer,
+  { id: customerId }: SignedInCustomer,
   id: string,
 ): Promise<CertificatePurchase> {
   const row = await requirePurchase(scope, customerId, id);
@@ -218,7 +215,7 @@ export async function refundPurchase(
   const totalKop = row.nominal_kop;
   const events = queueEvent(
     scope,
-    { eventType: 'refund', kind: 'certificate', name, phone, orderNumber: String(row.number), totalKop },
+    { eventType: 'refund', kind: 'certificate', orderNumber: String(row.number), totalKop },
     { key: `refund:${id}`, customerId, now: scope.clock.now() },
   );
   try {

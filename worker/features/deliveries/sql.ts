@@ -97,8 +97,6 @@ export async function listDeliveredProgrammes(db: D1Database, customerId: string
 const ClosingRow = z.object({
   id: z.string(),
   customer_id: z.string(),
-  phone: z.string(),
-  email: z.string(),
   programme: z.string(),
 });
 
@@ -110,8 +108,7 @@ export async function listClosing(
 ) {
   const { results } = await db
     .prepare(
-      `SELECT d.id, o.customer_id, o.contact ->> 'phone' AS phone, COALESCE(o.contact ->> 'email', '') AS email,
-         ${rationTitle} AS programme
+      `SELECT d.id, o.customer_id, ${rationTitle} AS programme
        FROM deliveries d JOIN orders o ON o.id = d.order_id JOIN programmes p ON p.code = o.programme_code
        WHERE d.state = 'planned' AND d.date = ?1 AND o.state IN ('paid', 'active') AND o.placed_at <= ?3
          AND NOT EXISTS (SELECT 1 FROM reminders WHERE key = 'cut-off:' || d.id || ':' || d.date)

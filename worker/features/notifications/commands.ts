@@ -18,7 +18,7 @@ import type { Scope } from '../../scope.ts';
 import { marketingTerms } from '../consents/commands.ts';
 import { deliverMessages } from './deliver.ts';
 import type { MarketingEvent } from './ports.ts';
-import { insertMessage } from './sql.ts';
+import { type Candidate, insertMessage } from './sql.ts';
 import type { ChoicesColumn } from './statements.ts';
 
 /** A message to a customer. */
@@ -26,8 +26,13 @@ export interface QueuedMessage<T extends MessageTemplate> {
   /** A message with the same key is queued once. */
   readonly key: string;
   readonly customerId: string | null;
-  /** Told by e-mail where there is an address, else by SMS, unless the customer has switched it otherwise. */
-  readonly to: { readonly phone: string; readonly email: string };
+  /**
+   * Who is told of what concerns the account, by e-mail where there is an address, else by SMS. Anything else goes to
+   * the customer's own phone and e-mail, both of which were confirmed by a code: what a form names may be a stranger's.
+   */
+  readonly to?: { readonly phone: string; readonly email: string };
+  /** The phone at the door, in place of the customer's own: for those whom the courier is on the way to. */
+  readonly atDoor?: string;
   readonly template: T;
   /**
    * The number of an order is left out where the same batch gives it out, and a link where what is attached brings it.
@@ -46,23 +51,26 @@ function hasNumber<T extends MessageTemplate>({ template, data }: QueuedMessage<
   return data.number !== undefined || !fields.includes('number');
 }
 
-/** The ways to a customer's phone and e-mail: the first of them stands under the key itself. */
+/** The ways in which a message may go out: the first that is taken stands under the key itself. */
 function candidatesOf(
-  { key, to }: Pick<QueuedMessage<MessageTemplate>, 'key' | 'to'>,
+  { key, to, atDoor }: Pick<QueuedMessage<MessageTemplate>, 'key' | 'to' | 'atDoor'>,
   event: NotificationEvent,
-) {
-  const hasEmail = to.email !== '';
-  const first = hasEmail ? 'email' : 'sms';
-  const way = (channel: 'sms' | 'email') => ({
+): Candidate[] {
+  if (to) {
+    // Messages that cannot be switched off use one channel: e-mail, or SMS where there is no address.
+    const [channel, recipient] =
+      to.email === '' ? (['sms', to.phone] as const) : (['email', to.email] as const);
+    return [{ id: uuidv7(), key, channel, recipient, ifEmail: null, isOn: true, isOpen: false }];
+  }
+  const own = (channel: 'sms' | 'email', ifEmail: boolean) => ({
     id: uuidv7(),
-    key: channel === first ? key : `${key}:${channel}`,
+    key: channel === 'sms' && ifEmail ? `${key}:sms` : key,
     channel,
-    recipient: channel === 'sms' ? to.phone : to.email,
-    ...channelDefault(event, channel, hasEmail),
+    recipient: channel === 'sms' ? (atDoor ?? null) : null,
+    ifEmail,
+    ...channelDefault(event, channel, ifEmail),
   });
-  // Messages that cannot be switched off use one channel: e-mail, or SMS where there is no address.
-  if (event === 'account') return [{ ...way(first), isOn: true, isOpen: false }];
-  return hasEmail ? [way('email'), way('sms')] : [way('sms')];
+  return [own('email', true), own('sms', true), own('sms', false)];
 }
 
 /** Queues a message, as a statement of the batch of what it tells about; the customer's switches decide how it goes out. */
@@ -70,14 +78,14 @@ export function queueMessage<T extends MessageTemplate>(
   scope: Scope,
   message: QueuedMessage<T>,
 ): D1PreparedStatement {
-  const { key, customerId, to, template, data, now, notBefore, invoice, attachment } = message;
+  const { key, customerId, template, data, now, notBefore, invoice, attachment } = message;
   const event = eventOfTemplate[template];
   const push = channelDefault(event, 'push', true);
   return insertMessage(scope.db, {
     key,
     customerId,
     event: event === 'account' ? null : event,
-    candidates: candidatesOf({ key, to }, event),
+    candidates: candidatesOf(message, event),
     push: push.isOpen ? push.isOn : null,
     template,
     data,
@@ -91,9 +99,13 @@ export function queueMessage<T extends MessageTemplate>(
 }
 
 /** Switches of advertising follow a consent of their own; of anything else marketing hears if cookies for it are allowed. */
-function termsOf(scope: Scope, { eventType }: MarketingEvent, customerId: string | null) {
+function termsOf(scope: Scope, { eventType }: QueuedEvent, customerId: string | null) {
   return eventType === 'subscription' ? 'allowed' : marketingTerms(scope, customerId);
 }
+
+/** A marketing event; without a name and a phone it is the customer's, and gets theirs. */
+type QueuedEvent = Omit<MarketingEvent, 'name' | 'phone' | 'email'> &
+  (Pick<MarketingEvent, 'name' | 'phone' | 'email'> | { readonly phone?: never });
 
 /**
  * Queues a marketing event, a purchase with the number that the same batch has given out, as statements of the batch
@@ -102,13 +114,19 @@ function termsOf(scope: Scope, { eventType }: MarketingEvent, customerId: string
  */
 export function queueEvent(
   scope: Scope,
-  event: MarketingEvent,
+  event: QueuedEvent,
   order: Pick<QueuedMessage<MessageTemplate>, 'key' | 'customerId' | 'now' | 'invoice'>,
 ): D1PreparedStatement[] {
   const { key, customerId, now, invoice } = order;
   const terms = termsOf(scope, event, customerId);
   if (terms === 'refused') return [];
-  const way = { id: uuidv7(), key, channel: 'marketing', recipient: event.phone } as const;
+  const way = {
+    id: uuidv7(),
+    key,
+    channel: 'marketing',
+    recipient: event.phone ?? null,
+    ifEmail: null,
+  } as const;
   const insertion = insertMessage(scope.db, {
     key,
     customerId,

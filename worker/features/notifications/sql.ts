@@ -8,11 +8,14 @@ const Channel = z.enum(['sms', 'email', 'push', 'marketing']);
 export type Channel = z.infer<typeof Channel>;
 
 /** A way in which a message may go out. */
-interface Candidate {
+export interface Candidate {
   readonly id: string;
   readonly key: string;
   readonly channel: Channel;
-  readonly recipient: string;
+  /** Null for the customer's own phone or e-mail; marketing then gets all that it knows a person by from there. */
+  readonly recipient: string | null;
+  /** Taken only where the customer has a confirmed e-mail, or has none; null where it is taken anyway. */
+  readonly ifEmail: boolean | null;
   /** Whether it goes that way unless the customer has switched it. */
   readonly isOn: boolean;
   /** Whether the customer's switch counts. */
@@ -58,10 +61,14 @@ export function insertMessage(db: D1Database, message: NewMessage): D1PreparedSt
     .prepare(
       `WITH ways AS (
          SELECT value ->> 'id' AS id, value ->> 'key' AS key, value ->> 'channel' AS channel,
-           value ->> 'recipient' AS recipient, value ->> 'isOn' AS is_on, value ->> 'isOpen' AS is_open
-         FROM json_each(?3)
+           COALESCE(value ->> 'recipient', CASE value ->> 'channel' WHEN 'email' THEN c.email ELSE c.phone END)
+             AS recipient, value ->> 'isOn' AS is_on, value ->> 'isOpen' AS is_open,
+           CASE WHEN value ->> 'channel' = 'marketing' AND value ->> 'recipient' IS NULL
+             THEN json_object('name', c.name, 'phone', c.phone, 'email', NULLIF(c.email, '')) ELSE '{}' END AS person
+         FROM json_each(?3) LEFT JOIN customers c ON c.id = ?2 AND c.erased_at IS NULL
+         WHERE value ->> 'ifEmail' IS NULL OR value ->> 'ifEmail' = (c.email <> '')
          UNION ALL
-         SELECT lower(hex(randomblob(16))), ?1 || ':push:' || p.id, 'push', p.id, ?5, 1
+         SELECT lower(hex(randomblob(16))), ?1 || ':push:' || p.id, 'push', p.id, ?5, 1, '{}'
          FROM push_subscriptions p
          WHERE p.customer_id = ?2 AND ?5 IS NOT NULL
            AND EXISTS (SELECT 1 FROM message_templates WHERE code = ?6 AND channel = 'push')
@@ -73,20 +80,25 @@ export function insertMessage(db: D1Database, message: NewMessage): D1PreparedSt
          attachment_ref, invoice_id, invoice_state, next_at, created_at)
        SELECT w.id, w.key, ?2, ?4, w.channel, w.recipient, ?6,
          CASE WHEN w.channel = 'marketing' AND ?2 IS NOT NULL
-           THEN json_set(filled.data, '$.allowed', json(${ALLOWED})) ELSE filled.data END,
+           THEN json_set(json_patch(filled.data, w.person), '$.allowed', json(${ALLOWED})) ELSE filled.data END,
          ?8, ?9, ?10, ?11, ?12, ?13
        FROM ways w, filled
        WHERE 1 = CASE w.is_open WHEN 0 THEN w.is_on ELSE COALESCE(
          (SELECT n.is_on FROM notification_choices n
           WHERE n.customer_id = ?2 AND n.event = ?4 AND n.channel = w.channel), w.is_on) END
-         AND ${COVERED}
+         AND w.recipient IS NOT NULL AND ${COVERED}
        ON CONFLICT (key) DO NOTHING`,
     )
     .bind(
       message.key,
       message.customerId,
       JSON.stringify(
-        message.candidates.map((way) => ({ ...way, isOn: Number(way.isOn), isOpen: Number(way.isOpen) })),
+        message.candidates.map(({ ifEmail, ...way }) => ({
+          ...way,
+          ifEmail: ifEmail === null ? null : Number(ifEmail),
+          isOn: Number(way.isOn),
+          isOpen: Number(way.isOpen),
+        })),
       ),
       message.event,
       push === null ? null : Number(push),

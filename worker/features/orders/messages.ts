@@ -20,7 +20,7 @@ interface OrderLabels {
 
 /** What a placed order tells its customer and marketing, as statements of the batch that places it. */
 export function orderMessages(scope: Scope, order: NewOrder, labels: OrderLabels): D1PreparedStatement[] {
-  const { id, customerId, contact, price, placedAt: now } = order;
+  const { id, customerId, price, placedAt: now } = order;
   const isCharged = order.state === 'pending_payment';
   const whenPaid = isCharged ? { id, state: 'paid' as const } : undefined;
   const total = formatMoney(price.totalKop);
@@ -31,7 +31,7 @@ export function orderMessages(scope: Scope, order: NewOrder, labels: OrderLabels
     interval: labels.interval,
     address: labels.addressLine,
   };
-  const common = { customerId, to: contact, now };
+  const common = { customerId, now };
   const remindAt = now + Math.min(REMIND_AFTER_MS, (labels.payUntil - now) / 2);
   return [
     queueMessage(scope, {
@@ -58,9 +58,6 @@ export function orderMessages(scope: Scope, order: NewOrder, labels: OrderLabels
       {
         eventType: 'purchase',
         kind: labels.isRenewal ? 'renewal' : 'programme',
-        name: contact.name,
-        phone: contact.phone,
-        ...(contact.email !== '' && { email: contact.email }),
         totalKop: price.totalKop,
       },
       { key: `purchase:${id}`, customerId, now, invoice: whenPaid },

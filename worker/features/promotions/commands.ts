@@ -91,10 +91,10 @@ async function findReferralCode(scope: Scope, code: string): Promise<FoundCode |
   return { terms, hasUsed: false, referrer };
 }
 
-/** Tells whether one of the homes is the customer's own, however it is spelled. */
-async function hasHome(scope: Scope, customerId: string, homes: readonly Home[]): Promise<boolean> {
-  const own = new Set((await sql.listHomes(scope.db, customerId)).map(homeKey));
-  return homes.some((home) => own.has(homeKey(home)));
+/** Tells whether two lists have a home in common, however it is spelled. */
+function shareHome(own: readonly Home[], homes: readonly Home[]): boolean {
+  const keys = new Set(own.map(homeKey));
+  return homes.some((home) => keys.has(homeKey(home)));
 }
 
 /** Tells whether an order goes to a phone or a home of the customer who invites. */
@@ -103,7 +103,9 @@ export async function isReferrersOwn(
   referrer: { readonly id: string; readonly phone: string },
   place: Home & { readonly phones: readonly string[] },
 ): Promise<boolean> {
-  return place.phones.includes(referrer.phone) || hasHome(scope, referrer.id, [place]);
+  return (
+    place.phones.includes(referrer.phone) || shareHome(await sql.listHomes(scope.db, referrer.id), [place])
+  );
 }
 
 /**
@@ -111,14 +113,10 @@ export async function isReferrersOwn(
  * can change after the order was placed.
  */
 export async function ownInvitations(scope: Scope, orderIds: readonly string[]): Promise<string[]> {
-  const own: string[] = [];
-  for (const invited of await sql.listInvited(scope.db, orderIds)) {
-    const isOwn =
-      invited.phones.includes(invited.referrer_phone) ||
-      (await hasHome(scope, invited.referrer_id, invited.homes));
-    if (isOwn) own.push(invited.order_id);
-  }
-  return own;
+  const invited = await sql.listInvited(scope.db, orderIds);
+  return invited
+    .filter((one) => one.phones.includes(one.referrer_phone) || shareHome(one.referrer_homes, one.homes))
+    .map(({ order_id }) => order_id);
 }
 
 /** A customer's code for friends; it never changes. */

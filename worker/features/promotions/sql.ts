@@ -85,22 +85,29 @@ export async function listHomes(db: D1Database, customerId: string): Promise<Hom
 
 const InvitedRow = z.object({
   order_id: z.string(),
-  referrer_id: z.string(),
   referrer_phone: z.string(),
+  referrer_homes: jsonColumn(z.array(HomeRow)),
   phones: jsonColumn(z.array(z.nullable(z.string()))),
   homes: jsonColumn(z.array(HomeRow)),
 });
 
-/** Of some orders those that a code for friends was used for, with where they went and whom they name. */
+/**
+ * Of some orders, which may be named twice, those that a code for friends was used for and not rewarded yet, with where
+ * they went and whom they name.
+ */
 export async function listInvited(db: D1Database, orderIds: readonly string[]) {
   const { results } = await db
     .prepare(
-      `SELECT r.order_id, r.referrer_id, c.phone AS referrer_phone,
+      `SELECT r.order_id, c.phone AS referrer_phone,
+         (SELECT json_group_array(json_object('street', h.street, 'house', h.house, 'flat', h.flat))
+          FROM (${homesOf('r.referrer_id')}) h) AS referrer_homes,
          (SELECT json_array(o.contact ->> 'phone', o.recipient ->> 'phone', f.phone)
           FROM orders o JOIN customers f ON f.id = o.customer_id WHERE o.id = r.order_id) AS phones,
          (SELECT json_group_array(json(d.destination -> '$.address'))
           FROM deliveries d WHERE d.order_id = r.order_id) AS homes
-       FROM json_each(?1) i JOIN referrals r ON r.order_id = i.value JOIN customers c ON c.id = r.referrer_id`,
+       FROM (SELECT DISTINCT value FROM json_each(?1)) i JOIN referrals r ON r.order_id = i.value
+         JOIN customers c ON c.id = r.referrer_id
+       WHERE NOT EXISTS (SELECT 1 FROM transfers WHERE key = 'referral:' || r.order_id)`,
     )
     .bind(JSON.stringify(orderIds))
     .all();

@@ -8,16 +8,7 @@ import type { RenewalPlan } from './plan.ts';
 import type { SubscriptionRow } from './sql.ts';
 
 function common(row: SubscriptionRow, event: string, now: EpochMs) {
-  const { contact } = row.request as { contact?: { phone: string; email?: string } };
-  return {
-    key: `${event}:${row.id}:${row.period}`,
-    customerId: row.customer_id,
-    to: {
-      phone: contact?.phone ?? row.customer_phone,
-      email: row.customer_email || (contact?.email ?? ''),
-    },
-    now,
-  };
+  return { key: `${event}:${row.id}:${row.period}`, customerId: row.customer_id, now };
 }
 
 function rationOf({ programme_name: name, kcal, days, people }: SubscriptionRow): string {

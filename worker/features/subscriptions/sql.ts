@@ -10,9 +10,6 @@ import { jsonColumn } from '../../db/json-column.ts';
 export const SubscriptionRow = z.object({
   id: z.string(),
   customer_id: z.string(),
-  customer_name: z.string(),
-  customer_phone: z.string(),
-  customer_email: z.string(),
   order_id: z.string(),
   order_number: z.number(),
   order_state: OrderState,
@@ -44,14 +41,13 @@ export type SubscriptionRow = z.output<typeof SubscriptionRow>;
 
 /** Subscriptions with their orders; `others` are columns beside these, each with a comma behind it. */
 export const selectSubscriptions = (others = ''): string => `
-  SELECT ${others} s.id, s.customer_id, c.name AS customer_name, c.phone AS customer_phone, c.email AS customer_email,
+  SELECT ${others} s.id, s.customer_id,
     s.order_id, o.number AS order_number, o.state AS order_state, o.total_kop AS order_total_kop,
     EXISTS (SELECT 1 FROM cancellations WHERE order_id = o.id) AS is_cancelled, o.end_date, o.skip,
     v.part, p.name AS programme_name, p.tint AS programme_tint, o.kcal, o.days, o.people, o.address, r.request,
     s.method_id, m.title AS method_title, s.state, s.period, s.declines, s.charge_at, s.noticed_at, s.noticed_kop,
     s.resume_on
   FROM subscriptions s
-  JOIN customers c ON c.id = s.customer_id
   JOIN orders o ON o.id = s.order_id
   JOIN order_requests r ON r.order_id = o.id
   JOIN programmes p ON p.code = o.programme_code

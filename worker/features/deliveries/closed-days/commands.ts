@@ -136,7 +136,6 @@ async function moveOrder(scope: Scope, order: sql.AffectedOrder, closed: readonl
     const message = queueMessage(scope, {
       key: `kitchen-closed:${changeId}`,
       customerId: order.customer_id,
-      to: { phone: order.phone, email: order.email },
       template: 'kitchen-closed',
       data: { days, outcome },
       now,

@@ -42,10 +42,8 @@ export async function markCleared(db: D1Database, dates: readonly IsoDate[], at:
 const AffectedOrder = z.object({
   id: z.string(),
   customer_id: z.string(),
-  phone: z.string(),
-  email: z.string(),
 });
-/** An order that has something on a closed day, and who is notified of it. */
+/** An order that has something on a closed day, and whose it is. */
 export type AffectedOrder = z.infer<typeof AffectedOrder>;
 
 /**
@@ -63,8 +61,7 @@ export async function listAffected(
 ): Promise<AffectedOrder[]> {
   const { results } = await db
     .prepare(
-      `SELECT DISTINCT o.id, o.customer_id, o.contact ->> 'phone' AS phone,
-         COALESCE(o.contact ->> 'email', '') AS email
+      `SELECT DISTINCT o.id, o.customer_id
        FROM json_each(?1) c CROSS JOIN deliveries d ON d.state = 'planned'
          AND d.date BETWEEN MAX(?2, date(c.value, '-7 days')) AND c.value
        JOIN orders o ON o.id = d.order_id

@@ -27,7 +27,7 @@ async function moveStep(
   const at = scope.clock.now();
   const ids = deliveries.map(({ id }) => id);
   const hasArrived = to === 'delivered';
-  const orderIds = [...new Set(deliveries.map(({ order_id }) => order_id))];
+  const orderIds = deliveries.map(({ order_id }) => order_id);
   const unrewarded = hasArrived ? await ownInvitations(scope, orderIds) : [];
   const [, moved] = await scope.db.batch([
     ...moveStates(scope.db, { ids, from: statesBefore(to), to, at }),

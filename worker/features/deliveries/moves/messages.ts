@@ -19,8 +19,8 @@ export async function stateChangeMessages(
   return notable.flatMap(({ delivery_id: id, customer_id: customerId, state }) => {
     const facts = rows.find((row) => row.id === id);
     if (!facts) return [];
-    const { phone, email, from_hour: from, to_hour: to, destination, programme } = facts;
-    const common = { customerId, to: { phone, email }, now };
+    const { phone, from_hour: from, to_hour: to, destination, programme } = facts;
+    const common = { customerId, now };
     if (state === 'delivered') {
       return [
         queueMessage(scope, {
@@ -32,6 +32,8 @@ export async function stateChangeMessages(
       ];
     }
     const data = { interval: formatHours(from, to), address: addressLine(destination.address) };
-    return [queueMessage(scope, { ...common, key: `on-route:${id}`, template: 'on-route', data })];
+    return [
+      queueMessage(scope, { ...common, key: `on-route:${id}`, atDoor: phone, template: 'on-route', data }),
+    ];
   });
 }

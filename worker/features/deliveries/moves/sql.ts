@@ -122,7 +122,6 @@ export async function listUnreplaced(
 const FactsRow = z.object({
   id: z.string(),
   phone: z.string(),
-  email: z.string(),
   from_hour: z.number(),
   to_hour: z.number(),
   destination: jsonColumn(Destination),
@@ -134,8 +133,7 @@ export async function listFacts(db: D1Database, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const { results } = await db
     .prepare(
-      `SELECT d.id, o.contact ->> 'phone' AS phone, COALESCE(o.contact ->> 'email', '') AS email,
-         i.from_hour, i.to_hour, d.destination, ${rationTitle} AS programme
+      `SELECT d.id, o.contact ->> 'phone' AS phone, i.from_hour, i.to_hour, d.destination, ${rationTitle} AS programme
        FROM deliveries d JOIN orders o ON o.id = d.order_id
          JOIN delivery_intervals i ON i.code = d.interval_code JOIN programmes p ON p.code = o.programme_code
        WHERE d.id IN (SELECT value FROM json_each(?1))`,

@@ -202,10 +202,10 @@ export async function moveOffClosedDays(scope: Scope): Promise<void> {
 
 /** What marketing hears of an order that is refunded. */
 function refundEvent(scope: Scope, order: sql.MovedOrder): D1PreparedStatement[] {
-  const { id, number, name, phone, customer_id: customerId, total_kop: totalKop } = order;
+  const { id, number, customer_id: customerId, total_kop: totalKop } = order;
   return queueEvent(
     scope,
-    { eventType: 'refund', kind: 'homemade', name, phone, orderNumber: String(number), totalKop },
+    { eventType: 'refund', kind: 'homemade', orderNumber: String(number), totalKop },
     { key: `refund:${id}`, customerId, now: scope.clock.now() },
   );
 }

@@ -5,11 +5,7 @@ import type { Scope } from '../../../scope.ts';
 import { queueMessage } from '../../notifications/commands.ts';
 import type { MovedOrder } from './sql.ts';
 
-const commonOf = ({ customer_id: customerId, phone, email }: MovedOrder, now: EpochMs) => ({
-  customerId,
-  to: { phone, email },
-  now,
-});
+const commonOf = ({ customer_id: customerId }: MovedOrder, now: EpochMs) => ({ customerId, now });
 
 /** What customers are told when the deliveries of their orders come into a state; of most states nothing. */
 export function moveMessages(
@@ -28,7 +24,13 @@ export function moveMessages(
       case 'on_route': {
         const data = { number, interval, address: order.address_line };
         return [
-          queueMessage(scope, { ...common, key: `on-route:${key}`, template: 'dishes-on-route', data }),
+          queueMessage(scope, {
+            ...common,
+            key: `on-route:${key}`,
+            atDoor: order.phone,
+            template: 'dishes-on-route',
+            data,
+          }),
         ];
       }
       case 'delivered':

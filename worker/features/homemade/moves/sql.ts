@@ -23,9 +23,7 @@ const MovedOrder = z.object({
   zone_code: z.string(),
   payment_method: PaymentMethod,
   total_kop: z.number(),
-  name: z.string(),
   phone: z.string(),
-  email: z.string(),
   address_line: z.string(),
   from_hour: z.number(),
   to_hour: z.number(),
@@ -35,7 +33,7 @@ export type MovedOrder = z.infer<typeof MovedOrder>;
 
 const selectOrders = `
   SELECT o.id, o.number, o.customer_id, o.state, o.delivery_state, o.delivery_date, o.zone_code, o.payment_method,
-    o.total_kop, o.contact ->> 'name' AS name, o.contact ->> 'phone' AS phone, o.contact ->> 'email' AS email, o.address ->> 'line' AS address_line,
+    o.total_kop, o.contact ->> 'phone' AS phone, o.address ->> 'line' AS address_line,
     i.from_hour, i.to_hour
   FROM homemade_orders o JOIN delivery_intervals i ON i.code = o.interval_code`;
 

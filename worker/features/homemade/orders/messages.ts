@@ -14,11 +14,11 @@ export function placedMessages(
   order: NewOrder,
   { interval, payUntil }: { readonly interval: DeliveryInterval; readonly payUntil: number },
 ): D1PreparedStatement[] {
-  const { id, customerId, contact, placedAt: now } = order;
+  const { id, customerId, placedAt: now } = order;
   const isCharged = order.state === 'pending_payment';
   const invoice = isCharged ? { id, state: 'paid' as const } : undefined;
   const total = formatMoney(order.price.totalKop);
-  const common = { customerId, to: contact, now };
+  const common = { customerId, now };
   const remindAt = now + Math.min(REMIND_AFTER_MS, (payUntil - now) / 2);
   return [
     queueMessage(scope, {
@@ -50,9 +50,6 @@ export function placedMessages(
       {
         eventType: 'purchase',
         kind: 'homemade',
-        name: contact.name,
-        phone: contact.phone,
-        ...(contact.email !== '' && { email: contact.email }),
         totalKop: order.price.totalKop,
       },
       { key: `purchase:${id}`, customerId, now, invoice },

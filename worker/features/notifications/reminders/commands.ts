@@ -36,12 +36,12 @@ async function remindOfCutOff(scope: Scope, now: EpochMs): Promise<void> {
     size = closing.length;
     if (size === 0) return;
     await scope.db.batch(
-      closing.flatMap(({ id, customer_id: customerId, phone, email, programme }) => {
+      closing.flatMap(({ id, customer_id: customerId, programme }) => {
         const key = `cut-off:${id}:${date}`;
         const data = { date: formatDay(date), until: formatMoment(cutOff), programme };
         return [
           sql.noteReminder(scope.db, key, customerId, now),
-          queueMessage(scope, { key, customerId, to: { phone, email }, template: 'cut-off', data, now }),
+          queueMessage(scope, { key, customerId, template: 'cut-off', data, now }),
         ];
       }),
     );
@@ -64,17 +64,15 @@ async function remindOfBonuses(scope: Scope, now: EpochMs): Promise<void> {
     // They come by their days: the first one is the soonest.
     ending.set(customerId, { ...known, amountKop: known.amountKop + amountKop });
   }
-  const statements = (await sql.listContacts(scope.db, [...ending.keys()])).flatMap(({ id, ...to }) => {
-    const end = ending.get(id);
-    if (!end) return [];
+  const statements = [...ending].map(([id, end]) => {
     const data = {
       amount: formatMoney(end.amountKop),
       date: formatDay(end.date),
       limit: formatPercent(BONUS_LIMIT),
     };
     const notBefore = Math.max(now, moscowTime(today, MORNING_HOUR));
-    const common = { key: `bonuses-expire:${id}:${monday}`, customerId: id, to, now, notBefore };
-    return [queueMessage(scope, { ...common, template: 'bonuses-expire', data })];
+    const common = { key: `bonuses-expire:${id}:${monday}`, customerId: id, now, notBefore };
+    return queueMessage(scope, { ...common, template: 'bonuses-expire', data });
   });
   for (let start = 0; start < statements.length; start += AT_ONCE) {
     await scope.db.batch(statements.slice(start, start + AT_ONCE));

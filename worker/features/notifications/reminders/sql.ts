@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 
 /** Notes a reminder, as a statement of the batch that queues it. */
@@ -16,18 +15,4 @@ export function noteReminder(
 /** Tells whether a reminder has been made. */
 export async function isReminded(db: D1Database, key: string): Promise<boolean> {
   return (await db.prepare('SELECT 1 FROM reminders WHERE key = ?1').bind(key).first()) !== null;
-}
-
-const ContactRow = z.object({ id: z.string(), phone: z.string(), email: z.string() });
-
-/** How customers are reached; those that are erased are not. */
-export async function listContacts(db: D1Database, ids: readonly string[]) {
-  const { results } = await db
-    .prepare(
-      `SELECT id, phone, email FROM customers
-       WHERE erased_at IS NULL AND id IN (SELECT value FROM json_each(?1))`,
-    )
-    .bind(JSON.stringify(ids))
-    .all();
-  return z.array(ContactRow).parse(results);
 }

@@ -95,14 +95,13 @@ function transfersOf(
 /** Money that comes back is an event; bonuses of an order that nobody has paid yet are none. */
 function refundEvent(
   scope: Scope,
-  { row: { id, number, contact }, cancellation: { moneyKop } }: Found,
+  { row: { id, number }, cancellation: { moneyKop } }: Found,
   customerId: string,
 ): D1PreparedStatement[] {
   if (moneyKop === 0) return [];
-  const { name, phone } = contact;
   return queueEvent(
     scope,
-    { eventType: 'refund', kind: 'programme', name, phone, orderNumber: String(number), totalKop: moneyKop },
+    { eventType: 'refund', kind: 'programme', orderNumber: String(number), totalKop: moneyKop },
     { key: `refund:${id}`, customerId, now: scope.clock.now() },
   );
 }

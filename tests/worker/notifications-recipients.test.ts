@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { Customer } from '#tests/harness/customer.ts';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { bringTo, deliveryIds } from '#tests/harness/operations.ts';
+import { newPhone, runTimerOf, setClock } from '#tests/harness/visitor.ts';
+
+let site: LocalWorker;
+let customer: Customer;
+/** Whoever the form names: a number and an address that nobody has confirmed. */
+let stranger: { name: string; phone: string; email: string };
+
+beforeAll(async () => {
+  site = await startLocalWorker({ vars: { CONSENT: 'implied' } });
+});
+afterAll(() => site?.stop());
+beforeEach(async () => {
+  await setClock(site, orderMoment);
+  customer = await Customer.signedIn(site);
+  stranger = { name: 'Пётр', phone: newPhone(), email: `petr-${customer.id}@befit.example` };
+});
+
+const place = (payment: 'card' | 'courier' = 'card') =>
+  orderProgramme(customer, { ...buildOrder({ payment }), contact: stranger });
+
+/** Templates of what was queued for a phone or an address. */
+async function queuedFor(recipient: string): Promise<unknown[]> {
+  const { results } = await site.db
+    .prepare('SELECT channel, template FROM messages WHERE recipient = ? ORDER BY created_at, key')
+    .bind(recipient)
+    .all<{ channel: string; template: string }>();
+  return results.map(({ channel, template }) => `${channel} ${template}`).filter((row) => !/code/.test(row));
+}
+
+test('an order tells its customer, and nobody else that its form names', async () => {
+  await place();
+  expect(await queuedFor(customer.phone)).toEqual(
+    expect.arrayContaining(['sms order-paid', 'sms order-unpaid', 'marketing purchase']),
+  );
+  expect(await queuedFor(stranger.phone)).toEqual([]);
+  expect(await queuedFor(stranger.email)).toEqual([]);
+});
+
+test('a confirmed e-mail address gets the letters, whatever the form names', async () => {
+  const own = `vera-${crypto.randomUUID()}@befit.example`;
+  await customer.confirmEmail(own);
+  await place();
+  expect(await queuedFor(own)).toEqual(expect.arrayContaining(['email order-paid', 'email order-unpaid']));
+  expect(await queuedFor(customer.phone)).not.toContain('sms order-paid');
+  expect(await queuedFor(stranger.email)).toEqual([]);
+});
+
+test('who waits at the door is told once the courier is on the way', async () => {
+  const { id } = await place('courier');
+  await bringTo(site, (await deliveryIds(site, id)).slice(0, 1), 'on_route');
+  await runTimerOf(site);
+  expect(await queuedFor(stranger.phone)).toEqual(['sms on-route']);
+  expect(await queuedFor(customer.phone)).not.toContain('sms on-route');
+});
+
+test('marketing hears of a purchase by the customer, not by the contact', async () => {
+  await place();
+  const row = await site.db
+    .prepare(
+      "SELECT data FROM messages WHERE channel = 'marketing' AND template = 'purchase' AND recipient = ?",
+    )
+    .bind(customer.phone)
+    .first<{ data: string }>();
+  const data = JSON.parse(row?.data ?? '{}');
+  expect(data).toMatchObject({ name: 'Анна', phone: customer.phone });
+  expect(data).not.toHaveProperty('email');
+});
