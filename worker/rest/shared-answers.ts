@@ -5,9 +5,15 @@ import type { Scope } from '../scope.ts';
 /** Answers that an isolate keeps: those of pages that are asked for most. */
 const MOST_KEPT = 500;
 
+const MINUTE_MS = 60_000;
+/** Asked for several times by each request; midnight and the cut-off fall on whole minutes. */
+let known = { minute: Number.NaN, day: '' };
+
 /** The day in Moscow with the first one that can still be delivered: what is offered follows from both. */
 export function dayOf(now: EpochMs): string {
-  return `${moscowDate(now)} ${firstDeliveryDate(now)}`;
+  const minute = Math.floor(now / MINUTE_MS);
+  if (known.minute !== minute) known = { minute, day: `${moscowDate(now)} ${firstDeliveryDate(now)}` };
+  return known.day;
 }
 
 /** What strangers are answered alike, kept for as long as content and day stay. */
