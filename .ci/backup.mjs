@@ -14,7 +14,7 @@ const { readSchema } = await import('#worker/db/backup/schema.ts');
 const { instance, rest } = readArguments('Usage: npm run backup -- full|simply FOLDER', 1);
 const [folder = ''] = rest;
 
-// Asked before anything is read, which takes long; the files themselves are never written over either.
+// Asked before anything is read, which takes long.
 if (existsSync(join(folder, 'rows.sql'))) {
   console.error(`${folder} holds a backup already.`);
   process.exit(1);

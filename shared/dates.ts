@@ -9,7 +9,9 @@ export interface Clock {
   now(): EpochMs;
 }
 
+/** An hour, in milliseconds. */
 export const HOUR_MS = 3_600_000;
+/** A day, in milliseconds. */
 export const DAY_MS = 86_400_000;
 /** Moscow has kept UTC+3 without daylight saving since 26 October 2014 (Federal Law 248-FZ). */
 const MOSCOW_OFFSET_MS = 3 * HOUR_MS;

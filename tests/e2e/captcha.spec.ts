@@ -8,7 +8,7 @@ import { newPhone } from '#tests/harness/visitor.ts';
 const vendor = new CaptchaServer();
 let shop: LocalWorker;
 
-// One after the other: a site and a vendor of its own for each of several workers would cost more than it saves.
+// Each of several workers would start its own site and vendor.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   await vendor.listen();

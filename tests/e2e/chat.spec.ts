@@ -10,7 +10,7 @@ import { cookieChoiceOf, newPhone, setClock } from '#tests/harness/visitor.ts';
 const vendor = new JivoServer();
 let shop: LocalWorker;
 
-// One after the other: a site and a vendor of its own for each of several workers would cost more than it saves.
+// Each of several workers would start its own site and vendor.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   await vendor.listen();

@@ -14,7 +14,7 @@ const vendors = new VendorServer();
 let shop: LocalWorker;
 
 test.use({ cookieChoice: null });
-// One after the other: a site and a vendor of its own for each of several workers would cost more than it saves.
+// Each of several workers would start its own site and vendor.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   await vendors.listen();

@@ -33,15 +33,17 @@ const accountPages = pageRoutes.filter(({ layout }) => layout === 'personal').ma
 const walks = (paths: string[]) =>
   Array.from({ length: Math.ceil(paths.length / 5) }, (_, walk) => paths.slice(walk * 5, walk * 5 + 5));
 
-/** Pictures whose size does not stand in the document. */
-function findUnsized(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('img')]
+/** Pictures whose size does not stand in the document that the server sends: nothing has to arrive for it. */
+async function findUnsized(page: Page): Promise<string[]> {
+  const html = await (await page.request.get(page.url())).text();
+  return page.evaluate((sent) => {
+    const images = new DOMParser().parseFromString(sent, 'text/html').querySelectorAll('img');
+    return [...images]
       .filter(
         (image) => !(Number(image.getAttribute('width')) > 0 && Number(image.getAttribute('height')) > 0),
       )
-      .map((image) => image.outerHTML),
-  );
+      .map((image) => image.outerHTML);
+  }, html);
 }
 
 /** What makes the page wider than the window, if anything does. */

@@ -13,8 +13,8 @@ interface Query {
 const workerNameOf = (database: string) => `database-${database}`;
 
 /**
- * Answers for a database: runs statements that are sent to it. Miniflare's own way to a binding stops the process at every property that is
- * read of it, and takes longer over each statement than the database does.
+ * Answers for a database: runs statements that are sent to it. Miniflare's own way to a binding blocks the process on
+ * every property access, and takes longer over each statement than the database does.
  */
 export function databaseWorker(database: string, key: string): WorkerOptions {
   return {

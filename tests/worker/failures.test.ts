@@ -16,7 +16,6 @@ beforeEach(() => {
 function startWithout(...tables: string[]): void {
   beforeAll(async () => {
     site = await startLocalWorker();
-    visitor = new Visitor(site);
     for (const table of tables) await hide(table);
   });
   afterAll(() => site?.stop());

@@ -58,7 +58,19 @@ test('who waits at the door is told once the courier is on the way', async () =>
   expect(await queuedFor(customer.phone)).not.toContain('sms on-route');
 });
 
+test('where somebody else takes the food, the courier is announced to them', async () => {
+  const recipient = { name: 'Олег', phone: newPhone() };
+  const body = { ...buildOrder({ payment: 'courier' }), contact: stranger, recipient };
+  const { id } = await orderProgramme(customer, body);
+  await bringTo(site, (await deliveryIds(site, id)).slice(0, 1), 'on_route');
+  await runTimerOf(site);
+  expect(await queuedFor(recipient.phone)).toEqual(['sms on-route']);
+  expect(await queuedFor(stranger.phone)).toEqual([]);
+});
+
 test('marketing hears of a purchase by the customer, not by the contact', async () => {
+  const own = `vera-${crypto.randomUUID()}@befit.example`;
+  await customer.confirmEmail(own);
   await place();
   const row = await site.db
     .prepare(
@@ -66,7 +78,5 @@ test('marketing hears of a purchase by the customer, not by the contact', async 
     )
     .bind(customer.phone)
     .first<{ data: string }>();
-  const data = JSON.parse(row?.data ?? '{}');
-  expect(data).toMatchObject({ name: 'Анна', phone: customer.phone });
-  expect(data).not.toHaveProperty('email');
+  expect(JSON.parse(row?.data ?? '{}')).toMatchObject({ name: 'Анна', phone: customer.phone, email: own });
 });

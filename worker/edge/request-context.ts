@@ -52,7 +52,7 @@ function requestScope(c: AppContext, db: D1Database, { services, clock, readPubl
     published: readPublished(source),
     clock,
     services: services(c.env),
-    // Few requests count by it: it is parsed for those alone.
+    // Parsed only when it is read: pages never need it.
     get address() {
       return clientAddress(c);
     },

@@ -21,18 +21,28 @@ import type { MarketingEvent } from './ports.ts';
 import { type Candidate, insertMessage } from './sql.ts';
 import type { ChoicesColumn } from './statements.ts';
 
+/**
+ * Whom a message goes to. What concerns the account names them: by e-mail where there is an address, else by SMS.
+ * Anything else goes to the customer's own phone and e-mail, both of which were confirmed by a code: what a form names
+ * may be a stranger's.
+ */
+type Recipient =
+  | {
+      readonly customerId: string | null;
+      readonly to: { readonly phone: string; readonly email: string };
+      readonly atDoor?: never;
+    }
+  | {
+      readonly customerId: string;
+      readonly to?: never;
+      /** The phone of who meets the courier, in place of the customer's own. */
+      readonly atDoor?: string;
+    };
+
 /** A message to a customer. */
-export interface QueuedMessage<T extends MessageTemplate> {
+export type QueuedMessage<T extends MessageTemplate> = Recipient & {
   /** A message with the same key is queued once. */
   readonly key: string;
-  readonly customerId: string | null;
-  /**
-   * Who is told of what concerns the account, by e-mail where there is an address, else by SMS. Anything else goes to
-   * the customer's own phone and e-mail, both of which were confirmed by a code: what a form names may be a stranger's.
-   */
-  readonly to?: { readonly phone: string; readonly email: string };
-  /** The phone at the door, in place of the customer's own: for those whom the courier is on the way to. */
-  readonly atDoor?: string;
   readonly template: T;
   /**
    * The number of an order is left out where the same batch gives it out, and a link where what is attached brings it.
@@ -44,7 +54,7 @@ export interface QueuedMessage<T extends MessageTemplate> {
   readonly invoice?: { readonly id: string; readonly state: 'open' | 'paid' } | undefined;
   /** What comes with a letter; made by the builder of its kind when it is sent. */
   readonly attachment?: { readonly kind: string; readonly ref: string } | undefined;
-}
+};
 
 function hasNumber<T extends MessageTemplate>({ template, data }: QueuedMessage<T>): boolean {
   const fields: readonly string[] = messageFields[template];
@@ -80,6 +90,8 @@ export function queueMessage<T extends MessageTemplate>(
 ): D1PreparedStatement {
   const { key, customerId, template, data, now, notBefore, invoice, attachment } = message;
   const event = eventOfTemplate[template];
+  if ((event === 'account') !== (message.to !== undefined))
+    throw new Error(`Only what concerns the account names its recipient: ${template}`);
   const push = channelDefault(event, 'push', true);
   return insertMessage(scope.db, {
     key,

@@ -33,7 +33,13 @@ export async function stateChangeMessages(
     }
     const data = { interval: formatHours(from, to), address: addressLine(destination.address) };
     return [
-      queueMessage(scope, { ...common, key: `on-route:${id}`, atDoor: phone, template: 'on-route', data }),
+      queueMessage(scope, {
+        ...common,
+        key: `on-route:${id}`,
+        atDoor: destination.recipient?.phone ?? phone,
+        template: 'on-route',
+        data,
+      }),
     ];
   });
 }

@@ -23,7 +23,6 @@ const CancellableRow = z.object({
   certificate_account: z.nullable(z.templateLiteral(['certificate:', z.string()])),
   is_cancelled: z.number(),
   number: z.number(),
-  contact: jsonColumn(z.object({ name: z.string(), phone: z.string() })),
 });
 export type CancellableRow = z.infer<typeof CancellableRow>;
 
@@ -37,7 +36,7 @@ export async function findCancellable(
 ): Promise<CancellableRow | undefined> {
   const row = await db
     .prepare(
-      `SELECT o.id, o.state, o.days, o.price, o.number, o.contact, n.state AS invoice_state,
+      `SELECT o.id, o.state, o.days, o.price, o.number, n.state AS invoice_state,
          (SELECT COALESCE(SUM(json_array_length(food_dates)), 0) FROM deliveries d
           WHERE d.order_id = o.id AND ${isUsed}) AS used_days,
          (SELECT COUNT(*) FROM deliveries d WHERE d.order_id = o.id AND ${isUsed}) AS used_deliveries,
