@@ -367,6 +367,18 @@ describe('bonuses for a review', () => {
     expect((await view(anna)).history[0]?.text).toBe('За отзыв');
   });
 
+  test('do not come with a refusal', async () => {
+    const anna = await register();
+    await bring((await place(anna)).id, 3);
+    const before = (await view(anna)).balanceKop;
+    const json = { link: 'https://example.ru/otzyv', text: '' };
+    expect((await anna.visitor.request('/rest/bonuses/reviews/', { json })).status).toBe(201);
+    const { reviews } = await mustCall(anna.visitor, listBonusReviews);
+    const decision = { decision: 'declined', reply: 'Отзыв не про нас' };
+    expect((await operate(site, `bonus-reviews/${reviews[0]?.id}/`, decision)).status).toBe(200);
+    expect((await view(anna)).balanceKop).toBe(before);
+  });
+
   test('are asked for by a plain form too', async () => {
     const anna = await register();
     const stranger = await openPlain(new Visitor(site), '/bonus-review/');

@@ -33,9 +33,33 @@ describe('what a customer has paid', () => {
     expect(earned).toBeLessThanOrEqual(worthKop * 0.03);
     expect(earned).toBeGreaterThan(worthKop * 0.03 - 4);
   });
+
+  test('with bonuses earns none: only money does', async () => {
+    const life = new OrderLife(site);
+    await life.begin({ days: 7, payment: 'courier', bonusesKop: 200_000 });
+    for (let delivery = 0; delivery < 4; delivery += 1) await life.deliver();
+    expect((await life.look()).state).toBe('completed');
+    const earned = await sumOf(`to_account = ? AND key LIKE 'earned:%'`, `bonuses:${life.customerId}`);
+    const moneyKop = life.order.price.totalKop;
+    expect(earned).toBeLessThanOrEqual(moneyKop * 0.03);
+    expect(earned).toBeGreaterThan(moneyKop * 0.03 - 4);
+  });
 });
 
 describe('giving up the rest of an order', () => {
+  test('leaves the courier to collect what was not given up', async () => {
+    const life = new OrderLife(site);
+    await life.begin({ days: 14, payment: 'courier', bonusesKop: 0 });
+    await life.lock();
+    await life.cancelRest('bonuses');
+    await life.deliver();
+    expect((await life.look()).state).toBe('completed');
+    const collected = await sumOf(`from_account = 'courier' AND order_id = ?`, life.order.id);
+    expect(collected).toBeGreaterThan(0);
+    expect(collected).toBeLessThan(life.order.price.totalKop);
+    expect(await balanceOf(`order:${life.order.id}`)).toBe(0);
+  });
+
   test('before the first delivery gives everything back and frees the discount of the first order', async () => {
     const life = new OrderLife(site);
     await life.begin({ days: 14, payment: 'card', bonusesKop: 12_300 });
