@@ -4,7 +4,9 @@ export function oncePerObject<Key extends object, Value extends object | string>
 ): (key: Key) => Value {
   const computed = new WeakMap<Key, Value>();
   return (key) => {
-    const value = computed.get(key) ?? compute(key);
+    const known = computed.get(key);
+    if (known !== undefined) return known;
+    const value = compute(key);
     computed.set(key, value);
     return value;
   };
