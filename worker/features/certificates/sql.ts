@@ -3,6 +3,7 @@ import type { EpochMs } from '#shared/dates.ts';
 import { CertificateState } from '#shared/features/certificates/schema.ts';
 import { InvoiceState } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
+import { insertConsent } from '../consents/statements.ts';
 import { OpenPayment, openPaymentColumn } from '../payments/statements.ts';
 
 const CertificateRow = z.object({ id: z.string(), valid_to: z.string() });
@@ -151,14 +152,7 @@ export async function insertPurchase(
         purchase.requestHash,
         placedAt,
       ),
-    ...parts.consents.map(({ id, document, version, address }) =>
-      db
-        .prepare(
-          `INSERT INTO consents (id, customer_id, document, version, address, given_at)
-           VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
-        )
-        .bind(id, customerId, document, version, address, placedAt),
-    ),
+    ...parts.consents.map((consent) => insertConsent(db, { ...consent, customerId, at: placedAt })),
     ...parts.invoice,
     ...parts.messages,
   ]);

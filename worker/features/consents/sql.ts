@@ -1,14 +1,4 @@
-import type { EpochMs } from '#shared/dates.ts';
-import type { ConsentDocument } from '#shared/features/consents/schema.ts';
-
-interface NewConsent {
-  readonly id: string;
-  readonly customerId: string;
-  readonly document: ConsentDocument;
-  readonly version: string;
-  readonly address: string;
-  readonly at: EpochMs;
-}
+import type { NewConsent } from './statements.ts';
 
 /** Gives a consent, unless one of the same is in force. */
 export function giveConsent(db: D1Database, consent: NewConsent): D1PreparedStatement {

@@ -1,6 +1,30 @@
 import * as z from 'zod/mini';
-import { Consent } from '#shared/features/consents/schema.ts';
+import type { EpochMs } from '#shared/dates.ts';
+import { Consent, type ConsentDocument } from '#shared/features/consents/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
+
+/** A consent as it is given. */
+export interface NewConsent {
+  readonly id: string;
+  readonly customerId: string;
+  readonly document: ConsentDocument;
+  /** The wording that the customer saw. */
+  readonly version: string;
+  /** Network address that it came from. */
+  readonly address: string;
+  readonly at: EpochMs;
+}
+
+/** Notes a consent, whatever stands already: each act of the customer rests on its own. */
+export function insertConsent(db: D1Database, consent: NewConsent): D1PreparedStatement {
+  const { id, customerId, document, version, address, at } = consent;
+  return db
+    .prepare(
+      `INSERT INTO consents (id, customer_id, document, version, address, given_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
+    )
+    .bind(id, customerId, document, version, address, at);
+}
 
 /** Consents of a customer with their history, the newest first, as a column. */
 export const ConsentsColumn = jsonColumn(z.array(Consent));

@@ -5,6 +5,7 @@ import { refuseWhere } from '../../db/guards/sql.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { pictureColumn } from '../../db/picture-column.ts';
 import { definePart } from '../../published/part.ts';
+import { insertConsent } from '../consents/statements.ts';
 
 const codes = jsonColumn(z.array(z.string()));
 const TastesRow = z.object({
@@ -129,16 +130,7 @@ export function saveTastes(db: D1Database, tastes: NewTastes): D1PreparedStateme
         tastes.version,
         at,
       ),
-    ...(consent
-      ? [
-          db
-            .prepare(
-              `INSERT INTO consents (id, customer_id, document, version, address, given_at)
-               VALUES (?1, ?2, 'healthData', ?3, ?4, ?5)`,
-            )
-            .bind(consent.id, customerId, consent.version, consent.address, at),
-        ]
-      : []),
+    ...(consent ? [insertConsent(db, { ...consent, customerId, document: 'healthData', at })] : []),
     noteInHistory(db, tastes),
   ];
 }

@@ -12,6 +12,7 @@ import { FREE_DISLIKES } from '#shared/features/promotions/terms.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { rationColumns, rationShape } from '../../db/order-rations.ts';
 import { pictureColumn } from '../../db/picture-column.ts';
+import { insertConsent } from '../consents/statements.ts';
 import { insertTransfer } from '../ledger/statements.ts';
 import { OpenPayment, openPaymentColumn } from '../payments/statements.ts';
 import type { Deductions } from './reductions.ts';
@@ -261,19 +262,7 @@ export async function placeOrder(
         order.zoneCode,
       ),
     ...parts.consents.map((consent) =>
-      db
-        .prepare(
-          `INSERT INTO consents (id, customer_id, document, version, address, given_at)
-           VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
-        )
-        .bind(
-          consent.id,
-          order.customerId,
-          consent.document,
-          consent.version,
-          consent.address,
-          order.placedAt,
-        ),
+      insertConsent(db, { ...consent, customerId: order.customerId, at: order.placedAt }),
     ),
   ];
   if (parts.deductions.promoCode !== undefined) {

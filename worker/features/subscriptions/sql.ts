@@ -6,6 +6,7 @@ import { SubscriptionState } from '#shared/features/subscriptions/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { refuseWhere } from '../../db/guards/sql.ts';
 import { jsonColumn } from '../../db/json-column.ts';
+import { insertConsent } from '../consents/statements.ts';
 
 export const SubscriptionRow = z.object({
   id: z.string(),
@@ -129,12 +130,14 @@ interface NewSubscription {
 export function insertSubscription(db: D1Database, subscription: NewSubscription): D1PreparedStatement[] {
   const { id, customerId, orderId, methodId, consentVersion, chargeAt, now } = subscription;
   return [
-    db
-      .prepare(
-        `INSERT INTO consents (id, customer_id, document, version, address, given_at)
-         VALUES (?1, ?2, 'subscription', ?3, ?4, ?5)`,
-      )
-      .bind(subscription.consentId, customerId, consentVersion, subscription.address, now),
+    insertConsent(db, {
+      id: subscription.consentId,
+      customerId,
+      document: 'subscription',
+      version: consentVersion,
+      address: subscription.address,
+      at: now,
+    }),
     db
       .prepare(
         `INSERT INTO subscriptions (id, customer_id, order_id, method_id, consent_version, charge_at, created_at)

@@ -1,4 +1,5 @@
 import type { EpochMs } from '#shared/dates.ts';
+import { insertConsent } from '../../consents/statements.ts';
 import { takeCalendarVersion } from '../../deliveries/statements.ts';
 
 interface ChangedPerson {
@@ -45,15 +46,6 @@ export function savePerson(db: D1Database, changed: ChangedPerson): D1PreparedSt
         `INSERT INTO delivery_changes (id, order_id, kind, text, made_at) VALUES (?1, ?2, 'exclude', ?3, ?4)`,
       )
       .bind(change.id, orderId, change.text, at),
-    ...(consent
-      ? [
-          db
-            .prepare(
-              `INSERT INTO consents (id, customer_id, document, version, address, given_at)
-               VALUES (?1, ?2, 'healthData', ?3, ?4, ?5)`,
-            )
-            .bind(consent.id, customerId, consent.version, consent.address, at),
-        ]
-      : []),
+    ...(consent ? [insertConsent(db, { ...consent, customerId, document: 'healthData', at })] : []),
   ];
 }

@@ -9,6 +9,7 @@ import { InvoiceState, PaymentMethod } from '#shared/features/payments/schema.ts
 import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { pictureColumn } from '../../../db/picture-column.ts';
+import { insertConsent } from '../../consents/statements.ts';
 import { OpenPayment, openPaymentColumn } from '../../payments/statements.ts';
 
 const StoredContact = z.object({ name: z.string(), phone: z.string(), email: z.string() });
@@ -179,13 +180,8 @@ export async function placeOrder(
       )
       .bind(order.id, owner),
     db.prepare('DELETE FROM homemade_baskets WHERE owner = ?1').bind(owner),
-    ...parts.consents.map(({ id, document, version, address }) =>
-      db
-        .prepare(
-          `INSERT INTO consents (id, customer_id, document, version, address, given_at)
-           VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
-        )
-        .bind(id, order.customerId, document, version, address, order.placedAt),
+    ...parts.consents.map((consent) =>
+      insertConsent(db, { ...consent, customerId: order.customerId, at: order.placedAt }),
     ),
     ...parts.invoice,
     ...parts.messages,
