@@ -133,7 +133,11 @@ export interface ModalProps {
   };
   'bonus-spend': { readonly balanceKop: number };
   'bonus-zero': Record<string, never>;
-  'bonus-donate': { readonly balanceKop: number; readonly charities: readonly Charity[] };
+  'bonus-donate': {
+    readonly balanceKop: number;
+    readonly giftableKop: number;
+    readonly charities: readonly Charity[];
+  };
   'bonus-donate-success': { readonly gift: GivenGift };
   'recommend-us': { readonly referral: AnswerOf<typeof getReferral> };
   'recommend-copy': { readonly text: string };

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getBonuses } from '#shared/features/bonuses/contract.ts';
 import { getDish } from '#shared/features/dishes/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { getAskedRating, listReviews } from '#shared/features/ratings/contract.ts';
@@ -8,6 +9,7 @@ import { buildOrder, orderProgramme } from '#tests/factories/orders.ts';
 import { deliverFirst, takePhoto } from '#tests/factories/tickets.ts';
 import { answerOf, mustCall, refusalOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { operate } from '#tests/harness/operations.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
@@ -36,6 +38,12 @@ const complain = (json: object, key: string = crypto.randomUUID(), by = visitor)
     headers: { 'Idempotency-Key': key },
   });
 const ticketOf = async (answer: Response) => (await answerOf(addTicket, answer)).ticket;
+/** Sends the picture that shows what is wrong. */
+const prove = async ({ id }: { id: string }) => {
+  const bytes = new Uint8Array(await takePhoto());
+  const answer = await visitor.request(`/rest/tickets/${id}/photo/`, { method: 'POST', body: bytes });
+  expect(answer.status).toBe(200);
+};
 const bonuses = async () =>
   (
     await site.db
@@ -135,9 +143,67 @@ describe('«Что-то не так»', () => {
     await setClock(site, '2026-11-24T12:00:00.000Z');
     for (const expected of [60_000, 60_000]) {
       deliveryId = await deliverFirst(site, order.id);
-      await complain({ kind: 'missing' });
+      await prove(await ticketOf(await complain({ kind: 'missing' })));
       expect(await bonuses()).toBe(expected);
     }
+  });
+
+  test('gives the first bonus at once, and later ones when a photo, the courier’s record or an operator proves them', async () => {
+    expect(await ticketOf(await complain({ kind: 'taste' }))).toMatchObject({
+      bonusKop: 10_000,
+      waiting: null,
+    });
+    const next = async (kind: string) => {
+      deliveryId = await deliverFirst(site, order.id);
+      return ticketOf(await complain({ kind }));
+    };
+    await setClock(site, '2026-11-20T05:00:00.000Z');
+    const damaged = await next('damaged');
+    expect(damaged).toMatchObject({ bonusKop: 0, waiting: { amountKop: 20_000, wantsPhoto: true } });
+    expect(await bonuses()).toBe(10_000);
+    const { waiting } = await mustCall(visitor, getBonuses);
+    expect(waiting).toEqual([
+      {
+        ticket: damaged.number,
+        amountKop: 20_000,
+        why: 'начислим, когда пришлёте фото или проверит оператор',
+      },
+    ]);
+    await prove(damaged);
+    expect(await bonuses()).toBe(30_000);
+    expect((await mustCall(visitor, getBonuses)).waiting).toEqual([]);
+    // A photo does not show how food tastes: an operator decides.
+    await setClock(site, '2026-11-22T05:00:00.000Z');
+    const taste = await next('taste');
+    await prove(taste);
+    expect(await bonuses()).toBe(30_000);
+    const answer = (bonus?: string) =>
+      operate(site, `tickets/${taste.id}/answer/`, { answer: 'Спасибо', ...(bonus && { bonuses: bonus }) });
+    expect((await answer()).status).toBe(200);
+    expect(await bonuses()).toBe(30_000);
+    for (const _ of [1, 2]) expect((await answer('grant')).status).toBe(200);
+    expect(await bonuses()).toBe(40_000);
+  });
+
+  test.each([
+    ['after its interval', '2026-11-20T20:30:00.000Z', 20_000],
+    ['in time', '2026-11-19T22:00:00.000Z', 0],
+  ])('believes that a delivery was late where the courier handed it over %s', async (_, at, expected) => {
+    await complain({ kind: 'taste' });
+    const before = await bonuses();
+    await setClock(site, at);
+    deliveryId = await deliverFirst(site, order.id);
+    await complain({ kind: 'late' });
+    expect((await bonuses()) ?? 0).toBe((before ?? 0) + expected);
+  });
+
+  test('is closed without the bonuses that nobody has granted', async () => {
+    await complain({ kind: 'taste' });
+    deliveryId = await deliverFirst(site, order.id);
+    const { id } = await ticketOf(await complain({ kind: 'taste' }));
+    expect((await operate(site, `tickets/${id}/close/`, {})).status).toBe(200);
+    expect((await mustCall(visitor, listTickets)).tickets.find((one) => one.id === id)?.waiting).toBeNull();
+    expect(await bonuses()).toBe(10_000);
   });
 
   test('is too late a week after, and wants a reason that there is', async () => {

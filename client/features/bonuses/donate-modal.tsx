@@ -18,7 +18,11 @@ type Target = GivenGift['to'];
 const phoneIn = (fields: FormData) => String(fields.get('phone') ?? '');
 
 /** Gives bonuses to a friend or a fund; a double press makes one gift. */
-export function BonusDonateModal({ balanceKop, charities }: ModalProps['bonus-donate']): ReactNode {
+export function BonusDonateModal({
+  balanceKop,
+  giftableKop,
+  charities,
+}: ModalProps['bonus-donate']): ReactNode {
   const state = useAppState();
   const [key] = useState(() => crypto.randomUUID());
   const [to, setTo] = useState<Target>('friend');
@@ -26,7 +30,10 @@ export function BonusDonateModal({ balanceKop, charities }: ModalProps['bonus-do
   return (
     <div className={styles.modal}>
       <ModalTitle>Подарить бонусы</ModalTitle>
-      <ModalLead>У&nbsp;вас {bonusText(balanceKop)}. Отменить подарок нельзя.</ModalLead>
+      <ModalLead>
+        У&nbsp;вас {bonusText(balanceKop)}
+        {giftableKop < balanceKop && `, подарить можно ${bonusText(giftableKop)}`}. Отменить подарок нельзя.
+      </ModalLead>
       <Segmented<Target>
         legend="Кому"
         isLegendHidden
@@ -73,7 +80,7 @@ export function BonusDonateModal({ balanceKop, charities }: ModalProps['bonus-do
           inputMode="numeric"
           autoComplete="off"
           required
-          defaultValue={String(Math.min(100, Math.floor(balanceKop / 100)))}
+          defaultValue={String(Math.min(100, Math.floor(giftableKop / 100)))}
         />
       </ActionForm>
     </div>

@@ -41,6 +41,11 @@ function Taken({
             Начислили <b>{formatMoney(ticket.bonusKop)}</b> бонусами в&nbsp;знак извинения
           </p>
         )}
+        {ticket.waiting && (
+          <p>
+            Ещё <b>{formatMoney(ticket.waiting.amountKop)}</b> бонусами {ticket.waiting.why}
+          </p>
+        )}
       </div>
       {photoFailure !== undefined && (
         <Notice tone="warning">Обращение принято, а&nbsp;фото нет: {photoFailure}</Notice>
@@ -83,13 +88,14 @@ function useComplaint(deliveryId: string) {
     const headers = { 'Idempotency-Key': sent.current.key };
     const taken = await sending.send(() => rest<typeof addTicket>('POST /rest/tickets/', { body, headers }));
     if (!taken) return undefined;
-    if (photo) {
-      const params = { id: taken.ticket.id };
-      await photoSending.send(() =>
+    const params = { id: taken.ticket.id };
+    const withPhoto =
+      photo &&
+      (await photoSending.send(() =>
         rest<typeof addTicketPhoto>('POST /rest/tickets/:id/photo/', { params, file: photo }),
-      );
-    }
-    setTicket(taken.ticket);
+      ));
+    // A photo may have brought the bonuses that the complaint waited for.
+    setTicket((withPhoto || taken).ticket);
     await revalidator.revalidate();
     return undefined;
   };

@@ -8,6 +8,10 @@ const Id = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
 export const TicketState = z.enum(['open', 'answered', 'closed']);
 export type TicketState = z.infer<typeof TicketState>;
 
+/** What shows that a complaint is right: its photo, the courier's record of the arrival, or an operator's look. */
+export const TicketProof = z.enum(['photo', 'courier', 'operator']);
+export type TicketProof = z.infer<typeof TicketProof>;
+
 /** What a customer has complained of. */
 export const Ticket = z.object({
   id: z.string(),
@@ -23,8 +27,10 @@ export const Ticket = z.object({
   answer: z.string(),
   /** Moment until which we answer. */
   promisedAt: z.number(),
-  /** What was given at once, in kopecks of bonuses. */
+  /** What was given, in kopecks of bonuses. */
   bonusKop: z.int(),
+  /** What will be given once the complaint is proved, and what that waits for; null where nothing waits. */
+  waiting: z.nullable(z.object({ amountKop: z.int(), why: z.string(), wantsPhoto: z.boolean() })),
   createdAt: z.number(),
 });
 export type Ticket = z.infer<typeof Ticket>;
@@ -46,7 +52,8 @@ export const listTickets = defineContract({
 export const addTicket = defineContract({
   method: 'POST',
   path: '/rest/tickets/',
-  summary: 'Что-то не так с доставкой: номер обращения, срок ответа и бонус сразу',
+  summary:
+    'Что-то не так с доставкой: номер обращения, срок ответа и бонус — первый сразу, следующие после проверки',
   tag: 'tickets',
   auth: 'customer',
   status: 201,

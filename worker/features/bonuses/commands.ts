@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { addDays, DAY_MS, type EpochMs, type IsoDate, moscowDate, moscowTime } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import {
+  bonusText,
   expiredBefore,
   expiresOn,
   expiryDates,
@@ -13,9 +14,9 @@ import {
 import type { BonusGift, BonusView, GivenGift, InvitedFriend } from '#shared/features/bonuses/schema.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { BONUS_TERM_DAYS, REFERRAL_KOP, REFERRAL_REWARD_AFTER } from '#shared/features/promotions/terms.ts';
+import { waitsFor } from '#shared/features/tickets/proof.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { normalizePhone } from '#shared/phone.ts';
-import { isRefusedBy } from '../../db/guards/sql.ts';
 import { readMark, setMark } from '../../db/timer-marks/sql.ts';
 import { placeOnce } from '../../place-once.ts';
 import type { Scope } from '../../scope.ts';
@@ -34,14 +35,23 @@ export async function bonusBalance(scope: Scope, customerId: string | null): Pro
 
 /** The account of bonuses as its owner sees it. */
 export async function viewBonuses(scope: Scope, customerId: string): Promise<BonusView> {
-  const [{ grants, spentKop, history, deliveredKop }, levels, charities] = await Promise.all([
-    sql.readAccount(scope.db, customerId, MOVES_SHOWN),
-    scope.published.rows(sql.levels),
-    scope.published.rows(sql.charities),
-  ]);
+  const since = expiredBefore(scope.clock.now());
+  const [{ grants, spentKop, heldKop, history, waiting, deliveredKop }, levels, charities] =
+    await Promise.all([
+      sql.readAccount(scope.db, customerId, MOVES_SHOWN, since),
+      scope.published.rows(sql.levels),
+      scope.published.rows(sql.charities),
+    ]);
   const { share, next } = levelOf(levels, deliveredKop);
+  const balanceKop = grants.reduce((sum, { amountKop }) => sum + amountKop, 0) - spentKop;
   return {
-    balanceKop: grants.reduce((sum, { amountKop }) => sum + amountKop, 0) - spentKop,
+    balanceKop,
+    giftableKop: Math.max(0, balanceKop - heldKop),
+    waiting: waiting.map(({ number, amountKop, proof, hasPhoto }) => ({
+      ticket: String(number),
+      amountKop,
+      why: waitsFor(proof, hasPhoto === 1),
+    })),
     expiry: expiryDates(grants, spentKop),
     history: history.map((row) => ({
       id: row.id,
@@ -70,6 +80,14 @@ async function recipientOf(scope: Scope, customer: SignedInCustomer, gift: Bonus
   return { charity: null, phone };
 }
 
+/** Says why a gift was not made. */
+async function refuseGift({ db, clock }: Scope, customerId: string, amountKop: Kopecks): Promise<never> {
+  const { balanceKop, heldKop } = await sql.readGiftable(db, customerId, expiredBefore(clock.now()));
+  if (heldKop === 0 || amountKop > balanceKop) throw new AppError('bonuses_short');
+  const message = `Подарить можно ${bonusText(Math.max(0, balanceKop - heldKop))}: бонусы за\u00a0обращения остаются вам`;
+  throw new AppError('bonuses_short', { message, fields: { amount: message } });
+}
+
 /** Gives bonuses away once for a key; of any number at the same moment none leaves the account below zero. */
 export async function give(
   scope: Scope,
@@ -83,16 +101,14 @@ export async function give(
   const { charity, phone } = await recipientOf(scope, customer, gift);
   const amountKop = gift.amount * 100;
   const waitsUntil = now + GIFT_WAITS_DAYS * DAY_MS;
+  const since = expiredBefore(now);
   const { row: given } = await placeOnce({
     find: () => sql.findGift(db, customerId, key),
     isSame: (known) =>
       known.amount_kop === amountKop && known.charity_code === charity && known.phone === phone,
     store: () =>
-      sql
-        .giveGift(db, { id: uuidv7(), customerId, key, charity, phone, amountKop, waitsUntil, now })
-        .catch((error) => {
-          throw isRefusedBy(error, 'balance') ? new AppError('bonuses_short') : error;
-        }),
+      sql.giveGift(db, { id: uuidv7(), customerId, key, charity, phone, amountKop, waitsUntil, now, since }),
+    refuse: () => refuseGift(scope, customerId, amountKop),
     reusedMessage: 'Этот ключ уже использован для другого подарка',
   });
   return {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import type { EpochMs } from '#shared/dates.ts';
+import { DAY_MS, type EpochMs } from '#shared/dates.ts';
 import { Charity } from '#shared/features/bonuses/schema.ts';
+import { BONUS_TERM_DAYS } from '#shared/features/promotions/terms.ts';
+import { TicketProof } from '#shared/features/tickets/contract.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { definePart } from '../../published/part.ts';
 import { insertTransfers } from '../ledger/statements.ts';
@@ -16,9 +18,14 @@ export const charities = definePart('charities', Charity, (db) =>
 );
 
 const AccountRow = z.object({
-  /** What came in, the oldest first. */
+  /** What came in and was not given away, the oldest first. */
   grants: jsonColumn(z.array(z.object({ at: z.number(), amountKop: z.int() }))),
   spentKop: z.number(),
+  heldKop: z.number(),
+  /** Bonuses of complaints that are still to be proved. */
+  waiting: jsonColumn(
+    z.array(z.object({ number: z.int(), amountKop: z.int(), proof: TicketProof, hasPhoto: z.int() })),
+  ),
   deliveredKop: z.number(),
 });
 const MoveRow = z.object({
@@ -33,17 +40,79 @@ const MoveRow = z.object({
 });
 export type MoveRow = z.infer<typeof MoveRow>;
 
-/** Everything of a customer's account of bonuses. */
-export async function readAccount(db: D1Database, customerId: string, moves: number) {
+/** Gifts of an account that say what they were made of: they take just that, and nothing else counts them. */
+const giftKeys = (kind: 'gift' | 'gift-returned', account: string): string =>
+  `(SELECT '${kind}:' || id FROM bonus_gifts WHERE customer_id = substr(${account}, 9) AND lots IS NOT NULL)`;
+
+/**
+ * What is left of each grant of `accounts`: the sum that an account has spent is cut off the beginning of its grants, as
+ * `remainingGrants` does it. A gift takes its grants from the giver and brings them to the receiver with their terms.
+ * What comes back was never spent, so it is no grant, and its term goes on.
+ */
+const openGrants = `
+  spent AS (
+    SELECT account, (
+        SELECT COALESCE(SUM(amount_kop), 0) FROM transfers
+        WHERE from_account = account AND key NOT IN ${giftKeys('gift', 'account')}
+      ) - (
+        SELECT COALESCE(SUM(amount_kop), 0) FROM transfers
+        WHERE to_account = account AND reason = 'bonuses_returned' AND key NOT IN ${giftKeys('gift-returned', 'account')}
+      ) AS spent_kop,
+      (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE from_account = account) AS moved_kop
+    FROM accounts
+  ), moves AS (
+    SELECT a.account, t.id, COALESCE(l.value ->> 0, t.at) AS at, COALESCE(l.value ->> 1, t.amount_kop) AS amount_kop
+    FROM accounts a JOIN transfers t ON t.to_account = a.account AND t.reason <> 'bonuses_returned'
+    LEFT JOIN bonus_gifts g ON t.key GLOB 'gift*' AND g.id = substr(t.key, instr(t.key, ':') + 1)
+    LEFT JOIN json_each(g.lots) l
+    UNION ALL
+    SELECT a.account, NULL, l.value ->> 0, -(l.value ->> 1)
+    FROM accounts a JOIN bonus_gifts g ON g.customer_id = substr(a.account, 9) AND g.state <> 'returned'
+    JOIN json_each(g.lots) l
+  ), grants AS (
+    SELECT account, MIN(id) AS id, at, SUM(amount_kop) AS amount_kop FROM moves
+    GROUP BY account, at HAVING SUM(amount_kop) > 0
+  ), summed AS (
+    SELECT grants.*, moved_kop, SUM(amount_kop) OVER (PARTITION BY account ORDER BY at) - spent_kop AS left_so_far
+    FROM grants JOIN spent USING (account)
+  ), open_grants AS (
+    SELECT account, id, at, moved_kop, left_so_far, MIN(amount_kop, left_so_far) AS left_kop FROM summed
+    WHERE left_so_far > 0
+  )`;
+
+/**
+ * What of an account came for complaints since a moment and cannot be given away. Orders that were paid with bonuses
+ * after the first of those complaints are counted as paid with them.
+ */
+const heldSince = (account: string, since: string): string => `(
+  SELECT MIN(c.amount_kop, MAX(0, c.amount_kop
+    - (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers
+       WHERE from_account = ${account} AND at >= c.at AND reason = 'bonuses_spent' AND order_id IS NOT NULL)
+    + (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers
+       WHERE to_account = ${account} AND at >= c.at AND reason = 'bonuses_returned' AND order_id IS NOT NULL)))
+  FROM (
+    SELECT COALESCE(SUM(amount_kop), 0) AS amount_kop, MIN(at) AS at FROM transfers
+    WHERE to_account = ${account} AND at >= ${since} AND key GLOB 'ticket:*'
+  ) c
+)`;
+
+/** Everything of a customer's account of bonuses; terms of what came before `since` have ended. */
+export async function readAccount(db: D1Database, customerId: string, moves: number, since: EpochMs) {
   const account = `bonuses:${customerId}`;
   const [sums, history] = await db.batch([
     db
       .prepare(
-        `SELECT
+        `WITH accounts AS (SELECT ?1 AS account), ${openGrants}
+         SELECT
            (SELECT json_group_array(json_object('at', at, 'amountKop', amount_kop)) FROM (
-              SELECT at, amount_kop FROM transfers WHERE to_account = ?1 ORDER BY at, id
+              SELECT at, amount_kop FROM grants ORDER BY at
             )) AS grants,
-           (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE from_account = ?1) AS spentKop,
+           (SELECT spent_kop FROM spent) AS spentKop,
+           ${heldSince('?1', '?3')} AS heldKop,
+           (SELECT json_group_array(json_object('number', t.number, 'amountKop', t.bonus_kop, 'proof', k.proof,
+              'hasPhoto', t.photo_key IS NOT NULL))
+            FROM tickets t JOIN ticket_kinds k ON k.code = t.kind
+            WHERE t.customer_id = ?2 AND t.bonus_state = 'waiting') AS waiting,
            (SELECT COALESCE(SUM(amount_kop), 0) FROM (
               SELECT t.amount_kop FROM orders o
               JOIN transfers t ON t.from_account = 'order:' || o.id AND t.reason = 'delivered'
@@ -53,7 +122,7 @@ export async function readAccount(db: D1Database, customerId: string, moves: num
               WHERE h.customer_id = ?2
             )) AS deliveredKop`,
       )
-      .bind(account, customerId),
+      .bind(account, customerId, since),
     db
       .prepare(
         `SELECT t.id, t.key, t.at, t.reason, COALESCE(o.number, h.number) AS order_number, c.name AS charity, g.phone,
@@ -73,6 +142,18 @@ export async function readAccount(db: D1Database, customerId: string, moves: num
     ...AccountRow.parse(sums?.results[0]),
     history: z.array(MoveRow).parse(history?.results ?? []),
   };
+}
+
+/** What an account holds, and how much of that came for complaints and cannot be given away. */
+export async function readGiftable(db: D1Database, customerId: string, since: EpochMs) {
+  const row = await db
+    .prepare(
+      `WITH accounts AS (SELECT ?1 AS account), ${openGrants}
+       SELECT COALESCE(MAX(left_so_far), 0) AS balanceKop, ${heldSince('?1', '?2')} AS heldKop FROM open_grants`,
+    )
+    .bind(`bonuses:${customerId}`, since)
+    .first();
+  return z.object({ balanceKop: z.number(), heldKop: z.number() }).parse(row);
 }
 
 const GiftRow = z.object({
@@ -112,21 +193,30 @@ export interface NewGift {
   readonly amountKop: number;
   readonly waitsUntil: EpochMs;
   readonly now: EpochMs;
+  /** Terms of what came before have ended. */
+  readonly since: EpochMs;
 }
 
 /**
  * Writes a gift with its move in one step: to the company for a charity, to the friend's account, or to an account of
- * its own where the phone has no customer yet. A key that is known moves nothing; too little on the account fails all.
+ * its own where the phone has no customer yet. A key that is known moves nothing; nothing is written either where the
+ * account has less that may be given away.
  */
 export async function giveGift(db: D1Database, gift: NewGift): Promise<void> {
   await db.batch([
     db
       .prepare(
-        `INSERT INTO bonus_gifts (id, customer_id, key, charity_code, phone, amount_kop, state, waits_until, created_at)
+        `WITH accounts AS (SELECT 'bonuses:' || ?2 AS account), ${openGrants}
+         INSERT INTO bonus_gifts
+           (id, customer_id, key, charity_code, phone, amount_kop, state, waits_until, created_at, lots)
          SELECT ?1, ?2, ?3, ?4, ?5, ?6,
            CASE WHEN ?5 IS NULL OR EXISTS (SELECT 1 FROM customers WHERE phone = ?5 AND erased_at IS NULL) THEN 'given' ELSE 'waiting' END,
-           ?7, ?8
-         WHERE true ON CONFLICT (customer_id, key) DO NOTHING`,
+           ?7, ?8, (
+             SELECT json_group_array(json_array(at, MIN(left_kop, ?6 - left_so_far + left_kop)))
+             FROM (SELECT * FROM open_grants WHERE left_so_far - left_kop < ?6 ORDER BY at)
+           )
+         WHERE ?6 <= COALESCE((SELECT MAX(left_so_far) FROM open_grants), 0) - ${heldSince(`('bonuses:' || ?2)`, '?9')}
+         ON CONFLICT (customer_id, key) DO NOTHING`,
       )
       .bind(
         gift.id,
@@ -137,6 +227,7 @@ export async function giveGift(db: D1Database, gift: NewGift): Promise<void> {
         gift.amountKop,
         gift.waitsUntil,
         gift.now,
+        gift.since,
       ),
     db
       .prepare(
@@ -172,39 +263,43 @@ export async function returnGifts(db: D1Database, now: EpochMs): Promise<void> {
 }
 
 /**
- * What is left of each grant of the accounts that got any between ?1 and ?2: the sum that an account has spent is cut
- * off the beginning of its grants, as `remainingGrants` does it.
+ * Accounts where something that came between ?1 and ?2 may be left: from ?3 on, gifts may have brought something that old,
+ * and from ?4 on something may have come back.
  */
-const openGrants = `
-  WITH accounts AS (
-    SELECT DISTINCT to_account AS account FROM transfers INDEXED BY transfers_bonuses_by_time
+const accountsBetween = `
+  accounts AS (
+    SELECT to_account AS account FROM transfers INDEXED BY transfers_bonuses_by_time
     WHERE to_account GLOB 'bonuses:*' AND at >= ?1 AND at < ?2
-  ), spent AS (
-    SELECT account, (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE from_account = account) AS spent_kop
-    FROM accounts
-  ), grants AS (
-    SELECT t.id, s.account, s.spent_kop, t.at, t.amount_kop,
-      SUM(t.amount_kop) OVER (PARTITION BY s.account ORDER BY t.at, t.id) - s.spent_kop AS left_so_far
-    FROM spent s JOIN transfers t ON t.to_account = s.account
-  ), open_grants AS (
-    SELECT id, account, spent_kop, at, MIN(amount_kop, left_so_far) AS left_kop FROM grants WHERE left_so_far > 0
+    UNION
+    SELECT to_account FROM transfers INDEXED BY transfers_bonuses_by_time
+    WHERE to_account GLOB 'bonuses:*' AND at >= ?4 AND reason = 'bonuses_returned'
+    UNION
+    SELECT t.to_account FROM bonus_gifts g JOIN transfers t ON t.key IN ('gift:' || g.id, 'gift-claimed:' || g.id)
+    WHERE g.created_at >= ?3 AND t.to_account GLOB 'bonuses:*'
   )`;
 
+/** Bounds of the moments that `accountsBetween` looks between, with what follows from them. */
+function openGrantsOf(from: EpochMs, before: EpochMs): readonly EpochMs[] {
+  const term = BONUS_TERM_DAYS * DAY_MS;
+  // What a gift brings came before the gift; it is still valid when the gift is made, and a day of it may be cut.
+  return [from, before, from - DAY_MS, from + term - DAY_MS];
+}
+
 /**
- * Moves out what has had its term, in one statement. The key names what was spent before, so that two runs at once
+ * Moves out what has had its term, in one statement. The key names what had gone out before, so that two runs at once
  * write the same row; a run looks at accounts with a grant that ended since `from`.
  */
 export async function expire(db: D1Database, from: EpochMs, before: EpochMs, now: EpochMs): Promise<number> {
   const { meta } = await db
     .prepare(
-      `${openGrants}
+      `WITH ${accountsBetween}, ${openGrants}
        INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-       SELECT 'expired-' || id || '-' || spent_kop, 'expired:' || id || ':' || spent_kop, account, 'company', left_kop,
-         'bonuses_expired', NULL, ?3
+       SELECT 'expired-' || id || '-' || moved_kop, 'expired:' || id || ':' || moved_kop, account, 'company', left_kop,
+         'bonuses_expired', NULL, ?5
        FROM open_grants WHERE at < ?2 AND left_kop > 0
        ON CONFLICT (key) DO NOTHING`,
     )
-    .bind(from, before, now)
+    .bind(...openGrantsOf(from, before), now)
     .run();
   return meta.changes;
 }
@@ -215,11 +310,11 @@ const EndingRow = z.object({ customer_id: z.string(), at: z.number(), amount_kop
 export async function listOpenGrants(db: D1Database, from: EpochMs, before: EpochMs) {
   const { results } = await db
     .prepare(
-      `${openGrants}
+      `WITH ${accountsBetween}, ${openGrants}
        SELECT substr(account, 9) AS customer_id, at, left_kop AS amount_kop FROM open_grants
        WHERE at >= ?1 AND at < ?2 ORDER BY account, at`,
     )
-    .bind(from, before)
+    .bind(...openGrantsOf(from, before))
     .all();
   return z.array(EndingRow).parse(results);
 }

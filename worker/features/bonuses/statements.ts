@@ -92,16 +92,16 @@ export function creditUnserved(
     .bind(JSON.stringify(deliveryIds), at);
 }
 
-/** The bonus that a ticket gives at once, one for a delivery. */
-export function grantForTicket(db: D1Database, ticketId: string): D1PreparedStatement {
+/** The bonus of a ticket that is not, or no longer, to be proved: one for a delivery. */
+export function grantForTicket(db: D1Database, ticketId: string, at: EpochMs): D1PreparedStatement {
   return db
     .prepare(
-      `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
-       SELECT 'ticket-' || t.id, 'ticket:' || t.delivery_id, 'company', 'bonuses:' || t.customer_id, t.bonus_kop,
-         'bonuses_granted', d.order_id, t.created_at
-       FROM tickets t JOIN deliveries d ON d.id = t.delivery_id WHERE t.id = ?1 AND t.bonus_kop > 0`,
+      insertTransfers(`SELECT 'ticket-' || t.id, 'ticket:' || t.delivery_id, 'company', 'bonuses:' || t.customer_id, t.bonus_kop,
+         'bonuses_granted', d.order_id, ?2
+       FROM tickets t JOIN deliveries d ON d.id = t.delivery_id
+       WHERE t.id = ?1 AND t.bonus_kop > 0 AND t.bonus_state = 'granted'`),
     )
-    .bind(ticketId);
+    .bind(ticketId, at);
 }
 
 /** Gives a customer the gifts that wait for a phone which is theirs from now on. */

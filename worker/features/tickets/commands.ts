@@ -3,6 +3,7 @@ import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Ticket } from '#shared/features/tickets/contract.ts';
 import { photoKindOf, withoutMetadata } from '#shared/features/tickets/photo.ts';
+import { waitsFor } from '#shared/features/tickets/proof.ts';
 import { sha256 } from '../../hash.ts';
 import { placeOnce } from '../../place-once.ts';
 import type { Scope } from '../../scope.ts';
@@ -10,6 +11,17 @@ import { toJpeg } from '../pictures/commands.ts';
 import * as sql from './sql.ts';
 
 const TICKETS_SHOWN = 50;
+
+/** Bonuses that wait for a proof, and for which. */
+function waitingOf({ bonus_state, bonus_kop, proof, photo_key }: sql.TicketRow): Ticket['waiting'] {
+  if (bonus_state !== 'waiting' || bonus_kop === 0) return null;
+  const hasPhoto = photo_key !== null;
+  return {
+    amountKop: bonus_kop,
+    why: waitsFor(proof, hasPhoto),
+    wantsPhoto: proof === 'photo' && !hasPhoto,
+  };
+}
 
 function toTicket(row: sql.TicketRow): Ticket {
   return {
@@ -22,7 +34,8 @@ function toTicket(row: sql.TicketRow): Ticket {
     state: row.state,
     answer: row.answer,
     promisedAt: row.promised_at,
-    bonusKop: row.bonus_kop,
+    bonusKop: row.bonus_state === 'granted' ? row.bonus_kop : 0,
+    waiting: waitingOf(row),
     createdAt: row.created_at,
   };
 }
@@ -118,7 +131,9 @@ export async function addPhoto(
     httpMetadata: { contentType: 'image/jpeg' },
   });
   // Two at the same moment: the picture that nothing names goes away again.
-  if (!(await sql.setPhoto(db, { id, customerId, photoKey }))) await scope.bindings.PHOTOS.delete(photoKey);
+  const at = scope.clock.now();
+  if (!(await sql.setPhoto(db, { id, customerId, photoKey, at })))
+    await scope.bindings.PHOTOS.delete(photoKey);
   return toTicket((await find()) ?? row);
 }
 

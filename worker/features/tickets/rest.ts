@@ -25,8 +25,6 @@ export function mountTickets(table: RestTable): void {
     return (await commands.getPhoto(scope, session.customer.id, params.id)) as unknown as string;
   });
   mount(table, listOpenTickets, async ({ scope }) => ({ tickets: await answers.listOpenTickets(scope) }));
-  mount(table, answerTicket, ({ scope, params, body }) =>
-    answers.answerTicket(scope, params.id, body.answer),
-  );
+  mount(table, answerTicket, ({ scope, params, body }) => answers.answerTicket(scope, params.id, body));
   mount(table, closeTicket, ({ scope, params }) => answers.closeTicket(scope, params.id));
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
-import { TicketState } from '#shared/features/tickets/contract.ts';
+import { TicketProof, TicketState } from '#shared/features/tickets/contract.ts';
 import { grantForTicket } from '../bonuses/statements.ts';
 
 const TicketRow = z.object({
@@ -14,6 +14,8 @@ const TicketRow = z.object({
   answer: z.string(),
   promised_at: z.number(),
   bonus_kop: z.number(),
+  bonus_state: z.enum(['granted', 'waiting', 'declined']),
+  proof: TicketProof,
   request_hash: z.string(),
   created_at: z.number(),
 });
@@ -21,7 +23,7 @@ export type TicketRow = z.infer<typeof TicketRow>;
 
 const selectTickets = `
   SELECT t.id, t.number, k.title AS kind, d.date AS delivery_date, t.text, t.photo_key, t.state, t.answer,
-    t.promised_at, t.bonus_kop, t.request_hash, t.created_at
+    t.promised_at, t.bonus_kop, t.bonus_state, k.proof, t.request_hash, t.created_at
   FROM tickets t JOIN ticket_kinds k ON k.code = t.kind JOIN deliveries d ON d.id = t.delivery_id
   WHERE t.customer_id = ?1`;
 
@@ -71,20 +73,33 @@ const NUMBERS_FROM = 1000;
 const MONTH_MS = 30 * 86_400_000;
 
 /**
- * Stores a ticket with its bonus, in one step: of what was given within thirty days no more than the cap, once for a
- * delivery. Nothing is stored for a delivery that is not the customer's own, not delivered or long ago, nor twice for a key.
+ * The courier's record: when a delivery `d` was handed over, in seconds, after the end of its interval, which is told in
+ * Moscow's time.
+ */
+const wasLate = `d.moved_at / 1000 > strftime('%s', d.date) + (
+  SELECT to_hour - 3 FROM delivery_intervals WHERE code = d.interval_code) * 3600`;
+
+/**
+ * Stores a ticket with its bonus, in one step: of what was promised within thirty days no more than the cap, once for a
+ * delivery. A customer's first complaint is believed, later ones wait for their proof. Nothing is stored for a delivery that is not the customer's own, not delivered or long ago, nor twice for a key.
  */
 export async function insertTicket(db: D1Database, ticket: NewTicket): Promise<void> {
   const insert = db
     .prepare(
       `INSERT INTO tickets
-         (id, number, customer_id, delivery_id, kind, text, promised_at, bonus_kop, idempotency_key, request_hash, created_at)
+         (id, number, customer_id, delivery_id, kind, text, promised_at, bonus_kop, bonus_state, idempotency_key, request_hash, created_at)
        SELECT ?1, (SELECT COALESCE(MAX(number), ${NUMBERS_FROM}) + 1 FROM tickets), ?2, d.id, k.code, ?5,
          ?6 + k.answer_hours * 3600000,
-         CASE WHEN EXISTS (SELECT 1 FROM tickets WHERE delivery_id = d.id AND bonus_kop > 0) THEN 0
+         CASE WHEN EXISTS (
+             SELECT 1 FROM tickets WHERE delivery_id = d.id AND bonus_kop > 0 AND bonus_state <> 'declined'
+           ) THEN 0
            ELSE MIN(k.bonus_kop, MAX(0, r.month_cap_kop - (
-             SELECT COALESCE(SUM(bonus_kop), 0) FROM tickets WHERE customer_id = ?2 AND created_at > ?6 - ${MONTH_MS}
-           ))) END,
+             SELECT COALESCE(SUM(bonus_kop), 0) FROM tickets
+             WHERE customer_id = ?2 AND created_at > ?6 - ${MONTH_MS} AND bonus_state <> 'declined'
+           ))) END AS bonus_kop,
+         CASE WHEN k.bonus_kop = 0
+             OR NOT EXISTS (SELECT 1 FROM tickets WHERE customer_id = ?2 AND bonus_kop > 0)
+             OR (k.proof = 'courier' AND ${wasLate}) THEN 'granted' ELSE 'waiting' END,
          ?7, ?8, ?6
        FROM deliveries d JOIN orders o ON o.id = d.order_id AND o.customer_id = ?2
        JOIN ticket_kinds k ON k.code = ?4 JOIN ticket_rules r
@@ -103,7 +118,7 @@ export async function insertTicket(db: D1Database, ticket: NewTicket): Promise<v
       ticket.requestHash,
       ticket.today,
     );
-  await db.batch([insert, grantForTicket(db, ticket.id)]);
+  await db.batch([insert, grantForTicket(db, ticket.id, ticket.at)]);
 }
 
 /** Whether a delivery is a customer's own. */
@@ -117,17 +132,25 @@ export async function isOwnDelivery(db: D1Database, customerId: string, id: stri
   return row !== null;
 }
 
-/** Notes the picture of an own ticket; false where it has one already, or its owner was erased meanwhile. */
+/**
+ * Notes the picture of an own ticket, with the bonuses that waited for it; false where it has one already, or its owner
+ * was erased meanwhile.
+ */
 export async function setPhoto(
   db: D1Database,
-  ticket: { id: string; customerId: string; photoKey: string },
+  { id, customerId, photoKey, at }: { id: string; customerId: string; photoKey: string; at: EpochMs },
 ): Promise<boolean> {
-  const { meta } = await db
-    .prepare(
-      `UPDATE tickets SET photo_key = ?3 WHERE id = ?1 AND customer_id = ?2 AND photo_key IS NULL
-         AND EXISTS (SELECT 1 FROM customers WHERE id = ?2 AND erased_at IS NULL)`,
-    )
-    .bind(ticket.id, ticket.customerId, ticket.photoKey)
-    .run();
-  return meta.changes === 1;
+  const [noted] = await db.batch([
+    db
+      .prepare(
+        `UPDATE tickets SET photo_key = ?3, bonus_state = CASE
+           WHEN bonus_state = 'waiting' AND (SELECT proof FROM ticket_kinds WHERE code = kind) = 'photo' THEN 'granted'
+           ELSE bonus_state END
+         WHERE id = ?1 AND customer_id = ?2 AND photo_key IS NULL
+           AND EXISTS (SELECT 1 FROM customers WHERE id = ?2 AND erased_at IS NULL)`,
+      )
+      .bind(id, customerId, photoKey),
+    grantForTicket(db, id, at),
+  ]);
+  return noted?.meta.changes === 1;
 }

@@ -11,13 +11,13 @@ import styles from './cards.module.css';
 /** What there is, until when, and what can be done with it. */
 export function BalanceCard({ bonuses }: { readonly bonuses: BonusView }): ReactNode {
   const state = useAppState();
-  const { balanceKop, expiry, charities } = bonuses;
+  const { balanceKop, giftableKop, waiting, expiry, charities } = bonuses;
   const [nearest] = expiry;
   const spend = () =>
     balanceKop > 0 ? openModal(state, 'bonus-spend', { balanceKop }) : openModal(state, 'bonus-zero', {});
   const donate = () =>
-    balanceKop >= 100
-      ? openModal(state, 'bonus-donate', { balanceKop, charities })
+    giftableKop >= 100
+      ? openModal(state, 'bonus-donate', { balanceKop, giftableKop, charities })
       : openModal(state, 'bonus-zero', {});
   return (
     <Panel title="Бонусный счёт" titleId="bonus-balance" className={styles.card} tint="butter">
@@ -30,10 +30,22 @@ export function BalanceCard({ bonuses }: { readonly bonuses: BonusView }): React
       </p>
       <div className={styles.row}>
         <Button onClick={spend}>Потратить</Button>
-        <Button look="outline" onClick={donate}>
-          Подарить
-        </Button>
+        {(giftableKop >= 100 || balanceKop < 100) && (
+          <Button look="outline" onClick={donate}>
+            Подарить
+          </Button>
+        )}
       </div>
+      {giftableKop < balanceKop && (
+        <p>
+          Подарить можно {bonusText(giftableKop)}: бонусы за&nbsp;обращения&nbsp;— только для ваших заказов.
+        </p>
+      )}
+      {waiting.map(({ ticket, amountKop, why }) => (
+        <p key={ticket}>
+          За&nbsp;обращение №&nbsp;{ticket}&nbsp;— ещё {bonusText(amountKop)}: {why}.
+        </p>
+      ))}
       {expiry.length > 1 && (
         <details className={styles.more}>
           <summary>Все сроки</summary>

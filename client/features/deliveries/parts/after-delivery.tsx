@@ -11,6 +11,7 @@ import { useRest } from '../../../platform/rest-context.ts';
 import { useRestData } from '../../../platform/rest-data.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { TicketPhoto } from '../../ratings/shared/ticket-photo.tsx';
 import styles from './after-delivery.module.css';
 
 /** How long after a delivery its rating is requested, in days. */
@@ -103,6 +104,8 @@ function Tickets({ tickets }: { readonly tickets: readonly Ticket[] }): ReactNod
               Доставка {formatDay(ticket.deliveryDate)}. {stateNames[ticket.state]}
               {ticket.state === 'open' && `, ответим до\u00a0${formatMoment(ticket.promisedAt)}`}
               {ticket.bonusKop > 0 && `. Начислено ${formatMoney(ticket.bonusKop)} бонусами`}
+              {ticket.waiting &&
+                `. Ещё ${formatMoney(ticket.waiting.amountKop)} бонусами ${ticket.waiting.why}`}
             </small>
             {ticket.text !== '' && <p>{ticket.text}</p>}
             {ticket.answer !== '' && (
@@ -110,6 +113,7 @@ function Tickets({ tickets }: { readonly tickets: readonly Ticket[] }): ReactNod
                 <b>Наш ответ:</b> {ticket.answer}
               </p>
             )}
+            {ticket.waiting?.wantsPhoto && <TicketPhoto ticket={ticket} />}
             {ticket.hasPhoto && (
               <a
                 href={pathOf<typeof getTicketPhoto>('GET /rest/tickets/:id/photo/', { id: ticket.id })}

@@ -23,6 +23,8 @@ export const listOpenTickets = defineContract({
         phone: z.string(),
         deliveryDate: z.string(),
         hasPhoto: z.boolean(),
+        /** Bonuses that wait for a look at the complaint. */
+        waitingKop: z.int(),
         promisedAt: z.number(),
       }),
     ),
@@ -42,6 +44,8 @@ export const answerTicket = defineContract({
     answer: z
       .string('Напишите ответ')
       .check(z.trim(), z.minLength(1, 'Напишите ответ'), z.maxLength(2000, 'Ответ не длиннее 2000 знаков')),
+    /** Decides the bonuses that wait for a look at the complaint; without it they go on waiting. */
+    bonuses: z.optional(z.enum(['grant', 'decline'], 'Бонусы: grant или decline')),
   }),
   response,
 });

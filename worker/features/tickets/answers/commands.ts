@@ -16,6 +16,7 @@ export async function listOpenTickets(scope: Scope) {
     phone: row.phone,
     deliveryDate: row.delivery_date,
     hasPhoto: row.photo_key !== null,
+    waitingKop: row.waiting_kop,
     promisedAt: row.promised_at,
   }));
 }
@@ -29,8 +30,12 @@ async function show(scope: Scope, id: string) {
 }
 
 /** Answers a complaint; one that is closed keeps the answer that it has. */
-export async function answerTicket(scope: Scope, id: string, text: string) {
-  await sql.answer(scope.db, id, text);
+export async function answerTicket(
+  scope: Scope,
+  id: string,
+  { answer: text, bonuses }: { answer: string; bonuses?: 'grant' | 'decline' | undefined },
+) {
+  await sql.answer(scope.db, id, { text, bonuses, at: scope.clock.now() });
   const ticket = await show(scope, id);
   if (ticket.answer !== text) throw new AppError('ticket_closed');
   return ticket;

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import type { EpochMs } from '#shared/dates.ts';
 import { TicketState } from '#shared/features/tickets/contract.ts';
+import { grantForTicket } from '../../bonuses/statements.ts';
 
 const OpenTicket = z.object({
   id: z.string(),
@@ -9,6 +11,7 @@ const OpenTicket = z.object({
   phone: z.string(),
   delivery_date: z.string(),
   photo_key: z.nullable(z.string()),
+  waiting_kop: z.int(),
   promised_at: z.number(),
 });
 
@@ -16,7 +19,8 @@ const OpenTicket = z.object({
 export async function listOpen(db: D1Database, limit: number) {
   const { results } = await db
     .prepare(
-      `SELECT t.id, t.number, k.title AS kind, t.text, c.phone, d.date AS delivery_date, t.photo_key, t.promised_at
+      `SELECT t.id, t.number, k.title AS kind, t.text, c.phone, d.date AS delivery_date, t.photo_key, t.promised_at,
+         CASE t.bonus_state WHEN 'waiting' THEN t.bonus_kop ELSE 0 END AS waiting_kop
        FROM tickets t JOIN ticket_kinds k ON k.code = t.kind JOIN deliveries d ON d.id = t.delivery_id
        JOIN customers c ON c.id = t.customer_id
        WHERE t.state = 'open' AND c.erased_at IS NULL ORDER BY t.promised_at LIMIT ?1`,
@@ -37,15 +41,31 @@ export async function findTicket(db: D1Database, id: string) {
   return row === null ? undefined : AnsweredTicket.parse(row);
 }
 
-/** Answers a complaint that is not closed. */
-export async function answer(db: D1Database, id: string, text: string): Promise<void> {
-  await db
-    .prepare(`UPDATE tickets SET state = 'answered', answer = ?2 WHERE id = ?1 AND state <> 'closed'`)
-    .bind(id, text)
-    .run();
+/** Answers a complaint that is not closed, and decides the bonuses that wait for it. */
+export async function answer(
+  db: D1Database,
+  id: string,
+  { text, bonuses, at }: { text: string; bonuses: 'grant' | 'decline' | undefined; at: EpochMs },
+): Promise<void> {
+  await db.batch([
+    db
+      .prepare(
+        `UPDATE tickets SET state = 'answered', answer = ?2, bonus_state = CASE
+           WHEN bonus_state <> 'waiting' OR ?3 IS NULL THEN bonus_state WHEN ?3 = 'grant' THEN 'granted' ELSE 'declined' END
+         WHERE id = ?1 AND state <> 'closed'`,
+      )
+      .bind(id, text, bonuses ?? null),
+    grantForTicket(db, id, at),
+  ]);
 }
 
-/** Closes a complaint. */
+/** Closes a complaint; bonuses that still wait for it will not come. */
 export async function close(db: D1Database, id: string): Promise<void> {
-  await db.prepare(`UPDATE tickets SET state = 'closed' WHERE id = ?1 AND state <> 'closed'`).bind(id).run();
+  await db
+    .prepare(
+      `UPDATE tickets SET state = 'closed', bonus_state = CASE bonus_state WHEN 'waiting' THEN 'declined' ELSE bonus_state END
+       WHERE id = ?1 AND state <> 'closed'`,
+    )
+    .bind(id)
+    .run();
 }
