@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { isCallInVariant } from '#shared/call-variants.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppEnv } from '../context.ts';
 import { onError } from '../edge/on-error.ts';
@@ -51,6 +52,7 @@ import { inProcessCalls, mountAll, type RestTable } from './mount.ts';
 import { describeCalls } from './openapi.ts';
 import { createOriginProxy } from './origin-proxy.ts';
 import { createSharedAnswers } from './shared-answers.ts';
+import { createVariantCalls } from './variant-calls.ts';
 
 /** All calls of the site: `/rest` and `/api/log/`, each feature in one line. */
 export function createRest(): Rest {
@@ -108,9 +110,13 @@ export function createRest(): Rest {
       c.set(name as 'requestId', value);
     return next();
   });
+  app.use('/rest/*', createVariantCalls(contracts));
   app.use('/rest/*', createOriginProxy(contracts));
   mountAll(app, table);
-  app.get('/rest/openapi.json', (c) => c.json(describeCalls(contracts)));
+  app.get('/rest/openapi.json', (c) => {
+    const { isSimply } = c.get('scope').settings;
+    return c.json(describeCalls(contracts.filter((contract) => isCallInVariant(contract, isSimply))));
+  });
   for (const prefix of ['/rest', '/rest/*', '/api', '/api/*']) {
     app.all(prefix, () => {
       throw new AppError('not_found');

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { hasPage } from '#shared/call-variants.ts';
 import { addDays, daysBetween, type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
@@ -75,6 +76,11 @@ function consentsOf({ draft }: PlaceOrder): Pick<sql.NewConsent, 'document' | 'v
 /** What was found for an order before it is made: it is served, it can be brought, and this is its price. */
 async function check({ scope, customerId, body }: Placing, now: EpochMs) {
   const { draft, address } = body;
+  if (body.renews && !hasPage('personal-subscription', scope.settings.isSimply)) {
+    throw new AppError('validation_failed', {
+      fields: { renews: 'На\u00a0этом сайте заказы не\u00a0продлеваются сами' },
+    });
+  }
   if (!paymentMethods(scope).includes(body.payment)) throw new AppError('payment_method_unavailable');
   const [interval, street, hadOrders, closed] = await Promise.all([
     requireInterval(scope, body.interval),
