@@ -2,6 +2,7 @@ import { ref } from 'valtio/vanilla';
 import type { AnswerOf } from '#shared/contract.ts';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import type { Charity, GivenGift } from '#shared/features/bonuses/schema.ts';
+import type { DaysOff } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { MealSlot } from '#shared/features/dishes/labels.ts';
 import type { DishPortion } from '#shared/features/dishes/schema.ts';
@@ -17,6 +18,7 @@ import type { RateableDelivery } from '#shared/features/ratings/contract.ts';
 import type { MealPlace } from '#shared/features/rations/address.ts';
 import type { ServedDish } from '#shared/features/rations/schema.ts';
 import type { SiteConfig } from '#shared/features/regions/schema.ts';
+import type { Ticket } from '#shared/features/tickets/contract.ts';
 import type { MarkOutcome, WorkoutWeek } from '#shared/features/workouts/schema.ts';
 import type { AppState } from './app-state.ts';
 import { needLateParts } from './late.tsx';
@@ -74,6 +76,7 @@ export interface ModalProps {
     readonly persons: readonly OrderPerson[];
     readonly days: number;
     readonly start: string;
+    readonly daysOff: DaysOff;
     readonly onPersons: (persons: readonly OrderPerson[]) => void;
   };
   'order-exclude-weekends': {
@@ -108,7 +111,10 @@ export interface ModalProps {
   'rating-delivery': { readonly delivery: Pick<RateableDelivery, 'id' | 'date'> };
   'rating-all-good': { readonly delivery: RateableDelivery };
   'rating-all-bad': { readonly delivery: RateableDelivery };
-  'something-wrong': Pick<RateableDelivery, 'id' | 'date'>;
+  'something-wrong':
+    | Pick<RateableDelivery, 'id' | 'date'>
+    /** An earlier complaint that waits for its photo. */
+    | { readonly ticket: Pick<Ticket, 'id' | 'number'> };
   'homemade-basket': {
     /** The basket as the page has loaded it. */
     readonly loaded: { readonly basket: Basket; readonly askedAt: number };

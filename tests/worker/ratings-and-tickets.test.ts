@@ -159,15 +159,11 @@ describe('«Что-то не так»', () => {
     };
     await setClock(site, '2026-11-20T05:00:00.000Z');
     const damaged = await next('damaged');
-    expect(damaged).toMatchObject({ bonusKop: 0, waiting: { amountKop: 20_000, wantsPhoto: true } });
+    expect(damaged).toMatchObject({ bonusKop: 0, waiting: { wantsPhoto: true } });
     expect(await bonuses()).toBe(10_000);
     const { waiting } = await mustCall(visitor, getBonuses);
     expect(waiting).toEqual([
-      {
-        ticket: damaged.number,
-        amountKop: 20_000,
-        why: 'начислим, когда пришлёте фото или проверит оператор',
-      },
+      `Ещё 200\u00a0бонусов начислим, когда пришлёте фото или\u00a0проверит оператор: обращение №\u00a0${damaged.number}`,
     ]);
     await prove(damaged);
     expect(await bonuses()).toBe(30_000);

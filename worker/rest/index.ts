@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { isCallInVariant } from '#shared/call-variants.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppEnv } from '../context.ts';
 import { onError } from '../edge/on-error.ts';
@@ -49,10 +48,9 @@ import { mountTickets } from '../features/tickets/rest.ts';
 import { mountWorkouts } from '../features/workouts/rest.ts';
 import { inheritedVariables, type Rest } from './in-process.ts';
 import { inProcessCalls, mountAll, type RestTable } from './mount.ts';
-import { describeCalls } from './openapi.ts';
 import { createOriginProxy } from './origin-proxy.ts';
 import { createSharedAnswers } from './shared-answers.ts';
-import { createVariantCalls } from './variant-calls.ts';
+import { createVariantCalls, describeVariant } from './variant-calls.ts';
 
 /** All calls of the site: `/rest` and `/api/log/`, each feature in one line. */
 export function createRest(): Rest {
@@ -113,10 +111,7 @@ export function createRest(): Rest {
   app.use('/rest/*', createVariantCalls(contracts));
   app.use('/rest/*', createOriginProxy(contracts));
   mountAll(app, table);
-  app.get('/rest/openapi.json', (c) => {
-    const { isSimply } = c.get('scope').settings;
-    return c.json(describeCalls(contracts.filter((contract) => isCallInVariant(contract, isSimply))));
-  });
+  app.get('/rest/openapi.json', describeVariant(contracts));
   for (const prefix of ['/rest', '/rest/*', '/api', '/api/*']) {
     app.all(prefix, () => {
       throw new AppError('not_found');

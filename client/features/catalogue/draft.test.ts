@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Programme } from '#shared/features/programmes/schema.ts';
-import { createDraft, menuStart, offeredProgrammes, withEntries, withProgramme, withSkip } from './draft.ts';
+import {
+  createDraft,
+  menuStart,
+  offeredLengths,
+  offeredProgrammes,
+  startCheck,
+  withProgramme,
+} from './draft.ts';
+import { withEntries, withSkip } from './draft-choices.ts';
 
 const make = (code: string, lines: number[], seasons: Programme['seasons'] = []) =>
   ({
@@ -37,6 +45,24 @@ describe('the draft', () => {
   test('moves the first day into the season of the programme', () => {
     expect(withProgramme(createDraft(balance, starts), lent, starts).start).toBe('2026-11-28');
     expect(menuStart(lent, starts)).toBe('2026-11-28');
+  });
+
+  test('offers only lengths that end within the season, and begins where the season is long enough', () => {
+    const ending = make('konec', [1500], [{ from: '2026-11-20', to: '2026-12-03' }]);
+    const draft = withProgramme(createDraft(balance, starts), ending, starts);
+    expect(offeredLengths(draft, starts)).toEqual([2, 7]);
+    expect(draft).toMatchObject({ days: 7, start: first });
+    expect(startCheck(draft, starts)('2026-11-27')).toBe(true);
+    expect(startCheck(draft, starts)('2026-11-28')).toBe(false);
+    const late = { ...draft, days: 2 as const, start: '2026-12-01' };
+    expect(withProgramme({ ...late, days: 7 }, ending, starts)).toMatchObject({ days: 7, start: first });
+    // Seven days of food without a weekend last until the second of December.
+    expect(withSkip(withSkip(draft, 'sat', true, starts), 'sun', true, starts)).toMatchObject({
+      days: 7,
+      start: first,
+    });
+    const gone = make('proshlo', [1500], [{ from: '2026-11-20', to: '2026-11-24' }]);
+    expect(offeredProgrammes([balance, ending, gone], starts)).toEqual([balance, ending]);
   });
 
   test('moves the first day off a skipped weekday and leaves it there when the weekday is no longer skipped', () => {

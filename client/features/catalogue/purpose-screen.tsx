@@ -12,7 +12,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
-import { createDraft, type Draft, firstKcal, priceOf, withPreset } from './draft.ts';
+import { createDraft, type Draft, firstKcal, priceOf, withProgramme } from './draft.ts';
 import { revalidatesMenu } from './menu-address.ts';
 import { ComposedMenuWeek } from './parts/composed-menu.tsx';
 import { Configurator } from './parts/configurator.tsx';
@@ -51,7 +51,15 @@ function Ordering({ data }: { readonly data: PurposeData }): ReactNode {
   const { purpose, offered, chosen, firstOrder, starts } = data;
   const query = new URLSearchParams(useLocation().search);
   const [draft, onDraft] = useState<Draft>(() =>
-    withPreset(createDraft(chosen, starts, firstKcal(chosen, query)), purpose.preset, starts),
+    withProgramme(
+      {
+        ...createDraft(chosen, starts, firstKcal(chosen, query)),
+        ...purpose.preset,
+        programme: chosen,
+      },
+      chosen,
+      starts,
+    ),
   );
   const composing = { draft, offered, starts, onDraft };
   const composed = useComposedMenu(composing, data);

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type OrderPerson, PERSON_TITLE_MAX, personTitle } from '#shared/features/orders/persons.ts';
 import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE } from '#shared/features/orders/price.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
-import { isInSeason, needsHealthNotice } from '#shared/features/programmes/rules.ts';
+import { fitsSeason, needsHealthNotice } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney, formatPercent } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -128,9 +128,9 @@ interface FamilyProps extends Props {
   readonly programmes: readonly Programme[];
 }
 
-function Family({ programmes, persons, days, start, onPersons }: FamilyProps): ReactNode {
+function Family({ programmes, persons, days, start, daysOff, onPersons }: FamilyProps): ReactNode {
   const state = useAppState();
-  const offered = programmes.filter((programme) => isInSeason(programme, start));
+  const offered = programmes.filter((programme) => fitsSeason(programme, start, days, daysOff));
   const { family, current, setCurrent, add, remove, copy, change } = useFamily(persons);
   const person = family[current];
   if (!person) return null;

@@ -33,6 +33,7 @@ function createForm({ site, auth }: AppState, { draft, rations, options }: Order
     start: nearestStart(draft.start, {
       now: site.now,
       programmes: rations.map(({ programme }) => programme),
+      days: draft.days,
       daysOff: [...draft.skip, ...options.closedDays],
       part,
     }),
@@ -140,6 +141,7 @@ function restoreForm(form: OrderForm, saved: SavedForm, state: AppState, data: O
     start: nearestStart(saved.draftStart === (draft.start ?? '') ? saved.start : draft.start, {
       now: site.now,
       programmes: rations.map(({ programme }) => programme),
+      days: draft.days,
       daysOff: [...draft.skip, ...options.closedDays],
       part,
     }),

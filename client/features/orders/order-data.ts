@@ -5,7 +5,7 @@ import { draftFromQuery } from '#shared/features/orders/draft-query.ts';
 import { type OrderPerson, orderPersons } from '#shared/features/orders/persons.ts';
 import type { OrderDraft } from '#shared/features/orders/schema.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
-import { isInSeason, lineOf } from '#shared/features/programmes/rules.ts';
+import { fitsSeason, lineOf } from '#shared/features/programmes/rules.ts';
 import type { CalorieLine, Programme } from '#shared/features/programmes/schema.ts';
 import { guardTargets } from '#shared/routes.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
@@ -82,11 +82,11 @@ export async function checkOrderData(
   );
   const programmes = kinds.flatMap((answer) => answer.programmes);
   const [first, ...others] = orderPersons(draft);
-  const { start } = draft;
+  const { start, days, skip } = draft;
   return {
     draft,
     offered: programmes
-      .filter((programme) => start === undefined || isInSeason(programme, start))
+      .filter((programme) => start === undefined || fitsSeason(programme, start, days, skip))
       .map(({ code, name, lines }) => ({ code, name, kcals: lines.map(({ kcal }) => kcal) })),
     rations: [choosePlan(programmes, first), ...others.map((plan) => choosePlan(programmes, plan))],
   };

@@ -75,23 +75,29 @@ describe('the first day', () => {
   });
 
   test('is a day later with an evening interval', () => {
-    const input = { now, programmes, daysOff: [] };
+    const input = { now, programmes, days: 7, daysOff: [] };
     expect(mayStart('2026-11-23', { ...input, part: 'morning' })).toBe(true);
     expect(mayStart('2026-11-23', { ...input, part: 'evening' })).toBe(false);
     expect(nearestStart('2026-11-23', { ...input, part: 'evening' })).toBe('2026-11-24');
   });
 
   test('moves off a skipped weekday and into the season', () => {
-    expect(nearestStart('2026-11-28', { now, programmes, daysOff: ['sat', 'sun'], part: 'morning' })).toBe(
-      '2026-11-30',
-    );
     expect(
-      nearestStart('2026-11-23', { now, programmes: [programme, seasonal], daysOff: [], part: 'morning' }),
+      nearestStart('2026-11-28', { now, programmes, days: 7, daysOff: ['sat', 'sun'], part: 'morning' }),
+    ).toBe('2026-11-30');
+    expect(
+      nearestStart('2026-11-23', {
+        now,
+        programmes: [programme, seasonal],
+        days: 7,
+        daysOff: [],
+        part: 'morning',
+      }),
     ).toBe('2026-11-28');
   });
 
   test('stays as chosen when possible, and defaults to the first possible one', () => {
-    const input = { now, programmes, daysOff: [], part: 'morning' as const };
+    const input = { now, programmes, days: 7, daysOff: [], part: 'morning' as const };
     expect(nearestStart('2026-12-01', input)).toBe('2026-12-01');
     expect(nearestStart(undefined, input)).toBe('2026-11-23');
     expect(nearestStart('2027-05-01', input)).toBe('2026-11-23');

@@ -8,7 +8,7 @@ import {
   type WantedReductions,
 } from '#shared/features/orders/schema.ts';
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
-import { isInSeason } from '#shared/features/programmes/rules.ts';
+import { fitsSeason } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { DeliveryInterval, SuggestedAddress } from '#shared/features/regions/schema.ts';
 
@@ -59,6 +59,7 @@ interface StartInput {
   readonly now: EpochMs;
   /** What the persons eat: all of it has to be in season. */
   readonly programmes: readonly Programme[];
+  readonly days: number;
   readonly daysOff: DaysOff;
   readonly part: DeliveryInterval['part'];
 }
@@ -69,11 +70,11 @@ export function offeredStarts(now: EpochMs): IsoDate[] {
 }
 
 /** Tells whether the order may begin on the date with a delivery in that part of the day. */
-export function mayStart(date: IsoDate, { now, programmes, daysOff, part }: StartInput): boolean {
+export function mayStart(date: IsoDate, { now, programmes, days, daysOff, part }: StartInput): boolean {
   return (
     date >= firstStartDate(now, part, daysOff) &&
     !isDayOff(date, daysOff) &&
-    programmes.every((programme) => isInSeason(programme, date))
+    programmes.every((programme) => fitsSeason(programme, date, days, daysOff))
   );
 }
 

@@ -65,6 +65,7 @@ function useOrderFields(data: OrderData, returned: ReturnedForm | undefined) {
   const start = nearestStart(fields.form.start, {
     now: state.site.now,
     programmes: rations.map(({ programme }) => programme),
+    days: draft.days,
     daysOff: [...draft.skip, ...data.options.closedDays],
     part: fields.form.interval?.part ?? 'morning',
   });

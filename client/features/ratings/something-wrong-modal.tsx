@@ -15,6 +15,7 @@ import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './modal.module.css';
+import { TicketPhoto } from './ticket-photo.tsx';
 import { useSending } from './use-sending.ts';
 
 /** Confirms the complaint: its number, the time of the answer and bonuses given at once. */
@@ -41,11 +42,7 @@ function Taken({
             Начислили <b>{formatMoney(ticket.bonusKop)}</b> бонусами в&nbsp;знак извинения
           </p>
         )}
-        {ticket.waiting && (
-          <p>
-            Ещё <b>{formatMoney(ticket.waiting.amountKop)}</b> бонусами {ticket.waiting.why}
-          </p>
-        )}
+        {ticket.waiting && <p>{ticket.waiting.text}</p>}
       </div>
       {photoFailure !== undefined && (
         <Notice tone="warning">Обращение принято, а&nbsp;фото нет: {photoFailure}</Notice>
@@ -108,8 +105,18 @@ function useComplaint(deliveryId: string) {
   };
 }
 
+/** Complaint about a delivery, or the picture that an earlier one waits for. */
+export function SomethingWrongModal(props: ModalProps['something-wrong']): ReactNode {
+  return 'ticket' in props ? <TicketPhoto ticket={props.ticket} /> : <Complaint {...props} />;
+}
+
+interface ComplaintProps {
+  readonly id: string;
+  readonly date: string;
+}
+
 /** Complaint about a delivery, with text and picture. */
-export function SomethingWrongModal({ id, date }: ModalProps['something-wrong']): ReactNode {
+function Complaint({ id, date }: ComplaintProps): ReactNode {
   const { data, status } = useRestData<typeof listTickets>('GET /rest/tickets/');
   const { ticket, submit, failure, photoFailure, isBusy } = useComplaint(id);
   useSkeleton(status === 'pending');

@@ -25,8 +25,8 @@ export const BonusView = z.object({
   balanceKop: z.int(),
   /** How much of it can be given away: bonuses of complaints cannot. */
   giftableKop: z.int(),
-  /** Bonuses of complaints that are still to be proved, with what they wait for. */
-  waiting: z.array(z.object({ ticket: z.string(), amountKop: z.int(), why: z.string() })),
+  /** Bonuses of complaints that are still to be proved, and what they wait for, in words. */
+  waiting: z.array(z.string()),
   /** Until which day how much can be spent, the nearest first. */
   expiry: z.array(z.object({ date: IsoDateSchema, amountKop: z.int() })),
   history: z.array(BonusMove),

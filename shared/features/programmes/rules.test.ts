@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isInSeason, lineOf, needsHealthNotice } from './rules.ts';
+import { fitsSeason, isInSeason, lineOf, needsHealthNotice } from './rules.ts';
 
 describe('the season of a programme', () => {
   const fast = { seasons: [{ from: '2026-11-28', to: '2027-01-06' }] };
@@ -11,6 +11,18 @@ describe('the season of a programme', () => {
     ['2027-01-07', false],
   ])('on %s is open: %s', (date, open) => {
     expect(isInSeason(fast, date)).toBe(open);
+  });
+
+  it.each([
+    ['2026-12-31', 7, [], true],
+    ['2027-01-01', 7, [], false],
+    // Two days without food move the end.
+    ['2026-12-31', 7, ['sat', 'sun'], false],
+    ['2026-12-31', 6, ['2027-01-01'], true],
+    ['2026-11-27', 2, [], false],
+  ] as const)('holds for an order from %s of %i days without %j: %s', (start, days, daysOff, fits) => {
+    expect(fitsSeason(fast, start, days, daysOff)).toBe(fits);
+    expect(fitsSeason({ seasons: [] }, start, days, daysOff)).toBe(true);
   });
 
   it('is always open without seasons', () => {

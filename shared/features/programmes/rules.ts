@@ -1,6 +1,11 @@
 import type { IsoDate } from '../../dates.ts';
+import { type DaysOff, foodDates } from '../deliveries/rules.ts';
 import { type OrderLength, orderLengths } from '../orders/price.ts';
 import type { CalorieLine, Programme, Season } from './schema.ts';
+
+interface Seasonal {
+  readonly seasons: readonly Season[];
+}
 
 /** The lowest line at which no health notice is shown; the calculator proposes nothing below it. */
 const HEALTH_NOTICE_BELOW_KCAL = 1200;
@@ -10,11 +15,16 @@ export function lineOf(programme: Pick<Programme, 'lines'>, kcal: number): Calor
   return programme.lines.find((line) => line.kcal === kcal);
 }
 
-/** Tells whether a programme can be eaten on a date; one without seasons can on every date. */
-export function isInSeason(programme: { readonly seasons: readonly Season[] }, date: IsoDate): boolean {
+/** Tells whether a programme can be eaten from a date to another; one without seasons can on every date. */
+export function isInSeason({ seasons }: Seasonal, first: IsoDate, last: IsoDate = first): boolean {
+  return !seasons[0] || seasons.some(({ from, to }) => from <= first && last <= to);
+}
+
+/** Tells whether all food days of an order that begins on a date lie in a season of its programme. */
+export function fitsSeason(programme: Seasonal, start: IsoDate, days: number, daysOff: DaysOff): boolean {
   return (
-    programme.seasons.length === 0 ||
-    programme.seasons.some((season) => season.from <= date && date <= season.to)
+    // Most programmes have none, and pages ask for many dates.
+    !programme.seasons[0] || isInSeason(programme, start, foodDates(start, days, daysOff).at(-1))
   );
 }
 

@@ -29,8 +29,8 @@ export const Ticket = z.object({
   promisedAt: z.number(),
   /** What was given, in kopecks of bonuses. */
   bonusKop: z.int(),
-  /** What will be given once the complaint is proved, and what that waits for; null where nothing waits. */
-  waiting: z.nullable(z.object({ amountKop: z.int(), why: z.string(), wantsPhoto: z.boolean() })),
+  /** Bonuses that wait until the complaint is proved, and for what, in words; null where none wait. */
+  waiting: z.nullable(z.object({ text: z.string(), wantsPhoto: z.boolean() })),
   createdAt: z.number(),
 });
 export type Ticket = z.infer<typeof Ticket>;

@@ -1,7 +1,9 @@
+import type { Kopecks } from '../../money.ts';
+import { bonusText } from '../bonuses/rules.ts';
 import type { TicketProof } from './contract.ts';
 
 /** What a later complaint's bonuses wait for, in words. */
-export function waitsFor(proof: TicketProof, hasPhoto: boolean): string {
-  if (proof === 'photo' && !hasPhoto) return 'начислим, когда пришлёте фото или проверит оператор';
-  return 'начислим, когда проверит оператор';
+export function waitingText(amountKop: Kopecks, proof: TicketProof, hasPhoto: boolean): string {
+  const photo = proof === 'photo' && !hasPhoto ? 'пришлёте фото или\u00a0' : '';
+  return `Ещё ${bonusText(amountKop)} начислим, когда ${photo}проверит оператор`;
 }

@@ -14,7 +14,7 @@ import {
 import type { BonusGift, BonusView, GivenGift, InvitedFriend } from '#shared/features/bonuses/schema.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { BONUS_TERM_DAYS, REFERRAL_KOP, REFERRAL_REWARD_AFTER } from '#shared/features/promotions/terms.ts';
-import { waitsFor } from '#shared/features/tickets/proof.ts';
+import { waitingText } from '#shared/features/tickets/proof.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { normalizePhone } from '#shared/phone.ts';
 import { readMark, setMark } from '../../db/timer-marks/sql.ts';
@@ -47,11 +47,10 @@ export async function viewBonuses(scope: Scope, customerId: string): Promise<Bon
   return {
     balanceKop,
     giftableKop: Math.max(0, balanceKop - heldKop),
-    waiting: waiting.map(({ number, amountKop, proof, hasPhoto }) => ({
-      ticket: String(number),
-      amountKop,
-      why: waitsFor(proof, hasPhoto === 1),
-    })),
+    waiting: waiting.map(
+      ({ number, amountKop, proof, hasPhoto }) =>
+        `${waitingText(amountKop, proof, hasPhoto === 1)}: обращение №\u00a0${number}`,
+    ),
     expiry: expiryDates(grants, spentKop),
     history: history.map((row) => ({
       id: row.id,

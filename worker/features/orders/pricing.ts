@@ -1,13 +1,15 @@
+import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { dislikesKopPerDay, readExclusions } from '#shared/features/menu/exclusions.ts';
 import { orderPersons, type PersonPlan } from '#shared/features/orders/persons.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { type PriceReductions, priceDraft } from '#shared/features/orders/rules.ts';
 import type { PlaceOrder, QuoteOrder, WantedReductions } from '#shared/features/orders/schema.ts';
-import { isInSeason, lengthsOf, lineOf, SET_DAYS } from '#shared/features/programmes/rules.ts';
+import { fitsSeason, isInSeason, lengthsOf, lineOf, SET_DAYS } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { Scope } from '../../scope.ts';
+import { listClosedDays } from '../deliveries/statements.ts';
 import { findProgramme } from '../programmes/commands.ts';
 import { requireServedStreet } from '../regions/commands.ts';
 import type { PlaceRow } from '../regions/statements.ts';
@@ -48,7 +50,13 @@ async function findRation(
   if (!programme || !line) {
     return refuse(programme ? kcalField : programmeField, 'Выберите программу и калорийность из списка');
   }
-  if (!isInSeason(programme, start)) refuse(programmeField, 'На эти даты программы нет: она сезонная');
+  if (programme.seasons.length > 0) {
+    const closed = await listClosedDays(scope.db, moscowDate(scope.clock.now()));
+    if (!isInSeason(programme, start)) refuse(programmeField, 'На эти даты программы нет: она сезонная');
+    if (!fitsSeason(programme, start, days, [...skip, ...closed])) {
+      refuse('days', 'Сезон программы закончится раньше: выберите меньше дней или начните раньше');
+    }
+  }
   if (!lengthsOf(programme).some((length) => length === days)) {
     refuse('days', `Набор рассчитан на\u00a0${SET_DAYS}\u00a0дня: выберите этот срок`);
   }

@@ -3,7 +3,7 @@ import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Ticket } from '#shared/features/tickets/contract.ts';
 import { photoKindOf, withoutMetadata } from '#shared/features/tickets/photo.ts';
-import { waitsFor } from '#shared/features/tickets/proof.ts';
+import { waitingText } from '#shared/features/tickets/proof.ts';
 import { sha256 } from '../../hash.ts';
 import { placeOnce } from '../../place-once.ts';
 import type { Scope } from '../../scope.ts';
@@ -17,8 +17,7 @@ function waitingOf({ bonus_state, bonus_kop, proof, photo_key }: sql.TicketRow):
   if (bonus_state !== 'waiting' || bonus_kop === 0) return null;
   const hasPhoto = photo_key !== null;
   return {
-    amountKop: bonus_kop,
-    why: waitsFor(proof, hasPhoto),
+    text: waitingText(bonus_kop, proof, hasPhoto),
     wantsPhoto: proof === 'photo' && !hasPhoto,
   };
 }

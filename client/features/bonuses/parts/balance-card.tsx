@@ -41,10 +41,8 @@ export function BalanceCard({ bonuses }: { readonly bonuses: BonusView }): React
           Подарить можно {bonusText(giftableKop)}: бонусы за&nbsp;обращения&nbsp;— только для ваших заказов.
         </p>
       )}
-      {waiting.map(({ ticket, amountKop, why }) => (
-        <p key={ticket}>
-          За&nbsp;обращение №&nbsp;{ticket}&nbsp;— ещё {bonusText(amountKop)}: {why}.
-        </p>
+      {waiting.map((text) => (
+        <p key={text}>{text}.</p>
       ))}
       {expiry.length > 1 && (
         <details className={styles.more}>

@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react';
 import { startDates } from '#shared/features/deliveries/rules.ts';
-import {
-  FURTHER_PERSON_DISCOUNT,
-  lengthDiscounts,
-  MAX_PEOPLE,
-  orderLengths,
-} from '#shared/features/orders/price.ts';
+import { FURTHER_PERSON_DISCOUNT, lengthDiscounts, MAX_PEOPLE } from '#shared/features/orders/price.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { needsHealthNotice } from '#shared/features/programmes/rules.ts';
 import { formatMoney, formatPercent } from '#shared/money.ts';
@@ -13,7 +8,8 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DateChips } from '../../../ui/date-chips.tsx';
 import { InfoIcon } from '../../../ui/icons.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { mayStart, withProgramme, withSkip } from '../draft.ts';
+import { offeredLengths, startCheck, withProgramme } from '../draft.ts';
+import { withSkip } from '../draft-choices.ts';
 import type { Composing } from './composing.ts';
 import styles from './configurator.module.css';
 import { ProgrammePicker } from './programme-picker.tsx';
@@ -51,7 +47,7 @@ function CalorieLines({ draft, onDraft }: Composing): ReactNode {
   );
 }
 
-function Lengths({ draft, onDraft }: Composing): ReactNode {
+function Lengths({ draft, starts, onDraft }: Composing): ReactNode {
   return (
     <Segmented
       legend={
@@ -61,12 +57,12 @@ function Lengths({ draft, onDraft }: Composing): ReactNode {
       }
       name="days"
       value={draft.days}
-      options={orderLengths.map((days) => ({
+      options={offeredLengths(draft, starts).map((days) => ({
         value: days,
         label: String(days),
         note: discountNote(lengthDiscounts[days]),
       }))}
-      onValue={(days) => onDraft({ ...draft, days })}
+      onValue={(days) => onDraft(withProgramme({ ...draft, days }, draft.programme, starts))}
     />
   );
 }
@@ -144,7 +140,7 @@ export function ConfiguratorFields(composing: Composing): ReactNode {
         name="start"
         value={draft.start}
         dates={startDates(starts.first)}
-        isDisabled={(date) => !mayStart(draft.programme, date, [...draft.skip, ...starts.closed])}
+        isDisabled={(date) => !startCheck(draft, starts)(date)}
         onValue={(start) => onDraft({ ...draft, start })}
       />
     </>

@@ -11,7 +11,6 @@ import { useRest } from '../../../platform/rest-context.ts';
 import { useRestData } from '../../../platform/rest-data.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { TicketPhoto } from '../../ratings/shared/ticket-photo.tsx';
 import styles from './after-delivery.module.css';
 
 /** How long after a delivery its rating is requested, in days. */
@@ -91,6 +90,7 @@ const stateNames: Readonly<Record<TicketState, string>> = {
 };
 
 function Tickets({ tickets }: { readonly tickets: readonly Ticket[] }): ReactNode {
+  const state = useAppState();
   return (
     <details className={styles.tickets} open={tickets.some(({ state }) => state === 'open')}>
       <summary>Мои обращения: {tickets.length}</summary>
@@ -104,8 +104,7 @@ function Tickets({ tickets }: { readonly tickets: readonly Ticket[] }): ReactNod
               Доставка {formatDay(ticket.deliveryDate)}. {stateNames[ticket.state]}
               {ticket.state === 'open' && `, ответим до\u00a0${formatMoment(ticket.promisedAt)}`}
               {ticket.bonusKop > 0 && `. Начислено ${formatMoney(ticket.bonusKop)} бонусами`}
-              {ticket.waiting &&
-                `. Ещё ${formatMoney(ticket.waiting.amountKop)} бонусами ${ticket.waiting.why}`}
+              {ticket.waiting && `. ${ticket.waiting.text}`}
             </small>
             {ticket.text !== '' && <p>{ticket.text}</p>}
             {ticket.answer !== '' && (
@@ -113,7 +112,11 @@ function Tickets({ tickets }: { readonly tickets: readonly Ticket[] }): ReactNod
                 <b>Наш ответ:</b> {ticket.answer}
               </p>
             )}
-            {ticket.waiting?.wantsPhoto && <TicketPhoto ticket={ticket} />}
+            {ticket.waiting?.wantsPhoto && (
+              <Button look="soft" onClick={() => openModal(state, 'something-wrong', { ticket })}>
+                Добавить фото
+              </Button>
+            )}
             {ticket.hasPhoto && (
               <a
                 href={pathOf<typeof getTicketPhoto>('GET /rest/tickets/:id/photo/', { id: ticket.id })}

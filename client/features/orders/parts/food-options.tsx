@@ -82,6 +82,7 @@ export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
     nearestStart(form.start, {
       now: state.site.now,
       programmes: rations.map(({ programme }) => programme),
+      days: draft.days,
       daysOff: [...skip, ...options.closedDays],
       part: form.interval?.part ?? 'morning',
     });
@@ -91,6 +92,7 @@ export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
       persons,
       days: draft.days,
       start: form.start,
+      daysOff: [...draft.skip, ...options.closedDays],
       onPersons: (next) => changeDraft({ persons: next }),
     });
   const excludeWeekends = () =>

@@ -28,7 +28,13 @@ export function TimeFields({
   const intervals = config ? deliveryIntervals(config) : [];
   const programmes = rations.map(({ programme }) => programme);
   const daysOff = [...draft.skip, ...options.closedDays];
-  const startInput = (part: DeliveryInterval['part']) => ({ now, programmes, daysOff, part });
+  const startInput = (part: DeliveryInterval['part']) => ({
+    now,
+    programmes,
+    days: draft.days,
+    daysOff,
+    part,
+  });
   const part = form.interval?.part ?? 'morning';
   // An evening may need a later first day; whoever goes back to the morning gets the wanted day back.
   const [wanted, setWanted] = useState(form.start);

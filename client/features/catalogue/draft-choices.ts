@@ -1,0 +1,41 @@
+import { startDates } from '#shared/features/deliveries/rules.ts';
+import { MAX_PEOPLE, orderLengths } from '#shared/features/orders/price.ts';
+import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
+import { lineOf } from '#shared/features/programmes/rules.ts';
+import type { Programme } from '#shared/features/programmes/schema.ts';
+import { type Draft, type StartWindow, settle, withProgramme } from './draft.ts';
+
+const weekend: readonly SkippedWeekday[] = ['sat', 'sun'];
+
+/** The draft with a weekday left out or taken in again; the start moves off a day without delivery. */
+export function withSkip(
+  draft: Draft,
+  day: SkippedWeekday,
+  isSkippedDay: boolean,
+  starts: StartWindow,
+): Draft {
+  const others = draft.skip.filter((skipped) => skipped !== day);
+  return settle({ ...draft, skip: isSkippedDay ? [...others, day] : others }, starts);
+}
+
+/** The draft with what was chosen in the form while it was a plain one, by the names of its fields. */
+export function withEntries(
+  draft: Draft,
+  entries: ReadonlyMap<string, readonly string[]>,
+  { offered, starts }: { readonly offered: readonly Programme[]; readonly starts: StartWindow },
+): Draft {
+  const [code] = entries.get('programme') ?? [];
+  const programme = offered.find((candidate) => candidate.code === code) ?? draft.programme;
+  const numberOf = (name: string) => Number(entries.get(name)?.[0]);
+  const people = numberOf('people');
+  const [start = draft.start] = entries.get('start') ?? [];
+  const chosen: Draft = {
+    ...withProgramme(draft, programme, starts),
+    days: orderLengths.find((days) => days === numberOf('days')) ?? draft.days,
+    people: people >= 1 && people <= MAX_PEOPLE ? people : draft.people,
+    skip: entries.has('skip') ? weekend.filter((day) => entries.get('skip')?.includes(day)) : draft.skip,
+    start: startDates(starts.first).find((date) => date === start) ?? draft.start,
+  };
+  const kcal = numberOf('kcal');
+  return settle(lineOf(programme, kcal) ? { ...chosen, kcal } : chosen, starts);
+}

@@ -1,0 +1,53 @@
+import { type ChangeEvent, type ReactNode, useState } from 'react';
+import type { addTicketPhoto, Ticket } from '#shared/features/tickets/contract.ts';
+import { PHOTO_MAX_BYTES, photoMaxText } from '#shared/features/tickets/photo.ts';
+import { useRest } from '../../platform/rest-context.ts';
+
+import { useRevalidator } from '../../router/hooks.ts';
+import { FieldError } from '../../ui/field.tsx';
+import { ModalTitle } from '../../ui/modal-text.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './modal.module.css';
+import { useSending } from './use-sending.ts';
+
+/** Adds the picture that a complaint's bonuses wait for. */
+export function TicketPhoto({ ticket }: { readonly ticket: Pick<Ticket, 'id' | 'number'> }): ReactNode {
+  const rest = useRest();
+  const revalidator = useRevalidator();
+  const { send, failure, setFailure, isBusy } = useSending();
+  const [isSent, setSent] = useState(false);
+  const add = async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = files ?? [];
+    if (!file) return;
+    if (file.size > PHOTO_MAX_BYTES) return setFailure(`Фото больше ${photoMaxText}: выберите другое`);
+    const params = { id: ticket.id };
+    const taken = await send(() =>
+      rest<typeof addTicketPhoto>('POST /rest/tickets/:id/photo/', { params, file }),
+    );
+    if (!taken) return;
+    setSent(true);
+    await revalidator.revalidate();
+  };
+  return (
+    <div className={styles.modal}>
+      <ModalTitle>Фото к&nbsp;обращению №&nbsp;{ticket.number}</ModalTitle>
+      {isSent ? (
+        <Notice isLive>Фото у&nbsp;нас. Бонусы уже на&nbsp;счёте.</Notice>
+      ) : (
+        <label className={styles.file}>
+          Фото
+          <input
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+            disabled={isBusy}
+            onChange={(event) => void add(event)}
+          />
+          <small>
+            До&nbsp;{photoMaxText}. Место съёмки мы&nbsp;не&nbsp;храним, фото увидим только мы&nbsp;и&nbsp;вы.
+          </small>
+        </label>
+      )}
+      <div role="alert">{failure !== undefined && <FieldError>{failure}</FieldError>}</div>
+    </div>
+  );
+}
