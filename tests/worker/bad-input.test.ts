@@ -5,6 +5,7 @@ import { orderMoment } from '#tests/factories/orders.ts';
 import { addressOf } from '#tests/harness/call.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { readTables } from '#tests/harness/tables.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { listContracts, nameOf } from './contract-list.ts';
 import { type RawAnswer, rawRequest } from './raw-request.ts';
@@ -24,21 +25,9 @@ beforeAll(async () => {
   await setClock(site, orderMoment);
   customer = new Visitor(site);
   await customer.signIn(newPhone());
-  before = await readTables();
+  before = await readTables(site.db);
 });
 afterAll(() => site?.stop());
-
-/** Everything that the database holds; counters of attempts go on counting, and the index is made on its first use. */
-async function readTables(): Promise<Record<string, unknown>> {
-  const { results } = await site.db
-    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '[_s][cq][fl]*'")
-    .all<{ name: string }>();
-  const names = results
-    .map(({ name }) => name)
-    .filter((name) => name !== 'rate_counters' && !name.startsWith('search_'));
-  const rows = await site.db.batch(names.map((name) => site.db.prepare(`SELECT * FROM "${name}"`)));
-  return Object.fromEntries(names.map((name, index) => [name, rows[index]?.results]));
-}
 
 /** What is called so in Russian as well, and what operators write. */
 const namesInSentences =
@@ -380,5 +369,5 @@ test('all of this has changed nothing', async () => {
   expect(Object.keys(before)).toEqual(
     expect.arrayContaining(['customers', 'sessions', 'auth_codes', 'orders']),
   );
-  expect(await readTables()).toEqual(before);
+  expect(await readTables(site.db)).toEqual(before);
 });

@@ -1,0 +1,21 @@
+import type { Database } from './database.ts';
+
+/** The tables of a database that hold data: counters of attempts go on counting, the index is made on its first use. */
+export async function tableNames(db: Database): Promise<string[]> {
+  const { results } = await db
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '[_s][cq][fl]*'")
+    .all<{ name: string }>();
+  return results
+    .map(({ name }) => name)
+    .filter((name) => name !== 'rate_counters' && !name.startsWith('search_'));
+}
+
+/** Everything that tables hold, all of them where none are named. */
+export async function readTables(
+  db: Database,
+  named?: readonly string[],
+): Promise<Record<string, unknown[]>> {
+  const names = named ?? (await tableNames(db));
+  const rows = await db.batch(names.map((name) => db.prepare(`SELECT * FROM "${name}"`)));
+  return Object.fromEntries(names.map((name, index) => [name, rows[index]?.results ?? []]));
+}
