@@ -1,0 +1,43 @@
+// What is to be known of the packages before a release: `npm run release:check`. It ends with 1 where anything is wrong
+// or could not be found out.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { ensureInstalled } from './bootstrap.mjs';
+
+await ensureInstalled();
+const { findUntrusted } = await import('./release/packages.ts');
+
+/** @param {string} name */
+const read = (name) => JSON.parse(readFileSync(name, 'utf8'));
+
+/** @param {string[]} words */
+function npm(...words) {
+  try {
+    return { isRight: true, text: execFileSync('npm', words, { encoding: 'utf8', maxBuffer: 1e8 }) };
+  } catch (error) {
+    return { isRight: false, text: String(/** @type {{ stdout?: unknown }} */ (error).stdout ?? error) };
+  }
+}
+
+const untrusted = findUntrusted(
+  read('package-lock.json').packages,
+  Object.keys(read('package.json').allowScripts),
+);
+for (const problem of untrusted) console.error(problem);
+
+const bill = npm('sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx');
+if (bill.isRight) {
+  mkdirSync('dist', { recursive: true });
+  writeFileSync('dist/sbom.cdx.json', bill.text);
+  console.log(
+    `dist/sbom.cdx.json names ${JSON.parse(bill.text).components.length} packages of what is deployed`,
+  );
+} else console.error(`The bill of materials could not be written: ${bill.text}`);
+
+const audit = npm('audit', '--omit=dev', '--json');
+const found = JSON.parse(audit.text.trim() || '{}').metadata?.vulnerabilities;
+if (found === undefined)
+  console.error('The registry did not tell of known vulnerabilities: ask again before the release');
+else console.log(`${found.total} known vulnerabilities in what is deployed`);
+
+process.exitCode = untrusted.length === 0 && bill.isRight && found?.total === 0 ? 0 : 1;
