@@ -165,6 +165,9 @@ describe('«Что-то не так»', () => {
     expect(waiting).toEqual([
       `Ещё 200\u00a0бонусов начислим, когда пришлёте фото или\u00a0проверит оператор: обращение №\u00a0${damaged.number}`,
     ]);
+    const page = await (await visitor.request('/personal/partners/')).text();
+    expect(page).toContain(waiting[0]);
+    expect(page).toContain('только для ваших заказов');
     await prove(damaged);
     expect(await bonuses()).toBe(30_000);
     expect((await mustCall(visitor, getBonuses)).waiting).toEqual([]);
