@@ -77,15 +77,19 @@ function Menu({ data, dayPriceKop, ...composing }: MenuProps): ReactNode {
       // Code that comes late may not be there yet: its gap must not be kept.
       {...(!hasReplacements && { follows: [isSimply, programme.code, kcal, day] })}
     >
-      {day?.meals.map((meal) => (
-        <MealCard
-          key={meal.slot}
-          meal={meal}
-          place={placeOf(day.date)}
-          href={dishPath({ code: meal.dish.code, programme: programme.code, date: day.date }, isSimply)}
-          mark={<Trial of="exp_replaceDish" part={replacements} props={{ meal, place: placeOf(day.date) }} />}
-        />
-      ))}
+      {() =>
+        day?.meals.map((meal) => (
+          <MealCard
+            key={meal.slot}
+            meal={meal}
+            place={placeOf(day.date)}
+            href={dishPath({ code: meal.dish.code, programme: programme.code, date: day.date }, isSimply)}
+            mark={
+              <Trial of="exp_replaceDish" part={replacements} props={{ meal, place: placeOf(day.date) }} />
+            }
+          />
+        ))
+      }
     </MenuWeek>
   );
 }
