@@ -40,7 +40,7 @@ const kinds: readonly Kind[] = [
       'webview-workout',
     ],
   },
-  { budget: [183, 10, 26, 5], routes: ['personal-exceptions'] },
+  { budget: [184, 10, 26, 5], routes: ['personal-exceptions'] },
   { budget: [174, 10, 28, 5], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
   { budget: [226, 15, 25, 4], routes: ['test-components'] },
 ];

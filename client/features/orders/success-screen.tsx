@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { useSnapshot } from 'valtio';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
 import type { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
@@ -18,6 +17,7 @@ import { useAppState } from '../../platform/app-state.ts';
 import { LateInstallOffer } from '../../platform/install/late-install-offer.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
 import { pathOf, type RestCall, RestError } from '../../platform/rest-client.ts';
+import { useSnapshot } from '../../platform/use-snapshot.ts';
 import { ClockIcon } from '../../ui/account-icons.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CalendarDaysIcon } from '../../ui/icons.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
 import { type HomemadePrice, nextGoal } from '#shared/features/homemade/price.ts';
 import { formatMoney } from '#shared/money.ts';
 import { loginPath } from '#shared/routes.ts';
 import { useAppState } from '../../../platform/app-state.ts';
+import { useSnapshot } from '../../../platform/use-snapshot.ts';
 import { LockIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
