@@ -2,6 +2,7 @@ import type { Handler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Clock } from '#shared/dates.ts';
 import { isTrackingParameter } from '#shared/features/experiments/rules.ts';
+import { pageParameters } from '#shared/features/seo/rules.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { sha256Bytes } from '../hash.ts';
 import { dayOf } from '../rest/shared-answers.ts';
@@ -15,11 +16,7 @@ const STALE_MS = 10 * 60_000;
 /** How long one making counts as under way: the platform may end a request, and with it the making. */
 const REFRESH_MS = 10_000;
 
-/** Parameters that a page of everybody's may have, as the loaders of screens read them. */
-const pageParameters: ReadonlySet<string> = new Set([
-  ...['programme', 'kcal', 'days', 'date', 'without', 'dish', 'p'],
-  ...['page', 'tag', 'rating', 'version'],
-]);
+const sharedParameters: ReadonlySet<string> = new Set(pageParameters);
 
 /** A page that was rendered: bytes where it is whole, a stream where parts of it are still on their way. */
 export type Rendered =
@@ -58,7 +55,7 @@ function withoutTracking(url: URL): URL {
 function isShared(c: AppContext, address: URL): boolean {
   const route = c.get('page');
   if (c.req.method !== 'GET' || !route?.indexed || route.layout !== 'default') return false;
-  return c.get('isStrangers') && [...address.searchParams.keys()].every((name) => pageParameters.has(name));
+  return c.get('isStrangers') && [...address.searchParams.keys()].every((name) => sharedParameters.has(name));
 }
 
 function responseOf(
