@@ -26,7 +26,7 @@ const kinds: readonly Kind[] = [
   { budget: [137, 8, 25, 4], routes: ['otzyvy'] },
   { budget: [143, 9, 25, 4], routes: ['programme'] },
   { budget: [155, 8, 25, 4], routes: ['success', 'homemade-food-success', 'homemade-food-order-history'] },
-  { budget: [172, 9, 26, 4], routes: ['order', 'homemade-food', 'homemade-food-order'] },
+  { budget: [173, 9, 26, 4], routes: ['order', 'homemade-food', 'homemade-food-order'] },
   { budget: [133, 8, 26, 5], routes: ['personal-partners'] },
   {
     budget: [166, 10, 27, 5],
@@ -46,7 +46,7 @@ const kinds: readonly Kind[] = [
 ];
 
 /** Every other page: information, and programmes for a purpose. */
-const ordinary: Budget = [169, 10, 27, 4];
+const ordinary: Budget = [170, 10, 27, 4];
 
 const tables = [false, true].map((isSimply) => createRoutes(isSimply, true));
 

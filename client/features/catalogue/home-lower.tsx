@@ -112,7 +112,7 @@ export function HomeLower({ data }: { readonly data: HomeData }): ReactNode {
       <Menu {...composing} data={data} dayPriceKop={dayPriceKop} />
       <Configurator
         {...composing}
-        price={price}
+        priceAt={(other) => priceOf(other, firstOrder).price}
         isIncomplete={query.get('notice') === 'order-data'}
         helper={<Trial of="exp_constructorCalc" part={configuratorCalculator} props={composing} />}
       />
@@ -125,7 +125,7 @@ export function HomeLower({ data }: { readonly data: HomeData }): ReactNode {
         hasSubjects
       />
       <FaqContext value={faq}>{lowerPart}</FaqContext>
-      <OrderBar draft={draft} totalKop={price.totalKop} />
+      <OrderBar draft={draft} price={price} />
     </>
   );
 }

@@ -91,7 +91,7 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
           {lateHelp}
         </div>
         <Summary {...order} data={data} />
-        <PayBar {...order} />
+        <PayBar data={data} {...order} />
       </form>
     </>
   );

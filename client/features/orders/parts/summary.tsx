@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import { hasAllergy } from '#shared/features/menu/exclusions.ts';
 import { personLines, plansTitle } from '#shared/features/orders/plan-labels.ts';
+import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { LockIcon } from '../../../ui/account-icons.tsx';
@@ -70,7 +71,11 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
         price={price}
         bonusBalanceKop={data.options.bonusBalanceKop}
       />
-      <PriceLines price={price} delivery={deliveryOf(form)} />
+      <PriceLines
+        price={price}
+        delivery={deliveryOf(form)}
+        food={{ days: draft.days, people: rations.length }}
+      />
       <Failure {...order} />
       <div className={styles.last}>
         <Checkbox
@@ -115,11 +120,16 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
 }
 
 /** The sum and the button, always at hand on small screens. */
-export function PayBar(order: OrderFormControl): ReactNode {
+export function PayBar({ data, ...order }: SummaryProps): ReactNode {
+  const { draft, rations } = data;
   return (
     // Without scripts nothing leads from step to step: the button of the summary sends them all.
     <div className={styles.bar} data-scripted>
-      <StickyBar sum={formatMoney(order.price.totalKop)} caption="Итого" isInGutters>
+      <StickyBar
+        sum={formatMoney(order.price.totalKop)}
+        caption={dayPriceLabel(order.price, draft.days, rations.length)}
+        isInGutters
+      >
         <Button type="submit" isBusy={order.isBusy}>
           {nextStep(order.step) === undefined ? submitLabel(order) : 'Дальше'}
         </Button>
