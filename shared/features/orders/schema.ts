@@ -3,7 +3,7 @@ import { numeric } from '../../form-schemas.ts';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
 import { countOf } from '../../plurals.ts';
 import { AddressLabel } from '../addresses/schema.ts';
-import { PersonName, Phone } from '../auth/schema.ts';
+import { PersonName, Phone, personProof } from '../auth/schema.ts';
 import { exclusionCodes, hasAllergy, isExclusionWord, readExclusions } from '../menu/exclusions.ts';
 import { PaymentMethod, PaymentProgress } from '../payments/schema.ts';
 import { Picture } from '../pictures/schema.ts';
@@ -210,6 +210,7 @@ export const PlaceOrder = z
     healthConsent: z.optional(z.boolean()),
     /** The sum the customer saw; another one on the server answers `price_changed`. */
     expectedTotalKop: z.int(),
+    ...personProof,
   })
   .check(
     z.refine(hasHealthConsent, {

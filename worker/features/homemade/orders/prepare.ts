@@ -10,9 +10,11 @@ import { homemadeTerms } from '#shared/features/homemade/rules.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { ReceiptItem } from '#shared/features/payments/receipt.ts';
+import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Scope } from '../../../scope.ts';
 import { keepAttribution } from '../../attribution/statements.ts';
+import { type Admit, holdOf, requireCash } from '../../bounds/commands.ts';
 import { listClosedDays } from '../../deliveries/statements.ts';
 import { requireDeliverable } from '../../orders/commands.ts';
 import { newInvoice, paymentMethods } from '../../payments/commands.ts';
@@ -28,6 +30,8 @@ export interface Placing {
   readonly body: PlaceHomemade;
   readonly key: string;
   readonly requestHash: string;
+  /** Bounds the number of orders. */
+  readonly admit: Admit;
 }
 
 /** The street of a suggestion, or the only one that what was typed can mean. */
@@ -95,8 +99,28 @@ function receiptOf(basket: Basket, totalKop: number): ReceiptItem[] {
     : [...dishes, { label: 'Доставка', amountKop: deliveryKop, object: 'service' }];
 }
 
+/** What an order is bounded by beside the number of orders: cash by its sum, unpaid ones by their number. */
+async function bound(
+  scope: Scope,
+  customerId: string,
+  payment: PaymentMethod,
+  price: { readonly totalKop: number },
+): Promise<{ guard: D1PreparedStatement[]; heldUntil?: number }> {
+  return payment === 'courier'
+    ? { guard: await requireCash(scope, customerId, price) }
+    : holdOf(scope, customerId);
+}
+
+const consentsOf = ({ address }: Scope) =>
+  (['personalData', 'offer'] as const).map((document) => ({
+    id: uuidv7(),
+    document,
+    version: documentVersions[document],
+    address,
+  }));
+
 /** Checks an order against everything that stands in its way, and makes the rows that placing it writes. */
-export async function prepare({ scope, customerId, body, key, requestHash }: Placing) {
+export async function prepare({ scope, customerId, body, key, requestHash, admit }: Placing) {
   const now = scope.clock.now();
   if (!paymentMethods(scope).includes(body.payment)) throw new AppError('payment_method_unavailable');
   checkDate(body.date, await listClosedDays(scope.db, moscowDate(now)), now);
@@ -109,6 +133,8 @@ export async function prepare({ scope, customerId, body, key, requestHash }: Pla
   await requireDeliverable(scope, street.zone.code, body.date);
   const { streetId: _, ...rest } = body.address;
   const address = { street: street.label, ...rest };
+  const { heldUntil, guard } = await bound(scope, customerId, body.payment, price);
+  const counted = await admit(address);
   const order: sql.NewOrder = {
     id: uuidv7(),
     customerId,
@@ -143,19 +169,23 @@ export async function prepare({ scope, customerId, body, key, requestHash }: Pla
           },
           returnPath: '/homemade-food/success/',
           payUntil,
+          heldUntil,
           createdAt: now,
         });
-  const consents = (['personalData', 'offer'] as const).map((document) => ({
-    id: uuidv7(),
-    document,
-    version: documentVersions[document],
-    address: scope.address,
-  }));
   const messages = placedMessages(scope, order, { interval, payUntil });
-  const { id, placedAt: at } = order;
-  const origin = keepAttribution(scope.db, scope.touches, { kind: 'homemade', id, customerId, at });
+  const origin = keepAttribution(scope.db, scope.touches, {
+    kind: 'homemade',
+    id: order.id,
+    customerId,
+    at: now,
+  });
   return {
     order,
-    parts: { consents, invoice, messages: [...messages, ...origin] },
+    parts: {
+      guard: [...counted, ...guard],
+      consents: consentsOf(scope),
+      invoice,
+      messages: [...messages, ...origin],
+    },
   };
 }
