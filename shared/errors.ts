@@ -1,3 +1,5 @@
+import { serverErrors } from './server-errors.ts';
+
 /** Every error that a call can answer: HTTP status and the Russian sentence a person reads. */
 export const errorCatalogue = {
   bad_request: [400, 'Запрос составлен неверно'],
@@ -6,20 +8,13 @@ export const errorCatalogue = {
   idempotency_key_missing: [400, 'Не хватает заголовка Idempotency-Key'],
   unauthorized: [401, 'Войдите, чтобы продолжить'],
   foreign_origin: [403, 'Запрос пришёл с чужого сайта'],
-  captcha_required: [403, 'Подтвердите, что вы не\u00a0робот, и\u00a0отправьте ещё раз'],
   captcha_failed: [403, 'Не удалось подтвердить, что вы не робот. Обновите страницу и попробуйте ещё раз'],
-  notice_forged: [403, 'Уведомление не подтверждено'],
   not_found: [404, 'Ничего не найдено'],
   method_not_allowed: [405, 'Такой способ обращения не поддерживается'],
-  price_changed: [409, 'Цена изменилась. Проверьте новый расчёт и подтвердите заказ'],
   calendar_changed: [409, 'Календарь изменился в другом окне. Мы показали его заново: проверьте и повторите'],
   refund_changed: [409, 'Сумма возврата изменилась. Проверьте новый расчёт и подтвердите отмену'],
   start_date_passed: [409, 'На выбранную дату мы уже не успеваем. Выберите другой первый день'],
   delivery_days_full: [409, 'На выбранные дни доставок больше нет. Выберите другой первый день'],
-  places_gone: [409, 'Мест на\u00a0дни этого заказа больше нет. Оформите его на\u00a0другие дни'],
-  unpaid_orders: [409, 'У\u00a0вас уже есть неоплаченные заказы. Оплатите или отмените один из\u00a0них'],
-  cash_limit: [422, 'Этот заказ можно оплатить только картой'],
-  basket_empty: [409, 'Корзина пуста: выберите блюда'],
   no_saved_method: [
     409,
     'Сначала нужна привязанная карта: отметьте продление, когда будете оплачивать заказ',
@@ -28,9 +23,7 @@ export const errorCatalogue = {
   payment_on_its_way: [409, 'Банк ещё не сказал, прошла ли оплата. Попробуйте через несколько минут'],
   sales_stopped: [409, 'Сейчас мы не принимаем заказы. Попробуйте позже'],
   phone_taken: [409, 'Этот номер уже занят: по\u00a0нему есть другой личный кабинет'],
-  promo_code_taken: [409, 'Такой код уже есть с\u00a0другими условиями'],
   ticket_closed: [409, 'Это обращение уже закрыто'],
-  review_decided: [409, 'По этому отзыву решение уже принято'],
   removal_blocked: [409, 'Удалить данные пока нельзя: есть незавершённые дела'],
   code_wrong: [422, 'Неверный код'],
   code_expired: [422, 'Код больше не действует. Запросите новый'],
@@ -50,7 +43,6 @@ export const errorCatalogue = {
   undo_impossible: [422, 'Это изменение уже нельзя отменить: после него было другое'],
   order_not_cancellable: [422, 'Этот заказ уже нельзя отменить'],
   order_not_movable: [422, 'Этот заказ уже нельзя перенести на\u00a0другой день'],
-  order_too_small: [422, 'Сумма меньше минимального заказа'],
   certificate_not_refundable: [422, 'Вернуть можно только неиспользованный действующий сертификат'],
   zone_not_served: [422, 'По этому адресу мы пока не доставляем'],
   payment_method_unavailable: [422, 'Этот способ оплаты сейчас недоступен'],
@@ -65,15 +57,6 @@ export const errorCatalogue = {
     429,
     'Без проверки, что вы не\u00a0робот, можно сделать лишь несколько попыток в\u00a0час. Попробуйте позже или позвоните нам',
   ],
-  order_limit: [429, 'За\u00a0этот час уже много заказов. Попробуйте позже или позвоните нам'],
-  code_guesses: [
-    429,
-    'За\u00a0этот час введено слишком много неверных кодов. Попробуйте позже или позвоните нам',
-  ],
-  payment_limit: [
-    429,
-    'За\u00a0этот час оплату открывали слишком много раз. Попробуйте позже или позвоните нам',
-  ],
   lead_limit: [429, 'От вас уже много заявок за час. Позвоните нам или попробуйте позже'],
   internal: [500, 'Что-то пошло не так. Мы уже знаем и чиним'],
   upstream_failed: [502, 'Сервис временно недоступен. Попробуйте ещё раз'],
@@ -81,8 +64,13 @@ export const errorCatalogue = {
   sms_unavailable: [503, 'Не получилось отправить SMS. Попробуйте через минуту'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-/** A code of the error catalogue. */
-export type ErrorCode = keyof typeof errorCatalogue;
+/** A code of either list of errors. */
+export type ErrorCode = keyof typeof errorCatalogue | keyof typeof serverErrors;
+
+const statusAndSentence = (code: ErrorCode): readonly [number, string] =>
+  code in serverErrors
+    ? serverErrors[code as keyof typeof serverErrors]
+    : errorCatalogue[code as keyof typeof errorCatalogue];
 
 /** Messages by field path, for the fields of a form. */
 export type FieldErrors = Record<string, string>;
@@ -115,10 +103,10 @@ export class AppError extends Error {
   readonly details: unknown;
 
   constructor(code: ErrorCode, extra: ErrorExtra = {}) {
-    super(extra.message ?? errorCatalogue[code][1], { cause: extra.cause });
+    super(extra.message ?? statusAndSentence(code)[1], { cause: extra.cause });
     this.name = 'AppError';
     this.code = code;
-    this.status = errorCatalogue[code][0];
+    [this.status] = statusAndSentence(code);
     this.fields = extra.fields;
     this.details = extra.details;
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
-import { CashOffer } from '../bounds/cash.ts';
+import { CashOffer } from '../bounds/contract.ts';
 import { type Allergen, allergens } from '../dishes/labels.ts';
 import { PaymentMethod } from '../payments/schema.ts';
 import { Basket, BasketChange } from './basket.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
 import { SavedAddress } from '../addresses/schema.ts';
-import { CashOffer } from '../bounds/cash.ts';
+import { CashOffer } from '../bounds/contract.ts';
 import { PaymentMethod } from '../payments/schema.ts';
 import { Cancellation, RefundTarget } from './cancellation.ts';
 import { OrderPapers } from './papers.ts';

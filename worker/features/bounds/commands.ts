@@ -1,13 +1,14 @@
 import { AppError } from '#shared/errors.ts';
 import { type Home, homeKey } from '#shared/features/addresses/home-key.ts';
 import type { CaptchaFailure } from '#shared/features/auth/schema.ts';
-import { type CashOffer, refuseCash } from '#shared/features/bounds/cash.ts';
+import { type CashOffer, cashRefusalOf } from '#shared/features/bounds/cash-offer.ts';
 import {
   HOLD_MS,
   MAX_UNPAID_ORDERS,
   ORDERS_PER_HOUR,
   UNKNOWN_CODES_PER_HOUR,
 } from '#shared/features/bounds/terms.ts';
+import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { sha256 } from '../../hash.ts';
 import type { Scope } from '../../scope.ts';
@@ -87,6 +88,8 @@ export async function holdOf(scope: Scope, customerId: string) {
     const numbers = open.map(({ number }) => `№\u00a0${number}`).join(', ');
     throw new AppError('unpaid_orders', {
       message: `Ждут оплаты ${countOf(open.length, 'ваш заказ', 'ваших заказа', 'ваших заказов')}: ${numbers}. Оплатите или отмените один из\u00a0них, и\u00a0можно будет оформить новый`,
+      // Tells a form to link to them.
+      fields: { unpaid: numbers },
       details: { orders: open.map(({ id, number, kind }) => ({ id, number: String(number), kind })) },
     });
   }
@@ -96,14 +99,34 @@ export async function holdOf(scope: Scope, customerId: string) {
   };
 }
 
+function tooLong(days: number): string {
+  if (days === 0) return 'Сейчас курьеры не\u00a0принимают оплату: выберите карту';
+  const most = countOf(days, 'дня', 'дней', 'дней');
+  return `Курьеру можно оплатить заказ до\u00a0${most}: под долгий рацион мы заранее закупаем продукты. Выберите карту или срок короче`;
+}
+
+function tooMuch({ sumKop, openKop }: { readonly sumKop: Kopecks; readonly openKop: Kopecks }): string {
+  if (openKop > 0) {
+    return `У\u00a0вас уже есть заказы с\u00a0оплатой курьеру на\u00a0${formatMoney(openKop)}. Дождитесь первой доставки или выберите карту`;
+  }
+  return sumKop === 0
+    ? tooLong(0)
+    : `Курьеру можно оплатить заказ до\u00a0${formatMoney(sumKop)}. Этот дороже: выберите карту или закажите меньше`;
+}
+
 /**
  * To what length and sum a customer may pay the courier for another order; a stranger is taken for a new customer. Null
  * where cards are not taken: nothing else is left then.
  */
 export async function cashOffer(scope: Scope, customerId: string | null): Promise<CashOffer | null> {
   if (!paymentMethods(scope).includes('card')) return null;
-  const { days, sumKop, openKop } = await sql.readCash(scope.db, customerId ?? '');
-  return { days, sumKop: Math.max(0, sumKop - openKop), openKop };
+  const cash = await sql.readCash(scope.db, customerId ?? '');
+  return {
+    days: cash.days,
+    sumKop: Math.max(0, cash.sumKop - cash.openKop),
+    tooLong: tooLong(cash.days),
+    tooMuch: tooMuch(cash),
+  };
 }
 
 /**
@@ -113,15 +136,14 @@ export async function cashOffer(scope: Scope, customerId: string | null): Promis
 export async function requireCash(
   scope: Scope,
   customerId: string,
-  order: { readonly days?: number; readonly totalKop: number },
+  { days, totalKop }: { readonly days?: number; readonly totalKop: number },
 ): Promise<D1PreparedStatement[]> {
   const offer = await cashOffer(scope, customerId);
-  if (offer === null) return [];
-  const refusal = refuseCash(offer, order);
+  const refusal = cashRefusalOf(offer, totalKop, days);
   if (refusal !== undefined) {
-    throw new AppError('cash_limit', { message: refusal, fields: { payment: refusal }, details: offer });
+    throw new AppError('cash_limit', { message: refusal, fields: { payment: refusal } });
   }
-  return [sql.refuseMuchCash(scope.db, customerId, offer.openKop + offer.sumKop - order.totalKop)];
+  return offer === null ? [] : [sql.refuseMuchCash(scope.db, customerId, totalKop)];
 }
 
 /**
@@ -145,4 +167,17 @@ export async function judgeCodes<T>(
   const { areKnown, found } = await judge();
   if (areKnown) await Promise.all(takeBack.map((undo) => undo()));
   return found;
+}
+
+/** To what length and sum couriers take money, in days and roubles. */
+export async function cashLimits({ db }: Scope) {
+  const { sumKop, firstSumKop, ...terms } = await sql.readLimits(db);
+  return { ...terms, roubles: sumKop / 100, firstRoubles: firstSumKop / 100 };
+}
+
+/** Sets how much money couriers take; it holds from the next order on. */
+export async function setCashLimits(scope: Scope, limits: Awaited<ReturnType<typeof cashLimits>>) {
+  const { roubles, firstRoubles, ...terms } = limits;
+  await sql.setLimits(scope.db, { ...terms, sumKop: roubles * 100, firstSumKop: firstRoubles * 100 });
+  return cashLimits(scope);
 }

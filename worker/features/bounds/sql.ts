@@ -43,21 +43,50 @@ const hasDelivered = `EXISTS (
 
 const CashRow = z.object({ days: z.number(), sumKop: z.number(), openKop: z.number() });
 
+const limitOf = (column: 'days' | 'sum_kop'): string =>
+  `(SELECT CASE WHEN ${hasDelivered} THEN ${column} ELSE first_${column} END FROM cash_limits WHERE id = 1)`;
+
 /** The limits of cash that hold for a customer, empty for a stranger, and what of it is open. */
 export async function readCash(db: D1Database, customerId: string) {
   const row = await db
-    .prepare(
-      `SELECT CASE WHEN f.is_known THEN l.days ELSE l.first_days END AS days,
-         CASE WHEN f.is_known THEN l.sum_kop ELSE l.first_sum_kop END AS sumKop, f.openKop
-       FROM (SELECT ${hasDelivered} AS is_known, ${openCash} AS openKop) f
-       JOIN cash_limits l ON l.id = 1`,
-    )
+    .prepare(`SELECT ${limitOf('days')} AS days, ${limitOf('sum_kop')} AS sumKop, ${openCash} AS openKop`)
     .bind(customerId)
     .first();
   return CashRow.parse(row);
 }
 
-/** Refuses a batch where couriers would have more to collect from a customer than a sum. */
-export function refuseMuchCash(db: D1Database, customerId: string, sumKop: number): D1PreparedStatement {
-  return db.prepare(refuseWhere('cash-limit', `${openCash} > ?2`)).bind(customerId, sumKop);
+/** Refuses a batch where an order more would leave couriers with more to collect than they may. */
+export function refuseMuchCash(db: D1Database, customerId: string, totalKop: number): D1PreparedStatement {
+  return db
+    .prepare(refuseWhere('cash-limit', `${openCash} + ?2 > ${limitOf('sum_kop')}`))
+    .bind(customerId, totalKop);
+}
+
+const LimitsRow = z.object({
+  days: z.number(),
+  sumKop: z.number(),
+  firstDays: z.number(),
+  firstSumKop: z.number(),
+});
+type LimitsRow = z.infer<typeof LimitsRow>;
+
+/** The limits of cash. */
+export async function readLimits(db: D1Database): Promise<LimitsRow> {
+  const row = await db
+    .prepare(
+      `SELECT days, sum_kop AS sumKop, first_days AS firstDays, first_sum_kop AS firstSumKop
+       FROM cash_limits WHERE id = 1`,
+    )
+    .first();
+  return LimitsRow.parse(row);
+}
+
+/** Sets the limits of cash. */
+export async function setLimits(db: D1Database, limits: LimitsRow): Promise<void> {
+  await db
+    .prepare(
+      'UPDATE cash_limits SET days = ?1, sum_kop = ?2, first_days = ?3, first_sum_kop = ?4 WHERE id = 1',
+    )
+    .bind(limits.days, limits.sumKop, limits.firstDays, limits.firstSumKop)
+    .run();
 }

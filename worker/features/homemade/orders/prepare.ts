@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Home } from '#shared/features/addresses/home-key.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
 import { homemadeDates, type PlaceHomemade } from '#shared/features/homemade/order.ts';
@@ -10,7 +11,6 @@ import { homemadeTerms } from '#shared/features/homemade/rules.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { ReceiptItem } from '#shared/features/payments/receipt.ts';
-import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Scope } from '../../../scope.ts';
 import { keepAttribution } from '../../attribution/statements.ts';
@@ -99,16 +99,17 @@ function receiptOf(basket: Basket, totalKop: number): ReceiptItem[] {
     : [...dishes, { label: 'Доставка', amountKop: deliveryKop, object: 'service' }];
 }
 
-/** What an order is bounded by beside the number of orders: cash by its sum, unpaid ones by their number. */
+/** What an order is bounded by: all of them by their number, cash by its sum, unpaid ones by how many there are. */
 async function bound(
-  scope: Scope,
-  customerId: string,
-  payment: PaymentMethod,
+  { scope, customerId, body, admit }: Placing,
+  home: Home,
   price: { readonly totalKop: number },
 ): Promise<{ guard: D1PreparedStatement[]; heldUntil?: number }> {
-  return payment === 'courier'
-    ? { guard: await requireCash(scope, customerId, price) }
-    : holdOf(scope, customerId);
+  const { guard, ...hold } =
+    body.payment === 'courier'
+      ? { guard: await requireCash(scope, customerId, price) }
+      : await holdOf(scope, customerId);
+  return { guard: [...(await admit(home)), ...guard], ...hold };
 }
 
 const consentsOf = ({ address }: Scope) =>
@@ -120,7 +121,8 @@ const consentsOf = ({ address }: Scope) =>
   }));
 
 /** Checks an order against everything that stands in its way, and makes the rows that placing it writes. */
-export async function prepare({ scope, customerId, body, key, requestHash, admit }: Placing) {
+export async function prepare(placing: Placing) {
+  const { scope, customerId, body, key, requestHash } = placing;
   const now = scope.clock.now();
   if (!paymentMethods(scope).includes(body.payment)) throw new AppError('payment_method_unavailable');
   checkDate(body.date, await listClosedDays(scope.db, moscowDate(now)), now);
@@ -133,8 +135,7 @@ export async function prepare({ scope, customerId, body, key, requestHash, admit
   await requireDeliverable(scope, street.zone.code, body.date);
   const { streetId: _, ...rest } = body.address;
   const address = { street: street.label, ...rest };
-  const { heldUntil, guard } = await bound(scope, customerId, body.payment, price);
-  const counted = await admit(address);
+  const { heldUntil, guard } = await bound(placing, address, price);
   const order: sql.NewOrder = {
     id: uuidv7(),
     customerId,
@@ -173,16 +174,12 @@ export async function prepare({ scope, customerId, body, key, requestHash, admit
           createdAt: now,
         });
   const messages = placedMessages(scope, order, { interval, payUntil });
-  const origin = keepAttribution(scope.db, scope.touches, {
-    kind: 'homemade',
-    id: order.id,
-    customerId,
-    at: now,
-  });
+  const { id } = order;
+  const origin = keepAttribution(scope.db, scope.touches, { kind: 'homemade', id, customerId, at: now });
   return {
     order,
     parts: {
-      guard: [...counted, ...guard],
+      guard,
       consents: consentsOf(scope),
       invoice,
       messages: [...messages, ...origin],
