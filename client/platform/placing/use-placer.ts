@@ -13,11 +13,7 @@ const withCheck =
     call(input).catch((error: unknown) => {
       if (!(error instanceof RestError) || error.code !== 'captcha_required') throw error;
       return withProof(state, 'smartcaptcha', ({ token, failure }) =>
-        // Some reason stands in every answer: without one the server would ask again.
-        call({
-          ...input,
-          body: { ...input.body, 'captcha-failure': 'broken', ...failure, 'smart-token': token },
-        }),
+        call({ ...input, body: { ...input.body, 'smart-token': token, ...failure } }),
       );
     });
 

@@ -18,7 +18,10 @@ export function homemadeDates(now: EpochMs, closed: readonly IsoDate[]): IsoDate
 }
 
 const Email = z._default(
-  z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(120), z.email('Проверьте адрес почты'))]),
+  z.union([
+    z.literal(''),
+    z.string().check(z.trim(), z.maxLength(120, 'Проверьте адрес почты'), z.email('Проверьте адрес почты')),
+  ]),
   '',
 );
 

@@ -128,7 +128,10 @@ export const OrderAddress = z.object({
 export type OrderAddress = z.infer<typeof OrderAddress>;
 
 const Email = z.optional(
-  z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(120), z.email('Проверьте адрес почты'))]),
+  z.union([
+    z.literal(''),
+    z.string().check(z.trim(), z.maxLength(120, 'Проверьте адрес почты'), z.email('Проверьте адрес почты')),
+  ]),
 );
 
 /** Requested deductions; empty values request none. */

@@ -105,7 +105,10 @@ export async function requirePerson(scope: Scope, call: PersonCall): Promise<voi
   const verdict = await scope.services.captcha.verify(kind, token, scope.address);
   if (verdict === 'refused') throw new AppError('captcha_failed');
   if (verdict === 'passed') return;
-  if (call.canBeAsked && call.failure === undefined) throw new AppError('captcha_required');
+  // A browser that has tried sends the field, though it may be empty.
+  if (call.canBeAsked && token === undefined && call.failure === undefined) {
+    throw new AppError('captcha_required');
+  }
   const isWithin = await isWithinTokenless(scope, call);
   scope.log('warn', 'call without a captcha token', { purpose, reason: failure, isRefused: !isWithin });
   if (isWithin) return;

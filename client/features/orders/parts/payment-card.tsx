@@ -49,7 +49,7 @@ export function PaymentCard({ order, data: { draft, options } }: PaymentCardProp
         error={errors.payment}
         onValue={(payment) => change({ payment })}
       />
-      {cashRefusal !== undefined && <p className={styles.note}>{cashRefusal}.</p>}
+      {cashRefusal !== undefined && <p className={styles.limit}>{cashRefusal}.</p>}
       {form.payment === 'card' && !isSimply && (
         <RenewalTick checked={form.renews} onChange={(renews) => change({ renews })} />
       )}
