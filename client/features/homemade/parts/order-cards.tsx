@@ -197,7 +197,7 @@ export function PaymentCard({ form, errors, write, methods, cashRefusal }: Payme
         error={errors.payment}
         onValue={(payment) => write('payment', payment)}
       />
-      {cashRefusal !== undefined && <p className={styles.limit}>{cashRefusal}.</p>}
+      {cashRefusal && <p className={styles.limit}>{cashRefusal}</p>}
     </StepCard>
   );
 }

@@ -37,19 +37,21 @@ export function PaymentCard({ order, data: { draft, options } }: PaymentCardProp
       isDone={form.payment !== undefined}
       summary={null}
     >
-      <RadioCards
-        legend="Способ оплаты"
-        isLegendHidden
-        name="payment"
-        value={form.payment}
-        cards={options.paymentMethods.map((method) => ({
-          ...cards[method],
-          isDisabled: method === 'courier' && (form.leaveAtDoor || cashRefusal !== undefined),
-        }))}
-        error={errors.payment}
-        onValue={(payment) => change({ payment })}
-      />
-      {cashRefusal !== undefined && <p className={styles.limit}>{cashRefusal}.</p>}
+      <div className={styles.rows}>
+        <RadioCards
+          legend="Способ оплаты"
+          isLegendHidden
+          name="payment"
+          value={form.payment}
+          cards={options.paymentMethods.map((method) => ({
+            ...cards[method],
+            isDisabled: method === 'courier' && (form.leaveAtDoor || cashRefusal !== undefined),
+          }))}
+          error={errors.payment}
+          onValue={(payment) => change({ payment })}
+        />
+        {cashRefusal && <p className={styles.plain}>{cashRefusal}</p>}
+      </div>
       {form.payment === 'card' && !isSimply && (
         <RenewalTick checked={form.renews} onChange={(renews) => change({ renews })} />
       )}
