@@ -34,7 +34,7 @@ export const customerCases: readonly GuardCase[] = [
   {
     what: 'couriers have no more to collect from a customer than operators let them',
     guard: 'cash-limit',
-    writes: ({ db, customer }) => [refuseMuchCash(db, customer.id, 6_000_001)],
+    writes: ({ db, customer }) => [refuseMuchCash(db, customer.id, 100_000_000)],
   },
   {
     what: 'no more is ordered in an hour than is counted within its limit',

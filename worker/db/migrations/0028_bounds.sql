@@ -92,7 +92,7 @@ BEGIN
 END;
 
 -- To what length and sum the courier takes the money: one row that operators set. First orders are those of customers
--- to whom nothing was delivered yet.
+-- to whom nothing was delivered yet. The sums are what two people eat in so many days.
 CREATE TABLE cash_limits (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   days INTEGER NOT NULL CHECK (days >= 0),
@@ -100,7 +100,7 @@ CREATE TABLE cash_limits (
   first_days INTEGER NOT NULL CHECK (first_days BETWEEN 0 AND days),
   first_sum_kop INTEGER NOT NULL CHECK (first_sum_kop BETWEEN 0 AND sum_kop)
 ) STRICT;
-INSERT INTO cash_limits (id, days, sum_kop, first_days, first_sum_kop) VALUES (1, 28, 6000000, 14, 3000000);
+INSERT INTO cash_limits (id, days, sum_kop, first_days, first_sum_kop) VALUES (1, 28, 8000000, 14, 4000000);
 
 -- Phones of erased customers who had ordered, as keyed hashes: a first order's discount is given once to a person.
 CREATE TABLE former_customers (
