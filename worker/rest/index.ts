@@ -8,6 +8,7 @@ import { mountIdentity } from '../features/auth/identity/rest.ts';
 import { mountAuth } from '../features/auth/rest.ts';
 import { mountSessions } from '../features/auth/sessions/rest.ts';
 import { mountBonuses } from '../features/bonuses/rest.ts';
+import { mountBounds } from '../features/bounds/rest.ts';
 import { mountCatalogue } from '../features/catalogue/rest.ts';
 import { mountCertificates } from '../features/certificates/rest.ts';
 import { mountContent } from '../features/content/rest.ts';
@@ -98,6 +99,7 @@ export function createRest(): Rest {
   mountLogs(table);
   mountExperiments(table);
   mountOperations(table);
+  mountBounds(table);
   mountAttribution(table);
 
   const contracts = table.mounted.map(({ contract }) => contract);

@@ -87,7 +87,7 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
           <FoodCard data={data} order={order} />
           <DeliveryCard data={data} order={order} />
           <ContactCard key={`contact-${order.generation}`} order={order} />
-          <PaymentCard order={order} methods={data.options.paymentMethods} />
+          <PaymentCard order={order} data={data} />
           {lateHelp}
         </div>
         <Summary {...order} data={data} />

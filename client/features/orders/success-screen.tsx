@@ -65,6 +65,15 @@ function unpaidText({ payment: { declineReason } }: Order): string {
     : `Оплата не прошла: ${declineTexts[declineReason]}. Деньги не списаны.`;
 }
 
+/** Until when the places are held, and until when the order can be paid where they are free. */
+function holdText(order: Order): string {
+  const until = formatMoment(payDeadline(order));
+  const { heldUntil } = order.payment;
+  return heldUntil === null
+    ? `Заказ можно оплатить до\u00a0${until}, если места на\u00a0его дни ещё свободны.`
+    : `Места держим до\u00a0${formatMoment(heldUntil)}: оплатите той же или другой картой. Потом заказ можно оплатить до\u00a0${until}, если места ещё свободны.`;
+}
+
 function Facts({ order }: { readonly order: Order }): ReactNode {
   const { rations } = order;
   const plan = `${plansTitle(rations)}, ${countOf(order.days, 'день', 'дня', 'дней')}`;
@@ -142,8 +151,7 @@ function SuccessScreen({ data: { order, referral } }: { readonly data: SuccessDa
       </p>
       {awaitsPayment && (
         <div className={styles.unpaid}>
-          {unpaidText(order)} Заказ мы держим до&nbsp;{formatMoment(payDeadline(order))}: оплатите его той же
-          или другой картой.
+          {unpaidText(order)} {holdText(order)}
           <PaymentCheck invoiceId={order.id} payment={order.payment} />
         </div>
       )}

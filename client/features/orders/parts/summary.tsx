@@ -5,6 +5,7 @@ import { personLines, plansTitle } from '#shared/features/orders/plan-labels.ts'
 import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
+import { Link } from '../../../router/link.tsx';
 import { LockIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -29,7 +30,7 @@ function submitLabel({ form, formerTotalKop }: OrderFormControl): string {
   return form.payment === 'card' ? 'Оформить и оплатить' : 'Оформить заказ';
 }
 
-function Failure({ failure, formerTotalKop, price }: OrderFormControl): ReactNode {
+function Failure({ failure, errors, formerTotalKop, price }: OrderFormControl): ReactNode {
   return (
     <div role="alert">
       {failure !== undefined && (
@@ -37,6 +38,11 @@ function Failure({ failure, formerTotalKop, price }: OrderFormControl): ReactNod
           <AlertIcon />
           <span>
             {failure}
+            {errors.unpaid !== undefined && (
+              <>
+                . <Link to="/personal/orders/">Открыть мои заказы</Link>
+              </>
+            )}
             {formerTotalKop !== undefined && (
               <>
                 {'. '}
