@@ -25,11 +25,11 @@ const kinds: readonly Kind[] = [
   },
   { budget: [137, 8, 25, 4], routes: ['otzyvy'] },
   { budget: [143, 9, 25, 4], routes: ['programme'] },
-  { budget: [155, 8, 25, 4], routes: ['success', 'homemade-food-success', 'homemade-food-order-history'] },
+  { budget: [156, 8, 25, 4], routes: ['success', 'homemade-food-success', 'homemade-food-order-history'] },
   { budget: [173, 9, 26, 4], routes: ['order', 'homemade-food', 'homemade-food-order'] },
   { budget: [133, 8, 26, 5], routes: ['personal-partners'] },
   {
-    budget: [166, 10, 27, 5],
+    budget: [167, 10, 27, 5],
     routes: [
       'personal',
       'personal-orders',
