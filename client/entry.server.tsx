@@ -20,7 +20,7 @@ import {
   type ShareFacts,
   splitPictureLinks,
 } from './shell/document.ts';
-import { createAppState } from './state.ts';
+import { initialAppState } from './state.ts';
 import { KeptMarkupContext } from './ui/kept-markup.tsx';
 
 /** Hashed files of the build by source module. */
@@ -200,7 +200,7 @@ async function renderDocument(
   routes: readonly AppRoute[],
   page: Page,
 ): Promise<ReadableStream<Uint8Array> | string> {
-  const state = createAppState(input.state);
+  const state = initialAppState(input.state);
   const router = createStaticRouter(routes, page);
   const tree = (
     <StrictMode>

@@ -13,7 +13,7 @@ const Part = ({ render }: { readonly render: () => ReactNode }) => render();
 
 function createPart(text: () => string) {
   const render = vi.fn<() => ReactNode>(() => <b>{text()}</b>);
-  return { render, part: <Part render={render} /> };
+  return { render, part: () => <Part render={render} /> };
 }
 
 describe('a part of many pages', () => {

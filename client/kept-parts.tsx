@@ -43,7 +43,7 @@ export function createKeptMarkup({ state, router, isChecked }: PageContexts): Ke
       wordings.set(name, known);
       const kept = known.find((wording) => isSame(wording.follows, follows));
       if (kept && !isChecked) return kept.html;
-      const html = render(part);
+      const html = render(part());
       if (kept && kept.html !== html) throw new Error(`The part «${name}» follows from more than it says`);
       if (!kept) known.unshift({ follows, html });
       if (known.length > MOST_WORDINGS) known.pop();

@@ -3,10 +3,10 @@ import type { ShownGroup } from '#shared/features/catalogue/schema.ts';
 import type { AppState, InitialState } from './platform/app-state.ts';
 import { readAskedAt } from './platform/asked-at.ts';
 
-/** Creates the state of a page. Never call it at module level: isolates serve many visitors. */
-export function createAppState(initial: InitialState): AppState {
+/** The state that a page begins with. Never call it at module level: isolates serve many visitors. */
+export function initialAppState(initial: InitialState): AppState {
   const { customer } = initial;
-  return proxy<AppState>({
+  return {
     site: {
       isSimply: initial.isSimply,
       isTestSite: initial.isTestSite,
@@ -37,5 +37,8 @@ export function createAppState(initial: InitialState): AppState {
     cookies: { isImplied: initial.isConsentImplied, allowed: [], isAsking: false, isReopened: false },
     basket: { changed: null, waiting: {}, isSending: false },
     notice: null,
-  });
+  };
 }
+
+/** Creates the state of a page that somebody uses. */
+export const createAppState = (initial: InitialState): AppState => proxy(initialAppState(initial));

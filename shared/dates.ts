@@ -50,7 +50,7 @@ const weekdaysLong = ['воскресенье', 'понедельник', 'вт�
 /** Tells whether the text is an existing calendar date. */
 export function isIsoDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
+  const time = Date.parse(text);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
@@ -61,22 +61,22 @@ export function moscowDate(at: EpochMs): IsoDate {
 
 /** The moment when a wall clock in Moscow shows the hour of the date. */
 export function moscowTime(date: IsoDate, hour: number): EpochMs {
-  return Date.parse(`${date}T00:00:00Z`) + hour * HOUR_MS - MOSCOW_OFFSET_MS;
+  return Date.parse(date) + hour * HOUR_MS - MOSCOW_OFFSET_MS;
 }
 
 /** The date `days` later (or earlier, when negative). */
 export function addDays(date: IsoDate, days: number): IsoDate {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Whole days from one date to another. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
 /** Day of the week, 0 is Sunday as in JavaScript. */
 export function weekdayOf(date: IsoDate): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay();
+  return new Date(date).getUTCDay();
 }
 
 /** «пн» … «вс». */

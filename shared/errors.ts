@@ -1,3 +1,5 @@
+import { serverErrors } from './server-errors.ts';
+
 /** Every error that a call can answer: HTTP status and the Russian sentence a person reads. */
 export const errorCatalogue = {
   bad_request: [400, 'Запрос составлен неверно'],
@@ -7,15 +9,12 @@ export const errorCatalogue = {
   unauthorized: [401, 'Войдите, чтобы продолжить'],
   foreign_origin: [403, 'Запрос пришёл с чужого сайта'],
   captcha_failed: [403, 'Не удалось подтвердить, что вы не робот. Обновите страницу и попробуйте ещё раз'],
-  notice_forged: [403, 'Уведомление не подтверждено'],
   not_found: [404, 'Ничего не найдено'],
   method_not_allowed: [405, 'Такой способ обращения не поддерживается'],
-  price_changed: [409, 'Цена изменилась. Проверьте новый расчёт и подтвердите заказ'],
   calendar_changed: [409, 'Календарь изменился в другом окне. Мы показали его заново: проверьте и повторите'],
   refund_changed: [409, 'Сумма возврата изменилась. Проверьте новый расчёт и подтвердите отмену'],
   start_date_passed: [409, 'На выбранную дату мы уже не успеваем. Выберите другой первый день'],
   delivery_days_full: [409, 'На выбранные дни доставок больше нет. Выберите другой первый день'],
-  basket_empty: [409, 'Корзина пуста: выберите блюда'],
   no_saved_method: [
     409,
     'Сначала нужна привязанная карта: отметьте продление, когда будете оплачивать заказ',
@@ -24,9 +23,7 @@ export const errorCatalogue = {
   payment_on_its_way: [409, 'Банк ещё не сказал, прошла ли оплата. Попробуйте через несколько минут'],
   sales_stopped: [409, 'Сейчас мы не принимаем заказы. Попробуйте позже'],
   phone_taken: [409, 'Этот номер уже занят: по\u00a0нему есть другой личный кабинет'],
-  promo_code_taken: [409, 'Такой код уже есть с\u00a0другими условиями'],
   ticket_closed: [409, 'Это обращение уже закрыто'],
-  review_decided: [409, 'По этому отзыву решение уже принято'],
   removal_blocked: [409, 'Удалить данные пока нельзя: есть незавершённые дела'],
   code_wrong: [422, 'Неверный код'],
   code_expired: [422, 'Код больше не действует. Запросите новый'],
@@ -46,7 +43,6 @@ export const errorCatalogue = {
   undo_impossible: [422, 'Это изменение уже нельзя отменить: после него было другое'],
   order_not_cancellable: [422, 'Этот заказ уже нельзя отменить'],
   order_not_movable: [422, 'Этот заказ уже нельзя перенести на\u00a0другой день'],
-  order_too_small: [422, 'Сумма меньше минимального заказа'],
   certificate_not_refundable: [422, 'Вернуть можно только неиспользованный действующий сертификат'],
   zone_not_served: [422, 'По этому адресу мы пока не доставляем'],
   payment_method_unavailable: [422, 'Этот способ оплаты сейчас недоступен'],
@@ -68,8 +64,13 @@ export const errorCatalogue = {
   sms_unavailable: [503, 'Не получилось отправить SMS. Попробуйте через минуту'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-/** A code of the error catalogue. */
-export type ErrorCode = keyof typeof errorCatalogue;
+/** A code of either list of errors. */
+export type ErrorCode = keyof typeof errorCatalogue | keyof typeof serverErrors;
+
+const statusAndSentence = (code: ErrorCode): readonly [number, string] =>
+  code in serverErrors
+    ? serverErrors[code as keyof typeof serverErrors]
+    : errorCatalogue[code as keyof typeof errorCatalogue];
 
 /** Messages by field path, for the fields of a form. */
 export type FieldErrors = Record<string, string>;
@@ -102,10 +103,10 @@ export class AppError extends Error {
   readonly details: unknown;
 
   constructor(code: ErrorCode, extra: ErrorExtra = {}) {
-    super(extra.message ?? errorCatalogue[code][1], { cause: extra.cause });
+    super(extra.message ?? statusAndSentence(code)[1], { cause: extra.cause });
     this.name = 'AppError';
     this.code = code;
-    this.status = errorCatalogue[code][0];
+    [this.status] = statusAndSentence(code);
     this.fields = extra.fields;
     this.details = extra.details;
   }

@@ -7,7 +7,7 @@ const DIGITS = /^-?\d+(\.\d+)?$/;
 export function numeric<T extends z.ZodMiniType<number, number>>(message: string, schema: T) {
   return z.pipe(
     z.pipe(
-      z.union([z.number(), z.string().check(z.maxLength(12))], message),
+      z.union([z.number(), z.string().check(z.maxLength(12, message))], message),
       z.transform((value: string | number) =>
         typeof value === 'number' || DIGITS.test(value) ? Number(value) : Number.NaN,
       ),
@@ -20,7 +20,7 @@ export function numeric<T extends z.ZodMiniType<number, number>>(message: string
 export function ticked(message: string) {
   return z.pipe(
     z.pipe(
-      z.optional(z.union([z.boolean(), z.string().check(z.maxLength(5))], message)),
+      z.optional(z.union([z.boolean(), z.string().check(z.maxLength(5, message))], message)),
       z.transform((value: boolean | string | undefined) => value === true || value === 'on'),
     ),
     z.literal(true, message),

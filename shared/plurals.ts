@@ -1,8 +1,12 @@
 const rules = new Intl.PluralRules('ru');
+// By the last two digits, which decide: a page counts hundreds of things.
+const forms: Record<number, Intl.LDMLPluralRule> = {};
 
 /** The form of a noun that agrees with the number: 1 день, 2 дня, 5 дней. */
 export function pluralOf(count: number, one: string, few: string, many: string): string {
-  const form = rules.select(count);
+  const digits = count % 100;
+  forms[digits] ??= rules.select(digits);
+  const form = forms[digits];
   return form === 'one' ? one : form === 'few' ? few : many;
 }
 

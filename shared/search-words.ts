@@ -23,6 +23,7 @@ const families: readonly (readonly [RegExp, string])[] = [
   [/^морков/, 'морков'],
   [/^греч(к|н|ой|а)/, 'греч'],
   [/^овсян|^овес$|^овса$|^овсом$/, 'овсян'],
+  [/^пельме/, 'пельмен'],
   [/^олад/, 'олад'],
   [/^блин/, 'блин'],
   [/^оре[хш]/, 'орех'],
@@ -55,6 +56,9 @@ export function stemRules(): string {
 /** Prepositions and the like, which a query may hold and its answer not. */
 const stopWords = new Set('в во и или на с со по из к ко о об от до для без у за не а но что как'.split(' '));
 
+/** Tells whether a word says nothing by itself. */
+export const isStopWord = (word: string): boolean => stopWords.has(word);
+
 function without(word: string, part: RegExp): string {
   const rest = word.replace(part, '');
   return rest.length >= MIN_STEM ? rest : word;
@@ -73,7 +77,7 @@ export function searchWords(text: string): string[] {
 /** The words of a query that have to be found; where it has nothing but short words, those. */
 export function wantedWords(query: string): string[] {
   const words = searchWords(query);
-  const telling = words.filter((word) => !stopWords.has(word));
+  const telling = words.filter((word) => !isStopWord(word));
   return telling.length > 0 ? telling : words;
 }
 

@@ -59,6 +59,8 @@ export interface Variables {
   /** Whether pages for tests exist: on test hosts and locally. */
   isTestSite: boolean;
   session: Session | null;
+  /** Whether the page is for somebody who is not signed in and whose data is at hand: rendered whole, with no script in it. */
+  isStrangers: boolean;
   /** Experiments whose variant the page shows. */
   experiments: readonly ExperimentKey[];
   /** Content of `<meta name=robots>`, or null. */

@@ -104,7 +104,7 @@ export interface AppState {
 
 export const AppStateContext = createContext<AppState | null>(null);
 
-/** The page's state; read it through valtio's `useSnapshot`, change it through actions. */
+/** The page's state; read it through `useSnapshot` of this folder, change it through actions. */
 export function useAppState(): AppState {
   const state = useContext(AppStateContext);
   if (!state) throw new Error('AppStateContext is missing');

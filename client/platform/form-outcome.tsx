@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ErrorCode, errorCatalogue } from '#shared/errors.ts';
+import { errorCatalogue } from '#shared/errors.ts';
 import { useSearchParams } from '../router/hooks.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useAppState } from './app-state.ts';
@@ -19,7 +19,12 @@ function Outcome({ refusal, done }: OutcomeProps & { readonly refusal: string | 
 export function FormOutcome({ done }: OutcomeProps): ReactNode {
   const code = useSearchParams()[0].get('error');
   const isKnown = code !== null && Object.hasOwn(errorCatalogue, code);
-  return <Outcome refusal={isKnown ? errorCatalogue[code as ErrorCode][1] : undefined} done={done} />;
+  return (
+    <Outcome
+      refusal={isKnown ? errorCatalogue[code as keyof typeof errorCatalogue][1] : undefined}
+      done={done}
+    />
+  );
 }
 
 interface ReturnedFormOutcomeProps extends OutcomeProps {

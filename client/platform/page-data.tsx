@@ -15,7 +15,7 @@ export const nowContext = createContext<() => EpochMs>(() => Date.now());
  * whole once the data is there, or sends the shell first and leaves the data on its way.
  */
 export type Delivery = 'browser' | 'whole' | 'stream';
-export const deliveryContext = createContext<Delivery>('browser');
+export const deliveryContext = /* @__PURE__ */ createContext<Delivery>('browser');
 
 /** What a loader of a screen returns: its data, or the promise of it while the page streams. */
 export type PageSource<T> = { readonly value: T } | { readonly pending: Promise<T>; readonly key: string };
@@ -32,8 +32,9 @@ export async function pageData<T>(
   load: (rest: RestCall) => Promise<T>,
 ): Promise<PageSource<T>> {
   const loading = load(context.get(restContext));
+  // Told by the build first: what follows then stays out of the browser's scripts.
+  if (!import.meta.env.SSR || context.get(deliveryContext) === 'browser') return { value: await loading };
   const delivery = context.get(deliveryContext);
-  if (delivery === 'browser') return { value: await loading };
   if (delivery === 'whole') return { pending: settled(await loading), key };
   // The renderer reports a failure where it is met; without this a failure before that is an unhandled rejection.
   loading.catch(() => undefined);

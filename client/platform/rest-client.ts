@@ -99,7 +99,10 @@ export function createRestCall(transport: RestTransport, onError: (error: RestEr
     const { params, query } = input;
     const request: RestRequest = {
       method,
-      url: buildUrl(path, params, query),
+      // A call within the process never needs it.
+      get url() {
+        return buildUrl(path, params, query);
+      },
       headers: input.headers ?? {},
       body: input.file ?? input.body,
       signal: input.signal,

@@ -77,8 +77,13 @@ async function loadRoute(match: AppMatch, { url, signal, context }: LoadInput): 
   const { route, params } = match;
   try {
     await resolveRoute(route);
-    const request = new Request(url, { signal });
-    const data = await route.loader?.({ request, url, params, context, pattern: route.path ?? '' });
+    const data = await route.loader?.({
+      request: new Request(url, { signal }),
+      url,
+      params,
+      context,
+      pattern: route.path ?? '',
+    });
     if (data instanceof Response) return judge(data);
     return hasInit(data)
       ? { kind: 'data', data: data.data, status: data.init?.status }

@@ -85,12 +85,19 @@ function withOrigin(value: unknown, origin: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withOrigin(item, origin)]));
 }
 
-function structuredTags({ structuredData, canonical }: DocumentHead): string[] {
-  if (structuredData.length === 0 || canonical === '') return [];
+/** What was last made of a page's data, which stays the same until the content changes. */
+const structuredMarkup = new WeakMap<StructuredData, { readonly canonical: string; readonly tags: string }>();
+
+function structuredTags({ structuredData, canonical }: DocumentHead): string {
+  if (structuredData.length === 0 || canonical === '') return '';
+  const known = structuredMarkup.get(structuredData);
+  if (known?.canonical === canonical) return known.tags;
   const { origin } = new URL(canonical);
-  return structuredData.map(
-    (thing) => `<script type="application/ld+json">${inertJson(withOrigin(thing, origin))}</script>`,
-  );
+  const tags = structuredData
+    .map((thing) => `<script type="application/ld+json">${inertJson(withOrigin(thing, origin))}</script>`)
+    .join('');
+  structuredMarkup.set(structuredData, { canonical, tags });
+  return tags;
 }
 
 /** The document up to the place where the page is rendered. */
@@ -104,7 +111,7 @@ export function documentStart(head: DocumentHead): string {
     robots === null ? '' : `<meta name="robots" content="${escapeHtml(robots)}">`,
     canonical === '' ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     ...shareTags(head),
-    ...structuredTags(head),
+    structuredTags(head),
     '<link rel="alternate" type="application/rss+xml" href="/blog/rss.xml" title="Блог">',
     '<meta name="theme-color" content="#fbf9f4">',
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',

@@ -55,45 +55,54 @@ function Contacts({ config }: { readonly config: ShownConfig }): ReactNode {
   );
 }
 
-export function Footer(): ReactNode {
+function Content({ year }: { readonly year: string }): ReactNode {
   const state = useAppState();
-  const { config, navigation, isSimply, now } = state.site;
+  const { config, navigation, isSimply } = state.site;
   const programmes = footerNavigation(navigation).map(({ name, url }) => ({ href: url, label: name }));
-  const year = moscowDate(now).slice(0, 4);
   const { customers, company, documents } = footerLinks(isSimply, programmes);
+  return (
+    <>
+      <div className={styles.top}>
+        <div className={styles.about}>
+          <Logo />
+          {config && <Contacts config={config} />}
+        </div>
+        <nav aria-label="Карта сайта" className={styles.columns}>
+          {programmes.length > 0 && <LinkColumn title="Программы" links={programmes} />}
+          <LinkColumn title="Покупателям" links={customers} />
+          <LinkColumn title="О нас" links={company} />
+        </nav>
+      </div>
+      <div className={styles.bottom}>
+        {config && (
+          <p>
+            © {year} {config.contactInfo.org_name}. {config.contactInfo.org_urprop}
+          </p>
+        )}
+        <ul className={styles.documents}>
+          {documents.map(({ href, label }) => (
+            <li key={href}>
+              <Link to={href}>{label}</Link>
+            </li>
+          ))}
+          <li data-scripted>
+            <button type="button" onClick={() => askForCookies(state)}>
+              Настройки cookie
+            </button>
+          </li>
+        </ul>
+      </div>
+    </>
+  );
+}
+
+export function Footer(): ReactNode {
+  const { config, navigation, isSimply, now } = useAppState().site;
+  const year = moscowDate(now).slice(0, 4);
   return (
     <footer className={styles.footer} data-footer id="site-map">
       <Kept name="footer" follows={[config, navigation, isSimply, year]} className={styles.wrap}>
-        <div className={styles.top}>
-          <div className={styles.about}>
-            <Logo />
-            {config && <Contacts config={config} />}
-          </div>
-          <nav aria-label="Карта сайта" className={styles.columns}>
-            {programmes.length > 0 && <LinkColumn title="Программы" links={programmes} />}
-            <LinkColumn title="Покупателям" links={customers} />
-            <LinkColumn title="О нас" links={company} />
-          </nav>
-        </div>
-        <div className={styles.bottom}>
-          {config && (
-            <p>
-              © {year} {config.contactInfo.org_name}. {config.contactInfo.org_urprop}
-            </p>
-          )}
-          <ul className={styles.documents}>
-            {documents.map(({ href, label }) => (
-              <li key={href}>
-                <Link to={href}>{label}</Link>
-              </li>
-            ))}
-            <li data-scripted>
-              <button type="button" onClick={() => askForCookies(state)}>
-                Настройки cookie
-              </button>
-            </li>
-          </ul>
-        </div>
+        {() => <Content year={year} />}
       </Kept>
     </footer>
   );

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
 import { loginQuery } from '#shared/routes.ts';
 import { useAppState } from '../platform/app-state.ts';
 import { useIsHydrated } from '../platform/hydrated.ts';
 import { closeModal, openModal, standingDialogs } from '../platform/modal-actions.ts';
+import { useSnapshot } from '../platform/use-snapshot.ts';
 import { Link } from '../router/link.tsx';
 import { PhoneIcon } from '../ui/account-icons.tsx';
 import { ButtonLink, buttonClass } from '../ui/button.tsx';
@@ -80,7 +80,6 @@ export function HeaderMenuModal(): ReactNode {
   const { navigation, isSimply } = state.site;
   // A link to another part of the same page is no change of route and would leave the menu open.
   const close = () => closeModal(state);
-  const more = siteLinks(isSimply, [['blog', 'Блог'], 'o-kompanii', 'kontakty']);
   return (
     <div className={styles.menu}>
       <ModalTitle>Меню</ModalTitle>
@@ -93,24 +92,31 @@ export function HeaderMenuModal(): ReactNode {
         {...navigationMark}
         className={styles.nav}
       >
-        {navigation.map((group, index) => (
-          <details key={group.name} className={styles.group} open={index === 0} name="menu-group">
-            <summary className={styles.groupName}>
-              {group.name}
-              <ChevronDownIcon />
-            </summary>
-            <ProgrammeLinks programs={group.programs} linkClass={styles.link} onFollow={close} />
-          </details>
-        ))}
-        <ul className={styles.pages}>
-          {[...headerLinks(isSimply), ...more].map(({ href, label }) => (
-            <li key={href}>
-              <Link to={href} className={styles.link} onClick={close}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {() => (
+          <>
+            {navigation.map((group, index) => (
+              <details key={group.name} className={styles.group} open={index === 0} name="menu-group">
+                <summary className={styles.groupName}>
+                  {group.name}
+                  <ChevronDownIcon />
+                </summary>
+                <ProgrammeLinks programs={group.programs} linkClass={styles.link} onFollow={close} />
+              </details>
+            ))}
+            <ul className={styles.pages}>
+              {[
+                ...headerLinks(isSimply),
+                ...siteLinks(isSimply, [['blog', 'Блог'], 'o-kompanii', 'kontakty']),
+              ].map(({ href, label }) => (
+                <li key={href}>
+                  <Link to={href} className={styles.link} onClick={close}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </Kept>
       <Contacts />
     </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
 import { useAppState } from '../platform/app-state.ts';
 import { useIsHydrated } from '../platform/hydrated.ts';
+import { useSnapshot } from '../platform/use-snapshot.ts';
 import { Toast, ToastPlace } from '../ui/toast.tsx';
 
 /** Shows the state's notice as a toast. */

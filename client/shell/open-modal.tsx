@@ -1,5 +1,4 @@
 import { type ComponentType, type ReactNode, use, useDeferredValue } from 'react';
-import { useSnapshot } from 'valtio';
 import { useAppState } from '../platform/app-state.ts';
 import { useIsHydrated } from '../platform/hydrated.ts';
 import { importAgain } from '../platform/import-again.ts';
@@ -12,6 +11,7 @@ import {
   standingNames,
 } from '../platform/modal-table.ts';
 import { createModuleCache } from '../platform/module-cache.ts';
+import { useSnapshot } from '../platform/use-snapshot.ts';
 
 export type LoadedName = keyof ModalTable;
 

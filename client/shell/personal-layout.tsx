@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { formatPhone } from '#shared/phone.ts';
 import { withTrailingSlash } from '#shared/routes.ts';
 import { useAppState } from '../platform/app-state.ts';
@@ -8,6 +7,7 @@ import { refusalText } from '../platform/failure-text.ts';
 import { useLiveUpdates } from '../platform/live-updates.ts';
 import { useRest } from '../platform/rest-context.ts';
 import { signOut } from '../platform/sign-out.ts';
+import { useSnapshot } from '../platform/use-snapshot.ts';
 import { useLocation } from '../router/hooks.ts';
 import { Link } from '../router/link.tsx';
 import { Outlet } from '../router/router-view.tsx';

@@ -32,16 +32,18 @@ export function ProgrammesMenu(): ReactNode {
         <ChevronDownIcon size={16} />
       </summary>
       <Kept name="programmes-menu" follows={[navigation]} className={styles.panel}>
-        {headerNavigation(navigation).map((pair) => (
-          <div key={pair[0]?.name} className={styles.pair}>
-            {pair.map((group) => (
-              <div key={group.name}>
-                <p className={styles.group}>{group.name}</p>
-                <ProgrammeLinks programs={group.programs} linkClass={styles.link} onFollow={close} />
-              </div>
-            ))}
-          </div>
-        ))}
+        {() =>
+          headerNavigation(navigation).map((pair) => (
+            <div key={pair[0]?.name} className={styles.pair}>
+              {pair.map((group) => (
+                <div key={group.name}>
+                  <p className={styles.group}>{group.name}</p>
+                  <ProgrammeLinks programs={group.programs} linkClass={styles.link} onFollow={close} />
+                </div>
+              ))}
+            </div>
+          ))
+        }
       </Kept>
     </details>
   );

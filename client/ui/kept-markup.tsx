@@ -3,19 +3,21 @@ import { createContext, type HTMLAttributes, type ReactNode, type Ref, use } fro
 /** Parts of pages that a server renders once for all pages that show them alike. */
 export interface KeptMarkup {
   /** The markup of a part, made where nothing that it follows from has been met before. */
-  readonly markupOf: (name: string, follows: readonly unknown[], part: ReactNode) => string;
+  readonly markupOf: (name: string, follows: readonly unknown[], part: () => ReactNode) => string;
 }
 
 /** Set on the server alone: a browser renders its own page once. */
 export const KeptMarkupContext = createContext<KeptMarkup | null>(null);
 
-interface KeptProps extends Omit<HTMLAttributes<HTMLElement>, 'dangerouslySetInnerHTML'> {
+interface KeptProps extends Omit<HTMLAttributes<HTMLElement>, 'children' | 'dangerouslySetInnerHTML'> {
   readonly as?: 'div' | 'nav' | 'ul';
   readonly ref?: Ref<HTMLDivElement>;
   /** Names the part among all of the site. */
   readonly name: string;
   /** Everything that the markup inside follows from, objects by identity; without it nothing is kept. */
   readonly follows: readonly unknown[] | undefined;
+  /** Called only where the markup is not kept yet. */
+  readonly children: () => ReactNode;
 }
 
 /**
@@ -26,7 +28,7 @@ export function Kept({ as = 'div', name, follows, children, ...attributes }: Kep
   // All of them take the same attributes.
   const Tag = as as 'div';
   const kept = import.meta.env.SSR ? use(KeptMarkupContext) : null;
-  if (!kept || !follows) return <Tag {...attributes}>{children}</Tag>;
+  if (!kept || !follows) return <Tag {...attributes}>{children()}</Tag>;
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React has made it of the same children
     <Tag {...attributes} dangerouslySetInnerHTML={{ __html: kept.markupOf(name, follows, children) }} />

@@ -1,35 +1,57 @@
 import type { ReactNode } from 'react';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
-import { priceLineLabel } from '#shared/features/orders/price-labels.ts';
+import { dayPriceLabel, priceLineLabel, savedOf } from '#shared/features/orders/price-labels.ts';
 import { formatMoney } from '#shared/money.ts';
 import styles from './price-lines.module.css';
+
+/** For how many days and people food is. */
+interface Food {
+  readonly days: number;
+  readonly people: number;
+}
 
 interface PriceLinesProps {
   readonly price: PriceBreakdown;
   /** What delivery comes to where it is no line of its own: nothing, or not known yet. */
   readonly delivery?: 'free' | 'unknown' | undefined;
+  /** Where it is told what a day comes to. */
+  readonly food?: Food;
+}
+
+/** What a day comes to, and what the discounts save. */
+function PerDay({ price, days, people }: { readonly price: PriceBreakdown } & Food): ReactNode {
+  const saved = savedOf(price);
+  return (
+    <p className={styles.perDay}>
+      {dayPriceLabel(price, days, people)}
+      {saved > 0 && <span className={styles.gain}>выгода {formatMoney(saved)}</span>}
+    </p>
+  );
 }
 
 /** Every line of a price and its total. */
-export function PriceLines({ price, delivery }: PriceLinesProps): ReactNode {
+export function PriceLines({ price, delivery, food }: PriceLinesProps): ReactNode {
   return (
-    <dl className={styles.lines}>
-      {price.lines.map((line) => (
-        <div key={`${line.kind}-${line.person ?? 0}`} className={styles.line}>
-          <dt>{priceLineLabel(line)}</dt>
-          <dd className={line.amountKop < 0 ? styles.saved : undefined}>{formatMoney(line.amountKop)}</dd>
+    <>
+      <dl className={styles.lines}>
+        {price.lines.map((line) => (
+          <div key={`${line.kind}-${line.person ?? 0}`} className={styles.line}>
+            <dt>{priceLineLabel(line)}</dt>
+            <dd className={line.amountKop < 0 ? styles.saved : undefined}>{formatMoney(line.amountKop)}</dd>
+          </div>
+        ))}
+        {delivery !== undefined && (
+          <div className={styles.line}>
+            <dt>Доставка</dt>
+            <dd className={styles[delivery]}>{delivery === 'free' ? 'бесплатно' : 'посчитаем по адресу'}</dd>
+          </div>
+        )}
+        <div className={styles.total}>
+          <dt>Итого</dt>
+          <dd>{formatMoney(price.totalKop)}</dd>
         </div>
-      ))}
-      {delivery !== undefined && (
-        <div className={styles.line}>
-          <dt>Доставка</dt>
-          <dd className={styles[delivery]}>{delivery === 'free' ? 'бесплатно' : 'посчитаем по адресу'}</dd>
-        </div>
-      )}
-      <div className={styles.total}>
-        <dt>Итого</dt>
-        <dd>{formatMoney(price.totalKop)}</dd>
-      </div>
-    </dl>
+      </dl>
+      {food && <PerDay price={price} {...food} />}
+    </>
   );
 }

@@ -21,11 +21,15 @@ export function Section(props: SectionProps): ReactNode {
   return (
     <section className={classNames(styles.section, !isPrinted && styles.screenOnly)} id={id}>
       <Kept name={title} follows={follows} className={styles.wrap}>
-        <div className={styles.head}>
-          <h2>{title}</h2>
-          {aside}
-        </div>
-        {children}
+        {() => (
+          <>
+            <div className={styles.head}>
+              <h2>{title}</h2>
+              {aside}
+            </div>
+            {children}
+          </>
+        )}
       </Kept>
     </section>
   );

@@ -1,4 +1,5 @@
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { liftBounds } from '#tests/harness/bounds.ts';
 import type { LocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
@@ -7,6 +8,7 @@ export async function signInCustomer(site: LocalWorker): Promise<Visitor> {
   await setClock(site, orderMoment);
   const visitor = new Visitor(site);
   await visitor.signIn(newPhone());
+  await liftBounds(site);
   const placed = await visitor.request('/rest/orders/', {
     json: buildOrder({ days: 28 }),
     headers: { 'Idempotency-Key': crypto.randomUUID() },

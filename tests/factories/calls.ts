@@ -135,6 +135,9 @@ const orderExamples = (orderId: string): Readonly<Record<string, CallExample>> =
   'POST /rest/operations/sales-stops/': { body: { reason: 'Кухня закрыта на праздник' } },
   'POST /rest/operations/sales-stops/:id/end/': { params: { id: orderId } },
   'GET /rest/operations/sources/': { query: { from: today, to: today } },
+  'POST /rest/operations/cash-limits/': {
+    body: { days: 28, roubles: 60_000, firstDays: 14, firstRoubles: 30_000 },
+  },
   'POST /rest/operations/capacity/': { body: { zone: 'msk-0', date: '2026-12-31', deliveries: 100 } },
   'POST /rest/operations/incidents/': {
     body: { text: 'Снегопад: привезём позже', from: '2026-11-20', to: '2026-11-21' },

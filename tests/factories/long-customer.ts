@@ -1,4 +1,5 @@
 import { orderProgramme } from '#tests/factories/orders.ts';
+import { liftBounds } from '#tests/harness/bounds.ts';
 import type { LocalWorker } from '#tests/harness/local-worker.ts';
 import { deliveryIds } from '#tests/harness/operations.ts';
 import { newPhone, Visitor } from '#tests/harness/visitor.ts';
@@ -49,6 +50,7 @@ export async function createLongCustomer(site: LocalWorker): Promise<Visitor> {
   const visitor = new Visitor(site);
   await visitor.signIn(newPhone());
   for (let index = ORDERS - 1; index >= 0; index -= 1) {
+    await liftBounds(site);
     const order = await orderProgramme(visitor, buildOrder({ days: 28, firstOrder: index === ORDERS - 1 }));
     if (index > 0) await setBack(site, order.id, index * DAYS_APART);
   }

@@ -3,6 +3,7 @@ import { listOrders } from '#shared/features/orders/contract.ts';
 import { buildOrder } from '#tests/factories/orders.ts';
 import { deliverFirst } from '#tests/factories/tickets.ts';
 import { mustCall } from '#tests/harness/call.ts';
+import { liftBounds } from './bounds.ts';
 import { begin } from './journey.ts';
 import type { LocalWorker } from './local-worker.ts';
 import { newPhone, Visitor } from './visitor.ts';
@@ -18,6 +19,7 @@ export async function signInWithOrder(
 ): Promise<Visitor> {
   const visitor = new Visitor(site);
   await visitor.signIn(phone);
+  await liftBounds(site);
   const placed = await visitor.request('/rest/orders/', {
     json: buildOrder({ days: 28 }),
     headers: { 'Idempotency-Key': crypto.randomUUID() },

@@ -6,6 +6,7 @@ import { refundOf, worthOf, worthOfDays } from '#shared/features/orders/refund.t
 import type { Order } from '#shared/features/orders/schema.ts';
 import { buildOrder, type FurtherPersons, orderProgramme } from '#tests/factories/orders.ts';
 import { answerOf, mustCall } from '#tests/harness/call.ts';
+import { liftBounds } from './bounds.ts';
 import type { LocalWorker } from './local-worker.ts';
 import { bringTo } from './operations.ts';
 import { execute, readRows } from './rows.ts';
@@ -50,6 +51,7 @@ export class OrderLife {
   }
 
   async begin(options: OrderOptions): Promise<void> {
+    await liftBounds(this.site);
     this.customerId = (await this.visitor.signIn(newPhone())).id;
     this.given = options.bonusesKop;
     if (options.bonusesKop > 0) await this.grant(options.bonusesKop);

@@ -4,6 +4,7 @@ import { placeOrder } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { liftBounds } from '#tests/harness/bounds.ts';
 import { answerOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { cancelUnpaid } from '#tests/harness/operations.ts';
@@ -108,6 +109,7 @@ const place = ({ visitor }: Buyer, key: string) =>
   visitor.request('/rest/orders/', { json: order, headers: { 'Idempotency-Key': key } });
 
 async function placed(buyer: Buyer, key: string = crypto.randomUUID()): Promise<Order> {
+  await liftBounds(site);
   const answer = await place(buyer, key);
   expect(answer.status).toBe(201);
   return (await answerOf(placeOrder, answer)).order;

@@ -155,6 +155,22 @@ describe.each([
     expect(pages.size).toBeLessThan(MOST_PAGES);
   });
 
+  test('shows a crawler that keeps to robots.txt every page in few addresses', async () => {
+    const robots = await (await fetch(new URL('/robots.txt', site.url))).text();
+    const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(
+      ([, rule = '']) => new RegExp(`^${rule.replace(/[.?+()[\]{}|\\]/g, '\\$&').replaceAll('*', '.*')}`),
+    );
+    const seen = new Set(['/']);
+    for (const path of seen) {
+      for (const href of pages.get(path)?.links ?? []) {
+        const to = href.replace(/#.*$/, '');
+        if (!closed.some((rule) => rule.test(to))) seen.add(to);
+      }
+    }
+    expect(seen.size).toBeLessThanOrEqual(150);
+    expect([...kept.keys()].filter((path) => !seen.has(path))).toEqual([]);
+  });
+
   test('has one heading of the first level on every page', () => {
     const wrong = [...pages].filter(([, { html, headings }]) => html !== '' && headings !== 1);
     expect(wrong.map(([path, { headings }]) => `${path}: ${headings}`)).toEqual([]);
@@ -176,6 +192,15 @@ describe.each([
     for (const [path, page] of kept) owners.set(page[field], [...(owners.get(page[field]) ?? []), path]);
     expect(owners.has('')).toBe(false);
     expect([...owners.values()].filter((paths) => paths.length > 1)).toEqual([]);
+  });
+
+  test('titles a programme by energy, city and price', () => {
+    const titles = [...kept]
+      .filter(([path]) => /^\/programmy\/balans\/$/.test(path))
+      .map(([, { title }]) => title);
+    expect(titles).toEqual(
+      isSimply ? [] : [expect.stringMatching(/«Баланс» на 1500 ккал: доставка в.Москве, от .+₽ \| BeFit$/)],
+    );
   });
 
   test('lists in its sitemap what can be found, and nothing else', async () => {

@@ -7,6 +7,7 @@ import { placeOrder } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { fillBasket, orderHomemade } from '#tests/factories/homemade.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { liftBounds } from '#tests/harness/bounds.ts';
 import { answerOf, mustCall } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { operate } from '#tests/harness/operations.ts';
@@ -17,6 +18,7 @@ let site: LocalWorker;
 beforeAll(async () => {
   site = await startLocalWorker();
   await setClock(site, orderMoment);
+  await liftBounds(site);
 });
 afterAll(() => site?.stop());
 afterEach(() =>

@@ -5,6 +5,7 @@ import { Destination, formatInstructions } from '#shared/features/deliveries/des
 import { getOrder, listOrders, placeOrder } from '#shared/features/orders/contract.ts';
 import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { liftBounds } from '#tests/harness/bounds.ts';
 import { answerOf, mustCall, refusalOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
@@ -23,6 +24,7 @@ afterAll(() => site?.stop());
 beforeEach(async () => {
   visitor = new Visitor(site);
   await visitor.signIn(newPhone());
+  await liftBounds(site);
 });
 
 function place(body: PlaceOrderInput, by = visitor): Promise<Response> {

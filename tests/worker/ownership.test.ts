@@ -4,6 +4,7 @@ import { listAddresses } from '#shared/features/addresses/contract.ts';
 import { editDelivery } from '#shared/features/deliveries/contract.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { type OwnedCall, ownedCalls } from '#tests/factories/owned-things.ts';
+import { liftBounds } from '#tests/harness/bounds.ts';
 import { call, mustCall, send } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
@@ -25,13 +26,10 @@ const openPlaces: readonly string[] = [
   'POST /rest/payments/notifications/:provider/',
 ];
 /**
- * Calls that change nothing here: the sandbox has no widget, a payment that is open stays so, and messages are left
- * out; publications stand outside the database.
+ * Calls that change nothing here: messages are left out, and publications stand outside the database.
  */
 const withoutTrace: readonly string[] = [
   'POST /rest/operations/publications/:version/restore/',
-  'POST /rest/payments/widgets/',
-  'POST /rest/invoices/:id/pay/',
   'POST /rest/operations/messages/:id/retry/',
 ];
 
@@ -59,6 +57,7 @@ let seen: readonly Customer[] = [];
 
 async function newCustomer(): Promise<Customer> {
   const customer = await Customer.signedIn(site);
+  await liftBounds(site);
   seen = [...seen, customer];
   return customer;
 }

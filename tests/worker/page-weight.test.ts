@@ -25,11 +25,11 @@ const kinds: readonly Kind[] = [
   },
   { budget: [137, 8, 25, 4], routes: ['otzyvy'] },
   { budget: [143, 9, 25, 4], routes: ['programme'] },
-  { budget: [155, 8, 25, 4], routes: ['success', 'homemade-food-success', 'homemade-food-order-history'] },
-  { budget: [172, 9, 26, 4], routes: ['order', 'homemade-food', 'homemade-food-order'] },
+  { budget: [156, 8, 25, 4], routes: ['success', 'homemade-food-success', 'homemade-food-order-history'] },
+  { budget: [173, 9, 26, 4], routes: ['order', 'homemade-food', 'homemade-food-order'] },
   { budget: [133, 8, 26, 5], routes: ['personal-partners'] },
   {
-    budget: [166, 10, 27, 5],
+    budget: [167, 10, 27, 5],
     routes: [
       'personal',
       'personal-orders',
@@ -40,13 +40,13 @@ const kinds: readonly Kind[] = [
       'webview-workout',
     ],
   },
-  { budget: [183, 10, 26, 5], routes: ['personal-exceptions'] },
+  { budget: [184, 10, 26, 5], routes: ['personal-exceptions'] },
   { budget: [174, 10, 28, 5], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
   { budget: [226, 15, 25, 4], routes: ['test-components'] },
 ];
 
 /** Every other page: information, and programmes for a purpose. */
-const ordinary: Budget = [169, 10, 27, 4];
+const ordinary: Budget = [170, 10, 27, 4];
 
 const tables = [false, true].map((isSimply) => createRoutes(isSimply, true));
 

@@ -5,6 +5,7 @@ import type { SearchKind } from '#shared/features/search/labels.ts';
 import { answerOf } from '#tests/harness/call.ts';
 import { complaintsOf, crawlerAgent } from '#tests/harness/html.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { knownQueries } from './search-queries.ts';
 
 let full: LocalWorker;
 let simply: LocalWorker;
@@ -136,7 +137,33 @@ test('a variant finds none of the pages that only the other one has', async () =
   );
 });
 
+describe('the first answer to', () => {
+  test.each(knownQueries)('«%s» is what was meant', async (query, relevant) => {
+    const [first] = (await find(query)).groups.flatMap(({ hits }) => hits);
+    expect(first ? `${first.title} ${first.line} ${first.href}` : '').toMatch(relevant);
+  });
+});
+
+test('a query in another layout or in Latin letters says what was looked for', async () => {
+  expect((await find('ceg')).corrected).toBe('суп');
+  expect((await find('kurica')).corrected).toBe('курица');
+  expect((await find('pelmeni')).corrected).toBe('пельмени');
+});
+
+test('what is named with «без» is in nothing that is found', async () => {
+  const soups = await titlesOf('dish', 'суп без курицы');
+  expect(soups.length).toBeGreaterThan(2);
+  for (const title of soups) expect(title).not.toMatch(/кур/i);
+  expect((await titlesOf('programme', 'рыба')).join()).not.toMatch(/Вегетарианская/);
+  expect(await titlesOf('dish', 'брауни без сахара')).toContain('Брауни без сахара с малиной');
+});
+
 describe('an operator changes a row', () => {
+  test('somebody new in the team is found', async () => {
+    await full.db.prepare("UPDATE staff SET name = 'Варвара Снегирёва' WHERE id = 14").run();
+    expect(await titlesOf('page', 'снегирева')).toEqual(['Варвара Снегирёва']);
+  });
+
   test('a dish is found under its new name and no longer under the old one', async () => {
     const old = 'Блинчики с творогом и сметаной';
     expect(await titlesOf('dish', 'блинчики')).toContain(old);

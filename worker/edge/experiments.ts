@@ -39,11 +39,14 @@ export const experiments: MiddlewareHandler<AppEnv> = async (c, next) => {
   const url = c.get('url');
   if (c.req.method === 'GET' && isPagePath(url.pathname)) {
     const asked = url.search.includes('exp=') ? experimentCookies(url.searchParams.getAll('exp')) : [];
-    const added = new Set([...asked, ...draw(c)]);
-    for (const name of added) keep(c, name, '1');
+    const added = [...asked, ...draw(c)];
+    for (const name of new Set(added)) keep(c, name, '1');
     if (isExperimentPath(url.pathname)) {
-      const shown = experimentKeys.filter((key) => added.has(key) || getCookie(c, key) === '1');
-      c.set('experiments', shown);
+      const cookies = getCookie(c);
+      c.set(
+        'experiments',
+        experimentKeys.filter((key) => added.includes(key) || cookies[key] === '1'),
+      );
     }
   }
   return next();

@@ -1,12 +1,13 @@
 import type { Handler } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Clock } from '#shared/dates.ts';
 import { isTrackingParameter } from '#shared/features/experiments/rules.ts';
+import { pageParameters } from '#shared/features/seo/rules.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { sha256Bytes } from '../hash.ts';
 import { dayOf } from '../rest/shared-answers.ts';
 import { namesTag } from './entity-tags.ts';
 import { createPageMemory, type KeptPage } from './page-memory.ts';
-import { isStrangersPage } from './strangers-page.ts';
 
 /** A page is served for this long without a look at what has changed, in milliseconds. */
 export const FRESH_MS = 30_000;
@@ -15,11 +16,7 @@ const STALE_MS = 10 * 60_000;
 /** How long one making counts as under way: the platform may end a request, and with it the making. */
 const REFRESH_MS = 10_000;
 
-/** Parameters that a page of everybody's may have, as the loaders of screens read them. */
-const pageParameters: ReadonlySet<string> = new Set([
-  ...['programme', 'kcal', 'days', 'date', 'without', 'dish', 'p'],
-  ...['page', 'tag', 'rating', 'version'],
-]);
+const sharedParameters: ReadonlySet<string> = new Set(pageParameters);
 
 /** A page that was rendered: bytes where it is whole, a stream where parts of it are still on their way. */
 export type Rendered =
@@ -58,27 +55,28 @@ function withoutTracking(url: URL): URL {
 function isShared(c: AppContext, address: URL): boolean {
   const route = c.get('page');
   if (c.req.method !== 'GET' || !route?.indexed || route.layout !== 'default') return false;
-  return isStrangersPage(c) && [...address.searchParams.keys()].every((name) => pageParameters.has(name));
+  return c.get('isStrangers') && [...address.searchParams.keys()].every((name) => sharedParameters.has(name));
 }
 
-const responseOf = (
+function responseOf(
   c: AppContext,
   { body, hints }: { body: string | Uint8Array | ReadableStream; hints: string },
   status: number,
-) => {
+): Response {
   c.header('Content-Type', 'text/html; charset=utf-8');
   c.header('Link', hints);
-  const statusText = status === 404 ? { statusText: 'Page not found' } : {};
-  return new Response(body, { status, headers: c.res.headers, ...statusText });
-};
+  // Hono has no words beside a status. Whatever else reads `c.res` before there is an answer has it made twice.
+  if (status === 404)
+    return new Response(body, { status, headers: c.res.headers, statusText: 'Page not found' });
+  return c.body(body as Uint8Array<ArrayBuffer>, status as ContentfulStatusCode);
+}
 
 function answer(c: AppContext, page: KeptPage, how: string): Response {
   // Where visitors are drawn for experiments, each needs the pipeline.
   if (Object.keys(c.get('scope').settings.experimentShares).length === 0) c.set('keptPage', page);
   c.header('ETag', page.tag);
   c.header('Server-Timing', `page;desc="${how}", clock;desc="${c.get('scope').clock.now()}"`);
-  if (namesTag(c.req.header('If-None-Match'), page.tag))
-    return new Response(null, { status: 304, headers: c.res.headers });
+  if (namesTag(c.req.header('If-None-Match'), page.tag)) return c.body(null, 304);
   return responseOf(c, page, 200);
 }
 

@@ -14,6 +14,7 @@ import type { PublishedReader } from '../published/published.ts';
 import type { Scope } from '../scope.ts';
 import { limitedAddress } from './client-address.ts';
 import { keepBookmark, openDatabase } from './database-session.ts';
+import { isStrangersPage } from './strangers-page.ts';
 
 function createLog(id: string, method: string, path: string): Log {
   return (level, message, fields = {}) => {
@@ -41,8 +42,9 @@ function requestScope(c: AppContext, db: D1Database, { services, clock, readPubl
     waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work),
   };
   const settings = readSettings(c.env);
+  const given = getCookie(c);
   const cookies = {
-    choice: parseCookieChoice(getCookie(c, COOKIE_CHOICE_NAME)),
+    choice: parseCookieChoice(given[COOKIE_CHOICE_NAME]),
     isImplied: settings.isConsentImplied,
     hasPrivacyControl: c.req.header('Sec-GPC') === '1',
   };
@@ -57,8 +59,8 @@ function requestScope(c: AppContext, db: D1Database, { services, clock, readPubl
       return clientAddress(c);
     },
     origin: c.get('url').origin,
-    region: getCookie(c, REGION_COOKIE) ?? '',
-    visitor: parseSeen(getCookie(c, SEEN_COOKIE)).visitor,
+    region: given[REGION_COOKIE] ?? '',
+    visitor: parseSeen(given[SEEN_COOKIE]).visitor,
     cookies,
     touches: allowsCookies(cookies, 'marketing') ? readTouches(c.req.header('Cookie') ?? '') : null,
   };
@@ -79,6 +81,7 @@ export function requestContext(given: Given): MiddlewareHandler<AppEnv> {
       c.set('isTestSite', isTestSite);
       c.set('page', matchPage(url.pathname, isSimply, isTestSite));
       c.set('session', null);
+      c.set('isStrangers', isStrangersPage(c));
       c.set('robots', null);
       c.set('experiments', []);
       const startedAt = given.clock.now();

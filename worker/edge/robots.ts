@@ -21,6 +21,6 @@ export const robots: MiddlewareHandler<AppEnv> = async (c, next) => {
     (route !== undefined && !route.indexed && route.canonical === undefined);
   if (isHidden) c.set('robots', 'noindex, nofollow');
   await next();
-  if (isHidden) c.header('X-Robots-Tag', 'noindex, nofollow');
-  if (isPrivate) c.header('Cache-Control', 'private, no-store');
+  if (isHidden) c.res.headers.set('X-Robots-Tag', 'noindex, nofollow');
+  if (isPrivate) c.res.headers.set('Cache-Control', 'private, no-store');
 };

@@ -8,7 +8,6 @@ import type { AppContext, AppEnv } from '../context.ts';
 import type { Settings } from '../env.ts';
 import { hasAuthCookies } from '../features/auth/cookies.ts';
 import { isPicturePath } from './page-path.ts';
-import { isStrangersPage } from './strangers-page.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -95,7 +94,7 @@ const headersBySettings = oncePerObject(({ outsideScripts }: Settings) => {
 /** Pages of strangers are whole and the same for all of them: their policy holds nothing of the request. */
 function headersFor(c: AppContext) {
   const headers = headersBySettings(c.get('scope').settings);
-  if (isStrangersPage(c)) return headers.whole;
+  if (c.get('isStrangers')) return headers.whole;
   return isPayPage(c.req.path) ? headers.pay : headers.streamed;
 }
 
@@ -103,11 +102,13 @@ function headersFor(c: AppContext) {
 export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await headersFor(c)(c as never, async () => {
     await next();
-    if (isPicturePath(c.req.path) && c.res.headers.has('Cache-Control')) return;
-    if (c.get('session') !== null || hasAuthCookies(c) || c.res.headers.has('Set-Cookie')) {
-      c.header('Cache-Control', 'private, no-store');
-    } else if (!c.res.headers.has('Cache-Control')) {
-      c.header('Cache-Control', 'private, no-cache');
+    // Not by `c.header`, which makes a new answer around the body of one that is there.
+    const { headers } = c.res;
+    if (isPicturePath(c.req.path) && headers.has('Cache-Control')) return;
+    if (c.get('session') !== null || hasAuthCookies(c) || headers.has('Set-Cookie')) {
+      headers.set('Cache-Control', 'private, no-store');
+    } else if (!headers.has('Cache-Control')) {
+      headers.set('Cache-Control', 'private, no-cache');
     }
   });
   // Networks show the picture of a shared link on pages of their own.

@@ -58,7 +58,7 @@ async function askOrigin(
 async function answerHere(
   { calls }: Rest,
   c: AppContext,
-  { route, ...input }: Omit<PageCall, 'url'>,
+  { route, ...input }: PageCall,
   visitor: InProcessVisitor,
 ): Promise<Reply> {
   try {
@@ -71,25 +71,25 @@ async function answerHere(
   }
 }
 
-/** A call that a page makes: the method and path of its contract, with the address that it has at an origin. */
+/** A call that a page makes: the method and path of its contract, with what stands in them. */
 export interface PageCall extends InProcessInput {
   readonly route: string;
-  readonly url: string;
 }
 
 const hasOrigin = (c: AppContext) => c.get('scope').settings.restOrigin !== undefined;
 
 /**
- * Answers a call of a page for the visitor of the page's request. `onPersonal` hears of a call that reads anything of the
- * request itself: its answer is nobody else's.
+ * Answers a call of a page for the visitor of the page's request; only an origin is asked by its address. `onPersonal`
+ * hears of a call that reads anything of the request itself: its answer is nobody else's.
  */
 export async function answerPage(
   rest: Rest,
   c: AppContext,
+  request: { readonly url: string },
   call: PageCall,
   onPersonal: () => void,
 ): Promise<Reply> {
-  if (hasOrigin(c)) return askOrigin(rest, c, call.url, c.req.header('Cookie'));
+  if (hasOrigin(c)) return askOrigin(rest, c, request.url, c.req.header('Cookie'));
   return answerHere(rest, c, call, { scope: c.get('scope'), session: c.get('session'), onPersonal });
 }
 

@@ -8,6 +8,7 @@ import { mountIdentity } from '../features/auth/identity/rest.ts';
 import { mountAuth } from '../features/auth/rest.ts';
 import { mountSessions } from '../features/auth/sessions/rest.ts';
 import { mountBonuses } from '../features/bonuses/rest.ts';
+import { mountBounds } from '../features/bounds/rest.ts';
 import { mountCatalogue } from '../features/catalogue/rest.ts';
 import { mountCertificates } from '../features/certificates/rest.ts';
 import { mountContent } from '../features/content/rest.ts';
@@ -51,6 +52,15 @@ import { inProcessCalls, mountAll, type RestTable } from './mount.ts';
 import { createOriginProxy } from './origin-proxy.ts';
 import { createSharedAnswers } from './shared-answers.ts';
 import { createVariantCalls, describeVariant } from './variant-calls.ts';
+
+/** Whatever is no call of the site is not found. */
+function refuseOthers(app: Hono<AppEnv>): void {
+  for (const prefix of ['/rest', '/rest/*', '/api', '/api/*']) {
+    app.all(prefix, () => {
+      throw new AppError('not_found');
+    });
+  }
+}
 
 /** All calls of the site: `/rest` and `/api/log/`, each feature in one line. */
 export function createRest(): Rest {
@@ -98,6 +108,7 @@ export function createRest(): Rest {
   mountLogs(table);
   mountExperiments(table);
   mountOperations(table);
+  mountBounds(table);
   mountAttribution(table);
 
   const contracts = table.mounted.map(({ contract }) => contract);
@@ -112,10 +123,6 @@ export function createRest(): Rest {
   app.use('/rest/*', createOriginProxy(contracts));
   mountAll(app, table);
   app.get('/rest/openapi.json', describeVariant(contracts));
-  for (const prefix of ['/rest', '/rest/*', '/api', '/api/*']) {
-    app.all(prefix, () => {
-      throw new AppError('not_found');
-    });
-  }
+  refuseOthers(app);
   return { app, calls: inProcessCalls(table, createSharedAnswers()) };
 }

@@ -140,7 +140,7 @@ export function inProcessCalls({ mounted }: RestTable, shared: SharedAnswers): M
 }
 
 /** Tells whether a browser sends a form by itself: it then shows whatever comes back. */
-function isForm(c: AppContext): boolean {
+export function isForm(c: AppContext): boolean {
   const type = c.req.header('Content-Type') ?? '';
   return !type.startsWith('application/json') && (c.req.header('Accept') ?? '').includes('text/html');
 }

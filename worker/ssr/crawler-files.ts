@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { listAllArticles } from '#shared/features/content/contract.ts';
 import { getConfig } from '#shared/features/regions/contract.ts';
-import { isTestHost } from '#shared/features/seo/rules.ts';
+import { isTestHost, uncrawledParameters } from '#shared/features/seo/rules.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { callRest, type Rest } from '../rest/in-process.ts';
 import { feedXml } from './feed.ts';
@@ -14,7 +14,12 @@ function robotsText(url: URL): string {
   const closed = ['/personal/', '/order/', '/success/', '/rest/', '/api/', '/app/'].map(
     (path) => `Disallow: ${path}`,
   );
-  return ['User-agent: *', ...closed, '', `Sitemap: ${url.origin}/sitemap.xml`, ''].join('\n');
+  const views = uncrawledParameters.map((name) => `Disallow: /*?*${name}=`);
+  // Yandex's own word: addresses that differ by these alone are one page.
+  const tracking = 'Clean-param: utm_source&utm_medium&utm_campaign&utm_content&utm_term&yclid&gclid&fbclid';
+  return ['User-agent: *', ...closed, ...views, tracking, '', `Sitemap: ${url.origin}/sitemap.xml`, ''].join(
+    '\n',
+  );
 }
 
 const icon = (name: string, side: number, purpose = 'maskable') => ({

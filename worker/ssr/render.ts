@@ -7,7 +7,6 @@ import { canonicalQuery, takesSeo } from '#shared/features/seo/rules.ts';
 import { canonicalPath, type PageRoute } from '#shared/routes.ts';
 import type { AppContext } from '../context.ts';
 import type { Render } from '../edge/page-cache.ts';
-import { isStrangersPage } from '../edge/strangers-page.ts';
 import { clearAuthCookies } from '../features/auth/cookies.ts';
 import { answerPage, type Rest } from '../rest/in-process.ts';
 import { readReturnedForm } from '../returned-form.ts';
@@ -39,8 +38,8 @@ function transportOf(rest: Rest, c: AppContext, visit: { isPersonal: boolean }):
   const onPersonal = () => {
     visit.isPersonal = true;
   };
-  return async ({ url }, operation) => {
-    const reply = await answerPage(rest, c, { url, ...operation }, onPersonal);
+  return async (request, operation) => {
+    const reply = await answerPage(rest, c, request, operation, onPersonal);
     if (reply.status >= 500) onPersonal();
     return reply;
   };
@@ -101,7 +100,7 @@ export function createRenderer(rest: Rest, { clock, regionOf }: RendererOptions)
     const page = await renderPage({
       url: address.href,
       nonce: c.get('secureHeadersNonce') ?? '',
-      isWhole: isStrangersPage(c),
+      isWhole: c.get('isStrangers'),
       checksKeptParts: isLocal,
       seo,
       state: {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { useSnapshot } from 'valtio';
 import { useAppState } from '../../platform/app-state.ts';
 import { useIsHydrated } from '../../platform/hydrated.ts';
 import type { AuthModalProps } from '../../platform/modal-actions.ts';
+import { useSnapshot } from '../../platform/use-snapshot.ts';
 import { AuthPhoneModal } from './auth-phone-modal.tsx';
 import { withSentCode } from './late-sent-code.ts';
 

@@ -77,15 +77,19 @@ function Menu({ data, dayPriceKop, ...composing }: MenuProps): ReactNode {
       // Code that comes late may not be there yet: its gap must not be kept.
       {...(!hasReplacements && { follows: [isSimply, programme.code, kcal, day] })}
     >
-      {day?.meals.map((meal) => (
-        <MealCard
-          key={meal.slot}
-          meal={meal}
-          place={placeOf(day.date)}
-          href={dishPath({ code: meal.dish.code, programme: programme.code, date: day.date }, isSimply)}
-          mark={<Trial of="exp_replaceDish" part={replacements} props={{ meal, place: placeOf(day.date) }} />}
-        />
-      ))}
+      {() =>
+        day?.meals.map((meal) => (
+          <MealCard
+            key={meal.slot}
+            meal={meal}
+            place={placeOf(day.date)}
+            href={dishPath({ code: meal.dish.code, programme: programme.code, date: day.date }, isSimply)}
+            mark={
+              <Trial of="exp_replaceDish" part={replacements} props={{ meal, place: placeOf(day.date) }} />
+            }
+          />
+        ))
+      }
     </MenuWeek>
   );
 }
@@ -108,7 +112,7 @@ export function HomeLower({ data }: { readonly data: HomeData }): ReactNode {
       <Menu {...composing} data={data} dayPriceKop={dayPriceKop} />
       <Configurator
         {...composing}
-        price={price}
+        priceAt={(other) => priceOf(other, firstOrder).price}
         isIncomplete={query.get('notice') === 'order-data'}
         helper={<Trial of="exp_constructorCalc" part={configuratorCalculator} props={composing} />}
       />
@@ -121,7 +125,7 @@ export function HomeLower({ data }: { readonly data: HomeData }): ReactNode {
         hasSubjects
       />
       <FaqContext value={faq}>{lowerPart}</FaqContext>
-      <OrderBar draft={draft} totalKop={price.totalKop} />
+      <OrderBar draft={draft} price={price} />
     </>
   );
 }

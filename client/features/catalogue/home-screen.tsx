@@ -15,8 +15,12 @@ import { LOWER_PART } from './parts/lower-part-id.ts';
 /** What the page carries in itself; the rest is asked for when it is needed, for the markup shows it already. */
 type FirstLook = Pick<HomeData, 'hero' | 'starts'>;
 
-const loadHome: typeof LoadHome = async (...input) =>
-  (await importAgain(() => import('./home-data.ts'))).loadHome(...input);
+let loadsHome: typeof LoadHome | undefined;
+
+const loadHome: typeof LoadHome = async (...input) => {
+  loadsHome ??= (await importAgain(() => import('./home-data.ts'))).loadHome;
+  return loadsHome(...input);
+};
 
 const homeLower = latePart(
   async () => {

@@ -44,7 +44,8 @@ function Ordering({ data }: { readonly data: ProgrammeData }): ReactNode {
   const [draft, onDraft] = useState(() => createDraft(programme, starts, firstKcal(programme, query)));
   const composing = { draft, offered: [programme], starts, onDraft };
   const composed = useComposedMenu(composing, data);
-  const { dayPriceKop, price } = priceOf(draft, firstOrder, dislikesKopPerDay(composed.exclusions));
+  const dislikes = dislikesKopPerDay(composed.exclusions);
+  const { dayPriceKop, price } = priceOf(draft, firstOrder, dislikes);
   const { dish, guidance } = data.extras;
   return (
     <>
@@ -58,7 +59,7 @@ function Ordering({ data }: { readonly data: ProgrammeData }): ReactNode {
       {isOffered && (
         <Configurator
           {...composing}
-          price={price}
+          priceAt={(other) => priceOf(other, firstOrder, dislikes).price}
           isIncomplete={query.get('notice') === 'order-data'}
           without={writeExclusions(composed.exclusions)}
         />
@@ -80,7 +81,7 @@ function Ordering({ data }: { readonly data: ProgrammeData }): ReactNode {
           </div>
         </Section>
       )}
-      {isOffered && <OrderBar draft={draft} totalKop={price.totalKop} />}
+      {isOffered && <OrderBar draft={draft} price={price} />}
     </>
   );
 }

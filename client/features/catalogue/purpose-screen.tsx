@@ -63,7 +63,8 @@ function Ordering({ data }: { readonly data: PurposeData }): ReactNode {
   );
   const composing = { draft, offered, starts, onDraft };
   const composed = useComposedMenu(composing, data);
-  const { dayPriceKop, price } = priceOf(draft, firstOrder, dislikesKopPerDay(composed.exclusions));
+  const dislikes = dislikesKopPerDay(composed.exclusions);
+  const { dayPriceKop, price } = priceOf(draft, firstOrder, dislikes);
   const { dish, guidance } = data.extras;
   return (
     <>
@@ -82,14 +83,14 @@ function Ordering({ data }: { readonly data: PurposeData }): ReactNode {
       />
       <Configurator
         {...composing}
-        price={price}
+        priceAt={(other) => priceOf(other, firstOrder, dislikes).price}
         isIncomplete={query.get('notice') === 'order-data'}
         without={writeExclusions(composed.exclusions)}
       />
       {purpose.preset.people > 1 && <FamilyPrices draft={draft} firstOrder={firstOrder} />}
       {guidance && <SuitsSection guidance={guidance} />}
       {guidance && composed.day && <DaySection guidance={guidance} day={composed.day} />}
-      <OrderBar draft={draft} totalKop={price.totalKop} />
+      <OrderBar draft={draft} price={price} />
     </>
   );
 }

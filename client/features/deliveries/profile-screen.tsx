@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useOptimistic, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { useSnapshot } from 'valtio';
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { Order, OrderState } from '#shared/features/orders/schema.ts';
@@ -12,6 +11,7 @@ import { useIsHydrated } from '../../platform/hydrated.ts';
 import { nowContext, pageData, screenWithData } from '../../platform/page-data.tsx';
 import { useRest } from '../../platform/rest-context.ts';
 import { useNow } from '../../platform/use-now.ts';
+import { useSnapshot } from '../../platform/use-snapshot.ts';
 import { useSearchParams } from '../../router/hooks.ts';
 import { Link } from '../../router/link.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';

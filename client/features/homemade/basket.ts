@@ -1,4 +1,3 @@
-import { useSnapshot } from 'valtio';
 import { ref } from 'valtio/vanilla';
 import type { Basket, BasketLine } from '#shared/features/homemade/basket.ts';
 import type { changeBasket, getBasket } from '#shared/features/homemade/contract.ts';
@@ -6,6 +5,7 @@ import { type AppState, useAppState } from '../../platform/app-state.ts';
 import { refusalText } from '../../platform/failure-text.ts';
 import { pathOf, type RestCall } from '../../platform/rest-client.ts';
 import { useRest } from '../../platform/rest-context.ts';
+import { useSnapshot } from '../../platform/use-snapshot.ts';
 
 /** A basket as a page has loaded it. */
 export interface LoadedBasket {

@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { useSnapshot } from 'valtio';
 import { formatDayLong, formatMoment } from '#shared/dates.ts';
 import type { repeatHomemade } from '#shared/features/homemade/contract.ts';
 import { type HomemadeOrder, type HomemadeState, homemadeProgress } from '#shared/features/homemade/order.ts';
@@ -11,6 +10,7 @@ import { refusalText } from '../../platform/failure-text.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
 import { BodyFields, useRestForm } from '../../platform/rest-form.tsx';
+import { useSnapshot } from '../../platform/use-snapshot.ts';
 import { useNavigate } from '../../router/hooks.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { useSnapshot } from 'valtio';
 import type { Basket } from '#shared/features/homemade/basket.ts';
 import type { getBasket, listHomemade } from '#shared/features/homemade/contract.ts';
 import { homemadeTerms } from '#shared/features/homemade/rules.ts';
@@ -10,6 +9,7 @@ import { countOf } from '#shared/plurals.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { orNotFound } from '../../platform/or-not-found.ts';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { useSnapshot } from '../../platform/use-snapshot.ts';
 import { useSearchParams } from '../../router/hooks.ts';
 import { Link } from '../../router/link.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';

@@ -9,6 +9,7 @@ import { type LoadedBasket, loadBasket } from './basket.ts';
 export interface OrderData {
   readonly loaded: LoadedBasket;
   readonly paymentMethods: AnswerOf<typeof getHomemadeCheckout>['paymentMethods'];
+  readonly cash: AnswerOf<typeof getHomemadeCheckout>['cash'];
   readonly formKey: string;
 }
 
@@ -17,8 +18,8 @@ export async function checkBasket(rest: RestCall): Promise<OrderData> {
   const checkout = rest<typeof getHomemadeCheckout>('GET /rest/homemade/checkout/');
   const loaded = await loadBasket(checkout.then(({ basket }) => basket));
   if (loaded.basket.lines.length === 0) throw redirect(guardTargets['check-basket']);
-  const { paymentMethods, formKey } = await checkout;
-  return { loaded, paymentMethods, formKey };
+  const { paymentMethods, cash, formKey } = await checkout;
+  return { loaded, paymentMethods, cash, formKey };
 }
 
 /** The same guard for the history: it opens for a customer with past orders as well. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
+import { cashRefusalOf } from '#shared/features/bounds/cash-offer.ts';
 import { priceDishes } from '#shared/features/homemade/price.ts';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -58,7 +59,11 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
           <AddressCard key={`address-${order.generation}`} {...order} />
           <TimeCard {...order} />
           <ContactCard key={`contact-${order.generation}`} {...order} />
-          <PaymentCard {...order} methods={data.paymentMethods} />
+          <PaymentCard
+            {...order}
+            methods={data.paymentMethods}
+            cashRefusal={cashRefusalOf(data.cash, price.totalKop)}
+          />
         </form>
       </div>
       <OrderSummary {...order} price={price} />

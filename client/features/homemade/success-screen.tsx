@@ -36,7 +36,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 function Unpaid({ order: { id, payment, payUntil, price } }: { readonly order: HomemadeOrder }): ReactNode {
   const { declineReason } = payment;
-  const until = payUntil === null ? '' : ` Держим заказ до\u00a0${formatMoment(payUntil)}.`;
+  const { heldUntil } = payment;
+  const held = heldUntil === null ? '' : ` Место держим до\u00a0${formatMoment(heldUntil)}.`;
+  const last =
+    payUntil === null ? '' : ` Оплатить можно до\u00a0${formatMoment(payUntil)}, если место ещё свободно.`;
+  const until = held + last;
   return (
     <Notice
       tone="warning"

@@ -65,7 +65,7 @@ interface StartInput {
 }
 
 /** The dates to choose the first day from; an evening delivery comes the day before and needs a later one. */
-export function offeredStarts(now: EpochMs): IsoDate[] {
+export function offeredStarts(now: EpochMs): readonly IsoDate[] {
   return startDates(firstStartDate(now, 'morning', []));
 }
 

@@ -12,6 +12,7 @@ const data = (firstOrder: boolean): Pick<OrderData, 'draft' | 'rations' | 'optio
     firstOrder,
     bonusBalanceKop: 0,
     paymentMethods: ['card'],
+    cash: null,
     firstStartDate: '2026-11-23',
     closedDays: [],
     addresses: [],

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
-import { useSnapshot } from 'valtio';
 import { draftEntries } from '#shared/features/orders/draft-query.ts';
 import { loginPath } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { lateHelp } from '../../platform/chat/late-help.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { useSnapshot } from '../../platform/use-snapshot.ts';
 import { useLocation } from '../../router/hooks.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { checkOrderData, loadOrder, type OrderData } from './order-data.ts';
@@ -87,11 +87,11 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
           <FoodCard data={data} order={order} />
           <DeliveryCard data={data} order={order} />
           <ContactCard key={`contact-${order.generation}`} order={order} />
-          <PaymentCard order={order} methods={data.options.paymentMethods} />
+          <PaymentCard order={order} data={data} />
           {lateHelp}
         </div>
         <Summary {...order} data={data} />
-        <PayBar {...order} />
+        <PayBar data={data} {...order} />
       </form>
     </>
   );

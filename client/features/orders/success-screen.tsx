@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { useSnapshot } from 'valtio';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
 import type { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
@@ -18,6 +17,7 @@ import { useAppState } from '../../platform/app-state.ts';
 import { LateInstallOffer } from '../../platform/install/late-install-offer.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
 import { pathOf, type RestCall, RestError } from '../../platform/rest-client.ts';
+import { useSnapshot } from '../../platform/use-snapshot.ts';
 import { ClockIcon } from '../../ui/account-icons.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CalendarDaysIcon } from '../../ui/icons.tsx';
@@ -63,6 +63,15 @@ function unpaidText({ payment: { declineReason } }: Order): string {
   return declineReason === null
     ? 'Оплата ещё не закончена.'
     : `Оплата не прошла: ${declineTexts[declineReason]}. Деньги не списаны.`;
+}
+
+/** Until when the places are held, and until when the order can be paid where they are free. */
+function holdText(order: Order): string {
+  const until = formatMoment(payDeadline(order));
+  const { heldUntil } = order.payment;
+  return heldUntil === null
+    ? `Заказ можно оплатить до\u00a0${until}, если места на\u00a0его дни ещё свободны.`
+    : `Места держим до\u00a0${formatMoment(heldUntil)}: оплатите той же или другой картой. Потом заказ можно оплатить до\u00a0${until}, если места ещё свободны.`;
 }
 
 function Facts({ order }: { readonly order: Order }): ReactNode {
@@ -142,8 +151,7 @@ function SuccessScreen({ data: { order, referral } }: { readonly data: SuccessDa
       </p>
       {awaitsPayment && (
         <div className={styles.unpaid}>
-          {unpaidText(order)} Заказ мы держим до&nbsp;{formatMoment(payDeadline(order))}: оплатите его той же
-          или другой картой.
+          {unpaidText(order)} {holdText(order)}
           <PaymentCheck invoiceId={order.id} payment={order.payment} />
         </div>
       )}

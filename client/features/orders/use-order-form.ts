@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import type { placeOrder } from '#shared/features/orders/contract.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
@@ -13,6 +12,7 @@ import { useLeaving, usePlacer } from '../../platform/placing/use-placer.ts';
 import { RestError } from '../../platform/rest-client.ts';
 import { type RestForm, useRestForm } from '../../platform/rest-form.tsx';
 import { useReturnedForm } from '../../platform/returned-form.ts';
+import { useSnapshot } from '../../platform/use-snapshot.ts';
 import { useLocation, useNavigate } from '../../router/hooks.ts';
 import { type DraftChange, draftAddress } from './draft-address.ts';
 import { useFields, withoutErrors } from './form-fields.ts';

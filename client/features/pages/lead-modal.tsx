@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
 import { leadLabels } from '#shared/features/leads/labels.ts';
 import type { LeadKind } from '#shared/features/leads/schema.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import type { ModalProps } from '../../platform/modal-actions.ts';
+import { useSnapshot } from '../../platform/use-snapshot.ts';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { LeadForm } from '../leads/shared/lead-form.tsx';
 import styles from './lead-modal.module.css';

@@ -144,7 +144,7 @@ export function SearchModal(): ReactNode {
           />
         )}
         {isEmpty && status === 'success' && <NothingFound query={query} onFollow={close} />}
-        {status === 'idle' && <Suggestions hasProgrammes onFollow={close} />}
+        {status === 'idle' && <Suggestions onFollow={close} />}
       </div>
     </div>
   );

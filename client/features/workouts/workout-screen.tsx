@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { useSnapshot } from 'valtio';
 import type { getWorkouts } from '#shared/features/workouts/contract.ts';
 import type { MarkOutcome, WorkoutView } from '#shared/features/workouts/schema.ts';
 import { loginPath } from '#shared/routes.ts';
@@ -8,6 +7,7 @@ import { useAppState } from '../../platform/app-state.ts';
 import { FormOutcome } from '../../platform/form-outcome.tsx';
 import { openModal } from '../../platform/modal-actions.ts';
 import { pageData, screenWithData } from '../../platform/page-data.tsx';
+import { useSnapshot } from '../../platform/use-snapshot.ts';
 import { useLocation } from '../../router/hooks.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,14 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
+import { type AppState, useAppState } from '../app-state.ts';
+import { withProof } from '../captcha/captcha.ts';
+import { RestError } from '../rest-client.ts';
 import { createPlacer, type Placer, type PlacingInput } from './placer.ts';
 
+type Call<Body, Placed> = (input: PlacingInput<Body>) => Promise<Placed>;
+
+/** Repeats a call that the server wants a bot check for, with what the check says. */
+const withCheck =
+  <Body, Placed>(state: AppState, call: Call<Body, Placed>): Call<Body, Placed> =>
+  (input) =>
+    call(input).catch((error: unknown) => {
+      if (!(error instanceof RestError) || error.code !== 'captcha_required') throw error;
+      return withProof(state, 'smartcaptcha', ({ token, failure }) =>
+        call({ ...input, body: { ...input.body, 'smart-token': token, ...failure } }),
+      );
+    });
+
 /** The one placer of a form, so that a second press carries the key of the first. */
-export function usePlacer<Body, Placed>(
-  call: (input: PlacingInput<Body>) => Promise<Placed>,
-): Placer<Body, Placed> {
+export function usePlacer<Body, Placed>(call: Call<Body, Placed>): Placer<Body, Placed> {
+  const state = useAppState();
   const placer = useRef<Placer<Body, Placed>>(undefined);
   return (body) => {
     placer.current ??= createPlacer({
-      call,
+      call: withCheck(state, call),
       newKey: () => crypto.randomUUID(),
       pause: (ms) => new Promise((done) => setTimeout(done, ms)),
     });

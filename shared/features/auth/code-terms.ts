@@ -36,6 +36,8 @@ export const WITHOUT_TOKEN_PER_HOUR = {
   code: { address: 15, recipient: 10 },
   removal: { address: 3, recipient: 3 },
   lead: { address: 3, recipient: 3 },
+  /** Orders beyond the number that asks for a check; the recipient is the customer. */
+  order: { address: 5, recipient: 3 },
 } as const;
 
 /** How long a code works, in words: «5 минут». */

@@ -35,6 +35,11 @@ export const CaptchaToken = z.optional(z.string().check(z.maxLength(4096)));
  */
 export const CaptchaFailure = z.enum(['blocked', 'slow', 'broken', 'closed']);
 export type CaptchaFailure = z.infer<typeof CaptchaFailure>;
+/** What a body says of the bot check beside what it is about. */
+export const personProof = {
+  'smart-token': CaptchaToken,
+  'captcha-failure': z.optional(CaptchaFailure),
+} as const;
 
 /** Step one: ask for a code. */
 export const AuthStepOne = z

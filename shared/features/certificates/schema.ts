@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { numeric, ticked } from '../../form-schemas.ts';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
 import { formatMoney } from '../../money.ts';
-import { PersonName } from '../auth/schema.ts';
+import { PersonName, personProof } from '../auth/schema.ts';
 import { PaymentProgress } from '../payments/schema.ts';
 import { certificateNominals } from '../promotions/terms.ts';
 import { giftTerms } from './rules.ts';
@@ -40,6 +40,7 @@ export const BuyCertificate = z
     ),
     consent: ticked('Без согласия на обработку данных мы не сможем прислать сертификат'),
     acceptsOffer: ticked('Примите условия оферты, чтобы купить сертификат'),
+    ...personProof,
   })
   .check(
     z.refine(({ isFor, recipientName }) => isFor === 'self' || recipientName !== '', {

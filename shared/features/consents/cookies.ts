@@ -40,8 +40,7 @@ export function parseCookieChoice(value: string | undefined): CookieChoice | nul
 
 /** The choice among a document's cookies; null while nothing was chosen. */
 export function readCookieChoice(cookies: string): CookieChoice | null {
-  const pair = cookies.split('; ').find((candidate) => candidate.startsWith(`${COOKIE_CHOICE_NAME}=`));
-  return parseCookieChoice(pair?.slice(COOKIE_CHOICE_NAME.length + 1));
+  return parseCookieChoice(/(?:^|; )cookie_choice=([^;]*)/.exec(cookies)?.[1]);
 }
 
 /** The value of the cookie that keeps a choice. */

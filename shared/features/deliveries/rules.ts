@@ -99,9 +99,14 @@ export function firstStartDate(now: EpochMs, part: 'morning' | 'evening', daysOf
   }
 }
 
+// A page asks for the same window many times over.
+let lastWindow: readonly IsoDate[] = [];
+
 /** The dates to choose the first food day from: `START_WINDOW_DAYS` of them from the first that can be delivered. */
-export function startDates(firstStart: IsoDate): IsoDate[] {
-  return Array.from({ length: START_WINDOW_DAYS }, (_, index) => addDays(firstStart, index));
+export function startDates(firstStart: IsoDate): readonly IsoDate[] {
+  if (lastWindow[0] !== firstStart)
+    lastWindow = Array.from({ length: START_WINDOW_DAYS }, (_, index) => addDays(firstStart, index));
+  return lastWindow;
 }
 
 /** Which states a delivery may move to; the database refuses the rest as well. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
+import { CashOffer } from '../bounds/contract.ts';
 import { type Allergen, allergens } from '../dishes/labels.ts';
 import { PaymentMethod } from '../payments/schema.ts';
 import { Basket, BasketChange } from './basket.ts';
@@ -81,6 +82,8 @@ export const getHomemadeCheckout = defineContract({
   response: z.object({
     basket: Basket,
     paymentMethods: z.array(PaymentMethod),
+    /** To what sum the courier takes the money; null where there is no limit. */
+    cash: z.nullable(CashOffer),
     /** Idempotency key of a form that is sent without scripts. */
     formKey: z.string(),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addDays, type EpochMs, type IsoDate } from '../../dates.ts';
 import { numeric, ticked } from '../../form-schemas.ts';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
-import { PersonName, Phone } from '../auth/schema.ts';
+import { PersonName, Phone, personProof } from '../auth/schema.ts';
 import { firstDeliveryDate } from '../deliveries/rules.ts';
 import { OrderAddress } from '../orders/schema.ts';
 import { PaymentMethod, PaymentProgress } from '../payments/schema.ts';
@@ -18,7 +18,10 @@ export function homemadeDates(now: EpochMs, closed: readonly IsoDate[]): IsoDate
 }
 
 const Email = z._default(
-  z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(120), z.email('Проверьте адрес почты'))]),
+  z.union([
+    z.literal(''),
+    z.string().check(z.trim(), z.maxLength(120, 'Проверьте адрес почты'), z.email('Проверьте адрес почты')),
+  ]),
   '',
 );
 
@@ -40,6 +43,7 @@ export const PlaceHomemade = z.object({
   acceptsOffer: ticked('Примите условия оферты, чтобы оформить заказ'),
   /** The sum the customer saw; another one on the server answers `price_changed`. */
   expectedTotalKop: numeric('Обновите страницу', z.int('Обновите страницу')),
+  ...personProof,
 });
 export type PlaceHomemade = z.infer<typeof PlaceHomemade>;
 /** The same before parsing, as a form fills it. */

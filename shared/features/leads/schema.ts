@@ -40,7 +40,10 @@ const Email = z
 const Message = text('Напишите хотя бы пару слов', 1500);
 const People = z.pipe(
   z.pipe(
-    z.union([z.number(), z.string().check(z.maxLength(6))], 'Укажите число человек'),
+    z.union(
+      [z.number(), z.string().check(z.maxLength(6, 'Не больше 10 000 человек'))],
+      'Укажите число человек',
+    ),
     z.transform((value: number | string) => (value === '' ? Number.NaN : Number(value))),
   ),
   z

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
 import { SavedAddress } from '../addresses/schema.ts';
+import { CashOffer } from '../bounds/contract.ts';
 import { PaymentMethod } from '../payments/schema.ts';
 import { Cancellation, RefundTarget } from './cancellation.ts';
 import { OrderPapers } from './papers.ts';
@@ -16,6 +17,8 @@ export const getOrderOptions = defineContract({
   response: z.object({
     firstOrder: z.boolean(),
     paymentMethods: z.array(PaymentMethod),
+    /** To what length and sum the courier takes the money; null where there is no limit. */
+    cash: z.nullable(CashOffer),
     /** Bonuses of the customer, in kopecks. */
     bonusBalanceKop: z.int(),
     /** First food day that can still be ordered with a morning delivery. */

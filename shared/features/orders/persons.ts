@@ -39,3 +39,11 @@ export function orderPersons(
 export function personTitle(name: string, person: number): string {
   return name === '' ? `Человек\u00a0${person}` : name;
 }
+
+const families = ['двоих', 'троих', 'четверых', 'пятерых', 'шестерых'];
+
+/** «на двоих»: how many a meal plan is for; of one person nothing is said. */
+export function familyLabel(people: number): string {
+  const family = families[people - 2];
+  return family === undefined ? '' : `на\u00a0${family}`;
+}

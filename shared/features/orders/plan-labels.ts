@@ -1,6 +1,5 @@
-import { countOf } from '../../plurals.ts';
 import { exclusionsLine } from '../menu/exclusions.ts';
-import { personTitle } from './persons.ts';
+import { familyLabel, personTitle } from './persons.ts';
 import type { OrderedPlan, PersonalPlan } from './schema.ts';
 
 /** A plan in words, «Баланс, 1500 ккал». */
@@ -13,10 +12,7 @@ export function plansTitle(rations: readonly OrderedPlan[]): string {
   const lines = rations.map(planLine);
   const [first = ''] = lines;
   if (lines.length === 1) return first;
-  const family =
-    lines.length === 2
-      ? 'на\u00a0двоих'
-      : `на\u00a0${countOf(lines.length, 'человека', 'человек', 'человек')}`;
+  const family = familyLabel(lines.length);
   if (lines.every((line) => line === first)) return `${first}, ${family}`;
   return lines.length === 2 ? lines.join(' + ') : `Рацион ${family}`;
 }

@@ -1,6 +1,31 @@
-import { formatMoney, formatPercent } from '../../money.ts';
+import { formatMoney, formatPercent, type Kopecks, ROUBLE_KOP, wholeRoubles } from '../../money.ts';
 import { countOf } from '../../plurals.ts';
-import type { PriceLine } from './price.ts';
+import { familyLabel } from './persons.ts';
+import type { PriceBreakdown, PriceLine } from './price.ts';
+
+const discounts: ReadonlySet<PriceLine['kind']> = new Set([
+  'length-discount',
+  'further-person-discount',
+  'first-order-discount',
+  'promo-code',
+]);
+
+/** Price of one day's food after discounts: neither the way there nor what it is paid with counts. */
+export function dayPriceOf({ lines }: PriceBreakdown, days: number): Kopecks {
+  const food = lines.filter(({ kind }) => !['delivery', 'bonuses', 'certificate'].includes(kind));
+  return wholeRoubles(food.reduce((sum, { amountKop }) => sum + amountKop, 0) / days + ROUBLE_KOP / 2);
+}
+
+/** What discounts take off. */
+export function savedOf({ lines }: PriceBreakdown): Kopecks {
+  return lines.reduce((sum, { kind, amountKop }) => (discounts.has(kind) ? sum - amountKop : sum), 0);
+}
+
+/** «1 202 ₽ в день на двоих». */
+export function dayPriceLabel(price: PriceBreakdown, days: number, people: number): string {
+  const perDay = `${formatMoney(dayPriceOf(price, days))} в\u00a0день`;
+  return people > 1 ? `${perDay} ${familyLabel(people)}` : perDay;
+}
 
 /** What a price line is called in the summary, the payment and the receipt. */
 export function priceLineLabel(line: PriceLine): string {

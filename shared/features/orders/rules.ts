@@ -1,4 +1,4 @@
-import type { EpochMs, IsoDate } from '../../dates.ts';
+import { DAY_MS, type EpochMs, HOUR_MS, type IsoDate } from '../../dates.ts';
 import type { Kopecks } from '../../money.ts';
 import { cutOffOf } from '../deliveries/rules.ts';
 import { FOOD_DAYS_PER_DELIVERY } from '../deliveries/terms.ts';
@@ -12,11 +12,19 @@ import {
 import type { OrderDraft } from './schema.ts';
 
 /** How long an order waits for its payment at most, in milliseconds: a day. */
-export const UNPAID_ORDER_MS = 24 * 3_600_000;
+export const UNPAID_ORDER_MS = DAY_MS;
 
 /** Until when an order can be paid: a day, or the cut-off of its first delivery where that comes earlier. */
 export function payDeadline(order: { placedAt: EpochMs; firstDeliveryDate: IsoDate }): EpochMs {
   return Math.min(order.placedAt + UNPAID_ORDER_MS, cutOffOf(order.firstDeliveryDate));
+}
+
+/** An unpaid order is reminded of after so long, in milliseconds: three hours. */
+const REMIND_AFTER_MS = 3 * HOUR_MS;
+
+/** When an unpaid order is reminded of: after three hours, or half-way to its end where that comes earlier. */
+export function payReminderAt(placedAt: EpochMs, payUntil: EpochMs): EpochMs {
+  return Math.round(placedAt + Math.min(REMIND_AFTER_MS, (payUntil - placedAt) / 2));
 }
 
 /** What makes an order cheaper beside its length and number: as the server has checked it. */

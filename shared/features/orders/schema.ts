@@ -3,7 +3,7 @@ import { numeric } from '../../form-schemas.ts';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
 import { countOf } from '../../plurals.ts';
 import { AddressLabel } from '../addresses/schema.ts';
-import { PersonName, Phone } from '../auth/schema.ts';
+import { PersonName, Phone, personProof } from '../auth/schema.ts';
 import { exclusionCodes, hasAllergy, isExclusionWord, readExclusions } from '../menu/exclusions.ts';
 import { PaymentMethod, PaymentProgress } from '../payments/schema.ts';
 import { Picture } from '../pictures/schema.ts';
@@ -128,7 +128,10 @@ export const OrderAddress = z.object({
 export type OrderAddress = z.infer<typeof OrderAddress>;
 
 const Email = z.optional(
-  z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(120), z.email('Проверьте адрес почты'))]),
+  z.union([
+    z.literal(''),
+    z.string().check(z.trim(), z.maxLength(120, 'Проверьте адрес почты'), z.email('Проверьте адрес почты')),
+  ]),
 );
 
 /** Requested deductions; empty values request none. */
@@ -210,6 +213,7 @@ export const PlaceOrder = z
     healthConsent: z.optional(z.boolean()),
     /** The sum the customer saw; another one on the server answers `price_changed`. */
     expectedTotalKop: z.int(),
+    ...personProof,
   })
   .check(
     z.refine(hasHealthConsent, {

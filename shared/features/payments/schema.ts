@@ -50,6 +50,8 @@ export const PaymentProgress = z.object({
   url: z.nullable(z.string()),
   /** Why the bank refused the last try; null while none was refused. */
   declineReason: z.nullable(DeclineReason),
+  /** Until when an unpaid order holds its places; null where it holds none, or needs none. */
+  heldUntil: z.nullable(z.number()),
   /** The provider that `url` leads to; null where there is no other to choose. */
   provider: z.nullable(CardProvider),
   /** Providers that it may be paid through instead. */

@@ -8,6 +8,21 @@ export function isTestHost(hostname: string): boolean {
   return hostname.includes('test');
 }
 
+/** Parameters that the loaders of open pages read. */
+export const pageParameters = [
+  ...['programme', 'kcal', 'days', 'date', 'without', 'dish', 'p'],
+  ...['page', 'tag', 'rating', 'version'],
+] as const;
+
+/** Parameters that make a page of their own; what the others show stands on the page without them as well. */
+const ownParameters: ReadonlySet<string> = new Set(['page', 'tag']);
+
+/** Parameters of addresses that crawlers have nothing to find at: views of a page, searches, dialogs. */
+export const uncrawledParameters: readonly string[] = [
+  ...pageParameters.filter((name) => !ownParameters.has(name)),
+  ...['q', 'login', 'exp', 'notice'],
+];
+
 /** What the addresses of a list tell apart. */
 interface ListAddress {
   /** Parameters that make a page of its own, in the order of its canonical address. */

@@ -11,7 +11,10 @@ const groups: readonly { readonly title: string; readonly words: readonly string
     title: 'Customers',
     words: ['customers', 'auth', 'leads', 'attribution', 'partners', 'progress', 'workouts'],
   },
-  { title: 'Orders and deliveries', words: ['orders', 'deliveries', 'rations', 'ratings', 'homemade'] },
+  {
+    title: 'Orders and deliveries',
+    words: ['orders', 'bounds', 'deliveries', 'rations', 'ratings', 'homemade'],
+  },
   { title: 'Money', words: ['payments', 'ledger', 'promotions', 'bonuses', 'certificates', 'subscriptions'] },
   { title: 'Messages', words: ['notifications'] },
   { title: 'Rules and operations', words: ['guards', 'operations', 'experiments'] },

@@ -70,6 +70,21 @@ export const calendarCases: readonly GuardCase[] = [
     ],
   },
   {
+    what: 'an unpaid order does not take places again on a day that is full',
+    guard: 'zone-full',
+    trigger: 'guard_zone_full_held',
+    writes: ({ db, unpaidId }) => [
+      db.prepare(`UPDATE invoices SET holds_places = 0 WHERE id = ?1`).bind(unpaidId),
+      db
+        .prepare(
+          `INSERT INTO zone_capacity (zone_code, date, deliveries)
+           SELECT zone_code, date, 0 FROM deliveries WHERE order_id = ?1`,
+        )
+        .bind(unpaidId),
+      db.prepare('UPDATE invoices SET holds_places = 1 WHERE id = ?1').bind(unpaidId),
+    ],
+  },
+  {
     what: 'dishes are not ordered at another price than that of the basket',
     guard: 'basket-changed',
     trigger: 'guard_basket_changed',

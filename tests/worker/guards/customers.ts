@@ -1,5 +1,7 @@
 import { newPhone } from '#tests/harness/visitor.ts';
 import { changeContact } from '#worker/features/auth/identity/sql.ts';
+import { countInBatch } from '#worker/features/auth/statements.ts';
+import { refuseManyUnpaid, refuseMuchCash } from '#worker/features/bounds/sql.ts';
 import { noteDone } from '#worker/features/customers/removal/sql.ts';
 import { saveTastes } from '#worker/features/exclusions/sql.ts';
 import { insertCancellation } from '#worker/features/orders/cancellation/sql.ts';
@@ -23,6 +25,24 @@ export const customerCases: readonly GuardCase[] = [
     guard: 'document-version',
     trigger: 'guard_document_version',
     writes: write(`UPDATE content_pages SET blocks = '[]' WHERE path = '/oferta/' AND version IS NOT NULL`),
+  },
+  {
+    what: 'a customer has no more unpaid orders at a time than are allowed',
+    guard: 'unpaid-orders',
+    writes: ({ db, customer }) => [refuseManyUnpaid(db, customer.id, 0)],
+  },
+  {
+    what: 'couriers have no more to collect from a customer than operators let them',
+    guard: 'cash-limit',
+    writes: ({ db, customer }) => [refuseMuchCash(db, customer.id, 100_000_000)],
+  },
+  {
+    what: 'no more is ordered in an hour than is counted within its limit',
+    guard: 'order-limit',
+    writes: ({ db }) => [
+      ...countInBatch(db, 'orders:of-a-test', 0, 1),
+      ...countInBatch(db, 'orders:of-a-test', 0, 1),
+    ],
   },
   {
     what: 'a phone of another customer is not taken',

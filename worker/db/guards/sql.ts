@@ -4,6 +4,7 @@ export const guardNames = [
   'basket-changed',
   'calendar-version',
   'cancellation-changed',
+  'cash-limit',
   'certificate-state',
   'codes-used',
   'cut-off-passed',
@@ -14,6 +15,7 @@ export const guardNames = [
   'homemade-delivery-state',
   'homemade-state',
   'invoice-state',
+  'order-limit',
   'order-state',
   'payment-state',
   'phone-taken',
@@ -29,6 +31,7 @@ export const guardNames = [
   'ticket-state',
   'transfer-changed',
   'transfer-removed',
+  'unpaid-orders',
   'zone-full',
 ] as const;
 export type GuardName = (typeof guardNames)[number];

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod/mini';
-import { type EpochMs, HOUR_MS } from '#shared/dates.ts';
-import { AppError, errorCatalogue } from '#shared/errors.ts';
+import { type EpochMs, formatMoment, HOUR_MS } from '#shared/dates.ts';
+import { AppError, type ErrorCode, errorCatalogue } from '#shared/errors.ts';
 import { codeTerms, STEPS_PER_HOUR, WITHOUT_TOKEN_PER_HOUR } from '#shared/features/auth/code-terms.ts';
 import type {
   AuthStepOne,
@@ -22,14 +22,50 @@ import { readConfig } from '../regions/commands.ts';
 import type { CaptchaKind } from './captcha.ts';
 import { countInHour, issueCode, textCodes, tryCode } from './codes.ts';
 import { SESSION_LIFETIME_S } from './cookies.ts';
+import { hashCode } from './secrets.ts';
 import * as sql from './sql.ts';
-import type { SessionsColumn } from './statements.ts';
+import { countInBatch, type SessionsColumn } from './statements.ts';
 
 const PAUSE_S = codeTerms.pauseMs / 1000;
 
 /** Counts an event of the current hour exactly; tells whether it is within the limit. */
 async function isWithinHour(scope: Scope, key: string, limit: number): Promise<boolean> {
   return (await countInHour(scope, key)) <= limit;
+}
+
+const hourOf = (at: EpochMs): EpochMs => at - (at % HOUR_MS);
+
+/** Refuses what an hour's limit forbids: says when the next hour begins, and whom to call instead. */
+export async function refuseThisHour(scope: Scope, code: ErrorCode, what: string): Promise<never> {
+  const { region } = await readConfig(scope);
+  const nextHour = hourOf(scope.clock.now()) + HOUR_MS;
+  throw new AppError(code, {
+    message: `${what}. Попробуйте после\u00a0${formatMoment(nextHour)} или позвоните нам: ${formatPhone(region.phone)}`,
+    details: { retryAt: nextHour },
+  });
+}
+
+/** How often keys were counted in the current hour. */
+export async function countsThisHour(scope: Scope, keys: readonly string[]): Promise<number[]> {
+  const counts = await sql.readCounts(scope.db, keys, hourOf(scope.clock.now()));
+  return keys.map((key) => counts.get(key) ?? 0);
+}
+
+/** An event of the current hour, counted in the batch that makes it happen; refused as `order-limit` beyond the limit. */
+export function countWithin(scope: Scope, key: string, limit: number): D1PreparedStatement[] {
+  return countInBatch(scope.db, key, hourOf(scope.clock.now()), limit);
+}
+
+/** Counts an event of the current hour exactly, and can take it back; refused beyond the limit in the words of `refuse`. */
+export async function countThisHour(
+  scope: Scope,
+  key: string,
+  limit: number,
+  refuse: () => Promise<never>,
+): Promise<() => Promise<void>> {
+  const window = hourOf(scope.clock.now());
+  if (!(await isWithinHour(scope, key, limit))) await refuse();
+  return () => sql.uncountEvent(scope.db, key, window);
 }
 
 /** Counts an event of the current hour and refuses it beyond the limit. */
@@ -46,6 +82,8 @@ interface PersonCall {
   readonly failure: CaptchaFailure | undefined;
   /** Phone or e-mail address that the call is about. */
   readonly recipient: string;
+  /** Whether the browser can be told to bring a token: it has not said yet that it has none. */
+  readonly canBeAsked?: boolean;
 }
 
 /** Whether a call without a token keeps to the tighter limits: the address first, so that one robot spends its own alone. */
@@ -67,6 +105,10 @@ export async function requirePerson(scope: Scope, call: PersonCall): Promise<voi
   const verdict = await scope.services.captcha.verify(kind, token, scope.address);
   if (verdict === 'refused') throw new AppError('captcha_failed');
   if (verdict === 'passed') return;
+  // A browser that has tried sends the field, though it may be empty.
+  if (call.canBeAsked && token === undefined && call.failure === undefined) {
+    throw new AppError('captcha_required');
+  }
   const isWithin = await isWithinTokenless(scope, call);
   scope.log('warn', 'call without a captcha token', { purpose, reason: failure, isRefused: !isWithin });
   if (isWithin) return;
@@ -172,6 +214,14 @@ export async function confirmCode(
   return { user, type: signInType(attempt.type) };
 }
 
+/**
+ * What is kept of the phone of an erased customer who had ordered, for the discount of first orders alone: without the
+ * secret nobody can tell whose it was.
+ */
+export function formerHash({ settings }: Scope, phone: string): Promise<string> {
+  return hashCode('former-customer', phone, settings.codePepper);
+}
+
 async function openSession(
   scope: Scope,
   phone: string,
@@ -193,6 +243,7 @@ async function openSession(
     {
       id: uuidv7(),
       name: attempt.name,
+      formerHash: await formerHash(scope, phone),
       consent:
         attempt.consent === 1
           ? { id: uuidv7(), version: documentVersions.personalData, address: scope.address }

@@ -219,6 +219,8 @@ interface NewSession {
 interface NewCustomer {
   readonly id: string;
   readonly name: string;
+  /** Keyed hash of the phone, by which one who had ordered before a removal is known. */
+  readonly formerHash: string;
   readonly consent: { readonly id: string; readonly version: string; readonly address: string } | undefined;
 }
 
@@ -235,9 +237,11 @@ export async function openSession(db: D1Database, session: NewSession, customer:
       .bind(phone),
     db
       .prepare(
-        `INSERT INTO customers (id, phone, name, created_at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (phone) DO NOTHING`,
+        `INSERT INTO customers (id, phone, name, created_at, is_returning)
+         VALUES (?1, ?2, ?3, ?4, EXISTS (SELECT 1 FROM former_customers WHERE phone_hash = ?5))
+         ON CONFLICT (phone) DO NOTHING`,
       )
-      .bind(customer.id, phone, customer.name, now),
+      .bind(customer.id, phone, customer.name, now, customer.formerHash),
     createReferralCode(db, phone),
     ...claimGifts(db, phone, now),
     db
@@ -289,6 +293,30 @@ export async function revokeSession(db: D1Database, tokenHash: string, now: Epoc
       .bind(tokenHash, now),
     dropPushOfSession(db, tokenHash),
   ]);
+}
+
+/** Takes a counted event back. */
+export async function uncountEvent(db: D1Database, key: string, windowStart: EpochMs): Promise<void> {
+  await db
+    .prepare('UPDATE rate_counters SET count = count - 1 WHERE key = ?1 AND window_start = ?2 AND count > 0')
+    .bind(key, windowStart)
+    .run();
+}
+
+/** How many events of a window have been counted, by key; keys without any are absent. */
+export async function readCounts(
+  db: D1Database,
+  keys: readonly string[],
+  windowStart: EpochMs,
+): Promise<Map<string, number>> {
+  const { results } = await db
+    .prepare(
+      `SELECT key, count FROM rate_counters WHERE key IN (SELECT value FROM json_each(?1)) AND window_start = ?2`,
+    )
+    .bind(JSON.stringify(keys), windowStart)
+    .all();
+  const rows = z.array(z.object({ key: z.string(), count: z.number() })).parse(results);
+  return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
 /** Counts one event of a window exactly; returns the count so far. */

@@ -17,6 +17,7 @@ import { isRefusedBy } from '../../db/guards/sql.ts';
 import { sha256 } from '../../hash.ts';
 import { placeOnce } from '../../place-once.ts';
 import type { Scope } from '../../scope.ts';
+import { type Admit, admission, type OrderProof } from '../bounds/commands.ts';
 import { readBalance } from '../ledger/statements.ts';
 import { queueEvent, queueMessage } from '../notifications/commands.ts';
 import {
@@ -67,6 +68,7 @@ interface Buying {
   readonly body: BuyCertificate;
   readonly key: string;
   readonly requestHash: string;
+  readonly admit: Admit;
 }
 
 /** The day of delivery: today, or the day that was chosen for a gift. */
@@ -128,8 +130,9 @@ function letterOf(scope: Scope, purchase: sql.NewPurchase): D1PreparedStatement 
 }
 
 async function store(buying: Buying): Promise<void> {
-  const { scope, customer, body } = buying;
+  const { scope, customer, body, admit } = buying;
   const purchase = await makePurchase(buying);
+  const guard = await admit();
   const { id, customerId, nominalKop, placedAt } = purchase;
   const label = `Подарочный сертификат на\u00a0${formatMoney(nominalKop)}`;
   const invoice = newInvoice(scope, {
@@ -164,7 +167,7 @@ async function store(buying: Buying): Promise<void> {
     { key: `purchase:${id}`, customerId, now: placedAt, invoice: { id, state: 'paid' } },
   );
   const messages = [letterOf(scope, purchase), ...events];
-  await sql.insertPurchase(scope.db, purchase, { consents, invoice, messages });
+  await sql.insertPurchase(scope.db, purchase, { guard, consents, invoice, messages });
 }
 
 /** Buys a certificate once for its key, and opens its payment. */
@@ -172,14 +175,16 @@ export async function buyCertificate(
   scope: Scope,
   customer: SignedInCustomer,
   body: BuyCertificate,
-  key: string,
+  { key, proof }: { readonly key: string; readonly proof: OrderProof },
 ): Promise<CertificatePurchase> {
+  const admit = admission(scope, customer.id, proof);
   const requestHash = await sha256(JSON.stringify(body));
   const find = () => sql.findPurchaseByKey(scope.db, customer.id, key);
   const { row } = await placeOnce({
     find,
     isSame: (bought) => bought.request_hash === requestHash,
-    store: () => store({ scope, customer, body, key, requestHash }),
+    store: () => store({ scope, customer, body, key, requestHash, admit }),
+    isOvertaken: (error) => isRefusedBy(error, 'order-limit'),
   });
   if (row.open_payment?.url !== null) return present(scope, row);
   await openInvoice(scope, row.id);

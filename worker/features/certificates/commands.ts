@@ -6,19 +6,20 @@ import type { Certificate } from '#shared/features/certificates/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { toBase64 } from '../../hash.ts';
 import type { Scope } from '../../scope.ts';
+import { judgeCodes } from '../bounds/commands.ts';
 import { readBalance } from '../ledger/statements.ts';
 import { codeOf, hashOfCode } from './code.ts';
 import * as sql from './sql.ts';
 
 /** A certificate that can be spent, or why it cannot. */
 export type CheckedCertificate =
-  | { readonly id: string; readonly balanceKop: Kopecks }
-  | { readonly refusal: string };
+  | { readonly id: string; readonly balanceKop: Kopecks; readonly isUnknown?: false }
+  | { readonly refusal: string; readonly isUnknown?: boolean };
 
 /** Looks a certificate up by its code; dashes and spaces in it do not matter. */
 export async function checkCertificate(scope: Scope, code: string): Promise<CheckedCertificate> {
   const found = await sql.findCertificate(scope.db, await hashOfCode(code));
-  if (!found) return { refusal: 'Такого сертификата нет. Проверьте код' };
+  if (!found) return { refusal: 'Такого сертификата нет. Проверьте код', isUnknown: true };
   if (moscowDate(scope.clock.now()) > found.valid_to) {
     return { refusal: `Сертификат действовал до ${formatDayOfYear(found.valid_to)}` };
   }
@@ -40,18 +41,25 @@ function drawQr(address: string): { size: number; path: string } {
 const orderAddress = (origin: string, code: string) =>
   `${origin}/order/?certificate=${encodeURIComponent(groupCode(code))}`;
 
-/** Finds a certificate by what somebody has typed; who tries codes faster than a person types is stopped. */
-async function requireGift(scope: Scope, code: string): Promise<sql.GiftRow> {
+/** Finds a certificate by what somebody has typed; who tries codes faster than a person types, or many, is stopped. */
+async function requireGift(scope: Scope, customerId: string | null, code: string): Promise<sql.GiftRow> {
   const { success } = await scope.bindings.FLOOD_LIMITER.limit({ key: `codes:${scope.address}` });
   if (!success) throw new AppError('too_many_requests');
-  const gift = await sql.findGift(scope.db, { codeHash: await hashOfCode(code) });
+  const gift = await judgeCodes(scope, customerId, async () => {
+    const found = await sql.findGift(scope.db, { codeHash: await hashOfCode(code) });
+    return { areKnown: found !== undefined, found };
+  });
   if (!gift) throw new AppError('not_found', { message: 'Такого сертификата нет. Проверьте код' });
   return gift;
 }
 
 /** A certificate for whoever has its code. */
-export async function getCertificate(scope: Scope, typed: string): Promise<Certificate> {
-  const gift = await requireGift(scope, typed);
+export async function getCertificate(
+  scope: Scope,
+  customerId: string | null,
+  typed: string,
+): Promise<Certificate> {
+  const gift = await requireGift(scope, customerId, typed);
   const code = typed.replace(/[\s-]/g, '').toUpperCase();
   return {
     code: groupCode(code),
@@ -67,8 +75,8 @@ export async function getCertificate(scope: Scope, typed: string): Promise<Certi
 }
 
 /** The file of a certificate, made by whoever makes what letters carry. */
-export async function getCertificateFile(scope: Scope, typed: string) {
-  const gift = await requireGift(scope, typed);
+export async function getCertificateFile(scope: Scope, customerId: string | null, typed: string) {
+  const gift = await requireGift(scope, customerId, typed);
   const build = scope.services.attachments.certificate;
   if (!build) throw new AppError('not_found');
   const { filename, content } = await build(scope, gift.id);

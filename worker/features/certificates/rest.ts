@@ -8,7 +8,8 @@ import {
 } from '#shared/features/certificates/contract.ts';
 import { loginPath } from '#shared/routes.ts';
 import { newFormKey } from '../../rest/form-key.ts';
-import { mount, type RestTable } from '../../rest/mount.ts';
+import { isForm, mount, type RestTable } from '../../rest/mount.ts';
+import { takeProof } from '../bounds/commands.ts';
 import * as buy from './buy.ts';
 import * as commands from './commands.ts';
 
@@ -22,9 +23,10 @@ export function mountCertificates(table: RestTable): void {
   mount(
     table,
     buyCertificate,
-    async ({ scope, session, body, idempotencyKey }) => ({
-      purchase: await buy.buyCertificate(scope, session.customer, body, idempotencyKey),
-    }),
+    async ({ c, scope, session, body, idempotencyKey: key }) => {
+      const { ordered, proof } = takeProof(body, isForm(c));
+      return { purchase: await buy.buyCertificate(scope, session.customer, ordered, { key, proof }) };
+    },
     {
       done: ({ purchase: { id, payment } }) => ({
         // The policy of our pages lets a form lead to no other site: from the next page a link does.
@@ -34,13 +36,13 @@ export function mountCertificates(table: RestTable): void {
         code === 'unauthorized' ? { to: loginPath(BUY_PAGE) } : { to: BUY_PAGE, keepsForm: true },
     },
   );
-  mount(table, getCertificate, async ({ c, scope, query }) => {
+  mount(table, getCertificate, async ({ c, scope, session, query }) => {
     c.header('Cache-Control', 'private, no-store');
-    return { certificate: await commands.getCertificate(scope, query.code) };
+    return { certificate: await commands.getCertificate(scope, session?.customer.id ?? null, query.code) };
   });
-  mount(table, getCertificateFile, ({ c, scope, query }) => {
+  mount(table, getCertificateFile, ({ c, scope, session, query }) => {
     c.header('Cache-Control', 'private, no-store');
-    return commands.getCertificateFile(scope, query.code);
+    return commands.getCertificateFile(scope, session?.customer.id ?? null, query.code);
   });
   mount(table, getCertificatePurchase, async ({ scope, session, params }) => ({
     purchase: await buy.getPurchase(scope, session.customer.id, params.id),

@@ -119,6 +119,8 @@ export async function insertPurchase(
   db: D1Database,
   purchase: NewPurchase,
   parts: {
+    /** What has to hold before anything is written. */
+    readonly guard: readonly D1PreparedStatement[];
     readonly consents: readonly NewConsent[];
     readonly invoice: readonly D1PreparedStatement[];
     readonly messages: readonly D1PreparedStatement[];
@@ -126,6 +128,7 @@ export async function insertPurchase(
 ): Promise<void> {
   const { customerId, placedAt } = purchase;
   await db.batch([
+    ...parts.guard,
     db.prepare('UPDATE order_numbers SET last = last + 1'),
     db
       .prepare(

@@ -14,9 +14,10 @@ import {
 } from '#shared/features/homemade/contract.ts';
 import { loginPath, safeBackUrl } from '#shared/routes.ts';
 import { newFormKey } from '../../rest/form-key.ts';
-import { type Call, mount, type RestTable } from '../../rest/mount.ts';
+import { type Call, isForm, mount, type RestTable } from '../../rest/mount.ts';
 import type { Scope } from '../../scope.ts';
 import { limitPerHour } from '../auth/commands.ts';
+import { cashOffer, takeProof } from '../bounds/commands.ts';
 import { paymentMethods } from '../payments/commands.ts';
 import * as basket from './basket/basket.ts';
 import { readBasketToken, setBasketToken } from './basket-cookie.ts';
@@ -92,6 +93,7 @@ function mountHomemadeOrders(table: RestTable): void {
   mount(table, getHomemadeCheckout, async (call) => ({
     basket: await basket.readBasket(call.scope, visitorOf(call)),
     paymentMethods: paymentMethods(call.scope),
+    cash: await cashOffer(call.scope, call.session?.customer.id ?? null),
     formKey: newFormKey(call.c),
   }));
   mount(
@@ -100,7 +102,8 @@ function mountHomemadeOrders(table: RestTable): void {
     async (call) => {
       const { scope, session, body, idempotencyKey } = call;
       const visitor = { ...visitorOf(call), customerId: session.customer.id };
-      const order = await orders.placeOrder(scope, visitor, body, idempotencyKey);
+      const { ordered, proof } = takeProof(body, isForm(call.c));
+      const order = await orders.placeOrder(scope, visitor, ordered, { key: idempotencyKey, proof });
       forgetMerged(call);
       return { order };
     },

@@ -11,7 +11,7 @@ export async function requireSales(scope: Scope): Promise<void> {
 
 /** Refuses an order of which a delivery would fall on a day that is full in its zone, and names the days. */
 export async function requirePlaces(scope: Scope, zoneCode: string, dates: readonly string[]): Promise<void> {
-  const full = await sql.listFullDates(scope.db, zoneCode, dates);
+  const full = await sql.listFullDates(scope.db, zoneCode, dates, scope.clock.now());
   if (full.length === 0) return;
   const named = full.slice(0, 3).map(formatDay).join(', ');
   throw new AppError('delivery_days_full', {

@@ -8,6 +8,7 @@ import { placeOnce } from '../../place-once.ts';
 import type { Scope } from '../../scope.ts';
 import { listAddresses } from '../addresses/commands.ts';
 import { bonusBalance } from '../bonuses/commands.ts';
+import { admission, cashOffer, type OrderProof } from '../bounds/commands.ts';
 import { publishedClosedDays } from '../deliveries/statements.ts';
 import { usualExclusions } from '../exclusions/commands.ts';
 import { sendSoon } from '../notifications/commands.ts';
@@ -26,12 +27,13 @@ const ORDERS_SHOWN = 100;
 /** What the order page needs beside the draft; a stranger is taken for a new customer until signed in. */
 export async function orderOptions(scope: Scope, customerId: string | null) {
   const now = scope.clock.now();
-  const [firstOrder, bonusBalanceKop, addresses, exclusions, closedDays] = await Promise.all([
+  const [firstOrder, bonusBalanceKop, addresses, exclusions, closedDays, cash] = await Promise.all([
     isFirstOrder(scope, customerId),
     bonusBalance(scope, customerId),
     listAddresses(scope, customerId),
     usualExclusions(scope, customerId),
     publishedClosedDays(scope, moscowDate(now)),
+    cashOffer(scope, customerId),
   ]);
   return {
     firstOrder,
@@ -39,6 +41,7 @@ export async function orderOptions(scope: Scope, customerId: string | null) {
     addresses,
     exclusions,
     paymentMethods: paymentMethods(scope),
+    cash,
     firstStartDate: firstStartDate(now, 'morning', closedDays),
     closedDays,
   };
@@ -56,6 +59,9 @@ const takenMeanwhile = [
   'promo-used-before',
   'first-order-used',
   'zone-full',
+  'order-limit',
+  'unpaid-orders',
+  'cash-limit',
 ] as const;
 
 /** Places an order once for its key, and opens its payment; one that cannot be opened now is opened later. */
@@ -64,8 +70,10 @@ export async function placeOrder(
   customerId: string,
   body: PlaceOrder,
   key: string,
-  renewal?: Renewal,
+  by: { readonly proof: OrderProof } | { readonly renewal: Renewal },
 ): Promise<Order> {
+  const renewal = 'renewal' in by ? by.renewal : undefined;
+  const admit = 'proof' in by ? admission(scope, customerId, by.proof) : async () => [];
   const requestHash = await sha256(JSON.stringify(body));
   const find = () => sql.findOrderByKey(scope.db, customerId, key);
   const { row, isNew } = await placeOnce({
@@ -73,7 +81,7 @@ export async function placeOrder(
     // A renewal is planned again with each try: its key alone says that it is the same.
     isSame: (placed) => renewal !== undefined || placed.request_hash === requestHash,
     store: async () => {
-      const { order, parts } = await prepare({ scope, customerId, body, key, requestHash, renewal });
+      const { order, parts } = await prepare({ scope, customerId, body, key, requestHash, admit, renewal });
       await sql.placeOrder(scope.db, order, parts);
     },
     isOvertaken: (error) => isRefusedBy(error, ...takenMeanwhile),

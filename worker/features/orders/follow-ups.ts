@@ -1,4 +1,5 @@
 import { formatHours, type IsoDate } from '#shared/dates.ts';
+import { familyLabel } from '#shared/features/orders/persons.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -32,7 +33,7 @@ export function followUps(
   const { id, customerId, price, placedAt } = order;
   const days = countOf(order.days, 'день', 'дня', 'дней');
   const { length: people } = order.persons;
-  const family = people > 1 ? [`на\u00a0${countOf(people, 'человека', 'человек', 'человек')}`] : [];
+  const family = people > 1 ? [familyLabel(people)] : [];
   return [
     ...orderMessages(scope, order, {
       programme: [listed([...new Set(programmes)]), ...family, days].join(', '),

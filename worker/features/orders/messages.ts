@@ -1,11 +1,9 @@
-import { formatDay, formatMoment, HOUR_MS } from '#shared/dates.ts';
+import { formatDay, formatMoment } from '#shared/dates.ts';
+import { payReminderAt } from '#shared/features/orders/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Scope } from '../../scope.ts';
 import { queueEvent, queueMessage } from '../notifications/commands.ts';
 import type { NewOrder } from './sql.ts';
-
-/** An unpaid order is reminded of after three hours, or half-way to its end where that is shorter. */
-const REMIND_AFTER_MS = 3 * HOUR_MS;
 
 /** What is known of an order while it is placed, as its messages name it. */
 interface OrderLabels {
@@ -32,7 +30,6 @@ export function orderMessages(scope: Scope, order: NewOrder, labels: OrderLabels
     address: labels.addressLine,
   };
   const common = { customerId, now };
-  const remindAt = now + Math.min(REMIND_AFTER_MS, (labels.payUntil - now) / 2);
   return [
     queueMessage(scope, {
       ...common,
@@ -49,7 +46,7 @@ export function orderMessages(scope: Scope, order: NewOrder, labels: OrderLabels
             template: 'order-unpaid',
             data: { total, payUntil: formatMoment(labels.payUntil) },
             invoice: { id, state: 'open' },
-            notBefore: Math.round(remindAt),
+            notBefore: payReminderAt(now, labels.payUntil),
           }),
         ]
       : []),

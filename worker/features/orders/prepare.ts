@@ -8,7 +8,7 @@ import { firstStartDate, isDayOff, planDeliveries } from '#shared/features/deliv
 import { hasAllergy } from '#shared/features/menu/exclusions.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
 import { orderPersons } from '#shared/features/orders/persons.ts';
-import { START_WINDOW_DAYS } from '#shared/features/orders/price.ts';
+import { type PriceBreakdown, START_WINDOW_DAYS } from '#shared/features/orders/price.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { PlaceOrder } from '#shared/features/orders/schema.ts';
 import { receiptItems } from '#shared/features/payments/receipt.ts';
@@ -17,6 +17,7 @@ import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { Scope } from '../../scope.ts';
 import { rememberAddress } from '../addresses/commands.ts';
+import { type Admit, holdOf, requireCash } from '../bounds/commands.ts';
 import { listClosedDays } from '../deliveries/statements.ts';
 import { newInvoice, paymentMethods } from '../payments/commands.ts';
 import { requireInterval, requireServedStreet } from '../regions/commands.ts';
@@ -57,6 +58,8 @@ export interface Placing {
   readonly body: PlaceOrder;
   readonly key: string;
   readonly requestHash: string;
+  /** Bounds the number of orders. */
+  readonly admit: Admit;
   /** Absent where the customer orders by themselves. */
   readonly renewal?: Renewal | undefined;
 }
@@ -116,12 +119,31 @@ async function check({ scope, customerId, body }: Placing, now: EpochMs) {
   return { interval, street, isFirst, ...priced, deliveries };
 }
 
+/** What an order is bounded by; a renewal is ordered by the site itself, and charged at once. */
+async function bound(
+  { scope, customerId, body, renewal, admit }: Placing,
+  { street, price }: { readonly street: string; readonly price: PriceBreakdown },
+) {
+  const { house, flat } = body.address;
+  const { totalKop } = price;
+  if (renewal || totalKop === 0) return { guard: renewal ? [] : await admit({ street, house, flat }) };
+  if (body.payment === 'courier') {
+    const cash = await requireCash(scope, customerId, { days: body.draft.days, totalKop });
+    return { guard: [...(await admit({ street, house, flat })), ...cash] };
+  }
+  const { heldUntil, guard } = await holdOf(scope, customerId);
+  return { guard: [...(await admit({ street, house, flat })), ...guard], heldUntil };
+}
+
 /** The invoice of an order that is paid by card; none where nothing is left to charge. */
 function invoiceOf(
   { scope, body, renewal }: Placing,
   order: sql.NewOrder,
   programmes: readonly string[],
-  firstDeliveryDate: IsoDate,
+  {
+    firstDeliveryDate,
+    heldUntil,
+  }: { readonly firstDeliveryDate: IsoDate; readonly heldUntil?: EpochMs | undefined },
 ) {
   const { id, customerId, contact, days, price, paymentMethod, placedAt } = order;
   if (paymentMethod !== 'card' || price.totalKop === 0) return [];
@@ -134,6 +156,7 @@ function invoiceOf(
     receipt: { phone: contact.phone, email: contact.email, items: receiptItems(price, { programmes, days }) },
     returnPath: '/success/',
     payUntil: payDeadline({ placedAt, firstDeliveryDate }),
+    heldUntil,
     createdAt: placedAt,
     savesMethod: body.renews === true,
   };
@@ -165,6 +188,7 @@ export async function prepare(placing: Placing) {
   const { draft, address, contact } = body;
   const now = scope.clock.now();
   const { interval, street, isFirst, price, checked, programmes, deliveries } = await check(placing, now);
+  const { guard, heldUntil } = await bound(placing, { street: street.label, price });
   const { streetId: _, ...rest } = address;
   const order: sql.NewOrder = {
     id: uuidv7(),
@@ -205,9 +229,10 @@ export async function prepare(placing: Placing) {
       ...consent,
       address: scope.address,
     })),
+    guard,
     deductions: deductionsOf(order.id, order.customerId, price, checked, now),
     invoice: [
-      ...invoiceOf(placing, order, words.programmes, words.firstDeliveryDate),
+      ...invoiceOf(placing, order, words.programmes, { ...words, heldUntil }),
       ...followUps(placing, order, words),
       rememberAddress(scope, usedAddress(order, street), body.keepAddressAs),
     ],

@@ -9,7 +9,8 @@ import { REFERRAL_KOP, REFERRAL_REWARD_AFTER } from '#shared/features/promotions
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import type { Scope } from '../../scope.ts';
 import { bonusBalance } from '../bonuses/commands.ts';
-import { checkCertificate } from '../certificates/commands.ts';
+import { judgeCodes } from '../bounds/commands.ts';
+import { type CheckedCertificate, checkCertificate } from '../certificates/commands.ts';
 import type { Transfer } from '../ledger/statements.ts';
 import { findPromoCode, isReferrersOwn } from '../promotions/commands.ts';
 
@@ -45,7 +46,18 @@ interface Order {
   readonly isBetter: (promo: PromoGain) => boolean;
 }
 
-async function checkPromo({ scope, customerId, draft, isFirst, place }: Order, code: string) {
+/** What a promo code is found to be. */
+interface CheckedPromo {
+  readonly gain?: PromoGain | undefined;
+  readonly referrerId?: string | undefined;
+  readonly refusal?: string;
+  readonly isUnknown?: boolean;
+}
+
+async function checkPromo(
+  { scope, customerId, draft, isFirst, place }: Order,
+  code: string,
+): Promise<CheckedPromo> {
   if (code === '') return {};
   const found = await findPromoCode(scope, customerId, code);
   const refusal = refusePromo(found?.terms, {
@@ -56,7 +68,7 @@ async function checkPromo({ scope, customerId, draft, isFirst, place }: Order, c
     isOwn: customerId !== null && found?.referrer?.id === customerId,
     today: moscowDate(scope.clock.now()),
   });
-  if (refusal !== undefined) return { refusal };
+  if (refusal !== undefined) return { refusal, isUnknown: found === undefined };
   const referrer = found?.referrer;
   if (referrer && place && (await isReferrersOwn(scope, referrer, place))) {
     return { refusal: 'Код друга не действует для заказа на его телефон или адрес' };
@@ -77,12 +89,23 @@ async function checkBonuses(
     : { amountKop: wantedKop };
 }
 
+const noCodes: readonly [CheckedPromo, CheckedCertificate | undefined] = [{}, undefined];
+
+async function checkCodes(order: Order, { promoCode, certificate: code }: WantedReductions) {
+  const [promo, certificate] = await Promise.all([
+    checkPromo(order, promoCode),
+    code === '' ? undefined : checkCertificate(order.scope, code),
+  ]);
+  return { areKnown: !promo.isUnknown && !certificate?.isUnknown, found: [promo, certificate] as const };
+}
+
 /** Checks what the customer asks to be taken off an order against what stands in the database. */
 export async function checkReductions(order: Order, wanted: WantedReductions): Promise<CheckedReductions> {
-  const [promo, certificate] = await Promise.all([
-    checkPromo(order, wanted.promoCode),
-    wanted.certificate === '' ? undefined : checkCertificate(order.scope, wanted.certificate),
-  ]);
+  const { scope, customerId } = order;
+  const [promo, certificate] =
+    wanted.promoCode === '' && wanted.certificate === ''
+      ? noCodes
+      : await judgeCodes(scope, customerId, () => checkCodes(order, wanted));
   const bonuses = await checkBonuses(order, wanted.bonusesKop, promo.gain);
   const spendable = certificate && 'id' in certificate ? certificate : undefined;
   const refusals: Refusals = {

@@ -7,7 +7,8 @@ import {
   quoteOrder,
 } from '#shared/features/orders/contract.ts';
 import { askAhead, oncePerRequest } from '../../db/once-per-request.ts';
-import { mount, type RestTable } from '../../rest/mount.ts';
+import { isForm, mount, type RestTable } from '../../rest/mount.ts';
+import { takeProof } from '../bounds/commands.ts';
 import { ownReferralCode } from '../promotions/commands.ts';
 import * as commands from './commands.ts';
 import { orderOfForm, refusedOrder } from './form.ts';
@@ -34,9 +35,12 @@ export function mountOrders(table: RestTable): void {
   mount(
     table,
     placeOrder,
-    async ({ scope, session, body, idempotencyKey }) => ({
-      order: await commands.placeOrder(scope, session.customer.id, body, idempotencyKey),
-    }),
+    async ({ c, scope, session, body, idempotencyKey }) => {
+      const { ordered, proof } = takeProof(body, isForm(c));
+      return {
+        order: await commands.placeOrder(scope, session.customer.id, ordered, idempotencyKey, { proof }),
+      };
+    },
     {
       read: orderOfForm,
       done: ({ order: { payment } }) => ({

@@ -14,7 +14,7 @@ import { rationColumns, rationShape } from '../../db/order-rations.ts';
 import { pictureColumn } from '../../db/picture-column.ts';
 import { insertConsent } from '../consents/statements.ts';
 import { insertTransfer } from '../ledger/statements.ts';
-import { OpenPayment, openPaymentColumn } from '../payments/statements.ts';
+import { OpenPayment, openPaymentColumn, releaseLapsed, takenPlaces } from '../payments/statements.ts';
 import type { Deductions } from './reductions.ts';
 import { hasOrdersColumn } from './statements.ts';
 
@@ -243,10 +243,13 @@ export async function placeOrder(
     destination: Destination;
     consents: readonly NewConsent[];
     deductions: Deductions;
+    /** What has to hold before anything is written. */
+    guard: readonly D1PreparedStatement[];
     invoice: readonly D1PreparedStatement[];
   },
 ): Promise<void> {
   const statements = [
+    ...parts.guard,
     db.prepare('UPDATE order_numbers SET last = last + 1'),
     insertOrder(db, order),
     db
@@ -301,24 +304,27 @@ export async function findSalesStop(db: D1Database, now: EpochMs): Promise<strin
   return row === null ? undefined : z.object({ reason: z.string() }).parse(row).reason;
 }
 
-/** Which of the dates have no place left in a zone. */
-export async function listFullDates(db: D1Database, zoneCode: string, dates: readonly string[]) {
-  const { results } = await db
-    .prepare(
-      `SELECT w.value AS date FROM json_each(?2) w
-       WHERE (SELECT deliveries FROM zone_capacity WHERE zone_code = ?1 AND date IN (w.value, '')
-              ORDER BY date DESC LIMIT 1)
-         <= (SELECT COUNT(*) FROM deliveries d JOIN orders o ON o.id = d.order_id
-             WHERE d.date = w.value AND d.zone_code = ?1 AND o.state NOT IN ('cancelled', 'refunded')
-               AND d.state NOT IN ('skipped', 'frozen'))
-          + (SELECT COUNT(*) FROM homemade_orders
-             WHERE delivery_date = w.value AND zone_code = ?1 AND state NOT IN ('cancelled', 'refunded'))
-       ORDER BY w.value`,
-    )
-    .bind(zoneCode, JSON.stringify(dates))
-    .all();
+/** Which of the dates have no place left in a zone, once what is held no longer is free again. */
+export async function listFullDates(
+  db: D1Database,
+  zoneCode: string,
+  dates: readonly string[],
+  now: EpochMs,
+): Promise<string[]> {
+  const [, full] = await db.batch([
+    releaseLapsed(db, now),
+    db
+      .prepare(
+        `SELECT w.value AS date FROM json_each(?2) w
+         WHERE (SELECT deliveries FROM zone_capacity WHERE zone_code = ?1 AND date IN (w.value, '')
+                ORDER BY date DESC LIMIT 1)
+           <= ${takenPlaces('?1', 'w.value')}
+         ORDER BY w.value`,
+      )
+      .bind(zoneCode, JSON.stringify(dates)),
+  ]);
   return z
     .array(z.object({ date: z.string() }))
-    .parse(results)
+    .parse(full?.results)
     .map(({ date }) => date);
 }

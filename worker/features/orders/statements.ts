@@ -1,9 +1,13 @@
 import type { EpochMs } from '#shared/dates.ts';
 import type { OrderState } from '#shared/features/orders/schema.ts';
 
-/** Whether a customer has any order that counts against the first-order discount, as a column. */
+/**
+ * Whether a customer has any order that counts against the first-order discount, as a column: also one from before the
+ * account was removed.
+ */
 export const hasOrdersColumn = (customerId: string): string =>
-  `EXISTS (SELECT 1 FROM orders WHERE customer_id = ${customerId} AND state NOT IN ('cancelled', 'refunded'))`;
+  `(EXISTS (SELECT 1 FROM orders WHERE customer_id = ${customerId} AND state NOT IN ('cancelled', 'refunded'))
+    OR EXISTS (SELECT 1 FROM customers WHERE id = ${customerId} AND is_returning = 1))`;
 
 /** Moves orders that fulfil a condition to a state, and notes each that moves so that its customer is notified. */
 function moveOrders(

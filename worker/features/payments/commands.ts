@@ -8,7 +8,9 @@ import type { Kopecks } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { sha256 } from '../../hash.ts';
 import type { Scope } from '../../scope.ts';
+import { countThisHour, refuseThisHour } from '../auth/commands.ts';
 import type { InvoiceKind } from './invoice-states.ts';
+import { renewHold, requireHold } from './invoices/hold.ts';
 import * as invoices from './invoices/sql.ts';
 import { type ChargeOutcome, chargeInvoice } from './methods/charge.ts';
 import * as methods from './methods/sql.ts';
@@ -181,6 +183,16 @@ async function embed(scope: Scope, { invoice_id: invoiceId, provider: name }: sq
   return widget;
 }
 
+/** Ways to a payment that a customer may ask for in an hour: three orders, each tried with several cards and both providers. */
+const WAYS_PER_HOUR = 30;
+
+/** Bounds what one customer has providers do. */
+async function limitWays(scope: Scope, customerId: string): Promise<void> {
+  await countThisHour(scope, `payment:${customerId}`, WAYS_PER_HOUR, () =>
+    refuseThisHour(scope, 'payment_limit', 'За\u00a0этот час оплату открывали уже много раз'),
+  );
+}
+
 /** What an own open invoice is paid with on the site; null where its provider's page is the way. */
 export async function widgetOf(
   scope: Scope,
@@ -194,6 +206,8 @@ export async function widgetOf(
   const isOpen = payment.invoice_state === 'open' && clock.now() < payment.pay_until;
   const isOnPage = payment.state === 'pending' || payment.state === 'failed';
   if (!isOpen || !isOnPage || payment.method_id !== null) return null;
+  await limitWays(scope, customerId);
+  await requireHold(scope, invoiceId);
   return payments[payment.provider]?.widget?.(describe(scope, payment)) ?? embed(scope, payment);
 }
 
@@ -257,7 +271,9 @@ export async function payInvoice(
   const invoice = await find();
   if (invoice?.customer_id !== customerId) throw new AppError('not_found');
   if (invoice.state === 'open') {
+    await limitWays(scope, customerId);
     await askAfterInvoice(scope, id);
+    await requireHold(scope, id);
     await openInvoice(scope, id, provider);
   }
   const after = (await find()) ?? invoice;
@@ -289,14 +305,15 @@ function judgeCheck(payment: sql.PaymentRow, { amountKop, currency }: Notice, no
   return isOpen && now < payment.pay_until ? 'taken' : 'closed';
 }
 
-function judge(
-  scope: Scope,
-  payment: sql.PaymentRow,
-  notice: Notice,
-): NoticeOutcome | Promise<NoticeOutcome> {
-  return notice.kind === 'check'
-    ? judgeCheck(payment, notice, scope.clock.now())
-    : settlePayment(scope, payment, notice.method);
+/** A payer at the provider's page keeps the places of their order; a card is not charged for what others have taken. */
+async function judge(scope: Scope, payment: sql.PaymentRow, notice: Notice): Promise<NoticeOutcome> {
+  if (notice.kind !== 'check') {
+    const outcome = await settlePayment(scope, payment, notice.method);
+    await renewHold(scope, payment.invoice_id);
+    return outcome;
+  }
+  const outcome = judgeCheck(payment, notice, scope.clock.now());
+  return outcome === 'taken' && !(await renewHold(scope, payment.invoice_id)) ? 'closed' : outcome;
 }
 
 /**

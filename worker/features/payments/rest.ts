@@ -39,7 +39,9 @@ export function mountPayments(table: RestTable): void {
       done: ({ returnPath }, { c }) => ({ to: pageOf(c) ?? returnPath }),
       refused: ({ code }, c) => {
         const page = pageOf(c) ?? ORDERS_PAGE;
-        return { to: code === 'unauthorized' ? loginPath(page) : page };
+        if (code === 'unauthorized') return { to: loginPath(page) };
+        // The page says beside the button of which invoice why it was refused.
+        return { to: page, keepsForm: true, adds: { invoice: c.req.param('id') ?? '' } };
       },
     },
   );

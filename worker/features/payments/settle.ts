@@ -4,6 +4,7 @@ import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { Scope } from '../../scope.ts';
 import { workThrough } from '../../work-through.ts';
+import { reportPaidLate } from './invoices/hold.ts';
 import * as invoices from './invoices/sql.ts';
 import type { NoticeOutcome, ProviderMethod, ProviderPayment } from './port.ts';
 import * as refunds from './refunds/sql.ts';
@@ -137,6 +138,7 @@ export async function takeActual(
     if (after?.state === 'cancelled')
       scope.log('error', 'a payment that was over has come in', { paymentId: payment.id });
     await refundUnwanted(scope, payment.id);
+    await reportPaidLate(scope);
   } else if (actual.state !== 'pending') {
     // Nobody stands before a page on which a refused charge of a kept method could be tried again.
     const state = payment.method_id === null ? actual.state : 'cancelled';
@@ -176,6 +178,7 @@ export async function recoverPayments(scope: Scope): Promise<void> {
     work: ({ id }) => refundUnwanted(scope, id),
     failure,
   });
+  await reportPaidLate(scope);
   const repeated = { from: now - REFUND_REPEAT_MS, to: now - 60_000 };
   await workThrough(scope, {
     ...A_RUN,

@@ -16,18 +16,23 @@ export const OpenPayment = z.nullable(
       url: z.nullable(z.string()),
       declineReason: z.nullable(DeclineReason),
       provider: z.string(),
+      /** Until when it holds its places; null where it holds none, or for as long as it is open. */
+      heldUntil: z.nullable(z.number()),
+      holdsPlaces: z.number(),
     }),
   ),
 );
 
 /**
  * A column of that, read with what the invoice is for. A kept method is charged by itself: a page to pay at beside it
- * could take the money twice.
+ * could take the money twice. Where its places are free for others, the way to the page leads through taking them again.
  */
 export const openPaymentColumn = (invoiceId: string): string => `(
     SELECT CASE WHEN y.method_id IS NULL THEN json_object(
       'provider', y.provider,
-      'url', CASE WHEN y.state NOT IN ('created', 'cancelled') THEN y.url END,
+      'url', CASE WHEN y.state NOT IN ('created', 'cancelled') AND v.holds_places = 1 THEN y.url END,
+      'heldUntil', v.held_until,
+      'holdsPlaces', v.holds_places,
       'declineReason', (
         SELECT decline_reason FROM payments WHERE invoice_id = v.id AND decline_reason IS NOT NULL
         ORDER BY created_at DESC LIMIT 1
@@ -93,6 +98,7 @@ export function paymentProgress(
     payable: open !== null,
     url: open?.url ?? null,
     declineReason: open?.declineReason ?? null,
+    heldUntil: open?.holdsPlaces === 1 ? open.heldUntil : null,
     provider: providers.find(({ id }) => id === open?.provider) ?? null,
     otherProviders: open ? providers.filter(({ id }) => id !== open.provider) : [],
   };
@@ -148,3 +154,18 @@ export function queueWholeReceipts(
     )
     .bind(JSON.stringify(invoiceIds), at);
 }
+
+/** Frees the places that unpaid orders have held for long enough: a statement before those that count places. */
+export function releaseLapsed(db: D1Database, now: EpochMs): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE invoices SET holds_places = 0 WHERE state = 'open' AND holds_places = 1 AND held_until <= ?1`,
+    )
+    .bind(now);
+}
+
+/** How many places of a zone are taken on a date; `releaseLapsed` goes before. */
+export const takenPlaces = (zone: string, date: string): string => `(
+    (SELECT COUNT(*) FROM delivery_places p WHERE p.zone_code = ${zone} AND p.date = ${date})
+    + (SELECT COUNT(*) FROM homemade_places p WHERE p.zone_code = ${zone} AND p.date = ${date})
+  )`;

@@ -10,7 +10,8 @@ import { searchStem, stemRules } from '#shared/search-words.ts';
 import type { Scope } from '../../scope.ts';
 import { createTextRenderer } from '../pages/commands.ts';
 import { entriesOf } from './entries.ts';
-import { correctWords, expressionOf, queryWords } from './expression.ts';
+import { correctWords, expressionsOf, type Wanted, wantedOf } from './expression.ts';
+import { readingsOf } from './readings.ts';
 import * as sql from './sql.ts';
 
 /** Things of one kind that are shown. */
@@ -108,17 +109,28 @@ async function toGroups(scope: Scope, rows: readonly sql.HitRow[]): Promise<Sear
     .filter(({ hits }) => hits.length > 0);
 }
 
-/** Everything that has the words of the query; where nothing has, what has the words without their slips. */
+/**
+ * Everything that has the words of the query, or what means the same: as it was typed, else as it was meant in another
+ * layout or in Russian letters, else without its slips.
+ */
 export async function find(scope: Scope, query: string) {
   const db = scope.db;
-  const words = queryWords(query);
-  if (words.length === 0) return { groups: [], corrected: null };
+  const readings = readingsOf(query).map((reading) => ({ reading, wanted: wantedOf(reading) }));
+  if (readings.every(({ wanted }) => !expressionsOf(wanted))) return { groups: [], corrected: null };
   await renewIndex(scope);
-  const variant = scope.settings.isSimply ? 'simply' : 'full';
-  const rows = await sql.listHits(db, expressionOf(words), variant);
-  if (rows.length > 0) return { groups: await toGroups(scope, rows), corrected: null };
-  const corrected = correctWords(words, await sql.readVocabulary(db, words.map(searchStem)));
-  if (!corrected) return { groups: [], corrected: null };
-  const groups = await toGroups(scope, await sql.listHits(db, expressionOf(corrected), variant));
-  return { groups, corrected: groups.length > 0 ? corrected.join(' ') : null };
+  const groupsOf = async (wanted: Wanted) => {
+    const expressions = expressionsOf(wanted);
+    const variant = scope.settings.isSimply ? 'simply' : 'full';
+    return expressions ? toGroups(scope, await sql.listHits(db, expressions, variant)) : [];
+  };
+  for (const { reading, wanted } of readings) {
+    const groups = await groupsOf(wanted);
+    if (groups.length > 0) return { groups, corrected: reading === query ? null : reading };
+  }
+  for (const { wanted } of readings) {
+    const words = correctWords(wanted.words, await sql.readVocabulary(db, wanted.words.map(searchStem)));
+    const groups = words ? await groupsOf({ ...wanted, words }) : [];
+    if (words && groups.length > 0) return { groups, corrected: words.join(' ') };
+  }
+  return { groups: [], corrected: null };
 }

@@ -1,5 +1,6 @@
 import { isRouteInVariant, matchPage, type PageRoute, pageRoutes } from '#shared/routes.ts';
-import { searchStem, searchWords } from '#shared/search-words.ts';
+import { searchWords } from '#shared/search-words.ts';
+import { stemsOf } from './meanings.ts';
 import type { EntryRow, SourceRow } from './sql.ts';
 
 /** Longer lines are cut: a result says what it is, no more. */
@@ -21,8 +22,6 @@ function lineOf(text: string): string {
   return `${plain.slice(0, LINE_LETTERS).replace(/[\s,.;:—–]*\s\S*$/, '')}…`;
 }
 
-const stemsOf = (words: readonly string[]) => words.map(searchStem).join(' ');
-
 function variantsOf({ kind, ref }: SourceRow): EntryRow['variants'] | undefined {
   if (kind !== 'page') return 'both';
   const isIn = [false, true].map((isSimply) => matchPage(ref, isSimply)?.indexed === true);
@@ -34,16 +33,15 @@ function entryOf(row: SourceRow): EntryRow[] {
   const variants = variantsOf(row);
   if (variants === undefined) return [];
   const { kind, ref, picture, tint } = row;
-  const titleWords = searchWords(row.title);
   const text = `${row.line} ${row.text ?? ''}`.replace(/\{\{\w+\}\}/g, ' ');
   return [
     {
       ...{ kind, ref, picture, tint, variants },
       title: row.title,
       line: lineOf(row.line),
-      title_stems: stemsOf(titleWords),
-      text_stems: stemsOf(searchWords(text)),
-      title_words: titleWords.join(' '),
+      title_stems: stemsOf(row.title).join(' '),
+      text_stems: stemsOf(text).join(' '),
+      title_words: searchWords(row.title).join(' '),
     },
   ];
 }

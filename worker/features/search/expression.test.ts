@@ -1,12 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { correctWords, expressionOf, isOneSlip, queryWords } from './expression.ts';
+import { correctWords, expressionsOf, isOneSlip, wantedOf } from './expression.ts';
 
 describe('the expression of a query', () => {
   test('every word has to be there, and the last one may begin a word of a title', () => {
-    expect(expressionOf(queryWords('Суп с курицей'))).toBe(
-      '({title_stems text_stems} : "суп") AND ({title_stems text_stems} : "кур" OR title_words : "курицей" *)',
+    const fromFasol = '"фасол" OR title_words : "фасолью" *)';
+    const inTitle = `(title_stems : "лосос") AND (title_stems : ${fromFasol}`;
+    const anywhere = `({title_stems text_stems} : "лосос") AND ({title_stems text_stems} : ${fromFasol}`;
+    const near = '{title_stems text_stems} : NEAR("лосос" "фасол", 6)';
+    expect(expressionsOf(wantedOf('Лосось с фасолью'))).toEqual({
+      all: anywhere,
+      better: [inTitle, inTitle, near, anywhere],
+    });
+  });
+
+  test('a word may stand for others that mean the same, after those that are the same', () => {
+    const { all = '', better = [] } = expressionsOf(wantedOf('сёмга')) ?? {};
+    expect(all).toContain('OR {title_stems text_stems} : "лосос"');
+    expect(better.at(-1)).not.toContain('лосос');
+  });
+
+  test('what is named with «без» is not to be there', () => {
+    expect(expressionsOf(wantedOf('суп без курицы'))?.better.at(-1)).toBe(
+      '(({title_stems text_stems} : "суп" OR title_words : "суп" *)) NOT ({title_stems text_stems} : "кур")',
     );
+    expect(expressionsOf(wantedOf('без рыбы'))?.better.at(-1)).toBe('({title_stems text_stems} : "безрыб")');
+    expect(expressionsOf(wantedOf('безрыбный'))?.better.at(-1)).toBe('({title_stems text_stems} : "безрыб")');
   });
 
   test('holds nothing of the query but words, whatever was typed', () => {
@@ -20,9 +39,13 @@ describe('the expression of a query', () => {
     );
     fc.assert(
       fc.property(typed, (query) => {
-        const term =
-          '\\(\\{title_stems text_stems\\} : "[a-zа-я0-9]+"( OR title_words : "[a-zа-я0-9]+" \\*)?\\)';
-        expect(expressionOf(queryWords(query))).toMatch(new RegExp(`^(${term}( AND ${term})*)?$`));
+        const stem = '(\\{title_stems text_stems\\}|title_stems) : "[a-zа-я0-9]+"';
+        const term = `\\(${stem}( OR (${stem}|title_words : "[a-zа-я0-9]+" \\*))*\\)`;
+        const near = '\\{title_stems text_stems\\} : NEAR\\(("[a-zа-я0-9]+" ?)+, 6\\)';
+        const all = `\\(?${term}( AND ${term})*\\)?( NOT ${term})?`;
+        const found = expressionsOf(wantedOf(query));
+        for (const expression of found ? [found.all, ...found.better] : [])
+          expect(expression).toMatch(new RegExp(`^(${all}|${near})$`));
       }),
     );
   });

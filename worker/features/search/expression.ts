@@ -1,24 +1,82 @@
 import { searchStem, wantedWords } from '#shared/search-words.ts';
+import { absentStem, meaningOf } from './meanings.ts';
+import { substitutesFor, synonymsOf } from './synonyms.ts';
 
 /** More words than anybody looks for; each one costs a look into the index. */
 const MOST_WORDS = 8;
 
-/** The words of a query that are looked for. */
-export function queryWords(query: string): string[] {
-  return wantedWords(query).slice(0, MOST_WORDS);
+/** What a query asks for. */
+export interface Wanted {
+  /** The words that are looked for, as they were written. */
+  readonly words: readonly string[];
+  /** What is not to be there. */
+  readonly absent: readonly string[];
 }
 
+/** The words of a query that are looked for, and those that are not wanted. */
+export function wantedOf(query: string): Wanted {
+  const { words, absent } = meaningOf(query);
+  return { words: wantedWords(words.join(' ')).slice(0, MOST_WORDS), absent: absent.slice(0, MOST_WORDS) };
+}
+
+/** Words of one text that are no further apart than this tell of one thing. */
+const NEAR_WORDS = 6;
+
+const anywhere = '{title_stems text_stems}';
+
+interface Scope {
+  readonly columns: typeof anywhere | 'title_stems';
+  /** Whether other words that mean the same will do. */
+  readonly isWide: boolean;
+}
+
+const anyOf = (terms: readonly string[]) => `(${terms.join(' OR ')})`;
+
 /**
- * The query in the words of FTS5: every word has to be there in some form, and the last one, which may still be
- * typed, may begin a word of a title. Words are letters and digits alone, so nothing of it can be an operator.
+ * The query in the words of FTS5: every word has to be there in some form, and the last one, which may still be typed,
+ * may begin a word of a title. Words are letters and digits alone, so nothing of it can be an operator.
  */
-export function expressionOf(words: readonly string[]): string {
-  return words
-    .map((word, index) => {
-      const stem = `{title_stems text_stems} : "${searchStem(word)}"`;
-      return index === words.length - 1 ? `(${stem} OR title_words : "${word}" *)` : `(${stem})`;
-    })
-    .join(' AND ');
+function expressionOf({ words, absent }: Wanted, { columns, isWide }: Scope): string {
+  const stem = (term: string) => `${columns} : "${term}"`;
+  const own = words.map((word, index) => {
+    const wide = isWide ? synonymsOf(searchStem(word)) : [];
+    const typed = index === words.length - 1 ? [`title_words : "${word}" *`] : [];
+    return anyOf([stem(searchStem(word)), ...typed, ...wide.map(stem)]);
+  });
+  if (own.length > 0 && absent.length > 0) {
+    const unwanted = absent.map((word) => `${anywhere} : "${searchStem(word)}"`);
+    return `(${own.join(' AND ')}) NOT ${anyOf(unwanted)}`;
+  }
+  const without = absent.map((word) => {
+    const wide = isWide ? substitutesFor(searchStem(word)) : [];
+    return anyOf([stem(absentStem(word)), ...wide.map(stem)]);
+  });
+  return [...own, ...without].join(' AND ');
+}
+
+/** What a query finds, in FTS5's words. */
+export interface Expressions {
+  /** Everything that has its words, or what means the same. */
+  readonly all: string;
+  /** What of it is better than the rest, the best first. */
+  readonly better: readonly string[];
+}
+
+/** The expressions of what is wanted; undefined where that is nothing. */
+export function expressionsOf(wanted: Wanted): Expressions | undefined {
+  const { words, absent } = wanted;
+  if (words.length + absent.length === 0) return undefined;
+  const stems = words.map((word) => `"${searchStem(word)}"`);
+  const near = `${anywhere} : NEAR(${stems.join(' ')}, ${NEAR_WORDS})`;
+  return {
+    all: expressionOf(wanted, { columns: anywhere, isWide: true }),
+    better: [
+      expressionOf(wanted, { columns: 'title_stems', isWide: false }),
+      expressionOf(wanted, { columns: 'title_stems', isWide: true }),
+      ...(stems.length > 1 ? [near] : []),
+      expressionOf(wanted, { columns: anywhere, isWide: false }),
+    ],
+  };
 }
 
 /** Shorter words have too many neighbours to guess from. */

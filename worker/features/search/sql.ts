@@ -5,6 +5,7 @@ import { Season } from '#shared/features/programmes/schema.ts';
 import { SearchKind } from '#shared/features/search/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { pictureColumn } from '../../db/picture-column.ts';
+import type { Expressions } from './expression.ts';
 
 const StateRow = z.object({ changes: z.int(), indexed_at_change: z.int(), rules: z.string() });
 
@@ -38,10 +39,13 @@ const selectSources = [
   `SELECT 'article' AS kind, slug AS ref, title, lead AS line, plain AS text, cover AS picture, NULL AS tint
    FROM articles WHERE is_published = 1`,
   `SELECT 'page' AS kind, path AS ref, title, lead AS line, picture, tint,
-     (SELECT group_concat(value, ' ') FROM json_tree(blocks)
+     -- A contract has every word: it is found by its title.
+     (SELECT group_concat(value, ' ') FROM json_tree(iif(path IN ('/oferta/', '/oferta2/', '/politika/'), '[]', blocks))
       WHERE type = 'text' AND key NOT IN ('kind', 'icon', 'href', 'picture', 'variants', 'tint', 'id')) AS text
    FROM content_pages`,
   `SELECT 'page' AS kind, path AS ref, title, lead AS line, '' AS text, picture, tint FROM purposes`,
+  `SELECT 'page' AS kind, '/staff/' || id || '/' AS ref, name AS title, role AS line, lead AS text, picture, tint
+   FROM staff`,
   `SELECT 'question' AS kind, q.id AS ref, q.question AS title, q.answer AS line, g.name AS text,
      NULL AS picture, NULL AS tint
    FROM faq_questions q JOIN faq_groups g ON g.code = q.group_code WHERE g.is_listed = 1`,
@@ -90,16 +94,19 @@ const HitRow = z.object({
 });
 export type HitRow = z.infer<typeof HitRow>;
 
-/** Entries of the variant that match the expression, the best first: a word of the title weighs ten of the text. */
-export async function listHits(db: D1Database, expression: string, variant: 'full' | 'simply') {
+/** Entries of the variant that match, the best first: a word of the title weighs ten of the text. */
+export async function listHits(db: D1Database, { all, better }: Expressions, variant: 'full' | 'simply') {
+  const isWorse = better.map(
+    (_, index) => `rowid NOT IN (SELECT rowid FROM search_entries WHERE search_entries MATCH ?${index + 3})`,
+  );
   const { results } = await db
     .prepare(
       `SELECT kind, ref, title, line, tint,
          CASE WHEN picture IS NULL THEN NULL ELSE ${pictureColumn('search_entries.picture')} END AS picture
        FROM search_entries WHERE search_entries MATCH ?1 AND variants IN ('both', ?2)
-       ORDER BY bm25(search_entries, 0, 0, 0, 0, 0, 0, 0, 10.0, 1.0, 5.0), title`,
+       ORDER BY ${isWorse.join(', ')}, bm25(search_entries, 0, 0, 0, 0, 0, 0, 0, 10.0, 1.0, 5.0), title`,
     )
-    .bind(expression, variant)
+    .bind(all, variant, ...better)
     .all();
   return z.array(HitRow).parse(results);
 }

@@ -1,7 +1,9 @@
 import { AppError } from '#shared/errors.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
+import type { Programme } from '#shared/features/programmes/schema.ts';
 import { getSeo, listPages, listRedirects, type PageSeo } from '#shared/features/seo/contract.ts';
 import { canonicalQuery } from '#shared/features/seo/rules.ts';
+import { formatMoney } from '#shared/money.ts';
 import { canonicalPath, matchPage, type PageRoute } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 import { indexRows } from '../../published/index-rows.ts';
@@ -26,15 +28,42 @@ interface Asked {
   readonly query: URLSearchParams;
 }
 
+interface Described extends PageSeo {
+  /** What the page is called on the site, where its title says more. */
+  readonly name?: string;
+}
+
+/** What search engines show of a title, in characters. */
+const TITLE_LENGTH = 70;
+
+/** What people look for with the name of a programme: energy, city, price; as much of it as a title holds. */
+function programmeSeo(programme: Programme, brand: string, plain: (text: string) => string): Described {
+  const { name, defaultKcal, fromDayPriceKop, text } = programme;
+  const price = `от ${formatMoney(fromDayPriceKop)}`;
+  const energy = `«${name}» на ${defaultKcal} ккал`;
+  const titles = [
+    `Доставка рациона ${energy} {{inCity}}, ${price} в день`,
+    `Рацион ${energy}: доставка {{inCity}}, ${price}`,
+    `${energy}: доставка {{inCity}}, ${price}`,
+    `${energy}: доставка {{inCity}}`,
+    `«${name}»: доставка {{inCity}}`,
+  ].map((title) => `${plain(title)} | ${brand}`);
+  return {
+    name,
+    title: titles.find(({ length }) => length <= TITLE_LENGTH) ?? titles.at(-1) ?? name,
+    description: `${text} Меню на ${MENU_WINDOW_DAYS} дней вперёд с составом и КБЖУ, ${price} в день.`,
+  };
+}
+
 /** Title and description of a page: an operator's row, else from what the page is about. Refuses what does not exist. */
-async function describePage(scope: Scope, { route, path, query }: Asked): Promise<PageSeo> {
+async function describePage(scope: Scope, { route, path, query }: Asked): Promise<Described> {
   const tag = query.get('tag');
   const subject = tag === null ? undefined : await describeSubject(scope, tag);
   if (subject)
     return { ...subject, title: `${subject.title} | ${(await readConfig(scope)).schemaOrgMainPage.name}` };
+  const { plain } = await createTextRenderer(scope);
   const written = indexRows(await scope.published.rows(writtenSeo), 'path').get(path);
   if (written) {
-    const { plain } = await createTextRenderer(scope);
     return { title: plain(written.title), description: plain(written.description) };
   }
   const { schemaOrgMainPage, region } = await readConfig(scope);
@@ -43,11 +72,7 @@ async function describePage(scope: Scope, { route, path, query }: Asked): Promis
   if (information) return { ...information, title: `${information.title} | ${brand}` };
   if (route.id === 'programme') {
     const programme = await findProgramme(scope, path.split('/')[2] ?? '');
-    if (programme)
-      return {
-        title: `${programme.name} — программа питания | ${brand}`,
-        description: programme.text,
-      };
+    if (programme) return programmeSeo(programme, brand, plain);
   }
   const own =
     describeHomemade(route.id) ??
@@ -79,14 +104,14 @@ async function describe(scope: Scope, requested: string) {
   if (!route) throw new AppError('not_found');
   const path = canonicalPath(route, pathname);
   const query = new URLSearchParams(canonicalQuery(path, new URLSearchParams(search)));
-  const seo = await describePage(scope, { route, path, query });
+  const { name, ...seo } = await describePage(scope, { route, path, query });
   const [title = ''] = seo.title.split(' | ', 1);
   return {
     ...onPage(seo, query.get('page')),
     structuredData: await structuredDataOf(scope, {
       route,
       path,
-      title,
+      title: name ?? title,
       page: Number(query.get('page') ?? 1),
     }),
   };

@@ -1,7 +1,7 @@
 import { type EpochMs, formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
+import { familyLabel } from '#shared/features/orders/persons.ts';
 import { type DeclineReason, declineTexts } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
-import { countOf } from '#shared/plurals.ts';
 import type { Scope } from '../../scope.ts';
 import { queueMessage } from '../notifications/commands.ts';
 import type { RenewalPlan } from './plan.ts';
@@ -12,7 +12,7 @@ function common(row: SubscriptionRow, event: string, now: EpochMs) {
 }
 
 function rationOf({ programme_name: name, kcal, days, people }: SubscriptionRow): string {
-  const family = people > 1 ? `, на\u00a0${countOf(people, 'человека', 'человек', 'человек')}` : '';
+  const family = people > 1 ? `, ${familyLabel(people)}` : '';
   return `${name}, ${kcal}\u00a0ккал${family}, ${days}\u00a0дн.`;
 }
 

@@ -68,13 +68,9 @@ async function order(scope: Scope, row: sql.SubscriptionRow, due: DueRenewal) {
     const { body } = await planOrder(scope, row);
     if (body.expectedTotalKop > (row.noticed_kop ?? 0)) throw new AppError('price_changed');
     // A colon stands in no key that comes from outside.
-    await placeOrder(
-      scope,
-      row.customer_id,
-      body,
-      `renewal:${row.id}:${due.period}:${due.declines}`,
+    await placeOrder(scope, row.customer_id, body, `renewal:${row.id}:${due.period}:${due.declines}`, {
       renewal,
-    );
+    });
   } catch (error) {
     await postpone(scope, row, error);
     return undefined;

@@ -82,14 +82,16 @@ export function ComposedMenuWeek({ composed, ...props }: ComposedMenuWeekProps):
       }
       warning={day && !day.isWithinLine && <OffLine day={day} kcal={kcal} />}
     >
-      {day?.meals.map((meal) => (
-        <ComposedMealCard
-          key={meal.slot}
-          meal={meal}
-          place={{ programme: programme.code, kcal, date, without }}
-          hrefOf={(dish) => menuAddress(search, { kcal, date, dish, without })}
-        />
-      ))}
+      {() =>
+        day?.meals.map((meal) => (
+          <ComposedMealCard
+            key={meal.slot}
+            meal={meal}
+            place={{ programme: programme.code, kcal, date, without }}
+            hrefOf={(dish) => menuAddress(search, { kcal, date, dish, without })}
+          />
+        ))
+      }
     </MenuWeek>
   );
 }

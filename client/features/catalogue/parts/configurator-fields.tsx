@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { startDates } from '#shared/features/deliveries/rules.ts';
-import { FURTHER_PERSON_DISCOUNT, lengthDiscounts, MAX_PEOPLE } from '#shared/features/orders/price.ts';
+import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE, type PriceBreakdown } from '#shared/features/orders/price.ts';
+import { dayPriceOf } from '#shared/features/orders/price-labels.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { needsHealthNotice } from '#shared/features/programmes/rules.ts';
 import { formatMoney, formatPercent } from '#shared/money.ts';
@@ -8,11 +9,15 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DateChips } from '../../../ui/date-chips.tsx';
 import { InfoIcon } from '../../../ui/icons.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { offeredLengths, startCheck, withProgramme } from '../draft.ts';
+import { type Draft, offeredLengths, startCheck, withProgramme } from '../draft.ts';
 import { withSkip } from '../draft-choices.ts';
 import type { Composing } from './composing.ts';
 import styles from './configurator.module.css';
 import { ProgrammePicker } from './programme-picker.tsx';
+
+interface FieldsProps extends Composing {
+  readonly priceAt: (draft: Draft) => PriceBreakdown;
+}
 
 const weekend: readonly [SkippedWeekday, string][] = [
   ['sat', 'Без субботы'],
@@ -47,12 +52,13 @@ function CalorieLines({ draft, onDraft }: Composing): ReactNode {
   );
 }
 
-function Lengths({ draft, starts, onDraft }: Composing): ReactNode {
+/** What a day comes to by the length: the more days, the less each. */
+function Lengths({ draft, starts, onDraft, priceAt }: FieldsProps): ReactNode {
   return (
     <Segmented
       legend={
         <>
-          Сколько дней <small>чем дольше, тем выгоднее</small>
+          Сколько дней <small>и&nbsp;цена дня со&nbsp;скидками, ₽</small>
         </>
       }
       name="days"
@@ -60,7 +66,8 @@ function Lengths({ draft, starts, onDraft }: Composing): ReactNode {
       options={offeredLengths(draft, starts).map((days) => ({
         value: days,
         label: String(days),
-        note: discountNote(lengthDiscounts[days]),
+        // Six of them stand in a row of 260 points: the legend names the currency.
+        note: formatMoney(dayPriceOf(priceAt({ ...draft, days }), days)).replace(/\s₽$/, ''),
       }))}
       onValue={(days) => onDraft(withProgramme({ ...draft, days }, draft.programme, starts))}
     />
@@ -109,7 +116,7 @@ function Weekends({ draft, starts, onDraft }: Composing): ReactNode {
 }
 
 /** Everything that the visitor chooses. */
-export function ConfiguratorFields(composing: Composing): ReactNode {
+export function ConfiguratorFields({ priceAt, ...composing }: FieldsProps): ReactNode {
   const { draft, offered, starts, onDraft } = composing;
   return (
     <>
@@ -130,7 +137,7 @@ export function ConfiguratorFields(composing: Composing): ReactNode {
       ) : (
         <>
           <CalorieLines {...composing} />
-          <Lengths {...composing} />
+          <Lengths {...composing} priceAt={priceAt} />
         </>
       )}
       <People {...composing} />

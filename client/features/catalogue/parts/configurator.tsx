@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { formatDay, weekdayShort } from '#shared/dates.ts';
 import { planDeliveries } from '#shared/features/deliveries/rules.ts';
+import { familyLabel } from '#shared/features/orders/persons.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useAppState } from '../../../platform/app-state.ts';
@@ -23,7 +24,8 @@ export const CONFIGURATOR_FORM = 'configurator-form';
 const ORDER_PATH = '/order/';
 
 interface ConfiguratorProps extends Composing {
-  readonly price: PriceBreakdown;
+  /** The price of a draft as this visitor gets it. */
+  readonly priceAt: (draft: Draft) => PriceBreakdown;
   /** The visitor came back from the order page because no programme was composed. */
   readonly isIncomplete: boolean;
   /** What helps with the choice, above the form. */
@@ -32,7 +34,11 @@ interface ConfiguratorProps extends Composing {
   readonly without?: string;
 }
 
-function Summary({ draft, starts, price }: Pick<ConfiguratorProps, 'draft' | 'starts' | 'price'>): ReactNode {
+interface SummaryProps extends Pick<ConfiguratorProps, 'draft' | 'starts'> {
+  readonly price: PriceBreakdown;
+}
+
+function Summary({ draft, starts, price }: SummaryProps): ReactNode {
   const { programme, kcal, days, people, start } = draft;
   const deliveries = planDeliveries({ startDate: start, days, daysOff: [...draft.skip, ...starts.closed] });
   const last = deliveries.at(-1)?.foodDates.at(-1) ?? start;
@@ -44,7 +50,7 @@ function Summary({ draft, starts, price }: Pick<ConfiguratorProps, 'draft' | 'st
           programme.name,
           `${kcal}\u00a0ккал`,
           `${countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')} пищи`,
-          ...(people > 1 ? [`на ${countOf(people, 'человека', 'человек', 'человек')}`] : []),
+          ...(people > 1 ? [familyLabel(people)] : []),
         ].join(', ')}
       </p>
       <p className={styles.what}>
@@ -52,7 +58,7 @@ function Summary({ draft, starts, price }: Pick<ConfiguratorProps, 'draft' | 'st
         {countOf(deliveries.length, 'доставка', 'доставки', 'доставок')}
       </p>
       <div aria-live="polite">
-        <PriceLines price={price} />
+        <PriceLines price={price} food={{ days, people }} />
       </div>
       <Button type="submit" size="large" wide>
         Перейти к оформлению
@@ -81,7 +87,8 @@ function useReportedChanges(draft: Draft, { totalKop }: PriceBreakdown): void {
 
 /** Composes an order with its price at once; without scripts an ordinary form. */
 export function Configurator(props: ConfiguratorProps): ReactNode {
-  const { price, isIncomplete, helper, without = '', ...composing } = props;
+  const { priceAt, isIncomplete, helper, without = '', ...composing } = props;
+  const price = priceAt(composing.draft);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   useEarlyEntries(form, (early) => composing.onDraft((draft) => withEntries(draft, early, composing)));
@@ -109,7 +116,7 @@ export function Configurator(props: ConfiguratorProps): ReactNode {
       >
         {without !== '' && <input type="hidden" name="without" value={without} />}
         <div className={styles.fields}>
-          <ConfiguratorFields {...composing} />
+          <ConfiguratorFields {...composing} priceAt={priceAt} />
         </div>
         <Summary draft={composing.draft} starts={composing.starts} price={price} />
       </form>

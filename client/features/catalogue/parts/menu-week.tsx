@@ -113,7 +113,7 @@ interface MenuWeekProps extends Pick<Composing, 'draft' | 'onDraft'> {
   readonly swipe?: Swipe;
   /** Everything that the meals follow from, where many visitors see the same. */
   readonly follows?: readonly unknown[];
-  readonly children: ReactNode;
+  readonly children: () => ReactNode;
 }
 
 /** The menu of the chosen programme and calorie line, day by day; the meals are its children. */

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatMoney, type Kopecks } from '#shared/money.ts';
+import type { PriceBreakdown } from '#shared/features/orders/price.ts';
+import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
+import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StickyBar } from '../../../ui/sticky-bar.tsx';
@@ -8,16 +10,16 @@ import { CONFIGURATOR_FORM } from './configurator.tsx';
 
 /** On small screens: what is composed and what it costs, always at hand. */
 export function OrderBar({
-  draft,
-  totalKop,
+  draft: { days, people },
+  price,
 }: {
   readonly draft: Draft;
-  readonly totalKop: Kopecks;
+  readonly price: PriceBreakdown;
 }): ReactNode {
   return (
     <StickyBar
-      sum={formatMoney(totalKop)}
-      caption={`${draft.programme.name}, ${countOf(draft.days, 'день', 'дня', 'дней')}`}
+      sum={formatMoney(price.totalKop)}
+      caption={`${countOf(days, 'день', 'дня', 'дней')}, ${dayPriceLabel(price, days, people)}`}
     >
       <Button type="submit" form={CONFIGURATOR_FORM}>
         Оформить

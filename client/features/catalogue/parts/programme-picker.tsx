@@ -23,24 +23,26 @@ export function ProgrammePicker({ programmes, value, onValue }: ProgrammePickerP
     <fieldset className={styles.group}>
       <legend className={styles.legend}>Программа</legend>
       <Kept name="programme-picker" follows={[value, ...programmes]} className={styles.rail} ref={rail}>
-        {programmes.map((programme) => (
-          <label key={programme.code} className={styles.option}>
-            <input
-              type="radio"
-              className={styles.input}
-              name="programme"
-              value={programme.code}
-              checked={programme.code === value}
-              onChange={() => onValue(programme)}
-            />
-            <span className={styles.face}>
-              <span className={styles.photo} style={tintStyle(programme.tint)}>
-                <Picture picture={programme.picture} alt="" sizes={84} />
+        {() =>
+          programmes.map((programme) => (
+            <label key={programme.code} className={styles.option}>
+              <input
+                type="radio"
+                className={styles.input}
+                name="programme"
+                value={programme.code}
+                checked={programme.code === value}
+                onChange={() => onValue(programme)}
+              />
+              <span className={styles.face}>
+                <span className={styles.photo} style={tintStyle(programme.tint)}>
+                  <Picture picture={programme.picture} alt="" sizes={84} />
+                </span>
+                {programme.name}
               </span>
-              {programme.name}
-            </span>
-          </label>
-        ))}
+            </label>
+          ))
+        }
       </Kept>
     </fieldset>
   );

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { moscowDate } from '#shared/dates.ts';
 import { giftTerms, lastGiftDate } from '#shared/features/certificates/rules.ts';
 import { certificateNominals } from '#shared/features/promotions/terms.ts';
@@ -7,6 +6,7 @@ import { formatMoney } from '#shared/money.ts';
 import { loginPath } from '#shared/routes.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { typedValue } from '../../../platform/returned-form.ts';
+import { useSnapshot } from '../../../platform/use-snapshot.ts';
 import { LockIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';

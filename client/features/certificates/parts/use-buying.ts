@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import type { buyCertificate } from '#shared/features/certificates/contract.ts';
 import {
   BuyCertificate,
@@ -14,6 +13,7 @@ import { useLeaving, usePlacer } from '../../../platform/placing/use-placer.ts';
 import { RestError } from '../../../platform/rest-client.ts';
 import { useRestForm } from '../../../platform/rest-form.tsx';
 import { useReturnedForm } from '../../../platform/returned-form.ts';
+import { useSnapshot } from '../../../platform/use-snapshot.ts';
 import { useNavigate } from '../../../router/hooks.ts';
 
 function complaintsOf(body: unknown): Record<string, string> {

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import { useSnapshot } from 'valtio';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import { codeTerms, lifetimeText } from '#shared/features/auth/code-terms.ts';
 import type { confirmRemoval, requestRemovalCode } from '#shared/features/customers/contract.ts';
@@ -9,6 +8,7 @@ import { useAppState } from '../../../platform/app-state.ts';
 import { useCaptchaTouch, withProof } from '../../../platform/captcha/captcha.ts';
 import { formAttributes } from '../../../platform/rest-form.tsx';
 import { typedValue } from '../../../platform/returned-form.ts';
+import { useSnapshot } from '../../../platform/use-snapshot.ts';
 import { useSearchParams } from '../../../router/hooks.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';

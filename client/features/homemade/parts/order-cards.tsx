@@ -177,10 +177,12 @@ const paymentCards: Readonly<Record<PaymentMethod, RadioCard<PaymentMethod>>> = 
 
 interface PaymentCardProps extends OrderControl {
   readonly methods: readonly PaymentMethod[];
+  /** Why the courier does not take the money for this order; undefined where they do. */
+  readonly cashRefusal: string | undefined;
 }
 
 /** The payment method. */
-export function PaymentCard({ form, errors, write, methods }: PaymentCardProps): ReactNode {
+export function PaymentCard({ form, errors, write, methods, cashRefusal }: PaymentCardProps): ReactNode {
   return (
     <StepCard number={5} title="Оплата" isDone={form.texts.payment !== ''}>
       <RadioCards
@@ -188,10 +190,14 @@ export function PaymentCard({ form, errors, write, methods }: PaymentCardProps):
         isLegendHidden
         name="payment"
         value={methods.find((method) => method === form.texts.payment)}
-        cards={methods.map((method) => paymentCards[method])}
+        cards={methods.map((method) => ({
+          ...paymentCards[method],
+          isDisabled: method === 'courier' && cashRefusal !== undefined,
+        }))}
         error={errors.payment}
         onValue={(payment) => write('payment', payment)}
       />
+      {cashRefusal && <p className={styles.limit}>{cashRefusal}</p>}
     </StepCard>
   );
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
 import { type HomemadePrice, nextGoal } from '#shared/features/homemade/price.ts';
 import { formatMoney } from '#shared/money.ts';
 import { loginPath } from '#shared/routes.ts';
 import { useAppState } from '../../../platform/app-state.ts';
+import { useSnapshot } from '../../../platform/use-snapshot.ts';
+import { Link } from '../../../router/link.tsx';
 import { LockIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -77,7 +78,19 @@ export function OrderSummary({ price, ...order }: SummaryProps): ReactNode {
       <h2>Ваш заказ</h2>
       <BasketGoal sumKop={sumKop} />
       <PriceList price={price} />
-      <div role="alert">{order.failure !== undefined && <Notice tone="error">{order.failure}</Notice>}</div>
+      <div role="alert">
+        {order.failure !== undefined && (
+          <Notice tone="error">
+            {order.failure}
+            {order.errors.unpaid !== undefined && (
+              <>
+                . <Link to="/homemade-food/order-history/">Заказы домашней еды</Link>,{' '}
+                <Link to="/personal/orders/">заказы программ</Link>
+              </>
+            )}
+          </Notice>
+        )}
+      </div>
       <Consents {...order} />
       <PlainSignInLink />
       <Button

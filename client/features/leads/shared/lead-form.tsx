@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { type ErrorCode, errorCatalogue, type FieldErrors } from '#shared/errors.ts';
+import { errorCatalogue, type FieldErrors } from '#shared/errors.ts';
 import type { addLead } from '#shared/features/leads/contract.ts';
 import { leadLabels } from '#shared/features/leads/labels.ts';
 import {
@@ -49,7 +49,9 @@ function Done({ kind, number }: { readonly kind: LeadKind; readonly number: stri
 }
 
 function messageOf(code: string): string {
-  return code in errorCatalogue ? errorCatalogue[code as ErrorCode][1] : errorCatalogue.internal[1];
+  return code in errorCatalogue
+    ? errorCatalogue[code as keyof typeof errorCatalogue][1]
+    : errorCatalogue.internal[1];
 }
 
 /** Validates and sends the form. */

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { cashRefusalOf } from '#shared/features/bounds/cash-offer.ts';
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { CreditCardIcon, WalletIcon } from '../../../ui/account-icons.tsx';
 import { type RadioCard, RadioCards } from '../../../ui/radio-cards.tsx';
 import { RenewalTick } from '../../subscriptions/shared/renewal-tick.tsx';
+import type { OrderData } from '../order-data.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
+import styles from './cards.module.css';
 import { OrderStepCard } from './order-step-card.tsx';
 
 const cards: Readonly<Record<PaymentMethod, RadioCard<PaymentMethod>>> = {
@@ -19,11 +22,12 @@ const cards: Readonly<Record<PaymentMethod, RadioCard<PaymentMethod>>> = {
 
 interface PaymentCardProps {
   readonly order: OrderFormControl;
-  readonly methods: readonly PaymentMethod[];
+  readonly data: Pick<OrderData, 'draft' | 'options'>;
 }
 
-export function PaymentCard({ order, methods }: PaymentCardProps): ReactNode {
-  const { form, errors, change } = order;
+export function PaymentCard({ order, data: { draft, options } }: PaymentCardProps): ReactNode {
+  const { form, errors, change, price } = order;
+  const cashRefusal = cashRefusalOf(options.cash, price.totalKop, draft.days);
   const { isSimply } = useAppState().site;
   return (
     <OrderStepCard
@@ -33,18 +37,21 @@ export function PaymentCard({ order, methods }: PaymentCardProps): ReactNode {
       isDone={form.payment !== undefined}
       summary={null}
     >
-      <RadioCards
-        legend="Способ оплаты"
-        isLegendHidden
-        name="payment"
-        value={form.payment}
-        cards={methods.map((method) => ({
-          ...cards[method],
-          isDisabled: method === 'courier' && form.leaveAtDoor,
-        }))}
-        error={errors.payment}
-        onValue={(payment) => change({ payment })}
-      />
+      <div className={styles.rows}>
+        <RadioCards
+          legend="Способ оплаты"
+          isLegendHidden
+          name="payment"
+          value={form.payment}
+          cards={options.paymentMethods.map((method) => ({
+            ...cards[method],
+            isDisabled: method === 'courier' && (form.leaveAtDoor || cashRefusal !== undefined),
+          }))}
+          error={errors.payment}
+          onValue={(payment) => change({ payment })}
+        />
+        {cashRefusal && <p className={styles.plain}>{cashRefusal}</p>}
+      </div>
       {form.payment === 'card' && !isSimply && (
         <RenewalTick checked={form.renews} onChange={(renews) => change({ renews })} />
       )}

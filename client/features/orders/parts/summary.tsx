@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import { hasAllergy } from '#shared/features/menu/exclusions.ts';
 import { personLines, plansTitle } from '#shared/features/orders/plan-labels.ts';
+import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
+import { Link } from '../../../router/link.tsx';
 import { LockIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -28,7 +30,7 @@ function submitLabel({ form, formerTotalKop }: OrderFormControl): string {
   return form.payment === 'card' ? 'Оформить и оплатить' : 'Оформить заказ';
 }
 
-function Failure({ failure, formerTotalKop, price }: OrderFormControl): ReactNode {
+function Failure({ failure, errors, formerTotalKop, price }: OrderFormControl): ReactNode {
   return (
     <div role="alert">
       {failure !== undefined && (
@@ -36,6 +38,11 @@ function Failure({ failure, formerTotalKop, price }: OrderFormControl): ReactNod
           <AlertIcon />
           <span>
             {failure}
+            {errors.unpaid !== undefined && (
+              <>
+                . <Link to="/personal/orders/">Открыть мои заказы</Link>
+              </>
+            )}
             {formerTotalKop !== undefined && (
               <>
                 {'. '}
@@ -70,7 +77,11 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
         price={price}
         bonusBalanceKop={data.options.bonusBalanceKop}
       />
-      <PriceLines price={price} delivery={deliveryOf(form)} />
+      <PriceLines
+        price={price}
+        delivery={deliveryOf(form)}
+        food={{ days: draft.days, people: rations.length }}
+      />
       <Failure {...order} />
       <div className={styles.last}>
         <Checkbox
@@ -115,11 +126,16 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
 }
 
 /** The sum and the button, always at hand on small screens. */
-export function PayBar(order: OrderFormControl): ReactNode {
+export function PayBar({ data, ...order }: SummaryProps): ReactNode {
+  const { draft, rations } = data;
   return (
     // Without scripts nothing leads from step to step: the button of the summary sends them all.
     <div className={styles.bar} data-scripted>
-      <StickyBar sum={formatMoney(order.price.totalKop)} caption="Итого" isInGutters>
+      <StickyBar
+        sum={formatMoney(order.price.totalKop)}
+        caption={dayPriceLabel(order.price, draft.days, rations.length)}
+        isInGutters
+      >
         <Button type="submit" isBusy={order.isBusy}>
           {nextStep(order.step) === undefined ? submitLabel(order) : 'Дальше'}
         </Button>

@@ -1,8 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { payInvoice } from '#shared/features/payments/contract.ts';
 import { useFetchStatus } from '../../../platform/fetch-status.ts';
+import { RestError } from '../../../platform/rest-client.ts';
 import { useRest } from '../../../platform/rest-context.ts';
 import { formAttributes } from '../../../platform/rest-form.tsx';
+import { typedValue, useReturnedForm } from '../../../platform/returned-form.ts';
 import { WithoutScripts } from '../../../platform/scripting.tsx';
 import { useRevalidator } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -20,6 +22,10 @@ export interface PayLook {
 const notOpened =
   'Банк пока не\u00a0отвечает. Заполнять ничего заново не\u00a0нужно: нажмите «Оплатить» ещё раз через пару минут';
 
+/** Whether the call was refused in words of its own, as where the places of the order are taken. */
+const isRefused = (error: unknown): error is RestError =>
+  error instanceof RestError && error.status >= 400 && error.status < 500;
+
 interface PayFormProps extends PayLook {
   /** The provider that the payer chooses by this button; absent where the site decides. */
   readonly provider?: string;
@@ -34,7 +40,9 @@ export function PayForm({ invoiceId, provider, children, ...look }: PayFormProps
   const pay = usePayment(invoiceId);
   const { revalidate } = useRevalidator();
   const { status, run } = useFetchStatus();
-  const [failure, setFailure] = useState<string>();
+  const returned = useReturnedForm<typeof payInvoice>('POST /rest/invoices/:id/pay/');
+  const isOurs = returned !== undefined && typedValue(returned, 'invoice') === invoiceId;
+  const [failure, setFailure] = useState(isOurs ? returned.message : undefined);
   const send = async () => {
     const { state, url } = await rest<typeof payInvoice>('POST /rest/invoices/:id/pay/', {
       params: { id: invoiceId },
@@ -48,7 +56,7 @@ export function PayForm({ invoiceId, provider, children, ...look }: PayFormProps
     event.preventDefault();
     setFailure(undefined);
     // Whatever has gone wrong, the order is stored and the same press is what helps.
-    void run(send, () => setFailure(notOpened));
+    void run(send, (error) => setFailure(isRefused(error) ? error.message : notOpened));
   };
   return (
     <form

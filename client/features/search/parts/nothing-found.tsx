@@ -15,7 +15,7 @@ export function NothingFound({ query, onFollow }: NothingFoundProps): ReactNode 
         <b>Ничего не&nbsp;нашлось по&nbsp;запросу «{query}»</b>
         Проверьте, нет&nbsp;ли опечатки, или напишите иначе: продукт, блюдо, цель.
       </p>
-      <Suggestions hasProgrammes {...(onFollow && { onFollow })} />
+      <Suggestions {...(onFollow && { onFollow })} />
     </div>
   );
 }

@@ -68,7 +68,7 @@ export function SearchSection({
         </Button>
       </Form>
       {answer && answer.groups.length > 0 && <p className={styles.status}>{resultText(answer)}</p>}
-      {answer ? <Groups query={query} answer={answer} /> : <Suggestions hasProgrammes />}
+      {answer ? <Groups query={query} answer={answer} /> : <Suggestions />}
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import type { ShownGroup } from '#shared/features/catalogue/schema.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { Link } from '../../../router/link.tsx';
+import { Kept } from '../../../ui/kept-markup.tsx';
 import { helpfulLinks, type SearchLink } from '../search-links.ts';
 import styles from './suggestions.module.css';
 
@@ -27,32 +29,30 @@ function LinkGroup({ name, links, onFollow }: LinkGroupProps): ReactNode {
   );
 }
 
-interface SuggestionsProps {
-  /** Whether the programmes are named too. */
-  readonly hasProgrammes?: boolean;
-  readonly onFollow?: () => void;
-}
-
 /** Programmes that are named: the first ones of the navigation, which is an operator's choice. */
 const NAMED_PROGRAMMES = 8;
 
-/** Ways on for those who have not found anything, or not begun. */
-export function Suggestions({ hasProgrammes = false, onFollow }: SuggestionsProps): ReactNode {
-  const { navigation, isSimply } = useAppState().site;
-  // A programme may stand in several groups of the navigation.
-  const programmes = new Map(
-    navigation.flatMap(({ programs }) => programs.map(({ name, url }) => [url, { href: url, label: name }])),
+/** The named programmes; one may stand in several groups of the navigation. */
+function programmeLinks(navigation: readonly ShownGroup[]): SearchLink[] {
+  const links = navigation.flatMap(({ programs }) =>
+    programs.map(({ name, url }) => [url, { href: url, label: name }] as const),
   );
+  return [...new Map(links).values()].slice(0, NAMED_PROGRAMMES);
+}
+
+/** Ways on for those who have not found anything, or not begun. */
+export function Suggestions({ onFollow }: { readonly onFollow?: () => void }): ReactNode {
+  const { navigation, isSimply } = useAppState().site;
   return (
-    <div className={styles.groups}>
-      {hasProgrammes && programmes.size > 0 && (
-        <LinkGroup
-          name="Программы"
-          links={[...programmes.values()].slice(0, NAMED_PROGRAMMES)}
-          onFollow={onFollow}
-        />
+    <Kept name="search-suggestions" follows={[navigation, isSimply]} className={styles.groups}>
+      {() => (
+        <>
+          {navigation.length > 0 && (
+            <LinkGroup name="Программы" links={programmeLinks(navigation)} onFollow={onFollow} />
+          )}
+          <LinkGroup name="Может пригодиться" links={helpfulLinks(isSimply)} onFollow={onFollow} />
+        </>
       )}
-      <LinkGroup name="Может пригодиться" links={helpfulLinks(isSimply)} onFollow={onFollow} />
-    </div>
+    </Kept>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { addDays, formatDay, formatDayLong, formatMoment, moscowDate } from '#shared/dates.ts';
+import { familyLabel } from '#shared/features/orders/persons.ts';
 import { declineTexts } from '#shared/features/payments/schema.ts';
 import type { pauseSubscription, resumeSubscription } from '#shared/features/subscriptions/contract.ts';
 import {
@@ -141,7 +142,7 @@ export function SubscriptionCard({ subscription }: { readonly subscription: Subs
         </h2>
         <p>
           Каждые {countOf(days, 'день', 'дня', 'дней')}
-          {people > 1 && `, на ${countOf(people, 'человека', 'человек', 'человек')}`}. Сейчас — заказ №&nbsp;
+          {people > 1 && `, ${familyLabel(people)}`}. Сейчас — заказ №&nbsp;
           {order.number}, до&nbsp;
           {formatDay(order.endDate)}
         </p>

@@ -4,6 +4,7 @@ import oferta20261101 from './archive/oferta-2026-11-01.json' with { type: 'json
 import oferta2At20261101 from './archive/oferta2-2026-11-01.json' with { type: 'json' };
 import politika20261101 from './archive/politika-2026-11-01.json' with { type: 'json' };
 import politika20261121 from './archive/politika-2026-11-21.json' with { type: 'json' };
+import politika20261122 from './archive/politika-2026-11-22.json' with { type: 'json' };
 import bonusReview from './bonus-review.json' with { type: 'json' };
 import chtoTakoeBefit from './chto-takoe-befit.json' with { type: 'json' };
 import dostavka from './dostavka.json' with { type: 'json' };
@@ -55,4 +56,5 @@ export const earlierFiles: readonly unknown[] = [
   oferta2At20261101,
   politika20261101,
   politika20261121,
+  politika20261122,
 ];

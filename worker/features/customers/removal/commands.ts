@@ -10,6 +10,7 @@ import {
 import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Scope } from '../../../scope.ts';
 import { workThrough } from '../../../work-through.ts';
+import { formerHash } from '../../auth/commands.ts';
 import { queueMessage, sendSoon } from '../../notifications/commands.ts';
 import { removePhotos } from '../../tickets/commands.ts';
 import { eraseCustomer, eraseHealth, listLateHealth } from '../personal-data/sql.ts';
@@ -94,10 +95,16 @@ async function sayDone({ services, log }: Scope, { phone, email }: { phone: stri
 }
 
 /** Carries one request out; false where it was withdrawn, something was ordered or another run was faster. */
-async function carryOut(scope: Scope, id: string, customerId: string, now: EpochMs): Promise<boolean> {
+async function carryOut(
+  scope: Scope,
+  { id, customer_id: customerId, phone }: { id: string; customer_id: string; phone: string },
+  now: EpochMs,
+): Promise<boolean> {
   try {
+    const hash = await formerHash(scope, phone);
     await scope.db.batch([
       ...sql.noteDone(scope.db, { id, customerId }, now),
+      sql.noteFormer(scope.db, customerId, hash, now),
       ...eraseCustomer(scope.db, customerId, uuidv7(), now),
     ]);
     return true;
@@ -130,7 +137,7 @@ export async function processRemovals(scope: Scope): Promise<void> {
     list: (after: Awaited<ReturnType<typeof sql.listDue>>[number] | undefined) =>
       sql.listDue(db, now, after, A_RUN.size),
     work: async (due) => {
-      if (await carryOut(scope, due.id, due.customer_id, now)) await sayDone(scope, due);
+      if (await carryOut(scope, due, now)) await sayDone(scope, due);
     },
     failure: 'removal not carried out',
   });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { refuseWhere } from '../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
+import { hasOrdersColumn } from '../../orders/statements.ts';
 
 /** The request of a customer that is neither done nor withdrawn, as a column. */
 export const RequestColumn = z.nullable(jsonColumn(z.object({ requestedAt: z.number(), dueAt: z.number() })));
@@ -183,4 +184,19 @@ export async function listPhotoOwners(db: D1Database, after: string, limit: numb
 /** Nothing is left that a photo could belong to. */
 export async function removeTickets(db: D1Database, customerId: string): Promise<void> {
   await db.prepare('DELETE FROM tickets WHERE customer_id = ?1').bind(customerId).run();
+}
+
+/** Notes the hash of the phone of a customer who had ordered, before everything of them is erased. */
+export function noteFormer(
+  db: D1Database,
+  customerId: string,
+  hash: string,
+  at: EpochMs,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO former_customers (phone_hash, erased_at) SELECT ?2, ?3 WHERE ${hasOrdersColumn('?1')}
+       ON CONFLICT (phone_hash) DO UPDATE SET erased_at = excluded.erased_at`,
+    )
+    .bind(customerId, hash, at);
 }

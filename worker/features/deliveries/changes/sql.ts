@@ -11,6 +11,7 @@ import {
 } from '#shared/features/orders/schema.ts';
 import { refuseWhere } from '../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
+import { releaseLapsed } from '../../payments/statements.ts';
 import { takeCalendarVersion } from '../statements.ts';
 
 const OrderRow = z.object({
@@ -209,6 +210,8 @@ export function guard(
 ): D1PreparedStatement[] {
   const { orderId, version, frozenUntil, firstOpenDate, at, touched } = change;
   return [
+    // First, because it counts places that others no longer hold as free.
+    releaseLapsed(db, at),
     ...takeCalendarVersion(db, orderId, version),
     db.prepare('UPDATE orders SET frozen_until = ?2 WHERE id = ?1').bind(orderId, frozenUntil),
     db

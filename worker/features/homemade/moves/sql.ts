@@ -3,6 +3,7 @@ import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { HomemadeDeliveryState, HomemadeState } from '#shared/features/homemade/order.ts';
 import { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { refuseWhere } from '../../../db/guards/sql.ts';
+import { releaseLapsed } from '../../payments/statements.ts';
 
 /** Which orders an operator means. */
 export interface Selection {
@@ -161,6 +162,7 @@ export function moveToDay(
   { date, interval, at }: { readonly date: IsoDate; readonly interval: string | null; readonly at: EpochMs },
 ): D1PreparedStatement[] {
   return [
+    releaseLapsed(db, at),
     db
       .prepare(
         refuseWhere(

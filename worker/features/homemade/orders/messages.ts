@@ -1,12 +1,10 @@
-import { formatDay, formatHours, formatMoment, HOUR_MS } from '#shared/dates.ts';
+import { formatDay, formatHours, formatMoment } from '#shared/dates.ts';
+import { payReminderAt } from '#shared/features/orders/rules.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Scope } from '../../../scope.ts';
 import { queueEvent, queueMessage } from '../../notifications/commands.ts';
 import type { NewOrder } from './sql.ts';
-
-/** An unpaid order is reminded of after three hours, or half-way to its end where that is shorter. */
-const REMIND_AFTER_MS = 3 * HOUR_MS;
 
 /** What a placed order of dishes tells its customer and marketing, as statements of the batch that places it. */
 export function placedMessages(
@@ -19,7 +17,6 @@ export function placedMessages(
   const invoice = isCharged ? { id, state: 'paid' as const } : undefined;
   const total = formatMoney(order.price.totalKop);
   const common = { customerId, now };
-  const remindAt = now + Math.min(REMIND_AFTER_MS, (payUntil - now) / 2);
   return [
     queueMessage(scope, {
       ...common,
@@ -41,7 +38,7 @@ export function placedMessages(
             template: 'dishes-unpaid',
             data: { total, payUntil: formatMoment(payUntil) },
             invoice: { id, state: 'open' },
-            notBefore: Math.round(remindAt),
+            notBefore: payReminderAt(now, payUntil),
           }),
         ]
       : []),

@@ -4,6 +4,7 @@ import { isRefusedBy } from '../../../db/guards/sql.ts';
 import { sha256 } from '../../../hash.ts';
 import { placeOnce } from '../../../place-once.ts';
 import type { Scope } from '../../../scope.ts';
+import { admission, type OrderProof } from '../../bounds/commands.ts';
 import { sendSoon } from '../../notifications/commands.ts';
 import { openInvoice } from '../../payments/commands.ts';
 import { type BasketVisitor, mergeBasket } from '../basket/basket.ts';
@@ -18,8 +19,9 @@ export async function placeOrder(
   scope: Scope,
   { customerId, token }: BasketVisitor & { readonly customerId: string },
   body: PlaceHomemade,
-  key: string,
+  { key, proof }: { readonly key: string; readonly proof: OrderProof },
 ): Promise<HomemadeOrder> {
+  const admit = admission(scope, customerId, proof);
   const requestHash = await sha256(JSON.stringify(body));
   const find = () => sql.findOrderByKey(scope.db, customerId, key);
   const { row, isNew } = await placeOnce({
@@ -27,10 +29,11 @@ export async function placeOrder(
     isSame: (placed) => placed.request_hash === requestHash,
     store: async () => {
       await mergeBasket(scope, customerId, token);
-      const { order, parts } = await prepare({ scope, customerId, body, key, requestHash });
+      const { order, parts } = await prepare({ scope, customerId, body, key, requestHash, admit });
       await sql.placeOrder(scope.db, order, parts);
     },
-    isOvertaken: (error) => isRefusedBy(error, 'basket-changed', 'zone-full'),
+    isOvertaken: (error) =>
+      isRefusedBy(error, 'basket-changed', 'zone-full', 'order-limit', 'unpaid-orders', 'cash-limit'),
   });
   if (isNew) sendSoon(scope);
   if (row.open_payment?.url !== null) return present(scope, row);

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Home } from '#shared/features/addresses/home-key.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
 import { homemadeDates, type PlaceHomemade } from '#shared/features/homemade/order.ts';
@@ -13,6 +14,7 @@ import type { ReceiptItem } from '#shared/features/payments/receipt.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Scope } from '../../../scope.ts';
 import { keepAttribution } from '../../attribution/statements.ts';
+import { type Admit, holdOf, requireCash } from '../../bounds/commands.ts';
 import { listClosedDays } from '../../deliveries/statements.ts';
 import { requireDeliverable } from '../../orders/commands.ts';
 import { newInvoice, paymentMethods } from '../../payments/commands.ts';
@@ -28,6 +30,8 @@ export interface Placing {
   readonly body: PlaceHomemade;
   readonly key: string;
   readonly requestHash: string;
+  /** Bounds the number of orders. */
+  readonly admit: Admit;
 }
 
 /** The street of a suggestion, or the only one that what was typed can mean. */
@@ -95,8 +99,30 @@ function receiptOf(basket: Basket, totalKop: number): ReceiptItem[] {
     : [...dishes, { label: 'Доставка', amountKop: deliveryKop, object: 'service' }];
 }
 
+/** What an order is bounded by: all of them by their number, cash by its sum, unpaid ones by how many there are. */
+async function bound(
+  { scope, customerId, body, admit }: Placing,
+  home: Home,
+  price: { readonly totalKop: number },
+): Promise<{ guard: D1PreparedStatement[]; heldUntil?: number }> {
+  const { guard, ...hold } =
+    body.payment === 'courier'
+      ? { guard: await requireCash(scope, customerId, price) }
+      : await holdOf(scope, customerId);
+  return { guard: [...(await admit(home)), ...guard], ...hold };
+}
+
+const consentsOf = ({ address }: Scope) =>
+  (['personalData', 'offer'] as const).map((document) => ({
+    id: uuidv7(),
+    document,
+    version: documentVersions[document],
+    address,
+  }));
+
 /** Checks an order against everything that stands in its way, and makes the rows that placing it writes. */
-export async function prepare({ scope, customerId, body, key, requestHash }: Placing) {
+export async function prepare(placing: Placing) {
+  const { scope, customerId, body, key, requestHash } = placing;
   const now = scope.clock.now();
   if (!paymentMethods(scope).includes(body.payment)) throw new AppError('payment_method_unavailable');
   checkDate(body.date, await listClosedDays(scope.db, moscowDate(now)), now);
@@ -109,6 +135,7 @@ export async function prepare({ scope, customerId, body, key, requestHash }: Pla
   await requireDeliverable(scope, street.zone.code, body.date);
   const { streetId: _, ...rest } = body.address;
   const address = { street: street.label, ...rest };
+  const { heldUntil, guard } = await bound(placing, address, price);
   const order: sql.NewOrder = {
     id: uuidv7(),
     customerId,
@@ -143,19 +170,19 @@ export async function prepare({ scope, customerId, body, key, requestHash }: Pla
           },
           returnPath: '/homemade-food/success/',
           payUntil,
+          heldUntil,
           createdAt: now,
         });
-  const consents = (['personalData', 'offer'] as const).map((document) => ({
-    id: uuidv7(),
-    document,
-    version: documentVersions[document],
-    address: scope.address,
-  }));
   const messages = placedMessages(scope, order, { interval, payUntil });
-  const { id, placedAt: at } = order;
-  const origin = keepAttribution(scope.db, scope.touches, { kind: 'homemade', id, customerId, at });
+  const { id } = order;
+  const origin = keepAttribution(scope.db, scope.touches, { kind: 'homemade', id, customerId, at: now });
   return {
     order,
-    parts: { consents, invoice, messages: [...messages, ...origin] },
+    parts: {
+      guard,
+      consents: consentsOf(scope),
+      invoice,
+      messages: [...messages, ...origin],
+    },
   };
 }

@@ -161,6 +161,8 @@ export async function placeOrder(
   db: D1Database,
   order: NewOrder,
   parts: {
+    /** What has to hold before anything is written. */
+    guard: readonly D1PreparedStatement[];
     consents: readonly NewConsent[];
     invoice: readonly D1PreparedStatement[];
     messages: readonly D1PreparedStatement[];
@@ -168,6 +170,7 @@ export async function placeOrder(
 ): Promise<void> {
   const owner = `customer:${order.customerId}`;
   await db.batch([
+    ...parts.guard,
     db.prepare('UPDATE order_numbers SET last = last + 1'),
     insertOrder(db, order),
     db

@@ -65,6 +65,9 @@ export const retention: readonly Retention[] = [
   { table: 'incidents', days: 365, over: `to_date < ${dayBefore}` },
   { table: 'zone_capacity', days: 90, over: `date <> '' AND date < ${dayBefore}` },
 
+  // The term of claims (Civil Code, art. 196): after it a discount for newcomers is anybody's again.
+  { table: 'former_customers', days: 3 * 365, over: 'erased_at < ?1' },
+
   { table: 'cancellations', kept: books },
   { table: 'certificate_purchases', kept: books },
   { table: 'certificates', kept: books },
@@ -113,6 +116,7 @@ export const retention: readonly Retention[] = [
   { table: 'reviews', kept: 'published opinions; erasure takes the author out of them' },
   { table: 'tickets', kept: `${ownData}; pictures are removed after a year` },
 
+  { table: 'cash_limits', kept: 'one row' },
   { table: 'closed_days', kept: operators },
   { table: 'sales_stops', kept: operators },
   { table: 'promo_codes', kept: operators },

@@ -6,7 +6,7 @@ import type { Kopecks } from '#shared/money.ts';
 import { returnSpent } from '../../ledger/statements.ts';
 import { followInvoice, InvoiceKind } from '../invoice-states.ts';
 import type { PaymentRow } from '../sql.ts';
-import { OpenPayment, openPaymentColumn } from '../statements.ts';
+import { OpenPayment, openPaymentColumn, releaseLapsed, takenPlaces } from '../statements.ts';
 
 /** What a customer is to pay. */
 export interface NewInvoice {
@@ -18,6 +18,8 @@ export interface NewInvoice {
   readonly receipt: Receipt;
   readonly returnPath: string;
   readonly payUntil: EpochMs;
+  /** Until when it holds the places of its order; for as long as it is open where that is not said. */
+  readonly heldUntil?: EpochMs | undefined;
   readonly createdAt: EpochMs;
   /** Whether the payer agrees that the provider keeps what they pay with. */
   readonly savesMethod?: boolean | undefined;
@@ -37,8 +39,8 @@ export function insertInvoice(
     db
       .prepare(
         `INSERT INTO invoices (id, kind, customer_id, number, amount_kop, account, receipt, return_path, pay_until,
-           created_at, saves_method)
-         VALUES (?1, ?2, ?3, (SELECT last FROM order_numbers), ?4, ?5, ?6, ?7, ?8, ?9, ?10)`,
+           created_at, saves_method, held_until)
+         VALUES (?1, ?2, ?3, (SELECT last FROM order_numbers), ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)`,
       )
       .bind(
         id,
@@ -51,6 +53,7 @@ export function insertInvoice(
         payUntil,
         createdAt,
         invoice.savesMethod ? 1 : 0,
+        invoice.heldUntil ?? null,
       ),
     db
       .prepare(
@@ -123,4 +126,62 @@ export async function cancelInvoice(
     ...followInvoice(db, kind, id, now),
     returnSpent(db, id, now),
   ]);
+}
+
+/**
+ * An open invoice holds its places until another moment; one whose places were free for others takes them again, which
+ * is refused as `zone-full` where somebody has.
+ */
+export async function holdPlaces(db: D1Database, id: string, now: EpochMs, until: EpochMs): Promise<void> {
+  await db.batch([
+    releaseLapsed(db, now),
+    db
+      .prepare(
+        `UPDATE invoices SET holds_places = 1, held_until = MAX(held_until, ?2)
+         WHERE id = ?1 AND state = 'open' AND held_until IS NOT NULL`,
+      )
+      .bind(id, until),
+  ]);
+}
+
+/** Dates `date` of rows of a table, as `own`, on which their zone is full; see below. */
+const fullDates = (table: string, date: string, which: string): string => `
+  SELECT own.${date} AS date FROM ${table} own
+  WHERE ${which} AND (
+    SELECT deliveries FROM zone_capacity
+    WHERE zone_code = own.zone_code AND date IN (own.${date}, '') ORDER BY date DESC LIMIT 1
+  ) + ?2 <= ${takenPlaces('own.zone_code', `own.${date}`)}`;
+
+/**
+ * Dates of an invoice's order on which its zone is full: for an order that takes no places, or, with `own` 1, over its
+ * limit with those of the order itself.
+ */
+export async function listFullDatesOf(db: D1Database, id: string, own: 0 | 1): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `${fullDates('deliveries', 'date', `own.order_id = ?1 AND own.state NOT IN ('skipped', 'frozen')`)}
+       UNION ALL ${fullDates('homemade_orders', 'delivery_date', 'own.id = ?1')}
+       ORDER BY date`,
+    )
+    .bind(id, own)
+    .all();
+  return z
+    .array(z.object({ date: z.string() }))
+    .parse(results)
+    .map(({ date }) => date);
+}
+
+/** Invoices that were paid after their places were free for others, each told once: reading them marks them. */
+export async function takePaidLate(db: D1Database): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `UPDATE invoices SET holds_places = 1 WHERE id IN (
+         SELECT id FROM invoices WHERE state = 'paid' AND holds_places = 0 AND id > '' LIMIT 50
+       ) RETURNING id`,
+    )
+    .all();
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse(results)
+    .map(({ id }) => id);
 }

@@ -24,7 +24,8 @@ export function organizationOf({ schemaOrgMainPage: page, region }: SiteConfig):
       '@type': 'PostalAddress',
       streetAddress: page.streetAddress,
       addressLocality: page.addressLocality,
-      addressCountry: page.countryName,
+      // ISO 3166-1, as search engines ask for it.
+      addressCountry: 'RU',
       postalCode: page.postalCode,
     },
     sameAs: [region.telegram, region.vk].filter((address) => address !== ''),

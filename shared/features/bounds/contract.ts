@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../contract.ts';
+
+const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
+
+const days = z
+  .int('Укажите число дней')
+  .check(z.gte(0, 'Дней не меньше 0'), z.lte(365, 'Дней не больше 365'));
+const sum = z
+  .int('Укажите сумму в рублях')
+  .check(z.gte(0, 'Сумма не меньше 0'), z.lte(1_000_000, 'Сумма не больше 1 000 000 ₽'));
+
+/** What a checkout knows of cash; see `cashRefusalOf`. */
+export const CashOffer = z.object({
+  days: z.int(),
+  sumKop: z.int(),
+  tooLong: z.string(),
+  tooMuch: z.string(),
+});
+
+/** To what length and sum the courier takes the money, in days and roubles; less for who has got nothing yet. */
+const CashLimits = z.object({ days, roubles: sum, firstDays: days, firstRoubles: sum });
+
+/** The limits that hold now. */
+export const getCashLimits = defineContract({
+  method: 'GET',
+  path: '/rest/operations/cash-limits/',
+  summary: 'До какого срока и суммы можно платить курьеру',
+  ...operators,
+  response: CashLimits,
+});
+
+/** Sets the limits; they hold from the next order on. */
+export const setCashLimits = defineContract({
+  method: 'POST',
+  path: '/rest/operations/cash-limits/',
+  summary: 'Задать, до какого срока и суммы можно платить курьеру',
+  ...operators,
+  body: CashLimits.check(
+    z.refine(({ days: most, firstDays }) => firstDays <= most, {
+      path: ['firstDays'],
+      message: 'Для первого заказа дней не больше, чем для остальных',
+    }),
+    z.refine(({ roubles, firstRoubles }) => firstRoubles <= roubles, {
+      path: ['firstRoubles'],
+      message: 'Для первого заказа сумма не больше, чем для остальных',
+    }),
+  ),
+  response: CashLimits,
+});

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getOrder, placeOrder } from '#shared/features/orders/contract.ts';
+import type { Order } from '#shared/features/orders/schema.ts';
+import { openWidget, payInvoice } from '#shared/features/payments/contract.ts';
+import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
+import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { call, mustCall } from '#tests/harness/call.ts';
+import { Customer } from '#tests/harness/customer.ts';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
+import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
+
+const cloud = new CloudPaymentsDouble();
+let site: LocalWorker;
+beforeAll(async () => {
+  site = await startLocalWorker({
+    vars: { CLOUDPAYMENTS_PUBLIC_ID: cloud.publicId, CLOUDPAYMENTS_SECRET: cloud.secret },
+    outboundService: (request) => cloud.handle(request),
+  });
+});
+afterAll(() => site?.stop());
+beforeEach(async () => {
+  await setClock(site, orderMoment);
+  for (const table of ['rate_counters', 'zone_capacity']) await execute(site, `DELETE FROM ${table}`);
+  // What earlier tests have left unpaid frees its places half an hour later.
+  await execute(site, `UPDATE orders SET state = 'cancelled' WHERE state = 'pending_payment'`);
+});
+
+const DAY = '2026-11-18';
+const minutesLater = (minutes: number) =>
+  setClock(site, new Date(Date.parse(orderMoment) + minutes * 60_000).toISOString());
+
+/** Leaves every zone so many places on the first day, because which one a street lies in is no matter here. */
+const limit = async (more: number) => {
+  const [taken] = await readRows(
+    site,
+    AnyRow,
+    `SELECT COUNT(*) AS count FROM delivery_places WHERE date = ? AND zone_code = 'msk-0'`,
+    DAY,
+  );
+  await execute(
+    site,
+    'INSERT INTO zone_capacity (zone_code, date, deliveries) SELECT code, ?1, ?2 FROM delivery_zones',
+    DAY,
+    Number(taken?.count) + more,
+  );
+};
+
+const place = (customer: Customer, payment: 'card' | 'courier' = 'card', firstOrder = true) =>
+  call(customer, placeOrder, { body: buildOrder({ payment, firstOrder }) });
+
+async function placed(payment: 'card' | 'courier' = 'card'): Promise<{ customer: Customer; order: Order }> {
+  const customer = await Customer.signedIn(site);
+  return { customer, order: await customer.place(buildOrder({ payment })) };
+}
+
+const pay = ({ customer, order: { id } }: { customer: Customer; order: Order }) =>
+  call(customer, payInvoice, { params: { id } });
+const look = async ({ customer, order: { id } }: { customer: Customer; order: Order }) =>
+  (await mustCall(customer, getOrder, { params: { id } })).order;
+const cancel = (customer: Customer, id: string) =>
+  customer.request(`/rest/orders/${id}/cancel/`, { method: 'POST' });
+const full = { ok: false, status: 409, error: { code: 'delivery_days_full' } };
+
+describe('unpaid orders', () => {
+  test('of one customer are three at most; a fourth is told which ones wait', async () => {
+    const customer = await Customer.signedIn(site);
+    const numbers: string[] = [];
+    for (const isFirst of [true, false, false]) {
+      const answer = await place(customer, 'card', isFirst);
+      if (answer.ok) numbers.push(answer.data.order.number);
+    }
+    expect(numbers).toHaveLength(3);
+    const refused = await place(customer, 'card', false);
+    expect(refused).toMatchObject({ ok: false, status: 409, error: { code: 'unpaid_orders' } });
+    if (refused.ok) return;
+    for (const number of numbers) expect(refused.error.message).toContain(`№\u00a0${number}`);
+    expect(refused.error.details).toMatchObject({ orders: numbers.map((number) => ({ number })) });
+    const [first] = await readRows(
+      site,
+      AnyRow,
+      `SELECT id FROM orders WHERE customer_id = ? ORDER BY number DESC LIMIT 1`,
+      customer.id,
+    );
+    expect((await cancel(customer, String(first?.id))).status).toBe(200);
+    expect((await place(customer, 'card', false)).ok).toBe(true);
+  });
+
+  test('that are placed at one moment are three at most', async () => {
+    const customer = await Customer.signedIn(site);
+    await place(customer, 'card', true);
+    const answers = await Promise.all(Array.from({ length: 7 }, () => place(customer, 'card', false)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+  });
+});
+
+describe('a place that an unpaid order holds', () => {
+  test('is free for others half an hour later, and told so until then', async () => {
+    await limit(1);
+    const waiting = await placed();
+    const { heldUntil } = waiting.order.payment;
+    expect(Math.floor(((heldUntil ?? 0) - Date.parse(orderMoment)) / 60_000)).toBe(30);
+    await minutesLater(29);
+    expect(await place(await Customer.signedIn(site))).toMatchObject(full);
+    await minutesLater(31);
+    expect(await place(await Customer.signedIn(site), 'courier')).toMatchObject({ ok: true });
+    expect(await place(await Customer.signedIn(site), 'courier')).toMatchObject(full);
+    expect((await look(waiting)).payment).toMatchObject({ payable: true, url: null, heldUntil: null });
+  });
+
+  test('is held for another half an hour by each way to the payment', async () => {
+    await limit(1);
+    const waiting = await placed();
+    await minutesLater(25);
+    expect(await pay(waiting)).toMatchObject({ ok: true });
+    await minutesLater(50);
+    expect(await call(waiting.customer, openWidget, { body: { invoiceId: waiting.order.id } })).toMatchObject(
+      {
+        ok: true,
+      },
+    );
+    await minutesLater(79);
+    expect(await place(await Customer.signedIn(site))).toMatchObject(full);
+    await minutesLater(81);
+    expect(await place(await Customer.signedIn(site))).toMatchObject({ ok: true });
+  });
+
+  test('is held for another half an hour by a try that the bank has refused', async () => {
+    await limit(1);
+    const { order } = await placed();
+    await minutesLater(25);
+    const url = order.payment.url ?? '';
+    expect(await cloud.pay(site.url, url, { card: '4012 8888 8888 1881' })).toBe('declined');
+    await minutesLater(54);
+    expect(await place(await Customer.signedIn(site))).toMatchObject(full);
+    expect(await cloud.pay(site.url, url)).toBe('paid');
+  });
+
+  test('is taken again by paying later, where nobody has it', async () => {
+    await limit(1);
+    const waiting = await placed();
+    await minutesLater(200);
+    await runTimerOf(site);
+    expect(await pay(waiting)).toMatchObject({ ok: true, data: { url: expect.stringContaining('http') } });
+    expect(await place(await Customer.signedIn(site))).toMatchObject(full);
+  });
+
+  test('is refused in words to who wants to pay later, where somebody has it', async () => {
+    await limit(1);
+    const waiting = await placed();
+    await minutesLater(31);
+    const quick = await placed('courier');
+    const refused = await pay(waiting);
+    expect(refused).toMatchObject({
+      ok: false,
+      status: 409,
+      error: {
+        code: 'places_gone',
+        message: expect.stringMatching(/места на\s18\sноября уже заняты.*на\sдругой день/),
+        details: { dates: [DAY] },
+      },
+    });
+    expect(await call(waiting.customer, openWidget, { body: { invoiceId: waiting.order.id } })).toMatchObject(
+      {
+        ok: false,
+        error: { code: 'places_gone' },
+      },
+    );
+    await execute(site, `UPDATE orders SET state = 'cancelled' WHERE id = ?`, quick.order.id);
+    expect(await pay(waiting)).toMatchObject({ ok: true });
+  });
+
+  test('is asked for once more before a card is charged', async () => {
+    await limit(1);
+    const waiting = await placed();
+    const url = waiting.order.payment.url ?? '';
+    await minutesLater(31);
+    await placed('courier');
+    expect(await cloud.pay(site.url, url)).toBe('declined');
+    expect((await look(waiting)).state).toBe('pending_payment');
+  });
+
+  test('goes over the limit to whoever has paid all the same, and operators are told once', async () => {
+    await limit(1);
+    const waiting = await placed();
+    await execute(site, 'UPDATE invoices SET held_until = ?2 WHERE id = ?1', waiting.order.id, 0);
+    // The check before the charge still finds the place; somebody takes it before the money is told of.
+    await cloud.pay(site.url, waiting.order.payment.url ?? '', { notices: 0 });
+    await minutesLater(31);
+    await placed('courier');
+    await runTimerOf(site);
+    expect((await look(waiting)).state).toBe('paid');
+    await runTimerOf(site);
+    const told = site.logs.filter((line) => line.includes('paid order over the capacity of its zone'));
+    expect(told.filter((line) => line.includes(waiting.order.id))).toHaveLength(1);
+    expect(told[0]).toContain(DAY);
+    expect(await place(await Customer.signedIn(site))).toMatchObject(full);
+  });
+
+  test('is free for changes of a calendar as it is for orders', async () => {
+    await limit(1);
+    const settled = await placed('courier');
+    const [delivery] = await readRows(
+      site,
+      AnyRow,
+      'SELECT id FROM deliveries WHERE order_id = ? AND date = ?',
+      settled.order.id,
+      DAY,
+    );
+    const change = (how: string, version: number) =>
+      settled.customer.request(`/rest/deliveries/${String(delivery?.id)}/${how}/`, { json: { version } });
+    expect((await change('skip', 1)).status).toBe(200);
+    await placed();
+    expect((await change('restore', 2)).status).toBe(409);
+    await minutesLater(31);
+    expect((await change('restore', 2)).status).toBe(200);
+  });
+});
+
+test('ways to a payment are thirty an hour, and then told when to try again', async () => {
+  const waiting = await placed();
+  const calls = cloud.calls.length;
+  for (let asked = 0; asked < 30; asked += 1) expect((await pay(waiting)).ok).toBe(true);
+  expect(cloud.calls.length).toBeLessThanOrEqual(calls + 31);
+  const made = cloud.calls.length;
+  expect(await pay(waiting)).toMatchObject({
+    ok: false,
+    status: 429,
+    error: { code: 'payment_limit', message: expect.stringMatching(/после\s16\sноября, 11:00.*\+7/) },
+  });
+  expect(cloud.calls).toHaveLength(made);
+});
