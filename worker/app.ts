@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { getPath } from 'hono/utils/url';
 import type { Clock } from '#shared/dates.ts';
 import type { AppEnv, Services } from './context.ts';
@@ -8,6 +8,7 @@ import { experiments } from './edge/experiments.ts';
 import type { Front } from './edge/front.ts';
 import { invitation } from './edge/invitation.ts';
 import { liveUpdates } from './edge/live-updates.ts';
+import { createLoadLimit, limitLoad } from './edge/load-limit.ts';
 import { marketingCookies } from './edge/marketing-cookies.ts';
 import { onError, onNotFound } from './edge/on-error.ts';
 import { createPageCache } from './edge/page-cache.ts';
@@ -50,9 +51,10 @@ export function createApp({ services, local, clock, readPublished, front }: AppO
   const render = createRenderer(rest, { clock, regionOf });
   const ogPictures = createOgPictures(rest);
   const redirectLookup = createRedirectLookup(rest, clock);
+  const load = createLoadLimit({ clock });
 
   /** The request's way, one line a step. */
-  const createPipeline = (): Hono<AppEnv> => {
+  const createPipeline = (...first: MiddlewareHandler<AppEnv>[]): Hono<AppEnv> => {
     const app = new Hono<AppEnv>({ strict: false });
     app.onError(onError);
     app.notFound(onNotFound);
@@ -66,6 +68,7 @@ export function createApp({ services, local, clock, readPublished, front }: AppO
     app.use(pictures);
     app.get('/og/*', ogPictures);
     if (local) app.route('/local', local);
+    for (const step of first) app.use(step);
     app.use(variant);
     app.use(redirectLookup);
     app.use(session);
@@ -78,11 +81,11 @@ export function createApp({ services, local, clock, readPublished, front }: AppO
   };
 
   // Pages have a table of routes of their own: among all calls a path takes many times as long to find.
-  const calls = createPipeline();
+  const calls = createPipeline(limitLoad(load));
   calls.route('/', rest.app);
   const pages = createPipeline();
   pages.route('/', createCrawlerFiles(rest));
-  pages.get('*', createPageCache({ clock, render, regionOf }));
+  pages.get('*', createPageCache({ clock, render, regionOf, load }));
   return {
     fetch: (request, env, executionCtx) =>
       (isCallPath(getPath(request)) ? calls : pages).fetch(request, env, executionCtx),

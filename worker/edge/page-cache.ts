@@ -5,6 +5,7 @@ import type { AppContext, AppEnv } from '../context.ts';
 import { sha256Bytes } from '../hash.ts';
 import { dayOf } from '../rest/shared-answers.ts';
 import { namesTag } from './entity-tags.ts';
+import type { LoadLimit } from './load-limit.ts';
 import { createPageMemory, type KeptPage } from './page-memory.ts';
 import { isStrangersPage } from './strangers-page.ts';
 
@@ -42,6 +43,8 @@ interface CacheOptions {
   readonly render: Render;
   /** Code of the visitor's region; empty for the default one. */
   readonly regionOf: (c: AppContext) => Promise<string>;
+  /** What is rendered for a visitor who waits counts; what is kept is answered whatever the load. */
+  readonly load: LoadLimit;
 }
 
 /** The address without what only counts where visitors come from: no page may show it. */
@@ -111,7 +114,7 @@ function createPlatformCache() {
  * Answers pages. One that is the same for everybody is kept as bytes, in memory and by the platform, under everything
  * that it follows from: address, variant, region, experiments, content, build, and the day that can still be ordered for.
  */
-export function createPageCache({ clock, render, regionOf }: CacheOptions): Handler<AppEnv> {
+export function createPageCache({ clock, render, regionOf, load }: CacheOptions): Handler<AppEnv> {
   const memory = createPageMemory();
   const platform = createPlatformCache();
   const refreshing = new Map<string, number>();
@@ -166,10 +169,10 @@ export function createPageCache({ clock, render, regionOf }: CacheOptions): Hand
   return async (c) => {
     const address = withoutTracking(c.get('url'));
     const key = isShared(c, address) ? await keyOf(c, address) : undefined;
-    if (key === undefined) return finish(c, await render(c, address, c.req.raw.signal));
+    if (key === undefined) return finish(c, await load.run(c, () => render(c, address, c.req.raw.signal)));
     const found = await find(c, address, key);
     if (found) return found;
-    const made = await make(c, address, key);
+    const made = await load.run(c, () => make(c, address, key));
     return 'kind' in made ? finish(c, made) : answer(c, made, 'miss');
   };
 }

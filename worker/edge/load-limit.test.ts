@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
+import type { AppContext, Log } from '../context.ts';
+import { createLoadLimit, type LoadLimit } from './load-limit.ts';
+
+const MOST = 3;
+let now = 1_000_000;
+let limit: LoadLimit;
+let log: Mock<Log>;
+let kept: Promise<unknown>[];
+
+beforeEach(() => {
+  now = 1_000_000;
+  log = vi.fn<Log>();
+  kept = [];
+  limit = createLoadLimit({ clock: { now: () => now }, most: MOST });
+});
+
+const context = () =>
+  ({
+    get: () => ({ log }),
+    executionCtx: { waitUntil: (work: Promise<unknown>) => kept.push(work) },
+  }) as unknown as AppContext;
+
+/** Begins work that ends when it is told to. */
+function begin() {
+  let resolve: (value: string) => void = () => undefined;
+  let reject: (error: Error) => void = () => undefined;
+  const promise = new Promise<string>((succeed, fail) => {
+    resolve = succeed;
+    reject = fail;
+  });
+  return { done: limit.run(context(), () => promise), resolve, reject };
+}
+const fill = () => Array.from({ length: MOST }, begin);
+const isFull = () => {
+  try {
+    void limit.run(context(), () => Promise.resolve());
+    return false;
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'overloaded', status: 503 });
+    return true;
+  }
+};
+
+describe('the bound of what an isolate does at once', () => {
+  test('refuses what is beyond it, and takes more as soon as something ends', async () => {
+    const [first] = fill();
+    expect(isFull()).toBe(true);
+    first?.resolve('done');
+    expect(await first?.done).toBe('done');
+    expect(isFull()).toBe(false);
+  });
+
+  test('makes room for work that fails as for work that succeeds', async () => {
+    const [first] = fill();
+    first?.reject(new Error('no'));
+    await expect(first?.done).rejects.toThrow('no');
+    expect(isFull()).toBe(false);
+  });
+
+  test('says once a window that it refuses', () => {
+    fill();
+    for (let call = 0; call < 5; call += 1) isFull();
+    expect(log).toHaveBeenCalledTimes(1);
+    now += 15_000;
+    isFull();
+    expect(log).toHaveBeenCalledTimes(2);
+  });
+
+  test('has the platform keep the work of somebody who goes away', async () => {
+    const [first] = fill();
+    expect(kept).toHaveLength(MOST);
+    first?.reject(new Error('no'));
+    await expect(first?.done).rejects.toThrow('no');
+    await expect(kept[0]).resolves.toBeUndefined();
+  });
+
+  test.each([
+    ['moves on', 30_000],
+    ['is set back by an hour', -3_600_000],
+    ['jumps ahead by a day', 86_400_000],
+  ])('forgets work that never ends when the clock %s', (_, by) => {
+    fill();
+    expect(isFull()).toBe(true);
+    now += by;
+    isFull();
+    now += 15_000;
+    expect(isFull()).toBe(false);
+  });
+
+  test('counts work of the window before', () => {
+    fill();
+    now += 16_000;
+    expect(isFull()).toBe(true);
+  });
+});
