@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import type { Clock } from '#shared/dates.ts';
 import type { AppEnv, Services } from './context.ts';
@@ -54,7 +54,7 @@ export function createApp({ services, local, clock, readPublished, front }: AppO
   const load = createLoadLimit({ clock });
 
   /** The request's way, one line a step. */
-  const createPipeline = (...first: MiddlewareHandler<AppEnv>[]): Hono<AppEnv> => {
+  const createPipeline = (): Hono<AppEnv> => {
     const app = new Hono<AppEnv>({ strict: false });
     app.onError(onError);
     app.notFound(onNotFound);
@@ -68,7 +68,7 @@ export function createApp({ services, local, clock, readPublished, front }: AppO
     app.use(pictures);
     app.get('/og/*', ogPictures);
     if (local) app.route('/local', local);
-    for (const step of first) app.use(step);
+    app.use(limitLoad(load));
     app.use(variant);
     app.use(redirectLookup);
     app.use(session);
@@ -81,7 +81,7 @@ export function createApp({ services, local, clock, readPublished, front }: AppO
   };
 
   // Pages have a table of routes of their own: among all calls a path takes many times as long to find.
-  const calls = createPipeline(limitLoad(load));
+  const calls = createPipeline();
   calls.route('/', rest.app);
   const pages = createPipeline();
   pages.route('/', createCrawlerFiles(rest));

@@ -4,9 +4,9 @@ type Charge = CloudPaymentsDouble['transactions'][number];
 
 /** Customers who pay, and the provider that tells the site of it until the site has heard. */
 export class Payer {
-  /** Charges of which the site was told, and those of which it has said that it knows. */
-  private readonly begun = new Set<number>();
-  private readonly heard = new Set<number>();
+  /** Payments of whose charge the site was told, and those of which it has said that it knows. */
+  private readonly begun = new Set<string>();
+  private readonly heard = new Set<string>();
   private readonly cloud: CloudPaymentsDouble;
 
   constructor(cloud: CloudPaymentsDouble) {
@@ -22,7 +22,7 @@ export class Payer {
       return false;
     }
     const charge = this.cloud.transactions.findLast(
-      ({ id, status }) => status === 'Completed' && !this.begun.has(id),
+      ({ invoiceId, status }) => status === 'Completed' && !this.begun.has(invoiceId),
     );
     if (charge) await this.tellOf(site, charge);
     return true;
@@ -31,18 +31,18 @@ export class Payer {
   /** Tells the site of every charge that it has not heard of; how many are left. */
   async tell(site: string): Promise<number> {
     const open = this.cloud.transactions.filter(
-      ({ id, status }) => status === 'Completed' && !this.heard.has(id),
+      ({ invoiceId, status }) => status === 'Completed' && !this.heard.has(invoiceId),
     );
     for (const charge of open) await this.tellOf(site, charge);
-    return open.filter(({ id }) => !this.heard.has(id)).length;
+    return open.filter(({ invoiceId }) => !this.heard.has(invoiceId)).length;
   }
 
   private async tellOf(site: string, { id, invoiceId, amount, currency }: Charge): Promise<void> {
-    this.begun.add(id);
+    this.begun.add(invoiceId);
     const fields = { InvoiceId: invoiceId, Amount: amount.toFixed(2), Currency: currency };
     const code = await this.cloud
       .notify(site, 'pay', { TransactionId: String(id), ...fields })
       .catch(() => undefined);
-    if (code === 0) this.heard.add(id);
+    if (code === 0) this.heard.add(invoiceId);
   }
 }

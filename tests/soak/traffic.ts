@@ -31,14 +31,15 @@ export class Client {
     this.origin = origin.replace('localhost', '127.0.0.1');
   }
 
-  ask({ path, headers, json }: Asked): Promise<Answer> {
+  ask(asked: Asked, isAgain = false): Promise<Answer> {
+    const { path, headers, json } = asked;
     const begun = performance.now();
     const body = json === undefined ? undefined : JSON.stringify(json);
     return new Promise((resolve) => {
       const end = (status: number, text: string, retryAfter?: string) =>
         resolve({ status, text, retryAfter, ms: performance.now() - begun });
       const request = httpRequest(new URL(path, this.origin), {
-        agent: this.agent,
+        agent: isAgain ? false : this.agent,
         method: body === undefined ? 'GET' : 'POST',
         signal: AbortSignal.timeout(TIMEOUT_MS),
         headers: {
@@ -51,7 +52,12 @@ export class Client {
           ...headers,
         },
       });
-      request.on('error', (error) => end(0, error.message));
+      request.on('error', (error) => {
+        // A kept connection that the other side has closed in this moment has not carried the request.
+        const isUnsent = request.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
+        if (isUnsent && !isAgain) resolve(this.ask(asked, true));
+        else end(0, error.message);
+      });
       request.on('response', (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));

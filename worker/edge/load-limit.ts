@@ -2,18 +2,22 @@ import type { MiddlewareHandler } from 'hono';
 import type { Clock, EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext, AppEnv } from '../context.ts';
+import { hasAuthCookies } from '../features/auth/cookies.ts';
+import { isCallPath } from './page-path.ts';
 
-/** Renderings and calls that an isolate has in hand at once: each takes milliseconds, so the last one waits a second. */
+/** Requests that an isolate has in hand at once: each takes milliseconds, so the last one waits a second. */
 export const MOST_AT_ONCE = 128;
 /** After so many seconds who was turned away may ask again. */
 export const RETRY_AFTER_S = 5;
 /** How long something counts at least, in milliseconds; twice as long at most. */
 const WINDOW_MS = 15_000;
 
-/** Lets work begin while there is room, and counts it until it ends. */
+/** Counts what is in hand, and refuses more than that. */
 export interface LoadLimit {
-  /** Refuses with `overloaded` where too much is in hand. */
-  readonly run: <T>(c: AppContext, work: () => Promise<T>) => Promise<T>;
+  /** Counts a request until it is answered. */
+  readonly count: <T>(c: AppContext, work: () => Promise<T>) => Promise<T>;
+  /** Refuses with `overloaded` where more is in hand than the isolate should take. */
+  readonly requireRoom: (c: AppContext) => void;
 }
 
 interface LoadLimitOptions {
@@ -32,7 +36,7 @@ export function createLoadLimit({ clock, most = MOST_AT_ONCE }: LoadLimitOptions
   let since: EpochMs = Number.NEGATIVE_INFINITY;
   let isTold = false;
 
-  function windowOf(now: EpochMs): { inHand: number } {
+  function presentWindow(now: EpochMs): { inHand: number } {
     // A clock that was set back counts as one that has moved on.
     if (Math.abs(now - since) >= WINDOW_MS) {
       before = Math.abs(now - since) < 2 * WINDOW_MS ? present : { inHand: 0 };
@@ -44,14 +48,8 @@ export function createLoadLimit({ clock, most = MOST_AT_ONCE }: LoadLimitOptions
   }
 
   return {
-    run(c, work) {
-      const window = windowOf(clock.now());
-      if (before.inHand + present.inHand >= most) {
-        // Once a window: a line for each would be more load.
-        if (!isTold) c.get('scope').log('warn', 'load shed', { inHand: before.inHand + present.inHand });
-        isTold = true;
-        throw new AppError('overloaded');
-      }
+    count(c, work) {
+      const window = presentWindow(clock.now());
       window.inHand += 1;
       const done = work().finally(() => {
         window.inHand -= 1;
@@ -60,11 +58,25 @@ export function createLoadLimit({ clock, most = MOST_AT_ONCE }: LoadLimitOptions
       c.executionCtx.waitUntil(done.catch(() => undefined));
       return done;
     },
+    requireRoom(c) {
+      const inHand = before.inHand + present.inHand;
+      if (inHand <= most) return;
+      // Once a window: a line for each would be more load.
+      if (!isTold) c.get('scope').log('warn', 'load shed', { inHand });
+      isTold = true;
+      throw new AppError('overloaded');
+    },
   };
 }
 
-/** Turns calls away while too much is in hand, before they cost anything. */
-export const limitLoad =
-  (limit: LoadLimit): MiddlewareHandler<AppEnv> =>
-  (c, next) =>
-    limit.run(c, next);
+/**
+ * Counts every request, and turns away calls and pages of customers before they cost anything. A page of strangers may be
+ * kept, so it is judged where that is known.
+ */
+export function limitLoad({ count, requireRoom }: LoadLimit): MiddlewareHandler<AppEnv> {
+  return (c, next) =>
+    count(c, async () => {
+      if (isCallPath(c.req.path) || hasAuthCookies(c)) requireRoom(c);
+      await next();
+    });
+}

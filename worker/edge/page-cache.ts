@@ -43,7 +43,7 @@ interface CacheOptions {
   readonly render: Render;
   /** Code of the visitor's region; empty for the default one. */
   readonly regionOf: (c: AppContext) => Promise<string>;
-  /** What is rendered for a visitor who waits counts; what is kept is answered whatever the load. */
+  /** Has a page rendered only where there is room; one that is at hand is answered whatever the load. */
   readonly load: LoadLimit;
 }
 
@@ -154,7 +154,11 @@ export function createPageCache({ clock, render, regionOf, load }: CacheOptions)
   }
 
   async function find(c: AppContext, address: URL, key: string): Promise<Response | undefined> {
-    const kept = memory.get(key) ?? (await platform.get(c, await hashOf(key)));
+    let kept = memory.get(key);
+    if (!kept) {
+      load.requireRoom(c);
+      kept = await platform.get(c, await hashOf(key));
+    }
     const now = clock.now();
     if (!kept || now - kept.renderedAt >= STALE_MS) return undefined;
     memory.set(key, kept);
@@ -169,10 +173,14 @@ export function createPageCache({ clock, render, regionOf, load }: CacheOptions)
   return async (c) => {
     const address = withoutTracking(c.get('url'));
     const key = isShared(c, address) ? await keyOf(c, address) : undefined;
-    if (key === undefined) return finish(c, await load.run(c, () => render(c, address, c.req.raw.signal)));
+    if (key === undefined) {
+      load.requireRoom(c);
+      return finish(c, await render(c, address, c.req.raw.signal));
+    }
     const found = await find(c, address, key);
     if (found) return found;
-    const made = await load.run(c, () => make(c, address, key));
+    load.requireRoom(c);
+    const made = await make(c, address, key);
     return 'kind' in made ? finish(c, made) : answer(c, made, 'miss');
   };
 }
