@@ -3,6 +3,7 @@ import type { Clock, EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { hasAuthCookies } from '../features/auth/cookies.ts';
+import { inTime, TooLate } from '../in-time.ts';
 import { isCallPath } from './page-path.ts';
 
 /** Requests that an isolate has in hand at once: each takes milliseconds, so the last one waits a second. */
@@ -69,6 +70,18 @@ export function createLoadLimit({ clock, most = MOST_AT_ONCE }: LoadLimitOptions
   };
 }
 
+/** The longest that a customer waits: for a code that three gateways are asked for one after another, and some more. */
+const DEADLINE_MS = 40_000;
+
+/** Waits for an answer so long; work that ends later is there when the customer asks again. */
+async function answerInTime(work: Promise<void>): Promise<void> {
+  try {
+    await inTime(DEADLINE_MS, 'an answer', work);
+  } catch (cause) {
+    throw cause instanceof TooLate ? new AppError('upstream_failed', { cause }) : cause;
+  }
+}
+
 /**
  * Counts every request, and turns away calls and pages of customers before they cost anything. A page of strangers may be
  * kept, so it is judged where that is known.
@@ -76,7 +89,8 @@ export function createLoadLimit({ clock, most = MOST_AT_ONCE }: LoadLimitOptions
 export function limitLoad({ count, requireRoom }: LoadLimit): MiddlewareHandler<AppEnv> {
   return (c, next) =>
     count(c, async () => {
-      if (isCallPath(c.req.path) || hasAuthCookies(c)) requireRoom(c);
-      await next();
+      if (!isCallPath(c.req.path) && !hasAuthCookies(c)) return next();
+      requireRoom(c);
+      await answerInTime(next());
     });
 }
