@@ -48,10 +48,10 @@ export interface App {
 export function createApp({ services, local, clock, readPublished, front }: AppOptions): App {
   const rest = createRest();
   const regionOf = createRegionReader(rest, clock);
-  const render = createRenderer(rest, { clock, regionOf });
+  const load = createLoadLimit({ clock });
+  const render = createRenderer(rest, { clock, regionOf, holdUntil: load.hold });
   const ogPictures = createOgPictures(rest);
   const redirectLookup = createRedirectLookup(rest, clock);
-  const load = createLoadLimit({ clock });
 
   /** The request's way, one line a step. */
   const createPipeline = (): Hono<AppEnv> => {

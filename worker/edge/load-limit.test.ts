@@ -91,6 +91,18 @@ describe('the bound of what an isolate does at once', () => {
     expect(isFull()).toBe(false);
   });
 
+  test('counts what goes on behind an answer, and lets its failure be', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const page = new Promise((_, reject) => {
+      fail = reject;
+    });
+    for (let pages = 0; pages <= MOST; pages += 1) limit.hold(context(), page);
+    expect(isFull()).toBe(true);
+    fail(new Error('left'));
+    await Promise.all(kept);
+    expect(isFull()).toBe(false);
+  });
+
   test('counts work of the window before', () => {
     fill();
     now += 16_000;

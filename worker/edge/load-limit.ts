@@ -17,6 +17,8 @@ const WINDOW_MS = 15_000;
 export interface LoadLimit {
   /** Counts a request until it is answered. */
   readonly count: <T>(c: AppContext, work: () => Promise<T>) => Promise<T>;
+  /** Counts what goes on behind an answer that has begun. */
+  readonly hold: (c: AppContext, work: Promise<unknown>) => void;
   /** Refuses with `overloaded` where more is in hand than the isolate should take. */
   readonly requireRoom: (c: AppContext) => void;
 }
@@ -48,16 +50,25 @@ export function createLoadLimit({ clock, most = MOST_AT_ONCE }: LoadLimitOptions
     return present;
   }
 
+  function leaveAfter<T>(c: AppContext, window: { inHand: number }, work: Promise<T>): Promise<T> {
+    const done = work.finally(() => {
+      window.inHand -= 1;
+    });
+    // Who goes away must not leave their work counted: it is done to its end.
+    c.executionCtx.waitUntil(done.catch(() => undefined));
+    return done;
+  }
+
+  function enter(): { inHand: number } {
+    const window = presentWindow(clock.now());
+    window.inHand += 1;
+    return window;
+  }
+
   return {
-    count(c, work) {
-      const window = presentWindow(clock.now());
-      window.inHand += 1;
-      const done = work().finally(() => {
-        window.inHand -= 1;
-      });
-      // Who goes away must not leave their work counted: it is done to its end.
-      c.executionCtx.waitUntil(done.catch(() => undefined));
-      return done;
+    count: (c, work) => leaveAfter(c, enter(), work()),
+    hold(c, work) {
+      leaveAfter(c, enter(), work).catch(() => undefined);
     },
     requireRoom(c) {
       const inHand = before.inHand + present.inHand;
