@@ -59,10 +59,14 @@ async function findRate(site: Site, scene: Scene): Promise<number> {
   let held = scene.from;
   // The first seconds warm the site up.
   await measure(site, scene, scene.from, RAMP_SECONDS);
-  for (let rate = scene.from; ; rate *= RAMP_GROWTH) {
+  const holds = async (rate: number) => {
     const { tally, took } = await measure(site, scene, rate, RAMP_SECONDS);
-    const isHeld = tally.failed + tally.shed === 0 && tally.quantile(0.99) < PROMPT_MS / 2;
-    if (!isHeld || took > RAMP_SECONDS + PROMPT_MS / 1000) return held * HELD_SHARE;
+    const isPrompt = tally.quantile(0.99) < PROMPT_MS / 2 && took < RAMP_SECONDS + PROMPT_MS / 1000;
+    return tally.failed + tally.shed === 0 && isPrompt;
+  };
+  for (let rate = scene.from; ; rate *= RAMP_GROWTH) {
+    // Something else on the machine may have disturbed the first try.
+    if (!(await holds(rate)) && !(await holds(rate))) return held * HELD_SHARE;
     held = rate;
   }
 }
