@@ -64,6 +64,9 @@ async function askOrigin(
   const bindings: InheritedBindings = { ...c.env, inherited };
   const response = await app.fetch(request, bindings, c.executionCtx);
   const body = await readOrigin(response);
+  // Said to be right and yet no answer: taken for an empty one, it would show pages as gone.
+  if (response.ok && body === undefined)
+    return { status: 502, statusText: 'Bad Gateway', body, isChecked: false };
   return { status: response.status, statusText: response.statusText, body, isChecked: false };
 }
 
