@@ -15,6 +15,7 @@ import { arrive, Client, Tally } from './traffic.ts';
 /** How long each load lasts, in seconds. */
 const SECONDS = Number(process.env.SOAK_SECONDS ?? 60);
 const RAMP_SECONDS = 3;
+const CONFIRM_SECONDS = Math.min(12, SECONDS);
 const RAMP_GROWTH = 1.5;
 /** What visitors still take for an answer at once, in milliseconds. */
 const PROMPT_MS = 1000;
@@ -54,29 +55,29 @@ async function measure({ client, pid }: Site, scene: Scene, perSecond: number, s
   return { tally, memory, took: (performance.now() - begun) / 1000 };
 }
 
-/** The highest rate at which everybody is answered at once, in visits a second. */
-async function findRate(site: Site, scene: Scene): Promise<number> {
-  let held = scene.from;
-  // The first seconds warm the site up.
-  await measure(site, scene, scene.from, RAMP_SECONDS);
-  const holds = async (rate: number) => {
-    const { tally, took } = await measure(site, scene, rate, RAMP_SECONDS);
-    const isPrompt = tally.quantile(0.99) < PROMPT_MS / 2 && took < RAMP_SECONDS + PROMPT_MS / 1000;
-    return tally.failed + tally.shed === 0 && isPrompt;
-  };
-  for (let rate = scene.from; ; rate *= RAMP_GROWTH) {
-    // Something else on the machine may have disturbed the first try.
-    if (!(await holds(rate)) && !(await holds(rate))) return held * HELD_SHARE;
-    held = rate;
-  }
-}
-
-const noteOf = ({ failures }: Tally) => [...failures].map(([what, count]) => `${count} × ${what}`).join('; ');
-
 type Measured = Awaited<ReturnType<typeof measure>>;
 
 const isPrompt = ({ tally }: Measured) =>
-  tally.shed <= tally.answered / 100 && tally.quantile(0.99) <= PROMPT_MS;
+  tally.failed === 0 && tally.shed <= tally.answered / 100 && tally.quantile(0.99) <= PROMPT_MS;
+
+/** The highest rate at which everybody is answered at once, in visits a second. */
+async function findRate(site: Site, scene: Scene): Promise<number> {
+  // The first seconds warm the site up.
+  await measure(site, scene, scene.from, RAMP_SECONDS);
+  const holds = async (rate: number, seconds: number) => {
+    const measured = await measure(site, scene, rate, seconds);
+    return isPrompt(measured) && measured.took < seconds + PROMPT_MS / 1000;
+  };
+  let held = scene.from;
+  // Something else on the machine may have disturbed a first try.
+  while ((await holds(held * RAMP_GROWTH, RAMP_SECONDS)) || (await holds(held * RAMP_GROWTH, RAMP_SECONDS)))
+    held *= RAMP_GROWTH;
+  held *= HELD_SHARE;
+  for (let tries = 0; tries < 4 && !(await holds(held, CONFIRM_SECONDS)); tries += 1) held *= HELD_SHARE;
+  return held;
+}
+
+const noteOf = ({ failures }: Tally) => [...failures].map(([what, count]) => `${count} × ${what}`).join('; ');
 
 function figuresOf(row: string, rate: number, { tally, memory, took }: Measured, isTwice: boolean) {
   const all = tally.answered + tally.shed + tally.failed;
@@ -101,11 +102,10 @@ function figuresOf(row: string, rate: number, { tally, memory, took }: Measured,
 async function runScene(site: Site, scene: Scene): Promise<readonly SoakFigure[]> {
   let rate = await findRate(site, scene);
   let held = await measure(site, scene, rate, SECONDS);
-  // A rate that a few seconds hold and a minute does not was not the one that was looked for.
-  if (!isPrompt(held)) {
+  // A rate that some seconds hold and a minute does not was not the one that was looked for.
+  if (!isPrompt(held) && held.tally.failed === 0) {
     rate *= HELD_SHARE;
-    const failures = held.tally.failed;
-    if (failures === 0) held = await measure(site, scene, rate, SECONDS);
+    held = await measure(site, scene, rate, SECONDS);
   }
   await sleep(2000);
   const twice = await measure(site, scene, rate * 2, SECONDS);

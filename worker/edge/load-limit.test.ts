@@ -103,6 +103,14 @@ describe('the bound of what an isolate does at once', () => {
     expect(isFull()).toBe(false);
   });
 
+  test('lets so many pages wait for the processor, and each have its turn', async () => {
+    const pages = createLoadLimit({ clock: { now: () => now }, most: MOST, mostRenderings: 2 });
+    const turns = [pages.takeTurn(context()), pages.takeTurn(context())];
+    await expect(pages.takeTurn(context())).rejects.toMatchObject({ code: 'overloaded' });
+    await Promise.all(turns);
+    await expect(pages.takeTurn(context())).resolves.toBeUndefined();
+  });
+
   test('counts work of the window before', () => {
     fill();
     now += 16_000;

@@ -174,12 +174,12 @@ export function createPageCache({ clock, render, regionOf, load }: CacheOptions)
     const address = withoutTracking(c.get('url'));
     const key = isShared(c, address) ? await keyOf(c, address) : undefined;
     if (key === undefined) {
-      load.requireRoom(c);
+      await load.takeTurn(c);
       return finish(c, await render(c, address, c.req.raw.signal));
     }
     const found = await find(c, address, key);
     if (found) return found;
-    load.requireRoom(c);
+    await load.takeTurn(c);
     const made = await make(c, address, key);
     return 'kind' in made ? finish(c, made) : answer(c, made, 'miss');
   };
