@@ -140,7 +140,8 @@ async function finish(shop: Shop, life: Life): Promise<readonly SoakFigure[]> {
   for (const shopper of shop.unserved.splice(0)) await shop.serve(life, shopper);
   for (let tries = 0; tries < 10 && (await shop.payer.tell(life.worker.url)) > 0; tries += 1)
     await sleep(200);
-  for (const minutes of [6, 6, 16, 16]) await shop.runTimerAfter(life, minutes);
+  // A message that was on its way in a death is held for an hour: nobody knows whether it went out.
+  for (const minutes of [6, 6, 16, 16, 31]) await shop.runTimerAfter(life, minutes);
   const row = 'in the end';
   const open = await countMessages(
     life,
@@ -151,7 +152,8 @@ async function finish(shop: Shop, life: Life): Promise<readonly SoakFigure[]> {
     ...(await compareBooks(life.worker, shop.cloud, new Set(shop.confirmed.values()), row)),
     { row, name: 'keys with two orders', value: shop.twofold, rule: { is: 0 } },
     { row, name: 'messages that are overdue', value: open, rule: { is: 0 } },
-    { row, name: 'messages that were given up', value: dead, rule: { is: 0 } },
+    // It is then left to an operator, because twice would be worse.
+    { row, name: 'messages left to an operator', value: dead, rule: { atMost: KILLS } },
   ];
 }
 
