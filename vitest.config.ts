@@ -19,7 +19,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             '{shared,client,worker}/**/*.test.{ts,tsx}',
-            'tests/{architecture,bench,harness}/**/*.test.ts',
+            'tests/{architecture,bench,harness,soak}/**/*.test.ts',
             '.ci/**/*.test.ts',
           ],
           setupFiles,

@@ -65,6 +65,8 @@ export interface PageInput {
   readonly signal: AbortSignal;
   /** How long people wait for the main part before the shell is sent without it, in milliseconds. */
   readonly shellAfterMs: number;
+  /** Hears what is still rendered of a page once its first part is there. */
+  readonly onStream: (rendered: Promise<unknown>) => void;
   /** Sees every call that was refused while the page was made. */
   readonly onRefusal: (error: RestError) => void;
   readonly onError: (error: unknown) => void;
@@ -241,6 +243,7 @@ async function renderStream(input: PageInput, tree: ReactNode): Promise<Readable
       input.onError(error);
     },
   });
+  input.onStream(stream.allReady);
   await (input.isCrawler ? stream.allReady : Promise.race([stream.allReady, pause(input.shellAfterMs)]));
   // Nothing has been sent yet, so a failure can still get its status and the error page.
   if (failure !== undefined) {

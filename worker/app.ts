@@ -8,6 +8,7 @@ import { experiments } from './edge/experiments.ts';
 import type { Front } from './edge/front.ts';
 import { invitation } from './edge/invitation.ts';
 import { liveUpdates } from './edge/live-updates.ts';
+import { createLoadLimit, limitLoad } from './edge/load-limit.ts';
 import { marketingCookies } from './edge/marketing-cookies.ts';
 import { onError, onNotFound } from './edge/on-error.ts';
 import { createPageCache } from './edge/page-cache.ts';
@@ -47,7 +48,8 @@ export interface App {
 export function createApp({ services, local, clock, readPublished, front }: AppOptions): App {
   const rest = createRest();
   const regionOf = createRegionReader(rest, clock);
-  const render = createRenderer(rest, { clock, regionOf });
+  const load = createLoadLimit({ clock });
+  const render = createRenderer(rest, { clock, regionOf, holdUntil: load.hold });
   const ogPictures = createOgPictures(rest);
   const redirectLookup = createRedirectLookup(rest, clock);
 
@@ -66,6 +68,7 @@ export function createApp({ services, local, clock, readPublished, front }: AppO
     app.use(pictures);
     app.get('/og/*', ogPictures);
     if (local) app.route('/local', local);
+    app.use(limitLoad(load));
     app.use(variant);
     app.use(redirectLookup);
     app.use(session);
@@ -82,7 +85,7 @@ export function createApp({ services, local, clock, readPublished, front }: AppO
   calls.route('/', rest.app);
   const pages = createPipeline();
   pages.route('/', createCrawlerFiles(rest));
-  pages.get('*', createPageCache({ clock, render, regionOf }));
+  pages.get('*', createPageCache({ clock, render, regionOf, load }));
   return {
     fetch: (request, env, executionCtx) =>
       (isCallPath(getPath(request)) ? calls : pages).fetch(request, env, executionCtx),

@@ -11,7 +11,7 @@ interface ImportRule {
 
 const shared = '^shared/';
 const workerBase =
-  '^worker/(env|context|scope|hash|json|markdown|place-once|read-bytes|returned-form|work-through)\\.ts$';
+  '^worker/(env|context|scope|hash|in-time|json|markdown|place-once|read-bytes|returned-form|work-through)\\.ts$';
 /** What a feature offers to others: its commands, and the statements that others put into their batches. */
 const commands = '^worker/features/[^/]+/(commands|statements)\\.ts$';
 /** What features define and read published content with. */
@@ -54,7 +54,7 @@ const importRules: readonly ImportRule[] = [
     from: /^worker\/features\/([^/]+)\//,
     allow: [
       shared,
-      '^worker/(env|context|scope|hash|json|markdown|place-once|returned-form|work-through)\\.ts$',
+      '^worker/(env|context|scope|hash|in-time|json|markdown|place-once|returned-form|work-through)\\.ts$',
       '^worker/db/',
       published,
       '^worker/features/$1/',

@@ -26,6 +26,8 @@ export interface LocalWorkerOptions {
   hasStaticFiles?: boolean;
   /** Answers what the worker fetches from the network; without it every such request gets a 599. */
   outboundService?: (request: Request) => Response | Promise<Response>;
+  /** Folder of another build that answers beside this one, over the same stores, as during a rollout. */
+  otherBuild?: string;
   /** Makes the pictures; without it they are made as in the deployment. */
   images?: ImagesHandler;
   /** Requests a minute from one address. */
@@ -36,6 +38,8 @@ export interface LocalWorkerOptions {
 
 export interface LocalWorker {
   url: string;
+  /** Where the other build answers; empty without one. */
+  otherUrl: string;
   mf: Miniflare;
   db: Database;
   /** What the worker printed so far, one entry a line. */
@@ -119,6 +123,18 @@ function siteWorker(options: LocalWorkerOptions): WorkerOptions {
   };
 }
 
+/** Another build over the stores of the site; a queue has one consumer. */
+function otherWorker(options: LocalWorkerOptions, directory: string): WorkerOptions {
+  const { queueConsumers: _, ...site } = siteWorker({ ...options, hasStaticFiles: false });
+  return {
+    ...site,
+    name: 'other',
+    modulesRoot: directory,
+    modules: listModules(directory),
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+  };
+}
+
 function workerOptions(
   options: LocalWorkerOptions,
   databaseKey: string,
@@ -141,6 +157,7 @@ function workerOptions(
       siteWorker(options),
       imagesWorker(options.images),
       databaseWorker(localDatabases.DB, databaseKey),
+      ...(options.otherBuild === undefined ? [] : [otherWorker(options, options.otherBuild)]),
     ],
   };
 }
@@ -232,7 +249,9 @@ export async function startLocalWorker(options: LocalWorkerOptions = {}): Promis
   try {
     const address = await mf.ready;
     const db = await openDatabase(mf, localDatabases.DB, databaseKey);
-    return { url: `http://localhost:${address.port}`, mf, db, logs, prepared, stop };
+    const other = options.otherBuild === undefined ? undefined : await mf.unsafeGetDirectURL('other');
+    const otherUrl = other ? `http://localhost:${other.port}` : '';
+    return { url: `http://localhost:${address.port}`, otherUrl, mf, db, logs, prepared, stop };
   } catch (error) {
     await stop();
     throw error;

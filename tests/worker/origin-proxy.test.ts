@@ -206,6 +206,41 @@ describe('a failing origin', () => {
   });
 });
 
+describe('an origin whose answer is no answer', () => {
+  const bodies: Readonly<Record<string, () => BodyInit>> = {
+    'a page': () => '<!DOCTYPE html><title>Welcome</title>',
+    'half a text': () => '{"config":{"regions":[{"co',
+    nothing: () => '',
+    'ten megabytes': () => `{"a":"${'x'.repeat(10 * 1024 * 1024)}"}`,
+    'bytes that are no text': () => new Uint8Array([0x7b, 0xff, 0xfe, 0x00, 0x7d]),
+  };
+
+  test.each(Object.entries(bodies))(
+    'but %s is not believed: pages stand, and calls fail',
+    async (_, body) => {
+      const site = await startEdge({
+        origin,
+        intercept: (request) =>
+          /config|navigation|redirects|programmes/.test(pathOf(request))
+            ? new OutboundResponse(body() as string, { headers: { 'Content-Type': 'application/json' } })
+            : undefined,
+      });
+      try {
+        const answer = await new Visitor(site).request('/faq/');
+        expect(answer.status).toBe(200);
+        expect(await answer.text()).toContain('<h1');
+        expect(site.logs.join('\n')).toContain('Ошибка загрузки конфига:');
+        const home = await new Visitor(site).request('/programmy/');
+        const html = await home.text();
+        expect([home.status, html.includes('<html lang="ru"')]).toEqual([home.status, true]);
+        expect(html).not.toContain('xxxxxxxx');
+      } finally {
+        await site.stop();
+      }
+    },
+  );
+});
+
 describe('an origin that answers nonsense', () => {
   const nonsense: Record<string, unknown> = {
     '/rest/helper/config/': { region: 'Москва' },

@@ -4,6 +4,7 @@ import { AppError, type ErrorCode, type ErrorEnvelope, errorCatalogue } from '#s
 import type { AppContext } from '../context.ts';
 import { clearAuthCookies } from '../features/auth/cookies.ts';
 import { errorPage } from '../ssr/error-page.ts';
+import { RETRY_AFTER_S } from './load-limit.ts';
 import { isCallPath } from './page-path.ts';
 
 function toAppError(error: Error): AppError {
@@ -23,7 +24,7 @@ function toAppError(error: Error): AppError {
 /** What an error comes to: its status and what it tells. Text of an unexpected one is logged and never sent. */
 export function refusalOf(error: unknown, c: AppContext): { status: number; envelope: ErrorEnvelope } {
   const refusal = toAppError(error instanceof Error ? error : new Error(String(error)));
-  if (refusal.status >= 500) {
+  if (refusal.status >= 500 && refusal.code !== 'overloaded') {
     const cause = refusal.cause instanceof Error ? refusal.cause : refusal;
     c.get('scope')?.log('error', cause.message, { code: refusal.code, stack: cause.stack });
   }
@@ -35,10 +36,14 @@ export function onError(error: Error, c: AppContext): Response {
   const { status, envelope } = refusalOf(error, c);
   // A customer who is signed in stays so, also where a call wants an operator's token.
   if (envelope.error.code === 'unauthorized' && !c.get('session')) clearAuthCookies(c);
-  if (isCallPath(c.req.path)) return c.json(envelope, status as 400);
+  const isOverloaded = envelope.error.code === 'overloaded';
+  if (isOverloaded) c.header('Retry-After', String(RETRY_AFTER_S));
+  // A form that was sent without scripts is sent again with the page.
+  const isForm = isOverloaded && c.req.header('Accept')?.includes('text/html');
+  if (isCallPath(c.req.path) && !isForm) return c.json(envelope, status as 400);
   // A crawler must not keep the error page in place of the page: it gets the status alone.
   if (isbot(c.req.header('User-Agent'))) return c.body(null, status as 500);
-  return c.html(errorPage(c.get('requestId')), status as 500);
+  return c.html(errorPage(c.get('requestId'), isOverloaded ? 'overloaded' : 'failed'), status as 500);
 }
 
 /** What no route took: methods that pages do not have. */

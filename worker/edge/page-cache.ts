@@ -7,6 +7,7 @@ import type { AppContext, AppEnv } from '../context.ts';
 import { sha256Bytes } from '../hash.ts';
 import { dayOf } from '../rest/shared-answers.ts';
 import { namesTag } from './entity-tags.ts';
+import type { LoadLimit } from './load-limit.ts';
 import { createPageMemory, type KeptPage } from './page-memory.ts';
 
 /** A page is served for this long without a look at what has changed, in milliseconds. */
@@ -39,6 +40,8 @@ interface CacheOptions {
   readonly render: Render;
   /** Code of the visitor's region; empty for the default one. */
   readonly regionOf: (c: AppContext) => Promise<string>;
+  /** Has a page rendered only where there is room; one that is at hand is answered whatever the load. */
+  readonly load: LoadLimit;
 }
 
 /** The address without what only counts where visitors come from: no page may show it. */
@@ -109,7 +112,7 @@ function createPlatformCache() {
  * Answers pages. One that is the same for everybody is kept as bytes, in memory and by the platform, under everything
  * that it follows from: address, variant, region, experiments, content, build, and the day that can still be ordered for.
  */
-export function createPageCache({ clock, render, regionOf }: CacheOptions): Handler<AppEnv> {
+export function createPageCache({ clock, render, regionOf, load }: CacheOptions): Handler<AppEnv> {
   const memory = createPageMemory();
   const platform = createPlatformCache();
   const refreshing = new Map<string, number>();
@@ -149,7 +152,11 @@ export function createPageCache({ clock, render, regionOf }: CacheOptions): Hand
   }
 
   async function find(c: AppContext, address: URL, key: string): Promise<Response | undefined> {
-    const kept = memory.get(key) ?? (await platform.get(c, await hashOf(key)));
+    let kept = memory.get(key);
+    if (!kept) {
+      load.requireRoom(c);
+      kept = await platform.get(c, await hashOf(key));
+    }
     const now = clock.now();
     if (!kept || now - kept.renderedAt >= STALE_MS) return undefined;
     memory.set(key, kept);
@@ -164,9 +171,13 @@ export function createPageCache({ clock, render, regionOf }: CacheOptions): Hand
   return async (c) => {
     const address = withoutTracking(c.get('url'));
     const key = isShared(c, address) ? await keyOf(c, address) : undefined;
-    if (key === undefined) return finish(c, await render(c, address, c.req.raw.signal));
+    if (key === undefined) {
+      await load.takeTurn(c);
+      return finish(c, await render(c, address, c.req.raw.signal));
+    }
     const found = await find(c, address, key);
     if (found) return found;
+    await load.takeTurn(c);
     const made = await make(c, address, key);
     return 'kind' in made ? finish(c, made) : answer(c, made, 'miss');
   };

@@ -1,4 +1,5 @@
 import type { Clock, EpochMs } from '#shared/dates.ts';
+import { inTime, TooLate } from '../in-time.ts';
 import type { Scope } from '../scope.ts';
 import type { Part } from './part.ts';
 import { publish, readPartly } from './publish.ts';
@@ -8,6 +9,10 @@ import { type Current, readCurrent, readSnapshot } from './store.ts';
 
 /** How long an isolate serves what it has before it asks, behind a request, whether there is something newer. */
 const CHECK_MS = 30_000;
+
+/** How long a request waits for the store, which answers in milliseconds; then it is left alone for a while. */
+const PATIENCE_MS = 3000;
+const REST_MS = 10_000;
 
 /** What serving published content takes of a scope. */
 export type Source = Pick<Scope, 'db' | 'bindings' | 'log' | 'waitUntil'>;
@@ -40,6 +45,7 @@ export interface Serving {
 export function createServing({ parts, clock, followsTables }: ServingOptions): Serving {
   let served: Served | undefined;
   let askedAt: EpochMs = Number.NEGATIVE_INFINITY;
+  let failedAt: EpochMs = Number.NEGATIVE_INFINITY;
 
   async function publishNow({ db, bindings }: Source): Promise<Served> {
     const { current, text } = await publish({ db, store: bindings.CONTENT }, parts, clock.now());
@@ -68,11 +74,16 @@ export function createServing({ parts, clock, followsTables }: ServingOptions): 
 
   /** What is newest; where that cannot be had, what was served before, or whatever can be read. */
   async function begin(source: Source): Promise<Snapshot> {
+    const fallBack = () => served?.snapshot ?? readPartly(source.db, parts);
+    // Who comes while the store does not answer must not wait for it one after another.
+    if (Math.abs(clock.now() - failedAt) < REST_MS) return fallBack();
     try {
-      return (await (followsTables?.() ? followAtOnce : follow)(source)).snapshot;
+      const newest = (followsTables?.() ? followAtOnce : follow)(source);
+      return (await inTime(PATIENCE_MS, 'published content', newest)).snapshot;
     } catch (error) {
+      if (error instanceof TooLate) failedAt = clock.now();
       source.log('error', 'content not published', { reason: String(error) });
-      return served?.snapshot ?? readPartly(source.db, parts);
+      return fallBack();
     }
   }
 

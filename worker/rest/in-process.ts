@@ -5,6 +5,8 @@ import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
 import type { AppContext, AppEnv, Variables } from '../context.ts';
 import { refusalOf } from '../edge/on-error.ts';
 import type { Bindings } from '../env.ts';
+import { readJson } from '../json.ts';
+import { collectBytes } from '../read-bytes.ts';
 import type { InProcessCall, InProcessInput, InProcessVisitor } from './mount.ts';
 
 /** The calls of the site: for requests, and for pages that this worker renders. */
@@ -33,6 +35,16 @@ export interface Reply {
   readonly isChecked: boolean;
 }
 
+/** The most that is read of an origin's answer, in bytes: the longest right one has some hundred thousand. */
+const ORIGIN_LIMIT = 4 * 1024 * 1024;
+
+/** What an origin's answer says; undefined where it is too long, cut off or no JSON. */
+async function readOrigin(response: Response): Promise<unknown> {
+  const bytes = await collectBytes(response.body, ORIGIN_LIMIT).catch(() => undefined);
+  if (!bytes) await response.body?.cancel().catch(() => undefined);
+  return bytes && readJson(new TextDecoder().decode(bytes));
+}
+
 /** Has an origin answer a call from within. */
 async function askOrigin(
   { app }: Rest,
@@ -51,7 +63,10 @@ async function askOrigin(
   });
   const bindings: InheritedBindings = { ...c.env, inherited };
   const response = await app.fetch(request, bindings, c.executionCtx);
-  const body = await response.json().catch(() => undefined);
+  const body = await readOrigin(response);
+  // Said to be right and yet no answer: taken for an empty one, it would show pages as gone.
+  if (response.ok && body === undefined)
+    return { status: 502, statusText: 'Bad Gateway', body, isChecked: false };
   return { status: response.status, statusText: response.statusText, body, isChecked: false };
 }
 

@@ -1,5 +1,19 @@
+const texts = {
+  failed: {
+    title: 'Ошибка на сайте',
+    heading: 'Что-то пошло не так',
+    text: 'Мы уже знаем об ошибке и чиним её. Обновите страницу через минуту или вернитесь на главную.',
+  },
+  overloaded: {
+    title: 'Слишком много посетителей',
+    heading: 'Сейчас у нас слишком много посетителей',
+    text: 'Обновите страницу через несколько секунд.',
+  },
+} as const;
+
 /** The page of a fatal error: needs no script, no style of the build and nothing that could fail again. */
-export function errorPage(requestId: string): string {
+export function errorPage(requestId: string, reason: keyof typeof texts): string {
+  const { title, heading, text } = texts[reason];
   const id = requestId.replace(/[^\w-]/g, '');
   return `<!DOCTYPE html>
 <html lang="ru">
@@ -7,13 +21,13 @@ export function errorPage(requestId: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
-<title>Ошибка на сайте</title>
+<title>${title}</title>
 <link rel="stylesheet" href="/offline.css">
 </head>
 <body>
 <main>
-<h1>Что-то пошло не так</h1>
-<p>Мы уже знаем об ошибке и чиним её. Обновите страницу через минуту или вернитесь на главную.</p>
+<h1>${heading}</h1>
+<p>${text}</p>
 <p><a href="/">На главную</a></p>
 <p><small>Номер обращения: ${id}</small></p>
 </main>

@@ -75,10 +75,12 @@ interface RendererOptions {
   readonly clock: Clock;
   /** Code of the visitor's region; empty for the default one. */
   readonly regionOf: (c: AppContext) => Promise<string>;
+  /** Hears what is still rendered once an answer has begun. */
+  readonly holdUntil: (c: AppContext, rendered: Promise<unknown>) => void;
 }
 
 /** Renders pages: collects what the page needs to know and hands it to the client's server entry. */
-export function createRenderer(rest: Rest, { clock, regionOf }: RendererOptions): Render {
+export function createRenderer(rest: Rest, { clock, regionOf, holdUntil }: RendererOptions): Render {
   const siteData = createSiteData(rest, clock);
   return async (c, address, signal) => {
     const { isSimply, isLocal, restOrigin, outside, isConsentImplied } = c.get('scope').settings;
@@ -124,6 +126,7 @@ export function createRenderer(rest: Rest, { clock, regionOf }: RendererOptions)
       share: shareOf(route, address.origin + ogPath(path), site),
       signal,
       shellAfterMs: isUnverified && route?.layout === 'personal' ? UNVERIFIED_AFTER_MS : SHELL_AFTER_MS,
+      onStream: (rendered) => holdUntil(c, rendered),
       onRefusal: (error) => logRefusal(c, error),
       onError: (error) => c.get('scope').log('error', 'page part failed', { reason: String(error) }),
     });

@@ -5,12 +5,15 @@ import type { Ticket } from '#shared/features/tickets/contract.ts';
 import { photoKindOf, withoutMetadata } from '#shared/features/tickets/photo.ts';
 import { waitingText } from '#shared/features/tickets/proof.ts';
 import { sha256 } from '../../hash.ts';
+import { inTime } from '../../in-time.ts';
 import { placeOnce } from '../../place-once.ts';
 import type { Scope } from '../../scope.ts';
 import { toJpeg } from '../pictures/commands.ts';
 import * as sql from './sql.ts';
 
 const TICKETS_SHOWN = 50;
+/** How long the bucket may take over a picture, in milliseconds. */
+const BUCKET_MS = 10_000;
 
 /** Bonuses that wait for a proof, and for which. */
 function waitingOf({ bonus_state, bonus_kop, proof, photo_key }: sql.TicketRow): Ticket['waiting'] {
@@ -126,22 +129,36 @@ export async function addPhoto(
   if (!row) throw new AppError('not_found');
   if (row.photo_key !== null) return toTicket(row);
   const photoKey = `tickets/${customerId}/${id}/${crypto.randomUUID()}.jpg`;
-  await scope.bindings.PHOTOS.put(photoKey, await reencode(scope, bytes), {
+  const { PHOTOS: photos } = scope.bindings;
+  const stored = photos.put(photoKey, await reencode(scope, bytes), {
     httpMetadata: { contentType: 'image/jpeg' },
   });
+  try {
+    await inTime(BUCKET_MS, 'storing a photo', stored);
+  } catch (cause) {
+    // One that is stored after all is named by nothing.
+    scope.waitUntil(stored.then(() => photos.delete(photoKey)).catch(() => undefined));
+    throw new AppError('upstream_failed', { cause });
+  }
   // Two at the same moment: the picture that nothing names goes away again.
   const at = scope.clock.now();
-  if (!(await sql.setPhoto(db, { id, customerId, photoKey, at })))
-    await scope.bindings.PHOTOS.delete(photoKey);
+  if (!(await sql.setPhoto(db, { id, customerId, photoKey, at }))) await photos.delete(photoKey);
   return toTicket((await find()) ?? row);
 }
 
 /** The picture of an own ticket. */
 export async function getPhoto(scope: Scope, customerId: string, id: string): Promise<ArrayBuffer> {
   const row = await sql.findTicket(scope.db, customerId, { id });
-  const kept = row?.photo_key ? await scope.bindings.PHOTOS.get(row.photo_key) : null;
-  if (!kept) throw new AppError('not_found');
-  return kept.arrayBuffer();
+  const key = row?.photo_key;
+  if (!key) throw new AppError('not_found');
+  try {
+    const read = async () => (await scope.bindings.PHOTOS.get(key))?.arrayBuffer();
+    const photo = await inTime(BUCKET_MS, 'reading a photo', read());
+    if (photo) return photo;
+  } catch (cause) {
+    throw new AppError('upstream_failed', { cause });
+  }
+  throw new AppError('not_found');
 }
 
 /** Removes all pictures of a customer, for whoever erases them. */

@@ -3,6 +3,7 @@ import { RECAPTCHA_ACTION } from '#shared/features/auth/recaptcha-action.ts';
 import { captchaHosts, originOf } from '#shared/features/outside-scripts/table.ts';
 import type { Bindings } from '../../env.ts';
 import { type CaptchaPort, type CaptchaVerdict, openCaptcha } from '../../features/auth/captcha.ts';
+import { callOutside } from '../outside-call.ts';
 
 /** Yandex's own samples wait a second; a slow answer must not lock customers out. */
 const TIMEOUT_MS = 1500;
@@ -26,13 +27,12 @@ async function ask<T extends z.ZodMiniType>(
   reply: T,
 ): Promise<z.output<T> | null> {
   try {
-    const response = await fetch(url, {
-      method: 'POST',
+    const { status, ok, json } = await callOutside(url, {
       body: new URLSearchParams(form),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      timeoutMs: TIMEOUT_MS,
     });
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    return reply.parse(await response.json());
+    if (!ok) throw new Error(`status ${status}`);
+    return reply.parse(json);
   } catch (error) {
     console.warn(
       JSON.stringify({ level: 'warn', message: 'captcha service failed', url, reason: String(error) }),

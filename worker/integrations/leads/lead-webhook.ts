@@ -1,6 +1,7 @@
 import type { Bindings } from '../../env.ts';
 import type { LeadChannel } from '../../features/leads/channel.ts';
 import { toHex } from '../../hash.ts';
+import { tellOutside } from '../outside-call.ts';
 
 const TIMEOUT_MS = 10_000;
 const encoder = new TextEncoder();
@@ -30,18 +31,16 @@ export function createLeadWebhook({
   return {
     async send(message) {
       const body = JSON.stringify(message);
-      const response = await fetch(url, {
-        method: 'POST',
+      const { status, ok } = await tellOutside(url, {
         headers: {
           'Content-Type': 'application/json',
           'Idempotency-Key': message.id,
           'X-Signature': await sign(body, secret),
         },
         body,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        timeoutMs: TIMEOUT_MS,
       });
-      if (!response.ok) throw new Error(`The webhook of requests answered ${response.status}`);
+      if (!ok) throw new Error(`The webhook of requests answered ${status}`);
     },
   };
 }

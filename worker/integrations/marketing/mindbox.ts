@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { serverOperations } from '#shared/features/events/mindbox.ts';
 import type { Bindings } from '../../env.ts';
 import type { MarketingEvent, MarketingPort } from '../../features/notifications/ports.ts';
+import { callOutside } from '../outside-call.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -57,18 +58,21 @@ export function createMindbox({
         transactionId: key,
         ...(event.deviceUuid && { deviceUUID: event.deviceUuid }),
       });
-      const response = await fetch(`https://api.mindbox.ru/v3/operations/async?${query}`, {
-        method: 'POST',
+      const {
+        status: answered,
+        ok,
+        json,
+      } = await callOutside(`https://api.mindbox.ru/v3/operations/async?${query}`, {
         headers: {
           'Content-Type': 'application/json; charset=utf-8',
           Accept: 'application/json',
           Authorization: `Mindbox secretKey="${secretKey}"`,
         },
         body: JSON.stringify(bodyOf(event)),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        timeoutMs: TIMEOUT_MS,
       });
-      if (!response.ok) throw new Error(`Mindbox answered ${response.status}`);
-      const { status } = Reply.parse(await response.json());
+      if (!ok) throw new Error(`Mindbox answered ${answered}`);
+      const { status } = Reply.parse(json);
       if (status !== 'Success') throw new Error(`Mindbox refused an event: ${status}`);
     },
   };

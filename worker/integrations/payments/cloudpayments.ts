@@ -9,6 +9,7 @@ import type {
   ProviderPayment,
 } from '../../features/payments/port.ts';
 import { toBase64 } from '../../hash.ts';
+import { callOutside } from '../outside-call.ts';
 import { widgetOf } from './cloudpayments-widget.ts';
 
 /** The provider answers within five minutes at most; a customer does not wait that long. */
@@ -147,18 +148,17 @@ async function call(
   body: object,
   { key, timeoutMs = TIMEOUT_MS }: { readonly key?: string; readonly timeoutMs?: number } = {},
 ) {
-  const response = await fetch(`${api ?? 'https://api.cloudpayments.ru'}${path}`, {
-    method: 'POST',
+  const { status, ok, json } = await callOutside(`${api ?? 'https://api.cloudpayments.ru'}${path}`, {
     headers: {
       'Content-Type': 'application/json',
       Authorization: `Basic ${btoa(`${publicId}:${secret}`)}`,
       ...(key !== undefined && { 'X-Request-ID': key }),
     },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(timeoutMs),
+    timeoutMs,
   });
-  if (!response.ok) throw new Error(`CloudPayments answered ${response.status} to ${path}`);
-  return Envelope.parse(await response.json());
+  if (!ok) throw new Error(`CloudPayments answered ${status} to ${path}`);
+  return Envelope.parse(json);
 }
 
 /** The newest attempt to pay an invoice; undefined while nobody has tried. */

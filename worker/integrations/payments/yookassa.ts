@@ -11,6 +11,7 @@ import type {
   ProviderPayment,
 } from '../../features/payments/port.ts';
 import { readJson } from '../../json.ts';
+import { callOutside, type OutsideAnswer } from '../outside-call.ts';
 
 const TIMEOUT_MS = 20_000;
 /** For what a payer waits for: opening and reading a payment, after which another provider may have to be asked. */
@@ -57,6 +58,8 @@ const Payment = z.object({
     }),
   ),
 });
+/** Whatever is made there has an id. */
+const Made = z.object({ id: z.string() });
 const Refund = z.object({ id: z.string(), status: z.enum(['pending', 'succeeded', 'canceled']) });
 const Notification = z.object({
   event: z.string(),
@@ -123,15 +126,15 @@ async function call(
   { shopId, secret, api }: YooKassaSettings,
   path: string,
   { post, timeoutMs = TIMEOUT_MS }: { post?: { body: object; key: string }; timeoutMs?: number },
-): Promise<Response> {
-  return fetch(`${api ?? 'https://api.yookassa.ru/v3'}${path}`, {
+): Promise<OutsideAnswer> {
+  return callOutside(`${api ?? 'https://api.yookassa.ru/v3'}${path}`, {
     method: post ? 'POST' : 'GET',
     headers: {
       Authorization: `Basic ${btoa(`${shopId}:${secret}`)}`,
       ...(post && { 'Content-Type': 'application/json', 'Idempotence-Key': post.key }),
     },
     ...(post && { body: JSON.stringify(post.body) }),
-    signal: AbortSignal.timeout(timeoutMs),
+    timeoutMs,
   });
 }
 
@@ -142,9 +145,13 @@ async function post(
   key: string,
   timeoutMs?: number,
 ): Promise<unknown> {
-  const response = await call(settings, path, { post: { body, key }, ...(timeoutMs && { timeoutMs }) });
-  if (!response.ok) throw new Error(`YooKassa answered ${response.status} to ${path}`);
-  return response.json();
+  const { status, ok, json } = await call(settings, path, {
+    post: { body, key },
+    ...(timeoutMs && { timeoutMs }),
+  });
+  if (!ok) throw new Error(`YooKassa answered ${status} to ${path}`);
+  if (!Made.safeParse(json).success) throw new Error(`YooKassa answered in a way of its own to ${path}`);
+  return json;
 }
 
 function toPayment(payment: z.output<typeof Payment>): ProviderPayment {
@@ -215,12 +222,12 @@ export function createYooKassa(settings: YooKassaSettings): PaymentPort {
     },
 
     async read(externalId) {
-      const response = await call(settings, `/payments/${encodeURIComponent(externalId)}`, {
+      const { status, ok, json } = await call(settings, `/payments/${encodeURIComponent(externalId)}`, {
         timeoutMs: WAITED_TIMEOUT_MS,
       });
-      if (response.status === 404) return undefined;
-      if (!response.ok) throw new Error(`YooKassa answered ${response.status} to a read`);
-      return toPayment(Payment.parse(await response.json()));
+      if (status === 404) return undefined;
+      if (!ok) throw new Error(`YooKassa answered ${status} to a read`);
+      return toPayment(Payment.parse(json));
     },
 
     async refund({ key, externalId, amountKop, receipt }) {

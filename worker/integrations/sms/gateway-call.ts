@@ -1,27 +1,23 @@
 import * as z from 'zod/mini';
 import { NotAccepted } from '../../features/notifications/ports.ts';
+import { BrokenAnswer, callOutside, isTimeout } from '../outside-call.ts';
 
 const TIMEOUT_MS = 10_000;
 
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
-}
-
 /**
  * Calls a gateway and reads its answer. No connection and an answer that says no mean that nothing was accepted; after
- * a timeout nobody knows.
+ * a timeout, or where the answer breaks off, nobody knows.
  */
 export async function callGateway<T extends z.ZodMiniType>(
   url: string,
-  init: RequestInit,
+  { headers, body }: { readonly headers?: Record<string, string>; readonly body: BodyInit },
   schema: T,
 ): Promise<z.output<T>> {
   let answer: unknown;
   try {
-    const response = await fetch(url, { ...init, method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    answer = await response.json();
+    answer = (await callOutside(url, { ...(headers && { headers }), body, timeoutMs: TIMEOUT_MS })).json;
   } catch (cause) {
-    if (isTimeout(cause)) throw cause;
+    if (isTimeout(cause) || cause instanceof BrokenAnswer) throw cause;
     throw new NotAccepted('The gateway gave no answer', { cause });
   }
   const parsed = z.safeParse(schema, answer);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Bindings } from '../../env.ts';
 import type { NamedPlace, SuggestionPort } from '../../features/regions/suggestions.ts';
+import { callOutside } from '../outside-call.ts';
 
 const ENDPOINT = 'https://suggestions.dadata.ru/suggestions/api/4_1/rs/suggest/address';
 /** As long as the service's own library waits. */
@@ -69,8 +70,7 @@ export function createDadata({
   if (key === undefined) return null;
   return {
     async suggest(query, regionCode) {
-      const response = await fetch(ENDPOINT, {
-        method: 'POST',
+      const { status, ok, json } = await callOutside(ENDPOINT, {
         headers: {
           'Content-Type': 'application/json',
           Accept: 'application/json',
@@ -86,11 +86,10 @@ export function createDadata({
             kladr_id,
           })),
         }),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        timeoutMs: TIMEOUT_MS,
       });
-      if (!response.ok) throw new Error(`DaData answered ${response.status}`);
-      const { suggestions } = Reply.parse(await response.json());
+      if (!ok) throw new Error(`DaData answered ${status}`);
+      const { suggestions } = Reply.parse(json);
       return suggestions.flatMap(({ data }) => toPlace(data));
     },
   };

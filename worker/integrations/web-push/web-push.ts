@@ -1,6 +1,7 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import type { Bindings } from '../../env.ts';
 import { PushGone, type PushPort } from '../../features/notifications/ports.ts';
+import { tellOutside } from '../outside-call.ts';
 
 const TIMEOUT_MS = 10_000;
 /** How long a push service tries to reach a browser that is off: a day, because older news are none. */
@@ -17,21 +18,14 @@ export function createWebPush({
     publicKey,
     async send({ endpoint, p256dh, auth }, note) {
       const { title, text, path, tag } = note;
-      const { method, headers, body } = await buildPushPayload(
+      const { headers, body } = await buildPushPayload(
         { data: { title, text, path, tag }, options: { ttl: TTL_S, urgency: 'normal' } },
         { endpoint, expirationTime: null, keys: { p256dh, auth } },
         { publicKey, privateKey, subject },
       );
-      // A push service never leads anywhere else: an address that does is none.
-      const response = await fetch(endpoint, {
-        method: method.toUpperCase(),
-        headers,
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      if (response.status === 404 || response.status === 410) throw new PushGone('The subscription is over');
-      if (!response.ok) throw new Error(`The push service answered ${response.status}`);
+      const { status, ok } = await tellOutside(endpoint, { headers, body, timeoutMs: TIMEOUT_MS });
+      if (status === 404 || status === 410) throw new PushGone('The subscription is over');
+      if (!ok) throw new Error(`The push service answered ${status}`);
     },
   };
 }

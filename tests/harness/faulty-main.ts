@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from './local-worker.ts';
+
+/** How what the platform binds to a worker does: it works, throws, never answers, or answers something else. */
+export type Mode = 'works' | 'fails' | 'silent' | 'garbage' | 'ten megabytes';
+export type Binding = 'DB' | 'CONTENT' | 'PHOTOS' | 'CHARGES' | 'MESSAGES' | 'ACCOUNT_CHANNELS';
+
+/** What an error of the platform says, of which nothing may reach a visitor. */
+export const secretText = 'PLATFORM_ERROR: secret inside';
+
+/**
+ * Stands before a site's own main module. Whatever waits does so for a fiftieth of its time, so that what is silent for
+ * half a minute can be tested.
+ */
+const contents = `
+import site, { AccountChannel as SiteChannel } from './index.js';
+const names = ['DB', 'CONTENT', 'PHOTOS', 'CHARGES', 'MESSAGES', 'ACCOUNT_CHANNELS'];
+const modes = {};
+const timeoutOf = AbortSignal.timeout.bind(AbortSignal);
+const setTimer = globalThis.setTimeout;
+AbortSignal.timeout = (ms) => timeoutOf(Math.ceil(ms / 50));
+globalThis.setTimeout = (work, ms = 0) => setTimer(work, Math.ceil(ms / 50));
+const answers = {
+  fails: () => { throw new Error(${JSON.stringify(secretText)}); },
+  silent: () => new Promise(() => undefined),
+  garbage: () => '\\u0000{"key":7,"version":',
+  'ten megabytes': () => 'x'.repeat(10 * 1024 * 1024),
+};
+// What only prepares a call is not one.
+const makers = new Set(['prepare', 'bind', 'withSession', 'get:ACCOUNT_CHANNELS']);
+const plain = new Set(['idFromName', 'getBookmark']);
+const owns = new WeakMap();
+function faulty(name, own) {
+  const proxy = new Proxy(own, {
+    get(target, property) {
+      const value = Reflect.get(target, property, target);
+      if (typeof value !== 'function' || plain.has(property)) return typeof value === 'function' ? value.bind(target) : value;
+      if (makers.has(property) || makers.has(property + ':' + name))
+        return (...values) => faulty(name, value.apply(target, values));
+      return async (...values) => {
+        const answer = answers[modes[name]];
+        if (answer) return answer();
+        const own = values.map((one) => (Array.isArray(one) ? one.map((item) => owns.get(item) ?? item) : one));
+        return target[property](...own);
+      };
+    },
+  });
+  owns.set(proxy, own);
+  return proxy;
+}
+let wrapped;
+const wrap = (env) => (wrapped ??= { ...env, ...Object.fromEntries(names.map((name) => [name, faulty(name, env[name])])) });
+export class AccountChannel extends SiteChannel {}
+export default {
+  async fetch(request, env, context) {
+    if (new URL(request.url).pathname !== '/faults') return site.fetch(request, wrap(env), context);
+    for (const name of names) delete modes[name];
+    Object.assign(modes, await request.json());
+    return new Response();
+  },
+  scheduled: (controller, env, context) => site.scheduled(controller, wrap(env), context),
+  queue: (batch, env, context) => site.queue(batch, wrap(env), context),
+};
+`;
+
+/** A site whose platform can be broken. */
+export interface FaultySite extends LocalWorker {
+  /** From now on these bindings do as they are told, all others work. */
+  readonly breakPlatform: (modes: Readonly<Partial<Record<Binding, Mode>>>) => Promise<void>;
+}
+
+export async function startFaultySite(options: LocalWorkerOptions = {}): Promise<FaultySite> {
+  const folder = mkdtempSync(join(tmpdir(), 'befit-faults-'));
+  const mainModule = join(folder, 'faulty-main.js');
+  writeFileSync(mainModule, contents);
+  try {
+    const site = await startLocalWorker({ ...options, mainModule });
+    return {
+      ...site,
+      breakPlatform: async (modes) => {
+        const answer = await fetch(`${site.url}/faults`, { method: 'POST', body: JSON.stringify(modes) });
+        if (!answer.ok) throw new Error(`The platform was not broken: ${answer.status}`);
+      },
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

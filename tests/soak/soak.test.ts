@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { keepsRule } from './part.ts';
+import { parts, readParts, tableOf } from './soak.ts';
+import { Tally } from './traffic.ts';
+
+describe('the command line', () => {
+  test('asks for every part where it names none, and for those that it names', () => {
+    expect(readParts([])).toEqual(parts);
+    expect(readParts(['kills']).map(({ name }) => name)).toEqual(['kills']);
+  });
+
+  test('is refused where it names a part that does not exist', () => {
+    expect(() => readParts(['load', 'lod'])).toThrow(/No part of the soak is called lod: there are .*kills/);
+  });
+});
+
+describe('a rule', () => {
+  test.each([
+    [3, { is: 3 }, true],
+    [2, { is: 3 }, false],
+    [3, { atMost: 3 }, true],
+    [4, { atMost: 3 }, false],
+    [3, { atLeast: 3 }, true],
+    [2, { atLeast: 3 }, false],
+    [Number.NaN, { atMost: 3 }, false],
+    [Number.NaN, { is: 0 }, false],
+  ])('%d keeps %o: %s', (value, rule, isKept) => {
+    expect(keepsRule({ value, rule })).toBe(isKept);
+  });
+
+  test('that is broken is marked in the table, with what it is understood by', () => {
+    const lines = tableOf('load', [
+      { row: 'browsing', name: 'failed', value: 2, rule: { is: 0 }, note: '2 × 500' },
+      { row: 'browsing', name: 'p99', value: 31.4, unit: 'ms', rule: { atMost: 1000 } },
+    ]);
+    expect(lines).toEqual([
+      '',
+      'load',
+      '  browsing  failed  2      = 0     BROKEN 2 × 500',
+      '  browsing  p99     31 ms  ≤ 1000',
+    ]);
+  });
+});
+
+describe('an answer under load', () => {
+  const answer = { text: '', retryAfter: undefined, ms: 5 };
+
+  test('counts as shed only where it says when to come back', () => {
+    const tally = new Tally();
+    expect(tally.note({ ...answer, status: 200 })).toBe(true);
+    expect(tally.note({ ...answer, status: 503, retryAfter: '5' })).toBe(false);
+    expect(tally.note({ ...answer, status: 503, text: 'no' })).toBe(false);
+    expect(tally.note({ ...answer, status: 0, text: 'cut off' })).toBe(false);
+    expect([tally.answered, tally.shed, tally.failed]).toEqual([1, 1, 2]);
+    expect([...tally.failures.keys()]).toEqual(['503 no', '0 cut off']);
+  });
+});

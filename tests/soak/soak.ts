@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fuzz } from './fuzz.ts';
+import { kills } from './kills.ts';
+import { load } from './load.ts';
+import { keepsRule, type Rule, type SoakFigure, type SoakPart } from './part.ts';
+
+/** Every part, in the order in which they run. */
+export const parts: readonly SoakPart[] = [load, kills, fuzz];
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** The parts that the command line asks for, all where it names none; what it does not know it refuses. */
+export function readParts(words: readonly string[]): readonly SoakPart[] {
+  const unknown = words.find((word) => !parts.some(({ name }) => name === word));
+  if (unknown !== undefined) {
+    const known = parts.map(({ name }) => name).join(', ');
+    throw new Error(`No part of the soak is called ${unknown}: there are ${known}`);
+  }
+  return parts.filter(({ name }) => words.length === 0 || words.includes(name));
+}
+
+function ruleText(rule: Rule | undefined): string {
+  if (!rule) return '';
+  if ('is' in rule) return `= ${rule.is}`;
+  return 'atMost' in rule ? `≤ ${rule.atMost}` : `≥ ${rule.atLeast}`;
+}
+
+const valueText = ({ value, unit }: SoakFigure) =>
+  `${Number.isInteger(value) ? value : value.toFixed(Math.abs(value) < 10 ? 2 : 0)} ${unit ?? ''}`.trim();
+
+/** A part's figures as the lines of a table. */
+export function tableOf(name: string, figures: readonly SoakFigure[]): readonly string[] {
+  const cells = figures.map((figure) => [
+    figure.row,
+    figure.name,
+    valueText(figure),
+    ruleText(figure.rule),
+    keepsRule(figure) ? '' : `BROKEN ${figure.note ?? ''}`,
+  ]);
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const lines = cells.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  return ['', name, ...lines.map((line) => `  ${line.trimEnd()}`)];
+}
+
+/** What a part found; one that breaks off has broken a rule. */
+async function runPart({ run }: SoakPart): Promise<readonly SoakFigure[]> {
+  try {
+    return await run();
+  } catch (error) {
+    const note = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return [{ row: 'part', name: 'broke off', value: 1, rule: { is: 0 }, note }];
+  }
+}
+
+/** Runs the parts that are asked for; tells whether every figure keeps its rule. */
+export async function runSoak(words: readonly string[]): Promise<boolean> {
+  const begun = Date.now();
+  const found: Record<string, readonly (SoakFigure & { readonly isKept: boolean })[]> = {};
+  for (const part of readParts(words)) {
+    const figures = await runPart(part);
+    found[part.name] = figures.map((figure) => ({ ...figure, isKept: keepsRule(figure) }));
+    console.log(tableOf(part.name, figures).join('\n'));
+    // What was found is kept, whatever becomes of the next part.
+    const result = {
+      version: 1,
+      at: new Date().toISOString(),
+      machine: `${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.version}`,
+      seconds: Math.round((Date.now() - begun) / 1000),
+      parts: found,
+    };
+    writeFileSync(join(root, 'soak-result.json'), `${JSON.stringify(result, null, 2)}\n`);
+  }
+  const broken = Object.values(found)
+    .flat()
+    .filter(({ isKept }) => !isKept);
+  console.log(broken.length === 0 ? '\nEvery rule is kept.' : `\n${broken.length} rules are broken.`);
+  return broken.length === 0;
+}

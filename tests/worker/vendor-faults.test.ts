@@ -1,0 +1,143 @@
+import { Response as OutboundResponse } from 'miniflare';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orderMoment } from '#tests/factories/orders.ts';
+import { refusalOf } from '#tests/harness/call.ts';
+import { Customer } from '#tests/harness/customer.ts';
+import { type FaultySite, startFaultySite } from '#tests/harness/faulty-main.ts';
+import { AnyRow, readRows } from '#tests/harness/rows.ts';
+import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+
+/** How everything outside answers. */
+const faults = {
+  'nothing for half a minute': () => new Promise<OutboundResponse>(() => undefined),
+  'a failure': () => new OutboundResponse('oops', { status: 500 }),
+  'a page of somebody else': () => new OutboundResponse('<!DOCTYPE html><title>Welcome</title>'),
+  'half an answer': () => new OutboundResponse('{"Success":true,"suggestions":[{"da'),
+  'ten megabytes': () => new OutboundResponse('x'.repeat(10 * 1024 * 1024)),
+} as const;
+type Fault = keyof typeof faults;
+const every = Object.keys(faults) as Fault[];
+
+let fault: Fault = 'a failure';
+let asked: string[] = [];
+const answer = ({ url, method }: { url: string; method: string }) => {
+  asked.push(`${method} ${new URL(url).hostname}`);
+  return faults[fault]();
+};
+beforeEach(() => {
+  asked = [];
+});
+
+describe('a shop whose vendors answer with', () => {
+  let site: FaultySite;
+  let customer: Customer;
+  beforeAll(async () => {
+    site = await startFaultySite({
+      outboundService: answer,
+      vars: {
+        CLOUDPAYMENTS_PUBLIC_ID: 'id',
+        CLOUDPAYMENTS_SECRET: 'secret',
+        DADATA_API_KEY: 'key',
+        SMARTCAPTCHA_SITE_KEY: 'key',
+        SMARTCAPTCHA_SECRET: 'secret',
+      },
+    });
+    await setClock(site, orderMoment);
+    customer = await Customer.signedIn(site);
+  });
+  afterAll(() => site?.stop());
+
+  test.each(every)('%s takes an order, which waits for its payment', async (name) => {
+    fault = name;
+    const order = await customer.place({ payment: 'card', firstOrder: name === every[0] });
+    expect(order).toMatchObject({ state: 'pending_payment', payment: { url: null } });
+    expect(asked).toEqual(['POST api.cloudpayments.ru']);
+    const page = await customer.request('/personal/orders/');
+    expect([page.status, (await page.text()).includes('</html>')]).toEqual([200, true]);
+    const rows = await readRows(site, AnyRow, 'SELECT state FROM invoices WHERE id = ?', order.id);
+    expect(rows).toEqual([{ state: 'open' }]);
+  });
+
+  test.each(every)('%s completes addresses from its own list', async (name) => {
+    fault = name;
+    const found = await customer.request('/rest/addresses/?query=Лесная');
+    expect(found.status).toBe(200);
+    expect(await found.text()).toContain('Лесная');
+    expect(asked).toEqual(['POST suggestions.dadata.ru']);
+  });
+
+  test.each(every)('%s lets people pass the bot check', async (name) => {
+    fault = name;
+    const begun = await new Visitor(site).request('/rest/customer/auth/', {
+      json: {
+        step: 1,
+        phone: newPhone(),
+        name: 'Анна',
+        type: 'register',
+        consent: true,
+        'smart-token': 'token',
+      },
+    });
+    expect(begun.status).toBe(200);
+  });
+});
+
+describe('a site whose gateway of messages answers with', () => {
+  let site: FaultySite;
+  beforeAll(async () => {
+    site = await startFaultySite({
+      build: 'production',
+      outboundService: answer,
+      vars: { SMS_RU_API_ID: 'id' },
+    });
+  });
+  afterAll(() => site?.stop());
+
+  test.each(every)('%s says that no code has come, and lets the customer ask again', async (name) => {
+    fault = name;
+    const phone = newPhone();
+    const json = { step: 1, phone, name: 'Анна', type: 'register', consent: true };
+    const visitor = new Visitor(site);
+    const refused = await visitor.request('/rest/customer/auth/', { json });
+    expect(refused.status).toBe(503);
+    expect(await refusalOf(refused)).toMatchObject({ code: 'sms_unavailable' });
+    expect(asked).toEqual(['POST sms.ru']);
+    expect((await visitor.request('/?login=yes')).status).toBe(200);
+  });
+});
+
+describe('an edge whose origin answers with', () => {
+  let site: FaultySite;
+  beforeAll(async () => {
+    site = await startFaultySite({
+      outboundService: answer,
+      vars: { REST_ORIGIN: 'https://origin.befit.example' },
+    });
+  });
+  afterAll(() => site?.stop());
+
+  test.each(every)(
+    '%s shows the shell of a page with a notice in it, and logs what is missing',
+    async (name) => {
+      fault = name;
+      const page = await new Visitor(site).request('/faq/');
+      const html = await page.text();
+      // Whether the shell has left before the origin has failed decides the status.
+      expect([200, 500]).toContain(page.status);
+      for (const part of ['Вопросы и ответы', 'Что-то пошло не так', 'Покупателям', '</html>'])
+        expect(html).toContain(part);
+      expect(html).not.toMatch(/oops|xxxxxxxx/);
+      await expect.poll(() => site.logs.join('\n')).toContain('Ошибка загрузки конфига:');
+    },
+  );
+
+  test('nothing for half a minute is asked twice for reading and once for writing', async () => {
+    fault = 'nothing for half a minute';
+    const read = await new Visitor(site).request('/rest/programmes/');
+    expect([read.status, asked.length]).toEqual([502, 2]);
+    expect(await refusalOf(read)).toMatchObject({ code: 'upstream_failed' });
+    asked = [];
+    const written = await new Visitor(site).request('/rest/customer/auth/', { json: { step: 1 } });
+    expect([written.status, asked.length]).toEqual([502, 1]);
+  });
+});

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
+import type { AppContext, Log } from '../context.ts';
+import { createLoadLimit, type LoadLimit } from './load-limit.ts';
+
+const MOST = 3;
+let now = 1_000_000;
+let limit: LoadLimit;
+let log: Mock<Log>;
+let kept: Promise<unknown>[];
+
+beforeEach(() => {
+  now = 1_000_000;
+  log = vi.fn<Log>();
+  kept = [];
+  limit = createLoadLimit({ clock: { now: () => now }, most: MOST });
+});
+
+const context = () =>
+  ({
+    get: () => ({ log }),
+    executionCtx: { waitUntil: (work: Promise<unknown>) => kept.push(work) },
+  }) as unknown as AppContext;
+
+/** Begins work that ends when it is told to. */
+function begin() {
+  let resolve: (value: string) => void = () => undefined;
+  let reject: (error: Error) => void = () => undefined;
+  const promise = new Promise<string>((succeed, fail) => {
+    resolve = succeed;
+    reject = fail;
+  });
+  return { done: limit.count(context(), () => promise), resolve, reject };
+}
+/** As much as is taken on, and one more. */
+const fill = () => Array.from({ length: MOST + 1 }, begin);
+const isFull = () => {
+  try {
+    limit.requireRoom(context());
+    return false;
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'overloaded', status: 503 });
+    return true;
+  }
+};
+
+describe('the bound of what an isolate does at once', () => {
+  test('refuses what is beyond it, and takes more as soon as something ends', async () => {
+    const [first] = fill();
+    expect(isFull()).toBe(true);
+    first?.resolve('done');
+    expect(await first?.done).toBe('done');
+    expect(isFull()).toBe(false);
+  });
+
+  test('makes room for work that fails as for work that succeeds', async () => {
+    const [first] = fill();
+    first?.reject(new Error('no'));
+    await expect(first?.done).rejects.toThrow('no');
+    expect(isFull()).toBe(false);
+  });
+
+  test('says once a window that it refuses', () => {
+    fill();
+    for (let call = 0; call < 5; call += 1) isFull();
+    expect(log).toHaveBeenCalledTimes(1);
+    now += 15_000;
+    begin();
+    isFull();
+    expect(log).toHaveBeenCalledTimes(2);
+  });
+
+  test('has the platform keep the work of somebody who goes away', async () => {
+    const [first] = fill();
+    expect(kept).toHaveLength(MOST + 1);
+    first?.reject(new Error('no'));
+    await expect(first?.done).rejects.toThrow('no');
+    await expect(kept[0]).resolves.toBeUndefined();
+  });
+
+  test.each([
+    ['moves on', 30_000],
+    ['is set back by an hour', -3_600_000],
+    ['jumps ahead by a day', 86_400_000],
+  ])('forgets work that never ends when the clock %s', (_, by) => {
+    fill();
+    expect(isFull()).toBe(true);
+    now += by;
+    begin().resolve('done');
+    now += 15_000;
+    begin().resolve('done');
+    expect(isFull()).toBe(false);
+  });
+
+  test('counts what goes on behind an answer, and lets its failure be', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const page = new Promise((_, reject) => {
+      fail = reject;
+    });
+    for (let pages = 0; pages <= MOST; pages += 1) limit.hold(context(), page);
+    expect(isFull()).toBe(true);
+    fail(new Error('left'));
+    await Promise.all(kept);
+    expect(isFull()).toBe(false);
+  });
+
+  test('lets so many pages wait for the processor, and each have its turn', async () => {
+    const pages = createLoadLimit({ clock: { now: () => now }, most: MOST, mostRenderings: 2 });
+    const turns = [pages.takeTurn(context()), pages.takeTurn(context())];
+    await expect(pages.takeTurn(context())).rejects.toMatchObject({ code: 'overloaded' });
+    await Promise.all(turns);
+    await expect(pages.takeTurn(context())).resolves.toBeUndefined();
+  });
+
+  test('counts work of the window before', () => {
+    fill();
+    now += 16_000;
+    begin().resolve('done');
+    expect(isFull()).toBe(true);
+  });
+});

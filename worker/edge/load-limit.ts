@@ -1,0 +1,138 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Clock, EpochMs } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AppContext, AppEnv } from '../context.ts';
+import { hasAuthCookies } from '../features/auth/cookies.ts';
+import { inTime, TooLate } from '../in-time.ts';
+import { isCallPath } from './page-path.ts';
+
+/** Requests that an isolate has in hand at once: each takes milliseconds, so the last one waits a second. */
+export const MOST_AT_ONCE = 128;
+/** Pages among them that wait for the processor alone: each takes several milliseconds of it, one after another. */
+const MOST_RENDERINGS = 32;
+/** After so many seconds who was turned away may ask again. */
+export const RETRY_AFTER_S = 5;
+/** How long something counts at least, in milliseconds; twice as long at most. */
+const WINDOW_MS = 15_000;
+
+/** Counts what is in hand, and refuses more than that. */
+export interface LoadLimit {
+  /** Counts a request until it is answered. */
+  readonly count: <T>(c: AppContext, work: () => Promise<T>) => Promise<T>;
+  /** Counts what goes on behind an answer that has begun. */
+  readonly hold: (c: AppContext, work: Promise<unknown>) => void;
+  /** Lets requests that have arrived meanwhile be counted before this one takes the processor for long. */
+  readonly takeTurn: (c: AppContext) => Promise<void>;
+  /** Refuses with `overloaded` where more is in hand than the isolate should take. */
+  readonly requireRoom: (c: AppContext) => void;
+}
+
+/** What has begun in a stretch of time and has not ended yet. */
+interface Window {
+  inHand: number;
+  turns: number;
+}
+
+interface LoadLimitOptions {
+  readonly clock: Clock;
+  readonly most?: number;
+  readonly mostRenderings?: number;
+}
+
+/**
+ * Bounds what an isolate does at once: beyond it answers would only come later and later, for everybody. The platform may
+ * end work without a word, and what never ends must not close the site: what begins in one window stops counting with
+ * the end of the next.
+ */
+export function createLoadLimit({
+  clock,
+  most = MOST_AT_ONCE,
+  mostRenderings = MOST_RENDERINGS,
+}: LoadLimitOptions): LoadLimit {
+  let before: Window = { inHand: 0, turns: 0 };
+  let present: Window = { inHand: 0, turns: 0 };
+  let since: EpochMs = Number.NEGATIVE_INFINITY;
+  let isTold = false;
+
+  function presentWindow(now: EpochMs): Window {
+    // A clock that was set back counts as one that has moved on.
+    if (Math.abs(now - since) >= WINDOW_MS) {
+      before = Math.abs(now - since) < 2 * WINDOW_MS ? present : { inHand: 0, turns: 0 };
+      present = { inHand: 0, turns: 0 };
+      since = now;
+      isTold = false;
+    }
+    return present;
+  }
+
+  function leaveAfter<T>(c: AppContext, window: Window, work: Promise<T>): Promise<T> {
+    const done = work.finally(() => {
+      window.inHand -= 1;
+    });
+    // Who goes away must not leave their work counted: it is done to its end.
+    c.executionCtx.waitUntil(done.catch(() => undefined));
+    return done;
+  }
+
+  function enter(): Window {
+    const window = presentWindow(clock.now());
+    window.inHand += 1;
+    return window;
+  }
+
+  function shed(c: AppContext): never {
+    const inHand = before.inHand + present.inHand;
+    // Once a window: a line for each would be more load.
+    if (!isTold) c.get('scope').log('warn', 'load shed', { inHand });
+    isTold = true;
+    throw new AppError('overloaded');
+  }
+
+  function requireRoom(c: AppContext): void {
+    if (before.inHand + present.inHand > most) shed(c);
+  }
+
+  return {
+    count: (c, work) => leaveAfter(c, enter(), work()),
+    hold(c, work) {
+      leaveAfter(c, enter(), work).catch(() => undefined);
+    },
+    requireRoom,
+    async takeTurn(c) {
+      requireRoom(c);
+      if (before.turns + present.turns >= mostRenderings) shed(c);
+      const window = presentWindow(clock.now());
+      window.turns += 1;
+      // A page that waits for nothing is otherwise rendered before the next request is so much as seen.
+      await new Promise((resolve) => {
+        setTimeout(resolve, 0);
+      });
+      window.turns -= 1;
+    },
+  };
+}
+
+/** The longest that a customer waits: for a code that three gateways are asked for one after another, and some more. */
+const DEADLINE_MS = 40_000;
+
+/** Waits for an answer so long; work that ends later is there when the customer asks again. */
+async function answerInTime(work: Promise<void>): Promise<void> {
+  try {
+    await inTime(DEADLINE_MS, 'an answer', work);
+  } catch (cause) {
+    throw cause instanceof TooLate ? new AppError('upstream_failed', { cause }) : cause;
+  }
+}
+
+/**
+ * Counts every request, and turns away calls and pages of customers before they cost anything. A page of strangers may be
+ * kept, so it is judged where that is known.
+ */
+export function limitLoad({ count, requireRoom }: LoadLimit): MiddlewareHandler<AppEnv> {
+  return (c, next) =>
+    count(c, async () => {
+      if (!isCallPath(c.req.path) && !hasAuthCookies(c)) return next();
+      requireRoom(c);
+      await answerInTime(next());
+    });
+}
