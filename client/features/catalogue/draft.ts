@@ -70,7 +70,11 @@ export function settle(draft: Draft, starts: StartWindow): Draft {
 
 /** Programmes that can begin on some date of the window: a seasonal one only near its season. */
 export function offeredProgrammes(programmes: readonly Programme[], starts: StartWindow): Programme[] {
-  return programmes.filter((programme) => offeredLengths({ programme, skip: [] }, starts).length > 0);
+  const dates = startDates(starts.first);
+  return programmes.filter((programme) => {
+    const [days = 1] = lengthsOf(programme);
+    return dates.some(startCheck({ programme, skip: [], days }, starts));
+  });
 }
 
 /** The first date of the menu to show: the first on which the programme can be eaten. */

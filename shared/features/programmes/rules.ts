@@ -22,10 +22,9 @@ export function isInSeason({ seasons }: Seasonal, first: IsoDate, last: IsoDate 
 
 /** Tells whether all food days of an order that begins on a date lie in a season of its programme. */
 export function fitsSeason(programme: Seasonal, start: IsoDate, days: number, daysOff: DaysOff): boolean {
-  return (
-    // Most programmes have none, and pages ask for many dates.
-    !programme.seasons[0] || isInSeason(programme, start, foodDates(start, days, daysOff).at(-1))
-  );
+  // Pages ask for many dates, most of which lie in no season: their days need not be counted.
+  if (!isInSeason(programme, start)) return false;
+  return !programme.seasons[0] || isInSeason(programme, start, foodDates(start, days, daysOff).at(-1));
 }
 
 /**
