@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addTicketPhoto, getTicketPhoto } from '#shared/features/tickets/contract.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { complain, openTicket, takePhoto } from '#tests/factories/tickets.ts';
+import { liftBounds } from '#tests/harness/bounds.ts';
 import { send } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import {
@@ -80,6 +81,7 @@ describe('a site that is up', () => {
     await listUnreadable(site);
   });
   afterAll(() => site?.stop());
+  beforeEach(() => liftBounds(site));
   afterEach(() => site.breakPlatform({}));
 
   const everything: readonly Binding[] = [
