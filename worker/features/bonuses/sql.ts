@@ -271,8 +271,8 @@ const accountsBetween = `
     SELECT to_account AS account FROM transfers INDEXED BY transfers_bonuses_by_time
     WHERE to_account GLOB 'bonuses:*' AND at >= ?1 AND at < ?2
     UNION
-    SELECT to_account FROM transfers INDEXED BY transfers_bonuses_by_time
-    WHERE to_account GLOB 'bonuses:*' AND at >= ?4 AND reason = 'bonuses_returned'
+    SELECT to_account FROM transfers INDEXED BY transfers_returned_by_time
+    WHERE reason = 'bonuses_returned' AND at >= ?4
     UNION
     SELECT t.to_account FROM bonus_gifts g JOIN transfers t ON t.key IN ('gift:' || g.id, 'gift-claimed:' || g.id)
     WHERE g.created_at >= ?3 AND t.to_account GLOB 'bonuses:*'
