@@ -54,7 +54,9 @@ export function stemRules(): string {
 }
 
 /** Prepositions and the like, which a query may hold and its answer not. */
-const stopWords = new Set('в во и или на с со по из к ко о об от до для без у за не а но что как'.split(' '));
+const stopWords = new Set(
+  'в во и или на с со по из к ко о об от до для без у за не а но что как ли же бы'.split(' '),
+);
 
 /** Tells whether a word says nothing by itself. */
 export const isStopWord = (word: string): boolean => stopWords.has(word);

@@ -52,7 +52,19 @@ describe('the search', () => {
     const both = await titlesOf('dish', 'суп индейка');
     expect(both).toContain('Суп с фрикадельками из индейки');
     expect(await titlesOf('dish', 'индейка с супом')).toEqual(both);
-    expect((await find('суп абракадабра')).groups).toEqual([]);
+    expect((await find('абракадабра')).groups).toEqual([]);
+  });
+
+  test('does without words that the site does not know, and says so; else any word will do', async () => {
+    expect(await find('суп абракадабра')).toMatchObject({ corrected: 'суп' });
+    const either = await find('аллергия на орехи');
+    expect(either.corrected).toBeNull();
+    expect(
+      either.groups
+        .flatMap(({ hits }) => hits)
+        .map(({ title }) => title)
+        .join(),
+    ).toMatch(/аллерги/i);
   });
 
   test('finds by a word that is still being typed', async () => {
@@ -170,6 +182,10 @@ test('what is named with «без» is in nothing that is found', async () => {
   const soups = await titlesOf('dish', 'суп без курицы');
   expect(soups.length).toBeGreaterThan(2);
   for (const title of soups) expect(title).not.toMatch(/кур/i);
+  const withoutFish = await titlesOf('dish', 'суп без рыбы');
+  expect(withoutFish.length).toBeGreaterThan(2);
+  expect(withoutFish.join()).not.toMatch(/уха|лосос|треск/i);
+  expect((await titlesOf('dish', 'суп без мяса')).join()).not.toMatch(/говядин|кури|индейк|солянк/i);
   expect((await titlesOf('programme', 'рыба')).join()).not.toMatch(/Вегетарианская/);
   expect(await titlesOf('dish', 'брауни без сахара')).toContain('Брауни без сахара с малиной');
 });

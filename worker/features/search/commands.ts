@@ -10,9 +10,17 @@ import { searchStem, stemRules } from '#shared/search-words.ts';
 import type { Scope } from '../../scope.ts';
 import { createTextRenderer } from '../pages/commands.ts';
 import { entriesOf } from './entries.ts';
-import { correctWords, expressionsOf, type Wanted, wantedOf } from './expression.ts';
+import {
+  correctWords,
+  type Expressions,
+  expressionsOf,
+  expressionsOfAny,
+  type Wanted,
+  wantedOf,
+} from './expression.ts';
 import { readingsOf } from './readings.ts';
 import * as sql from './sql.ts';
+import { synonymsOf } from './synonyms.ts';
 
 /** Things of one kind that are shown. */
 const shownOf: Readonly<Record<SearchKind, number>> = {
@@ -35,7 +43,9 @@ async function renewIndex(scope: Scope): Promise<void> {
   if (kept.changes === kept.indexed_at_change && kept.rules === rules) return;
   try {
     const { state, rows } = await sql.readSources(db);
-    await sql.replaceEntries(db, entriesOf(rows), { change: state.changes, rules });
+    // The figures of the default region: «за МКАД» is looked for as it is read.
+    const { plain } = await createTextRenderer({ ...scope, region: '' });
+    await sql.replaceEntries(db, entriesOf(rows, plain), { change: state.changes, rules });
   } catch (error) {
     // What was found before is better than nothing; the next search tries again.
     scope.log('error', 'search index not made', { reason: String(error) });
@@ -109,28 +119,42 @@ async function toGroups(scope: Scope, rows: readonly sql.HitRow[]): Promise<Sear
     .filter(({ hits }) => hits.length > 0);
 }
 
+/** The words that the index knows, or knows something like. */
+const knownWords = (words: readonly string[], known: ReadonlySet<string>): string[] =>
+  words.filter(
+    (word) => word.length > 1 && (known.has(searchStem(word)) || synonymsOf(searchStem(word)).length > 0),
+  );
+
+/** What was looked for in the end, as somebody would type it. */
+const asTyped = ({ words, absent }: Wanted): string =>
+  [...words, ...absent.map((word) => `без ${word}`)].join(' ');
+
 /**
  * Everything that has the words of the query, or what means the same: as it was typed, else as it was meant in another
- * layout or in Russian letters, else without its slips.
+ * layout or in Russian letters, else without its slips, else by those of its words that the site knows.
  */
 export async function find(scope: Scope, query: string) {
   const db = scope.db;
   const readings = readingsOf(query).map((reading) => ({ reading, wanted: wantedOf(reading) }));
   if (readings.every(({ wanted }) => !expressionsOf(wanted))) return { groups: [], corrected: null };
   await renewIndex(scope);
-  const groupsOf = async (wanted: Wanted) => {
-    const expressions = expressionsOf(wanted);
-    const variant = scope.settings.isSimply ? 'simply' : 'full';
-    return expressions ? toGroups(scope, await sql.listHits(db, expressions, variant)) : [];
-  };
+  const variant = scope.settings.isSimply ? 'simply' : 'full';
+  const groupsOf = async (expressions: Expressions | undefined) =>
+    expressions ? toGroups(scope, await sql.listHits(db, expressions, variant)) : [];
   for (const { reading, wanted } of readings) {
-    const groups = await groupsOf(wanted);
+    const groups = await groupsOf(expressionsOf(wanted));
     if (groups.length > 0) return { groups, corrected: reading === query ? null : reading };
   }
   for (const { wanted } of readings) {
-    const words = correctWords(wanted.words, await sql.readVocabulary(db, wanted.words.map(searchStem)));
-    const groups = words ? await groupsOf({ ...wanted, words }) : [];
-    if (words && groups.length > 0) return { groups, corrected: words.join(' ') };
+    const vocabulary = await sql.readVocabulary(db, wanted.words.map(searchStem));
+    const corrected = correctWords(wanted.words, vocabulary);
+    const known = knownWords(wanted.words, vocabulary.known);
+    for (const words of [corrected, known]) {
+      const groups = words?.length ? await groupsOf(expressionsOf({ ...wanted, words })) : [];
+      if (words && groups.length > 0) return { groups, corrected: asTyped({ ...wanted, words }) };
+    }
+    const groups = known.length > 1 ? await groupsOf(expressionsOfAny({ ...wanted, words: known })) : [];
+    if (groups.length > 0) return { groups, corrected: null };
   }
   return { groups: [], corrected: null };
 }

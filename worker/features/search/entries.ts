@@ -29,11 +29,11 @@ function variantsOf({ kind, ref }: SourceRow): EntryRow['variants'] | undefined 
   return isIn[0] ? 'full' : isIn[1] ? 'simply' : undefined;
 }
 
-function entryOf(row: SourceRow): EntryRow[] {
+function entryOf(row: SourceRow, filled: (text: string) => string): EntryRow[] {
   const variants = variantsOf(row);
   if (variants === undefined) return [];
   const { kind, ref, picture, tint } = row;
-  const text = `${row.line} ${row.text ?? ''}`.replace(/\{\{\w+\}\}/g, ' ');
+  const text = filled(`${row.line} ${row.text ?? ''}`);
   return [
     {
       ...{ kind, ref, picture, tint, variants },
@@ -61,7 +61,7 @@ function pagesWithoutRow(rows: readonly SourceRow[]): SourceRow[] {
     }));
 }
 
-/** What the index holds of everything that is searched. */
-export function entriesOf(rows: readonly SourceRow[]): EntryRow[] {
-  return [...rows, ...pagesWithoutRow(rows)].flatMap(entryOf);
+/** What the index holds of everything that is searched; `filled` puts figures into its texts. */
+export function entriesOf(rows: readonly SourceRow[], filled: (text: string) => string): EntryRow[] {
+  return [...rows, ...pagesWithoutRow(rows)].flatMap((row) => entryOf(row, filled));
 }

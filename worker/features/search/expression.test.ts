@@ -24,6 +24,7 @@ describe('the expression of a query', () => {
     expect(expressionsOf(wantedOf('суп без курицы'))?.better.at(-1)).toBe(
       '(({title_stems text_stems} : "суп" OR title_words : "суп" *)) NOT ({title_stems text_stems} : "кур")',
     );
+    expect(expressionsOf(wantedOf('суп без рыбы'))?.all).toMatch(/NOT \(.*"рыб" OR .*"лосос"/);
     expect(expressionsOf(wantedOf('без рыбы'))?.better.at(-1)).toBe('({title_stems text_stems} : "безрыб")');
     expect(expressionsOf(wantedOf('безрыбный'))?.better.at(-1)).toBe('({title_stems text_stems} : "безрыб")');
   });

@@ -24,10 +24,12 @@ const NEAR_WORDS = 6;
 
 const anywhere = '{title_stems text_stems}';
 
-interface Scope {
+interface Terms {
   readonly columns: typeof anywhere | 'title_stems';
   /** Whether other words that mean the same will do. */
   readonly isWide: boolean;
+  /** Whether one of the words is enough. */
+  readonly isAny?: boolean;
 }
 
 const anyOf = (terms: readonly string[]) => `(${terms.join(' OR ')})`;
@@ -36,7 +38,8 @@ const anyOf = (terms: readonly string[]) => `(${terms.join(' OR ')})`;
  * The query in the words of FTS5: every word has to be there in some form, and the last one, which may still be typed,
  * may begin a word of a title. Words are letters and digits alone, so nothing of it can be an operator.
  */
-function expressionOf({ words, absent }: Wanted, { columns, isWide }: Scope): string {
+function expressionOf({ words, absent }: Wanted, { columns, isWide, isAny = false }: Terms): string {
+  const joint = isAny ? ' OR ' : ' AND ';
   const stem = (term: string) => `${columns} : "${term}"`;
   const own = words.map((word, index) => {
     const wide = isWide ? synonymsOf(searchStem(word)) : [];
@@ -44,14 +47,16 @@ function expressionOf({ words, absent }: Wanted, { columns, isWide }: Scope): st
     return anyOf([stem(searchStem(word)), ...typed, ...wide.map(stem)]);
   });
   if (own.length > 0 && absent.length > 0) {
-    const unwanted = absent.map((word) => `${anywhere} : "${searchStem(word)}"`);
-    return `(${own.join(' AND ')}) NOT ${anyOf(unwanted)}`;
+    // Kinds of it are not wanted either: a soup without fish is no «уха».
+    const stems = absent.map(searchStem);
+    const unwanted = [...stems, ...stems.flatMap(synonymsOf)].map((term) => `${anywhere} : "${term}"`);
+    return `(${own.join(joint)}) NOT ${anyOf(unwanted)}`;
   }
   const without = absent.map((word) => {
     const wide = isWide ? substitutesFor(searchStem(word)) : [];
     return anyOf([stem(absentStem(word)), ...wide.map(stem)]);
   });
-  return [...own, ...without].join(' AND ');
+  return [...own, ...without].join(joint);
 }
 
 /** What a query finds, in FTS5's words. */
@@ -76,6 +81,15 @@ export function expressionsOf(wanted: Wanted): Expressions | undefined {
       ...(stems.length > 1 ? [near] : []),
       expressionOf(wanted, { columns: anywhere, isWide: false }),
     ],
+  };
+}
+
+/** The expressions for what has any of the words, for want of anything that has all of them. */
+export function expressionsOfAny(wanted: Wanted): Expressions {
+  const terms = { isWide: true, isAny: true } as const;
+  return {
+    all: expressionOf(wanted, { columns: anywhere, ...terms }),
+    better: [expressionOf(wanted, { columns: 'title_stems', ...terms })],
   };
 }
 

@@ -29,7 +29,9 @@ export type SourceRow = z.infer<typeof SourceRow>;
 
 /** One statement for each kind of source. */
 const selectSources = [
-  `SELECT 'programme' AS kind, p.code AS ref, p.name AS title, p.pitch AS line, p.text, d.picture, p.tint
+  `SELECT 'programme' AS kind, p.code AS ref, p.name AS title, p.pitch AS line, d.picture, p.tint,
+     p.text || ' ' || (SELECT group_concat(kcal || ' ккал калорий', ' ') FROM programme_lines
+       WHERE programme_code = p.code) AS text
    FROM programmes p JOIN dishes d ON d.code = p.cover WHERE p.is_offered = 1 AND p.kind = 'daily'`,
   // A dish that no menu has and the shop does not sell can be read nowhere.
   `SELECT 'dish' AS kind, d.code AS ref, d.title, d.description AS line, d.picture, d.tint,
