@@ -14,7 +14,7 @@ import {
   correctWords,
   type Expressions,
   expressionsOf,
-  expressionsOfAny,
+  titleExpressionsOf,
   type Wanted,
   wantedOf,
 } from './expression.ts';
@@ -149,12 +149,18 @@ export async function find(scope: Scope, query: string) {
     const vocabulary = await sql.readVocabulary(db, wanted.words.map(searchStem));
     const corrected = correctWords(wanted.words, vocabulary);
     const known = knownWords(wanted.words, vocabulary.known);
-    for (const words of [corrected, known]) {
-      const groups = words?.length ? await groupsOf(expressionsOf({ ...wanted, words })) : [];
-      if (words && groups.length > 0) return { groups, corrected: asTyped({ ...wanted, words }) };
+    const mended = corrected && { ...wanted, words: corrected };
+    const left = { ...wanted, words: known };
+    const isLess = known.length > 0 && known.length < wanted.words.length;
+    const tries: readonly (readonly [Wanted, Expressions | undefined])[] = [
+      ...(mended ? [[mended, expressionsOf(mended)] as const] : []),
+      ...(isLess ? [[left, titleExpressionsOf(left, { isAny: false })] as const] : []),
+      ...(known.length > 1 ? [[wanted, titleExpressionsOf(left, { isAny: true })] as const] : []),
+    ];
+    for (const [asked, expressions] of tries) {
+      const groups = await groupsOf(expressions);
+      if (groups.length > 0) return { groups, corrected: asked === wanted ? null : asTyped(asked) };
     }
-    const groups = known.length > 1 ? await groupsOf(expressionsOfAny({ ...wanted, words: known })) : [];
-    if (groups.length > 0) return { groups, corrected: null };
   }
   return { groups: [], corrected: null };
 }

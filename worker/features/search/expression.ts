@@ -84,13 +84,13 @@ export function expressionsOf(wanted: Wanted): Expressions | undefined {
   };
 }
 
-/** The expressions for what has any of the words, for want of anything that has all of them. */
-export function expressionsOfAny(wanted: Wanted): Expressions {
-  const terms = { isWide: true, isAny: true } as const;
-  return {
-    all: expressionOf(wanted, { columns: anywhere, ...terms }),
-    better: [expressionOf(wanted, { columns: 'title_stems', ...terms })],
-  };
+/**
+ * The expressions for titles that have all of the words, or any: what is left of a query that nothing answers whole says
+ * too little to look for in texts.
+ */
+export function titleExpressionsOf(wanted: Wanted, { isAny }: { readonly isAny: boolean }): Expressions {
+  const expression = (isWide: boolean) => expressionOf(wanted, { columns: 'title_stems', isWide, isAny });
+  return { all: expression(true), better: [expression(false)] };
 }
 
 /** Shorter words have too many neighbours to guess from. */
