@@ -3,6 +3,7 @@ import { getOrder, placeOrder } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { openWidget, payInvoice } from '#shared/features/payments/contract.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
+import { orderHomemade } from '#tests/factories/homemade.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { call, mustCall } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
@@ -84,6 +85,23 @@ describe('unpaid orders', () => {
     );
     expect((await cancel(customer, String(first?.id))).status).toBe(200);
     expect((await place(customer, 'card', false)).ok).toBe(true);
+  });
+
+  test('are told by what was ordered, so that a form links to the pages where they are paid', async () => {
+    const customer = await Customer.signedIn(site);
+    const dishes = await orderHomemade(customer, { payment: 'card' });
+    const first = await customer.place(buildOrder({ payment: 'card' }));
+    const second = await customer.place(buildOrder({ payment: 'card', firstOrder: false }));
+    expect(await place(customer, 'card', false)).toMatchObject({
+      ok: false,
+      error: {
+        code: 'unpaid_orders',
+        fields: {
+          unpaid: `№\u00a0${first.number}, №\u00a0${second.number}`,
+          unpaidDishes: `№\u00a0${dishes.number}`,
+        },
+      },
+    });
   });
 
   test('that are placed at one moment are three at most', async () => {

@@ -85,11 +85,13 @@ export function admission(scope: Scope, customerId: string, proof: OrderProof): 
 export async function holdOf(scope: Scope, customerId: string) {
   const open = await sql.listUnpaid(scope.db, customerId);
   if (open.length >= MAX_UNPAID_ORDERS) {
-    const numbers = open.map(({ number }) => `№\u00a0${number}`).join(', ');
+    const numbersOf = (rows: typeof open) => rows.map(({ number }) => `№\u00a0${number}`).join(', ');
+    const unpaid = numbersOf(open.filter(({ kind }) => kind === 'order'));
+    const unpaidDishes = numbersOf(open.filter(({ kind }) => kind === 'homemade'));
     throw new AppError('unpaid_orders', {
-      message: `Ждут оплаты ${countOf(open.length, 'ваш заказ', 'ваших заказа', 'ваших заказов')}: ${numbers}. Оплатите или отмените один из\u00a0них, и\u00a0можно будет оформить новый`,
-      // Tells a form to link to them.
-      fields: { unpaid: numbers },
+      message: `Ждут оплаты ${countOf(open.length, 'ваш заказ', 'ваших заказа', 'ваших заказов')}: ${numbersOf(open)}. Оплатите или отмените один из\u00a0них, и\u00a0можно будет оформить новый`,
+      // Tell a form which pages to link to: one without scripts gets nothing else.
+      fields: { ...(unpaid !== '' && { unpaid }), ...(unpaidDishes !== '' && { unpaidDishes }) },
       details: { orders: open.map(({ id, number, kind }) => ({ id, number: String(number), kind })) },
     });
   }
