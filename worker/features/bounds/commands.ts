@@ -160,15 +160,21 @@ export async function judgeCodes<T>(
   const refuse = () =>
     refuseThisHour(scope, 'code_guesses', 'За\u00a0этот час введено слишком много неверных кодов');
   const { customer, network } = UNKNOWN_CODES_PER_HOUR;
-  const takeBack = [
-    await countThisHour(scope, `codes:network:${scope.address}`, network, refuse),
-    ...(customerId === null
-      ? []
-      : [await countThisHour(scope, `codes:customer:${customerId}`, customer, refuse)]),
+  // The customer first: who is refused on their own account spends nothing of what neighbours share.
+  const bounds: [key: string, limit: number][] = [
+    ...(customerId === null ? [] : [[`codes:customer:${customerId}`, customer] as [string, number]]),
+    [`codes:network:${scope.address}`, network],
   ];
-  const { areKnown, found } = await judge();
-  if (areKnown) await Promise.all(takeBack.map((undo) => undo()));
-  return found;
+  const takeBack: (() => Promise<void>)[] = [];
+  let isGuess = false;
+  try {
+    for (const [key, limit] of bounds) takeBack.push(await countThisHour(scope, key, limit, refuse));
+    const { areKnown, found } = await judge();
+    isGuess = !areKnown;
+    return found;
+  } finally {
+    if (!isGuess) await Promise.all(takeBack.map((undo) => undo()));
+  }
 }
 
 /** To what length and sum couriers take money, in days and roubles. */
