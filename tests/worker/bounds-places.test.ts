@@ -57,6 +57,9 @@ async function placed(payment: 'card' | 'courier' = 'card'): Promise<{ customer:
 
 const pay = ({ customer, order: { id } }: { customer: Customer; order: Order }) =>
   call(customer, payInvoice, { params: { id } });
+/** Looks whether the payment has arrived, as the page that the payer comes back to does. */
+const check = ({ customer, order: { id } }: { customer: Customer; order: Order }) =>
+  call(customer, payInvoice, { params: { id }, query: { check: 'only' } });
 const look = async ({ customer, order: { id } }: { customer: Customer; order: Order }) =>
   (await mustCall(customer, getOrder, { params: { id } })).order;
 const cancel = (customer: Customer, id: string) =>
@@ -142,6 +145,19 @@ describe('a place that an unpaid order holds', () => {
     expect(await place(await Customer.signedIn(site))).toMatchObject(full);
     await minutesLater(81);
     expect(await place(await Customer.signedIn(site))).toMatchObject({ ok: true });
+  });
+
+  test('is not held by looking whether the payment has arrived', async () => {
+    await limit(1);
+    const waiting = await placed();
+    await minutesLater(25);
+    expect(await check(waiting)).toMatchObject({ ok: true, data: { state: 'open' } });
+    await minutesLater(31);
+    // Nobody has wanted the place yet: the page of the provider stands, but nothing is promised any more.
+    expect((await look(waiting)).payment).toMatchObject({ url: expect.any(String), heldUntil: null });
+    await placed('courier');
+    expect(await check(waiting)).toMatchObject({ ok: true, data: { state: 'open', url: null } });
+    expect(await pay(waiting)).toMatchObject({ ok: false, error: { code: 'places_gone' } });
   });
 
   test('is held for another half an hour by a try that the bank has refused', async () => {
@@ -236,16 +252,23 @@ describe('a place that an unpaid order holds', () => {
   });
 });
 
-test('ways to a payment are thirty an hour, and then told when to try again', async () => {
+test('ways to a payment are thirty an hour, and then told when to try again; what was paid meanwhile is seen', async () => {
   const waiting = await placed();
+  const url = waiting.order.payment.url ?? '';
   const calls = cloud.calls.length;
-  for (let asked = 0; asked < 30; asked += 1) expect((await pay(waiting)).ok).toBe(true);
-  expect(cloud.calls.length).toBeLessThanOrEqual(calls + 31);
-  const made = cloud.calls.length;
+  for (let asked = 0; asked < 30; asked += 1) {
+    expect((await pay(waiting)).ok).toBe(true);
+    expect((await check(waiting)).ok).toBe(true);
+  }
+  expect(cloud.calls.length).toBeLessThanOrEqual(calls + 61);
+  const opened = () => cloud.calls.filter(({ path }) => path === '/orders/create').length;
+  const before = opened();
   expect(await pay(waiting)).toMatchObject({
     ok: false,
     status: 429,
     error: { code: 'payment_limit', message: expect.stringMatching(/после\s16\sноября, 11:00.*\+7/) },
   });
-  expect(cloud.calls).toHaveLength(made);
+  expect(opened()).toBe(before);
+  await cloud.pay(site.url, url, { notices: 0 });
+  expect(await pay(waiting)).toMatchObject({ ok: true, data: { state: 'paid' } });
 });
