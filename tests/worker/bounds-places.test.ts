@@ -5,11 +5,13 @@ import { openWidget, payInvoice } from '#shared/features/payments/contract.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { createScope } from '#tests/factories/scope.ts';
 import { call, mustCall } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
 import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
+import { reportPaidLate } from '#worker/features/payments/invoices/hold.ts';
 
 const cloud = new CloudPaymentsDouble();
 let site: LocalWorker;
@@ -271,4 +273,30 @@ test('ways to a payment are thirty an hour, and then told when to try again; wha
   expect(opened()).toBe(before);
   await cloud.pay(site.url, url, { notices: 0 });
   expect(await pay(waiting)).toMatchObject({ ok: true, data: { state: 'paid' } });
+});
+
+test('an order that was paid late is told of again where telling of it has failed', async () => {
+  await limit(1);
+  const { order } = await placed();
+  await minutesLater(31);
+  await placed('courier');
+  await execute(site, `UPDATE orders SET state = 'paid' WHERE id = ?`, order.id);
+  await execute(site, `UPDATE invoices SET state = 'paid' WHERE id = ?`, order.id);
+  const told: unknown[] = [];
+  let isFailing = true;
+  const scope = createScope({
+    db: site.db,
+    at: Date.parse(orderMoment),
+    log: (...line) => {
+      if (isFailing) throw new Error('no log');
+      told.push(line);
+    },
+  });
+  await expect(reportPaidLate(scope)).rejects.toThrow('no log');
+  isFailing = false;
+  await reportPaidLate(scope);
+  await reportPaidLate(scope);
+  expect(told).toEqual([
+    ['error', expect.stringContaining('over the capacity'), { orderId: order.id, dates: [DAY] }],
+  ]);
 });
