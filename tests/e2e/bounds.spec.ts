@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { CaptchaServer } from '#tests/doubles/captcha-server.ts';
+import { orderHomemade } from '#tests/factories/homemade.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { fillAddress, goOnTo, open, waitForApp } from '#tests/harness/journey.ts';
@@ -28,7 +29,7 @@ test.afterAll(async () => {
 test.afterEach(({ page }) => page.close());
 
 /** A customer who has ordered so often in this hour, in the browser of the test. */
-async function signInAfter(page: Page, orders: number, payment: 'card' | 'courier'): Promise<void> {
+async function signInAfter(page: Page, orders: number, payment: 'card' | 'courier'): Promise<Visitor> {
   const visitor = new Visitor(shop);
   await visitor.signIn(newPhone());
   for (let placed = 0; placed < orders; placed += 1) {
@@ -39,6 +40,7 @@ async function signInAfter(page: Page, orders: number, payment: 'card' | 'courie
     .addCookies(
       [...visitor.cookies].map(([name, value]) => ({ name, value, url: shop.url, httpOnly: true })),
     );
+  return visitor;
 }
 
 async function sendOrder(page: Page, payment: RegExp): Promise<void> {
@@ -74,13 +76,18 @@ test('the fourth order of an hour is proven by a check that loads only then, and
 
 test('whoever has three unpaid orders is led to them', async ({ page, problems }) => {
   problems.allow(/409/);
-  await signInAfter(page, 3, 'card');
+  const visitor = await signInAfter(page, 2, 'card');
+  await orderHomemade(visitor, { payment: 'card' });
   // The orders of the hour before do not ask for a check as well.
   await setClock(shop, '2026-11-16T08:00:00.000Z');
   await open(page, `${shop.url}/order/?programme=balans&kcal=1500&days=2`);
   await waitForApp(page);
   await sendOrder(page, /Картой/);
   const alert = page.getByRole('alert').filter({ hasText: 'Ждут оплаты 3 ваших заказа' });
+  await expect(alert.getByRole('link', { name: 'Заказы домашней еды' })).toHaveAttribute(
+    'href',
+    '/homemade-food/order-history/',
+  );
   await alert.getByRole('link', { name: 'Открыть мои заказы' }).click();
   await expect(page).toHaveURL(/\/personal\/orders\/$/);
   await expect(page.getByRole('button', { name: 'Отменить заказ' }).first()).toBeVisible();

@@ -2,8 +2,9 @@ import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
 import { buildOrder, orderProgramme } from '#tests/factories/orders.ts';
 import { expect, test } from '#tests/harness/browser.ts';
-import { begin, open } from '#tests/harness/journey.ts';
+import { begin, journeyMoment, open } from '#tests/harness/journey.ts';
 import { startLocalWorker } from '#tests/harness/local-worker.ts';
+import { execute } from '#tests/harness/rows.ts';
 import { newPhone, Visitor } from '#tests/harness/visitor.ts';
 
 const SCRIPT = 'https://widget.cloudpayments.ru/**';
@@ -102,6 +103,60 @@ test('an order is paid in the widget of YooKassa, and on its page where the widg
     await open(page, `${shop.url}/success/`);
     await page.getByRole('link', { name: /^Оплатить/ }).click();
     await expect(page.getByText('Спасибо, заказ оформлен!')).toBeVisible();
+  } finally {
+    // A page that still loads something would find nobody.
+    await page.close();
+    await shop.stop();
+  }
+});
+
+test('whom the site refuses a payment reads why, and is not led to the provider', async ({
+  page,
+  problems,
+}) => {
+  const cloud = new CloudPaymentsDouble();
+  const shop = await startLocalWorker({
+    vars: {
+      CLOUDPAYMENTS_PUBLIC_ID: cloud.publicId,
+      CLOUDPAYMENTS_SECRET: cloud.secret,
+      PAYMENT_WIDGETS: 'true',
+    },
+    outboundService: (request) => cloud.handle(request),
+  });
+  try {
+    await begin(page, shop);
+    const visitor = new Visitor(shop);
+    await visitor.signIn(newPhone());
+    const { id } = await orderProgramme(visitor, buildOrder({ payment: 'card' }));
+    await page
+      .context()
+      .addCookies(
+        [...visitor.cookies].map(([name, value]) => ({ name, value, url: shop.url, httpOnly: true })),
+      );
+    problems.allow(/429|409/);
+    await execute(
+      shop,
+      `INSERT INTO rate_counters (key, window_start, count)
+       SELECT 'payment:' || customer_id, ?2, 30 FROM invoices WHERE id = ?1`,
+      id,
+      Date.parse(journeyMoment),
+    );
+    await open(page, `${shop.url}/success/`);
+    await page.getByRole('link', { name: /^Оплатить/ }).click();
+    await expect(
+      page.getByRole('alert').getByText(/За\sэтот час оплату открывали уже много раз/),
+    ).toBeVisible();
+    await expect(page).toHaveURL(`${shop.url}/success/`);
+
+    // The link turns into a form, because the place is others' now, and the words stay.
+    await execute(shop, `DELETE FROM rate_counters`);
+    await execute(shop, `UPDATE invoices SET holds_places = 0 WHERE id = ?`, id);
+    await execute(shop, `INSERT OR REPLACE INTO zone_capacity SELECT code, '', 0 FROM delivery_zones`);
+    const pay = page.getByRole('link', { name: /^Оплатить/ });
+    await pay.or(page.getByRole('button', { name: /^Оплатить/ })).click();
+    await expect(page.getByRole('alert').getByText(/уже заняты.*Отмените заказ/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible();
+    await expect(page).toHaveURL(`${shop.url}/success/`);
   } finally {
     // A page that still loads something would find nobody.
     await page.close();

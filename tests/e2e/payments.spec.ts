@@ -108,7 +108,9 @@ test('an order is placed while the bank is down, and paid from the account when 
     await serveBank(page, site, cloud);
     await orderByCard(page, site);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Заказ ждёт оплаты');
-    await expect(page.getByText('Банк пока не отвечает: нажмите «Оплатить» через пару минут.')).toBeVisible();
+    await expect(
+      page.getByText('Оплата пока не пришла. Если вы ещё не платили, нажмите «Оплатить».'),
+    ).toBeVisible();
 
     await open(page, `${site.url}/personal/`);
     const pay = page.getByRole('button', { name: /^Оплатить 8/ });
@@ -194,7 +196,7 @@ test('dishes and a certificate that the bank has no page for yet are paid once i
         [...visitor.cookies].map(([name, value]) => ({ name, value, url: site.url, httpOnly: true })),
       );
     await serveBank(page, site, cloud, 0);
-    const unanswered = page.getByText('Банк пока не отвечает: нажмите «Оплатить» через пару минут.');
+    const unanswered = page.getByText('Оплата пока не пришла. Если вы ещё не платили, нажмите «Оплатить».');
     const pages = [
       ['/homemade-food/success/', 'Спасибо, заказ оформлен!'],
       [`/sertificat/?purchase=${purchase.id}`, /Сертификат №\s\d+ оплачен/],

@@ -3,11 +3,13 @@ import { DAY_MS } from '#shared/dates.ts';
 import { getCertificate } from '#shared/features/certificates/contract.ts';
 import { getOrderOptions, placeOrder, quoteOrder } from '#shared/features/orders/contract.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { createScope } from '#tests/factories/scope.ts';
 import { call, mustCall } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { judgeCodes } from '#worker/features/bounds/commands.ts';
 
 let site: LocalWorker;
 beforeAll(async () => {
@@ -36,6 +38,10 @@ const quote = (visitor: Visitor, promoCode: string, headers = elsewhere()) =>
     headers,
   });
 const guesses = { ok: false, status: 429, error: { code: 'code_guesses' } };
+const countsOf = async (key: string) =>
+  (await readRows(site, AnyRow, 'SELECT count FROM rate_counters WHERE key = ?', key)).map(
+    ({ count }) => count,
+  );
 
 describe('codes that do not exist', () => {
   test('are judged twenty times an hour for a customer, from however many addresses and by whatever call', async () => {
@@ -71,6 +77,32 @@ describe('codes that do not exist', () => {
     }
     expect(await quote(new Visitor(site), 'ZIMA', headers)).toMatchObject(guesses);
     expect(await quote(new Visitor(site), 'ZIMA')).toMatchObject({ ok: true, data: { refusals: {} } });
+  });
+
+  test('of a customer who is refused spend nothing of what neighbours at the address share', async () => {
+    const customer = await Customer.signedIn(site);
+    const headers = { 'CF-Connecting-IP': '203.0.113.78' };
+    for (let guess = 0; guess < 20; guess += 1) await quote(customer, `GUESS${guess}`, headers);
+    for (let guess = 0; guess < 3; guess += 1) {
+      expect(await quote(customer, 'ZIMA', headers)).toMatchObject(guesses);
+    }
+    expect(await countsOf('codes:network:203.0.113.78')).toEqual([20]);
+  });
+
+  test('spend nothing of a customer who is refused for the address', async () => {
+    const customer = await Customer.signedIn(site);
+    const headers = { 'CF-Connecting-IP': '203.0.113.79' };
+    for (let guess = 0; guess < 60; guess += 1) await quote(new Visitor(site), `GUESS${guess}`, headers);
+    expect(await quote(customer, 'ZIMA', headers)).toMatchObject(guesses);
+    expect(await countsOf(`codes:customer:${customer.id}`)).toEqual([0]);
+  });
+
+  test('are not known for such where judging them fails: nothing is counted', async () => {
+    const scope = createScope({ db: site.db, at: Date.parse(orderMoment), address: '203.0.113.80' });
+    const failing = () => judgeCodes(scope, 'somebody', () => Promise.reject(new Error('no database')));
+    await expect(failing()).rejects.toThrow('no database');
+    expect(await countsOf('codes:network:203.0.113.80')).toEqual([0]);
+    expect(await countsOf('codes:customer:somebody')).toEqual([0]);
   });
 
   test('of one moment do not pass together', async () => {

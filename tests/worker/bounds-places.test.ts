@@ -3,12 +3,15 @@ import { getOrder, placeOrder } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { openWidget, payInvoice } from '#shared/features/payments/contract.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
+import { orderHomemade } from '#tests/factories/homemade.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
+import { createScope } from '#tests/factories/scope.ts';
 import { call, mustCall } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
 import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
+import { reportPaidLate } from '#worker/features/payments/invoices/hold.ts';
 
 const cloud = new CloudPaymentsDouble();
 let site: LocalWorker;
@@ -56,6 +59,9 @@ async function placed(payment: 'card' | 'courier' = 'card'): Promise<{ customer:
 
 const pay = ({ customer, order: { id } }: { customer: Customer; order: Order }) =>
   call(customer, payInvoice, { params: { id } });
+/** Looks whether the payment has arrived, as the page that the payer comes back to does. */
+const check = ({ customer, order: { id } }: { customer: Customer; order: Order }) =>
+  call(customer, payInvoice, { params: { id }, query: { check: 'only' } });
 const look = async ({ customer, order: { id } }: { customer: Customer; order: Order }) =>
   (await mustCall(customer, getOrder, { params: { id } })).order;
 const cancel = (customer: Customer, id: string) =>
@@ -84,6 +90,23 @@ describe('unpaid orders', () => {
     );
     expect((await cancel(customer, String(first?.id))).status).toBe(200);
     expect((await place(customer, 'card', false)).ok).toBe(true);
+  });
+
+  test('are told by what was ordered, so that a form links to the pages where they are paid', async () => {
+    const customer = await Customer.signedIn(site);
+    const dishes = await orderHomemade(customer, { payment: 'card' });
+    const first = await customer.place(buildOrder({ payment: 'card' }));
+    const second = await customer.place(buildOrder({ payment: 'card', firstOrder: false }));
+    expect(await place(customer, 'card', false)).toMatchObject({
+      ok: false,
+      error: {
+        code: 'unpaid_orders',
+        fields: {
+          unpaid: `№\u00a0${first.number}, №\u00a0${second.number}`,
+          unpaidDishes: `№\u00a0${dishes.number}`,
+        },
+      },
+    });
   });
 
   test('that are placed at one moment are three at most', async () => {
@@ -124,6 +147,19 @@ describe('a place that an unpaid order holds', () => {
     expect(await place(await Customer.signedIn(site))).toMatchObject(full);
     await minutesLater(81);
     expect(await place(await Customer.signedIn(site))).toMatchObject({ ok: true });
+  });
+
+  test('is not held by looking whether the payment has arrived', async () => {
+    await limit(1);
+    const waiting = await placed();
+    await minutesLater(25);
+    expect(await check(waiting)).toMatchObject({ ok: true, data: { state: 'open' } });
+    await minutesLater(31);
+    // Nobody has wanted the place yet: the page of the provider stands, but nothing is promised any more.
+    expect((await look(waiting)).payment).toMatchObject({ url: expect.any(String), heldUntil: null });
+    await placed('courier');
+    expect(await check(waiting)).toMatchObject({ ok: true, data: { state: 'open', url: null } });
+    expect(await pay(waiting)).toMatchObject({ ok: false, error: { code: 'places_gone' } });
   });
 
   test('is held for another half an hour by a try that the bank has refused', async () => {
@@ -218,16 +254,49 @@ describe('a place that an unpaid order holds', () => {
   });
 });
 
-test('ways to a payment are thirty an hour, and then told when to try again', async () => {
+test('ways to a payment are thirty an hour, and then told when to try again; what was paid meanwhile is seen', async () => {
   const waiting = await placed();
+  const url = waiting.order.payment.url ?? '';
   const calls = cloud.calls.length;
-  for (let asked = 0; asked < 30; asked += 1) expect((await pay(waiting)).ok).toBe(true);
-  expect(cloud.calls.length).toBeLessThanOrEqual(calls + 31);
-  const made = cloud.calls.length;
+  for (let asked = 0; asked < 30; asked += 1) {
+    expect((await pay(waiting)).ok).toBe(true);
+    expect((await check(waiting)).ok).toBe(true);
+  }
+  expect(cloud.calls.length).toBeLessThanOrEqual(calls + 61);
+  const opened = () => cloud.calls.filter(({ path }) => path === '/orders/create').length;
+  const before = opened();
   expect(await pay(waiting)).toMatchObject({
     ok: false,
     status: 429,
     error: { code: 'payment_limit', message: expect.stringMatching(/после\s16\sноября, 11:00.*\+7/) },
   });
-  expect(cloud.calls).toHaveLength(made);
+  expect(opened()).toBe(before);
+  await cloud.pay(site.url, url, { notices: 0 });
+  expect(await pay(waiting)).toMatchObject({ ok: true, data: { state: 'paid' } });
+});
+
+test('an order that was paid late is told of again where telling of it has failed', async () => {
+  await limit(1);
+  const { order } = await placed();
+  await minutesLater(31);
+  await placed('courier');
+  await execute(site, `UPDATE orders SET state = 'paid' WHERE id = ?`, order.id);
+  await execute(site, `UPDATE invoices SET state = 'paid' WHERE id = ?`, order.id);
+  const told: unknown[] = [];
+  let isFailing = true;
+  const scope = createScope({
+    db: site.db,
+    at: Date.parse(orderMoment),
+    log: (...line) => {
+      if (isFailing) throw new Error('no log');
+      told.push(line);
+    },
+  });
+  await expect(reportPaidLate(scope)).rejects.toThrow('no log');
+  isFailing = false;
+  await reportPaidLate(scope);
+  await reportPaidLate(scope);
+  expect(told).toEqual([
+    ['error', expect.stringContaining('over the capacity'), { orderId: order.id, dates: [DAY] }],
+  ]);
 });

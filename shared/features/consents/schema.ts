@@ -4,7 +4,7 @@ import { COOKIE_WORDING, type CookieCategory } from './cookies.ts';
 /** Versions of the documents that a consent names; each change of a text gets a new version. */
 export const documentVersions = {
   personalData: '2026-11-23',
-  offer: '2026-11-21',
+  offer: '2026-11-23',
   subscription: '2026-11-21',
   cookies: COOKIE_WORDING,
 } as const;

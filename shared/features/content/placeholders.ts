@@ -2,6 +2,7 @@ import { HOUR_MS } from '../../dates.ts';
 import { formatMoney, formatPercent } from '../../money.ts';
 import { countOf } from '../../plurals.ts';
 import { GIFT_WAITS_DAYS } from '../bonuses/rules.ts';
+import { HOLD_MS } from '../bounds/terms.ts';
 import { CONSENTS_KEPT_YEARS, RECEIPTS_KEPT_YEARS, REMOVAL_DAYS } from '../customers/schema.ts';
 import { CUT_OFF } from '../deliveries/rules.ts';
 import { FOOD_DAYS_PER_DELIVERY } from '../deliveries/terms.ts';
@@ -55,6 +56,7 @@ function orderValues(): Record<string, string> {
     receiptsYears: years(RECEIPTS_KEPT_YEARS),
     consentsYears: years(CONSENTS_KEPT_YEARS),
     unpaidHours: countOf(UNPAID_ORDER_MS / HOUR_MS, 'часа', 'часов', 'часов'),
+    holdMinutes: countOf(HOLD_MS / 60_000, 'минуту', 'минуты', 'минут'),
     noticeHours: countOf(NOTICE_MS / HOUR_MS, 'час', 'часа', 'часов'),
     homemadeMin: formatMoney(homemadeTerms.minKop),
     homemadeDelivery: formatMoney(homemadeTerms.deliveryKop),

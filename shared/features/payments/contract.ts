@@ -42,17 +42,19 @@ export const cancelUnpaidInvoice = defineContract({
   response: z.object({ state: InvoiceState }),
 });
 
-/** Asks the provider how far the payment of an own invoice is, and opens it where it is not open. */
+/** Asks the provider how far the payment of an own invoice is and, unless that is all, opens it where it is not open. */
 export const payInvoice = defineContract({
   method: 'POST',
   path: '/rest/invoices/:id/pay/',
-  summary: 'Проверить оплату счёта и открыть её заново, если нужно',
+  summary: 'Проверить оплату счёта и открыть её заново, если нужно; check=only лишь проверяет',
   tag: 'payments',
   auth: 'customer',
   params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
   query: z.object({
     /** The provider that the payer has chosen; absent where they leave it to the site. */
     provider: z.optional(z.string().check(z.regex(/^[a-z]{2,20}$/, 'Выберите платёжный сервис из списка'))),
+    /** Only asks the provider: opens nothing and holds no places. */
+    check: z.optional(z.literal('only')),
   }),
   response: InvoicePayment,
 });

@@ -29,7 +29,7 @@ import { countInBatch, type SessionsColumn } from './statements.ts';
 const PAUSE_S = codeTerms.pauseMs / 1000;
 
 /** Counts an event of the current hour exactly; tells whether it is within the limit. */
-async function isWithinHour(scope: Scope, key: string, limit: number): Promise<boolean> {
+export async function isWithinHour(scope: Scope, key: string, limit: number): Promise<boolean> {
   return (await countInHour(scope, key)) <= limit;
 }
 

@@ -85,11 +85,13 @@ export function admission(scope: Scope, customerId: string, proof: OrderProof): 
 export async function holdOf(scope: Scope, customerId: string) {
   const open = await sql.listUnpaid(scope.db, customerId);
   if (open.length >= MAX_UNPAID_ORDERS) {
-    const numbers = open.map(({ number }) => `№\u00a0${number}`).join(', ');
+    const numbersOf = (rows: typeof open) => rows.map(({ number }) => `№\u00a0${number}`).join(', ');
+    const unpaid = numbersOf(open.filter(({ kind }) => kind === 'order'));
+    const unpaidDishes = numbersOf(open.filter(({ kind }) => kind === 'homemade'));
     throw new AppError('unpaid_orders', {
-      message: `Ждут оплаты ${countOf(open.length, 'ваш заказ', 'ваших заказа', 'ваших заказов')}: ${numbers}. Оплатите или отмените один из\u00a0них, и\u00a0можно будет оформить новый`,
-      // Tells a form to link to them.
-      fields: { unpaid: numbers },
+      message: `Ждут оплаты ${countOf(open.length, 'ваш заказ', 'ваших заказа', 'ваших заказов')}: ${numbersOf(open)}. Оплатите или отмените один из\u00a0них, и\u00a0можно будет оформить новый`,
+      // Tell a form which pages to link to: one without scripts gets nothing else.
+      fields: { ...(unpaid !== '' && { unpaid }), ...(unpaidDishes !== '' && { unpaidDishes }) },
       details: { orders: open.map(({ id, number, kind }) => ({ id, number: String(number), kind })) },
     });
   }
@@ -158,15 +160,21 @@ export async function judgeCodes<T>(
   const refuse = () =>
     refuseThisHour(scope, 'code_guesses', 'За\u00a0этот час введено слишком много неверных кодов');
   const { customer, network } = UNKNOWN_CODES_PER_HOUR;
-  const takeBack = [
-    await countThisHour(scope, `codes:network:${scope.address}`, network, refuse),
-    ...(customerId === null
-      ? []
-      : [await countThisHour(scope, `codes:customer:${customerId}`, customer, refuse)]),
+  // The customer first: who is refused on their own account spends nothing of what neighbours share.
+  const bounds: [key: string, limit: number][] = [
+    ...(customerId === null ? [] : [[`codes:customer:${customerId}`, customer] as [string, number]]),
+    [`codes:network:${scope.address}`, network],
   ];
-  const { areKnown, found } = await judge();
-  if (areKnown) await Promise.all(takeBack.map((undo) => undo()));
-  return found;
+  const takeBack: (() => Promise<void>)[] = [];
+  let isGuess = false;
+  try {
+    for (const [key, limit] of bounds) takeBack.push(await countThisHour(scope, key, limit, refuse));
+    const { areKnown, found } = await judge();
+    isGuess = !areKnown;
+    return found;
+  } finally {
+    if (!isGuess) await Promise.all(takeBack.map((undo) => undo()));
+  }
 }
 
 /** To what length and sum couriers take money, in days and roubles. */

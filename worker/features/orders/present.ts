@@ -34,7 +34,10 @@ export function present(scope: Scope, row: sql.OrderRow): Order {
     leaveAtDoor: row.leave_at_door === 1,
     comment: row.address.comment,
     packaging: row.packaging,
-    payment: paymentProgress(row.payment_method, isPaid, row.open_payment, cardProviders(scope)),
+    payment: paymentProgress(row.payment_method, isPaid, row.open_payment, {
+      providers: cardProviders(scope),
+      now: scope.clock.now(),
+    }),
     price: row.price,
     deliveriesCount: row.progress.count ?? 0,
     deliveredCount: row.progress.delivered ?? 0,

@@ -8,7 +8,7 @@ import type { Kopecks } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { sha256 } from '../../hash.ts';
 import type { Scope } from '../../scope.ts';
-import { countThisHour, refuseThisHour } from '../auth/commands.ts';
+import { countThisHour, isWithinHour, refuseThisHour } from '../auth/commands.ts';
 import type { InvoiceKind } from './invoice-states.ts';
 import { renewHold, requireHold } from './invoices/hold.ts';
 import * as invoices from './invoices/sql.ts';
@@ -193,6 +193,14 @@ async function limitWays(scope: Scope, customerId: string): Promise<void> {
   );
 }
 
+/** Questions how far a payment is that one customer has providers answer in an hour. */
+const QUESTIONS_PER_HOUR = 120;
+
+/** Beyond the limit nobody is refused: a look tells what is known, and the timer asks. */
+function mayAsk(scope: Scope, customerId: string): Promise<boolean> {
+  return isWithinHour(scope, `payment-question:${customerId}`, QUESTIONS_PER_HOUR);
+}
+
 /** What an own open invoice is paid with on the site; null where its provider's page is the way. */
 export async function widgetOf(
   scope: Scope,
@@ -256,6 +264,12 @@ function requireOffered(scope: Scope, provider: string): void {
   throw new AppError('validation_failed', { fields: { provider: 'Выберите платёжный сервис из списка' } });
 }
 
+interface PayWish {
+  readonly provider?: string | undefined;
+  /** Whether the payer only looks: that is no way to the payment, and holds no places. */
+  readonly check?: 'only' | undefined;
+}
+
 /**
  * Where an own invoice is paid. The provider is asked first whether it was paid meanwhile: whoever asks has often just
  * come back from paying, and a notification may take a while.
@@ -264,15 +278,15 @@ export async function payInvoice(
   scope: Scope,
   customerId: string,
   id: string,
-  provider?: string,
+  { provider, check }: PayWish,
 ): Promise<InvoicePayment> {
   const find = () => invoices.findInvoice(scope.db, id);
   if (provider !== undefined) requireOffered(scope, provider);
   const invoice = await find();
   if (invoice?.customer_id !== customerId) throw new AppError('not_found');
-  if (invoice.state === 'open') {
+  if (invoice.state === 'open' && (await mayAsk(scope, customerId))) await askAfterInvoice(scope, id);
+  if (check === undefined && (await find())?.state === 'open') {
     await limitWays(scope, customerId);
-    await askAfterInvoice(scope, id);
     await requireHold(scope, id);
     await openInvoice(scope, id, provider);
   }

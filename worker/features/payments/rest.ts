@@ -30,7 +30,7 @@ export function mountPayments(table: RestTable): void {
     table,
     payInvoice,
     async ({ scope, session, params, query }) => {
-      const payment = await commands.payInvoice(scope, session.customer.id, params.id, query.provider);
+      const payment = await commands.payInvoice(scope, session.customer.id, params.id, query);
       if (payment.state === 'paid') notifyStateChangesSoon(scope);
       return payment;
     },

@@ -90,15 +90,17 @@ export function paymentProgress(
   method: PaymentMethod,
   paid: boolean,
   open: z.infer<typeof OpenPayment>,
-  providers: readonly CardProvider[],
+  { providers, now }: { readonly providers: readonly CardProvider[]; readonly now: EpochMs },
 ): PaymentProgress {
+  // Places whose time is over are released only when others want them.
+  const isHeld = open?.holdsPlaces === 1 && open.heldUntil !== null && now < open.heldUntil;
   return {
     method,
     paid,
     payable: open !== null,
     url: open?.url ?? null,
     declineReason: open?.declineReason ?? null,
-    heldUntil: open?.holdsPlaces === 1 ? open.heldUntil : null,
+    heldUntil: isHeld ? open.heldUntil : null,
     provider: providers.find(({ id }) => id === open?.provider) ?? null,
     otherProviders: open ? providers.filter(({ id }) => id !== open.provider) : [],
   };

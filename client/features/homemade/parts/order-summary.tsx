@@ -82,10 +82,14 @@ export function OrderSummary({ price, ...order }: SummaryProps): ReactNode {
         {order.failure !== undefined && (
           <Notice tone="error">
             {order.failure}
+            {order.errors.unpaidDishes !== undefined && (
+              <>
+                . <Link to="/homemade-food/order-history/">Заказы домашней еды</Link>
+              </>
+            )}
             {order.errors.unpaid !== undefined && (
               <>
-                . <Link to="/homemade-food/order-history/">Заказы домашней еды</Link>,{' '}
-                <Link to="/personal/orders/">заказы программ</Link>
+                . <Link to="/personal/orders/">Заказы программ</Link>
               </>
             )}
           </Notice>

@@ -43,6 +43,11 @@ function Failure({ failure, errors, formerTotalKop, price }: OrderFormControl): 
                 . <Link to="/personal/orders/">Открыть мои заказы</Link>
               </>
             )}
+            {errors.unpaidDishes !== undefined && (
+              <>
+                . <Link to="/homemade-food/order-history/">Заказы домашней еды</Link>
+              </>
+            )}
             {formerTotalKop !== undefined && (
               <>
                 {'. '}

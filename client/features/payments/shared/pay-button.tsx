@@ -2,8 +2,12 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import type { PaymentProgress } from '#shared/features/payments/schema.ts';
 import { isPayPage } from '#shared/features/payments/widget.ts';
 import { entryPath } from '../../../platform/entry-path.ts';
+import { refusalText } from '../../../platform/failure-text.ts';
+import { useFetchStatus } from '../../../platform/fetch-status.ts';
+import { useRevalidator } from '../../../router/hooks.ts';
 import { isPlainPress } from '../../../router/plain-press.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import styles from './pay-form.module.css';
 import { PayForm, type PayLook } from './pay-form.tsx';
@@ -12,27 +16,40 @@ import { usePayment } from './use-payment.ts';
 interface PayLinkProps extends PayLook {
   /** The provider's own page, for when the widget or scripts are not available. */
   readonly url: string;
+  readonly refusal: string | undefined;
+  readonly onRefused: (refusal: string | undefined) => void;
 }
 
 /** Opens the provider's widget, or the provider's page where there is none. */
-function PayLink({ invoiceId, url, children, ...look }: PayLinkProps): ReactNode {
+function PayLink({ invoiceId, url, children, refusal, onRefused, ...look }: PayLinkProps): ReactNode {
   const pay = usePayment(invoiceId);
-  const [isBusy, setIsBusy] = useState(false);
-  const start = async () => {
-    setIsBusy(true);
-    await pay(url);
-    setIsBusy(false);
-  };
+  const { revalidate } = useRevalidator();
+  const { status, run } = useFetchStatus();
+  const isBusy = status === 'pending';
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainPress(event) || !isPayPage(entryPath)) return;
     event.preventDefault();
-    if (!isBusy) void start();
+    onRefused(undefined);
+    void run(
+      () => pay(url),
+      (error) => {
+        onRefused(refusalText(error));
+        void revalidate();
+      },
+    );
   };
   return (
-    <ButtonLink {...look} to={url} reloadDocument aria-busy={isBusy || undefined} onClick={onClick}>
-      {isBusy && <Spinner />}
-      {children}
-    </ButtonLink>
+    <>
+      <ButtonLink {...look} to={url} reloadDocument aria-busy={isBusy || undefined} onClick={onClick}>
+        {isBusy && <Spinner />}
+        {children}
+      </ButtonLink>
+      {refusal !== undefined && (
+        <div role="alert">
+          <FieldError>{refusal}</FieldError>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -43,8 +60,15 @@ interface PayButtonProps extends PayLook {
 /** «Оплатить», with the other providers where there are any; nothing where there is nothing to be paid online. */
 export function PayButton({ payment, ...look }: PayButtonProps): ReactNode {
   const { payable, url, provider, otherProviders } = payment;
+  // An order whose places are gone has no page of the provider any more: the form in place of the link says why.
+  const [refusal, setRefusal] = useState<string>();
   if (!payable) return null;
-  const button = url === null ? <PayForm {...look} /> : <PayLink {...look} url={url} />;
+  const button =
+    url === null ? (
+      <PayForm {...look} refusal={refusal} />
+    ) : (
+      <PayLink {...look} url={url} refusal={refusal} onRefused={setRefusal} />
+    );
   if (otherProviders.length === 0) return button;
   return (
     <div className={styles.choice}>

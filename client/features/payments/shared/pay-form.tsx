@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { payInvoice } from '#shared/features/payments/contract.ts';
 import { useFetchStatus } from '../../../platform/fetch-status.ts';
-import { RestError } from '../../../platform/rest-client.ts';
 import { useRest } from '../../../platform/rest-context.ts';
 import { formAttributes } from '../../../platform/rest-form.tsx';
 import { typedValue, useReturnedForm } from '../../../platform/returned-form.ts';
@@ -10,7 +9,7 @@ import { useRevalidator } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import styles from './pay-form.module.css';
-import { usePayment } from './use-payment.ts';
+import { isRefused, usePayment } from './use-payment.ts';
 
 export interface PayLook {
   readonly invoiceId: string;
@@ -22,18 +21,16 @@ export interface PayLook {
 const notOpened =
   'Банк пока не\u00a0отвечает. Заполнять ничего заново не\u00a0нужно: нажмите «Оплатить» ещё раз через пару минут';
 
-/** Whether the call was refused in words of its own, as where the places of the order are taken. */
-const isRefused = (error: unknown): error is RestError =>
-  error instanceof RestError && error.status >= 400 && error.status < 500;
-
 interface PayFormProps extends PayLook {
   /** The provider that the payer chooses by this button; absent where the site decides. */
   readonly provider?: string;
   readonly look?: 'outline';
+  /** Why the payment was refused where the form stands now. */
+  readonly refusal?: string | undefined;
 }
 
 /** «Оплатить» where no page of the provider is open yet: asks it for one, then pays there. */
-export function PayForm({ invoiceId, provider, children, ...look }: PayFormProps): ReactNode {
+export function PayForm({ invoiceId, provider, children, refusal, ...look }: PayFormProps): ReactNode {
   const rest = useRest();
   const attributes = formAttributes<typeof payInvoice>('POST /rest/invoices/:id/pay/', { id: invoiceId });
   const query = provider === undefined ? {} : { provider };
@@ -42,7 +39,7 @@ export function PayForm({ invoiceId, provider, children, ...look }: PayFormProps
   const { status, run } = useFetchStatus();
   const returned = useReturnedForm<typeof payInvoice>('POST /rest/invoices/:id/pay/');
   const isOurs = returned !== undefined && typedValue(returned, 'invoice') === invoiceId;
-  const [failure, setFailure] = useState(isOurs ? returned.message : undefined);
+  const [failure, setFailure] = useState(refusal ?? (isOurs ? returned.message : undefined));
   const send = async () => {
     const { state, url } = await rest<typeof payInvoice>('POST /rest/invoices/:id/pay/', {
       params: { id: invoiceId },

@@ -8,58 +8,70 @@ import { useRevalidator } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { followPayment } from './follow-payment.ts';
 import styles from './payment-check.module.css';
+import { isRefused, isSignedOut } from './use-payment.ts';
 
 interface CheckProps {
   readonly invoiceId: string;
   readonly payment: Pick<PaymentProgress, 'payable' | 'url'>;
 }
 
-/** Follows the payment until it is over; whether the provider has been asked. */
-function usePaymentCheck({ invoiceId, payment: { payable } }: CheckProps): boolean {
+/** Looking is no way to the payment: it opens nothing and holds no places. */
+const query = { check: 'only' } as const;
+
+interface Asked {
+  readonly invoiceId: string;
+  /** Why the site did not ask, in its own words. */
+  readonly refusal?: string | undefined;
+}
+
+/** Follows the payment until it is over; what came of asking the provider, undefined until it has answered. */
+function usePaymentCheck({ invoiceId, payment: { payable } }: CheckProps): Asked | undefined {
   const rest = useRest();
   const { revalidate } = useRevalidator();
-  const [askedFor, setAskedFor] = useState<string>();
+  const [asked, setAsked] = useState<Asked>();
   const look = useEffectEvent(() => void revalidate());
   const ask = useEffectEvent(async () => {
     try {
-      await rest<typeof payInvoice>('POST /rest/invoices/:id/pay/', { params: { id: invoiceId } });
+      await rest<typeof payInvoice>('POST /rest/invoices/:id/pay/', { params: { id: invoiceId }, query });
       await revalidate();
-    } finally {
-      setAskedFor(invoiceId);
+      setAsked({ invoiceId });
+    } catch (error) {
+      setAsked({
+        invoiceId,
+        refusal: isRefused(error) && !isSignedOut(error) ? error.message : undefined,
+      });
     }
   });
   useEffect(() => (payable ? followPayment({ ask, look }) : undefined), [invoiceId, payable]);
-  return askedFor === invoiceId;
+  return asked?.invoiceId === invoiceId ? asked : undefined;
 }
 
-function progressText(isAsked: boolean, hasPage: boolean): string {
-  if (!hasPage)
-    return isAsked
-      ? 'Банк пока не\u00a0отвечает: нажмите «Оплатить» через пару минут.'
-      : 'Ждём ответа банка…';
-  return isAsked
+function progressText(asked: Asked | undefined, hasPage: boolean): string {
+  if (!asked) return 'Проверяем, прошла\u00a0ли оплата…';
+  if (asked.refusal !== undefined) return asked.refusal;
+  return hasPage
     ? 'Как только деньги придут, эта страница обновится сама.'
-    : 'Проверяем, прошла\u00a0ли оплата…';
+    : 'Оплата пока не\u00a0пришла. Если вы ещё не\u00a0платили, нажмите «Оплатить».';
 }
 
 /** On the pages that a payer comes back to: finds out whether the payment has arrived, and shows it when it has. */
 export function PaymentCheck(props: CheckProps): ReactNode {
   const { invoiceId, payment } = props;
-  const isAsked = usePaymentCheck(props);
+  const asked = usePaymentCheck(props);
   if (!payment.payable) return null;
+  const { action, ...attributes } = formAttributes<typeof payInvoice>('POST /rest/invoices/:id/pay/', {
+    id: invoiceId,
+  });
   return (
     <>
       <WithScripts>
         <p role="status" className={styles.line}>
-          {progressText(isAsked, payment.url !== null)}
+          {progressText(asked, payment.url !== null)}
         </p>
       </WithScripts>
       {payment.url !== null && (
         <WithoutScripts>
-          <form
-            {...formAttributes<typeof payInvoice>('POST /rest/invoices/:id/pay/', { id: invoiceId })}
-            className={styles.form}
-          >
+          <form {...attributes} action={`${action}?${new URLSearchParams(query)}`} className={styles.form}>
             <Button type="submit" look="outline">
               Проверить оплату
             </Button>

@@ -1,9 +1,16 @@
 import type { openWidget, payInvoice } from '#shared/features/payments/contract.ts';
 import { isPayPage } from '#shared/features/payments/widget.ts';
 import { entryPath } from '../../../platform/entry-path.ts';
-import type { RestCall } from '../../../platform/rest-client.ts';
+import { type RestCall, RestError } from '../../../platform/rest-client.ts';
 import { useRest } from '../../../platform/rest-context.ts';
 import { useRevalidator } from '../../../router/hooks.ts';
+
+/** Whether a call was refused in words of its own, as where the places of the order are taken. */
+export const isRefused = (error: unknown): error is RestError =>
+  error instanceof RestError && error.status >= 400 && error.status < 500;
+
+/** Whether nothing but the sign-in is missing: the provider's page takes the money all the same. */
+export const isSignedOut = (error: unknown): boolean => error instanceof RestError && error.status === 401;
 
 /** Whether the payer has gone through the widget; false where there is none or it could not be opened. */
 async function payOnPage(rest: RestCall, invoiceId: string): Promise<boolean> {
@@ -15,12 +22,16 @@ async function payOnPage(rest: RestCall, invoiceId: string): Promise<boolean> {
     const { payByWidget } = await import('./payment-widget.ts');
     await payByWidget(widget);
     return true;
-  } catch {
+  } catch (error) {
+    if (isRefused(error) && !isSignedOut(error)) throw error;
     return false;
   }
 }
 
-/** Lets the visitor pay an invoice: in the provider's widget, or at the provider's page where there is none. */
+/**
+ * Lets the visitor pay an invoice: in the provider's widget, or at the provider's page where there is none. Rejects where
+ * the site refuses the payment in words.
+ */
 export function usePayment(invoiceId: string): (url: string) => Promise<void> {
   const rest = useRest();
   const { revalidate } = useRevalidator();
@@ -31,9 +42,10 @@ export function usePayment(invoiceId: string): (url: string) => Promise<void> {
       return;
     }
     // The provider's notification may come later than the widget closes, or never.
-    await rest<typeof payInvoice>('POST /rest/invoices/:id/pay/', { params: { id: invoiceId } }).catch(
-      () => undefined,
-    );
+    await rest<typeof payInvoice>('POST /rest/invoices/:id/pay/', {
+      params: { id: invoiceId },
+      query: { check: 'only' },
+    }).catch(() => undefined);
     await revalidate();
   };
 }

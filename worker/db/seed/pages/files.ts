@@ -1,6 +1,7 @@
 import aktsiiBonus from './aktsii-bonus.json' with { type: 'json' };
 import appRemoveuserdata from './app-removeuserdata.json' with { type: 'json' };
 import oferta20261101 from './archive/oferta-2026-11-01.json' with { type: 'json' };
+import oferta20261121 from './archive/oferta-2026-11-21.json' with { type: 'json' };
 import oferta2At20261101 from './archive/oferta2-2026-11-01.json' with { type: 'json' };
 import politika20261101 from './archive/politika-2026-11-01.json' with { type: 'json' };
 import politika20261121 from './archive/politika-2026-11-21.json' with { type: 'json' };
@@ -53,6 +54,7 @@ export const pageFiles: readonly unknown[] = [
 /** Earlier wordings of documents, unchecked. */
 export const earlierFiles: readonly unknown[] = [
   oferta20261101,
+  oferta20261121,
   oferta2At20261101,
   politika20261101,
   politika20261121,

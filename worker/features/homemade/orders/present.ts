@@ -18,12 +18,10 @@ export function present(scope: Scope, row: OrderRow): HomemadeOrder {
     interval: formatHours(row.from_hour, row.to_hour),
     address: row.address_line,
     contact: { name: row.contact.name, phone: row.contact.phone },
-    payment: paymentProgress(
-      row.payment_method,
-      row.invoice_state === 'paid',
-      row.open_payment,
-      cardProviders(scope),
-    ),
+    payment: paymentProgress(row.payment_method, row.invoice_state === 'paid', row.open_payment, {
+      providers: cardProviders(scope),
+      now: scope.clock.now(),
+    }),
     payUntil: row.pay_until,
     placedAt: row.placed_at,
   };

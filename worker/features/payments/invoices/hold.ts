@@ -21,20 +21,23 @@ export async function renewHold(scope: Scope, id: string): Promise<boolean> {
 export async function requireHold(scope: Scope, id: string): Promise<void> {
   if (await renewHold(scope, id)) return;
   const dates = await sql.listFullDatesOf(scope.db, id, 0);
+  // Between the refusal and this look somebody may have given a place back.
+  const days = dates.length === 0 ? 'его\u00a0дни' : dates.slice(0, 3).map(formatDay).join(', ');
   throw new AppError('places_gone', {
-    message: `Заказ не\u00a0был оплачен вовремя, и\u00a0места на\u00a0${dates.slice(0, 3).map(formatDay).join(', ')} уже заняты. Деньги не\u00a0списаны. Отмените его и\u00a0оформите на\u00a0другой день`,
+    message: `Заказ не\u00a0был оплачен вовремя, и\u00a0места на\u00a0${days} уже заняты. Деньги не\u00a0списаны. Отмените заказ и\u00a0оформите новый на\u00a0другой день`,
     details: { dates },
   });
 }
 
 /**
- * Notifies operators, once each, of orders that were paid after their places were free for others. They are brought all the
- * same: whoever has paid loses nothing.
+ * Notifies operators of orders that were paid after their places were free for others. They are brought all the same:
+ * whoever has paid loses nothing. Each is marked once it is told, so that a run that stops half-way leaves none out.
  */
 export async function reportPaidLate(scope: Scope): Promise<void> {
-  for (const id of await sql.takePaidLate(scope.db)) {
+  for (const id of await sql.listPaidLate(scope.db)) {
     const dates = await sql.listFullDatesOf(scope.db, id, 1);
     if (dates.length > 0)
       scope.log('error', 'paid order over the capacity of its zone', { orderId: id, dates });
+    await sql.markTold(scope.db, id);
   }
 }

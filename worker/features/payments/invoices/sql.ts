@@ -171,17 +171,18 @@ export async function listFullDatesOf(db: D1Database, id: string, own: 0 | 1): P
     .map(({ date }) => date);
 }
 
-/** Invoices that were paid after their places were free for others, each told once: reading them marks them. */
-export async function takePaidLate(db: D1Database): Promise<string[]> {
+/** Invoices that were paid after their places were free for others, and are not marked as told. */
+export async function listPaidLate(db: D1Database): Promise<string[]> {
   const { results } = await db
-    .prepare(
-      `UPDATE invoices SET holds_places = 1 WHERE id IN (
-         SELECT id FROM invoices WHERE state = 'paid' AND holds_places = 0 AND id > '' LIMIT 50
-       ) RETURNING id`,
-    )
+    .prepare(`SELECT id FROM invoices WHERE state = 'paid' AND holds_places = 0 AND id > '' LIMIT 50`)
     .all();
   return z
     .array(z.object({ id: z.string() }))
     .parse(results)
     .map(({ id }) => id);
+}
+
+/** Marks a paid invoice as told of: from now on it holds its places like any other. */
+export async function markTold(db: D1Database, id: string): Promise<void> {
+  await db.prepare(`UPDATE invoices SET holds_places = 1 WHERE id = ?1 AND state = 'paid'`).bind(id).run();
 }
