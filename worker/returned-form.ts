@@ -7,7 +7,7 @@ import type { AppContext } from './context.ts';
  * What was typed travels in the visitor's own browser, so that nothing of an unfinished form is stored: HttpOnly, and
  * for as long as a form is worth going on with, in seconds.
  */
-const COOKIE = 'returned_form';
+export const RETURNED_FORM_NAME = 'returned_form';
 const LIFETIME_S = 900;
 /** Browsers keep 4096 bytes of a cookie with its name and attributes. */
 const SIZE_LIMIT = 3800;
@@ -45,7 +45,7 @@ export function keepForm(c: AppContext, form: Omit<ReturnedForm, 'values'>, fiel
     values.pop();
     text = write();
   }
-  setCookie(c, COOKIE, text, {
+  setCookie(c, RETURNED_FORM_NAME, text, {
     path: '/',
     maxAge: LIFETIME_S,
     httpOnly: true,
@@ -57,7 +57,7 @@ export function keepForm(c: AppContext, form: Omit<ReturnedForm, 'values'>, fiel
 /** The form that the address asks to be shown again; null where there is none. */
 export function readReturnedForm(c: AppContext): ReturnedForm | null {
   if (c.req.query(returnedFormQuery.name) !== returnedFormQuery.value) return null;
-  const text = getCookie(c, COOKIE);
+  const text = getCookie(c, RETURNED_FORM_NAME);
   if (text === undefined) return null;
   try {
     return ReturnedForm.parse(JSON.parse(decode(text)));
@@ -69,7 +69,8 @@ export function readReturnedForm(c: AppContext): ReturnedForm | null {
 
 /** A form that went through is not shown again. */
 export function forgetForm(c: AppContext): void {
-  if (getCookie(c, COOKIE) !== undefined) deleteCookie(c, COOKIE, { path: '/', secure: true });
+  if (getCookie(c, RETURNED_FORM_NAME) !== undefined)
+    deleteCookie(c, RETURNED_FORM_NAME, { path: '/', secure: true });
 }
 
 /** The address of a page that shows the kept form. */

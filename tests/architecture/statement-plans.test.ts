@@ -58,7 +58,7 @@ const openIndexes: Readonly<Record<string, string>> = {
   cancellations_unsent: 'cancellations leave it with their refund',
   dead_letters_waiting: 'letters leave it when an operator has sent them again',
   reviews_pending: 'reviews leave it when an operator has decided',
-  tickets_open: 'tickets leave it when they are answered',
+  tickets_unsettled: 'tickets leave it when they are answered and their bonuses are decided',
   messages_dead: 'messages leave it when they are sent again, or after half a year',
   homemade_orders_failed: 'orders leave it when an operator has moved or refunded them',
   orders_running: 'orders leave it when they are over',

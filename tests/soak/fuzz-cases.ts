@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import type { Contract } from '#shared/contract.ts';
+import { COOKIE_CHOICE_NAME } from '#shared/features/consents/cookies.ts';
 import type { CallExample } from '#tests/factories/calls.ts';
 import { addressOf } from '#tests/harness/call.ts';
+import { RETURNED_FORM_NAME } from '#worker/returned-form.ts';
 
 /** What a browser would run where it were shown as it was sent. */
 export const MARK = '<script>fuzz(7)</script>';
@@ -227,7 +229,8 @@ const cookies = fc
           'region',
           'basket',
           'invite',
-          'returned',
+          RETURNED_FORM_NAME,
+          COOKIE_CHOICE_NAME,
           'exp_whyBefit',
         ),
         fc.stringMatching(/^[!-:<-~]{1,10}$/),

@@ -167,6 +167,15 @@ describe('bonuses of complaints', () => {
     expect(await view(anna)).toMatchObject({ balanceKop: 30_000, giftableKop: 0 });
   });
 
+  test('that are all there is are said to be nobody else’s', async () => {
+    await complaint(30_000);
+    const { fields } = await refusalOf(await give(anna, boris.phone, 1));
+    expect(fields?.amount).toBe('Подарить их\u00a0нельзя: бонусы за\u00a0обращения остаются вам');
+    const page = await (await anna.visitor.request('/personal/partners/')).text();
+    expect(page).toContain('Подарить их\u00a0нельзя');
+    expect(page).not.toContain('Подарить можно');
+  });
+
   test('stay so of fifty gifts at the same moment', async () => {
     await complaint(30_000);
     await move({ to: account(anna), amountKop: 30_000 });

@@ -230,9 +230,10 @@ describe('an origin whose answer is no answer', () => {
         expect(answer.status).toBe(200);
         expect(await answer.text()).toContain('<h1');
         expect(site.logs.join('\n')).toContain('Ошибка загрузки конфига:');
-        const home = await new Visitor(site).request('/programmy/');
-        const html = await home.text();
-        expect([home.status, html.includes('<html lang="ru"')]).toEqual([home.status, true]);
+        const programme = await new Visitor(site).request('/programmy/balans/');
+        const html = await programme.text();
+        expect([programme.status, html.includes('<html lang="ru"')]).toEqual([500, true]);
+        expect(html).toMatch(/<h1[^>]*>[^<]*[а-я]{4}/);
         expect(html).not.toContain('xxxxxxxx');
       } finally {
         await site.stop();

@@ -4,10 +4,12 @@ import { getBonuses } from '#shared/features/bonuses/contract.ts';
 import { getDish } from '#shared/features/dishes/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { getAskedRating, listReviews } from '#shared/features/ratings/contract.ts';
+import { listOpenTickets } from '#shared/features/tickets/answers/contract.ts';
 import { addTicket, listTickets } from '#shared/features/tickets/contract.ts';
 import { buildOrder, orderProgramme } from '#tests/factories/orders.ts';
 import { deliverFirst, takePhoto } from '#tests/factories/tickets.ts';
 import { answerOf, mustCall, refusalOf } from '#tests/harness/call.ts';
+import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { operate } from '#tests/harness/operations.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -163,7 +165,7 @@ describe('«Что-то не так»', () => {
     expect(await bonuses()).toBe(10_000);
     const { waiting } = await mustCall(visitor, getBonuses);
     expect(waiting).toEqual([
-      `Ещё 200\u00a0бонусов начислим, когда пришлёте фото или\u00a0проверит оператор: обращение №\u00a0${damaged.number}`,
+      `Ещё 200\u00a0бонусов начислим за\u00a0обращение №\u00a0${damaged.number}, когда вы\u00a0пришлёте фото или\u00a0его проверит оператор`,
     ]);
     const page = await (await visitor.request('/personal/partners/')).text();
     expect(page).toContain(waiting[0]);
@@ -192,8 +194,43 @@ describe('«Что-то не так»', () => {
     const before = await bonuses();
     await setClock(site, at);
     deliveryId = await deliverFirst(site, order.id);
-    await complain({ kind: 'late' });
+    const late = await complain({ kind: 'late' });
+    expect(late.status).toBe(201);
+    expect(await ticketOf(late)).toMatchObject({
+      bonusKop: expected,
+      waiting:
+        expected > 0 ? null : { text: expect.stringContaining('проверит оператор'), wantsPhoto: false },
+    });
     expect((await bonuses()) ?? 0).toBe((before ?? 0) + expected);
+  });
+
+  test('of a delivery that has given a bonus brings none, so nothing waits', async () => {
+    await complain({ kind: 'taste' });
+    const second = await ticketOf(await complain({ kind: 'damaged' }));
+    expect(second).toMatchObject({ bonusKop: 0, waiting: null });
+    const stored = site.db.prepare('SELECT bonus_kop, bonus_state FROM tickets WHERE id = ?').bind(second.id);
+    expect(await stored.first()).toEqual({ bonus_kop: 0, bonus_state: 'granted' });
+    expect((await mustCall(visitor, getBonuses)).waiting).toEqual([]);
+  });
+
+  test('stays in the operators’ list until its bonuses are decided, after what is not answered', async () => {
+    const listed = async () => {
+      const headers = { Authorization: `Bearer ${localOperatorToken}` };
+      return (await mustCall(new Visitor(site), listOpenTickets, { headers })).tickets;
+    };
+    await complain({ kind: 'taste' });
+    deliveryId = await deliverFirst(site, order.id);
+    const { id } = await ticketOf(await complain({ kind: 'taste' }));
+    const answer = (bonus?: string) =>
+      operate(site, `tickets/${id}/answer/`, { answer: 'Спасибо', ...(bonus && { bonuses: bonus }) });
+    expect((await answer()).status).toBe(200);
+    await setClock(site, '2026-11-18T13:00:00.000Z');
+    const later = await ticketOf(await complain({ kind: 'taste' }));
+    const open = await listed();
+    expect(open.find((one) => one.id === id)).toMatchObject({ state: 'answered', waitingKop: 10_000 });
+    expect(open.map((one) => one.id).filter((one) => [id, later.id].includes(one))).toEqual([later.id, id]);
+    expect((await answer('decline')).status).toBe(200);
+    expect((await listed()).map((one) => one.id)).not.toContain(id);
   });
 
   test('is closed without the bonuses that nobody has granted', async () => {

@@ -1,11 +1,13 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getBonuses, giveBonuses } from '#shared/features/bonuses/contract.ts';
+import { maskPhone } from '#shared/features/bonuses/rules.ts';
 import { takePartnerCode } from '#shared/features/partners/contract.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { buyPaid } from '#tests/factories/certificates.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { deliverFirst } from '#tests/factories/tickets.ts';
-import { send } from '#tests/harness/call.ts';
+import { answerOf, mustCall, send } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
@@ -18,6 +20,16 @@ afterAll(() => site?.stop());
 
 const tries = (count: number, one: (index: number) => Promise<Response>) =>
   Promise.all(Array.from({ length: count }, (_, index) => one(index)));
+
+/** Gives a customer bonuses of their own. */
+const grantTo = (customerId: string, amountKop: number) =>
+  site.db
+    .prepare(
+      `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, at)
+       VALUES (?1, ?1, 'company', 'bonuses:' || ?2, ?3, 'bonuses_granted', ?4)`,
+    )
+    .bind(crypto.randomUUID(), customerId, amountKop, Date.parse(orderMoment))
+    .run();
 
 /** The same customer in another browser. */
 async function signInAgain(phone: string): Promise<Visitor> {
@@ -159,15 +171,40 @@ describe('a way back', () => {
 });
 
 describe('whether somebody is a customer', () => {
-  test('is told by no answer to a stranger: a removal and a gift say the same of every phone', async () => {
-    const known = newPhone();
+  let known: string;
+  beforeAll(async () => {
+    known = newPhone();
+    await setClock(site, orderMoment);
     await new Visitor(site).signIn(known);
+    await setClock(site, new Date(Date.parse(orderMoment) + 600_000).toISOString());
+  });
+
+  test('is told to no stranger who asks for everything of a phone to be removed', async () => {
     const ask = async (phone: string) => {
       const answer = await new Visitor(site).request('/rest/removal/code/', { json: { phone } });
       return [answer.status, (await answer.text()).replaceAll(phone, '')];
     };
-    await setClock(site, new Date(Date.parse(orderMoment) + 600_000).toISOString());
-    expect(await ask(known)).toEqual(await ask(newPhone()));
+    const said = await ask(known);
+    expect(said[0]).toBe(200);
+    expect(await ask(newPhone())).toEqual(said);
+  });
+
+  test('is told to no customer who gives bonuses to a phone', async () => {
+    const give = async (phone: string) => {
+      const giver = new Visitor(site);
+      const { id } = await giver.signIn(newPhone());
+      await grantTo(id, 20_000);
+      const body = { to: 'friend', phone, amount: 100 };
+      const answer = await send(giver, giveBonuses, { body });
+      const told = `${await answer.text()}${JSON.stringify((await mustCall(giver, getBonuses)).history)}`;
+      return [
+        answer.status,
+        told.replaceAll(maskPhone(phone), '').replaceAll(/"(id|at)":("[^"]+"|\d+)/g, ''),
+      ];
+    };
+    const said = await give(known);
+    expect(said[0]).toBe(201);
+    expect(await give(newPhone())).toEqual(said);
   });
 });
 
@@ -184,14 +221,6 @@ describe('of fifty requests from two sessions of a customer', () => {
     await setClock(site, orderMoment);
   };
   const session = (index: number) => sessions[index % 2] as Visitor;
-  const grant = (amountKop: number) =>
-    site.db
-      .prepare(
-        `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, at)
-         VALUES (?1, ?1, 'company', 'bonuses:' || ?2, ?3, 'bonuses_granted', ?4)`,
-      )
-      .bind(crypto.randomUUID(), id, amountKop, Date.parse(orderMoment))
-      .run();
   const balanceOf = async (account: string) =>
     (await site.db
       .prepare(
@@ -205,7 +234,7 @@ describe('of fifty requests from two sessions of a customer', () => {
 
   test('no more bonuses are given away than there are', async () => {
     await open();
-    await grant(70_000);
+    await grantTo(id, 70_000);
     const json = { to: 'charity', charity: 'lesnoy-dozor', amount: 100 };
     const answers = await tries(50, (index) =>
       session(index).request('/rest/bonuses/gifts/', { json, headers: withKey() }),
@@ -216,7 +245,7 @@ describe('of fifty requests from two sessions of a customer', () => {
 
   test('no more bonuses pay orders than there are', async () => {
     await open();
-    await grant(150_000);
+    await grantTo(id, 150_000);
     const body = buildOrder({ days: 7 });
     const answers = await tries(50, (index) =>
       session(index).request('/rest/orders/', {
@@ -254,14 +283,27 @@ describe('of fifty requests from two sessions of a customer', () => {
 
   test('an order is given up once', async () => {
     await open();
-    const { id: orderId } = await orderProgramme(sessions[0], buildOrder({ payment: 'card' }));
+    await grantTo(id, 100_000);
+    const body = buildOrder({ payment: 'card' });
+    const { id: orderId } = await orderProgramme(sessions[0], {
+      ...body,
+      reductions: { promoCode: '', bonusesKop: 60_000, certificate: '' },
+      expectedTotalKop: (body.expectedTotalKop ?? 0) - 60_000,
+    });
+    expect(await balanceOf(`bonuses:${id}`)).toBe(40_000);
     const answers = await tries(50, (index) =>
       session(index).request(`/rest/orders/${orderId}/cancel/`, { json: {} }),
     );
+    expect(taken(answers)).toBeGreaterThan(0);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     const state = await site.db.prepare('SELECT state FROM orders WHERE id = ?').bind(orderId).first('state');
     expect(state).toBe('cancelled');
+    const changes = site.db.prepare(
+      `SELECT COUNT(*) AS n FROM state_changes WHERE order_id = ? AND state = 'cancelled'`,
+    );
+    expect(await changes.bind(orderId).first('n')).toBe(1);
     expect(await balanceOf(`order:${orderId}`)).toBe(0);
+    expect(await balanceOf(`bonuses:${id}`)).toBe(100_000);
   });
 
   test('a partner’s offer gives one code', async () => {
@@ -269,7 +311,9 @@ describe('of fifty requests from two sessions of a customer', () => {
     const answers = await tries(50, (index) =>
       send(session(index), takePartnerCode, { params: { code: 'chay-listok' } }),
     );
-    const codes = await Promise.all(answers.map(async (answer) => (await answer.json()) as { code: string }));
+    const codes = await Promise.all(answers.map((answer) => answerOf(takePartnerCode, answer)));
+    expect(codes).toHaveLength(50);
+    expect(codes[0]?.code).toMatch(/^LISTOK-\w{4,}/);
     expect(new Set(codes.map(({ code }) => code)).size).toBe(1);
   });
 

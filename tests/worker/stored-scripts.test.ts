@@ -148,10 +148,20 @@ describe.each(paths)('%s', (path) => {
     ]);
     for (const answer of answers) {
       const html = await answer.text();
+      expect(answer.status).toBeLessThan(500);
       expect(html.match(runs)?.[0]).toBeUndefined();
     }
   });
 });
+
+test.each(['/personal/', '/personal/orders/', '/personal/settings/', '/otzyvy/'])(
+  '%s shows what was planted, letter by letter',
+  async (path) => {
+    const answer = await anna.request(path);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('&lt;img src=x onerror=planted(7)&gt;');
+  },
+);
 
 test('the inbox’ page and its letters show them as text', async () => {
   const html = await (await anna.request('/local/inbox')).text();

@@ -79,6 +79,8 @@ export function createServing({ parts, clock, followsTables }: ServingOptions): 
     if (Math.abs(clock.now() - failedAt) < REST_MS) return fallBack();
     try {
       const newest = (followsTables?.() ? followAtOnce : follow)(source);
+      // What comes too late for this request serves those after it, though this one has its answer by then.
+      source.waitUntil(newest.catch(() => undefined));
       return (await inTime(PATIENCE_MS, 'published content', newest)).snapshot;
     } catch (error) {
       if (error instanceof TooLate) failedAt = clock.now();

@@ -2,12 +2,11 @@ import { type ChangeEvent, type ReactNode, useState } from 'react';
 import type { addTicketPhoto, Ticket } from '#shared/features/tickets/contract.ts';
 import { PHOTO_MAX_BYTES, photoMaxText } from '#shared/features/tickets/photo.ts';
 import { useRest } from '../../platform/rest-context.ts';
-
 import { useRevalidator } from '../../router/hooks.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import styles from './modal.module.css';
+import { PhotoTaken } from './parts/photo-taken.tsx';
 import { useSending } from './use-sending.ts';
 
 /** Adds the picture that a complaint's bonuses wait for. */
@@ -15,7 +14,7 @@ export function TicketPhoto({ ticket }: { readonly ticket: Pick<Ticket, 'id' | '
   const rest = useRest();
   const revalidator = useRevalidator();
   const { send, failure, setFailure, isBusy } = useSending();
-  const [isSent, setSent] = useState(false);
+  const [proved, setProved] = useState<Ticket>();
   const add = async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
     const [file] = files ?? [];
     if (!file) return;
@@ -25,14 +24,14 @@ export function TicketPhoto({ ticket }: { readonly ticket: Pick<Ticket, 'id' | '
       rest<typeof addTicketPhoto>('POST /rest/tickets/:id/photo/', { params, file }),
     );
     if (!taken) return;
-    setSent(true);
+    setProved(taken.ticket);
     await revalidator.revalidate();
   };
   return (
     <div className={styles.modal}>
       <ModalTitle>Фото к&nbsp;обращению №&nbsp;{ticket.number}</ModalTitle>
-      {isSent ? (
-        <Notice isLive>Фото у&nbsp;нас. Бонусы уже на&nbsp;счёте.</Notice>
+      {proved ? (
+        <PhotoTaken ticket={proved} />
       ) : (
         <label className={styles.file}>
           Фото

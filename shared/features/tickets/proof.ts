@@ -2,8 +2,18 @@ import type { Kopecks } from '../../money.ts';
 import { bonusText } from '../bonuses/rules.ts';
 import type { TicketProof } from './contract.ts';
 
-/** What a later complaint's bonuses wait for, in words. */
-export function waitingText(amountKop: Kopecks, proof: TicketProof, hasPhoto: boolean): string {
-  const photo = proof === 'photo' && !hasPhoto ? 'пришлёте фото или\u00a0' : '';
-  return `Ещё ${bonusText(amountKop)} начислим, когда ${photo}проверит оператор`;
+/** Bonuses of a later complaint that wait for its proof. */
+interface WaitingBonuses {
+  readonly amountKop: Kopecks;
+  readonly proof: TicketProof;
+  readonly hasPhoto: boolean;
+}
+
+/** What a later complaint's bonuses wait for, in words; `complaint` names it where it does not stand beside. */
+export function waitingText(
+  { amountKop, proof, hasPhoto }: WaitingBonuses,
+  complaint = 'это обращение',
+): string {
+  const photo = proof === 'photo' && !hasPhoto ? 'вы\u00a0пришлёте фото или\u00a0' : '';
+  return `Ещё ${bonusText(amountKop)} начислим за\u00a0${complaint}, когда ${photo}его проверит оператор`;
 }

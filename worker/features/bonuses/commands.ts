@@ -47,9 +47,8 @@ export async function viewBonuses(scope: Scope, customerId: string): Promise<Bon
   return {
     balanceKop,
     giftableKop: Math.max(0, balanceKop - heldKop),
-    waiting: waiting.map(
-      ({ number, amountKop, proof, hasPhoto }) =>
-        `${waitingText(amountKop, proof, hasPhoto === 1)}: обращение №\u00a0${number}`,
+    waiting: waiting.map(({ number, amountKop, proof, hasPhoto }) =>
+      waitingText({ amountKop, proof, hasPhoto: hasPhoto === 1 }, `обращение №\u00a0${number}`),
     ),
     expiry: expiryDates(grants, spentKop),
     history: history.map((row) => ({
@@ -83,7 +82,9 @@ async function recipientOf(scope: Scope, customer: SignedInCustomer, gift: Bonus
 async function refuseGift({ db, clock }: Scope, customerId: string, amountKop: Kopecks): Promise<never> {
   const { balanceKop, heldKop } = await sql.readGiftable(db, customerId, expiredBefore(clock.now()));
   if (heldKop === 0 || amountKop > balanceKop) throw new AppError('bonuses_short');
-  const message = `Подарить можно ${bonusText(Math.max(0, balanceKop - heldKop))}: бонусы за\u00a0обращения остаются вам`;
+  const giftableKop = balanceKop - heldKop;
+  const most = giftableKop < 100 ? 'Подарить их\u00a0нельзя' : `Подарить можно ${bonusText(giftableKop)}`;
+  const message = `${most}: бонусы за\u00a0обращения остаются вам`;
   throw new AppError('bonuses_short', { message, fields: { amount: message } });
 }
 

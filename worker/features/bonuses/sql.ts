@@ -112,7 +112,7 @@ export async function readAccount(db: D1Database, customerId: string, moves: num
            (SELECT json_group_array(json_object('number', t.number, 'amountKop', t.bonus_kop, 'proof', k.proof,
               'hasPhoto', t.photo_key IS NOT NULL))
             FROM tickets t JOIN ticket_kinds k ON k.code = t.kind
-            WHERE t.customer_id = ?2 AND t.bonus_state = 'waiting') AS waiting,
+            WHERE t.customer_id = ?2 AND t.bonus_state = 'waiting' AND t.bonus_kop > 0) AS waiting,
            (SELECT COALESCE(SUM(amount_kop), 0) FROM (
               SELECT t.amount_kop FROM orders o
               JOIN transfers t ON t.from_account = 'order:' || o.id AND t.reason = 'delivered'

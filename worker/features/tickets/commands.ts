@@ -20,7 +20,7 @@ function waitingOf({ bonus_state, bonus_kop, proof, photo_key }: sql.TicketRow):
   if (bonus_state !== 'waiting' || bonus_kop === 0) return null;
   const hasPhoto = photo_key !== null;
   return {
-    text: waitingText(bonus_kop, proof, hasPhoto),
+    text: waitingText({ amountKop: bonus_kop, proof, hasPhoto }),
     wantsPhoto: proof === 'photo' && !hasPhoto,
   };
 }

@@ -81,30 +81,38 @@ const wasLate = `d.moved_at / 1000 > strftime('%s', d.date) + (
 
 /**
  * Stores a ticket with its bonus, in one step: of what was promised within thirty days no more than the cap, once for a
- * delivery. A customer's first complaint is believed, later ones wait for their proof. Nothing is stored for a delivery that is not the customer's own, not delivered or long ago, nor twice for a key.
+ * delivery. A customer's first complaint is believed, bonuses of later ones wait for their proof; where there are none,
+ * nothing waits. Nothing is stored for a delivery that is not the customer's own, not delivered or long ago, nor twice
+ * for a key.
  */
 export async function insertTicket(db: D1Database, ticket: NewTicket): Promise<void> {
   const insert = db
     .prepare(
       `INSERT INTO tickets
-         (id, number, customer_id, delivery_id, kind, text, promised_at, bonus_kop, bonus_state, idempotency_key, request_hash, created_at)
-       SELECT ?1, (SELECT COALESCE(MAX(number), ${NUMBERS_FROM}) + 1 FROM tickets), ?2, d.id, k.code, ?5,
-         ?6 + k.answer_hours * 3600000,
-         CASE WHEN EXISTS (
-             SELECT 1 FROM tickets WHERE delivery_id = d.id AND bonus_kop > 0 AND bonus_state <> 'declined'
-           ) THEN 0
-           ELSE MIN(k.bonus_kop, MAX(0, r.month_cap_kop - (
-             SELECT COALESCE(SUM(bonus_kop), 0) FROM tickets
-             WHERE customer_id = ?2 AND created_at > ?6 - ${MONTH_MS} AND bonus_state <> 'declined'
-           ))) END AS bonus_kop,
-         CASE WHEN k.bonus_kop = 0
+         (id, number, customer_id, delivery_id, kind, text, promised_at, bonus_kop, bonus_state, idempotency_key,
+          request_hash, created_at)
+       SELECT ?1, (SELECT COALESCE(MAX(number), ${NUMBERS_FROM}) + 1 FROM tickets), ?2, complaint.delivery_id,
+         complaint.kind, ?5, complaint.promised_at, complaint.bonus_kop,
+         CASE WHEN complaint.bonus_kop = 0 OR complaint.is_proved
              OR NOT EXISTS (SELECT 1 FROM tickets WHERE customer_id = ?2 AND bonus_kop > 0)
-             OR (k.proof = 'courier' AND ${wasLate}) THEN 'granted' ELSE 'waiting' END,
+           THEN 'granted' ELSE 'waiting' END,
          ?7, ?8, ?6
-       FROM deliveries d JOIN orders o ON o.id = d.order_id AND o.customer_id = ?2
-       JOIN ticket_kinds k ON k.code = ?4 JOIN ticket_rules r
-       WHERE d.id = ?3 AND d.state = 'delivered' AND julianday(?9) - julianday(d.date) <= r.open_days
-         AND (SELECT COUNT(*) FROM tickets WHERE delivery_id = d.id) < r.per_delivery
+       FROM (
+         SELECT d.id AS delivery_id, k.code AS kind, ?6 + k.answer_hours * 3600000 AS promised_at,
+           CASE WHEN EXISTS (
+               SELECT 1 FROM tickets WHERE delivery_id = d.id AND bonus_kop > 0 AND bonus_state <> 'declined'
+             ) THEN 0
+             ELSE MIN(k.bonus_kop, MAX(0, r.month_cap_kop - (
+               SELECT COALESCE(SUM(bonus_kop), 0) FROM tickets
+               WHERE customer_id = ?2 AND created_at > ?6 - ${MONTH_MS} AND bonus_state <> 'declined'
+             ))) END AS bonus_kop,
+           k.proof = 'courier' AND ${wasLate} AS is_proved
+         FROM deliveries d JOIN orders o ON o.id = d.order_id AND o.customer_id = ?2
+         JOIN ticket_kinds k ON k.code = ?4 JOIN ticket_rules r
+         WHERE d.id = ?3 AND d.state = 'delivered' AND julianday(?9) - julianday(d.date) <= r.open_days
+           AND (SELECT COUNT(*) FROM tickets WHERE delivery_id = d.id) < r.per_delivery
+       ) complaint
+       WHERE true
        ON CONFLICT (customer_id, idempotency_key) DO NOTHING`,
     )
     .bind(

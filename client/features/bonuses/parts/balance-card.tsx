@@ -38,7 +38,8 @@ export function BalanceCard({ bonuses }: { readonly bonuses: BonusView }): React
       </div>
       {giftableKop < balanceKop && (
         <p>
-          Подарить можно {bonusText(giftableKop)}: бонусы за&nbsp;обращения&nbsp;— только для ваших заказов.
+          {giftableKop < 100 ? 'Подарить их\u00a0нельзя' : `Подарить можно ${bonusText(giftableKop)}`}: бонусы
+          за&nbsp;обращения&nbsp;— только для ваших заказов.
         </p>
       )}
       {waiting.map((text) => (

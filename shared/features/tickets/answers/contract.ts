@@ -5,11 +5,11 @@ import { TicketState } from '../contract.ts';
 const params = z.object({ id: z.string().check(z.maxLength(40)) });
 const response = z.object({ state: TicketState, answer: z.string() });
 
-/** Complaints that nobody has answered yet, those first whose answer was promised first. */
+/** Complaints without an answer, those first whose answer was promised first; then those whose bonuses still wait. */
 export const listOpenTickets = defineContract({
   method: 'GET',
   path: '/rest/operations/tickets/',
-  summary: 'Обращения, которые ждут ответа',
+  summary: 'Обращения, которые ждут ответа или решения о бонусах',
   tag: 'operations',
   auth: 'operator',
   crossOrigin: true,
@@ -18,6 +18,8 @@ export const listOpenTickets = defineContract({
       z.object({
         id: z.string(),
         number: z.string(),
+        /** Answered where only the bonuses are still to be decided. */
+        state: TicketState,
         kind: z.string(),
         text: z.string(),
         phone: z.string(),

@@ -5,12 +5,13 @@ import * as sql from './sql.ts';
 
 const SHOWN = 100;
 
-/** Complaints that nobody has answered yet. */
+/** Complaints that an operator still has to answer, or whose bonuses are still to be decided. */
 export async function listOpenTickets(scope: Scope) {
   const rows = await sql.listOpen(scope.db, SHOWN);
   return rows.map((row) => ({
     id: row.id,
     number: String(row.number),
+    state: row.state,
     kind: row.kind,
     text: row.text,
     phone: row.phone,

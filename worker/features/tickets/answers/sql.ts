@@ -6,6 +6,7 @@ import { grantForTicket } from '../../bonuses/statements.ts';
 const OpenTicket = z.object({
   id: z.string(),
   number: z.number(),
+  state: TicketState,
   kind: z.string(),
   text: z.string(),
   phone: z.string(),
@@ -15,15 +16,17 @@ const OpenTicket = z.object({
   promised_at: z.number(),
 });
 
-/** Complaints without an answer, those first whose answer was promised first. */
+/** Complaints without an answer, those first whose answer was promised first; then those whose bonuses still wait. */
 export async function listOpen(db: D1Database, limit: number) {
   const { results } = await db
     .prepare(
-      `SELECT t.id, t.number, k.title AS kind, t.text, c.phone, d.date AS delivery_date, t.photo_key, t.promised_at,
-         CASE t.bonus_state WHEN 'waiting' THEN t.bonus_kop ELSE 0 END AS waiting_kop
+      `SELECT t.id, t.number, t.state, k.title AS kind, t.text, c.phone, d.date AS delivery_date, t.photo_key,
+         t.promised_at, CASE t.bonus_state WHEN 'waiting' THEN t.bonus_kop ELSE 0 END AS waiting_kop
        FROM tickets t JOIN ticket_kinds k ON k.code = t.kind JOIN deliveries d ON d.id = t.delivery_id
        JOIN customers c ON c.id = t.customer_id
-       WHERE t.state = 'open' AND c.erased_at IS NULL ORDER BY t.promised_at LIMIT ?1`,
+       WHERE (t.state = 'open' OR (t.state = 'answered' AND t.bonus_state = 'waiting' AND t.bonus_kop > 0))
+         AND c.erased_at IS NULL
+       ORDER BY t.state <> 'open', t.promised_at LIMIT ?1`,
     )
     .bind(limit)
     .all();
