@@ -50,6 +50,7 @@ export function holdPresses(root: HTMLElement): HeldPresses {
     repeated = undefined;
   };
   const wait = (target: HTMLElement, since: number) => {
+    if (!waiting.has(target)) return;
     if (!target.isConnected) waiting.delete(target);
     else if (!isHolding || canAnswer(target, root)) press(target);
     else if (performance.now() - since > PATIENCE_MS && !target.matches(scripted)) press(target);
@@ -58,7 +59,12 @@ export function holdPresses(root: HTMLElement): HeldPresses {
   const hold = (event: MouseEvent) => {
     if (!isPlainPress(event) || !(event.target instanceof Element)) return;
     const target = event.target.closest<HTMLElement>('a[href], button');
-    if (!target || target === repeated || target.matches(native) || canAnswer(target, root)) return;
+    if (!target || target === repeated || target.matches(native)) return;
+    if (canAnswer(target, root)) {
+      // Pressed again, and answered now: a second answer would follow the first.
+      waiting.delete(target);
+      return;
+    }
     if (target instanceof HTMLAnchorElement && target.origin !== window.location.origin) return;
     event.preventDefault();
     event.stopPropagation();

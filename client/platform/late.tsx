@@ -11,7 +11,7 @@ const uses = ['pointerdown', 'touchstart', 'keydown', 'click', 'focusin', 'popst
 
 let begin = () => {};
 /** Settles when the visitor first uses the page. */
-const used = new Promise<void>((resolve) => {
+export const used: Promise<void> = new Promise<void>((resolve) => {
   begin = resolve;
 });
 

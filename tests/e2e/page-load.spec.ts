@@ -131,3 +131,42 @@ test('a press on what waits for its code is answered once that has come', async 
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });
+
+test('a press that is answered is not repeated after one that was held', async ({ page }) => {
+  await page.route(/home-lower-.*\.js/, () => undefined);
+  await open(page, '/');
+  const clicks = await page
+    .locator('#menu li a')
+    .first()
+    .evaluate(async (link) => {
+      let count = 0;
+      window.addEventListener('click', () => (count += 1), { capture: true });
+      (link as HTMLElement).click();
+      // As React does it when it takes an element over.
+      Object.assign(link, { __reactProps$1: {} });
+      (link as HTMLElement).click();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return count;
+    });
+  expect(clicks).toBe(2);
+});
+
+test('the first use of home asks for all code and data of its lower part side by side', async ({ page }) => {
+  const asked: string[] = [];
+  const note = (url: string) => asked.push(new URL(url).pathname.replace(/-[\w-]{8}(\.\w+)$/, '$1'));
+  await open(page, '/');
+  // Nothing of it is answered, so nothing can have waited for an answer of another.
+  await page.route('**/rest/**', (route) => void note(route.request().url()));
+  await page.route(/(home-lower)-.*\.js/, (route) => void note(route.request().url()));
+  await page.keyboard.press('Tab');
+  await expect
+    .poll(() => [...new Set(asked)].sort())
+    .toEqual([
+      '/assets/home-lower.js',
+      '/rest/faq/',
+      '/rest/menu/',
+      '/rest/orders/options/',
+      '/rest/programmes/',
+      '/rest/reviews/',
+    ]);
+});

@@ -7,9 +7,9 @@ import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { listReviews } from '#shared/features/ratings/contract.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
-import { offeredProgrammes, type StartWindow, startsOf } from './draft.ts';
+import { firstKcal, offeredProgrammes, type StartWindow, startsOf } from './draft.ts';
 import { loadFaq } from './faq-data.ts';
-import { loadFirstMenu, type ShownMenu } from './menu-data.ts';
+import { type FirstMenuCall, loadFirstMenu, menuAhead, type ShownMenu, weekStart } from './menu-data.ts';
 import type { ShownReviews } from './parts/reviews-section.tsx';
 
 /** The programme to begin with when the address names none. */
@@ -27,12 +27,16 @@ export interface HomeData {
   /** The programme that the configurator begins with. */
   readonly chosen: string;
   readonly menu: ShownMenu;
+  readonly menuCall: FirstMenuCall;
   readonly reviews: ShownReviews;
   readonly firstOrder: boolean;
   readonly starts: StartWindow;
   readonly faq: readonly FaqQuestion[];
   readonly hero: HeroDish | null;
 }
+
+/** What the page carries in itself; the rest is asked for when it is needed, for the markup shows it already. */
+export type FirstLook = Pick<HomeData, 'hero' | 'starts' | 'menuCall'>;
 
 async function loadHero(rest: RestCall): Promise<HomeData['hero']> {
   try {
@@ -45,29 +49,45 @@ async function loadHero(rest: RestCall): Promise<HomeData['hero']> {
   }
 }
 
-/** Loads home for the programme that the address names. */
+/** Loads home for the programme that the address names, with what its page has shown already, if it has. */
 export async function loadHome(
   rest: RestCall,
   request: Pick<Request, 'url'>,
   now: EpochMs,
+  shown?: FirstLook,
 ): Promise<HomeData> {
+  const ahead = shown && menuAhead(rest, shown.menuCall);
   const [{ programmes }, options, hero, faq, { reviews, summary }] = await Promise.all([
     rest<typeof listProgrammes>('GET /rest/programmes/'),
     rest<typeof getOrderOptions>('GET /rest/orders/options/'),
-    loadHero(rest),
+    shown ? shown.hero : loadHero(rest),
     loadFaq(rest, 'home'),
     rest<typeof listReviews>('GET /rest/reviews/'),
   ]);
   const { firstOrder } = options;
   const starts = startsOf(options);
   const offered = offeredProgrammes(programmes, starts);
-  const wanted = new URL(request.url).searchParams.get('programme');
+  const { searchParams } = new URL(request.url);
+  const wanted = searchParams.get('programme');
   const chosen =
     offered.find(({ code }) => code === wanted) ??
     offered.find(({ code }) => code === FIRST_PROGRAMME) ??
     offered[0];
   if (!chosen) throw new Error('No programme is on offer');
-  const menu = await loadFirstMenu(rest, { request, now, programme: chosen, starts });
-  const shown = { reviews: reviews.slice(0, HOME_REVIEWS), summary };
-  return { programmes, chosen: chosen.code, menu, reviews: shown, firstOrder, starts, hero, faq };
+  const menu = await loadFirstMenu(rest, { request, now, programme: chosen, starts, ahead });
+  return {
+    programmes,
+    chosen: chosen.code,
+    menu,
+    menuCall: {
+      programme: chosen.code,
+      kcal: firstKcal(chosen, searchParams),
+      from: weekStart(menu.first, menu.week),
+    },
+    reviews: { reviews: reviews.slice(0, HOME_REVIEWS), summary },
+    firstOrder,
+    starts,
+    hero,
+    faq,
+  };
 }

@@ -2,25 +2,19 @@ import { type ReactNode, Suspense, use, useMemo, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useAppState } from '../../platform/app-state.ts';
 import { importAgain } from '../../platform/import-again.ts';
-import { Late, latePart, loadLate } from '../../platform/late.tsx';
+import { Late, latePart, loadLate, used } from '../../platform/late.tsx';
 import { nowContext, pageData, screenWithData } from '../../platform/page-data.tsx';
 import { useRest } from '../../platform/rest-context.ts';
 import { presentMoment } from '../../platform/use-now.ts';
 import { Loader } from '../../ui/loader.tsx';
-import type { HomeData, loadHome as LoadHome } from './home-data.ts';
+import type { FirstLook, HomeData, loadHome as LoadHome } from './home-data.ts';
 import styles from './home-screen.module.css';
 import { Hero } from './parts/hero.tsx';
 import { LOWER_PART } from './parts/lower-part-id.ts';
 
-/** What the page carries in itself; the rest is asked for when it is needed, for the markup shows it already. */
-type FirstLook = Pick<HomeData, 'hero' | 'starts'>;
+const importHomeData = () => importAgain(() => import('./home-data.ts'));
 
-let loadsHome: typeof LoadHome | undefined;
-
-const loadHome: typeof LoadHome = async (...input) => {
-  loadsHome ??= (await importAgain(() => import('./home-data.ts'))).loadHome;
-  return loadsHome(...input);
-};
+const loadHome: typeof LoadHome = async (...input) => (await importHomeData()).loadHome(...input);
 
 const homeLower = latePart(
   async () => {
@@ -31,6 +25,11 @@ const homeLower = latePart(
   (m) => m.HomeLower,
   { id: LOWER_PART, whenFailing: 'reload' },
 );
+
+// A press that came before React is answered sooner when the code does not wait for it.
+if (!import.meta.env.SSR) {
+  void used.then(() => Promise.all([homeLower.preload(), importHomeData()])).catch(() => undefined);
+}
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   pageData<HomeData>(context, 'home', async (rest) => {
@@ -51,11 +50,14 @@ function Lower({ data }: { readonly data: HomeData | Promise<HomeData> }): React
 function HomeScreen({ data }: { readonly data: HomeData | FirstLook }): ReactNode {
   const rest = useRest();
   const { site } = useAppState();
-  const [lowerData] = useState(() =>
-    isWhole(data)
-      ? null
-      : loadLate(LOWER_PART, () => loadHome(rest, { url: window.location.href }, presentMoment(site))),
-  );
+  const [lowerData] = useState(() => {
+    if (isWhole(data)) return null;
+    // Its code comes beside the data, not after it.
+    void homeLower.loadWhenNeeded();
+    return loadLate(LOWER_PART, () =>
+      loadHome(rest, { url: window.location.href }, presentMoment(site), data),
+    );
+  });
   const lower = isWhole(data) ? data : lowerData;
   // A new element would make the part anew that is not taken over yet.
   const lowerPart = useMemo(
@@ -70,7 +72,12 @@ function HomeScreen({ data }: { readonly data: HomeData | FirstLook }): ReactNod
   );
 }
 
-export const Component = screenWithData<HomeData, FirstLook>(HomeScreen, <Loader />, ({ hero, starts }) => ({
-  hero,
-  starts,
-}));
+export const Component = screenWithData<HomeData, FirstLook>(
+  HomeScreen,
+  <Loader />,
+  ({ hero, starts, menuCall }) => ({
+    hero,
+    starts,
+    menuCall,
+  }),
+);

@@ -70,23 +70,52 @@ export function weekOf(first: IsoDate, date: IsoDate): number {
   return Math.floor(daysBetween(first, date) / MENU_DAYS);
 }
 
+/** What the call of a page's first menu asks for. */
+export interface FirstMenuCall {
+  readonly programme: string;
+  readonly kcal: number;
+  readonly from: IsoDate;
+}
+
+/** A menu on its way, asked for before it was certain that this is the one. */
+export interface MenuAhead {
+  readonly call: FirstMenuCall;
+  readonly days: Promise<MenuDay[]>;
+}
+
+/** Asks for the menu that the server says it has shown. */
+export function menuAhead(rest: RestCall, call: FirstMenuCall): MenuAhead {
+  const days = loadMenu(rest, call.programme, call.kcal, call.from);
+  // Whoever waits for it meets the failure.
+  days.catch(() => undefined);
+  return { call, days };
+}
+
 interface MenuRequest {
   readonly request: Pick<Request, 'url'>;
   readonly now: EpochMs;
   readonly programme: Programme;
   readonly starts: StartWindow;
+  readonly ahead?: MenuAhead | undefined;
 }
+
+const isSameCall = (a: FirstMenuCall, b: FirstMenuCall) =>
+  a.programme === b.programme && a.kcal === b.kcal && a.from === b.from;
 
 /** The menu that a page begins with. */
 export async function loadFirstMenu(
   rest: RestCall,
-  { request, now, programme, starts }: MenuRequest,
+  { request, now, programme, starts, ahead }: MenuRequest,
 ): Promise<ShownMenu> {
   const first = menuStart(programme, starts);
   const last = addDays(moscowDate(now), MENU_WINDOW_DAYS);
   const { searchParams } = new URL(request.url);
   const place = placeOf(searchParams.get(MENU_DATE), first, last);
-  const kcal = firstKcal(programme, searchParams);
-  const days = await loadMenu(rest, programme.code, kcal, weekStart(first, place.week));
-  return { ...place, days };
+  const call: FirstMenuCall = {
+    programme: programme.code,
+    kcal: firstKcal(programme, searchParams),
+    from: weekStart(first, place.week),
+  };
+  const { days } = ahead && isSameCall(ahead.call, call) ? ahead : menuAhead(rest, call);
+  return { ...place, days: await days };
 }

@@ -29,13 +29,18 @@ import { ItemCard } from './parts/item-card.tsx';
 /** A filter that the shop does not know is a 404; one that finds nothing is an empty list. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const wanted = readWanted(new URL(request.url).searchParams);
+  const rest = context.get(restContext);
+  const basket = loadBasket(rest<typeof getBasket>('GET /rest/homemade/basket/'));
+  // Whoever waits for it meets the failure.
+  basket.catch(() => undefined);
   const answer = await orNotFound(
-    context.get(restContext)<typeof listHomemade>('GET /rest/homemade/', { query: toQuery(wanted) }),
+    rest<typeof listHomemade>('GET /rest/homemade/', { query: toQuery(wanted) }),
   );
-  return pageData(context, 'homemade', async (rest): Promise<HomemadeData> => {
-    const basket = await loadBasket(rest<typeof getBasket>('GET /rest/homemade/basket/'));
-    return { ...answer, wanted, basket };
-  });
+  return pageData(
+    context,
+    'homemade',
+    async (): Promise<HomemadeData> => ({ ...answer, wanted, basket: await basket }),
+  );
 }
 
 const terms: readonly (readonly [string, string])[] = [

@@ -1,0 +1,29 @@
+import { FetchError, ofetch } from 'ofetch';
+import type { RestRequest, RestTransport } from './rest-client.ts';
+
+/** Timeout of a call, in milliseconds. */
+const TIMEOUT_MS = 15_000;
+/** Timeout of an upload, in milliseconds: phones are slow to send. */
+const FILE_TIMEOUT_MS = 90_000;
+
+/** ofetch's defaults are the specified rule: idempotent methods only, one retry, on exactly the listed statuses. */
+export const overNetwork: RestTransport = async ({ method, url, headers, body, signal }: RestRequest) => {
+  const isFile = body instanceof Blob;
+  const timeout = isFile ? FILE_TIMEOUT_MS : TIMEOUT_MS;
+  try {
+    const response = await ofetch.raw(url, {
+      method,
+      headers: { version: __BUILD_ID__, clienthost: window.location.host, ...headers },
+      body: body as Record<string, unknown>,
+      ...(signal ? { signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]) } : { timeout }),
+      credentials: 'same-origin',
+      // A change must arrive even if the visitor leaves the page.
+      // Browsers limit such requests to 64 KB.
+      keepalive: method !== 'GET' && !isFile,
+    });
+    return { status: response.status, statusText: response.statusText, body: response._data };
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    return { status: error.status ?? 0, statusText: error.statusText ?? error.message, body: error.data };
+  }
+};
