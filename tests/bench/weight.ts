@@ -36,7 +36,9 @@ const specs: readonly FigureSpec[] = [
   ),
 ];
 
-const kilobytes = (body: Buffer) => gzipSync(body, { level: 9 }).length / 1000;
+/** Of 1,024 bytes, as the browser's own tools and other sites' measures count them. */
+const KILOBYTE = 1024;
+const kilobytes = (body: Buffer) => gzipSync(body, { level: 9 }).length / KILOBYTE;
 
 interface Address {
   readonly row: string;
@@ -55,7 +57,7 @@ async function loaded(response: Response): Promise<Loaded> {
   // A redirect has no body, and a picture is not weighed.
   if (!(isText || type === 'font') || !response.ok()) return { type, kilobytes: 0 };
   const body = await response.body();
-  return { type, kilobytes: isText ? kilobytes(body) : body.length / 1000 };
+  return { type, kilobytes: isText ? kilobytes(body) : body.length / KILOBYTE };
 }
 
 /** Opens a page as a new browser does, presses nothing, and adds up what came until the network was quiet, or longer. */
