@@ -47,7 +47,8 @@ const giftKeys = (kind: 'gift' | 'gift-returned', account: string): string =>
 /**
  * What is left of each grant of `accounts`: the sum that an account has spent is cut off the beginning of its grants, as
  * `remainingGrants` does it. A gift takes its grants from the giver and brings them to the receiver with their terms.
- * What comes back was never spent, so it is no grant, and its term goes on.
+ * What comes back was never spent, so it is no grant, and its term goes on. Joins keep their order: a planner that has
+ * counted rows may take all moves of all accounts first.
  */
 const openGrants = `
   spent AS (
@@ -62,12 +63,12 @@ const openGrants = `
     FROM accounts
   ), moves AS (
     SELECT a.account, t.id, COALESCE(l.value ->> 0, t.at) AS at, COALESCE(l.value ->> 1, t.amount_kop) AS amount_kop
-    FROM accounts a JOIN transfers t ON t.to_account = a.account AND t.reason <> 'bonuses_returned'
+    FROM accounts a CROSS JOIN transfers t ON t.to_account = a.account AND t.reason <> 'bonuses_returned'
     LEFT JOIN bonus_gifts g ON t.key GLOB 'gift*' AND g.id = substr(t.key, instr(t.key, ':') + 1)
     LEFT JOIN json_each(g.lots) l
     UNION ALL
     SELECT a.account, NULL, l.value ->> 0, -(l.value ->> 1)
-    FROM accounts a JOIN bonus_gifts g ON g.customer_id = substr(a.account, 9) AND g.state <> 'returned'
+    FROM accounts a CROSS JOIN bonus_gifts g ON g.customer_id = substr(a.account, 9) AND g.state <> 'returned'
     JOIN json_each(g.lots) l
   ), grants AS (
     SELECT account, MIN(id) AS id, at, SUM(amount_kop) AS amount_kop FROM moves
@@ -274,7 +275,7 @@ const accountsBetween = `
     SELECT to_account FROM transfers INDEXED BY transfers_returned_by_time
     WHERE reason = 'bonuses_returned' AND at >= ?4
     UNION
-    SELECT t.to_account FROM bonus_gifts g JOIN transfers t ON t.key IN ('gift:' || g.id, 'gift-claimed:' || g.id)
+    SELECT t.to_account FROM bonus_gifts g CROSS JOIN transfers t ON t.key IN ('gift:' || g.id, 'gift-claimed:' || g.id)
     WHERE g.created_at >= ?3 AND t.to_account GLOB 'bonuses:*'
   )`;
 

@@ -34,8 +34,8 @@ const selectDeliveries = `
 /** What was still off when the rest of its order was cancelled comes no more, and cannot be brought back. */
 const isShown = `NOT (
   d.state IN ('skipped', 'frozen') AND EXISTS (
-    SELECT 1 FROM cancellations g
-    WHERE g.order_id = o.id AND d.date >= date(g.decided_at / 1000, 'unixepoch', '+3 hours')
+    SELECT 1 FROM cancellations c
+    WHERE c.order_id = o.id AND d.date >= date(c.decided_at / 1000, 'unixepoch', '+3 hours')
   )
 )`;
 

@@ -219,7 +219,7 @@ const selectCharges = `
     g.state,
     coalesce(g.decline_reason, (SELECT decline_reason FROM payments WHERE invoice_id = g.order_id)) AS decline_reason,
     n.state AS invoice_state, g.at
-  FROM subscription_charges g JOIN orders o ON o.id = g.order_id JOIN invoices n ON n.id = g.order_id`;
+  FROM subscription_charges g CROSS JOIN orders o ON o.id = g.order_id CROSS JOIN invoices n ON n.id = g.order_id`;
 
 /** The try of a period after a number of refusals. */
 export async function findCharge(db: D1Database, id: string, period: number, declines: number) {

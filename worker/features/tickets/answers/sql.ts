@@ -22,8 +22,8 @@ export async function listOpen(db: D1Database, limit: number) {
     .prepare(
       `SELECT t.id, t.number, t.state, k.title AS kind, t.text, c.phone, d.date AS delivery_date, t.photo_key,
          t.promised_at, CASE t.bonus_state WHEN 'waiting' THEN t.bonus_kop ELSE 0 END AS waiting_kop
-       FROM tickets t JOIN ticket_kinds k ON k.code = t.kind JOIN deliveries d ON d.id = t.delivery_id
-       JOIN customers c ON c.id = t.customer_id
+       FROM tickets t CROSS JOIN ticket_kinds k ON k.code = t.kind CROSS JOIN deliveries d ON d.id = t.delivery_id
+       CROSS JOIN customers c ON c.id = t.customer_id
        WHERE (t.state = 'open' OR (t.state = 'answered' AND t.bonus_state = 'waiting' AND t.bonus_kop > 0))
          AND c.erased_at IS NULL
        ORDER BY t.state <> 'open', t.promised_at LIMIT ?1`,
