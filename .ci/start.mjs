@@ -24,7 +24,13 @@ if (!(await isFree(port))) {
   process.exit(1);
 }
 console.log((await buildWhenChanged()) ? 'Built the client and the worker.' : 'The build is up to date.');
-const worker = await startLocalWorker({ port, stateDir, isSimply, onLog: (line) => console.log(line) });
+const worker = await startLocalWorker({
+  port,
+  stateDir,
+  isSimply,
+  vars: { PLAIN_COOKIES: 'true' },
+  onLog: (line) => console.log(line),
+});
 const { migrations, isSeeded } = worker.prepared;
 console.log(
   `Database in ${stateDir}: ${migrations.length} migrations applied, ${isSeeded ? 'seeded' : 'seed unchanged'}.`,

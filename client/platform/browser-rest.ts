@@ -14,7 +14,7 @@ export function createBrowserRest(state: AppState): RestCall {
   // The first call meets a failure.
   used.then(loadTransport).catch(() => undefined);
   return createRestCall(
-    async (...call) => (await loadTransport()).overNetwork(...call),
+    async (request) => (await loadTransport()).overNetwork(request),
     (error) => {
       reportRefusal(error, state.auth.id);
       if (error.status !== 401) return;

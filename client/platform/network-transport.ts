@@ -1,5 +1,5 @@
 import { FetchError, ofetch } from 'ofetch';
-import type { RestRequest, RestTransport } from './rest-client.ts';
+import type { RestReply, RestRequest } from './rest-client.ts';
 
 /** Timeout of a call, in milliseconds. */
 const TIMEOUT_MS = 15_000;
@@ -7,7 +7,7 @@ const TIMEOUT_MS = 15_000;
 const FILE_TIMEOUT_MS = 90_000;
 
 /** ofetch's defaults are the specified rule: idempotent methods only, one retry, on exactly the listed statuses. */
-export const overNetwork: RestTransport = async ({ method, url, headers, body, signal }: RestRequest) => {
+export async function overNetwork({ method, url, headers, body, signal }: RestRequest): Promise<RestReply> {
   const isFile = body instanceof Blob;
   const timeout = isFile ? FILE_TIMEOUT_MS : TIMEOUT_MS;
   try {
@@ -26,4 +26,4 @@ export const overNetwork: RestTransport = async ({ method, url, headers, body, s
     if (!(error instanceof FetchError)) throw error;
     return { status: error.status ?? 0, statusText: error.statusText ?? error.message, body: error.data };
   }
-};
+}

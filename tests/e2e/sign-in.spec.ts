@@ -103,3 +103,28 @@ test('six zeros are a wrong code', async ({ page, site, problems }) => {
   await page.keyboard.type('000000');
   await expect(dialogOf(page).getByText(/Неверный код/)).toBeVisible();
 });
+
+test('a browser that refuses the cookies of a session is told so, and nobody counts as signed in', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  problems.allow(/status of 401|authorization error/);
+  await begin(page, site);
+  await open(page, '/faq/');
+  await page.route('**/rest/customer/auth/register/', async (route) => {
+    const response = await route.fetch();
+    await context.clearCookies({ name: /^(auth|user\[\w+\])$/ });
+    const { 'set-cookie': _refused, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  const phone = newPhone();
+  await openSignIn(page);
+  await askForCode(page, phone, 'Анна');
+  const code = await codeOf(page, phone);
+  await dialogOf(page).getByRole('textbox').first().focus();
+  await page.keyboard.type(code);
+  await expect(dialogOf(page).getByText(/браузер не\s+принимает cookie/)).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Войти' })).toBeAttached();
+});

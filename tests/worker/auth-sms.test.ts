@@ -21,7 +21,8 @@ function answer(form: Record<string, string>): Response {
 beforeAll(async () => {
   site = await startLocalWorker({
     build: 'production',
-    vars: { SMS_RU_API_ID: 'api-id' },
+    // The last one is the local launcher's; nothing of it is in what is deployed.
+    vars: { SMS_RU_API_ID: 'api-id', PLAIN_COOKIES: 'true' },
     outboundService: async (request) => answer(Object.fromEntries(new URLSearchParams(await request.text()))),
   });
 });
@@ -55,4 +56,18 @@ test('a message that was refused inside an «OK» is a 503, and the customer may
   expect(await storedCodes(phone)).toBe(0);
   innerCode = 100;
   expect((await register(phone)).status).toBe(200);
+});
+
+test('every cookie of a session is Secure in what is deployed', async () => {
+  const visitor = new Visitor(site);
+  const phone = newPhone();
+  await visitor.request('/rest/customer/auth/', { json: { step: 1, phone, name: 'Анна', type: 'register' } });
+  const [code] = /[1-9]\d{5}/.exec(sent[0]?.msg ?? '') ?? [];
+  const answer = await visitor.request('/rest/customer/auth/register/', {
+    json: { step: 2, phone, code, type: 'register', name: 'Анна' },
+  });
+  expect(answer.status).toBe(200);
+  const lines = answer.headers.getSetCookie();
+  expect(lines).toHaveLength(6);
+  for (const line of lines) expect(line).toMatch(/; Secure; SameSite=None/);
 });

@@ -271,3 +271,25 @@ describe('signing in without scripts', () => {
     expect(page.html).toContain('пришлём SMS с кодом');
   });
 });
+
+describe('on plain loopback, as the launcher starts it', () => {
+  let plain: LocalWorker;
+  beforeAll(async () => {
+    plain = await startLocalWorker({ vars: { PLAIN_COOKIES: 'true' } });
+  });
+  afterAll(() => plain?.stop());
+
+  test('cookies are kept by a browser that wants TLS for secure ones', async () => {
+    const visitor = new Visitor(plain);
+    const phone = newPhone();
+    await requestCode(visitor, phone);
+    const code = await visitor.codeOf(phone);
+    const answer = await visitor.request(`${stepOne}register/`, {
+      json: { step: 2, phone, code, type: 'register' },
+    });
+    const lines = answer.headers.getSetCookie();
+    expect(lines).toHaveLength(6);
+    for (const line of lines) expect(line).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect((await visitor.request('/rest/customer/settings/')).status).toBe(200);
+  });
+});

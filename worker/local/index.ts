@@ -15,6 +15,7 @@ import type { LocalBindings } from './bindings.ts';
 import { createMovableClock } from './clock.ts';
 import { createCrashes } from './crashes.ts';
 import { inboxPage, paymentPage } from './pages.ts';
+import { withPlainCookies } from './plain-cookies.ts';
 import { createLocalServices } from './services.ts';
 import {
   decideSandboxPayment,
@@ -157,10 +158,11 @@ const background = (env: LocalBindings, executionCtx: ExecutionContext) => ({
 export { AccountChannel };
 
 export default {
-  fetch: (request, env, context) => {
+  async fetch(request, env, context) {
     const { hostname, origin } = new URL(request.url);
     if (hostname === 'localhost') siteUrl = origin;
-    return app.fetch(request, breakable(env), context);
+    const answer = await app.fetch(request, breakable(env), context);
+    return env.PLAIN_COOKIES === 'true' ? withPlainCookies(request, answer) : answer;
   },
   scheduled: ({ cron }, env, executionCtx) =>
     (cron === EVERY_MINUTE ? runPublication : runTimer)(background(env, executionCtx)),

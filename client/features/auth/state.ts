@@ -9,6 +9,7 @@ import { reportEvent } from '../../platform/events.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
 import { saveSignedIn } from '../../platform/session.ts';
 import { copyDeviceId } from './device-id.ts';
+import { ensureSessionKept } from './kept-session.ts';
 
 interface CodeRequest {
   readonly phone: string;
@@ -77,6 +78,7 @@ export async function confirmCode(state: AppState, rest: RestCall, entered: Code
         },
       }),
     );
+    await ensureSessionKept();
     saveSignedIn(state, user);
     reportEvent(state, { name: type === 'register' ? 'register' : 'auth', facts: {} });
   } catch (error) {
