@@ -40,6 +40,16 @@ export default defineConfig({
           maxWorkers: 3,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'browsers',
+          environment: 'node',
+          include: ['tests/browsers/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

@@ -42,13 +42,30 @@ export function maskTyped(text: string): string {
   return digits === '' ? '' : maskitoTransform(prefix + digits.replace(/^[78]/, ''), phoneMask);
 }
 
+type ElementState = Parameters<NonNullable<MaskitoOptions['postprocessors']>[number]>[0];
+
 /** Masks a field from now on; returns how to undo it. */
 export function maskPhone(input: HTMLInputElement): () => void {
   const masked = maskTyped(input.value);
-  const mask = new Maskito(input, phoneMask);
+  let wanted: ElementState | undefined;
+  const remember = (state: ElementState) => {
+    wanted = state;
+    return state;
+  };
+  const mask = new Maskito(input, { ...phoneMask, postprocessors: [remember] });
+  // WebKit tells of the old caret until a set value is drawn, so that the mask believes it to be in its place.
+  const putCaret = () => {
+    if (wanted?.value !== input.value || document.activeElement !== input) return;
+    const [from, to] = wanted.selection;
+    if (input.selectionStart !== from || input.selectionEnd !== to) input.setSelectionRange(from, to);
+  };
+  input.addEventListener('input', putCaret, { capture: true });
   if (masked !== input.value) {
     input.value = masked;
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
-  return () => mask.destroy();
+  return () => {
+    input.removeEventListener('input', putCaret, { capture: true });
+    mask.destroy();
+  };
 }

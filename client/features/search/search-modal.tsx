@@ -92,6 +92,11 @@ export function SearchModal(): ReactNode {
       const next = active.move(event.key === 'ArrowDown' ? 1 : -1);
       optionAt(next)?.scrollIntoView({ block: 'nearest' });
     }
+    // Safari keeps this key to itself in a field of a search, also where there is nothing to clear.
+    if (event.key === 'Escape' && text === '') {
+      event.preventDefault();
+      close();
+    }
     if (event.key === 'Enter' && active.index >= 0) {
       event.preventDefault();
       optionAt(active.index)?.click();

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { type Engine, type Tab, waitFor } from './engine.ts';
+import { startChromium, startFirefox } from './puppeteer-engine.ts';
+import { startWebKit } from './webkit-engine.ts';
+
+const engines = { Chromium: startChromium, Firefox: startFirefox, WebKit: startWebKit };
+
+/** A site, and visitors of it in one of the engines. */
+export interface Visit {
+  readonly site: () => LocalWorker;
+  /** Opens a page of the site as a new visitor who refuses cookies, and waits until it can be used. */
+  readonly visit: (path: string, width: number) => Promise<Tab>;
+}
+
+/** Waits until React has taken the page over. */
+export async function waitForApp(tab: Tab): Promise<void> {
+  await waitFor(tab, 'the page is taken over', () => {
+    const app = document.getElementById('app');
+    return app !== null && Object.keys(app).some((key) => key.startsWith('__reactContainer'));
+  });
+}
+
+/** Repeats tests in each engine, which is started once for a file. */
+export function inEachEngine(define: (visit: Visit) => void): void {
+  describe.each(Object.entries(engines))('in %s', (_name, start) => {
+    let site: LocalWorker;
+    let engine: Engine;
+    let shown: Tab | undefined;
+    beforeAll(async () => {
+      site = await startLocalWorker({ vars: { PLAIN_COOKIES: 'true' } });
+      engine = await start();
+    });
+    afterAll(async () => {
+      await shown?.close();
+      await engine?.stop();
+      await site?.stop();
+    });
+    define({
+      site: () => site,
+      async visit(path, width) {
+        // WebKit has one at a time.
+        await shown?.close();
+        const tab = await engine.newTab();
+        shown = tab;
+        await tab.resize(width, 844);
+        await tab.open(site.url + path);
+        await waitForApp(tab);
+        await tab.press('button', 'Только необходимые');
+        return tab;
+      },
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import { type Browser, type ElementHandle, type LaunchOptions, launch, type Page } from 'puppeteer-core';
+import { chromiumFlags, findChromium } from '#tests/harness/chromium.ts';
+import { type Engine, findShown, type Tab, waitUntil } from './engine.ts';
+
+function tabOf(page: Page, forget: () => Promise<void>): Tab {
+  return {
+    open: async (url) => void (await page.goto(url)),
+    run: (work, ...args) => page.evaluate(work as never, ...args) as never,
+    async press(selector, words = '') {
+      const handle = await waitUntil(`${selector} ${words} is shown`, async () =>
+        (await page.evaluateHandle(findShown, selector, words)).asElement(),
+      );
+      await (handle as ElementHandle<Element>).click();
+    },
+    type: (text) => page.keyboard.type(text),
+    key: (key) => page.keyboard.press(key),
+    back: async () => void (await page.goBack()),
+    resize: (width, height) => page.setViewport({ width, height }),
+    close: forget,
+  };
+}
+
+async function startEngine(name: string, options: LaunchOptions): Promise<Engine> {
+  const browser: Browser = await launch({ acceptInsecureCerts: true, headless: true, ...options });
+  return {
+    name,
+    async newTab() {
+      const context = await browser.createBrowserContext();
+      const page = await context.newPage();
+      return tabOf(page, () => context.close());
+    },
+    stop: () => browser.close(),
+  };
+}
+
+/** Gecko, by the protocol that browsers share. */
+export function startFirefox(): Promise<Engine> {
+  return startEngine('Firefox', {
+    browser: 'firefox',
+    executablePath: '/usr/bin/firefox-esr',
+    extraPrefsFirefox: { 'intl.accept_languages': 'ru-RU,ru' },
+  });
+}
+
+/** Blink, to compare with. */
+export function startChromium(): Promise<Engine> {
+  const executablePath = findChromium();
+  return startEngine('Chromium', {
+    browser: 'chrome',
+    args: [...chromiumFlags, '--lang=ru-RU'],
+    ...(executablePath && { executablePath }),
+  });
+}
