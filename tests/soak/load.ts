@@ -14,15 +14,22 @@ import { arrive, Client, Tally } from './traffic.ts';
 
 /** How long each load lasts, in seconds. */
 const SECONDS = Number(process.env.SOAK_SECONDS ?? 60);
-const RAMP_SECONDS = 3;
-const CONFIRM_SECONDS = Math.min(12, SECONDS);
-const RAMP_GROWTH = 1.5;
+const RAMP_SECONDS = 2;
+const CONFIRM_SECONDS = Math.min(10, SECONDS);
+const RAMP_GROWTH = 1.6;
+/** A minute is held at the rate that this many looks have found at most: the whole has its time. */
+const MOST_LOOKS = 3;
 /** What visitors still take for an answer at once, in milliseconds. */
 const PROMPT_MS = 1000;
 /** Part of the highest rate of the search at which the site is held: a minute is longer than its few seconds. */
 const HELD_SHARE = 0.7;
-/** Who is answered above the bound waits for as much as the isolate takes on, in milliseconds. */
+/**
+ * Who is answered waits for as much as the isolate takes on, in milliseconds. It is judged by nothing closer, because
+ * the machine may be busy with something else: how prompt the site is at the rate that it holds is told, not judged.
+ */
 const FULL_MS = 10_000;
+/** Part of the requests that the site may send away at the rate that it holds, in per cent. */
+const MOST_SHED = 5;
 const MEMORY_MB = 1500;
 const SHOPPERS_AT_ONCE = 2000;
 
@@ -84,7 +91,7 @@ async function findRate(site: Site, scene: Scene): Promise<number> {
     held *= RAMP_GROWTH;
   held *= HELD_SHARE;
   await calmDown(site);
-  for (let tries = 0; tries < 4 && !(await holds(held, CONFIRM_SECONDS)); tries += 1) {
+  for (let tries = 0; tries < MOST_LOOKS && !(await holds(held, CONFIRM_SECONDS)); tries += 1) {
     held *= HELD_SHARE;
     await calmDown(site);
   }
@@ -93,21 +100,21 @@ async function findRate(site: Site, scene: Scene): Promise<number> {
 
 const noteOf = ({ failures }: Tally) => [...failures].map(([what, count]) => `${count} × ${what}`).join('; ');
 
-function figuresOf(row: string, rate: number, { tally, memory, took }: Measured, isTwice: boolean) {
-  const all = tally.answered + tally.shed + tally.failed;
+/** Part of the requests that were sent away, in per cent. */
+const shedOf = ({ tally: { answered, shed, failed } }: Measured) => (100 * shed) / (answered + shed + failed);
+
+function figuresOf(row: string, rate: number, measured: Measured, isTwice: boolean) {
+  const { tally, memory, took } = measured;
   const figures: SoakFigure[] = [
     { row, name: 'visits begun', value: rate, unit: '1/s', rule: { atLeast: 1 } },
     { row, name: 'requests answered', value: tally.answered / took, unit: '1/s', rule: { atLeast: 1 } },
     { row, name: 'failed', value: tally.failed, rule: { is: 0 }, note: noteOf(tally) },
     {
-      ...{ row, name: 'shed', value: (100 * tally.shed) / all, unit: '%' },
-      ...(!isTwice && { rule: { atMost: 1 } }),
+      ...{ row, name: 'shed', value: shedOf(measured), unit: '%' },
+      ...(!isTwice && { rule: { atMost: MOST_SHED } }),
     },
     { row, name: 'p50', value: tally.quantile(0.5), unit: 'ms' },
-    {
-      ...{ row, name: 'p99', value: tally.quantile(0.99), unit: 'ms' },
-      rule: { atMost: isTwice ? FULL_MS : PROMPT_MS },
-    },
+    { row, name: 'p99', value: tally.quantile(0.99), unit: 'ms', rule: { atMost: FULL_MS } },
     { row, name: 'memory', value: memory, unit: 'MB', rule: { atMost: MEMORY_MB } },
   ];
   return figures;
@@ -117,7 +124,7 @@ async function runScene(site: Site, scene: Scene): Promise<readonly SoakFigure[]
   let rate = await findRate(site, scene);
   let held = await measure(site, scene, rate, SECONDS);
   // A rate that some seconds hold and a minute does not was not the one that was looked for.
-  if (!isPrompt(held) && held.tally.failed === 0) {
+  if (held.tally.failed === 0 && shedOf(held) > MOST_SHED) {
     rate *= HELD_SHARE;
     await calmDown(site);
     held = await measure(site, scene, rate, SECONDS);
