@@ -9,6 +9,7 @@ import { createScope } from '#tests/factories/scope.ts';
 import { call, mustCall } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { bringTo, deliveryIds } from '#tests/harness/operations.ts';
 import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
 import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
 import { reportPaidLate } from '#worker/features/payments/invoices/hold.ts';
@@ -33,18 +34,18 @@ const DAY = '2026-11-18';
 const minutesLater = (minutes: number) =>
   setClock(site, new Date(Date.parse(orderMoment) + minutes * 60_000).toISOString());
 
-/** Leaves every zone so many places on the first day, because which one a street lies in is no matter here. */
-const limit = async (more: number) => {
+/** Leaves every zone so many places on a day, because which one a street lies in is no matter here. */
+const limit = async (more: number, day = DAY) => {
   const [taken] = await readRows(
     site,
     AnyRow,
     `SELECT COUNT(*) AS count FROM delivery_places WHERE date = ? AND zone_code = 'msk-0'`,
-    DAY,
+    day,
   );
   await execute(
     site,
     'INSERT INTO zone_capacity (zone_code, date, deliveries) SELECT code, ?1, ?2 FROM delivery_zones',
-    DAY,
+    day,
     Number(taken?.count) + more,
   );
 };
@@ -232,6 +233,41 @@ describe('a place that an unpaid order holds', () => {
     expect(told.filter((line) => line.includes(waiting.order.id))).toHaveLength(1);
     expect(told[0]).toContain(DAY);
     expect(await place(await Customer.signedIn(site))).toMatchObject(full);
+  });
+
+  test('is not told of as over the limit where who had taken it has not paid either', async () => {
+    await limit(1);
+    const waiting = await placed();
+    await cloud.pay(site.url, waiting.order.payment.url ?? '', { notices: 0 });
+    await minutesLater(31);
+    await placed();
+    await minutesLater(62);
+    await runTimerOf(site);
+    expect((await look(waiting)).state).toBe('paid');
+    expect(site.logs.join('\n')).not.toContain(waiting.order.id);
+  });
+
+  test('is free for the food of a delivery that has failed', async () => {
+    const orders = [await placed('courier'), await placed('courier'), await placed('courier')];
+    /** When the food of the first delivery of the next order comes again. */
+    const fail = async () => {
+      const [first] = await deliveryIds(site, orders.pop()?.order.id ?? '', 1);
+      await bringTo(site, [first ?? ''], 'failed');
+      const [again] = await readRows(
+        site,
+        AnyRow,
+        'SELECT date FROM deliveries WHERE replaces = ?',
+        first ?? '',
+      );
+      return String(again?.date);
+    };
+    const day = await fail();
+    await limit(1, day);
+    const customer = await Customer.signedIn(site);
+    await customer.place(buildOrder({ payment: 'card', start: day }));
+    expect(await fail()).not.toBe(day);
+    await minutesLater(31);
+    expect(await fail()).toBe(day);
   });
 
   test('is free for changes of a calendar as it is for orders', async () => {
