@@ -32,7 +32,7 @@ describe('a body that is bounded to a second of waiting', () => {
   });
 
   test('breaks off where its sender stops, and lets the sender go', async () => {
-    const cancel = vi.fn();
+    const cancel = vi.fn<(reason?: unknown) => void>();
     const sender = new ReadableStream<Uint8Array>({ start: (to) => to.enqueue(bytes('one')), cancel });
     const reader = boundWaits(sender, 1000).getReader();
     expect((await reader.read()).value).toEqual(bytes('one'));
@@ -67,7 +67,7 @@ describe('a body that is bounded to a second of waiting', () => {
   });
 
   test('is left by its sender where its reader goes', async () => {
-    const cancel = vi.fn();
+    const cancel = vi.fn<(reason?: unknown) => void>();
     await boundWaits(new ReadableStream({ cancel }), 1000).cancel('gone');
     expect(cancel).toHaveBeenCalledWith('gone');
   });
