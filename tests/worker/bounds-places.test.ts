@@ -311,6 +311,30 @@ test('ways to a payment are thirty an hour, and then told when to try again; wha
   expect(await pay(waiting)).toMatchObject({ ok: true, data: { state: 'paid' } });
 });
 
+test('questions how far a payment is reach the provider 120 times an hour; then the answer is what is known', async () => {
+  const waiting = await placed();
+  const askedBy = async (work: () => Promise<unknown>) => {
+    const before = cloud.calls.length;
+    await work();
+    return cloud.calls.length - before;
+  };
+  const checks = async () => {
+    for (let asked = 0; asked < 120; asked += 20) {
+      const looks = await Promise.all(Array.from({ length: 20 }, () => check(waiting)));
+      expect(looks.every(({ ok }) => ok)).toBe(true);
+    }
+  };
+  expect(await askedBy(checks)).toBe(120);
+  await cloud.pay(site.url, waiting.order.payment.url ?? '', { notices: 0 });
+  const isWaiting = async () =>
+    expect(await check(waiting)).toMatchObject({ ok: true, data: { state: 'open' } });
+  expect(await askedBy(isWaiting)).toBe(0);
+  const other = await placed();
+  expect(await askedBy(() => check(other))).toBe(1);
+  await minutesLater(61);
+  expect(await check(waiting)).toMatchObject({ ok: true, data: { state: 'paid' } });
+});
+
 test('an order that was paid late is told of again where telling of it has failed', async () => {
   await limit(1);
   const { order } = await placed();
