@@ -135,6 +135,7 @@ const orderExamples = (orderId: string): Readonly<Record<string, CallExample>> =
   'POST /rest/operations/sales-stops/': { body: { reason: 'Кухня закрыта на праздник' } },
   'POST /rest/operations/sales-stops/:id/end/': { params: { id: orderId } },
   'GET /rest/operations/sources/': { query: { from: today, to: today } },
+  'POST /rest/operations/former-customers/forget/': { body: { phone: '+79162041830' } },
   'POST /rest/operations/cash-limits/': {
     body: { days: 28, roubles: 60_000, firstDays: 14, firstRoubles: 30_000 },
   },

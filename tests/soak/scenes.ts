@@ -10,7 +10,7 @@ export interface Scene {
   /** Visits a second that the search for the highest rate begins with. */
   readonly from: number;
   /** One visitor's requests; where one is not answered as asked the visitor goes away. */
-  readonly visit: (client: Client, tally: Tally) => Promise<void>;
+  readonly visit: (client: Client, tally: Pick<Tally, 'note'>) => Promise<void>;
 }
 
 const never = ['programme', 'home', 'order', 'delivery'] as const;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { keepsRule } from './part.ts';
 import { parts, readParts, tableOf } from './soak.ts';
+import { summarize } from './summary.ts';
 import { Tally } from './traffic.ts';
 
 describe('the command line', () => {
@@ -42,6 +43,40 @@ describe('a rule', () => {
   });
 });
 
+describe('the short table', () => {
+  const lost = { name: 'acknowledged orders lost', rule: { is: 0 } } as const;
+
+  test('tells what was held, tried, survived and lost, whichever part has found it', () => {
+    const found = {
+      load: [
+        { row: 'at rest', name: 'memory', value: 100 },
+        { row: 'browsing', name: 'p50', value: 5 },
+        { row: 'browsing', name: 'p99', value: 30, rule: { atMost: 1000 } },
+        { row: 'orders', value: 0, ...lost },
+      ],
+      kills: [
+        { row: 'deaths', name: 'survived', value: 20, rule: { atLeast: 1 } },
+        { row: 'in the end', value: 2, ...lost },
+      ],
+      fuzz: [{ row: '3 calls', name: 'requests', value: 3000 }],
+    };
+    expect(summarize(found)).toMatchObject([
+      { row: 'browsing', name: 'p99', value: 30, rule: { atMost: 1000 } },
+      { row: '3 calls', name: 'bad inputs tried', value: 3000 },
+      { row: 'deaths', name: 'kills survived', value: 20, rule: { atLeast: 1 } },
+      { row: 'all orders', name: lost.name, value: 2, rule: { is: 0 } },
+      { row: 'all', name: 'rules kept', value: 6, rule: { is: 7 } },
+    ]);
+  });
+
+  test('has no zero for orders where no part has counted them', () => {
+    const broken = { row: 'part', name: 'broke off', value: 1, rule: { is: 0 } };
+    expect(summarize({ load: [broken] })).toMatchObject([
+      { row: 'all', name: 'rules kept', value: 0, rule: { is: 1 } },
+    ]);
+  });
+});
+
 describe('an answer under load', () => {
   const answer = { text: '', retryAfter: undefined, ms: 5 };
 
@@ -51,7 +86,8 @@ describe('an answer under load', () => {
     expect(tally.note({ ...answer, status: 503, retryAfter: '5' })).toBe(false);
     expect(tally.note({ ...answer, status: 503, text: 'no' })).toBe(false);
     expect(tally.note({ ...answer, status: 0, text: 'cut off' })).toBe(false);
-    expect([tally.answered, tally.shed, tally.failed]).toEqual([1, 1, 2]);
-    expect([...tally.failures.keys()]).toEqual(['503 no', '0 cut off']);
+    const { answered, shed, unanswered, failed, failures } = tally.view();
+    expect([answered, shed, unanswered, failed]).toEqual([1, 1, 1, 1]);
+    expect([...failures.keys()]).toEqual(['503 no']);
   });
 });

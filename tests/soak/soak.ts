@@ -1,13 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
+import { faultsPart } from './faults.ts';
 import { fuzz } from './fuzz.ts';
 import { kills } from './kills.ts';
 import { load } from './load.ts';
 import { keepsRule, type Rule, type SoakFigure, type SoakPart } from './part.ts';
+import { summarize } from './summary.ts';
 
 /** Every part, in the order in which they run. */
-export const parts: readonly SoakPart[] = [load, kills, fuzz];
+export const parts: readonly SoakPart[] = [load, faultsPart, kills, fuzz];
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -44,10 +46,15 @@ export function tableOf(name: string, figures: readonly SoakFigure[]): readonly 
   return ['', name, ...lines.map((line) => `  ${line.trimEnd()}`)];
 }
 
-/** What a part found; one that breaks off has broken a rule. */
+/** What a part found, and how long it took; one that breaks off has broken a rule. */
 async function runPart({ run }: SoakPart): Promise<readonly SoakFigure[]> {
+  const begun = Date.now();
   try {
-    return await run();
+    const found = await run();
+    return [
+      ...found,
+      { row: 'part', name: 'took', value: Math.round((Date.now() - begun) / 1000), unit: 's' },
+    ];
   } catch (error) {
     const note = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return [{ row: 'part', name: 'broke off', value: 1, rule: { is: 0 }, note }];
@@ -72,6 +79,7 @@ export async function runSoak(words: readonly string[]): Promise<boolean> {
     };
     writeFileSync(join(root, 'soak-result.json'), `${JSON.stringify(result, null, 2)}\n`);
   }
+  console.log(tableOf('in short', summarize(found)).join('\n'));
   const broken = Object.values(found)
     .flat()
     .filter(({ isKept }) => !isKept);

@@ -78,13 +78,16 @@ export class Client {
 /** The answers of a load. */
 export class Tally {
   private readonly times: number[] = [];
-  shed = 0;
+  private shed = 0;
+  /** Connections that broke, and answers that nobody waits for any longer. */
+  private unanswered = 0;
   /** Neither answered as asked nor shed as promised, by what came in place of it. */
-  readonly failures = new Map<string, number>();
+  private readonly failures = new Map<string, number>();
 
   /** Notes an answer; tells whether it is what was asked for. */
   note({ status, text, retryAfter, ms }: Answer): boolean {
     if (status >= 200 && status < 400) this.times.push(ms);
+    else if (status === 0) this.unanswered += 1;
     else if (status === 503 && retryAfter !== undefined) this.shed += 1;
     else {
       const what = `${status} ${text.slice(0, 120)}`;
@@ -93,33 +96,35 @@ export class Tally {
     return status >= 200 && status < 400;
   }
 
-  get answered(): number {
-    return this.times.length;
-  }
-
-  get failed(): number {
-    return [...this.failures.values()].reduce((sum, count) => sum + count, 0);
-  }
-
-  /** A quantile of the times of what was answered, in milliseconds. */
-  quantile(share: number): number {
+  /** What has been noted so far. */
+  view() {
+    const { shed, unanswered, failures } = this;
     const sorted = this.times.toSorted((a, b) => a - b);
-    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+    return {
+      ...{ shed, unanswered, failures, answered: sorted.length },
+      failed: [...failures.values()].reduce((sum, count) => sum + count, 0),
+      /** A quantile of the times of what was answered, in milliseconds. */
+      quantile: (share: number) =>
+        sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN,
+    };
   }
 }
+export type TallyView = ReturnType<Tally['view']>;
 
-/** Lets so many visits a second begin, whether or not those before have ended; waits for all of them. */
+/** Lets so many visits a second begin, whether or not those before have ended; waits for all, and tells how many. */
 export async function arrive(
-  { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
+  { perSecond, seconds }: { readonly perSecond: () => number; readonly seconds: number },
   visit: () => Promise<void>,
-): Promise<void> {
+): Promise<number> {
   const begun = performance.now();
-  const total = Math.round(perSecond * seconds);
+  const end = begun + seconds * 1000;
   const visits: Promise<void>[] = [];
-  while (visits.length < total) {
-    const due = Math.min(total, Math.ceil(((performance.now() - begun) / 1000) * perSecond));
+  let due = 1;
+  for (let [last, now] = [begun, begun]; now < end; [last, now] = [now, Math.min(end, performance.now())]) {
+    due += ((now - last) / 1000) * perSecond();
     while (visits.length < due) visits.push(visit());
     await sleep(2);
   }
   await Promise.all(visits);
+  return visits.length;
 }

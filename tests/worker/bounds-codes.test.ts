@@ -7,6 +7,7 @@ import { createScope } from '#tests/factories/scope.ts';
 import { call, mustCall } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { operate } from '#tests/harness/operations.ts';
 import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { judgeCodes } from '#worker/features/bounds/commands.ts';
@@ -152,6 +153,23 @@ describe('the discount of a first order', () => {
     const phone = newPhone();
     await remove(await Customer.signedIn(site, phone));
     expect(await isFirst(await Customer.signedIn(site, phone))).toBe(true);
+  });
+
+  test('is given once more to who objects to being known: nothing of the phone is kept then', async () => {
+    const phone = newPhone();
+    const forget = async () => (await operate(site, 'former-customers/forget/', { phone })).json();
+    const before = await Customer.signedIn(site, phone);
+    const { id } = await before.place();
+    await execute(site, `UPDATE orders SET state = 'completed' WHERE id = ?`, id);
+    await remove(before);
+    const kept = () => readRows(site, AnyRow, 'SELECT phone_hash FROM former_customers ORDER BY 1');
+    const others = (await kept()).length - 1;
+    const back = await Customer.signedIn(site, phone);
+    expect(await isFirst(back)).toBe(false);
+    expect(await forget()).toEqual({ forgotten: true });
+    expect(await kept()).toHaveLength(others);
+    expect(await isFirst(back)).toBe(true);
+    expect(await forget()).toEqual({ forgotten: false });
   });
 
   test('is nobody’s secret after three years: the hash goes', async () => {

@@ -9,6 +9,7 @@ import { createScope } from '#tests/factories/scope.ts';
 import { call, mustCall } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { bringTo, deliveryIds } from '#tests/harness/operations.ts';
 import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
 import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
 import { reportPaidLate } from '#worker/features/payments/invoices/hold.ts';
@@ -33,18 +34,18 @@ const DAY = '2026-11-18';
 const minutesLater = (minutes: number) =>
   setClock(site, new Date(Date.parse(orderMoment) + minutes * 60_000).toISOString());
 
-/** Leaves every zone so many places on the first day, because which one a street lies in is no matter here. */
-const limit = async (more: number) => {
+/** Leaves every zone so many places on a day, because which one a street lies in is no matter here. */
+const limit = async (more: number, day = DAY) => {
   const [taken] = await readRows(
     site,
     AnyRow,
     `SELECT COUNT(*) AS count FROM delivery_places WHERE date = ? AND zone_code = 'msk-0'`,
-    DAY,
+    day,
   );
   await execute(
     site,
     'INSERT INTO zone_capacity (zone_code, date, deliveries) SELECT code, ?1, ?2 FROM delivery_zones',
-    DAY,
+    day,
     Number(taken?.count) + more,
   );
 };
@@ -234,6 +235,41 @@ describe('a place that an unpaid order holds', () => {
     expect(await place(await Customer.signedIn(site))).toMatchObject(full);
   });
 
+  test('is not told of as over the limit where who had taken it has not paid either', async () => {
+    await limit(1);
+    const waiting = await placed();
+    await cloud.pay(site.url, waiting.order.payment.url ?? '', { notices: 0 });
+    await minutesLater(31);
+    await placed();
+    await minutesLater(62);
+    await runTimerOf(site);
+    expect((await look(waiting)).state).toBe('paid');
+    expect(site.logs.join('\n')).not.toContain(waiting.order.id);
+  });
+
+  test('is free for the food of a delivery that has failed', async () => {
+    const orders = [await placed('courier'), await placed('courier'), await placed('courier')];
+    /** When the food of the first delivery of the next order comes again. */
+    const fail = async () => {
+      const [first] = await deliveryIds(site, orders.pop()?.order.id ?? '', 1);
+      await bringTo(site, [first ?? ''], 'failed');
+      const [again] = await readRows(
+        site,
+        AnyRow,
+        'SELECT date FROM deliveries WHERE replaces = ?',
+        first ?? '',
+      );
+      return String(again?.date);
+    };
+    const day = await fail();
+    await limit(1, day);
+    const customer = await Customer.signedIn(site);
+    await customer.place(buildOrder({ payment: 'card', start: day }));
+    expect(await fail()).not.toBe(day);
+    await minutesLater(31);
+    expect(await fail()).toBe(day);
+  });
+
   test('is free for changes of a calendar as it is for orders', async () => {
     await limit(1);
     const settled = await placed('courier');
@@ -273,6 +309,30 @@ test('ways to a payment are thirty an hour, and then told when to try again; wha
   expect(opened()).toBe(before);
   await cloud.pay(site.url, url, { notices: 0 });
   expect(await pay(waiting)).toMatchObject({ ok: true, data: { state: 'paid' } });
+});
+
+test('questions how far a payment is reach the provider 120 times an hour; then the answer is what is known', async () => {
+  const waiting = await placed();
+  const askedBy = async (work: () => Promise<unknown>) => {
+    const before = cloud.calls.length;
+    await work();
+    return cloud.calls.length - before;
+  };
+  const checks = async () => {
+    for (let asked = 0; asked < 120; asked += 20) {
+      const looks = await Promise.all(Array.from({ length: 20 }, () => check(waiting)));
+      expect(looks.every(({ ok }) => ok)).toBe(true);
+    }
+  };
+  expect(await askedBy(checks)).toBe(120);
+  await cloud.pay(site.url, waiting.order.payment.url ?? '', { notices: 0 });
+  const isWaiting = async () =>
+    expect(await check(waiting)).toMatchObject({ ok: true, data: { state: 'open' } });
+  expect(await askedBy(isWaiting)).toBe(0);
+  const other = await placed();
+  expect(await askedBy(() => check(other))).toBe(1);
+  await minutesLater(61);
+  expect(await check(waiting)).toMatchObject({ ok: true, data: { state: 'paid' } });
 });
 
 test('an order that was paid late is told of again where telling of it has failed', async () => {

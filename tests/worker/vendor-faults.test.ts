@@ -6,6 +6,7 @@ import { Customer } from '#tests/harness/customer.ts';
 import { type FaultySite, startFaultySite } from '#tests/harness/faulty-main.ts';
 import { AnyRow, readRows } from '#tests/harness/rows.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { rawRequest } from './raw-request.ts';
 
 /** How everything outside answers. */
 const faults = {
@@ -105,6 +106,32 @@ describe('a site whose gateway of messages answers with', () => {
     expect(await refusalOf(refused)).toMatchObject({ code: 'sms_unavailable' });
     expect(asked).toEqual(['POST sms.ru']);
     expect((await visitor.request('/?login=yes')).status).toBe(200);
+  });
+});
+
+describe('an edge whose origin stops in the middle of an answer', () => {
+  let site: FaultySite;
+  beforeAll(async () => {
+    const begin = (stream: ReadableStreamDefaultController) =>
+      stream.enqueue(new TextEncoder().encode('{"programmes":['));
+    site = await startFaultySite({
+      vars: { REST_ORIGIN: 'https://origin.befit.example' },
+      outboundService: () =>
+        new OutboundResponse(new ReadableStream({ start: begin }), {
+          headers: { 'Content-Type': 'application/json' },
+        }),
+    });
+  });
+  afterAll(() => site?.stop());
+
+  test('ends what it passes on as well', async () => {
+    const answer = await rawRequest(site, '/rest/programmes/');
+    expect([answer.status, answer.text]).toEqual([200, '{"programmes":[']);
+  });
+
+  test('shows the shell of a page with a notice in it', async () => {
+    const html = await (await new Visitor(site).request('/faq/')).text();
+    for (const part of ['Вопросы и ответы', 'Что-то пошло не так', '</html>']) expect(html).toContain(part);
   });
 });
 

@@ -7,11 +7,12 @@ import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { clearAuthCookies, readAuthCookies } from '../features/auth/cookies.ts';
 import { readBytes } from '../read-bytes.ts';
+import { boundWaits } from './bounded-body.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 
 /** Statuses on which an idempotent request is made once more (specification, section 7). */
 const retryStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
-/** How long the origin may take for one try, in milliseconds. */
+/** How long the origin may take for one try, and keep us waiting within its answer, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 /** Headers of the visitor's request that the origin gets. */
 const passedHeaders = [
@@ -70,6 +71,20 @@ function requireOwnPage(c: AppContext, isIdempotent: boolean): void {
   else if (site === 'cross-site' || site === 'same-site') throw new AppError('foreign_origin');
 }
 
+/** Asks the origin, which has to begin its answer in time; the signal may not end what a slow visitor still reads of it. */
+async function fetchHead(target: URL, init: RequestInit): Promise<Response> {
+  const late = new AbortController();
+  const timer = setTimeout(
+    () => late.abort(new DOMException('The origin has not answered', 'TimeoutError')),
+    TIMEOUT_MS,
+  );
+  try {
+    return await fetch(target, { ...init, signal: late.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 async function passOn(c: AppContext, restOrigin: string, isIdempotent: boolean): Promise<Response> {
   const url = new URL(c.req.url);
   const target = new URL(restOrigin);
@@ -82,14 +97,14 @@ async function passOn(c: AppContext, restOrigin: string, isIdempotent: boolean):
     redirect: 'manual',
     ...(isIdempotent ? {} : { body: await readBytes(c) }),
   };
-  const ask = () => fetch(target, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const ask = () => fetchHead(target, init);
   try {
     const first = await ask().catch((error: unknown) => {
       if (isIdempotent) return null;
       throw error;
     });
     const answer = first !== null && !(isIdempotent && retryStatuses.has(first.status)) ? first : await ask();
-    return new Response(answer.body, answer);
+    return new Response(answer.body && boundWaits(answer.body, TIMEOUT_MS), answer);
   } catch (cause) {
     throw new AppError('upstream_failed', { cause });
   }

@@ -165,3 +165,16 @@ export const confirmRemoval = defineContract({
     blockers: z.array(RemovalBlocker),
   }),
 });
+
+/** Ends what is kept of an erased customer for the discount of first orders, where its owner objects. */
+export const forgetFormer = defineContract({
+  method: 'POST',
+  path: '/rest/operations/former-customers/forget/',
+  summary: 'Забыть, что этот номер уже заказывал до удаления: по возражению владельца',
+  tag: 'operations',
+  auth: 'operator',
+  crossOrigin: true,
+  body: PhoneOnly,
+  /** Whether anything was kept. */
+  response: z.object({ forgotten: z.boolean() }),
+});

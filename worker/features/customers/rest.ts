@@ -4,6 +4,7 @@ import {
   cancelRemoval,
   confirmRemoval,
   exportData,
+  forgetFormer,
   getSettings,
   requestRemoval,
   requestRemovalCode,
@@ -58,6 +59,9 @@ export function mountCustomers(table: RestTable): void {
     ways,
   );
   mountSignedOut(table);
+  mount(table, forgetFormer, async ({ scope, body }) => ({
+    forgotten: await removal.forgetFormer(scope, body.phone),
+  }));
 }
 
 /** The way of those who cannot or do not want to sign in. */

@@ -114,6 +114,12 @@ async function carryOut(
   }
 }
 
+/** Ends what is kept of an erased customer, whose owner objects; false where nothing was. */
+export async function forgetFormer(scope: Scope, phone: string): Promise<boolean> {
+  const results = await scope.db.batch(sql.forgetFormer(scope.db, phone, await formerHash(scope, phone)));
+  return results.some(({ meta }) => meta.changes > 0);
+}
+
 /** Photos go after their owner: what has named them stays until they are gone, so that no crash leaves one behind. */
 async function removeErasedPhotos(scope: Scope): Promise<void> {
   const { db, bindings } = scope;

@@ -200,3 +200,11 @@ export function noteFormer(
     )
     .bind(customerId, hash, at);
 }
+
+/** Removes what tells that a phone has ordered before: the hash, and the mark of who has come back with it. */
+export function forgetFormer(db: D1Database, phone: string, hash: string): D1PreparedStatement[] {
+  return [
+    db.prepare('DELETE FROM former_customers WHERE phone_hash = ?1').bind(hash),
+    db.prepare('UPDATE customers SET is_returning = 0 WHERE phone = ?1 AND is_returning = 1').bind(phone),
+  ];
+}

@@ -20,7 +20,7 @@ export async function renewHold(scope: Scope, id: string): Promise<boolean> {
 /** Takes the places of an unpaid order for whoever is about to pay it; where others have them, offers another day. */
 export async function requireHold(scope: Scope, id: string): Promise<void> {
   if (await renewHold(scope, id)) return;
-  const dates = await sql.listFullDatesOf(scope.db, id, 0);
+  const dates = await sql.listFullDatesOf(scope.db, id, 0, scope.clock.now());
   // Between the refusal and this look somebody may have given a place back.
   const days = dates.length === 0 ? 'его\u00a0дни' : dates.slice(0, 3).map(formatDay).join(', ');
   throw new AppError('places_gone', {
@@ -35,7 +35,7 @@ export async function requireHold(scope: Scope, id: string): Promise<void> {
  */
 export async function reportPaidLate(scope: Scope): Promise<void> {
   for (const id of await sql.listPaidLate(scope.db)) {
-    const dates = await sql.listFullDatesOf(scope.db, id, 1);
+    const dates = await sql.listFullDatesOf(scope.db, id, 1, scope.clock.now());
     if (dates.length > 0)
       scope.log('error', 'paid order over the capacity of its zone', { orderId: id, dates });
     await sql.markTold(scope.db, id);

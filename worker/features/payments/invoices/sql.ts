@@ -156,18 +156,25 @@ const fullDates = (table: string, date: string, which: string): string => `
  * Dates of an invoice's order on which its zone is full: for an order that takes no places, or, with `own` 1, over its
  * limit with those of the order itself.
  */
-export async function listFullDatesOf(db: D1Database, id: string, own: 0 | 1): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      `${fullDates('deliveries', 'date', `own.order_id = ?1 AND own.state NOT IN ('skipped', 'frozen')`)}
+export async function listFullDatesOf(
+  db: D1Database,
+  id: string,
+  own: 0 | 1,
+  now: EpochMs,
+): Promise<string[]> {
+  const [, full] = await db.batch([
+    releaseLapsed(db, now),
+    db
+      .prepare(
+        `${fullDates('deliveries', 'date', `own.order_id = ?1 AND own.state NOT IN ('skipped', 'frozen')`)}
        UNION ALL ${fullDates('homemade_orders', 'delivery_date', 'own.id = ?1')}
        ORDER BY date`,
-    )
-    .bind(id, own)
-    .all();
+      )
+      .bind(id, own),
+  ]);
   return z
     .array(z.object({ date: z.string() }))
-    .parse(results)
+    .parse(full?.results)
     .map(({ date }) => date);
 }
 

@@ -1,5 +1,6 @@
 import type { PlannedDelivery } from '#shared/features/deliveries/rules.ts';
 import { type CalendarChange, DeliveryState } from '#shared/features/deliveries/schema.ts';
+import { releaseLapsed } from '../../../payments/statements.ts';
 import { moveStates, takeCalendarVersion } from '../../statements.ts';
 import { endsWithLastFood, type NewChange } from '../sql.ts';
 
@@ -28,6 +29,7 @@ interface NewFailure extends Pick<NewChange, 'orderId' | 'version' | 'at'> {
 export async function writeFailure(db: D1Database, failure: NewFailure): Promise<void> {
   const { orderId, deliveryId, replacement, change, at } = failure;
   await db.batch([
+    releaseLapsed(db, at),
     ...takeCalendarVersion(db, orderId, failure.version),
     // The guard of the states refuses it where the delivery has arrived meanwhile.
     ...moveStates(db, { ids: [deliveryId], from: notFailed, to: 'failed', at }),
