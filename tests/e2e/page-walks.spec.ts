@@ -3,6 +3,7 @@ import { pageRoutes } from '#shared/routes.ts';
 import { signInWithOrder } from '#tests/harness/account.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
+import { findWide } from '#tests/harness/find-wide.ts';
 import { begin, open } from '#tests/harness/journey.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 
@@ -46,19 +47,6 @@ async function findUnsized(page: Page): Promise<string[]> {
   }, html);
 }
 
-/** What makes the page wider than the window, if anything does. */
-function findWide(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const wide = [...document.body.querySelectorAll('*')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 1,
-    );
-    const names = wide.map((element) => `${element.localName}.${element.className}`);
-    return [`${scrollWidth} px in a window of ${clientWidth}: ${names.slice(-3).join(', ')}`];
-  });
-}
-
 /** Pairs of items of a bar or list whose words stand over one another. */
 function findOverlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -87,7 +75,7 @@ async function expectFits(page: Page): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ ...phone, width });
     // The first answer after a change of the window may be of the old one.
-    const find = async () => [...(await findWide(page)), ...(await findOverlaps(page))];
+    const find = async () => [...(await page.evaluate(findWide)), ...(await findOverlaps(page))];
     await softly.poll(find, `${page.url()} at ${width} px`).toEqual([]);
   }
   await page.setViewportSize(phone);

@@ -9,7 +9,7 @@ export function stepId(step: OrderStep): string {
 }
 
 /** From this width on all steps stand open, and the address names the one that is worked on. */
-const WIDE = '(min-width: 1024px)';
+const WIDE = '(min-width: 64em)';
 
 /** Tells whether all steps stand open. */
 export function isWide(): boolean {
