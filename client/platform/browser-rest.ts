@@ -7,7 +7,7 @@ import { createRestCall, type RestCall } from './rest-client.ts';
 import { clearSession } from './session.ts';
 
 // Loaded with the first use of the page, beside the code that makes calls: most visits make none.
-const loadTransport = () => importAgain(() => import('./network-transport.ts'));
+export const loadTransport = () => importAgain(() => import('./network-transport.ts'));
 
 /** Creates the browser's `/rest` client: logs errors; a 401 clears the session and opens home. */
 export function createBrowserRest(state: AppState): RestCall {

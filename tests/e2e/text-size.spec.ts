@@ -32,7 +32,14 @@ const publicPages = [
   '/kontakty/',
   '/oferta/',
 ];
-const accountPages = ['/personal/', '/personal/orders/', '/personal/settings/', '/personal/partners/'];
+const accountPages = [
+  '/personal/',
+  '/personal/orders/',
+  '/personal/settings/',
+  '/personal/partners/',
+  '/personal/exceptions/',
+  '/personal/progress/',
+];
 
 async function expectToFit(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {

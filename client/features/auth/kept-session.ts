@@ -1,5 +1,5 @@
 import type { getSettings } from '#shared/features/customers/contract.ts';
-import { overNetwork } from '../../platform/network-transport.ts';
+import { loadTransport } from '../../platform/browser-rest.ts';
 import { pathOf, RestError } from '../../platform/rest-client.ts';
 
 const UNAUTHORIZED = 401;
@@ -17,6 +17,7 @@ export async function ensureSessionKept(): Promise<void> {
     headers: {},
     body: undefined,
   };
+  const { overNetwork } = await loadTransport();
   const { status, statusText } = await overNetwork(request);
   if (status !== UNAUTHORIZED) return;
   const body = { error: { code: 'unauthorized', message: REFUSED_COOKIES } };
