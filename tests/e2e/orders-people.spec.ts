@@ -21,8 +21,12 @@ test('two people with programmes of their own and a promo code pay, and see what
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Актив' }).check({ force: true });
   await dialog.getByRole('radio', { name: /^1800/ }).check({ force: true });
+  // The first order's discount counts here as it does in the order: 16 823 ₽ for one person, 33 955 ₽ for both.
+  await expect(dialog.getByRole('status')).toContainText(/33.955.₽, к.заказу \+17.132.₽/);
   await dialog.getByRole('button', { name: 'Готово' }).click();
   await expect(page).toHaveURL(/people=2.*programme2=aktiv&kcal2=1800/);
+  await expect(page.getByText(/Итого на.двоих/)).toBeVisible();
+  await expect(page.getByText('33 955 ₽').first()).toBeVisible();
 
   const summary = page.getByRole('complementary', { name: 'Ваш заказ' });
   await summary

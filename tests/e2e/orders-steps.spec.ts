@@ -120,3 +120,35 @@ test('steps are places of the history; a reload keeps step and form, but asks fo
   await page.goForward();
   await expect(form.getByLabel('Имя')).toBeVisible();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('payment is ticked once it is chosen, and the consents stand beside the only button', async ({
+    page,
+    site,
+  }) => {
+    await begin(page, site);
+    await open(page, orderPage);
+    await goOnTo(page, 'delivery');
+    await page.getByRole('combobox').fill('лесная');
+    await page.getByRole('option', { name: /Лесная улица/ }).click();
+    await page.getByLabel('Дом, корпус').fill('20');
+    await fillContact(page, newPhone(), 'Анна');
+    const payment = page.getByRole('heading', { name: /^Оплата/ });
+    await expect(payment).not.toContainText('заполнено');
+    // The way to pay that is proposed is confirmed by a press on it.
+    await page.getByRole('radio', { name: /Картой онлайн/ }).click({ force: true });
+    await expect(payment).toContainText('заполнено');
+
+    const summary = page.getByRole('complementary', { name: 'Ваш заказ' });
+    await expect(page.getByRole('button', { name: /Оформить/ }).filter({ visible: true })).toHaveCount(1);
+    await expect(summary.getByRole('button', { name: 'Оформить и оплатить' })).toBeVisible();
+    await expect(summary.getByRole('checkbox', { name: /оферты/ })).toBeVisible();
+    await expect(summary.getByRole('link', { name: 'Как вернуть' })).toHaveAttribute(
+      'href',
+      '/oplata/#refund',
+    );
+    await expect(summary.locator('img')).toHaveCount(5);
+  });
+});

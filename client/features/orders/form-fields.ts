@@ -49,6 +49,7 @@ function createForm({ site, auth }: AppState, { draft, rations, options }: Order
     keepsAddress: false,
     addressLabel: 'Дом',
     payment: options.paymentMethods[0],
+    isPaymentChosen: false,
     renews: false,
     consent: false,
     acceptsOffer: false,
@@ -88,6 +89,7 @@ function returnedOrder(form: OrderForm, returned: ReturnedForm, state: AppState,
     keepsAddress: typed('keepsAddress') !== '',
     addressLabel: typed('keepAddressAs') || form.addressLabel,
     payment: data.options.paymentMethods.find((method) => method === typed('payment')) ?? form.payment,
+    isPaymentChosen: typed('payment') !== '',
   };
 }
 
@@ -149,6 +151,7 @@ function restoreForm(form: OrderForm, saved: SavedForm, state: AppState, data: O
     phone: saved.phone || form.phone,
     email: saved.email || form.email,
     payment: isOffered ? saved.payment : form.payment,
+    isPaymentChosen: isOffered && saved.isPaymentChosen,
   };
 }
 

@@ -1,9 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
+import type { getMenu } from '#shared/features/menu/contract.ts';
 import type { getOrderOptions } from '#shared/features/orders/contract.ts';
 import { draftFromQuery } from '#shared/features/orders/draft-query.ts';
 import { type OrderPerson, orderPersons } from '#shared/features/orders/persons.ts';
 import type { OrderDraft } from '#shared/features/orders/schema.ts';
+import type { Picture } from '#shared/features/pictures/schema.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import { fitsSeason, lineOf } from '#shared/features/programmes/rules.ts';
 import type { CalorieLine, Programme } from '#shared/features/programmes/schema.ts';
@@ -39,6 +41,8 @@ export interface CheckedDraft {
 /** Everything that the order page needs from the server. */
 export interface OrderData extends CheckedDraft {
   readonly options: AnswerOf<typeof getOrderOptions>;
+  /** Pictures of what the first person eats on the first day; empty where the menu does not say. */
+  readonly plates: readonly Picture[];
   /** The key of an order that is sent by a form without scripts. */
   readonly formKey: string;
 }
@@ -92,7 +96,24 @@ export async function checkOrderData(
   };
 }
 
+/** Pictures of the first day's dishes. */
+async function loadPlates(
+  rest: RestCall,
+  { draft, rations: [{ programme, line }] }: CheckedDraft,
+  firstDate: string,
+): Promise<readonly Picture[]> {
+  try {
+    const query = { programme: programme.code, kcal: line.kcal, from: draft.start ?? firstDate, days: 1 };
+    const { days } = await rest<typeof getMenu>('GET /rest/menu/', { query });
+    return days.flatMap(({ meals }) => meals.map(({ dish }) => dish.picture));
+  } catch {
+    // An order needs no picture of its food.
+    return [];
+  }
+}
+
 export async function loadOrder(rest: RestCall, checked: CheckedDraft): Promise<OrderData> {
   const options = await rest<typeof getOrderOptions>('GET /rest/orders/options/');
-  return { ...checked, options, formKey: crypto.randomUUID() };
+  const plates = await loadPlates(rest, checked, options.firstStartDate);
+  return { ...checked, options, plates, formKey: crypto.randomUUID() };
 }

@@ -39,6 +39,8 @@ export interface OrderForm {
   readonly keepsAddress: boolean;
   readonly addressLabel: string;
   readonly payment: PaymentMethod | undefined;
+  /** Whether the visitor has chosen it: the first way to pay is only proposed. */
+  readonly isPaymentChosen: boolean;
   /** Whether the order is to be renewed with the card that pays it: a consent of its own, never kept. */
   readonly renews: boolean;
   readonly consent: boolean;

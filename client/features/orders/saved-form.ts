@@ -32,6 +32,7 @@ const SavedForm = z.object({
   addressLabel: z.catch(z.string(), 'Дом'),
   packaging: z.catch(z.array(PackagingOption), []),
   payment: z.catch(z.optional(PaymentMethod), undefined),
+  isPaymentChosen: flag,
 });
 export type SavedForm = z.infer<typeof SavedForm>;
 

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { placeOrder } from '#shared/features/orders/contract.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
+import type { Kopecks } from '#shared/money.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { refusalText } from '../../platform/failure-text.ts';
@@ -18,7 +19,7 @@ import { type DraftChange, draftAddress } from './draft-address.ts';
 import { useFields, withoutErrors } from './form-fields.ts';
 import type { OrderData } from './order-data.ts';
 import { buildOrder, checkOrder, nearestStart, type OrderErrors, type OrderForm } from './order-form.ts';
-import { newPriceOf } from './order-price.ts';
+import { newPriceOf, type PricedPerson } from './order-price.ts';
 import { forgetForm } from './saved-form.ts';
 import { errorsOfStep, firstUnfilled, nextStep, type OrderStep } from './steps.ts';
 import { useOrderPricing } from './use-order-pricing.ts';
@@ -37,6 +38,7 @@ export interface OrderFormControl {
   readonly problems: OrderErrors;
   readonly reductions: ReductionsControl;
   readonly price: PriceBreakdown;
+  readonly totalWith: (rations: readonly PricedPerson[]) => Kopecks;
   /** The total shown before the server returned another one. */
   readonly formerTotalKop: number | undefined;
   readonly failure: string | undefined;
@@ -105,7 +107,8 @@ export function useOrderForm(data: OrderData): OrderFormControl {
   const [{ form, generation, isRestored }, patchForm] = useOrderFields(data, returned);
   const [errors, setErrors] = useState<OrderErrors>(returned?.fields ?? {});
   const [failure, setFailure] = useState(returned?.message);
-  const { price, formerTotalKop, reductions, serve, outdate } = useOrderPricing(data, form, returned);
+  const { serve, outdate, ...pricing } = useOrderPricing(data, form, returned);
+  const { price, reductions } = pricing;
   const body = buildOrder(data.draft, form, reductions.wanted, price.totalKop);
   const problems = checkOrder(body, form);
   const { step, goTo, follow } = useOrderSteps(problems, isRestored);
@@ -148,9 +151,7 @@ export function useOrderForm(data: OrderData): OrderFormControl {
     generation,
     errors,
     problems,
-    reductions,
-    price,
-    formerTotalKop,
+    ...pricing,
     failure,
     isBusy,
     step,

@@ -93,6 +93,8 @@ export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
       days: draft.days,
       start: form.start,
       daysOff: [...draft.skip, ...options.closedDays],
+      totalKop: order.price.totalKop,
+      totalWith: order.totalWith,
       onPersons: (next) => changeDraft({ persons: next }),
     });
   const excludeWeekends = () =>

@@ -30,13 +30,7 @@ export function PaymentCard({ order, data: { draft, options } }: PaymentCardProp
   const cashRefusal = cashRefusalOf(options.cash, price.totalKop, draft.days);
   const { isSimply } = useAppState().site;
   return (
-    <OrderStepCard
-      step="payment"
-      title="Оплата"
-      order={order}
-      isDone={form.payment !== undefined}
-      summary={null}
-    >
+    <OrderStepCard step="payment" title="Оплата" order={order} isDone={form.isPaymentChosen} summary={null}>
       <div className={styles.rows}>
         <RadioCards
           legend="Способ оплаты"
@@ -48,7 +42,7 @@ export function PaymentCard({ order, data: { draft, options } }: PaymentCardProp
             isDisabled: method === 'courier' && (form.leaveAtDoor || cashRefusal !== undefined),
           }))}
           error={errors.payment}
-          onValue={(payment) => change({ payment })}
+          onValue={(payment) => change({ payment, isPaymentChosen: true })}
         />
         {cashRefusal && <p className={styles.plain}>{cashRefusal}</p>}
       </div>

@@ -56,41 +56,44 @@ function PlainPerson({ data, place }: { readonly data: OrderData; readonly place
   );
 }
 
-/** Who eats what, as a form of its own, for browsers without scripts: the dialogs of the page need them. */
-export function PlainPersons({ data }: { readonly data: OrderData }): ReactNode {
+function PersonsForm({ data }: { readonly data: OrderData }): ReactNode {
   const { draft } = data;
   const { people, days, start, skip, without } = draft;
   return (
-    <noscript>
-      <form method="get" action="/order/" className={styles.form}>
-        <h2>Кто ест</h2>
-        <input type="hidden" name="days" value={days} />
-        {start !== undefined && <input type="hidden" name="start" value={start} />}
-        {skip.map((day) => (
-          <input key={day} type="hidden" name="skip" value={day} />
-        ))}
-        <input type="hidden" name="without" value={without.join(',')} />
-        <Field
-          label="Сколько человек"
-          hint={`Каждому, кроме первого, скидка ${formatPercent(FURTHER_PERSON_DISCOUNT)}`}
-        >
-          {(control) => (
-            <select {...control} className={controlClass} name="people" defaultValue={people}>
-              {counts.map((count) => (
-                <option key={count} value={count}>
-                  {count}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        {counts.slice(0, people).map((count) => (
-          <PlainPerson key={count} data={data} place={count - 1} />
-        ))}
-        <button type="submit" className={buttonClass({ look: 'outline' })}>
-          Пересчитать
-        </button>
-      </form>
-    </noscript>
+    <form method="get" action="/order/" className={styles.form}>
+      <h2>Кто ест</h2>
+      <input type="hidden" name="days" value={days} />
+      {start !== undefined && <input type="hidden" name="start" value={start} />}
+      {skip.map((day) => (
+        <input key={day} type="hidden" name="skip" value={day} />
+      ))}
+      <input type="hidden" name="without" value={without.join(',')} />
+      <Field
+        label="Сколько человек"
+        hint={`Каждому, кроме первого, скидка ${formatPercent(FURTHER_PERSON_DISCOUNT)}`}
+      >
+        {(control) => (
+          <select {...control} className={controlClass} name="people" defaultValue={people}>
+            {counts.map((count) => (
+              <option key={count} value={count}>
+                {count}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {counts.slice(0, people).map((count) => (
+        <PlainPerson key={count} data={data} place={count - 1} />
+      ))}
+      <button type="submit" className={buttonClass({ look: 'outline' })}>
+        Пересчитать
+      </button>
+    </form>
   );
+}
+
+/** Who eats what, as a form of its own, for browsers without scripts: the dialogs of the page need them. */
+export function PlainPersons({ data }: { readonly data: OrderData }): ReactNode {
+  // Browsers with scripts never render what is inside, so they get no code of it; the class keeps its styles.
+  return <noscript className={styles.place}>{import.meta.env.SSR && <PersonsForm data={data} />}</noscript>;
 }

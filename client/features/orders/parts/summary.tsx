@@ -6,10 +6,11 @@ import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Link } from '../../../router/link.tsx';
-import { LockIcon } from '../../../ui/account-icons.tsx';
+import { LockIcon, ShieldCheckIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { PersonList } from '../../../ui/person-list.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import { PriceLines } from '../../../ui/price-lines.tsx';
 import { AlertIcon } from '../../../ui/sign-icons.tsx';
 import { StickyBar } from '../../../ui/sticky-bar.tsx';
@@ -61,6 +62,18 @@ function Failure({ failure, errors, formerTotalKop, price }: OrderFormControl): 
   );
 }
 
+/** What comes on the first day, as plates in a row. */
+function Plates({ plates }: Pick<OrderData, 'plates'>): ReactNode {
+  if (plates.length === 0) return null;
+  return (
+    <div className={styles.plates}>
+      {plates.map((picture) => (
+        <Picture key={picture.name} picture={picture} alt="" sizes={64} />
+      ))}
+    </div>
+  );
+}
+
 interface SummaryProps extends OrderFormControl {
   readonly data: OrderData;
 }
@@ -73,6 +86,7 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
   return (
     <aside className={styles.summary} aria-label="Ваш заказ">
       <h2>Ваш заказ</h2>
+      <Plates plates={data.plates} />
       {rations.length > 1 && <PersonList lines={personLines(plans)} />}
       <p className={styles.what}>
         {plansTitle(plans)}, {countOf(draft.days, 'день', 'дня', 'дней')} с&nbsp;{formatDay(form.start)}
@@ -87,6 +101,13 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
         delivery={deliveryOf(form)}
         food={{ days: draft.days, people: rations.length }}
       />
+      <p className={styles.promise}>
+        <ShieldCheckIcon />
+        <span>
+          Передумаете&nbsp;— вернём деньги за&nbsp;дни, которые кухня ещё не&nbsp;начала готовить.{' '}
+          <Link to="/oplata/#refund">Как вернуть</Link>
+        </span>
+      </p>
       <Failure {...order} />
       <div className={styles.last}>
         <Checkbox
