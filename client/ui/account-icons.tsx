@@ -56,15 +56,6 @@ export function WalletIcon(props: IconProps): ReactNode {
   );
 }
 
-export function ShieldCheckIcon(props: IconProps): ReactNode {
-  return (
-    <Icon
-      {...props}
-      d="M20 13c0 5-3.5 7.5-8 9c-4.5-1.5-8-4-8-9V6a1 1 0 0 1 1-1c2 0 4.5-1.2 7-3c2.5 1.800 5 3 7 3a1 1 0 0 1 1 1zM9 12l2 2 4-4"
-    />
-  );
-}
-
 export function LockIcon(props: IconProps): ReactNode {
   return (
     <Icon

@@ -105,7 +105,7 @@ export function buildOrder(
     packaging: [...form.packaging],
     ...(form.keepsAddress && { keepAddressAs: form.addressLabel }),
     payment: form.payment as PaymentMethod,
-    ...(form.renews && form.payment === 'card' && { renews: true }),
+    ...(form.renews && form.payment === 'card' && expectedTotalKop > 0 && { renews: true }),
     reductions,
     consent: form.consent as true,
     acceptsOffer: form.acceptsOffer as true,

@@ -68,10 +68,11 @@ export function saveForm(store: Store, form: OrderForm, draftStart = ''): void {
   }
 }
 
-/** Forgets the form once its order is placed. */
-export function forgetForm(store: Store): void {
+/** Forgets the form once its order is placed, and says whose the notes of the chips are that stay. */
+export function forgetForm(store: Store, notesOf = ''): void {
   try {
     store.removeItem(KEY);
+    store.setItem('order-notes-of', notesOf);
   } catch {
     // As above: what cannot be written cannot hold anything either.
   }

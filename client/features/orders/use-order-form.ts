@@ -24,7 +24,7 @@ import { forgetForm } from './saved-form.ts';
 import { errorsOfStep, firstUnfilled, nextStep, type OrderStep } from './steps.ts';
 import { useOrderPricing } from './use-order-pricing.ts';
 import { isWide, useOrderSteps } from './use-order-steps.ts';
-import type { ReductionsControl } from './use-reductions.ts';
+import { isEmpty, type ReductionsControl } from './use-reductions.ts';
 
 /** State of the order form for its cards. */
 export interface OrderFormControl {
@@ -84,11 +84,11 @@ function useSending() {
   return {
     attributes: form.attributes,
     isBusy: status === 'pending' || isLeaving,
-    send: async (body: PlaceOrderInput, onError: (error: unknown) => void) => {
+    send: async (body: PlaceOrderInput, hasNotes: boolean, onError: (error: unknown) => void) => {
       const order = await run(() => place(body), onError);
       if (!order) return;
       setLeaving(true);
-      forgetForm(window.sessionStorage);
+      forgetForm(window.sessionStorage, hasNotes ? order.id : '');
       const { url, paid, method } = order.payment;
       if (url !== null && !paid && method === 'card') window.location.assign(url);
       else await navigate('/success/');
@@ -111,7 +111,8 @@ export function useOrderForm(data: OrderData): OrderFormControl {
   const { price, reductions } = pricing;
   const body = buildOrder(data.draft, form, reductions.wanted, price.totalKop);
   const problems = checkOrder(body, form);
-  const { step, goTo, follow } = useOrderSteps(problems, isRestored);
+  const steps = useOrderSteps(problems, isRestored);
+  const { step, goTo } = steps;
 
   const tell = (found: OrderErrors) => {
     setErrors(found);
@@ -129,6 +130,8 @@ export function useOrderForm(data: OrderData): OrderFormControl {
     setFailure(refusalText(error, 'Не получилось отправить заказ. Попробуйте ещё раз'));
   };
 
+  const sendOrder = () => void send(body, !isEmpty(reductions.wanted), fail);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -138,10 +141,10 @@ export function useOrderForm(data: OrderData): OrderFormControl {
     tell(found);
     if (firstUnfilled(found) !== undefined) return;
     if (next !== undefined) goTo(next);
-    else if (isAuthorized) void send(body, fail);
+    else if (isAuthorized) sendOrder();
     else {
       const { phone, name: knownName } = form;
-      openModal(state, 'auth-phone', { phone, knownName, onSignedIn: () => void send(body, fail) });
+      openModal(state, 'auth-phone', { phone, knownName, onSignedIn: sendOrder });
     }
   };
 
@@ -154,9 +157,7 @@ export function useOrderForm(data: OrderData): OrderFormControl {
     ...pricing,
     failure,
     isBusy,
-    step,
-    goTo,
-    follow,
+    ...steps,
     change: (patch) => {
       patchForm(patch);
       setErrors((current) => withoutErrors(current, patch));

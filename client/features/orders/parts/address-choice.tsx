@@ -23,11 +23,9 @@ function isChosen(form: OrderForm, { street, house, flat }: SavedAddress): boole
 /** Without scripts nobody knows before the order is sent whether the address is served. */
 function PlainKeep(): ReactNode {
   return (
-    <noscript>
-      <Checkbox name="keepsAddress" value="yes">
-        Сохранить адрес для&nbsp;следующих заказов
-      </Checkbox>
-    </noscript>
+    <Checkbox name="keepsAddress" value="yes">
+      Сохранить адрес для&nbsp;следующих заказов
+    </Checkbox>
   );
 }
 
@@ -102,7 +100,12 @@ export function AddressChoice({ order, addresses }: AddressChoiceProps): ReactNo
           региона адреса; телефон поддержки возьмите на&nbsp;странице контактов этого региона.
         </Notice>
       )}
-      {!chosen && (form.street?.zone ? <Keep order={order} /> : <PlainKeep />)}
+      {!chosen &&
+        (form.street?.zone ? (
+          <Keep order={order} />
+        ) : (
+          <noscript>{import.meta.env.SSR && <PlainKeep />}</noscript>
+        ))}
     </>
   );
 }

@@ -30,23 +30,36 @@ export function PaymentCard({ order, data: { draft, options } }: PaymentCardProp
   const cashRefusal = cashRefusalOf(options.cash, price.totalKop, draft.days);
   const { isSimply } = useAppState().site;
   return (
-    <OrderStepCard step="payment" title="Оплата" order={order} isDone={form.isPaymentChosen} summary={null}>
-      <div className={styles.rows}>
-        <RadioCards
-          legend="Способ оплаты"
-          isLegendHidden
-          name="payment"
-          value={form.payment}
-          cards={options.paymentMethods.map((method) => ({
-            ...cards[method],
-            isDisabled: method === 'courier' && (form.leaveAtDoor || cashRefusal !== undefined),
-          }))}
-          error={errors.payment}
-          onValue={(payment) => change({ payment, isPaymentChosen: true })}
-        />
-        {cashRefusal && <p className={styles.plain}>{cashRefusal}</p>}
-      </div>
-      {form.payment === 'card' && !isSimply && (
+    <OrderStepCard
+      step="payment"
+      title="Оплата"
+      order={order}
+      isDone={form.isPaymentChosen || price.totalKop === 0}
+      summary={null}
+    >
+      {price.totalKop === 0 ? (
+        <p className={styles.plain}>
+          <input type="hidden" name="payment" value={form.payment ?? options.paymentMethods[0]} />
+          Платить не&nbsp;нужно: заказ уже покрыт.
+        </p>
+      ) : (
+        <div className={styles.rows}>
+          <RadioCards
+            legend="Способ оплаты"
+            isLegendHidden
+            name="payment"
+            value={form.payment}
+            cards={options.paymentMethods.map((method) => ({
+              ...cards[method],
+              isDisabled: method === 'courier' && (form.leaveAtDoor || cashRefusal !== undefined),
+            }))}
+            error={errors.payment}
+            onValue={(payment) => change({ payment, isPaymentChosen: true })}
+          />
+          {cashRefusal && <p className={styles.plain}>{cashRefusal}</p>}
+        </div>
+      )}
+      {form.payment === 'card' && price.totalKop > 0 && !isSimply && (
         <RenewalTick checked={form.renews} onChange={(renews) => change({ renews })} />
       )}
     </OrderStepCard>

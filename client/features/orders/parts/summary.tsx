@@ -6,9 +6,10 @@ import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Link } from '../../../router/link.tsx';
-import { LockIcon, ShieldCheckIcon } from '../../../ui/account-icons.tsx';
+import { LockIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { InfoIcon } from '../../../ui/icons.tsx';
 import { PersonList } from '../../../ui/person-list.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { PriceLines } from '../../../ui/price-lines.tsx';
@@ -26,8 +27,9 @@ function deliveryOf({ street }: OrderForm): 'free' | 'unknown' | undefined {
   return street.zone?.feeKop === 0 ? 'free' : undefined;
 }
 
-function submitLabel({ form, formerTotalKop }: OrderFormControl): string {
+function submitLabel({ form, price, formerTotalKop }: OrderFormControl): string {
   if (formerTotalKop !== undefined) return 'Подтвердить новую цену';
+  if (price.totalKop === 0) return 'Оформить';
   return form.payment === 'card' ? 'Оформить и оплатить' : 'Оформить заказ';
 }
 
@@ -102,7 +104,7 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
         food={{ days: draft.days, people: rations.length }}
       />
       <p className={styles.promise}>
-        <ShieldCheckIcon />
+        <InfoIcon />
         <span>
           Передумаете&nbsp;— вернём деньги за&nbsp;дни, которые кухня ещё не&nbsp;начала готовить.{' '}
           <Link to="/oplata/#refund">Как вернуть</Link>
@@ -143,7 +145,7 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
           </Checkbox>
         )}
         <Button type="submit" size="large" wide isBusy={isBusy}>
-          {form.payment === 'card' && <LockIcon />}
+          {form.payment === 'card' && price.totalKop > 0 && <LockIcon />}
           {submitLabel(order)}
         </Button>
       </div>
