@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
-import { draftEntries } from '#shared/features/orders/draft-query.ts';
+import { draftEntries } from '#shared/features/orders/draft-entries.ts';
 import { loginPath } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { lateHelp } from '../../platform/chat/late-help.tsx';

@@ -21,6 +21,8 @@ const SavedForm = z.object({
   start: text,
   /** The date of the draft that the form was filled in for. */
   draftStart: text,
+  /** Id of the order that the form repeats; empty for a new one. */
+  like: text,
   interval: text,
   name: text,
   phone: text,
@@ -50,10 +52,11 @@ export function readSavedForm(store: Store): SavedForm | undefined {
 }
 
 /** Keeps the form for this tab alone. */
-export function saveForm(store: Store, form: OrderForm, draftStart = ''): void {
+export function saveForm(store: Store, form: OrderForm, draftStart = '', like = ''): void {
   const kept = {
     ...form,
     draftStart,
+    like,
     interval: form.interval?.code ?? '',
     keepsAddress: undefined,
     renews: undefined,

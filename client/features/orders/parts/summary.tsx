@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
+import type { ConsentDocument } from '#shared/features/consents/schema.ts';
 import { hasAllergy } from '#shared/features/menu/exclusions.ts';
 import { personLines, plansTitle } from '#shared/features/orders/plan-labels.ts';
 import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
@@ -13,12 +14,13 @@ import { InfoIcon } from '../../../ui/icons.tsx';
 import { PersonList } from '../../../ui/person-list.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { PriceLines } from '../../../ui/price-lines.tsx';
-import { AlertIcon } from '../../../ui/sign-icons.tsx';
+import { AlertIcon, CheckIcon } from '../../../ui/sign-icons.tsx';
 import { StickyBar } from '../../../ui/sticky-bar.tsx';
 import { type OrderData, plansOf } from '../order-data.ts';
 import type { OrderForm } from '../order-form.ts';
 import { nextStep } from '../steps.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
+import { OverlapNotice } from './overlap-notice.tsx';
 import { Reductions } from './reductions.tsx';
 import styles from './summary.module.css';
 
@@ -80,11 +82,31 @@ interface SummaryProps extends OrderFormControl {
   readonly data: OrderData;
 }
 
+const consentFields = [
+  ['offer', 'acceptsOffer'],
+  ['personalData', 'consent'],
+  ['healthData', 'healthConsent'],
+] as const;
+
+/** Says what holds from an earlier order. */
+function Agreed(): ReactNode {
+  return (
+    <p className={styles.promise}>
+      <CheckIcon />
+      <span>
+        Согласие на&nbsp;обработку данных и&nbsp;условия <a href="/oferta/">оферты</a> вы уже приняли: они
+        действуют и&nbsp;для этого заказа.
+      </span>
+    </p>
+  );
+}
+
 /** What is ordered, every line of its price, the consent and the button. */
 export function Summary({ data, ...order }: SummaryProps): ReactNode {
   const { form, errors, price, isBusy, change } = order;
   const { draft, rations } = data;
   const plans = plansOf(rations);
+  const isAsked = (document: ConsentDocument) => !data.options.agreed.includes(document);
   return (
     <aside className={styles.summary} aria-label="Ваш заказ">
       <h2>Ваш заказ</h2>
@@ -111,30 +133,40 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
         </span>
       </p>
       <Failure {...order} />
+      <OverlapNotice data={data} order={order} />
       <div className={styles.last}>
-        <Checkbox
-          name="acceptsOffer"
-          checked={form.acceptsOffer}
-          error={errors.acceptsOffer}
-          onChange={(event) => change({ acceptsOffer: event.currentTarget.checked })}
-        >
-          Принимаю условия{' '}
-          <a href="/oferta/" target="_blank" rel="noopener">
-            оферты
-          </a>
-        </Checkbox>
-        <Checkbox
-          name="consent"
-          checked={form.consent}
-          error={errors.consent}
-          onChange={(event) => change({ consent: event.currentTarget.checked })}
-        >
-          Согласен на&nbsp;обработку персональных данных по&nbsp;
-          <a href="/politika/" target="_blank" rel="noopener">
-            политике
-          </a>
-        </Checkbox>
-        {rations.some(({ without }) => hasAllergy(without)) && (
+        {!isAsked('personalData') && !isAsked('offer') && <Agreed />}
+        {consentFields.map(
+          ([document, name]) =>
+            !isAsked(document) && <input key={name} type="hidden" name={name} value="on" />,
+        )}
+        {isAsked('offer') && (
+          <Checkbox
+            name="acceptsOffer"
+            checked={form.acceptsOffer}
+            error={errors.acceptsOffer}
+            onChange={(event) => change({ acceptsOffer: event.currentTarget.checked })}
+          >
+            Принимаю условия{' '}
+            <a href="/oferta/" target="_blank" rel="noopener">
+              оферты
+            </a>
+          </Checkbox>
+        )}
+        {isAsked('personalData') && (
+          <Checkbox
+            name="consent"
+            checked={form.consent}
+            error={errors.consent}
+            onChange={(event) => change({ consent: event.currentTarget.checked })}
+          >
+            Согласен на&nbsp;обработку персональных данных по&nbsp;
+            <a href="/politika/" target="_blank" rel="noopener">
+              политике
+            </a>
+          </Checkbox>
+        )}
+        {isAsked('healthData') && rations.some(({ without }) => hasAllergy(without)) && (
           <Checkbox
             name="healthConsent"
             checked={form.healthConsent}
