@@ -89,6 +89,8 @@ test.describe('on a phone', () => {
       .getByRole('group', { name: /Не люблю/ })
       .getByLabel('рыба')
       .check({ force: true });
+    await expect(exclusions.getByText(/Меня[ею]тся \d+ из.\d+.блюд/)).toBeVisible();
+    await expect(exclusions.locator('label img').first()).toBeVisible();
     await exclusions.getByRole('button', { name: 'Готово' }).click();
     await expect(page).toHaveURL(/without3=fish/);
     await expect(page.getByText('Без: рыба').first()).toBeVisible();

@@ -56,7 +56,11 @@ export function PlanCard({ next, data }: { readonly next: Delivery; readonly dat
           </span>
         )}
       </p>
-      {order && <ExtendLink order={order} orders={data.orders} />}
+      {order && (
+        <p className={styles.extend}>
+          <ExtendLink order={order} orders={data.orders} />
+        </p>
+      )}
     </section>
   );
 }
