@@ -186,6 +186,8 @@ export interface ModalProps {
     readonly phone: string;
     readonly name?: string;
     readonly retryAfter: number;
+    /** No code has been asked for yet: phone, name and consent are known, so that the dialog asks by itself. */
+    readonly isUnasked?: boolean;
   };
 }
 

@@ -48,7 +48,7 @@ export function PriceLines({ price, delivery, food }: PriceLinesProps): ReactNod
           </div>
         )}
         <div className={styles.total}>
-          <dt>{food && food.people > 1 ? `Итого ${familyLabel(food.people)}` : 'Итого'}</dt>
+          <dt>Итого {food && familyLabel(food.people)}</dt>
           <dd>{formatMoney(price.totalKop)}</dd>
         </div>
       </dl>

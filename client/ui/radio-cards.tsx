@@ -41,7 +41,7 @@ export function RadioCards<T extends string>(props: RadioCardsProps<T>): ReactNo
               disabled={card.isDisabled}
               onChange={() => onValue(card.value)}
               // A press on what is chosen already confirms it, and changes nothing that a browser tells of.
-              onClick={card.value === value ? () => onValue(card.value) : undefined}
+              onClick={() => card.value === value && onValue(card.value)}
             />
             <span className={styles.cardFace}>
               {card.icon}

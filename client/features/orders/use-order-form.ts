@@ -96,6 +96,11 @@ function useSending() {
   };
 }
 
+/** Number, name and consent stand in the form: the code alone is asked for. */
+function codeStep({ phone, name }: OrderForm, onSignedIn: () => void) {
+  return { phone, name, retryAfter: 0, isUnasked: true, onSignedIn };
+}
+
 /** Holds the form, its steps and its price, and places the order. */
 export function useOrderForm(data: OrderData): OrderFormControl {
   const state = useAppState();
@@ -142,10 +147,7 @@ export function useOrderForm(data: OrderData): OrderFormControl {
     if (firstUnfilled(found) !== undefined) return;
     if (next !== undefined) goTo(next);
     else if (isAuthorized) sendOrder();
-    else {
-      const { phone, name: knownName } = form;
-      openModal(state, 'auth-phone', { phone, knownName, onSignedIn: sendOrder });
-    }
+    else openModal(state, 'auth-sms', codeStep(form, sendOrder));
   };
 
   return {
