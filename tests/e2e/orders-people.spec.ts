@@ -159,21 +159,29 @@ test.describe('without scripts', () => {
     await second.getByLabel('Программа и калорийность').selectOption('aktiv.1800');
     await second.getByText('Исключения').click();
     await second.getByLabel('рыба').last().check({ force: true });
+    const first = page.getByRole('group', { name: /^Человек.1$/ });
+    await first.getByText('Исключения').click();
+    await first.getByLabel('грибы').check({ force: true });
+    await page.getByLabel('Без воскресенья').check({ force: true });
     await page.getByRole('button', { name: 'Пересчитать' }).click();
     await expect(page.getByRole('complementary', { name: 'Ваш заказ' })).toContainText(
       /Мама: Актив, 1800\sккал\. Без: рыба/,
     );
+    await expect(page.getByRole('complementary', { name: 'Ваш заказ' })).toContainText(
+      /1: Фитнес, 1500\sккал\. Без: грибы/,
+    );
+    await expect(page.getByText(/без воскресенья/).first()).toBeVisible();
     await page.getByRole('combobox', { name: 'Улица' }).fill('Лесная улица');
     await page.getByRole('radio', { name: /Курьеру/ }).check({ force: true });
+    // The consent to personal data was given with the sign-in.
+    await expect(page.getByRole('checkbox', { name: /персональных/ })).toHaveCount(0);
     await page.getByRole('checkbox', { name: /оферты/ }).check({ force: true });
-    await page.getByRole('checkbox', { name: /персональных/ }).check({ force: true });
     const send = page.getByRole('button', { name: /^Оформить/ });
     await send.click();
     await expect(page.getByText('Укажите дом')).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Улица' })).toHaveValue('Лесная улица');
     await page.getByLabel('Дом, корпус').fill('20');
-    await page.getByRole('checkbox', { name: /оферты/ }).check({ force: true });
-    await page.getByRole('checkbox', { name: /персональных/ }).check({ force: true });
+    await expect(page.getByRole('checkbox', { name: /оферты/ })).toBeChecked();
     await send.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ оформлен!');
     await expect(page.getByText(/Мама: Актив, 1800\sккал\. Без: рыба/)).toBeVisible();
