@@ -27,8 +27,13 @@ export async function readTerms(scope: Scope, customerId: string, orderId: strin
   };
 }
 
-/** What a new order has to know of a customer's others: which run, and what has been agreed to. */
-export async function orderStanding(scope: Scope, customerId: string | null): Promise<sql.Standing> {
-  if (customerId === null) return { running: [], agreed: [] };
-  return sql.findStanding(scope.db, customerId, moscowDate(scope.clock.now()));
+/**
+ * What a new order has to know of a customer's others: whether there are any, which run, and what has been agreed to. A
+ * stranger is taken for a new customer until signed in.
+ */
+export async function orderStanding(scope: Scope, customerId: string | null) {
+  if (customerId === null) return { firstOrder: true, running: [], agreed: [] };
+  const today = moscowDate(scope.clock.now());
+  const { has_orders, ...standing } = await sql.findStanding(scope.db, customerId, today);
+  return { firstOrder: has_orders === 0, ...standing };
 }

@@ -4,6 +4,7 @@ import { ConsentDocument, documentVersions } from '#shared/features/consents/sch
 import { RunningOrder } from '#shared/features/orders/terms.ts';
 import { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
+import { hasOrdersColumn } from '../statements.ts';
 
 const RequestRow = z.object({
   request: jsonColumn(z.record(z.string(), z.unknown())),
@@ -29,11 +30,14 @@ export async function findRequest(
 const StandingRow = z.object({
   running: jsonColumn(z.array(RunningOrder)),
   agreed: jsonColumn(z.array(ConsentDocument)),
+  has_orders: z.number(),
 });
-export type Standing = z.output<typeof StandingRow>;
 
-/** The customer's orders that have food on a day or later, and the consents in force under today's wording. */
-export async function findStanding(db: D1Database, customerId: string, today: IsoDate): Promise<Standing> {
+/**
+ * The customer's orders that have food on a day or later, the consents in force under today's wording, and whether there
+ * is an order at all.
+ */
+export async function findStanding(db: D1Database, customerId: string, today: IsoDate) {
   const row = await db
     .prepare(
       `SELECT (
@@ -48,7 +52,7 @@ export async function findStanding(db: D1Database, customerId: string, today: Is
              AND (document IN ('personalData', 'healthData') AND version = ?3 OR document = 'offer' AND version = ?4)
            ORDER BY document
          )
-       ) AS agreed`,
+       ) AS agreed, ${hasOrdersColumn('?1')} AS has_orders`,
     )
     .bind(customerId, today, documentVersions.personalData, documentVersions.offer)
     .first();
