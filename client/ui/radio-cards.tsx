@@ -40,8 +40,6 @@ export function RadioCards<T extends string>(props: RadioCardsProps<T>): ReactNo
               checked={card.value === value}
               disabled={card.isDisabled}
               onChange={() => onValue(card.value)}
-              // A press on what is chosen already confirms it, and changes nothing that a browser tells of.
-              onClick={() => card.value === value && onValue(card.value)}
             />
             <span className={styles.cardFace}>
               {card.icon}

@@ -87,3 +87,22 @@ test.describe('on a phone', () => {
     await expect(summary).toContainText(/с.25.ноября/);
   });
 });
+
+test('a street that is not found is taken as a request, and a kept address tells its fee', async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  const visitor = await signInWithOrder(page.context(), site, newPhone(), 7);
+  const address = { streetId: 'msk-lesnaya-ulitsa', label: 'Дом', house: '20', flat: '84' };
+  await visitor.request('/rest/customer/addresses/', {
+    json: { ...address, entrance: '', floor: '', intercom: '', comment: '' },
+  });
+  await open(page, '/order/?programme=balans&kcal=1500&days=7&people=1&step=delivery');
+  await expect(page.getByRole('radio', { name: /^Дом.*доставка бесплатно/ })).toBeChecked();
+
+  await page.getByRole('radio', { name: 'Другой адрес' }).check({ force: true });
+  await page.getByRole('combobox').fill('Зазеркальная');
+  await page.getByRole('button', { name: /Оставить адрес/ }).click();
+  await expect(page.getByRole('dialog').getByLabel(/Адрес/)).toHaveValue('Зазеркальная');
+});

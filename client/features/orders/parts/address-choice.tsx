@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { MapPinIcon } from '../../../ui/shell-icons.tsx';
+import { zoneNote } from '../../addresses/shared/street-field.tsx';
 import { addressOf } from '../form-fields.ts';
 import type { OrderForm } from '../order-form.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
@@ -84,7 +85,7 @@ export function AddressChoice({ order, addresses }: AddressChoiceProps): ReactNo
               ...addresses.map(({ id, label, street, house, flat }) => ({
                 value: id,
                 label,
-                note: [street.label, house, flat !== '' && `кв.\u00a0${flat}`].filter(Boolean).join(', '),
+                note: `${[street.label, house, flat !== '' && `кв.\u00a0${flat}`].filter(Boolean).join(', ')}, ${zoneNote(street)}`,
                 icon: <MapPinIcon />,
               })),
               { value: ANOTHER, label: 'Другой адрес', icon: <PlusIcon /> },

@@ -43,7 +43,9 @@ export function PaymentCard({ order, data: { draft, options } }: PaymentCardProp
           Платить не&nbsp;нужно: заказ уже покрыт.
         </p>
       ) : (
-        <div className={styles.rows}>
+        // biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses a radio button is a click too
+        // biome-ignore lint/a11y/noStaticElementInteractions: the radio buttons inside are what is pressed
+        <div className={styles.rows} onClick={() => change({ isPaymentChosen: true })}>
           <RadioCards
             legend="Способ оплаты"
             isLegendHidden
@@ -54,7 +56,7 @@ export function PaymentCard({ order, data: { draft, options } }: PaymentCardProp
               isDisabled: method === 'courier' && (form.leaveAtDoor || cashRefusal !== undefined),
             }))}
             error={errors.payment}
-            onValue={(payment) => change({ payment, isPaymentChosen: true })}
+            onValue={(payment) => change({ payment })}
           />
           {cashRefusal && <p className={styles.plain}>{cashRefusal}</p>}
         </div>
