@@ -6,9 +6,9 @@ import { ensureInstalled, root } from './bootstrap.mjs';
 await ensureInstalled();
 const { describePicture, listPictureNames, versionOf } = await import('#tests/harness/picture-facts.ts');
 const { fixedPictures } = await import('#shared/features/pictures/fixed.ts');
+const { spritePictures } = await import('#shared/features/pictures/sprites.ts');
 
 const seed = join(root, 'worker/db/seed/pictures.json');
-const fixed = join(root, 'shared/features/pictures/fixed.ts');
 
 /** @typedef {import('#shared/features/pictures/schema.ts').Picture} Picture */
 
@@ -23,19 +23,26 @@ for (const name of listPictureNames()) {
 }
 writeFileSync(seed, `[\n${pictures.map((picture) => `  ${JSON.stringify(picture)}`).join(',\n')}\n]\n`);
 
-const entries = Object.entries(fixedPictures).map(([key, { name }]) => {
-  const picture = pictures.find((candidate) => candidate.name === name);
-  if (!picture) throw new Error(`shared/features/pictures/fixed.ts names ${name}, which is not there`);
-  const fields = Object.entries(picture).map(
-    ([field, value]) =>
-      `    ${field}: ${typeof value === 'string' ? `'${value}'` : String(value).replace(/\B(?=(\d{3})+$)/g, '_')},`,
+/** @param {string} file @param {Record<string, Picture>} named */
+function refresh(file, named) {
+  const path = join(root, 'shared/features/pictures', file);
+  const entries = Object.entries(named).map(([key, { name }]) => {
+    const picture = pictures.find((candidate) => candidate.name === name);
+    if (!picture) throw new Error(`shared/features/pictures/${file} names ${name}, which is not there`);
+    const fields = Object.entries(picture).map(
+      ([field, value]) =>
+        `    ${field}: ${typeof value === 'string' ? `'${value}'` : String(value).replace(/\B(?=(\d{3})+$)/g, '_')},`,
+    );
+    return `  ${key}: {\n${fields.join('\n')}\n  },`;
+  });
+  const text = readFileSync(path, 'utf8');
+  const start = text.indexOf('= {\n') + 4;
+  writeFileSync(
+    path,
+    `${text.slice(0, start)}${entries.join('\n')}\n${text.slice(text.indexOf('\n} as const') + 1)}`,
   );
-  return `  ${key}: {\n${fields.join('\n')}\n  },`;
-});
-const text = readFileSync(fixed, 'utf8');
-const start = text.indexOf('= {\n') + 4;
-writeFileSync(
-  fixed,
-  `${text.slice(0, start)}${entries.join('\n')}\n${text.slice(text.indexOf('\n} as const') + 1)}`,
-);
+}
+
+refresh('fixed.ts', fixedPictures);
+refresh('sprites.ts', spritePictures);
 console.log(`${pictures.length} pictures described.`);

@@ -11,6 +11,7 @@ import type { PackagingOption } from '#shared/features/orders/packaging.ts';
 import type { OrderPerson } from '#shared/features/orders/persons.ts';
 import type { PersonalPlan, SkippedWeekday } from '#shared/features/orders/schema.ts';
 import type { PartnerOffer } from '#shared/features/partners/schema.ts';
+import type { CalorieLine } from '#shared/features/programmes/schema.ts';
 import type { ProgressGoalInput, ProgressProfile } from '#shared/features/progress/schema.ts';
 import type { getReferral } from '#shared/features/promotions/contract.ts';
 import type { Promotion } from '#shared/features/promotions/schema.ts';
@@ -20,6 +21,7 @@ import type { ServedDish } from '#shared/features/rations/schema.ts';
 import type { SiteConfig } from '#shared/features/regions/schema.ts';
 import type { Ticket } from '#shared/features/tickets/contract.ts';
 import type { MarkOutcome, WorkoutWeek } from '#shared/features/workouts/schema.ts';
+import type { Kopecks } from '#shared/money.ts';
 import type { AppState } from './app-state.ts';
 import { needLateParts } from './late.tsx';
 
@@ -77,6 +79,12 @@ export interface ModalProps {
     readonly days: number;
     readonly start: string;
     readonly daysOff: DaysOff;
+    /** What the order comes to as it is. */
+    readonly totalKop: Kopecks;
+    /** What it would come to with these persons. */
+    readonly totalWith: (
+      persons: readonly { readonly line: CalorieLine; readonly without: readonly string[] }[],
+    ) => Kopecks;
     readonly onPersons: (persons: readonly OrderPerson[]) => void;
   };
   'order-exclude-weekends': {
@@ -178,6 +186,8 @@ export interface ModalProps {
     readonly phone: string;
     readonly name?: string;
     readonly retryAfter: number;
+    /** No code has been asked for yet: phone, name and consent are known, so that the dialog asks by itself. */
+    readonly isUnasked?: boolean;
   };
 }
 

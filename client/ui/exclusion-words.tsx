@@ -25,10 +25,11 @@ interface WordsProps<W extends string> {
   /** Values that the other list already excludes. */
   readonly covered?: readonly string[];
   readonly onChosen: (chosen: readonly W[]) => void;
+  readonly pictureOf?: ((word: string) => ReactNode) | undefined;
 }
 
 function Words<W extends string>(props: WordsProps<W>): ReactNode {
-  const { legend, note, name, words, names, wordOf, chosen, covered = [], onChosen } = props;
+  const { legend, note, name, words, names, wordOf, chosen, covered = [], onChosen, pictureOf } = props;
   return (
     <fieldset>
       <legend className={styles.legend}>
@@ -46,7 +47,10 @@ function Words<W extends string>(props: WordsProps<W>): ReactNode {
               onChosen(currentTarget.checked ? [...chosen, word] : chosen.filter((other) => other !== word))
             }
           >
-            {names[word]}
+            <span className={styles.word}>
+              {pictureOf?.(word)}
+              {names[word]}
+            </span>
           </Checkbox>
         ))}
       </div>
@@ -77,10 +81,17 @@ interface ExclusionWordsProps {
   readonly name: string;
   readonly exclusions: Exclusions;
   readonly onExclusions: (next: Exclusions) => void;
+  /** The picture of a word, where dialogs show them. */
+  readonly pictureOf?: (word: string) => ReactNode;
 }
 
 /** Choice of excluded allergens and dislikes, with its terms. */
-export function ExclusionWords({ name, exclusions, onExclusions }: ExclusionWordsProps): ReactNode {
+export function ExclusionWords({
+  name,
+  exclusions,
+  onExclusions,
+  pictureOf,
+}: ExclusionWordsProps): ReactNode {
   return (
     <>
       <Words<Allergen>
@@ -92,6 +103,7 @@ export function ExclusionWords({ name, exclusions, onExclusions }: ExclusionWord
         wordOf={allergyWord}
         chosen={exclusions.allergens}
         onChosen={(chosen) => onExclusions({ ...exclusions, allergens: chosen })}
+        pictureOf={pictureOf}
       />
       <Words<ExclusionGroup>
         legend="Не люблю"
@@ -103,6 +115,7 @@ export function ExclusionWords({ name, exclusions, onExclusions }: ExclusionWord
         chosen={exclusions.dislikes}
         covered={exclusions.allergens}
         onChosen={(dislikes) => onExclusions({ ...exclusions, dislikes })}
+        pictureOf={pictureOf}
       />
       <Terms exclusions={exclusions} />
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { familyLabel } from '#shared/features/orders/persons.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { dayPriceLabel, priceLineLabel, savedOf } from '#shared/features/orders/price-labels.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -47,7 +48,7 @@ export function PriceLines({ price, delivery, food }: PriceLinesProps): ReactNod
           </div>
         )}
         <div className={styles.total}>
-          <dt>Итого</dt>
+          <dt>Итого {food && familyLabel(food.people)}</dt>
           <dd>{formatMoney(price.totalKop)}</dd>
         </div>
       </dl>

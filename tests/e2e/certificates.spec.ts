@@ -1,6 +1,6 @@
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
-import { begin, open, register, waitForApp } from '#tests/harness/journey.ts';
+import { begin, fillAddress, fillContact, open, register, waitForApp } from '#tests/harness/journey.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -50,5 +50,17 @@ test('a certificate is given, opened and leads to an order that it pays', async 
   await open(page, `/order/?certificate=${code}`);
   await expect(page).toHaveURL(/notice=order-data&certificate=/);
   await open(page, '/order/?programme=balans&kcal=1500&days=2&people=1');
-  await expect(page.getByText(`${code} — применён`).first()).toBeAttached();
+  await expect(page.getByText(`Сертификат ${code}`)).toBeVisible();
+
+  await fillAddress(page);
+  await fillContact(page, phone, 'Анна');
+  const summary = page.getByRole('complementary', { name: 'Ваш заказ' });
+  await expect(page.getByText('Платить не\u00a0нужно: заказ уже покрыт.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Картой онлайн/ })).toHaveCount(0);
+  await expect(summary.getByText(/спишем \d.\d{3}.₽, останется.\d.\d{3}.₽/)).toBeVisible();
+  for (const box of await summary.getByRole('checkbox').all()) await box.check({ force: true });
+  await summary.getByRole('button', { name: 'Оформить', exact: true }).click();
+  await expect(page).toHaveURL(/\/success\/$/);
+  await expect(page.getByText(/списали \d.\d{3}.₽, осталось.\d.\d{3}.₽/)).toBeVisible();
+  await expect(page.getByText('0\u00a0₽\u00a0— заказ покрыл сертификат')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
-import { begin, open, register, waitForApp } from '#tests/harness/journey.ts';
+import { begin, confirmPhone, open, waitForApp } from '#tests/harness/journey.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -47,7 +47,7 @@ test('a customer orders what is in the basket, pays it and orders the same again
   for (const box of await main.getByRole('checkbox').all()) await box.check({ force: true });
   await expectAccessible(page);
   await main.getByRole('button', { name: 'Оформить и оплатить' }).first().click();
-  await register(page, phone, 'Анна');
+  await confirmPhone(page, phone);
 
   await page.getByRole('button', { name: /Оплатить 2\s050/ }).click();
   await expect(page).toHaveURL(/\/homemade-food\/success\/$/);

@@ -1,5 +1,13 @@
 import { expect, test } from '#tests/harness/browser.ts';
-import { begin, codeOf, fillContact, goOnTo, journeyMoment, open, register } from '#tests/harness/journey.ts';
+import {
+  begin,
+  codeOf,
+  confirmPhone,
+  fillContact,
+  goOnTo,
+  journeyMoment,
+  open,
+} from '#tests/harness/journey.ts';
 import { newPhone, setClock } from '#tests/harness/visitor.ts';
 
 const orderPage = '/order/?programme=fitnes&kcal=1500&days=14&people=1';
@@ -21,8 +29,12 @@ test('two people with programmes of their own and a promo code pay, and see what
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Актив' }).check({ force: true });
   await dialog.getByRole('radio', { name: /^1800/ }).check({ force: true });
+  // The first order's discount counts here as it does in the order: 16 823 ₽ for one person, 33 955 ₽ for both.
+  await expect(dialog.getByRole('status')).toContainText(/33.955.₽, к.заказу \+17.132.₽/);
   await dialog.getByRole('button', { name: 'Готово' }).click();
   await expect(page).toHaveURL(/people=2.*programme2=aktiv&kcal2=1800/);
+  await expect(page.getByText(/Итого на.двоих/)).toBeVisible();
+  await expect(page.getByText('33 955 ₽').first()).toBeVisible();
 
   const summary = page.getByRole('complementary', { name: 'Ваш заказ' });
   await summary
@@ -41,7 +53,7 @@ test('two people with programmes of their own and a promo code pay, and see what
   await fillContact(page, phone, 'Анна');
   for (const box of await page.locator('main').getByRole('checkbox').all()) await box.check({ force: true });
   await page.getByRole('button', { name: 'Оформить и оплатить' }).filter({ visible: true }).first().click();
-  await register(page, phone, 'Анна');
+  await confirmPhone(page, phone);
   await page.getByRole('button', { name: /^Оплатить 29/ }).click();
 
   await expect(page).toHaveURL(/\/success\/$/);
@@ -85,6 +97,8 @@ test.describe('on a phone', () => {
       .getByRole('group', { name: /Не люблю/ })
       .getByLabel('рыба')
       .check({ force: true });
+    await expect(exclusions.getByText(/Меня[ею]тся \d+ из.\d+.блюд/)).toBeVisible();
+    await expect(exclusions.locator('label img').first()).toBeVisible();
     await exclusions.getByRole('button', { name: 'Готово' }).click();
     await expect(page).toHaveURL(/without3=fish/);
     await expect(page.getByText('Без: рыба').first()).toBeVisible();
@@ -97,7 +111,7 @@ test.describe('on a phone', () => {
     for (const box of await page.locator('main').getByRole('checkbox').filter({ visible: true }).all())
       await box.check({ force: true });
     await page.getByRole('button', { name: 'Оформить и оплатить' }).filter({ visible: true }).first().click();
-    await register(page, phone, 'Анна');
+    await confirmPhone(page, phone);
     await page.getByRole('button', { name: /^Оплатить \d/ }).click();
     await expect(page).toHaveURL(/\/success\/$/);
     await expect(page.getByText(/Мама: Актив, 1500\sккал/)).toBeVisible();
@@ -145,21 +159,29 @@ test.describe('without scripts', () => {
     await second.getByLabel('Программа и калорийность').selectOption('aktiv.1800');
     await second.getByText('Исключения').click();
     await second.getByLabel('рыба').last().check({ force: true });
+    const first = page.getByRole('group', { name: /^Человек.1$/ });
+    await first.getByText('Исключения').click();
+    await first.getByLabel('грибы').check({ force: true });
+    await page.getByLabel('Без воскресенья').check({ force: true });
     await page.getByRole('button', { name: 'Пересчитать' }).click();
     await expect(page.getByRole('complementary', { name: 'Ваш заказ' })).toContainText(
       /Мама: Актив, 1800\sккал\. Без: рыба/,
     );
+    await expect(page.getByRole('complementary', { name: 'Ваш заказ' })).toContainText(
+      /1: Фитнес, 1500\sккал\. Без: грибы/,
+    );
+    await expect(page.getByText(/без воскресенья/).first()).toBeVisible();
     await page.getByRole('combobox', { name: 'Улица' }).fill('Лесная улица');
     await page.getByRole('radio', { name: /Курьеру/ }).check({ force: true });
+    // The consent to personal data was given with the sign-in.
+    await expect(page.getByRole('checkbox', { name: /персональных/ })).toHaveCount(0);
     await page.getByRole('checkbox', { name: /оферты/ }).check({ force: true });
-    await page.getByRole('checkbox', { name: /персональных/ }).check({ force: true });
     const send = page.getByRole('button', { name: /^Оформить/ });
     await send.click();
     await expect(page.getByText('Укажите дом')).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Улица' })).toHaveValue('Лесная улица');
     await page.getByLabel('Дом, корпус').fill('20');
-    await page.getByRole('checkbox', { name: /оферты/ }).check({ force: true });
-    await page.getByRole('checkbox', { name: /персональных/ }).check({ force: true });
+    await expect(page.getByRole('checkbox', { name: /оферты/ })).toBeChecked();
     await send.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ оформлен!');
     await expect(page.getByText(/Мама: Актив, 1800\sккал\. Без: рыба/)).toBeVisible();

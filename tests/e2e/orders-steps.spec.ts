@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '#tests/harness/browser.ts';
-import { begin, fillContact, goOnTo, open, register } from '#tests/harness/journey.ts';
+import { begin, confirmPhone, fillContact, goOnTo, open } from '#tests/harness/journey.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 
 // It would answer in place of the routes of these tests.
@@ -47,7 +47,7 @@ test('signing in during an order keeps the form and, from then on, the price tha
     .filter({ visible: true })
     .first()
     .click();
-  await register(page, phone, 'Анна');
+  await confirmPhone(page, phone);
 
   await expect(page.getByRole('button', { name: 'Подтвердить новую цену' }).first()).toBeVisible();
   await page.getByRole('link', { name: 'Изменить: Доставка' }).click();
@@ -81,7 +81,7 @@ test('a second press while the payment page is on its way places nothing', async
     .filter({ visible: true })
     .first()
     .click();
-  await register(page, phone, 'Анна');
+  await confirmPhone(page, phone);
   await expect.poll(() => placed).toBe(1);
 
   const button = page
@@ -119,4 +119,36 @@ test('steps are places of the history; a reload keeps step and form, but asks fo
   await expect(page.getByRole('combobox')).toHaveValue(/Лесная/);
   await page.goForward();
   await expect(form.getByLabel('Имя')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('payment is ticked once it is chosen, and the consents stand beside the only button', async ({
+    page,
+    site,
+  }) => {
+    await begin(page, site);
+    await open(page, orderPage);
+    await goOnTo(page, 'delivery');
+    await page.getByRole('combobox').fill('лесная');
+    await page.getByRole('option', { name: /Лесная улица/ }).click();
+    await page.getByLabel('Дом, корпус').fill('20');
+    await fillContact(page, newPhone(), 'Анна');
+    const payment = page.getByRole('heading', { name: /^Оплата/ });
+    await expect(payment).not.toContainText('заполнено');
+    // The way to pay that is proposed is confirmed by a press on it.
+    await page.getByRole('radio', { name: /Картой онлайн/ }).click({ force: true });
+    await expect(payment).toContainText('заполнено');
+
+    const summary = page.getByRole('complementary', { name: 'Ваш заказ' });
+    await expect(page.getByRole('button', { name: /Оформить/ }).filter({ visible: true })).toHaveCount(1);
+    await expect(summary.getByRole('button', { name: 'Оформить и оплатить' })).toBeVisible();
+    await expect(summary.getByRole('checkbox', { name: /оферты/ })).toBeVisible();
+    await expect(summary.getByRole('link', { name: 'Как вернуть' })).toHaveAttribute(
+      'href',
+      '/oplata/#refund',
+    );
+    await expect(summary.locator('img')).toHaveCount(5);
+  });
 });

@@ -49,3 +49,60 @@ test('a customer reads receipts, orders the same again and cancels what was not 
   await expect(page).toHaveURL(/\/order\/\?programme=balans&kcal=1500&days=7&people=1/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a plan is extended from the day after its end with two presses', async ({ page, site }) => {
+    await begin(page, site);
+    await signInWithOrder(page.context(), site, newPhone(), 7);
+    await open(page, '/personal/');
+    await page.getByRole('link', { name: /Продлить заказ \d+ с 25.ноября/ }).click();
+
+    await expect(page).toHaveURL(/start=2026-11-25&like=.*step=payment/);
+    const summary = page.getByRole('complementary', { name: 'Ваш заказ' });
+    await expect(summary).toContainText(/с.25.ноября/);
+    await expect(summary.getByRole('checkbox')).toHaveCount(0);
+    await expect(summary).toContainText('вы уже приняли');
+    await expect(page.getByText(/Лесная улица, 20, кв/)).toBeVisible();
+    await expectAccessible(page);
+    await summary.getByRole('button', { name: 'Оформить заказ' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ оформлен!');
+    await open(page, '/personal/orders/');
+    await expect(page.getByRole('link', { name: /Продлить заказ \d+ с 2.декабря/ }).first()).toBeVisible();
+  });
+
+  test('an order over a running one warns, and begins after it at a press', async ({ page, site }) => {
+    await begin(page, site);
+    await signInWithOrder(page.context(), site, newPhone(), 7);
+    await open(page, '/order/?programme=balans&kcal=1500&days=7&people=1&start=2026-11-20');
+    const summary = page.getByRole('complementary', { name: 'Ваш заказ' });
+    await expect(summary.getByText('На эти дни рацион уже есть')).toBeVisible();
+    await summary.getByRole('button', { name: /Начать с.25.ноября/ }).click();
+    await expect(summary.getByText('На эти дни рацион уже есть')).toHaveCount(0);
+    await expect(summary).toContainText(/с.25.ноября/);
+
+    // Who names no day gets the first one after the running plan.
+    await open(page, '/order/?programme=balans&kcal=1500&days=7&people=1');
+    await expect(summary).toContainText(/с.25.ноября/);
+  });
+});
+
+test('a street that is not found is taken as a request, and a kept address tells its fee', async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  const visitor = await signInWithOrder(page.context(), site, newPhone(), 7);
+  const address = { streetId: 'msk-lesnaya-ulitsa', label: 'Дом', house: '20', flat: '84' };
+  await visitor.request('/rest/customer/addresses/', {
+    json: { ...address, entrance: '', floor: '', intercom: '', comment: '' },
+  });
+  await open(page, '/order/?programme=balans&kcal=1500&days=7&people=1&step=delivery');
+  await expect(page.getByRole('radio', { name: /^Дом.*доставка бесплатно/ })).toBeChecked();
+
+  await page.getByRole('radio', { name: 'Другой адрес' }).check({ force: true });
+  await page.getByRole('combobox').fill('Зазеркальная');
+  await page.getByRole('button', { name: /Оставить адрес/ }).click();
+  await expect(page.getByRole('dialog').getByLabel(/Адрес/)).toHaveValue('Зазеркальная');
+});

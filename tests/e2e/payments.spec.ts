@@ -6,7 +6,7 @@ import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
 import { buildCertificate } from '#tests/factories/certificates.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
 import { expect, test } from '#tests/harness/browser.ts';
-import { begin, fillAddress, fillContact, open, register, waitForApp } from '#tests/harness/journey.ts';
+import { begin, confirmPhone, fillAddress, fillContact, open, waitForApp } from '#tests/harness/journey.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, Visitor } from '#tests/harness/visitor.ts';
 
@@ -44,7 +44,7 @@ async function orderByCard(page: Page, site: LocalWorker): Promise<void> {
   await form.getByRole('radio', { name: /Картой онлайн/ }).check({ force: true });
   for (const box of await form.getByRole('checkbox').all()) await box.check({ force: true });
   await form.getByRole('button', { name: 'Оформить и оплатить' }).filter({ visible: true }).first().click();
-  await register(page, phone, 'Анна');
+  await confirmPhone(page, phone);
 }
 
 const cardPage = (links: Readonly<Record<string, string>>) =>

@@ -98,6 +98,7 @@ const ofUnpaid =
 const orderCalls: Readonly<Record<string, Build>> = {
   'GET /rest/orders/:id/': ofOrder(),
   'GET /rest/orders/:id/papers/': ofOrder(),
+  'GET /rest/orders/:id/terms/': ofOrder(),
   'GET /rest/orders/:id/cancellation/': ofOrder(),
   'POST /rest/orders/:id/cancellation/': async (owner) => {
     const { id } = await owner.place();

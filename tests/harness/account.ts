@@ -16,12 +16,13 @@ export async function signInWithOrder(
   context: BrowserContext,
   site: LocalWorker,
   phone = accountPhone,
+  days: 7 | 28 = 28,
 ): Promise<Visitor> {
   const visitor = new Visitor(site);
   await visitor.signIn(phone);
   await liftBounds(site);
   const placed = await visitor.request('/rest/orders/', {
-    json: buildOrder({ days: 28 }),
+    json: buildOrder({ days }),
     headers: { 'Idempotency-Key': crypto.randomUUID() },
   });
   if (!placed.ok) throw new Error(`No order: ${placed.status} ${await placed.text()}`);

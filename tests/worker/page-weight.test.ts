@@ -26,7 +26,8 @@ const kinds: readonly Kind[] = [
   { budget: [137, 8, 25, 4], routes: ['otzyvy'] },
   { budget: [143, 9, 25, 4], routes: ['programme'] },
   { budget: [156, 8, 25, 4], routes: ['success', 'homemade-food-success', 'homemade-food-order-history'] },
-  { budget: [173, 9, 26, 4], routes: ['order', 'homemade-food', 'homemade-food-order'] },
+  { budget: [173, 9, 26, 4], routes: ['homemade-food', 'homemade-food-order'] },
+  { budget: [175, 9, 26, 4], routes: ['order'] },
   { budget: [133, 8, 26, 5], routes: ['personal-partners'] },
   {
     budget: [167, 10, 27, 5],

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { picturePath, shownPicturePath } from '#shared/features/pictures/address.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
+import { spritePictures } from '#shared/features/pictures/sprites.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, Visitor } from '#tests/harness/visitor.ts';
 
@@ -330,4 +331,11 @@ describe('a service that fails', () => {
     }
     await expect.poll(() => broken.logs.filter((line) => line.includes('picture not made'))).toHaveLength(2);
   });
+});
+
+test('the pictures of what people leave out are those that the site has', async () => {
+  const pictures = await site.db
+    .prepare('SELECT name, width, height, placeholder, version FROM pictures')
+    .all();
+  expect(pictures.results).toEqual(expect.arrayContaining(Object.values(spritePictures)));
 });

@@ -31,6 +31,7 @@ import { mountNotifications } from '../features/notifications/rest.ts';
 import { mountOperations } from '../features/operations/rest.ts';
 import { mountCancellation } from '../features/orders/cancellation/rest.ts';
 import { mountOrderPapers } from '../features/orders/papers/rest.ts';
+import { mountOrderTerms } from '../features/orders/repeat/rest.ts';
 import { mountOrders } from '../features/orders/rest.ts';
 import { mountPages } from '../features/pages/rest.ts';
 import { mountPartners } from '../features/partners/rest.ts';
@@ -80,6 +81,7 @@ export function createRest(): Rest {
   mountOrders(table);
   mountCancellation(table);
   mountOrderPapers(table);
+  mountOrderTerms(table);
   mountPayments(table);
   mountCertificates(table);
   mountPictures(table);

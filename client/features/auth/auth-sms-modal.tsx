@@ -1,5 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
+import type { AuthStepOneAnswer } from '#shared/features/auth/schema.ts';
+import { normalizePhone } from '#shared/phone.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { useCaptchaTouch } from '../../platform/captcha/captcha.ts';
 import { failureText } from '../../platform/failure-text.ts';
@@ -14,12 +16,14 @@ import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import styles from './auth-modal.module.css';
 import { ChangeNumberButton } from './change-number-button.tsx';
-import { waitOf } from './code-pause.ts';
+import { pauseOf, waitOf } from './code-pause.ts';
 import { withSentCode } from './late-sent-code.ts';
-import { confirmCode, requestCode } from './state.ts';
+import { askForCode, confirmCode, requestCode } from './state.ts';
 
 /** The last dialog: the code from the SMS; it goes off by itself with its last digit. */
-export function AuthSmsModal({ phone, name, retryAfter, onSignedIn }: ModalProps['auth-sms']): ReactNode {
+export function AuthSmsModal(props: ModalProps['auth-sms']): ReactNode {
+  const { name, retryAfter, isUnasked = false, onSignedIn } = props;
+  const phone = normalizePhone(props.phone) ?? props.phone;
   const state = useAppState();
   const rest = useRest();
   const revalidator = useRevalidator();
@@ -28,12 +32,15 @@ export function AuthSmsModal({ phone, name, retryAfter, onSignedIn }: ModalProps
   const { status, run } = useFetchStatus();
   const touch = useCaptchaTouch('recaptcha');
   const { left, restart } = useCountdown(retryAfter);
+  const [isSent, setSent] = useState(!isUnasked);
+  /** Who is known already is not registered again. */
+  const newName = () => (state.auth.type === 'register' ? name : undefined);
 
   const confirm = async (entered: string) => {
     setError(undefined);
     const isDone = await run(
       async () => {
-        await confirmCode(state, rest, { phone, name, code: entered });
+        await confirmCode(state, rest, { phone, name: newName(), code: entered });
         return true;
       },
       (failure) => {
@@ -50,29 +57,40 @@ export function AuthSmsModal({ phone, name, retryAfter, onSignedIn }: ModalProps
     await revalidated;
   };
 
-  const askAgain = async () => {
+  const ask = async (request: () => Promise<AuthStepOneAnswer>) => {
     setError(undefined);
     setCode('');
-    const answer = await run(
-      () => requestCode(state, rest, { phone, name }),
-      (failure) => {
-        setError(failureText(failure, 'phone'));
-        restart(waitOf(failure) ?? 0);
-      },
-    );
+    const answer = await run(request, (failure) => {
+      setSent(pauseOf(failure) !== undefined);
+      if (pauseOf(failure) === undefined) setError(failureText(failure, 'phone'));
+      restart(waitOf(failure) ?? 0);
+    });
     if (!answer) return;
     const { type, retryAfter: pause } = answer;
-    void withSentCode((m) =>
-      m.keepSentCode(m.tabStore, { phone, name, type, retryAfter: pause }, Date.now()),
-    );
+    const sent = { phone, name: newName(), type, retryAfter: pause };
+    void withSentCode((m) => m.keepSentCode(m.tabStore, sent, Date.now()));
+    setSent(true);
     restart(pause);
   };
 
+  const askFirst = async () => {
+    const left = await withSentCode((m) => m.pauseLeft(state, phone));
+    if (left === undefined) return ask(() => askForCode(state, rest, { phone, name }));
+    setSent(true);
+    restart(left);
+  };
+  const asked = useRef(!isUnasked);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    void askFirst();
+  });
+
   return (
     <div {...touch} className={styles.form}>
-      <ModalTitle>Код из SMS</ModalTitle>
+      <ModalTitle>{isUnasked ? 'Подтвердите номер' : 'Код из SMS'}</ModalTitle>
       <ModalLead>
-        Отправили шесть цифр на&nbsp;номер{' '}
+        {isSent ? 'Отправили' : 'Пришлём'} шесть цифр на&nbsp;номер{' '}
         <span className={styles.phone}>
           <PhoneText phone={phone} />
         </span>
@@ -90,8 +108,18 @@ export function AuthSmsModal({ phone, name, retryAfter, onSignedIn }: ModalProps
         <span role="status">{status === 'pending' && 'Проверяем…'}</span>
         {status !== 'pending' && left > 0 && <>Новый код можно запросить через {left}&nbsp;с</>}
       </p>
-      {left === 0 && (
-        <Button look="soft" wide onClick={askAgain}>
+      {left === 0 && status !== 'pending' && (
+        <Button
+          look="soft"
+          wide
+          onClick={() =>
+            ask(() =>
+              isSent
+                ? requestCode(state, rest, { phone, name: newName() })
+                : askForCode(state, rest, { phone, name }),
+            )
+          }
+        >
           Прислать новый код
         </Button>
       )}

@@ -89,6 +89,14 @@ export function resumeCode(state: AppState, { phone, isChanging = false, onSigne
   if (phone === undefined || normalizePhone(phone) === sent.phone) openCodeStep(state, sent, onSignedIn);
 }
 
+/** Seconds until the next code of a phone that has one; undefined where another may be asked for. */
+export function pauseLeft(state: AppState, phone: string): number | undefined {
+  const sent = readSentCode(tabStore, Date.now());
+  if (sent?.phone !== phone || sent.nextAt <= Date.now()) return undefined;
+  state.auth.type = sent.type;
+  return Math.ceil((sent.nextAt - Date.now()) / 1000);
+}
+
 /** Opens the step of the code that a phone has got, if it is too early for another one; tells whether it is. */
 export function resumePause(
   state: AppState,

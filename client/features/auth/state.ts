@@ -53,6 +53,16 @@ export async function requestCode(
   }
 }
 
+/** Asks for a code where name and consent are known: a new phone is registered with them, a known one signs in. */
+export async function askForCode(
+  state: AppState,
+  rest: RestCall,
+  { phone, name }: CodeRequest,
+): Promise<AuthStepOneAnswer> {
+  const answer = await requestCode(state, rest, { phone });
+  return answer.sent ? answer : requestCode(state, rest, { phone, name });
+}
+
 interface CodeConfirmation extends CodeRequest {
   readonly code: string;
 }

@@ -16,6 +16,7 @@ import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PersonTabs } from '../../ui/person-tabs.tsx';
 import { AffectedDays } from './parts/affected-days.tsx';
 import { usePlanMenu } from './parts/use-plan-menu.ts';
+import { wordPicture } from './parts/word-picture.tsx';
 import styles from './side-exclusion-modal.module.css';
 
 type Props = ModalProps['side-exclusion'];
@@ -50,12 +51,21 @@ export function SideExclusionModal(props: Props): ReactNode {
       {persons.length > 1 && (
         <PersonTabs
           legend="Чей рацион"
-          titles={persons.map(({ name }, place) => personTitle(name, place + 1))}
+          titles={persons.map(({ name }, place) => {
+            const title = personTitle(name, place + 1);
+            const ownKop = dislikesKopPerDay(all[place] ?? exclusions) * dates.length;
+            return ownKop > 0 ? `${title}, +${formatMoney(ownKop)}` : title;
+          })}
           current={current}
           onCurrent={setCurrent}
         />
       )}
-      <ExclusionWords name="without" exclusions={exclusions} onExclusions={setExclusions} />
+      <ExclusionWords
+        name="without"
+        exclusions={exclusions}
+        onExclusions={setExclusions}
+        pictureOf={wordPicture}
+      />
       {isExcluding && plan && <AffectedDays plan={plan} menu={menu} dates={dates} exclusions={exclusions} />}
       <div className={styles.actions}>
         {extraKop > 0 && (

@@ -161,8 +161,15 @@ export function useOrderForm(data: OrderData, basket: Basket): OrderControl {
     setErrors(found);
     if (Object.keys(found).length > 0) return focusFirstError();
     if (isAuthorized) return void send();
-    const { 'contact.phone': phone, 'contact.name': knownName } = form.texts;
-    openModal(state, 'auth-phone', { phone, knownName, onSignedIn: () => void send() });
+    const { 'contact.phone': phone, 'contact.name': name } = form.texts;
+    // Number, name and consent stand in the form: the code alone is asked for.
+    openModal(state, 'auth-sms', {
+      phone,
+      name,
+      retryAfter: 0,
+      isUnasked: true,
+      onSignedIn: () => void send(),
+    });
   };
   const change = (patch: Partial<HomemadeForm>, names = Object.keys(patch)) => {
     set({ ...form, ...patch });

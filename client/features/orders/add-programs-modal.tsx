@@ -4,7 +4,7 @@ import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE } from '#shared/features/orders/pri
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import { fitsSeason, needsHealthNotice } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
-import { formatMoney, formatPercent } from '#shared/money.ts';
+import { formatMoney, formatPercent, type Kopecks } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { useSkeleton } from '../../platform/loading.ts';
@@ -19,7 +19,7 @@ import { PersonTabs } from '../../ui/person-tabs.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { tintStyle } from '../../ui/tint.ts';
-import { familyPrice, likeFirst, offeredPlan, withAddedPerson, withoutPerson, withPerson } from './family.ts';
+import { likeFirst, offeredPlan, withAddedPerson, withoutPerson, withPerson } from './family.ts';
 import styles from './modal.module.css';
 
 type Props = ModalProps['order-add-programs'];
@@ -128,7 +128,36 @@ interface FamilyProps extends Props {
   readonly programmes: readonly Programme[];
 }
 
-function Family({ programmes, persons, days, start, daysOff, onPersons }: FamilyProps): ReactNode {
+interface OutcomeProps {
+  readonly days: number;
+  readonly people: number;
+  readonly totalKop: Kopecks;
+  readonly formerKop: Kopecks;
+}
+
+/** What the family's order comes to, and by how much that differs from the order as it is. */
+function Outcome({ days, people, totalKop, formerKop }: OutcomeProps): ReactNode {
+  const differenceKop = totalKop - formerKop;
+  return (
+    <p className={styles.outcome} role="status">
+      {countOf(people, 'рацион', 'рациона', 'рационов')} на&nbsp;{countOf(days, 'день', 'дня', 'дней')}:{' '}
+      <b>{formatMoney(totalKop)}</b>
+      {differenceKop !== 0 && (
+        <>
+          , к&nbsp;заказу{' '}
+          <b>
+            {differenceKop > 0 && '+'}
+            {formatMoney(differenceKop)}
+          </b>
+        </>
+      )}
+      . Все скидки учтены
+    </p>
+  );
+}
+
+function Family(props: FamilyProps): ReactNode {
+  const { programmes, persons, days, start, daysOff, totalKop, totalWith, onPersons } = props;
   const state = useAppState();
   const offered = programmes.filter((programme) => fitsSeason(programme, start, days, daysOff));
   const { family, current, setCurrent, add, remove, copy, change } = useFamily(persons);
@@ -171,11 +200,14 @@ function Family({ programmes, persons, days, start, daysOff, onPersons }: Family
           </Button>
         </div>
       )}
-      <p className={styles.outcome} role="status">
-        {countOf(family.length, 'рацион', 'рациона', 'рационов')} на&nbsp;
-        {countOf(days, 'день', 'дня', 'дней')}: <b>{formatMoney(familyPrice(days, plans).totalKop)}</b>{' '}
-        со&nbsp;скидками за&nbsp;срок и&nbsp;семью
-      </p>
+      <Outcome
+        days={days}
+        people={family.length}
+        totalKop={totalWith(
+          plans.map(({ line }, place) => ({ line, without: family[place]?.without ?? [] })),
+        )}
+        formerKop={totalKop}
+      />
       <Button size="large" wide onClick={apply}>
         Готово
       </Button>

@@ -1,11 +1,5 @@
 import type { OrderPerson } from '#shared/features/orders/persons.ts';
-import {
-  computePrice,
-  lengthDiscounts,
-  MAX_PEOPLE,
-  type OrderLength,
-  type PriceBreakdown,
-} from '#shared/features/orders/price.ts';
+import { MAX_PEOPLE } from '#shared/features/orders/price.ts';
 import { lineOf } from '#shared/features/programmes/rules.ts';
 import type { CalorieLine, Programme } from '#shared/features/programmes/schema.ts';
 
@@ -52,16 +46,4 @@ export function likeFirst(persons: readonly OrderPerson[], place: number): reado
   if (!first) return persons;
   const { programme, kcal, without } = first;
   return withPerson(persons, place, { programme, kcal, without });
-}
-
-/** What the food of a family costs with the discounts of the length and of each further person. */
-export function familyPrice(days: number, plans: readonly OfferedPlan[]): PriceBreakdown {
-  return computePrice({
-    dayPricesKop: plans.map(({ line }) => line.dayPriceKop),
-    days,
-    lengthDiscount: lengthDiscounts[days as OrderLength] ?? 0,
-    firstOrder: false,
-    deliveries: 0,
-    deliveryFeeKop: 0,
-  });
 }

@@ -1,6 +1,8 @@
 import { useEffect, useReducer } from 'react';
-import type { SavedAddress } from '#shared/features/addresses/schema.ts';
+import { addDays } from '#shared/dates.ts';
+import type { ConsentDocument } from '#shared/features/consents/schema.ts';
 import { PackagingOption } from '#shared/features/orders/packaging.ts';
+import { lastRunningDay } from '#shared/features/orders/running.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
@@ -11,7 +13,7 @@ import { type AddressPart, nearestStart, type OrderErrors, type OrderForm } from
 import { readSavedForm, type SavedForm, saveForm } from './saved-form.ts';
 
 /** The fields of an address: of a kept one, or empty. */
-export function addressOf(saved: SavedAddress | undefined): AddressPart {
+export function addressOf(saved: AddressPart | undefined): AddressPart {
   const {
     street = null,
     house = '',
@@ -24,13 +26,17 @@ export function addressOf(saved: SavedAddress | undefined): AddressPart {
   return { street, house, flat, entrance, floor, intercom, comment };
 }
 
-function createForm({ site, auth }: AppState, { draft, rations, options }: OrderData): OrderForm {
-  const interval = site.config ? deliveryIntervals(site.config)[0] : undefined;
+function createForm({ site, auth }: AppState, { draft, rations, options, terms }: OrderData): OrderForm {
+  const isAgreed = (document: ConsentDocument) => options.agreed.includes(document);
+  const lastDay = lastRunningDay(options.running);
+  const offered = site.config ? deliveryIntervals(site.config) : [];
+  const interval = offered.find(({ code }) => code === terms?.interval) ?? offered[0];
   const part = interval?.part ?? 'morning';
   return {
-    ...addressOf(options.addresses[0]),
+    ...addressOf(terms?.address.street ? terms.address : options.addresses[0]),
     typedStreet: '',
-    start: nearestStart(draft.start, {
+    // A plan that runs is not sold over: the next one begins when it has ended.
+    start: nearestStart(draft.start ?? (lastDay && addDays(lastDay, 1)), {
       now: site.now,
       programmes: rations.map(({ programme }) => programme),
       days: draft.days,
@@ -38,25 +44,26 @@ function createForm({ site, auth }: AppState, { draft, rations, options }: Order
       part,
     }),
     interval,
-    name: auth.name,
-    phone: formatPhone(auth.phone),
-    email: auth.email,
-    hasRecipient: false,
-    recipientName: '',
-    recipientPhone: '',
-    leaveAtDoor: false,
-    packaging: [],
+    name: terms?.contact.name ?? auth.name,
+    phone: formatPhone(terms?.contact.phone ?? auth.phone),
+    email: terms?.contact.email ?? auth.email,
+    hasRecipient: Boolean(terms?.recipient),
+    recipientName: terms?.recipient?.name ?? '',
+    recipientPhone: formatPhone(terms?.recipient?.phone ?? ''),
+    leaveAtDoor: terms?.leaveAtDoor ?? false,
+    packaging: terms?.packaging ?? [],
     keepsAddress: false,
     addressLabel: 'Дом',
-    payment: options.paymentMethods[0],
+    payment: options.paymentMethods.find((method) => method === terms?.payment) ?? options.paymentMethods[0],
+    isPaymentChosen: terms !== null,
     renews: false,
-    consent: false,
-    acceptsOffer: false,
-    healthConsent: false,
+    consent: isAgreed('personalData'),
+    acceptsOffer: isAgreed('offer'),
+    healthConsent: isAgreed('healthData'),
   };
 }
 
-/** The form as a browser without scripts has sent it; the consents are given anew. */
+/** The form as a browser without scripts has sent it. */
 function returnedOrder(form: OrderForm, returned: ReturnedForm, state: AppState, data: OrderData): OrderForm {
   const typed = (name: string) => typedValue(returned, name);
   const details = Object.fromEntries(
@@ -88,6 +95,10 @@ function returnedOrder(form: OrderForm, returned: ReturnedForm, state: AppState,
     keepsAddress: typed('keepsAddress') !== '',
     addressLabel: typed('keepAddressAs') || form.addressLabel,
     payment: data.options.paymentMethods.find((method) => method === typed('payment')) ?? form.payment,
+    isPaymentChosen: typed('payment') !== '',
+    consent: form.consent || typed('consent') !== '',
+    acceptsOffer: form.acceptsOffer || typed('acceptsOffer') !== '',
+    healthConsent: form.healthConsent || typed('healthConsent') !== '',
   };
 }
 
@@ -149,6 +160,7 @@ function restoreForm(form: OrderForm, saved: SavedForm, state: AppState, data: O
     phone: saved.phone || form.phone,
     email: saved.email || form.email,
     payment: isOffered ? saved.payment : form.payment,
+    isPaymentChosen: isOffered && saved.isPaymentChosen,
   };
 }
 
@@ -179,11 +191,13 @@ export function useFields(state: AppState, data: OrderData, returned: ReturnedFo
   const { form, isRestored } = fields;
   useEffect(() => {
     if (isRestored) {
-      saveForm(window.sessionStorage, form, data.draft.start);
+      saveForm(window.sessionStorage, form, data.draft.start, data.like ?? '');
       return;
     }
     // After the page is taken over: the server knows nothing of what the tab holds.
-    const saved = returned ? undefined : readSavedForm(window.sessionStorage);
+    const left = returned ? undefined : readSavedForm(window.sessionStorage);
+    // What a repeated order was goes before what was left of another one.
+    const saved = left?.like === (data.like ?? '') ? left : undefined;
     dispatch({ restored: saved && restoreForm(form, saved, state, data) });
   }, [form, isRestored, state, data, returned]);
   const patch = (change: Partial<OrderForm>) => dispatch({ patch: change });

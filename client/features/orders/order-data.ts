@@ -1,9 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
-import type { getOrderOptions } from '#shared/features/orders/contract.ts';
+import type { getMenu } from '#shared/features/menu/contract.ts';
+import type { getOrderOptions, getOrderTerms } from '#shared/features/orders/contract.ts';
+import { LIKE_QUERY } from '#shared/features/orders/draft-entries.ts';
 import { draftFromQuery } from '#shared/features/orders/draft-query.ts';
 import { type OrderPerson, orderPersons } from '#shared/features/orders/persons.ts';
 import type { OrderDraft } from '#shared/features/orders/schema.ts';
+import type { OrderTerms } from '#shared/features/orders/terms.ts';
+import type { Picture } from '#shared/features/pictures/schema.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import { fitsSeason, lineOf } from '#shared/features/programmes/rules.ts';
 import type { CalorieLine, Programme } from '#shared/features/programmes/schema.ts';
@@ -30,6 +34,8 @@ export function plansOf(rations: CheckedDraft['rations']) {
 /** A draft that can be ordered: its programmes and calorie lines exist. */
 export interface CheckedDraft {
   readonly draft: OrderDraft;
+  /** Id of the order that this one repeats. */
+  readonly like: string | null;
   /** Plans by person. */
   readonly rations: readonly [ChosenPlan, ...ChosenPlan[]];
   /** Every programme that may be ordered on the first day, for a form without scripts. */
@@ -39,6 +45,10 @@ export interface CheckedDraft {
 /** Everything that the order page needs from the server. */
 export interface OrderData extends CheckedDraft {
   readonly options: AnswerOf<typeof getOrderOptions>;
+  /** Pictures of what the first person eats on the first day; empty where the menu does not say. */
+  readonly plates: readonly Picture[];
+  /** How the order was asked for that this one repeats or goes on with; null where it is a new one. */
+  readonly terms: OrderTerms | null;
   /** The key of an order that is sent by a form without scripts. */
   readonly formKey: string;
 }
@@ -85,6 +95,7 @@ export async function checkOrderData(
   const { start, days, skip } = draft;
   return {
     draft,
+    like: url.searchParams.get(LIKE_QUERY),
     offered: programmes
       .filter((programme) => start === undefined || fitsSeason(programme, start, days, skip))
       .map(({ code, name, lines }) => ({ code, name, kcals: lines.map(({ kcal }) => kcal) })),
@@ -92,7 +103,38 @@ export async function checkOrderData(
   };
 }
 
+/** Pictures of the first day's dishes. */
+async function loadPlates(
+  rest: RestCall,
+  { draft, rations: [{ programme, line }] }: CheckedDraft,
+  firstDate: string,
+): Promise<readonly Picture[]> {
+  try {
+    const query = { programme: programme.code, kcal: line.kcal, from: draft.start ?? firstDate, days: 1 };
+    const { days } = await rest<typeof getMenu>('GET /rest/menu/', { query });
+    return days.flatMap(({ meals }) => meals.map(({ dish }) => dish.picture));
+  } catch {
+    // An order needs no picture of its food.
+    return [];
+  }
+}
+
+/** How the order was asked for that an address names. */
+async function loadTerms(rest: RestCall, id: string | null): Promise<OrderTerms | null> {
+  if (id === null || !/^[0-9a-f-]{36}$/.test(id)) return null;
+  try {
+    return (await rest<typeof getOrderTerms>('GET /rest/orders/:id/terms/', { params: { id } })).terms;
+  } catch {
+    // Somebody else's link, or an order that is too old: the form begins as any other.
+    return null;
+  }
+}
+
 export async function loadOrder(rest: RestCall, checked: CheckedDraft): Promise<OrderData> {
   const options = await rest<typeof getOrderOptions>('GET /rest/orders/options/');
-  return { ...checked, options, formKey: crypto.randomUUID() };
+  const [plates, terms] = await Promise.all([
+    loadPlates(rest, checked, options.firstStartDate),
+    loadTerms(rest, checked.like),
+  ]);
+  return { ...checked, options, plates, terms, formKey: crypto.randomUUID() };
 }

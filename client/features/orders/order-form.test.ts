@@ -54,6 +54,7 @@ const filled: OrderForm = {
   keepsAddress: false,
   addressLabel: 'Дом',
   payment: 'card',
+  isPaymentChosen: true,
   consent: true,
   acceptsOffer: true,
   renews: false,

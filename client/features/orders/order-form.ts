@@ -39,6 +39,8 @@ export interface OrderForm {
   readonly keepsAddress: boolean;
   readonly addressLabel: string;
   readonly payment: PaymentMethod | undefined;
+  /** Whether the visitor has chosen it: the first way to pay is only proposed. */
+  readonly isPaymentChosen: boolean;
   /** Whether the order is to be renewed with the card that pays it: a consent of its own, never kept. */
   readonly renews: boolean;
   readonly consent: boolean;
@@ -103,7 +105,7 @@ export function buildOrder(
     packaging: [...form.packaging],
     ...(form.keepsAddress && { keepAddressAs: form.addressLabel }),
     payment: form.payment as PaymentMethod,
-    ...(form.renews && form.payment === 'card' && { renews: true }),
+    ...(form.renews && form.payment === 'card' && expectedTotalKop > 0 && { renews: true }),
     reductions,
     consent: form.consent as true,
     acceptsOffer: form.acceptsOffer as true,

@@ -1,5 +1,6 @@
 import { packagingLine } from '#shared/features/orders/packaging.ts';
 import type { MoneyMove, OrderPapers } from '#shared/features/orders/papers.ts';
+import type { PriceBreakdown, PriceLine } from '#shared/features/orders/price.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -51,4 +52,19 @@ export function returnedLine({
   ] as const;
   const words = parts.filter(([sumKop]) => sumKop > 0).map(([sumKop, to]) => `${formatMoney(sumKop)}${to}`);
   return words.length === 0 ? undefined : `Вернули ${words.join(', ')}`;
+}
+
+const paying: readonly (readonly [PriceLine['kind'], string])[] = [
+  ['promo-code', 'промокод'],
+  ['bonuses', 'бонусы'],
+  ['certificate', 'сертификат'],
+];
+
+/** What has paid an order that costs nothing, «заказ покрыли бонусы и сертификат». */
+export function coveredBy(price: PriceBreakdown): string {
+  const means = paying
+    .filter(([kind]) => price.lines.some((line) => line.kind === kind))
+    .map(([, name]) => name);
+  const isMany = means.length > 1 || means[0] === 'бонусы';
+  return `заказ ${isMany ? 'покрыли' : 'покрыл'} ${means.join(' и\u00a0')}`;
 }

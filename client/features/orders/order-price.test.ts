@@ -17,6 +17,8 @@ const data = (firstOrder: boolean): Pick<OrderData, 'draft' | 'rations' | 'optio
     closedDays: [],
     addresses: [],
     exclusions: [],
+    running: [],
+    agreed: [],
   },
 });
 const form = (feeKop = 0): Pick<OrderForm, 'start' | 'street'> => ({

@@ -1,6 +1,7 @@
 import { dislikesKopPerDay, readExclusions } from '#shared/features/menu/exclusions.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { type PriceReductions, priceDraft } from '#shared/features/orders/rules.ts';
+import type { CalorieLine } from '#shared/features/programmes/schema.ts';
 import { RestError } from '../../platform/rest-client.ts';
 import type { OrderData } from './order-data.ts';
 import type { OrderForm } from './order-form.ts';
@@ -21,9 +22,19 @@ export function newPriceOf(error: unknown): PriceBreakdown | undefined {
   return hasPrice ? (details.breakdown as PriceBreakdown) : undefined;
 }
 
+/** What the price asks of a person: their calorie line and what they leave out. */
+export interface PricedPerson {
+  readonly line: Pick<CalorieLine, 'dayPriceKop'>;
+  readonly without: readonly string[];
+}
+
+interface Priced extends Pick<OrderData, 'draft' | 'options'> {
+  readonly rations: readonly PricedPerson[];
+}
+
 /** The price of the form; the server's own breakdown knows better than the page whether the order is a first one. */
 export function countPrice(
-  { draft, rations, options }: Pick<OrderData, 'draft' | 'rations' | 'options'>,
+  { draft, rations, options }: Priced,
   form: Pick<OrderForm, 'street'>,
   served: Pick<ServedPrice, 'price'> | undefined,
   reductions?: PriceReductions,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
-import { draftEntries } from '#shared/features/orders/draft-query.ts';
+import { draftEntries } from '#shared/features/orders/draft-entries.ts';
 import { loginPath } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { lateHelp } from '../../platform/chat/late-help.tsx';
@@ -58,12 +58,10 @@ function PlainSignInLink(): ReactNode {
   const { isAuthorized } = useSnapshot(useAppState()).auth;
   if (isAuthorized) return null;
   return (
-    <noscript>
-      <p className={styles.noscript}>
-        <a href={loginPath(`${pathname}${search}`)}>Войдите по&nbsp;номеру телефона</a>, чтобы оформить заказ:
-        рацион останется таким&nbsp;же.
-      </p>
-    </noscript>
+    <p className={styles.noscript}>
+      <a href={loginPath(`${pathname}${search}`)}>Войдите по&nbsp;номеру телефона</a>, чтобы оформить заказ:
+      рацион останется таким&nbsp;же.
+    </p>
   );
 }
 
@@ -82,7 +80,7 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
       >
         <div>
           <h1 className={styles.title}>Оформление заказа</h1>
-          <PlainSignInLink />
+          <noscript>{import.meta.env.SSR && <PlainSignInLink />}</noscript>
           <DraftFields data={data} totalKop={order.price.totalKop} />
           <FoodCard data={data} order={order} />
           <DeliveryCard data={data} order={order} />

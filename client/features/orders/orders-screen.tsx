@@ -42,11 +42,12 @@ function paymentText({ payment, state }: Order): string {
 
 interface OrderCardProps {
   readonly order: Order;
+  readonly orders: readonly Order[];
   /** Its refund, if any. */
   readonly returned: string | undefined;
 }
 
-function OrderCard({ order, returned }: OrderCardProps): ReactNode {
+function OrderCard({ order, orders, returned }: OrderCardProps): ReactNode {
   const { programme } = order;
   const { rations } = order;
   const exclusions = exclusionsLine(rations.length === 1 ? (rations[0]?.exclusions ?? []) : []);
@@ -91,7 +92,7 @@ function OrderCard({ order, returned }: OrderCardProps): ReactNode {
           <PriceLines price={order.price} />
         </Disclosure>
         <OrderPapersDetails orderId={order.id} />
-        <OrderButtons order={order} />
+        <OrderButtons order={order} orders={orders} />
       </div>
     </li>
   );
@@ -109,7 +110,7 @@ function OrdersScreen({ data: { orders, returned } }: { readonly data: OrdersDat
       ) : (
         <ul className={styles.list}>
           {orders.map((order) => (
-            <OrderCard key={order.id} order={order} returned={returned[order.id]} />
+            <OrderCard key={order.id} order={order} orders={orders} returned={returned[order.id]} />
           ))}
         </ul>
       )}

@@ -34,6 +34,7 @@ const form: OrderForm = {
   keepsAddress: true,
   addressLabel: 'Дача',
   payment: 'courier',
+  isPaymentChosen: true,
   consent: true,
   acceptsOffer: true,
   renews: true,

@@ -21,6 +21,8 @@ const SavedForm = z.object({
   start: text,
   /** The date of the draft that the form was filled in for. */
   draftStart: text,
+  /** Id of the order that the form repeats; empty for a new one. */
+  like: text,
   interval: text,
   name: text,
   phone: text,
@@ -32,6 +34,7 @@ const SavedForm = z.object({
   addressLabel: z.catch(z.string(), 'Дом'),
   packaging: z.catch(z.array(PackagingOption), []),
   payment: z.catch(z.optional(PaymentMethod), undefined),
+  isPaymentChosen: flag,
 });
 export type SavedForm = z.infer<typeof SavedForm>;
 
@@ -49,10 +52,11 @@ export function readSavedForm(store: Store): SavedForm | undefined {
 }
 
 /** Keeps the form for this tab alone. */
-export function saveForm(store: Store, form: OrderForm, draftStart = ''): void {
+export function saveForm(store: Store, form: OrderForm, draftStart = '', like = ''): void {
   const kept = {
     ...form,
     draftStart,
+    like,
     interval: form.interval?.code ?? '',
     keepsAddress: undefined,
     renews: undefined,
@@ -67,10 +71,11 @@ export function saveForm(store: Store, form: OrderForm, draftStart = ''): void {
   }
 }
 
-/** Forgets the form once its order is placed. */
-export function forgetForm(store: Store): void {
+/** Forgets the form once its order is placed, and says whose the notes of the chips are that stay. */
+export function forgetForm(store: Store, notesOf = ''): void {
   try {
     store.removeItem(KEY);
+    store.setItem('order-notes-of', notesOf);
   } catch {
     // As above: what cannot be written cannot hold anything either.
   }

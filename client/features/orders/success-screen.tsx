@@ -27,8 +27,9 @@ import { PhoneText } from '../../ui/phone-text.tsx';
 import { CheckIcon } from '../../ui/sign-icons.tsx';
 import { PayButton } from '../payments/shared/pay-button.tsx';
 import { PaymentCheck } from '../payments/shared/payment-check.tsx';
-import { handoverLine, packagingSentence } from './order-labels.ts';
+import { coveredBy, handoverLine, packagingSentence } from './order-labels.ts';
 import { InviteCard } from './parts/invite-card.tsx';
+import { PlacedNotes } from './parts/placed-notes.tsx';
 import styles from './success-screen.module.css';
 
 /** The guard check-order-success: the last order of this browser or customer, or home. */
@@ -53,6 +54,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 function paymentLine({ payment, price }: Order): string {
   const total = formatMoney(price.totalKop);
+  if (price.totalKop === 0) return `${total}\u00a0— ${coveredBy(price)}`;
   if (payment.paid) return `${total}\u00a0— оплачено`;
   return payment.method === 'courier'
     ? `${total}\u00a0— курьеру при\u00a0получении`
@@ -104,7 +106,7 @@ function Facts({ order }: { readonly order: Order }): ReactNode {
 }
 
 function receiptLine({ payment, price, contact }: Order): string {
-  if (price.totalKop === 0) return 'Платить ничего не нужно: заказ покрыли бонусы и сертификат.';
+  if (price.totalKop === 0) return `Платить ничего не\u00a0нужно: ${coveredBy(price)}.`;
   if (payment.method === 'courier') return 'Чек курьер передаст вместе с первой доставкой.';
   return contact.email === '' ? 'Чек придёт в SMS на ваш номер.' : `Чек придёт на почту ${contact.email}.`;
 }
@@ -158,6 +160,7 @@ function SuccessScreen({ data: { order, referral } }: { readonly data: SuccessDa
       {!awaitsPayment && (
         <>
           <Facts order={order} />
+          <PlacedNotes order={order} />
           <h2 className={styles.heading}>Что дальше</h2>
           <NextSteps order={order} />
           <p className={styles.calendar}>
@@ -184,7 +187,12 @@ function SuccessScreen({ data: { order, referral } }: { readonly data: SuccessDa
           На главную
         </ButtonLink>
       </div>
-      {awaitsPayment && <Facts order={order} />}
+      {awaitsPayment && (
+        <>
+          <Facts order={order} />
+          <PlacedNotes order={order} />
+        </>
+      )}
       {!awaitsPayment && referral && <InviteCard {...referral} />}
       {!awaitsPayment && <LateInstallOffer />}
     </div>

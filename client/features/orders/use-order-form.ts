@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { placeOrder } from '#shared/features/orders/contract.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
+import type { Kopecks } from '#shared/money.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { refusalText } from '../../platform/failure-text.ts';
@@ -18,12 +19,12 @@ import { type DraftChange, draftAddress } from './draft-address.ts';
 import { useFields, withoutErrors } from './form-fields.ts';
 import type { OrderData } from './order-data.ts';
 import { buildOrder, checkOrder, nearestStart, type OrderErrors, type OrderForm } from './order-form.ts';
-import { newPriceOf } from './order-price.ts';
+import { newPriceOf, type PricedPerson } from './order-price.ts';
 import { forgetForm } from './saved-form.ts';
 import { errorsOfStep, firstUnfilled, nextStep, type OrderStep } from './steps.ts';
 import { useOrderPricing } from './use-order-pricing.ts';
 import { isWide, useOrderSteps } from './use-order-steps.ts';
-import type { ReductionsControl } from './use-reductions.ts';
+import { isEmpty, type ReductionsControl } from './use-reductions.ts';
 
 /** State of the order form for its cards. */
 export interface OrderFormControl {
@@ -37,6 +38,7 @@ export interface OrderFormControl {
   readonly problems: OrderErrors;
   readonly reductions: ReductionsControl;
   readonly price: PriceBreakdown;
+  readonly totalWith: (rations: readonly PricedPerson[]) => Kopecks;
   /** The total shown before the server returned another one. */
   readonly formerTotalKop: number | undefined;
   readonly failure: string | undefined;
@@ -82,16 +84,21 @@ function useSending() {
   return {
     attributes: form.attributes,
     isBusy: status === 'pending' || isLeaving,
-    send: async (body: PlaceOrderInput, onError: (error: unknown) => void) => {
+    send: async (body: PlaceOrderInput, hasNotes: boolean, onError: (error: unknown) => void) => {
       const order = await run(() => place(body), onError);
       if (!order) return;
       setLeaving(true);
-      forgetForm(window.sessionStorage);
+      forgetForm(window.sessionStorage, hasNotes ? order.id : '');
       const { url, paid, method } = order.payment;
       if (url !== null && !paid && method === 'card') window.location.assign(url);
       else await navigate('/success/');
     },
   };
+}
+
+/** Number, name and consent stand in the form: the code alone is asked for. */
+function codeStep({ phone, name }: OrderForm, onSignedIn: () => void) {
+  return { phone, name, retryAfter: 0, isUnasked: true, onSignedIn };
 }
 
 /** Holds the form, its steps and its price, and places the order. */
@@ -105,10 +112,12 @@ export function useOrderForm(data: OrderData): OrderFormControl {
   const [{ form, generation, isRestored }, patchForm] = useOrderFields(data, returned);
   const [errors, setErrors] = useState<OrderErrors>(returned?.fields ?? {});
   const [failure, setFailure] = useState(returned?.message);
-  const { price, formerTotalKop, reductions, serve, outdate } = useOrderPricing(data, form, returned);
+  const { serve, outdate, ...pricing } = useOrderPricing(data, form, returned);
+  const { price, reductions } = pricing;
   const body = buildOrder(data.draft, form, reductions.wanted, price.totalKop);
   const problems = checkOrder(body, form);
-  const { step, goTo, follow } = useOrderSteps(problems, isRestored);
+  const steps = useOrderSteps(problems, isRestored);
+  const { step, goTo } = steps;
 
   const tell = (found: OrderErrors) => {
     setErrors(found);
@@ -126,6 +135,8 @@ export function useOrderForm(data: OrderData): OrderFormControl {
     setFailure(refusalText(error, 'Не получилось отправить заказ. Попробуйте ещё раз'));
   };
 
+  const sendOrder = () => void send(body, !isEmpty(reductions.wanted), fail);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -135,11 +146,8 @@ export function useOrderForm(data: OrderData): OrderFormControl {
     tell(found);
     if (firstUnfilled(found) !== undefined) return;
     if (next !== undefined) goTo(next);
-    else if (isAuthorized) void send(body, fail);
-    else {
-      const { phone, name: knownName } = form;
-      openModal(state, 'auth-phone', { phone, knownName, onSignedIn: () => void send(body, fail) });
-    }
+    else if (isAuthorized) sendOrder();
+    else openModal(state, 'auth-sms', codeStep(form, sendOrder));
   };
 
   return {
@@ -148,14 +156,10 @@ export function useOrderForm(data: OrderData): OrderFormControl {
     generation,
     errors,
     problems,
-    reductions,
-    price,
-    formerTotalKop,
+    ...pricing,
     failure,
     isBusy,
-    step,
-    goTo,
-    follow,
+    ...steps,
     change: (patch) => {
       patchForm(patch);
       setErrors((current) => withoutErrors(current, patch));

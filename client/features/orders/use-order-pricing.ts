@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { PriceBreakdown as Price } from '#shared/features/orders/price.ts';
 import { PriceBreakdown } from '#shared/features/orders/schema.ts';
+import type { Kopecks } from '#shared/money.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 import { typedValue } from '../../platform/returned-form.ts';
 import type { OrderData } from './order-data.ts';
 import type { OrderForm } from './order-form.ts';
-import { countPrice, type ServedPrice } from './order-price.ts';
+import { countPrice, type PricedPerson, type ServedPrice } from './order-price.ts';
 import { type ReductionsControl, useReductions } from './use-reductions.ts';
 
 /** The price that the server has counted for a form without scripts. */
@@ -38,6 +39,8 @@ function useServedPrice(draft: OrderData['draft'], first: ServedPrice | undefine
 
 interface OrderPricing {
   readonly price: Price;
+  /** What the order would come to with other persons, all its discounts included. */
+  readonly totalWith: (rations: readonly PricedPerson[]) => Kopecks;
   /** The sum that was shown before the server counted another one. */
   readonly formerTotalKop: number | undefined;
   readonly reductions: ReductionsControl;
@@ -58,6 +61,7 @@ export function useOrderPricing(
   const price = served?.isCurrent ? served.price : countPrice(data, form, served, asked.granted);
   return {
     price,
+    totalWith: (rations) => countPrice({ ...data, rations }, form, served, asked.granted).totalKop,
     formerTotalKop: served?.isCurrent ? served.formerTotalKop : undefined,
     reductions: {
       ...asked,

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import type { quoteOrder } from '#shared/features/orders/contract.ts';
 import type { OrderDraft, WantedReductions } from '#shared/features/orders/schema.ts';
+import type { Kopecks } from '#shared/money.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 import { refusalText } from '../../platform/failure-text.ts';
 import { useFetchStatus } from '../../platform/fetch-status.ts';
@@ -9,6 +10,7 @@ import { useRest } from '../../platform/rest-context.ts';
 import { typedValue } from '../../platform/returned-form.ts';
 import { givenCertificate } from '../certificates/shared/given-certificate.ts';
 import type { OrderErrors } from './order-form.ts';
+import type { AskedReductions } from './reduction-notes.ts';
 
 type Quote = AnswerOf<typeof quoteOrder>;
 
@@ -34,7 +36,8 @@ const none: Reductions = {
   refusals: {},
 };
 
-const isEmpty = ({ promoCode, bonusesKop, certificate }: WantedReductions) =>
+/** Tells whether nothing is asked for. */
+export const isEmpty = ({ promoCode, bonusesKop, certificate }: WantedReductions) =>
   promoCode === '' && bonusesKop === 0 && certificate === '';
 
 /** The requested deductions without the refused ones: the order is sent with those that hold. */
@@ -44,6 +47,14 @@ export function withoutRefused(wanted: WantedReductions, refusals: Quote['refusa
     bonusesKop: refusals.bonusesKop === undefined ? wanted.bonusesKop : 0,
     certificate: refusals.certificate === undefined ? wanted.certificate : '',
   };
+}
+
+/** What is asked for, with the accounts that it is taken from; undefined where nothing is. */
+export function askedReductions(
+  { wanted, granted }: Reductions,
+  bonusBalanceKop: Kopecks,
+): AskedReductions | undefined {
+  return isEmpty(wanted) ? undefined : { wanted, bonusBalanceKop, certificateKop: granted?.certificateKop };
 }
 
 /** Reads the refusals out of the field errors of a refused order. */

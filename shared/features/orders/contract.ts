@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
 import { SavedAddress } from '../addresses/schema.ts';
 import { CashOffer } from '../bounds/contract.ts';
+import { ConsentDocument } from '../consents/schema.ts';
 import { PaymentMethod } from '../payments/schema.ts';
 import { Cancellation, RefundTarget } from './cancellation.ts';
 import { OrderPapers } from './papers.ts';
 import { Order, PlaceOrder, PriceBreakdown, QuoteOrder } from './schema.ts';
+import { OrderTerms, RunningOrder } from './terms.ts';
 
 /** What the order page needs beside the draft: who orders, what can be paid how. */
 export const getOrderOptions = defineContract({
@@ -29,6 +31,10 @@ export const getOrderOptions = defineContract({
     addresses: z.array(SavedAddress),
     /** Codes of what the customer leaves out of all their food: a new order begins with them. */
     exclusions: z.array(z.string()),
+    /** The customer's orders whose food is still to come, by their first day. */
+    running: z.array(RunningOrder),
+    /** Consents in force under today's wording: an order does not ask for them again. */
+    agreed: z.array(ConsentDocument),
   }),
 });
 
@@ -97,6 +103,17 @@ export const getOrder = defineContract({
   auth: 'customer',
   params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
   response: z.object({ order: Order }),
+});
+
+/** How an own order was asked for: another one begins with the same. */
+export const getOrderTerms = defineContract({
+  method: 'GET',
+  path: '/rest/orders/:id/terms/',
+  summary: 'Как был оформлен мой заказ: адрес, время, упаковка, получатель',
+  tag: 'orders',
+  auth: 'customer',
+  params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
+  response: z.object({ terms: OrderTerms }),
 });
 
 /** Tells what giving up the rest of an order comes to, before it is decided. */

@@ -1,7 +1,6 @@
 import { exclusionCodes, readExclusions } from '../menu/exclusions.ts';
-import { type OrderPerson, orderPersons } from './persons.ts';
 import { MAX_PEOPLE } from './price.ts';
-import { type Order, OrderDraft } from './schema.ts';
+import { OrderDraft } from './schema.ts';
 
 interface QueryReader {
   get(name: string): string | null;
@@ -63,49 +62,4 @@ export function readDraftFields(query: QueryReader): unknown {
 export function draftFromQuery(query: QueryReader): OrderDraft | undefined {
   const parsed = OrderDraft.safeParse(readDraftFields(query));
   return parsed.success ? parsed.data : undefined;
-}
-
-/** The persons of an order as an address names them. */
-export function personEntries(persons: readonly OrderPerson[]): [string, string][] {
-  const parts = persons.flatMap(({ name, programme, kcal, without }, index): [string, string][] => {
-    const number = index === 0 ? '' : String(index + 1);
-    return [
-      [`programme${number}`, programme],
-      [`kcal${number}`, String(kcal)],
-      [`name${number}`, name],
-      [`without${number}`, without.join(',')],
-    ];
-  });
-  const told = parts.filter(([, value]) => value !== '');
-  return [...told.slice(0, 2), ['people', String(persons.length)], ...told.slice(2)];
-}
-
-function partEntries(
-  persons: readonly OrderPerson[],
-  { days, skip }: Pick<OrderDraft, 'days' | 'skip'>,
-): [string, string][] {
-  const entries = personEntries(persons);
-  return [
-    ...entries.slice(0, 2),
-    ['days', String(days)],
-    ...entries.slice(2),
-    ...skip.map((day): [string, string] => ['skip', day]),
-  ];
-}
-
-/** A draft as the fields of a form without scripts. */
-export function draftEntries(draft: OrderDraft): [string, string][] {
-  return partEntries(orderPersons(draft), draft);
-}
-
-/** The address of an order form that begins with what an order was: the price is today's, and the first day is chosen again. */
-export function repeatPath({ rations, days, skip }: Pick<Order, 'rations' | 'days' | 'skip'>): string {
-  const persons = rations.map(({ programme, kcal, name, exclusions }) => ({
-    programme: programme.code,
-    kcal,
-    name,
-    without: exclusions,
-  }));
-  const entries = partEntries(persons, { days, skip });
-  return `/order/?${entries.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
 }

@@ -17,7 +17,8 @@ import type { Renewal } from '../subscriptions/commands.ts';
 import { requirePlaces, requireSales } from './capacity.ts';
 import { prepare } from './prepare.ts';
 import { present } from './present.ts';
-import { isFirstOrder, type KnownFacts, quoteOrder } from './pricing.ts';
+import { type KnownFacts, quoteOrder } from './pricing.ts';
+import { orderStanding } from './repeat/commands.ts';
 import * as sql from './sql.ts';
 
 export type { KnownFacts };
@@ -27,16 +28,15 @@ const ORDERS_SHOWN = 100;
 /** What the order page needs beside the draft; a stranger is taken for a new customer until signed in. */
 export async function orderOptions(scope: Scope, customerId: string | null) {
   const now = scope.clock.now();
-  const [firstOrder, bonusBalanceKop, addresses, exclusions, closedDays, cash] = await Promise.all([
-    isFirstOrder(scope, customerId),
+  const [bonusBalanceKop, addresses, exclusions, closedDays, cash, standing] = await Promise.all([
     bonusBalance(scope, customerId),
     listAddresses(scope, customerId),
     usualExclusions(scope, customerId),
     publishedClosedDays(scope, moscowDate(now)),
     cashOffer(scope, customerId),
+    orderStanding(scope, customerId),
   ]);
   return {
-    firstOrder,
     bonusBalanceKop,
     addresses,
     exclusions,
@@ -44,6 +44,7 @@ export async function orderOptions(scope: Scope, customerId: string | null) {
     cash,
     firstStartDate: firstStartDate(now, 'morning', closedDays),
     closedDays,
+    ...standing,
   };
 }
 

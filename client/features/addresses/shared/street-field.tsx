@@ -17,6 +17,8 @@ interface StreetFieldProps {
   /** Note beside a served address; by default the delivery fee. */
   readonly noteOf?: (address: SuggestedAddress) => string;
   readonly error: string | undefined;
+  /** What is offered for a street that is not found. */
+  readonly missing?: (text: string) => ReactNode;
   readonly onValue: (value: SuggestedAddress | null) => void;
 }
 
@@ -76,6 +78,7 @@ export function StreetField({
   value,
   noteOf = zoneNote,
   error,
+  missing,
   onValue,
 }: StreetFieldProps): ReactNode {
   const listId = useId();
@@ -107,7 +110,8 @@ export function StreetField({
     event.preventDefault();
   };
 
-  const nothingFound = isOpen && addresses?.length === 0 && 'Такой улицы не нашли. Проверьте название';
+  const isMissing = isOpen && addresses?.length === 0;
+  const nothingFound = isMissing && 'Такой улицы не нашли. Проверьте название';
   const failed = hasFailed && 'Подсказки не загрузились. Измените запрос, и мы попробуем ещё раз';
   const hint = value ? noteOf(value) : nothingFound || failed || 'Начните вводить и выберите из списка';
   const refusal =
@@ -133,7 +137,8 @@ export function StreetField({
             value={text}
             onChange={(event) => type(event.currentTarget.value)}
             onFocus={() => setIsOpen(true)}
-            onBlur={() => setIsOpen(false)}
+            // What is offered for a street that is not found has to be there for the next key.
+            onBlur={() => setIsOpen(isMissing)}
             onKeyDown={steer}
           />
         )}
@@ -141,6 +146,7 @@ export function StreetField({
       {shown.length > 0 && (
         <Options id={listId} addresses={shown} active={active} noteOf={noteOf} onChoose={choose} />
       )}
+      {isMissing && missing?.(text)}
       <div role="status">
         <VisuallyHidden>
           {shown.length > 0 && `${countOf(shown.length, 'вариант', 'варианта', 'вариантов')} ниже`}

@@ -77,9 +77,19 @@ function Consents({ errors }: Pick<Buying, 'errors'>): ReactNode {
   );
 }
 
+/** Without scripts the sign-in dialogs cannot open: a link to the sign-in page. */
+function PlainSignIn(): ReactNode {
+  const { auth } = useSnapshot(useAppState());
+  if (auth.isAuthorized) return null;
+  return (
+    <p>
+      <a href={loginPath('/sertificat/#buy')}>Войдите по&nbsp;номеру телефона</a>, чтобы купить сертификат.
+    </p>
+  );
+}
+
 /** The form for buying a certificate by card. */
 export function BuySection({ formKey }: { readonly formKey: string }): ReactNode {
-  const { auth } = useSnapshot(useAppState());
   const { attributes, returned, errors, failure, isBusy, submit } = useBuying();
   const [nominal, setNominal] = useState(
     typedValue(returned, 'nominalKop') || String(certificateNominals[1]),
@@ -126,14 +136,8 @@ export function BuySection({ formKey }: { readonly formKey: string }): ReactNode
           error={errors.email}
         />
         <Consents errors={errors} />
-        {!auth.isAuthorized && (
-          <noscript>
-            <p>
-              <a href={loginPath('/sertificat/#buy')}>Войдите по&nbsp;номеру телефона</a>, чтобы купить
-              сертификат.
-            </p>
-          </noscript>
-        )}
+        {/* Browsers with scripts never render what is inside, so they get no code of it. */}
+        <noscript>{import.meta.env.SSR && <PlainSignIn />}</noscript>
         <Button type="submit" size="large" isBusy={isBusy}>
           <LockIcon />
           Оплатить {formatMoney(Number(nominal))}

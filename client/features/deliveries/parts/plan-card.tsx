@@ -8,6 +8,7 @@ import { useNow } from '../../../platform/use-now.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { PersonList } from '../../../ui/person-list.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { ExtendLink } from '../../orders/shared/extend-link.tsx';
 import { formatTimeLeft } from '../calendar.ts';
 import type { ProfileData } from '../profile-data.ts';
 import styles from './plan-card.module.css';
@@ -55,6 +56,11 @@ export function PlanCard({ next, data }: { readonly next: Delivery; readonly dat
           </span>
         )}
       </p>
+      {order && (
+        <p className={styles.extend}>
+          <ExtendLink order={order} orders={data.orders} />
+        </p>
+      )}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type AffectedDay, affectedDays } from '#shared/features/menu/affected.ts';
 import type { Exclusions } from '#shared/features/menu/exclusions.ts';
 import type { OrderedPlan } from '#shared/features/orders/schema.ts';
-import { countOf } from '#shared/plurals.ts';
+import { countOf, pluralOf } from '#shared/plurals.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import styles from './affected-days.module.css';
@@ -30,18 +30,30 @@ function MealLine({ meal }: { readonly meal: Meal }): ReactNode {
   );
 }
 
+/** «Меняются 3 из 70 блюд». */
+function changedDishes(changed: number, all: number): string {
+  const verb = pluralOf(changed, 'Меняется', 'Меняются', 'Меняются');
+  return `${verb} ${changed} из\u00a0${countOf(all, 'блюда', 'блюд', 'блюд')}`;
+}
+
 interface PlanDaysProps {
   readonly days: readonly AffectedDay[];
   readonly known: number;
+  /** Dishes of all known days. */
+  readonly dishes: number;
 }
 
-function PlanDays({ days, known }: PlanDaysProps): ReactNode {
+function PlanDays({ days, known, dishes }: PlanDaysProps): ReactNode {
+  const replaced = days.reduce(
+    (sum, { meals }) => sum + meals.filter(({ kind }) => kind === 'replaced').length,
+    0,
+  );
   return (
     <div>
       <p className={styles.count}>
         {days.length === 0
           ? 'Меню не\u00a0изменится: этого в\u00a0нём нет'
-          : `Изменится меню ${countOf(days.length, 'дня', 'дней', 'дней')} из ${known}`}
+          : `${changedDishes(replaced, dishes)}, дней с\u00a0заменами\u00a0— ${days.length} из\u00a0${known}`}
       </p>
       <FirstDays
         days={days.map(({ date, meals }) => (
@@ -81,6 +93,7 @@ export function AffectedDays({ plan, menu, dates, exclusions }: AffectedDaysProp
         <PlanDays
           days={affectedDays(loaded.days, { lineKcal: plan.kcal, exclusions, pool: loaded.pool })}
           known={known}
+          dishes={loaded.days.reduce((sum, { meals }) => sum + meals.length, 0)}
         />
       )}
       {known > 0 && known < dates.length && (

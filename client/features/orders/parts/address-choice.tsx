@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { MapPinIcon } from '../../../ui/shell-icons.tsx';
+import { zoneNote } from '../../addresses/shared/street-field.tsx';
 import { addressOf } from '../form-fields.ts';
 import type { OrderForm } from '../order-form.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
@@ -23,11 +24,9 @@ function isChosen(form: OrderForm, { street, house, flat }: SavedAddress): boole
 /** Without scripts nobody knows before the order is sent whether the address is served. */
 function PlainKeep(): ReactNode {
   return (
-    <noscript>
-      <Checkbox name="keepsAddress" value="yes">
-        Сохранить адрес для&nbsp;следующих заказов
-      </Checkbox>
-    </noscript>
+    <Checkbox name="keepsAddress" value="yes">
+      Сохранить адрес для&nbsp;следующих заказов
+    </Checkbox>
   );
 }
 
@@ -86,7 +85,7 @@ export function AddressChoice({ order, addresses }: AddressChoiceProps): ReactNo
               ...addresses.map(({ id, label, street, house, flat }) => ({
                 value: id,
                 label,
-                note: [street.label, house, flat !== '' && `кв.\u00a0${flat}`].filter(Boolean).join(', '),
+                note: `${[street.label, house, flat !== '' && `кв.\u00a0${flat}`].filter(Boolean).join(', ')}, ${zoneNote(street)}`,
                 icon: <MapPinIcon />,
               })),
               { value: ANOTHER, label: 'Другой адрес', icon: <PlusIcon /> },
@@ -102,7 +101,12 @@ export function AddressChoice({ order, addresses }: AddressChoiceProps): ReactNo
           региона адреса; телефон поддержки возьмите на&nbsp;странице контактов этого региона.
         </Notice>
       )}
-      {!chosen && (form.street?.zone ? <Keep order={order} /> : <PlainKeep />)}
+      {!chosen &&
+        (form.street?.zone ? (
+          <Keep order={order} />
+        ) : (
+          <noscript>{import.meta.env.SSR && <PlainKeep />}</noscript>
+        ))}
     </>
   );
 }

@@ -59,6 +59,11 @@ export function AddressFields({ form, errors, change }: OrderFormControl): React
           typed={form.typedStreet}
           value={form.street}
           error={errors['address.streetId']}
+          missing={(address) => (
+            <Button look="soft" onClick={() => openModal(state, 'address', { address })}>
+              Оставить адрес&nbsp;— перезвоним
+            </Button>
+          )}
           onValue={(street) => {
             if (street) reportEvent(state, { name: 'addAddress', facts: {} });
             change({ street, ...(street && street.house !== '' && { house: street.house }) });

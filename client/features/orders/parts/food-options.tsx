@@ -42,16 +42,14 @@ function Option({ icon, name, value, onOpen }: OptionProps): ReactNode {
 /** Packaging choices on the page itself, for browsers without scripts. */
 function PlainPackaging({ packaging }: Pick<OrderFormControl['form'], 'packaging'>): ReactNode {
   return (
-    <noscript>
-      <fieldset className={styles.plain}>
-        <legend>Упаковка и приборы</legend>
-        {(Object.keys(packagingLabels) as PackagingOption[]).map((option) => (
-          <Checkbox key={option} name="packaging" value={option} defaultChecked={packaging.includes(option)}>
-            {packagingLabels[option].name}
-          </Checkbox>
-        ))}
-      </fieldset>
-    </noscript>
+    <fieldset className={styles.plain}>
+      <legend>Упаковка и приборы</legend>
+      {(Object.keys(packagingLabels) as PackagingOption[]).map((option) => (
+        <Checkbox key={option} name="packaging" value={option} defaultChecked={packaging.includes(option)}>
+          {packagingLabels[option].name}
+        </Checkbox>
+      ))}
+    </fieldset>
   );
 }
 
@@ -93,6 +91,8 @@ export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
       days: draft.days,
       start: form.start,
       daysOff: [...draft.skip, ...options.closedDays],
+      totalKop: order.price.totalKop,
+      totalWith: order.totalWith,
       onPersons: (next) => changeDraft({ persons: next }),
     });
   const excludeWeekends = () =>
@@ -118,7 +118,8 @@ export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
 
   return (
     <>
-      <PlainPackaging packaging={form.packaging} />
+      {/* Browsers with scripts never render what is inside, so they get no code of it. */}
+      <noscript>{import.meta.env.SSR && <PlainPackaging packaging={form.packaging} />}</noscript>
       <ul className={styles.options} data-scripted>
         {/* Of a set nothing is composed: its dishes are fixed, and eaten on two days running. */}
         {!rations.some(({ programme }) => programme.isSet) && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
 import type { cancelUnpaidOrder } from '#shared/features/orders/contract.ts';
-import { repeatPath } from '#shared/features/orders/draft-query.ts';
+import { repeatPath } from '#shared/features/orders/draft-entries.ts';
 import type { Order, OrderState } from '#shared/features/orders/schema.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
@@ -10,13 +10,20 @@ import { pathOf } from '../../../platform/rest-client.ts';
 import { WithScripts } from '../../../platform/scripting.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
+import { ExtendLink } from '../shared/extend-link.tsx';
 import styles from './order-buttons.module.css';
 
 /** States in which deliveries are still to come. */
 const running: ReadonlySet<OrderState> = new Set(['paid', 'active', 'frozen']);
 
+interface OrderButtonsProps {
+  readonly order: Order;
+  /** All orders of the customer. */
+  readonly orders: readonly Order[];
+}
+
 /** Actions on an order: pay, order again, export its dates, cancel. */
-export function OrderButtons({ order }: { readonly order: Order }): ReactNode {
+export function OrderButtons({ order, orders }: OrderButtonsProps): ReactNode {
   const state = useAppState();
   const { id, payment, number } = order;
   const isRunning = running.has(order.state);
@@ -25,6 +32,7 @@ export function OrderButtons({ order }: { readonly order: Order }): ReactNode {
       <PayButton invoiceId={id} payment={payment}>
         Оплатить
       </PayButton>
+      {isRunning && <ExtendLink order={order} orders={orders} />}
       <ButtonLink to={repeatPath(order)} look="soft" aria-label={`Повторить заказ ${number}`}>
         Повторить
       </ButtonLink>

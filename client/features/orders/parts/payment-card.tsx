@@ -34,25 +34,34 @@ export function PaymentCard({ order, data: { draft, options } }: PaymentCardProp
       step="payment"
       title="Оплата"
       order={order}
-      isDone={form.payment !== undefined}
+      isDone={form.isPaymentChosen || price.totalKop === 0}
       summary={null}
     >
-      <div className={styles.rows}>
-        <RadioCards
-          legend="Способ оплаты"
-          isLegendHidden
-          name="payment"
-          value={form.payment}
-          cards={options.paymentMethods.map((method) => ({
-            ...cards[method],
-            isDisabled: method === 'courier' && (form.leaveAtDoor || cashRefusal !== undefined),
-          }))}
-          error={errors.payment}
-          onValue={(payment) => change({ payment })}
-        />
-        {cashRefusal && <p className={styles.plain}>{cashRefusal}</p>}
-      </div>
-      {form.payment === 'card' && !isSimply && (
+      {price.totalKop === 0 ? (
+        <p className={styles.plain}>
+          <input type="hidden" name="payment" value={form.payment ?? options.paymentMethods[0]} />
+          Платить не&nbsp;нужно: заказ уже покрыт.
+        </p>
+      ) : (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses a radio button is a click too
+        // biome-ignore lint/a11y/noStaticElementInteractions: the radio buttons inside are what is pressed
+        <div className={styles.rows} onClick={() => change({ isPaymentChosen: true })}>
+          <RadioCards
+            legend="Способ оплаты"
+            isLegendHidden
+            name="payment"
+            value={form.payment}
+            cards={options.paymentMethods.map((method) => ({
+              ...cards[method],
+              isDisabled: method === 'courier' && (form.leaveAtDoor || cashRefusal !== undefined),
+            }))}
+            error={errors.payment}
+            onValue={(payment) => change({ payment })}
+          />
+          {cashRefusal && <p className={styles.plain}>{cashRefusal}</p>}
+        </div>
+      )}
+      {form.payment === 'card' && price.totalKop > 0 && !isSimply && (
         <RenewalTick checked={form.renews} onChange={(renews) => change({ renews })} />
       )}
     </OrderStepCard>

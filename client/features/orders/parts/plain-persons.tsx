@@ -4,6 +4,7 @@ import { orderPersons, PERSON_TITLE_MAX, personTitle } from '#shared/features/or
 import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE } from '#shared/features/orders/price.ts';
 import { formatPercent } from '#shared/money.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
 import { controlClass, Field, TextField } from '../../../ui/field.tsx';
@@ -11,6 +12,11 @@ import type { OrderData } from '../order-data.ts';
 import styles from './plain-persons.module.css';
 
 const counts = Array.from({ length: MAX_PEOPLE }, (_, index) => index + 1);
+
+const weekend = [
+  ['sat', 'Без субботы'],
+  ['sun', 'Без воскресенья'],
+] as const;
 
 function PlainPerson({ data, place }: { readonly data: OrderData; readonly place: number }): ReactNode {
   const person = orderPersons(data.draft)[place];
@@ -43,54 +49,64 @@ function PlainPerson({ data, place }: { readonly data: OrderData; readonly place
           </select>
         )}
       </Field>
-      {place > 0 && (
-        <Disclosure title="Исключения">
-          <ExclusionWords
-            name={`without${number}`}
-            exclusions={readExclusions(person.without)}
-            onExclusions={() => undefined}
-          />
-        </Disclosure>
-      )}
+      <Disclosure title="Исключения">
+        <ExclusionWords
+          name={`without${number}`}
+          exclusions={readExclusions(person.without)}
+          onExclusions={() => undefined}
+        />
+      </Disclosure>
     </fieldset>
+  );
+}
+
+function PersonsForm({ data }: { readonly data: OrderData }): ReactNode {
+  const { draft } = data;
+  const { people, days, start, skip } = draft;
+  const isSet = data.rations.some(({ programme }) => programme.isSet);
+  return (
+    <form method="get" action="/order/" className={styles.form}>
+      <h2>Кто ест</h2>
+      <input type="hidden" name="days" value={days} />
+      {start !== undefined && <input type="hidden" name="start" value={start} />}
+      {/* Without it the customer's own exclusions would come back when every tick is taken away. */}
+      <input type="hidden" name="without" value="" />
+      <Field
+        label="Сколько человек"
+        hint={`Каждому, кроме первого, скидка ${formatPercent(FURTHER_PERSON_DISCOUNT)}`}
+      >
+        {(control) => (
+          <select {...control} className={controlClass} name="people" defaultValue={people}>
+            {counts.map((count) => (
+              <option key={count} value={count}>
+                {count}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {counts.slice(0, people).map((count) => (
+        <PlainPerson key={count} data={data} place={count - 1} />
+      ))}
+      {!isSet && (
+        <fieldset className={styles.person}>
+          <legend>Выходные</legend>
+          {weekend.map(([day, label]) => (
+            <Checkbox key={day} name="skip" value={day} defaultChecked={skip.includes(day)}>
+              {label}
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
+      <button type="submit" className={buttonClass({ look: 'outline' })}>
+        Пересчитать
+      </button>
+    </form>
   );
 }
 
 /** Who eats what, as a form of its own, for browsers without scripts: the dialogs of the page need them. */
 export function PlainPersons({ data }: { readonly data: OrderData }): ReactNode {
-  const { draft } = data;
-  const { people, days, start, skip, without } = draft;
-  return (
-    <noscript>
-      <form method="get" action="/order/" className={styles.form}>
-        <h2>Кто ест</h2>
-        <input type="hidden" name="days" value={days} />
-        {start !== undefined && <input type="hidden" name="start" value={start} />}
-        {skip.map((day) => (
-          <input key={day} type="hidden" name="skip" value={day} />
-        ))}
-        <input type="hidden" name="without" value={without.join(',')} />
-        <Field
-          label="Сколько человек"
-          hint={`Каждому, кроме первого, скидка ${formatPercent(FURTHER_PERSON_DISCOUNT)}`}
-        >
-          {(control) => (
-            <select {...control} className={controlClass} name="people" defaultValue={people}>
-              {counts.map((count) => (
-                <option key={count} value={count}>
-                  {count}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        {counts.slice(0, people).map((count) => (
-          <PlainPerson key={count} data={data} place={count - 1} />
-        ))}
-        <button type="submit" className={buttonClass({ look: 'outline' })}>
-          Пересчитать
-        </button>
-      </form>
-    </noscript>
-  );
+  // Browsers with scripts never render what is inside, so they get no code of it; the class keeps its styles.
+  return <noscript className={styles.place}>{import.meta.env.SSR && <PersonsForm data={data} />}</noscript>;
 }

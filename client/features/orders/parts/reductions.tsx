@@ -6,9 +6,9 @@ import { useEarlyEntries } from '../../../platform/early-entries.ts';
 import { typedValue, useReturnedForm } from '../../../platform/returned-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { CheckIcon } from '../../../ui/sign-icons.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import type { ReductionsControl } from '../use-reductions.ts';
+import { askedReductions, type ReductionsControl } from '../use-reductions.ts';
+import { ReductionChips } from './reduction-chips.tsx';
 import styles from './reductions.module.css';
 
 interface CodeEntryProps {
@@ -17,35 +17,17 @@ interface CodeEntryProps {
   readonly label: string;
   readonly name: string;
   readonly error: string | undefined;
-  /** Note beside an accepted code. */
-  readonly note: string;
-  /** The accepted code; empty without one. */
-  readonly code: string;
   readonly isBusy: boolean;
   readonly onCode: (code: string) => void;
 }
 
-function CodeEntry({ label, name, typed, error, note, code, isBusy, onCode }: CodeEntryProps): ReactNode {
+function CodeEntry({ label, name, typed, error, isBusy, onCode }: CodeEntryProps): ReactNode {
   const [text, setText] = useState(typed);
   const entry = useRef<HTMLDivElement>(null);
   useEarlyEntries(entry, (early) => setText(early.get(name)?.[0] ?? ''));
   const submit = () => {
     if (!isBusy) onCode(text.trim().toUpperCase());
   };
-  if (code !== '') {
-    return (
-      <p className={styles.applied}>
-        <input type="hidden" name={name} value={code} />
-        <CheckIcon />
-        <span>
-          <b>{code}</b> {note}
-        </span>
-        <Button look="ghost" onClick={() => onCode('')}>
-          Убрать
-        </Button>
-      </p>
-    );
-  }
   return (
     <div className={styles.entry} ref={entry}>
       <TextField
@@ -80,62 +62,71 @@ interface ReductionsProps {
 /** A promo code, bonuses and a certificate: closed until somebody has one. */
 export function Reductions({ reductions, price, bonusBalanceKop }: ReductionsProps): ReactNode {
   const { wanted, refusals, isBusy, apply } = reductions;
+  const asked = askedReductions(reductions, bonusBalanceKop);
   const bonusErrorId = useId();
   const returned = useReturnedForm<typeof placeOrder>('POST /rest/orders/');
   // Open from the start when a form without scripts was returned with codes or refusals.
   const [isAsked] = useState(
     [...Object.values(wanted), ...Object.values(refusals)].some((value) => value !== '' && value !== 0),
   );
-  const hasFirstOrderDiscount = price.lines.some(({ kind }) => kind === 'first-order-discount');
   return (
-    <details className={styles.reductions} open={isAsked || Object.keys(refusals).length > 0}>
-      <summary>
-        {bonusBalanceKop > 0
-          ? 'Промокод, код друга, бонусы, сертификат'
-          : 'Промокод, код друга или сертификат'}
-      </summary>
-      <div className={styles.entries}>
-        <CodeEntry
-          label="Промокод или код друга"
-          name="reductions.promoCode"
-          typed={typedValue(returned, 'promo')}
-          code={wanted.promoCode}
-          note={hasFirstOrderDiscount ? '— скидка на первый заказ выгоднее: посчитали её' : '— применён'}
-          error={refusals.promoCode}
-          isBusy={isBusy}
-          onCode={(promoCode) => apply({ promoCode })}
-        />
-        <CodeEntry
-          label="Код сертификата"
-          name="reductions.certificate"
-          typed={typedValue(returned, 'reductions.certificate')}
-          code={wanted.certificate}
-          note="— применён, остаток сохранится"
-          error={refusals.certificate}
-          isBusy={isBusy}
-          onCode={(certificate) => apply({ certificate })}
-        />
-        {bonusBalanceKop > 0 && (
-          <>
-            <Switch
-              name="reductions.bonusesKop"
-              value={bonusBalanceKop}
-              note={`На счёте ${formatMoney(bonusBalanceKop)}, спишем не больше ${formatPercent(BONUS_LIMIT)} стоимости программы`}
-              checked={wanted.bonusesKop > 0}
-              disabled={isBusy}
-              aria-describedby={refusals.bonusesKop === undefined ? undefined : bonusErrorId}
-              onChange={(event) => apply({ bonusesKop: event.currentTarget.checked ? bonusBalanceKop : 0 })}
-            >
-              Списать бонусы
-            </Switch>
-            {refusals.bonusesKop !== undefined && (
-              <p className={styles.refusal} id={bonusErrorId}>
-                {refusals.bonusesKop}
-              </p>
-            )}
-          </>
-        )}
-      </div>
-    </details>
+    <>
+      {asked && <ReductionChips asked={asked} price={price} onRemove={apply} />}
+      {wanted.promoCode !== '' && (
+        <input type="hidden" name="reductions.promoCode" value={wanted.promoCode} />
+      )}
+      {wanted.certificate !== '' && (
+        <input type="hidden" name="reductions.certificate" value={wanted.certificate} />
+      )}
+      <details className={styles.reductions} open={isAsked || Object.keys(refusals).length > 0}>
+        <summary>
+          {bonusBalanceKop > 0
+            ? 'Промокод, код друга, бонусы, сертификат'
+            : 'Промокод, код друга или сертификат'}
+        </summary>
+        <div className={styles.entries}>
+          {wanted.promoCode === '' && (
+            <CodeEntry
+              label="Промокод или код друга"
+              name="reductions.promoCode"
+              typed={typedValue(returned, 'promo')}
+              error={refusals.promoCode}
+              isBusy={isBusy}
+              onCode={(promoCode) => apply({ promoCode })}
+            />
+          )}
+          {wanted.certificate === '' && (
+            <CodeEntry
+              label="Код сертификата"
+              name="reductions.certificate"
+              typed={typedValue(returned, 'reductions.certificate')}
+              error={refusals.certificate}
+              isBusy={isBusy}
+              onCode={(certificate) => apply({ certificate })}
+            />
+          )}
+          {bonusBalanceKop > 0 && (
+            <>
+              <Switch
+                name="reductions.bonusesKop"
+                value={bonusBalanceKop}
+                note={`На счёте ${formatMoney(bonusBalanceKop)}, спишем не больше ${formatPercent(BONUS_LIMIT)} стоимости программы`}
+                checked={wanted.bonusesKop > 0}
+                disabled={isBusy}
+                aria-describedby={refusals.bonusesKop === undefined ? undefined : bonusErrorId}
+                onChange={(event) => apply({ bonusesKop: event.currentTarget.checked ? bonusBalanceKop : 0 })}
+              >
+                Списать бонусы
+              </Switch>
+              {refusals.bonusesKop !== undefined && (
+                <p className={styles.refusal} id={bonusErrorId}>
+                  {refusals.bonusesKop}
+                </p>
+              )}
+            </>
+          )}
+        </div>
+      </details>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
+import type { ConsentDocument } from '#shared/features/consents/schema.ts';
 import { hasAllergy } from '#shared/features/menu/exclusions.ts';
 import { personLines, plansTitle } from '#shared/features/orders/plan-labels.ts';
 import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
@@ -9,14 +10,17 @@ import { Link } from '../../../router/link.tsx';
 import { LockIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { InfoIcon } from '../../../ui/icons.tsx';
 import { PersonList } from '../../../ui/person-list.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import { PriceLines } from '../../../ui/price-lines.tsx';
-import { AlertIcon } from '../../../ui/sign-icons.tsx';
+import { AlertIcon, CheckIcon } from '../../../ui/sign-icons.tsx';
 import { StickyBar } from '../../../ui/sticky-bar.tsx';
 import { type OrderData, plansOf } from '../order-data.ts';
 import type { OrderForm } from '../order-form.ts';
 import { nextStep } from '../steps.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
+import { OverlapNotice } from './overlap-notice.tsx';
 import { Reductions } from './reductions.tsx';
 import styles from './summary.module.css';
 
@@ -25,8 +29,9 @@ function deliveryOf({ street }: OrderForm): 'free' | 'unknown' | undefined {
   return street.zone?.feeKop === 0 ? 'free' : undefined;
 }
 
-function submitLabel({ form, formerTotalKop }: OrderFormControl): string {
+function submitLabel({ form, price, formerTotalKop }: OrderFormControl): string {
   if (formerTotalKop !== undefined) return 'Подтвердить новую цену';
+  if (price.totalKop === 0) return 'Оформить';
   return form.payment === 'card' ? 'Оформить и оплатить' : 'Оформить заказ';
 }
 
@@ -61,8 +66,39 @@ function Failure({ failure, errors, formerTotalKop, price }: OrderFormControl): 
   );
 }
 
+/** What comes on the first day, as plates in a row. */
+function Plates({ plates }: Pick<OrderData, 'plates'>): ReactNode {
+  if (plates.length === 0) return null;
+  return (
+    <div className={styles.plates}>
+      {plates.map((picture) => (
+        <Picture key={picture.name} picture={picture} alt="" sizes={64} />
+      ))}
+    </div>
+  );
+}
+
 interface SummaryProps extends OrderFormControl {
   readonly data: OrderData;
+}
+
+const consentFields = [
+  ['offer', 'acceptsOffer'],
+  ['personalData', 'consent'],
+  ['healthData', 'healthConsent'],
+] as const;
+
+/** Says what holds from an earlier order. */
+function Agreed(): ReactNode {
+  return (
+    <p className={styles.promise}>
+      <CheckIcon />
+      <span>
+        Согласие на&nbsp;обработку данных и&nbsp;условия <a href="/oferta/">оферты</a> вы уже приняли: они
+        действуют и&nbsp;для этого заказа.
+      </span>
+    </p>
+  );
 }
 
 /** What is ordered, every line of its price, the consent and the button. */
@@ -70,9 +106,11 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
   const { form, errors, price, isBusy, change } = order;
   const { draft, rations } = data;
   const plans = plansOf(rations);
+  const isAsked = (document: ConsentDocument) => !data.options.agreed.includes(document);
   return (
     <aside className={styles.summary} aria-label="Ваш заказ">
       <h2>Ваш заказ</h2>
+      <Plates plates={data.plates} />
       {rations.length > 1 && <PersonList lines={personLines(plans)} />}
       <p className={styles.what}>
         {plansTitle(plans)}, {countOf(draft.days, 'день', 'дня', 'дней')} с&nbsp;{formatDay(form.start)}
@@ -87,31 +125,48 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
         delivery={deliveryOf(form)}
         food={{ days: draft.days, people: rations.length }}
       />
+      <p className={styles.promise}>
+        <InfoIcon />
+        <span>
+          Передумаете&nbsp;— вернём деньги за&nbsp;дни, которые кухня ещё не&nbsp;начала готовить.{' '}
+          <Link to="/oplata/#refund">Как вернуть</Link>
+        </span>
+      </p>
       <Failure {...order} />
+      <OverlapNotice data={data} order={order} />
       <div className={styles.last}>
-        <Checkbox
-          name="acceptsOffer"
-          checked={form.acceptsOffer}
-          error={errors.acceptsOffer}
-          onChange={(event) => change({ acceptsOffer: event.currentTarget.checked })}
-        >
-          Принимаю условия{' '}
-          <a href="/oferta/" target="_blank" rel="noopener">
-            оферты
-          </a>
-        </Checkbox>
-        <Checkbox
-          name="consent"
-          checked={form.consent}
-          error={errors.consent}
-          onChange={(event) => change({ consent: event.currentTarget.checked })}
-        >
-          Согласен на&nbsp;обработку персональных данных по&nbsp;
-          <a href="/politika/" target="_blank" rel="noopener">
-            политике
-          </a>
-        </Checkbox>
-        {rations.some(({ without }) => hasAllergy(without)) && (
+        {!isAsked('personalData') && !isAsked('offer') && <Agreed />}
+        {consentFields.map(
+          ([document, name]) =>
+            !isAsked(document) && <input key={name} type="hidden" name={name} value="on" />,
+        )}
+        {isAsked('offer') && (
+          <Checkbox
+            name="acceptsOffer"
+            checked={form.acceptsOffer}
+            error={errors.acceptsOffer}
+            onChange={(event) => change({ acceptsOffer: event.currentTarget.checked })}
+          >
+            Принимаю условия{' '}
+            <a href="/oferta/" target="_blank" rel="noopener">
+              оферты
+            </a>
+          </Checkbox>
+        )}
+        {isAsked('personalData') && (
+          <Checkbox
+            name="consent"
+            checked={form.consent}
+            error={errors.consent}
+            onChange={(event) => change({ consent: event.currentTarget.checked })}
+          >
+            Согласен на&nbsp;обработку персональных данных по&nbsp;
+            <a href="/politika/" target="_blank" rel="noopener">
+              политике
+            </a>
+          </Checkbox>
+        )}
+        {isAsked('healthData') && rations.some(({ without }) => hasAllergy(without)) && (
           <Checkbox
             name="healthConsent"
             checked={form.healthConsent}
@@ -122,7 +177,7 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
           </Checkbox>
         )}
         <Button type="submit" size="large" wide isBusy={isBusy}>
-          {form.payment === 'card' && <LockIcon />}
+          {form.payment === 'card' && price.totalKop > 0 && <LockIcon />}
           {submitLabel(order)}
         </Button>
       </div>

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import type { Order } from '#shared/features/orders/schema.ts';
+import { useIsHydrated } from '../../../platform/hydrated.ts';
+import styles from './placed-notes.module.css';
+
+const Kept = z.array(z.string());
+
+/** What came of codes and bonuses, where this tab has placed the order: kept by its chips, claimed by `forgetForm`. */
+export function readNotes(store: Pick<Storage, 'getItem'>, orderId: string): readonly string[] {
+  try {
+    if (store.getItem('order-notes-of') !== orderId) return [];
+    return Kept.safeParse(JSON.parse(store.getItem('order-notes') ?? '')).data ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** What came of codes and bonuses. */
+export function PlacedNotes({ order }: { readonly order: Pick<Order, 'id'> }): ReactNode {
+  const notes = useIsHydrated() ? readNotes(window.sessionStorage, order.id) : [];
+  return notes.map((note) => (
+    <p key={note} className={styles.note}>
+      {note}
+    </p>
+  ));
+}

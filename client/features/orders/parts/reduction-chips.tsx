@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect } from 'react';
+import type { PriceBreakdown } from '#shared/features/orders/price.ts';
+import type { WantedReductions } from '#shared/features/orders/schema.ts';
+import { Button } from '../../../ui/button.tsx';
+import {
+  type AskedReductions,
+  keepNotes,
+  notesOf,
+  noteText,
+  noteTitle,
+  placedNotes,
+  type ReductionNote,
+} from '../reduction-notes.ts';
+import styles from './reduction-chips.module.css';
+
+interface ReductionChipsProps {
+  readonly asked: AskedReductions;
+  readonly price: PriceBreakdown;
+  /** Takes a reduction back. */
+  readonly onRemove: (patch: Partial<WantedReductions>) => void;
+}
+
+const without: Readonly<Record<ReductionNote['kind'], Partial<WantedReductions>>> = {
+  promoCode: { promoCode: '' },
+  certificate: { certificate: '' },
+  bonuses: { bonusesKop: 0 },
+};
+
+/** Each reduction that was asked for, with what comes of it: also one that a better discount leaves unused. */
+export function ReductionChips({ asked, price, onRemove }: ReductionChipsProps): ReactNode {
+  const placed = placedNotes(asked, price);
+  // For the page that follows the order.
+  useEffect(() => keepNotes(window.sessionStorage, placed));
+  return notesOf(asked, price).map((note) => (
+    <p key={note.kind} className={styles.chip} data-idle={note.usedKop === 0 || undefined}>
+      <span>
+        <b>{noteTitle(note)}</b> {noteText(note, false)}
+      </span>
+      <Button
+        look="ghost"
+        aria-label={`Убрать: ${noteTitle(note)}`}
+        onClick={() => onRemove(without[note.kind])}
+      >
+        Убрать
+      </Button>
+    </p>
+  ));
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { coveredBy } from './order-labels.ts';
+import { readNotes } from './parts/placed-notes.tsx';
+import { keepNotes, notesOf, noteText, noteTitle, placedNotes } from './reduction-notes.ts';
+import { forgetForm } from './saved-form.ts';
+
+const wanted = { promoCode: 'ЛЕТО', bonusesKop: 124_000, certificate: 'BF12' };
+const price = {
+  lines: [
+    { kind: 'programme' as const, amountKop: 1_000_000 },
+    { kind: 'first-order-discount' as const, amountKop: -90_000, share: 900 },
+    { kind: 'bonuses' as const, amountKop: -100_000 },
+    { kind: 'certificate' as const, amountKop: -500_000 },
+  ],
+  totalKop: 310_000,
+};
+const balances = { bonusBalanceKop: 124_000, certificateKop: 620_000 };
+const said = (isPlaced: boolean, given = balances) =>
+  notesOf({ wanted, ...given }, price).map((note) =>
+    `${noteTitle(note)}: ${noteText(note, isPlaced)}`.replaceAll('\u00a0', ' '),
+  );
+
+test('a reduction says what it takes and what is left, one that loses says to what', () => {
+  expect(said(false)).toEqual([
+    'Промокод ЛЕТО: не понадобился: скидка на первый заказ выгоднее',
+    'Сертификат BF12: спишем 5 000 ₽, останется 1 200 ₽',
+    'Бонусы: спишем 1 000 ₽, останется 240 ₽',
+  ]);
+  expect(said(true, { bonusBalanceKop: 100_000, certificateKop: 500_000 }).slice(1)).toEqual([
+    'Сертификат BF12: списали 5 000 ₽ — всё, что было',
+    'Бонусы: списали 1 000 ₽ — всё, что было',
+  ]);
+});
+
+test('what nobody asked for is not told of', () => {
+  expect(notesOf({ wanted: { promoCode: '', bonusesKop: 0, certificate: '' }, ...balances }, price)).toEqual(
+    [],
+  );
+});
+
+test('an order that costs nothing names only what has paid it', () => {
+  const of = (...kinds: ('promo-code' | 'bonuses' | 'certificate')[]) =>
+    coveredBy({ lines: kinds.map((kind) => ({ kind, amountKop: -100 })), totalKop: 0 }).replaceAll(
+      '\u00a0',
+      ' ',
+    );
+  expect(of('certificate')).toBe('заказ покрыл сертификат');
+  expect(of('bonuses', 'certificate')).toBe('заказ покрыли бонусы и сертификат');
+  expect(of('promo-code')).toBe('заказ покрыл промокод');
+});
+
+test('what came of them is kept for the order that the tab has placed, and for no other', () => {
+  const items = new Map<string, string>();
+  const store = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+  const notes = placedNotes({ wanted, ...balances }, price);
+  expect(notes).toHaveLength(3);
+  keepNotes(store, notes);
+  expect(readNotes(store, 'a')).toEqual([]);
+  forgetForm(store, 'a');
+  expect(readNotes(store, 'a')).toEqual(notes);
+  expect(readNotes(store, 'b')).toEqual([]);
+  items.set('order-notes', '{');
+  expect(readNotes(store, 'a')).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import type { PriceBreakdown, PriceLine } from '#shared/features/orders/price.ts';
+import type { WantedReductions } from '#shared/features/orders/schema.ts';
+import { formatMoney, type Kopecks } from '#shared/money.ts';
+
+/** A reduction that was asked for, and what came of it. */
+export interface ReductionNote {
+  readonly kind: 'promoCode' | 'certificate' | 'bonuses';
+  /** The code that was typed; empty for bonuses. */
+  readonly code: string;
+  /** What it takes off the order, in kopecks. */
+  readonly usedKop: Kopecks;
+  /** What stays for later orders, in kopecks; null where nothing can or nobody knows. */
+  readonly restKop: Kopecks | null;
+}
+
+/** What was asked for, and what stands on the customer's accounts. */
+export interface AskedReductions {
+  readonly wanted: WantedReductions;
+  readonly bonusBalanceKop: Kopecks;
+  /** Undefined where the server has not told it. */
+  readonly certificateKop?: Kopecks | undefined;
+}
+
+const takenBy = (price: PriceBreakdown, kind: PriceLine['kind']): Kopecks =>
+  Math.abs(price.lines.find((line) => line.kind === kind)?.amountKop ?? 0);
+
+/** What came of each reduction that was asked for: also of one that a better discount leaves unused. */
+export function notesOf(
+  { wanted, bonusBalanceKop, certificateKop }: AskedReductions,
+  price: PriceBreakdown,
+): ReductionNote[] {
+  const note = (kind: ReductionNote['kind'], code: string, usedKop: Kopecks, wholeKop?: Kopecks) => ({
+    ...{ kind, code, usedKop },
+    restKop: wholeKop === undefined ? null : wholeKop - usedKop,
+  });
+  return [
+    ...(wanted.promoCode === '' ? [] : [note('promoCode', wanted.promoCode, takenBy(price, 'promo-code'))]),
+    ...(wanted.certificate === ''
+      ? []
+      : [note('certificate', wanted.certificate, takenBy(price, 'certificate'), certificateKop)]),
+    ...(wanted.bonusesKop === 0 ? [] : [note('bonuses', '', takenBy(price, 'bonuses'), bonusBalanceKop)]),
+  ];
+}
+
+/** What a note is about. */
+export function noteTitle({ kind, code }: ReductionNote): string {
+  if (kind === 'bonuses') return 'Бонусы';
+  return kind === 'certificate' ? `Сертификат ${code}` : `Промокод ${code}`;
+}
+
+/** What comes of it, or has come of it once the order is placed. */
+export function noteText({ kind, usedKop, restKop }: ReductionNote, isPlaced: boolean): string {
+  if (kind === 'promoCode') {
+    return usedKop > 0
+      ? `−${formatMoney(usedKop)}`
+      : 'не\u00a0понадобился: скидка на\u00a0первый заказ выгоднее';
+  }
+  if (usedKop === 0) return 'не\u00a0понадобится: списывать нечего';
+  const used = `${isPlaced ? 'списали' : 'спишем'} ${formatMoney(usedKop)}`;
+  if (restKop === null) return `${used}, остаток сохранится`;
+  const rest = isPlaced ? 'осталось' : 'останется';
+  return restKop > 0 ? `${used}, ${rest}\u00a0${formatMoney(restKop)}` : `${used}\u00a0— всё, что было`;
+}
+
+/** What will have come of the reductions once the order is placed, a sentence each. */
+export function placedNotes(asked: AskedReductions, price: PriceBreakdown): string[] {
+  return notesOf(asked, price).map((note) => `${noteTitle(note)}: ${noteText(note, true)}`);
+}
+
+/** Keeps them for the page that follows the order. */
+export function keepNotes(store: Pick<Storage, 'setItem'>, notes: readonly string[]): void {
+  try {
+    store.setItem('order-notes', JSON.stringify(notes));
+  } catch {
+    // Without storage that page says what was paid, and not what is left.
+  }
+}

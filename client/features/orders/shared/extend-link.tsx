@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { formatDay } from '#shared/dates.ts';
+import { repeatPath } from '#shared/features/orders/draft-entries.ts';
+import { extensionStart } from '#shared/features/orders/extension.ts';
+import type { Order } from '#shared/features/orders/schema.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+
+interface ExtendLinkProps {
+  readonly order: Order;
+  /** All orders of the customer: the next one begins after the last of those that run. */
+  readonly orders: readonly Order[];
+}
+
+/** Leads to the same order once more, from the day after the last paid one. */
+export function ExtendLink({ order, orders }: ExtendLinkProps): ReactNode {
+  const { now, config } = useAppState().site;
+  const start = extensionStart(orders, order, { now, closedDays: config?.closedDays ?? [] });
+  if (start === undefined) return null;
+  return (
+    <ButtonLink
+      to={repeatPath(order, start)}
+      aria-label={`Продлить заказ ${order.number} с ${formatDay(start)}`}
+    >
+      Продлить с&nbsp;{formatDay(start)}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { extensionStart } from './extension.ts';
+
+const now = Date.parse('2026-11-16T07:00:00.000Z');
+const order = { state: 'active' as const, endDate: '2026-12-08', skip: [] };
+const open = { now, closedDays: [] };
+
+test('an extension begins on the day after the last paid one, of whichever order', () => {
+  expect(extensionStart([order], order, open)).toBe('2026-12-09');
+  const later = { ...order, state: 'paid' as const, endDate: '2026-12-10' };
+  expect(extensionStart([order, later], order, open)).toBe('2026-12-11');
+});
+
+test('days off are passed over, and a day that is too near is the first that can be ordered', () => {
+  // 12 December is a Saturday.
+  const weekdays = { ...order, endDate: '2026-12-11', skip: ['sat', 'sun'] as ('sat' | 'sun')[] };
+  expect(extensionStart([weekdays], weekdays, { now, closedDays: ['2026-12-14'] })).toBe('2026-12-15');
+  expect(extensionStart([{ ...order, endDate: '2026-11-16' }], order, open)).toBe('2026-11-18');
+});
+
+test('nothing is offered without a running order, or beyond the dates that can be ordered', () => {
+  expect(extensionStart([{ ...order, state: 'completed' }], order, open)).toBeUndefined();
+  expect(extensionStart([{ ...order, endDate: '2027-01-20' }], order, open)).toBeUndefined();
+});

@@ -1,0 +1,25 @@
+import { addDays, type EpochMs, type IsoDate } from '../../dates.ts';
+import { type DaysOff, firstStartDate, isDayOff, startDates } from '../deliveries/rules.ts';
+import { lastRunningDay } from './running.ts';
+import type { Order, OrderState } from './schema.ts';
+
+/** States of an order whose food is still to come. */
+const running: ReadonlySet<OrderState> = new Set(['paid', 'active', 'frozen']);
+
+/**
+ * The first day of an order that goes on after all running ones; undefined where nothing runs, or where that day lies
+ * too far ahead to be ordered.
+ */
+export function extensionStart(
+  orders: readonly Pick<Order, 'state' | 'endDate' | 'skip'>[],
+  order: Pick<Order, 'skip'>,
+  { now, closedDays }: { readonly now: EpochMs; readonly closedDays: readonly IsoDate[] },
+): IsoDate | undefined {
+  const lastDay = lastRunningDay(orders.filter(({ state }) => running.has(state)));
+  if (lastDay === undefined) return undefined;
+  const daysOff: DaysOff = [...order.skip, ...closedDays];
+  const first = firstStartDate(now, 'morning', daysOff);
+  let date = addDays(lastDay, 1);
+  while (date < first || isDayOff(date, daysOff)) date = addDays(date, 1);
+  return startDates(firstStartDate(now, 'morning', [])).includes(date) ? date : undefined;
+}

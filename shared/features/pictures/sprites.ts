@@ -1,0 +1,96 @@
+import type { Picture } from './schema.ts';
+
+/** Pictures of what people leave out, by its group. `npm run pictures` fills in and refreshes all but the names. */
+export const spritePictures = {
+  fish: {
+    name: 'ingredients/salmon',
+    width: 200,
+    height: 200,
+    placeholder: null,
+    version: 'fff6076f',
+  },
+  seafood: {
+    name: 'ingredients/shrimp',
+    width: 200,
+    height: 200,
+    placeholder: null,
+    version: 'c80a9515',
+  },
+  dairy: {
+    name: 'ingredients/mozzarella',
+    width: 200,
+    height: 200,
+    placeholder: null,
+    version: '4aa5592f',
+  },
+  gluten: {
+    name: 'ingredients/toast',
+    width: 200,
+    height: 200,
+    placeholder: 1_743_333,
+    version: '1315f8e7',
+  },
+  eggs: {
+    name: 'ingredients/egg-half',
+    width: 200,
+    height: 200,
+    placeholder: 1_677_030,
+    version: '37f7cf5f',
+  },
+  nuts: {
+    name: 'ingredients/walnut',
+    width: 200,
+    height: 200,
+    placeholder: null,
+    version: 'ac4830d1',
+  },
+  peanuts: {
+    name: 'ingredients/peanut',
+    width: 200,
+    height: 200,
+    placeholder: null,
+    version: 'bcd0bf53',
+  },
+  soy: {
+    name: 'ingredients/tofu',
+    width: 200,
+    height: 200,
+    placeholder: null,
+    version: 'd2f2abcd',
+  },
+  mushrooms: {
+    name: 'ingredients/mushroom',
+    width: 200,
+    height: 200,
+    placeholder: null,
+    version: '39350451',
+  },
+  pork: {
+    name: 'ingredients/cutlet',
+    width: 200,
+    height: 200,
+    placeholder: 1_742_253,
+    version: 'd839dd0a',
+  },
+  beef: {
+    name: 'ingredients/steak',
+    width: 200,
+    height: 200,
+    placeholder: null,
+    version: 'dd3656f0',
+  },
+  poultry: {
+    name: 'ingredients/chicken-fillet',
+    width: 200,
+    height: 200,
+    placeholder: null,
+    version: '506fadac',
+  },
+  onionGarlic: {
+    name: 'ingredients/onion-ring',
+    width: 200,
+    height: 200,
+    placeholder: 1_480_171,
+    version: '7a11862b',
+  },
+} as const satisfies Record<string, Picture>;
