@@ -48,9 +48,9 @@ async function sendOrder(page: Page, payment: RegExp): Promise<void> {
   await goOnTo(page, 'contact');
   await goOnTo(page, 'payment');
   await page.getByRole('radio', { name: payment }).check({ force: true });
-  for (const name of ['acceptsOffer', 'consent']) {
-    await page.locator(`[name=${name}]`).check({ force: true });
-  }
+  // What an earlier order has agreed to is not asked for again.
+  const consents = page.locator('[type=checkbox]:is([name=acceptsOffer], [name=consent])');
+  for (const box of await consents.all()) await box.check({ force: true });
   await page
     .getByRole('button', { name: /^Оформить/ })
     .filter({ visible: true })

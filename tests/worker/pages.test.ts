@@ -221,3 +221,13 @@ describe('the check of an address', () => {
     expect(await htmlOf(visitor, '/dostavka/?address=xyzxyz')).toContain('такой улицы не нашли');
   });
 });
+
+test('the calculator shows each step of its formula with its sum', async () => {
+  const stepsOf = async (weight: number) => {
+    const query = `sex=female&age=30&height=165&weight=${weight}&activity=light&goal=lose`;
+    return (await htmlOf(new Visitor(full), `/?${query}`)).replaceAll('<!-- -->', '');
+  };
+  expect(await stepsOf(60)).toContain('Цель «похудеть»: × 0,85 = 1543 ккал.');
+  expect(await stepsOf(35)).toContain('× 0,85 = 1251 ккал.');
+  expect(await stepsOf(35)).not.toContain('берём не меньше');
+});

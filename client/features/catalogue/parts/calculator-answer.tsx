@@ -21,6 +21,7 @@ function Formula({ body }: { readonly body: Body }): ReactNode {
   const { rest, spent } = energyNeed(body);
   const constant = body.sex === 'male' ? '+ 5' : '− 161';
   const { share, name } = goals[body.goal];
+  const sum = Math.round(spent * share);
   return (
     <details className={styles.formula}>
       <summary>Как посчитали</summary>
@@ -30,7 +31,8 @@ function Formula({ body }: { readonly body: Body }): ReactNode {
       </p>
       <p>
         С&nbsp;движением: × {String(activityLevels[body.activity].factor).replace('.', ',')} = {kcal(spent)}.
-        Цель «{name.toLowerCase()}»: × {String(share).replace('.', ',')}.
+        Цель «{name.toLowerCase()}»: × {String(share).replace('.', ',')} = {kcal(sum)}
+        {sum < LEAST_PROPOSED_KCAL && `, берём не\u00a0меньше ${kcal(LEAST_PROPOSED_KCAL)}`}.
       </p>
     </details>
   );
