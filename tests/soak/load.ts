@@ -31,6 +31,7 @@ const LONGEST_MS = 25_000;
 const MOST_SHED = 20;
 const MOST_UNANSWERED = { held: 1, twice: 5 } as const;
 const MEMORY_MB = 2000;
+const MOST_CALM_SECONDS = 8;
 const SHOPPERS_AT_ONCE = 2000;
 
 interface Site {
@@ -82,9 +83,9 @@ async function measure({ client, pid }: Site, scene: Scene, { from, seconds, can
   return { ...tally.view(), memory, perSecond: visits / seconds, took: (performance.now() - begun) / 1000 };
 }
 
-/** Waits until a load is over behind its answers too: messages go out, states are told. */
+/** Lets what a load has left behind its answers come to its end, messages for instance, but not for long. */
 async function calmDown({ pid }: Site): Promise<void> {
-  for (let tries = 0; tries < 20; tries += 1) {
+  for (let tries = 0; tries < MOST_CALM_SECONDS; tries += 1) {
     const before = cpuMs(pid);
     await sleep(1000);
     // Where the system does not tell, a second has to do.

@@ -1,6 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 
 type Charge = CloudPaymentsDouble['transactions'][number];
+
+/** How long a payer, or the provider, waits for the site. */
+const TIMEOUT_MS = 30_000;
+/** Charges of which the site is told at once. */
+const AT_ONCE = 16;
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = sleep(TIMEOUT_MS, undefined, { ref: false }).then(() => {
+    throw new Error('The site has not answered');
+  });
+  return Promise.race([work, late]);
+}
 
 /** Customers who pay, and the provider that tells the site of it until the site has heard. */
 export class Payer {
@@ -16,7 +29,7 @@ export class Payer {
   /** Pays at a link and tells the site once; false where the site did not let the charge begin. */
   async pay(site: string, url: string): Promise<boolean> {
     try {
-      if ((await this.cloud.pay(site, url, { notices: 0 })) !== 'paid') return false;
+      if ((await inTime(this.cloud.pay(site, url, { notices: 0 }))) !== 'paid') return false;
     } catch {
       // Nobody answered the check before the charge: there was none.
       return false;
@@ -33,16 +46,19 @@ export class Payer {
     const open = this.cloud.transactions.filter(
       ({ invoiceId, status }) => status === 'Completed' && !this.heard.has(invoiceId),
     );
-    for (const charge of open) await this.tellOf(site, charge);
+    const waiting = [...open];
+    const work = async () => {
+      for (let charge = waiting.shift(); charge; charge = waiting.shift()) await this.tellOf(site, charge);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
     return open.filter(({ invoiceId }) => !this.heard.has(invoiceId)).length;
   }
 
   private async tellOf(site: string, { id, invoiceId, amount, currency }: Charge): Promise<void> {
     this.begun.add(invoiceId);
     const fields = { InvoiceId: invoiceId, Amount: amount.toFixed(2), Currency: currency };
-    const code = await this.cloud
-      .notify(site, 'pay', { TransactionId: String(id), ...fields })
-      .catch(() => undefined);
+    const told = this.cloud.notify(site, 'pay', { TransactionId: String(id), ...fields });
+    const code = await inTime(told).catch(() => undefined);
     if (code === 0) this.heard.add(invoiceId);
   }
 }

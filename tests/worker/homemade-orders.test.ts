@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NEW_BASKETS_PER_HOUR } from '#shared/features/bounds/terms.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
 import {
   getBasket,
@@ -56,6 +57,25 @@ describe('the basket', () => {
     expect(stored.results.some(({ owner }) => owner.includes(visitor.cookies.get('basket') ?? '-'))).toBe(
       false,
     );
+  });
+
+  test('of strangers is begun 300 times an hour from one network address, with whatever cookie', async () => {
+    const add = (by: Visitor, { count = 1, address = by.address } = {}) =>
+      by.request('/rest/homemade/basket/', {
+        json: { dish: 'borsch', count },
+        headers: { 'CF-Connecting-IP': address },
+      });
+    expect((await add(visitor)).status).toBe(200);
+    await site.db
+      .prepare(`UPDATE rate_counters SET count = ?1 WHERE key = ?2`)
+      .bind(NEW_BASKETS_PER_HOUR, `baskets:${visitor.address}`)
+      .run();
+    const neighbour = new Visitor(site);
+    neighbour.cookies.set('basket', crypto.randomUUID());
+    expect((await add(neighbour, { address: visitor.address })).status).toBe(429);
+    expect(await basketOf(neighbour)).toMatchObject({ lines: [] });
+    expect((await add(visitor, { count: 3 })).status).toBe(200);
+    expect((await add(new Visitor(site))).status).toBe(200);
   });
 
   test('is merged at sign-in: portions add up to twenty at most, and the cookie is gone', async () => {

@@ -252,6 +252,18 @@ describe('calls of one minute', () => {
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(5);
   });
 
+  test('that guess the token of operators are limited like any others', async () => {
+    const guesser = new Visitor(limited);
+    const statuses = await Promise.all(
+      Array.from({ length: 45 }, async (_, index) => {
+        const headers = { Authorization: `Bearer guess-${index}` };
+        return (await guesser.request('/rest/operations/dead-letters/', { headers })).status;
+      }),
+    );
+    expect(statuses.filter((status) => status === 401)).toHaveLength(40);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  });
+
   test('that are heavy count as many', async () => {
     const busy = new Visitor(limited);
     const path = '/rest/certificates/file/?code=AAAA-AAAA-AAAA-AAAA';

@@ -1,6 +1,8 @@
+import { NEW_BASKETS_PER_HOUR } from '#shared/features/bounds/terms.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
 import { sha256 } from '../../../hash.ts';
 import type { Scope } from '../../../scope.ts';
+import { limitPerHour } from '../../auth/commands.ts';
 import * as sql from './sql.ts';
 
 /** Whose basket is meant: that of a customer, of a browser, or of a customer whose browser has one as well. */
@@ -62,6 +64,9 @@ export async function changeBasket(
   { dish, count }: { readonly dish: string; readonly count: number },
 ): Promise<Basket> {
   const owner = await ownerOf(scope, visitor);
+  // Whoever sends a token of their own has no basket yet either.
+  if (visitor.customerId === null && count > 0 && !(await sql.hasLines(scope.db, owner)))
+    await limitPerHour(scope, `baskets:${scope.address}`, NEW_BASKETS_PER_HOUR);
   await sql.setCount(scope.db, { owner, dish, count, now: scope.clock.now() });
   return readOf(scope, [owner]);
 }

@@ -90,3 +90,10 @@ export async function repeatOrder(
   ]);
   return (found?.results.length ?? 0) > 0;
 }
+
+/** Whether an owner has anything in a basket. */
+export async function hasLines(db: D1Database, owner: string): Promise<boolean> {
+  return (
+    (await db.prepare('SELECT 1 FROM homemade_baskets WHERE owner = ?1 LIMIT 1').bind(owner).first()) !== null
+  );
+}
