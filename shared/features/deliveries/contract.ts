@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
+import { RefundTarget } from '../orders/cancellation.ts';
 import { Recipient } from '../orders/schema.ts';
 import { FREEZE_MAX_DAYS } from '../promotions/terms.ts';
-import { CalendarChange, ChangeScope, Delivery, Incident } from './schema.ts';
+import { CalendarChange, ChangeScope, Delivery, DeliveryRefund, Incident } from './schema.ts';
 
 const Id = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
 
@@ -175,6 +176,48 @@ export const moveDelivery = defineContract({
   params: Id,
   body: z.object({ version: Version, scope: ChangeScope, date: IsoDateSchema }),
   response: Changed,
+});
+
+/** Tells what comes back where a failed delivery is not wanted again. */
+export const previewDeliveryRefund = defineContract({
+  method: 'GET',
+  path: '/rest/deliveries/:id/refund/',
+  summary: 'Сколько вернётся, если не привозить несостоявшуюся доставку ещё раз',
+  tag: 'deliveries',
+  auth: 'customer',
+  params: Id,
+  response: z.object({ refund: DeliveryRefund }),
+});
+
+/** Gives back what a failed delivery was worth; its food is not brought again. */
+export const refundDelivery = defineContract({
+  method: 'POST',
+  path: '/rest/deliveries/:id/refund/',
+  summary: 'Не привозить несостоявшуюся доставку ещё раз и вернуть деньги',
+  tag: 'deliveries',
+  auth: 'customer',
+  params: Id,
+  body: z.object({
+    version: Version,
+    to: RefundTarget,
+    /** The money that the customer saw coming back; another sum on the server answers `calendar_changed`. */
+    expectedKop: z
+      .pipe(z.union([z.number(), z.string().check(z.maxLength(12))]), z.transform(Number))
+      .check(z.int()),
+  }),
+  response: Changed,
+});
+
+/** Chooses where money for meals of an order goes that cannot be served safely. */
+export const chooseUnservedRefund = defineContract({
+  method: 'POST',
+  path: '/rest/orders/:id/unserved/',
+  summary: 'Куда возвращать деньги за блюда без безопасной замены: на карту или бонусами',
+  tag: 'deliveries',
+  auth: 'customer',
+  params: Id,
+  body: z.object({ to: RefundTarget }),
+  response: z.object({ text: z.string() }),
 });
 
 /** Takes the last change of an order's deliveries back, as long as no cut-off of what it touched has passed. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RefundTarget } from '../orders/cancellation.ts';
 import { PersonalPlan } from '../orders/schema.ts';
 
 /** States of a delivery. */
@@ -40,8 +41,33 @@ export const Delivery = z.object({
   frozenUntil: z.nullable(z.string()),
   /** Moment until which it can be changed, in milliseconds since the epoch. */
   cutOffAt: z.number(),
+  /** What became of the food of one that failed; null for all others. */
+  failure: z.nullable(
+    z.object({
+      /** When the food comes again; null where a later change of the calendar has moved it. */
+      comesOn: z.nullable(z.string()),
+      /** What came back in its place; null while the food is to come. */
+      refund: z.nullable(z.object({ amountKop: z.int(), to: RefundTarget })),
+    }),
+  ),
 });
 export type Delivery = z.infer<typeof Delivery>;
+
+/** What comes back where a failed delivery is not wanted again. */
+export const DeliveryRefund = z.object({
+  /** Version of the calendar that this holds for. */
+  version: z.int(),
+  days: z.int(),
+  /** When its food would come. */
+  comesOn: z.string(),
+  moneyKop: z.int(),
+  bonusesKop: z.int(),
+  certificateKop: z.int(),
+  /** What the bonuses get on top of the money, where it goes there. */
+  extraKop: z.int(),
+  targets: z.array(RefundTarget),
+});
+export type DeliveryRefund = z.infer<typeof DeliveryRefund>;
 
 /** Whether a change is for one delivery or for it and all that follow. */
 export const ChangeScope = z.enum(['one', 'following'], 'Выберите, для каких доставок изменение');

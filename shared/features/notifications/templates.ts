@@ -36,6 +36,8 @@ export const messageFields = {
   'cut-off': ['date', 'until', 'programme'],
   /** The kitchen is closed on days that had deliveries; `outcome` says when the food of those days comes. */
   'kitchen-closed': ['days', 'outcome'],
+  /** `refund` names each sum with its destination. */
+  'money-returned': ['number', 'refund'],
   'on-route': ['interval', 'address'],
   delivered: ['programme'],
   'bonuses-expire': ['amount', 'date', 'limit'],

@@ -52,6 +52,7 @@ export function mountDeliveries(table: RestTable): void {
         calendarVersion: row.calendar_version,
         frozenUntil: frozenUntilOn(moscowDate(now), row.frozen_until),
         cutOffAt: cutOffOf(row.date),
+        failure: row.failure,
       })),
     };
   });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { Destination } from '#shared/features/deliveries/destination.ts';
 import { DeliveryState, Incident } from '#shared/features/deliveries/schema.ts';
+import { RefundTarget } from '#shared/features/orders/cancellation.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { rationColumns, rationShape, rationTitle } from '../../db/order-rations.ts';
 
@@ -18,6 +19,14 @@ const DeliveryRow = z.object({
   people: z.number(),
   calendar_version: z.number(),
   frozen_until: z.nullable(z.string()),
+  failure: z.nullable(
+    jsonColumn(
+      z.object({
+        comesOn: z.nullable(z.string()),
+        refund: z.nullable(z.object({ amountKop: z.number(), to: RefundTarget })),
+      }),
+    ),
+  ),
 });
 
 /** A delivery with what of its order is shown with it. */
@@ -25,7 +34,12 @@ export type DeliveryRow = z.infer<typeof DeliveryRow>;
 
 const selectDeliveries = `
   SELECT d.id, d.order_id, d.date, i.from_hour, i.to_hour, d.state, d.food_dates, d.destination,
-    ${rationColumns}, o.people, o.calendar_version, o.frozen_until
+    ${rationColumns}, o.people, o.calendar_version, o.frozen_until,
+    CASE WHEN d.state = 'failed' THEN json_object(
+      'comesOn', (SELECT r.date FROM deliveries r WHERE r.replaces = d.id AND r.state NOT IN ('skipped', 'frozen')),
+      'refund', (SELECT json_object('amountKop', f.amount_kop, 'to', f.refund_to) FROM food_refunds f
+                 WHERE f.delivery_id = d.id)
+    ) END AS failure
   FROM orders o
   JOIN deliveries d ON d.order_id = o.id
   JOIN programmes p ON p.code = o.programme_code

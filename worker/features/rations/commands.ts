@@ -50,7 +50,17 @@ function keptReasons(because: readonly string[]): string[] {
   return [...new Set(because.map((word) => (allergenWords.has(word) ? 'ваши исключения' : word)))];
 }
 
-function toServedDay({ serving, ration, creditKop }: ComposedServing): sql.ServedDay {
+/** Sum and destination of a credit as its customer has chosen it. */
+function creditWords(
+  { is_paid_by_card: isByCard, unserved_to: to }: sql.ServedDelivery,
+  { moneyKop, bonusesKop }: ComposedServing['credit'],
+): string {
+  return to === 'card' && isByCard === 1
+    ? `на\u00a0карту ${formatMoney(moneyKop)}`
+    : `бонусами ${formatMoney(bonusesKop)}`;
+}
+
+function toServedDay({ serving, ration, credit }: ComposedServing): sql.ServedDay {
   const { delivery, personName, person } = serving;
   const whose = delivery.others.length > 0 ? ` (${personTitle(personName, person)})` : '';
   const lost = ration.meals.flatMap(({ dish, slotName }) => (dish ? [] : [slotName.toLowerCase()]));
@@ -75,8 +85,9 @@ function toServedDay({ serving, ration, creditKop }: ComposedServing): sql.Serve
       because: keptReasons(because),
     })),
     kcal: ration.totals.kcal,
-    creditKop,
-    creditText: `${formatDay(serving.date)}${whose} без безопасной замены: ${lost.join(', ')}. Вернём бонусами ${formatMoney(creditKop)}, когда привезём остальное`,
+    creditKop: credit.bonusesKop,
+    moneyKop: credit.moneyKop,
+    creditText: `${formatDay(serving.date)}${whose} без безопасной замены: ${lost.join(', ')}. Вернём ${creditWords(serving.delivery, credit)}, когда привезём остальное`,
   };
 }
 
@@ -164,5 +175,5 @@ function changedDay({ before, then }: { before: ComposedServing; then: ComposedS
       { slotName, kind, before: old?.dish?.title ?? null, after: dish?.title ?? null, because: [...because] },
     ];
   });
-  return { date, person, personName, programme: programmeName, meals, creditKop: then.creditKop };
+  return { date, person, personName, programme: programmeName, meals, creditKop: then.credit.bonusesKop };
 }

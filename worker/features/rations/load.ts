@@ -10,7 +10,7 @@ import {
   type MealPlan,
   type MealPlanRequest,
 } from '#shared/features/rations/compose.ts';
-import { creditFor } from '#shared/features/rations/credit.ts';
+import { type Credit, creditFor } from '#shared/features/rations/credit.ts';
 import { packedAt } from '#shared/features/rations/freshness.ts';
 import type { MealPlanDay, ServedMeal } from '#shared/features/rations/schema.ts';
 import { oncePerRequest } from '../../db/once-per-request.ts';
@@ -33,7 +33,7 @@ export interface Serving extends MealPlanRequest {
   readonly programmeName: string;
   readonly personName: string;
   /** Null while nothing is kept. */
-  readonly keptCreditKop: number | null;
+  readonly keptCredit: Credit | null;
   readonly isOpen: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface Serving extends MealPlanRequest {
 export interface ComposedServing {
   readonly serving: Serving;
   readonly ration: MealPlan;
-  readonly creditKop: number;
+  readonly credit: Credit;
 }
 
 /** Everything that decides on a customer's food. */
@@ -102,7 +102,7 @@ function servingsOf(row: ServedDelivery, kitchen: Kitchen, firstOpenDate: IsoDat
           ),
         ),
         served: kept?.meals.map((meal) => toMeal(meal, kitchen)),
-        keptCreditKop: kept?.creditKop ?? null,
+        keptCredit: kept ? { moneyKop: kept.moneyKop, bonusesKop: kept.creditKop } : null,
         isOpen,
       };
     }),
@@ -166,14 +166,14 @@ export function composeFood(
     const { delivery, person } = serving;
     const { price, days } = delivery;
     const { missingKcal, plan } = ration;
-    const creditKop =
-      serving.keptCreditKop ?? creditFor({ price, days, person, missingKcal, dayKcal: plan.totals.kcal });
-    return [{ serving, ration, creditKop }];
+    const credit =
+      serving.keptCredit ?? creditFor({ price, days, person, missingKcal, dayKcal: plan.totals.kcal });
+    return [{ serving, ration, credit }];
   });
 }
 
 /** A day as its customer sees it. */
-export function toRationDay({ serving, ration, creditKop }: ComposedServing): MealPlanDay {
+export function toRationDay({ serving, ration, credit }: ComposedServing): MealPlanDay {
   const { delivery } = serving;
   return {
     date: serving.date,
@@ -188,6 +188,8 @@ export function toRationDay({ serving, ration, creditKop }: ComposedServing): Me
     isDelivered: delivery.state === 'delivered',
     totals: ration.totals,
     meals: [...ration.meals],
-    creditKop,
+    creditKop: credit.bonusesKop,
+    creditCardKop: delivery.is_paid_by_card === 1 ? credit.moneyKop : 0,
+    creditTo: delivery.unserved_to,
   };
 }

@@ -6,7 +6,6 @@ import { personTitle } from '#shared/features/orders/persons.ts';
 import { planLine } from '#shared/features/orders/plan-labels.ts';
 import { replacementPath } from '#shared/features/rations/address.ts';
 import type { MealPlanDay, ServedMeal } from '#shared/features/rations/schema.ts';
-import { formatMoney } from '#shared/money.ts';
 import { typeset } from '#shared/typography.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
@@ -20,6 +19,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import type { KnownFood } from '../food-data.ts';
+import { CreditNote } from './credit-note.tsx';
 import styles from './day-food.module.css';
 import { useDayFood } from './use-day-food.ts';
 
@@ -104,8 +104,8 @@ function Meal({ day, meal, food }: MealProps): ReactNode {
           <p>Безопасной замены нет</p>
           <small>
             {day.openUntil !== null && day.openUntil > now
-              ? `Вместо блюда «${meal.insteadOf}» (${meal.because.join(', ')}) ничего не\u00a0подошло. Выберите другое блюдо, иначе вернём стоимость бонусами.`
-              : 'Вернём стоимость этого блюда бонусами, когда привезём остальное.'}
+              ? `Вместо блюда «${meal.insteadOf}» (${meal.because.join(', ')}) ничего не\u00a0подошло. Выберите другое блюдо, иначе вернём за\u00a0него деньги.`
+              : 'Вернём деньги за\u00a0это блюдо, когда привезём остальное.'}
           </small>
           <MealActions day={day} meal={meal} food={food} />
         </div>
@@ -149,12 +149,7 @@ function Day({ day, food }: Omit<MealProps, 'meal'>): ReactNode {
         <b>{Math.round(day.totals.kcal)}&nbsp;ккал</b>
         <Macros {...day.totals} />
       </p>
-      {day.creditKop > 0 && (
-        <p className={styles.note}>
-          За то, что не сможем приготовить безопасно, вернём {formatMoney(day.creditKop)} бонусами, когда
-          привезём остальное.
-        </p>
-      )}
+      <CreditNote day={day} onDone={food.reload} />
       <ul>
         {day.meals.map((meal) => (
           <Meal key={meal.slot} day={day} meal={meal} food={food} />

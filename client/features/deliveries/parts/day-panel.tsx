@@ -15,10 +15,12 @@ import { planKey } from '../profile-data.ts';
 import { DayFood } from './day-food.tsx';
 import styles from './day-panel.module.css';
 import { DeliveryActions } from './delivery-actions.tsx';
+import { FailedDelivery } from './failed-delivery.tsx';
 import { CutOff } from './plan-card.tsx';
 import { stateLooks } from './state-look.tsx';
 
 function Coming({ delivery }: { readonly delivery: Delivery }): ReactNode {
+  if (delivery.state === 'failed') return <FailedDelivery delivery={delivery} />;
   return (
     <>
       <ul className={styles.facts}>

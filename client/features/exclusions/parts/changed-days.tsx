@@ -64,7 +64,9 @@ export function ChangedDays({ preview: { found, status } }: { readonly preview: 
             whose={person > 1 || personName !== '' ? personTitle(personName, person) : undefined}
             meals={meals.map((meal) => <MealLine key={meal.slotName} meal={meal} />)}
           >
-            {creditKop > 0 && <p>Не выберете — вернём {formatMoney(creditKop)} бонусами.</p>}
+            {creditKop > 0 && (
+              <p>Не&nbsp;выберете&nbsp;— вернём деньги: бонусами это {formatMoney(creditKop)}.</p>
+            )}
           </MenuDay>
         ))}
       />

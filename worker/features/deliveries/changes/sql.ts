@@ -318,10 +318,10 @@ export function exchange(
 export function endsWithLastFood(db: D1Database, orderId: string): D1PreparedStatement {
   return db
     .prepare(
-      `UPDATE orders SET end_date = (
+      `UPDATE orders SET end_date = COALESCE((
          SELECT MAX(food_dates ->> '$[#-1]') FROM deliveries
          WHERE order_id = ?1 AND state NOT IN ('skipped', 'frozen', 'failed')
-       ) WHERE id = ?1`,
+       ), end_date) WHERE id = ?1`,
     )
     .bind(orderId);
 }
