@@ -128,6 +128,9 @@ interface DayProps {
   readonly onDate: (date: IsoDate) => void;
 }
 
+const dangerousDates = (food: ProfileData['food']): ReadonlySet<IsoDate> =>
+  new Set(food?.days.flatMap(({ date, dangers }) => (dangers.length > 0 ? [date] : [])));
+
 function Overview({ data, ...day }: DayProps & { readonly data: ProfileData }): ReactNode {
   const [query, setQuery] = useSearchParams();
   const isList = query.get(viewQuery) === 'list';
@@ -148,7 +151,12 @@ function Overview({ data, ...day }: DayProps & { readonly data: ProfileData }): 
           since={data.orders.at(-1)?.firstDeliveryDate ?? null}
         />
       ) : (
-        <MonthCalendar deliveries={data.deliveries} {...day} onMonth={loadMonth} />
+        <MonthCalendar
+          deliveries={data.deliveries}
+          dangerous={dangerousDates(data.food)}
+          {...day}
+          onMonth={loadMonth}
+        />
       )}
     </div>
   );

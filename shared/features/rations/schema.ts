@@ -46,6 +46,8 @@ export const MealPlanDay = z.object({
   isDelivered: z.boolean(),
   totals: Nutrition,
   meals: z.array(ServedMeal),
+  /** Meals that can no longer be changed with what the person is allergic to by now. */
+  dangers: z.array(z.object({ slot: MealSlot, because: z.array(z.string()) })),
   /** Bonuses refunded for meals that cannot be served, in kopecks. */
   creditKop: z.int(),
   /** The same as money, without what bonuses get on top; 0 where it cannot go to a card. */

@@ -1,7 +1,7 @@
 import { type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { cutOffOf, firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
-import { mealSlotNames } from '#shared/features/dishes/labels.ts';
-import { type Tastes, weekOf } from '#shared/features/exclusions/tastes.ts';
+import { type Allergen, allergenNames, mealSlotNames } from '#shared/features/dishes/labels.ts';
+import { exclusionsFor, type Tastes, tastesOfPerson, weekOf } from '#shared/features/exclusions/tastes.ts';
 import { readExclusions } from '#shared/features/menu/exclusions.ts';
 import {
   composeMealPlans,
@@ -172,8 +172,25 @@ export function composeFood(
   });
 }
 
+/** Meals of a day that is closed and still ahead, or at home, with allergens that must not be in them. */
+export function dangersOf(
+  serving: Pick<Serving, 'isOpen' | 'date'>,
+  { meals }: Pick<MealPlan, 'meals'>,
+  { today, allergens }: { readonly today: IsoDate; readonly allergens: readonly Allergen[] },
+): MealPlanDay['dangers'] {
+  if (serving.isOpen || serving.date < today) return [];
+  return meals.flatMap(({ slot, dish }) => {
+    const found = allergens.filter((one) => dish?.allergens.includes(one));
+    return found.length === 0 ? [] : [{ slot, because: found.map((one) => allergenNames[one]) }];
+  });
+}
+
 /** A day as its customer sees it. */
-export function toRationDay({ serving, ration, credit }: ComposedServing): MealPlanDay {
+export function toRationDay(
+  { serving, ration, credit }: ComposedServing,
+  { tastes, today }: { readonly tastes: Tastes; readonly today: IsoDate },
+): MealPlanDay {
+  const own = exclusionsFor(serving.exclusions, tastesOfPerson(serving.person, tastes));
   const { delivery } = serving;
   return {
     date: serving.date,
@@ -188,6 +205,7 @@ export function toRationDay({ serving, ration, credit }: ComposedServing): MealP
     isDelivered: delivery.state === 'delivered',
     totals: ration.totals,
     meals: [...ration.meals],
+    dangers: dangersOf(serving, ration, { today, allergens: own.allergens }),
     creditKop: credit.bonusesKop,
     creditCardKop: delivery.is_paid_by_card === 1 ? credit.moneyKop : 0,
     creditTo: delivery.unserved_to,

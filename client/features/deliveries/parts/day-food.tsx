@@ -6,6 +6,7 @@ import { personTitle } from '#shared/features/orders/persons.ts';
 import { planLine } from '#shared/features/orders/plan-labels.ts';
 import { replacementPath } from '#shared/features/rations/address.ts';
 import type { MealPlanDay, ServedMeal } from '#shared/features/rations/schema.ts';
+import { countOf } from '#shared/plurals.ts';
 import { typeset } from '#shared/typography.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
@@ -15,6 +16,8 @@ import { isPlainPress } from '../../../router/plain-press.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Macros } from '../../../ui/macros.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { phoneHref } from '../../../ui/phone-href.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
@@ -96,6 +99,7 @@ function Meal({ day, meal, food }: MealProps): ReactNode {
   const app = useAppState();
   const now = useNow();
   const { slot, slotName, dish } = meal;
+  const danger = day.dangers.find((one) => one.slot === slot);
   if (!dish) {
     return (
       <li className={styles.dish} data-kind="unsafe">
@@ -113,7 +117,7 @@ function Meal({ day, meal, food }: MealProps): ReactNode {
     );
   }
   return (
-    <li className={styles.dish}>
+    <li className={styles.dish} data-kind={danger ? 'danger' : undefined}>
       <button
         type="button"
         className={styles.photo}
@@ -128,6 +132,7 @@ function Meal({ day, meal, food }: MealProps): ReactNode {
           {slotName}, {dish.kcal}&nbsp;ккал, {dish.weightG}&nbsp;г
         </small>
         <p>{typeset(dish.title)}</p>
+        {danger && <b className={styles.danger}>Не ешьте: есть {danger.because.join(', ')}</b>}
         <Reason meal={meal} />
         <Macros {...dish} />
         <details className={styles.reheat}>
@@ -149,6 +154,7 @@ function Day({ day, food }: Omit<MealProps, 'meal'>): ReactNode {
         <b>{Math.round(day.totals.kcal)}&nbsp;ккал</b>
         <Macros {...day.totals} />
       </p>
+      <DangerNotice day={day} />
       <CreditNote day={day} onDone={food.reload} />
       <ul>
         {day.meals.map((meal) => (
@@ -156,6 +162,28 @@ function Day({ day, food }: Omit<MealProps, 'meal'>): ReactNode {
         ))}
       </ul>
     </>
+  );
+}
+
+/** Says what to do about food that was closed before an allergy was named. */
+function DangerNotice({ day }: Pick<MealProps, 'day'>): ReactNode {
+  const phone = useAppState().site.config?.region.phone;
+  if (day.dangers.length === 0) return null;
+  return (
+    <Notice
+      tone="error"
+      title="Эту еду уже не изменить"
+      action={
+        phone !== undefined && (
+          <ButtonLink look="soft" size="small" to={phoneHref(phone)}>
+            Позвонить
+          </ButtonLink>
+        )
+      }
+    >
+      Здесь {countOf(day.dangers.length, 'блюдо', 'блюда', 'блюд')} с&nbsp;тем, что вы исключили позже.
+      Не&nbsp;ешьте их: мы&nbsp;уже знаем и&nbsp;позвоним, чтобы заменить еду или вернуть деньги.
+    </Notice>
   );
 }
 

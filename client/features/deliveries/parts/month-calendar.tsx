@@ -10,6 +10,8 @@ import { stateLooks } from './state-look.tsx';
 interface MonthCalendarProps {
   readonly deliveries: readonly Delivery[];
   readonly today: IsoDate;
+  /** Dates with food that someone must not eat. */
+  readonly dangerous: ReadonlySet<IsoDate>;
   /** The chosen day. */
   readonly date: IsoDate;
   readonly onDate: (date: IsoDate) => void;
@@ -17,8 +19,13 @@ interface MonthCalendarProps {
 }
 
 /** A delivery goes before the food of the day; a day with neither cannot be chosen. */
-function lookOf(deliveries: readonly Delivery[], date: IsoDate): CalendarDay {
+function lookOf(
+  deliveries: readonly Delivery[],
+  dangerous: ReadonlySet<IsoDate>,
+  date: IsoDate,
+): CalendarDay {
   const { deliveries: coming, food } = dayOf(deliveries, date);
+  if (dangerous.has(date)) return { ...stateLooks.failed, note: 'есть блюда, которые вам нельзя' };
   const [first] = coming;
   const state = first?.state;
   // Food of another delivery matters more than one that was skipped or frozen.
@@ -35,7 +42,14 @@ const foodOnly = {
 } as const;
 
 /** A month of deliveries; a day is chosen to see what comes. */
-export function MonthCalendar({ deliveries, today, date, onDate, onMonth }: MonthCalendarProps): ReactNode {
+export function MonthCalendar({
+  deliveries,
+  dangerous,
+  today,
+  date,
+  onDate,
+  onMonth,
+}: MonthCalendarProps): ReactNode {
   const states = [...new Set(deliveries.map(({ state }) => state))];
   const legend = states.map((state) => ({
     ...stateLooks[state],
@@ -46,7 +60,7 @@ export function MonthCalendar({ deliveries, today, date, onDate, onMonth }: Mont
       label="Календарь доставок"
       today={today}
       value={date}
-      dayOf={(day) => lookOf(deliveries, day)}
+      dayOf={(day) => lookOf(deliveries, dangerous, day)}
       legend={deliveries.some(bringsFood) ? [...legend, foodOnly] : legend}
       onValue={onDate}
       onMonth={onMonth}

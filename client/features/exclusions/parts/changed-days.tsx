@@ -53,7 +53,7 @@ export function ChangedDays({ preview: { found, status } }: { readonly preview: 
       {unsafe > 0 && (
         <Notice tone="warning">
           В&nbsp;{countOf(unsafe, 'дне', 'днях', 'днях')} для части блюд безопасной замены нет. Выберите их
-          сами в&nbsp;календаре до&nbsp;закрытия приёма изменений, иначе вернём стоимость бонусами.
+          сами в&nbsp;календаре до&nbsp;закрытия приёма изменений, иначе вернём деньги.
         </Notice>
       )}
       <FirstDays
