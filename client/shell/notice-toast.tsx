@@ -1,16 +1,29 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useAppState } from '../platform/app-state.ts';
 import { useIsHydrated } from '../platform/hydrated.ts';
+import { Late, latePart } from '../platform/late.tsx';
 import { useSnapshot } from '../platform/use-snapshot.ts';
-import { Toast, ToastPlace } from '../ui/toast.tsx';
+import { ToastPlace } from '../ui/toast-place.tsx';
+
+const toast = latePart(
+  () => import('../ui/toast.tsx'),
+  (m) => m.Toast,
+  { whenFailing: 'wait' },
+);
 
 /** Shows the state's notice as a toast. */
 export function NoticeToast(): ReactNode {
   const state = useAppState();
   const { notice } = useSnapshot(state);
   const isHydrated = useIsHydrated();
-  const close = () => {
+  // Before it is needed: a notice may have to say that the network is gone.
+  useEffect(() => void toast.loadWhenNeeded(), []);
+  const onClose = () => {
     state.notice = null;
   };
-  return <ToastPlace>{isHydrated && notice && <Toast text={notice.text} onClose={close} />}</ToastPlace>;
+  return (
+    <ToastPlace>
+      <Suspense>{isHydrated && notice && <Late part={toast} props={{ ...notice, onClose }} />}</Suspense>
+    </ToastPlace>
+  );
 }

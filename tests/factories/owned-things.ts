@@ -150,6 +150,14 @@ const deliveryCalls: Readonly<Record<string, Build>> = {
     named(await deliveryOf(owner, site), { version: 1, scope: 'one', interval: '18-20' }),
   'POST /rest/deliveries/:id/move/': async (owner, site) =>
     named(await deliveryOf(owner, site, 3), { version: 1, scope: 'one', date: '2026-11-26' }),
+  'GET /rest/deliveries/:id/dates/': async (owner, site) => ({
+    ...named(await deliveryOf(owner, site)),
+    query: { scope: 'one' },
+  }),
+  'GET /rest/orders/:id/changes/preview/': async (owner) => ({
+    ...named((await owner.place()).id),
+    query: { kind: 'freeze', date: '2026-11-20', until: '2026-11-29' },
+  }),
   'GET /rest/deliveries/:id/refund/': async (owner, site) => named(await failedOf(owner, site)),
   'POST /rest/deliveries/:id/refund/': async (owner, site) => {
     const id = await failedOf(owner, site);

@@ -197,7 +197,7 @@ function RunningOrder({ order, data, isNamed }: RunningOrderProps): ReactNode {
           Заказ №&nbsp;{order.number}: {order.programme.name}
         </h2>
       )}
-      <OrderActions delivery={last} />
+      <OrderActions deliveries={deliveries} delivery={last} />
       <PrepaidCard order={order} deliveries={deliveries} />
     </>
   );

@@ -4,7 +4,14 @@ import { IsoDateSchema } from '../../iso-date-schema.ts';
 import { RefundTarget } from '../orders/cancellation.ts';
 import { Recipient } from '../orders/schema.ts';
 import { FREEZE_MAX_DAYS } from '../promotions/terms.ts';
-import { CalendarChange, ChangeScope, Delivery, DeliveryRefund, Incident } from './schema.ts';
+import {
+  CalendarChange,
+  CalendarPreview,
+  ChangeScope,
+  Delivery,
+  DeliveryRefund,
+  Incident,
+} from './schema.ts';
 
 const Id = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
 
@@ -176,6 +183,41 @@ export const moveDelivery = defineContract({
   params: Id,
   body: z.object({ version: Version, scope: ChangeScope, date: IsoDateSchema }),
   response: Changed,
+});
+
+const DeliveryId = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
+
+/** Tells what a change would come to, before it is made. */
+export const previewCalendarChange = defineContract({
+  method: 'GET',
+  path: '/rest/orders/:id/changes/preview/',
+  summary: 'Какие доставки передвинет изменение и когда закончится рацион',
+  tag: 'deliveries',
+  auth: 'customer',
+  params: Id,
+  query: z.object({
+    kind: z.enum(['skip', 'move', 'freeze', 'resume'], 'Такого изменения нет'),
+    /** Which delivery is skipped or moved; empty for the others. */
+    delivery: z._default(z.union([z.literal(''), DeliveryId]), ''),
+    scope: z._default(ChangeScope, 'one'),
+    /** The new day of a delivery, or the first one without. */
+    date: z.optional(IsoDateSchema),
+    /** First day of food after a freeze. */
+    until: z.optional(IsoDateSchema),
+  }),
+  response: z.object({ preview: CalendarPreview }),
+});
+
+/** Dates to which a delivery, or it and all that follow, can be moved. */
+export const listMoveDates = defineContract({
+  method: 'GET',
+  path: '/rest/deliveries/:id/dates/',
+  summary: 'На какие дни можно перенести доставку',
+  tag: 'deliveries',
+  auth: 'customer',
+  params: Id,
+  query: z.object({ scope: ChangeScope }),
+  response: z.object({ dates: z.array(z.string()) }),
 });
 
 /** Tells what comes back where a failed delivery is not wanted again. */

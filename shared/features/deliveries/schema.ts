@@ -41,6 +41,8 @@ export const Delivery = z.object({
   frozenUntil: z.nullable(z.string()),
   /** Moment until which it can be changed, in milliseconds since the epoch. */
   cutOffAt: z.number(),
+  /** Days of food that its own would move to if it were skipped; empty where it cannot be. */
+  skipTo: z.array(z.string()),
   /** What became of the food of one that failed; null for all others. */
   failure: z.nullable(
     z.object({
@@ -52,6 +54,15 @@ export const Delivery = z.object({
   ),
 });
 export type Delivery = z.infer<typeof Delivery>;
+
+/** What a change of a calendar would come to. */
+export const CalendarPreview = z.object({
+  /** Deliveries that come on another date; `from` is null for one that nothing stood for before. */
+  moves: z.array(z.object({ from: z.nullable(z.string()), to: z.string(), foodDates: z.array(z.string()) })),
+  /** The last day of food then. */
+  endDate: z.nullable(z.string()),
+});
+export type CalendarPreview = z.infer<typeof CalendarPreview>;
 
 /** What comes back where a failed delivery is not wanted again. */
 export const DeliveryRefund = z.object({

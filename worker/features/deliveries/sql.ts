@@ -3,6 +3,7 @@ import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { Destination } from '#shared/features/deliveries/destination.ts';
 import { DeliveryState, Incident } from '#shared/features/deliveries/schema.ts';
 import { RefundTarget } from '#shared/features/orders/cancellation.ts';
+import { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { rationColumns, rationShape, rationTitle } from '../../db/order-rations.ts';
 
@@ -19,6 +20,8 @@ const DeliveryRow = z.object({
   people: z.number(),
   calendar_version: z.number(),
   frozen_until: z.nullable(z.string()),
+  skip: jsonColumn(z.array(SkippedWeekday)),
+  order_part: z.enum(['morning', 'evening']),
   failure: z.nullable(
     jsonColumn(
       z.object({
@@ -34,7 +37,8 @@ export type DeliveryRow = z.infer<typeof DeliveryRow>;
 
 const selectDeliveries = `
   SELECT d.id, d.order_id, d.date, i.from_hour, i.to_hour, d.state, d.food_dates, d.destination,
-    ${rationColumns}, o.people, o.calendar_version, o.frozen_until,
+    ${rationColumns}, o.people, o.calendar_version, o.frozen_until, o.skip,
+    (SELECT part FROM delivery_intervals WHERE code = o.interval_code) AS order_part,
     CASE WHEN d.state = 'failed' THEN json_object(
       'comesOn', (SELECT r.date FROM deliveries r WHERE r.replaces = d.id AND r.state NOT IN ('skipped', 'frozen')),
       'refund', (SELECT json_object('amountKop', f.amount_kop, 'to', f.refund_to) FROM food_refunds f

@@ -88,7 +88,7 @@ export async function saveTastes(
   const text =
     found.firstSafe === null
       ? 'Исключения сохранены: учтём их\u00a0в\u00a0следующем заказе'
-      : `Исключения сохранены. Первая доставка с\u00a0ними\u00a0— ${formatDay(found.firstSafe)}`;
+      : `Исключения сохранены и\u00a0действуют с\u00a0доставки ${formatDay(found.firstSafe)}`;
   const statements = [
     ...(await keepClosedDays(scope, customerId, at)),
     ...sql.saveTastes(db, {

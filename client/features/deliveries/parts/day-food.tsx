@@ -170,20 +170,22 @@ function DangerNotice({ day }: Pick<MealProps, 'day'>): ReactNode {
   const phone = useAppState().site.config?.region.phone;
   if (day.dangers.length === 0) return null;
   return (
-    <Notice
-      tone="error"
-      title="Эту еду уже не изменить"
-      action={
-        phone !== undefined && (
-          <ButtonLink look="soft" size="small" to={phoneHref(phone)}>
-            Позвонить
-          </ButtonLink>
-        )
-      }
-    >
-      Здесь {countOf(day.dangers.length, 'блюдо', 'блюда', 'блюд')} с&nbsp;тем, что вы исключили позже.
-      Не&nbsp;ешьте их: мы&nbsp;уже знаем и&nbsp;позвоним, чтобы заменить еду или вернуть деньги.
-    </Notice>
+    <div className={styles.warning}>
+      <Notice
+        tone="error"
+        title="Эту еду уже не изменить"
+        action={
+          phone !== undefined && (
+            <ButtonLink look="soft" size="small" to={phoneHref(phone)}>
+              Позвонить
+            </ButtonLink>
+          )
+        }
+      >
+        Здесь {countOf(day.dangers.length, 'блюдо', 'блюда', 'блюд')} с&nbsp;тем, что вы исключили позже.
+        Не&nbsp;ешьте их: мы&nbsp;уже знаем и&nbsp;позвоним, чтобы заменить еду или вернуть деньги.
+      </Notice>
+    </div>
   );
 }
 

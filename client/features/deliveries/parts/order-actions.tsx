@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { formatDay, formatMoment } from '#shared/dates.ts';
+import { formatDay, formatMoment, moscowDate } from '#shared/dates.ts';
 import type { listCalendarChanges, resumeOrder } from '#shared/features/deliveries/contract.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
@@ -11,9 +11,11 @@ import { useNow } from '../../../platform/use-now.ts';
 import { useSearchParams } from '../../../router/hooks.ts';
 import { isPlainPress } from '../../../router/plain-press.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ChangePreview } from './change-preview.tsx';
 import { FreezeForm } from './freeze-form.tsx';
 import styles from './order-actions.module.css';
 import { UndoForm } from './undo-form.tsx';
+import { useUndo } from './use-undo.ts';
 
 /** Query parameter that shows a form in place of its dialog, for browsers without scripts. */
 const manageQuery = 'manage';
@@ -54,8 +56,18 @@ function History({ orderId, version }: HistoryProps): ReactNode {
   );
 }
 
-function Resume({ delivery }: { readonly delivery: Delivery }): ReactNode {
+interface OrderDeliveriesProps {
+  /** The deliveries of the order, oldest first. */
+  readonly deliveries: readonly Delivery[];
+  /** One of them. */
+  readonly delivery: Delivery;
+}
+
+function Resume({ deliveries, delivery }: OrderDeliveriesProps): ReactNode {
+  const today = moscowDate(useNow());
   const { orderId, calendarVersion: version, frozenUntil } = delivery;
+  const undo = useUndo(orderId);
+  const hasBegun = deliveries.some(({ state, date }) => state === 'frozen' && date <= today);
   return (
     <div className={styles.frozen}>
       <p>
@@ -65,16 +77,19 @@ function Resume({ delivery }: { readonly delivery: Delivery }): ReactNode {
         route="POST /rest/orders/:id/resume/"
         params={{ id: orderId }}
         body={{ version }}
-        label="Разморозить сейчас"
+        label={hasBegun ? 'Разморозить сейчас' : 'Отменить заморозку'}
         look="primary"
         done={({ text }) => text}
-      />
+        doneAction={undo}
+      >
+        <ChangePreview orderId={orderId} query={{ kind: 'resume' }} />
+      </ActionForm>
     </div>
   );
 }
 
 /** Actions on a whole order: freeze, resume, cancel the rest, see its history. */
-export function OrderActions({ delivery }: { readonly delivery: Delivery }): ReactNode {
+export function OrderActions({ deliveries, delivery }: OrderDeliveriesProps): ReactNode {
   const state = useAppState();
   const [query] = useSearchParams();
   const { orderId, calendarVersion: version, frozenUntil } = delivery;
@@ -85,7 +100,7 @@ export function OrderActions({ delivery }: { readonly delivery: Delivery }): Rea
   };
   return (
     <section className={styles.actions} aria-label="Управление заказом">
-      {frozenUntil !== null && <Resume delivery={delivery} />}
+      {frozenUntil !== null && <Resume deliveries={deliveries} delivery={delivery} />}
       <p className={styles.row}>
         {frozenUntil === null && (
           <ButtonLink look="soft" to={`/personal/?${manageQuery}=freeze`} onClick={openFreeze}>
