@@ -335,6 +335,8 @@ export const moveDeliveries = defineContract({
     to: z.enum(['locked', 'cooking', 'on_route', 'delivered', 'failed'], 'Такого состояния нет'),
     /** Code of a zone; empty for all. */
     zone: z._default(z.string().check(z.maxLength(40, 'Такой зоны нет')), ''),
+    /** Why what failed did not arrive, as customers read it; empty where there is nothing to say. */
+    reason: z._default(z.string().check(z.trim(), z.maxLength(200, 'Не\u00a0длиннее 200\u00a0знаков')), ''),
     /** Ids of deliveries and of orders of dishes; empty for all of the day. */
     ids: z._default(
       z

@@ -46,6 +46,8 @@ export const Delivery = z.object({
   /** What became of the food of one that failed; null for all others. */
   failure: z.nullable(
     z.object({
+      /** Why it did not arrive; empty where that is not known. */
+      reason: z.string(),
       /** When the food comes again; null where a later change of the calendar has moved it. */
       comesOn: z.nullable(z.string()),
       /** What came back in its place; null while the food is to come. */

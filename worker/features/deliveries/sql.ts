@@ -25,6 +25,7 @@ const DeliveryRow = z.object({
   failure: z.nullable(
     jsonColumn(
       z.object({
+        reason: z.string(),
         comesOn: z.nullable(z.string()),
         refund: z.nullable(z.object({ amountKop: z.number(), to: RefundTarget })),
       }),
@@ -40,6 +41,7 @@ const selectDeliveries = `
     ${rationColumns}, o.people, o.calendar_version, o.frozen_until, o.skip,
     (SELECT part FROM delivery_intervals WHERE code = o.interval_code) AS order_part,
     CASE WHEN d.state = 'failed' THEN json_object(
+      'reason', d.failed_because,
       'comesOn', (SELECT r.date FROM deliveries r WHERE r.replaces = d.id AND r.state NOT IN ('skipped', 'frozen')),
       'refund', (SELECT json_object('amountKop', f.amount_kop, 'to', f.refund_to) FROM food_refunds f
                  WHERE f.delivery_id = d.id)
@@ -135,4 +137,33 @@ export async function listClosing(
     .bind(date, limit, orderedBefore)
     .all();
   return z.array(ClosingRow).parse(results);
+}
+
+const EndingRow = z.object({
+  id: z.string(),
+  number: z.number(),
+  customer_id: z.string(),
+  programme: z.string(),
+});
+
+/**
+ * Orders whose last food is on a date, unless they renew themselves, food of a later order follows, or their customers
+ * were reminded.
+ */
+export async function listEndingOrders(db: D1Database, endDate: IsoDate, limit: number) {
+  const { results } = await db
+    .prepare(
+      `SELECT o.id, o.number, o.customer_id, ${rationTitle} AS programme
+       FROM orders o JOIN programmes p ON p.code = o.programme_code
+       WHERE o.end_date = ?1 AND o.state IN ('paid', 'active')
+         AND NOT EXISTS (SELECT 1 FROM cancellations WHERE order_id = o.id)
+         AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.order_id = o.id AND s.state IN ('active', 'payment_failed'))
+         AND NOT EXISTS (SELECT 1 FROM orders l WHERE l.customer_id = o.customer_id AND l.end_date > ?1
+           AND l.state IN ('pending_payment', 'paid', 'active', 'frozen'))
+         AND NOT EXISTS (SELECT 1 FROM reminders WHERE key = 'plan-ending:' || o.id || ':' || ?1)
+       ORDER BY o.id LIMIT ?2`,
+    )
+    .bind(endDate, limit)
+    .all();
+  return z.array(EndingRow).parse(results);
 }

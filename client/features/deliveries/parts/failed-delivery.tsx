@@ -7,6 +7,7 @@ import { openModal } from '../../../platform/modal-actions.ts';
 import { WithScripts } from '../../../platform/scripting.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import styles from './delivery-actions.module.css';
 
 /** What becomes of the food of a delivery that failed. */
 function nextStep({ comesOn, refund }: NonNullable<Delivery['failure']>): string {
@@ -28,16 +29,26 @@ export function FailedDelivery({ delivery }: { readonly delivery: Delivery }): R
       tone="warning"
       title="Мы не привезли эту доставку"
       action={
-        failure.refund === null && (
-          <WithScripts>
-            <Button look="soft" size="small" onClick={() => openModal(app, 'delivery-refund', { id, date })}>
-              Вернуть деньги
+        <WithScripts>
+          <p className={styles.actions}>
+            {failure.refund === null && (
+              <Button
+                look="soft"
+                size="small"
+                onClick={() => openModal(app, 'delivery-refund', { id, date })}
+              >
+                Вернуть деньги
+              </Button>
+            )}
+            <Button look="ghost" size="small" onClick={() => openModal(app, 'something-wrong', { id, date })}>
+              Что-то не так
             </Button>
-          </WithScripts>
-        )
+          </p>
+        </WithScripts>
       }
     >
-      Простите нас. {nextStep(failure)}
+      Простите нас. {failure.reason !== '' && `${failure.reason.replace(/[.!]$/, '')}. `}
+      {nextStep(failure)}
     </Notice>
   );
 }
