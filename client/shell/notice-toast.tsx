@@ -3,7 +3,7 @@ import { useAppState } from '../platform/app-state.ts';
 import { useIsHydrated } from '../platform/hydrated.ts';
 import { Late, latePart } from '../platform/late.tsx';
 import { useSnapshot } from '../platform/use-snapshot.ts';
-import { ToastPlace } from '../ui/toast-place.tsx';
+import styles from './notice-toast.module.css';
 
 const toast = latePart(
   () => import('../ui/toast.tsx'),
@@ -22,8 +22,9 @@ export function NoticeToast(): ReactNode {
     state.notice = null;
   };
   return (
-    <ToastPlace>
+    // In the page before its message, or screen readers do not announce it.
+    <div role="status" className={styles.place}>
       <Suspense>{isHydrated && notice && <Late part={toast} props={{ ...notice, onClose }} />}</Suspense>
-    </ToastPlace>
+    </div>
   );
 }

@@ -10,8 +10,10 @@ import { pathOf } from '../../../platform/rest-client.ts';
 import { useRest } from '../../../platform/rest-context.ts';
 import { useRestData } from '../../../platform/rest-data.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import styles from './after-delivery.module.css';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import modal from '../modal.module.css';
+import styles from './delivery-actions.module.css';
 
 /** How long after a delivery its rating is requested, in days. */
 const ASKED_DAYS = 3;
@@ -57,15 +59,14 @@ function Asked({ delivery, onAsk }: AskedProps): ReactNode {
     if (verdict === 'bad') openModal(state, 'rating-all-bad', { delivery });
   };
   return (
-    <section className={styles.card} aria-labelledby="asked">
-      <h2 id="asked">Как вам доставка {formatDay(delivery.date)}?</h2>
-      <p className={styles.row}>
+    <Panel title={`Как вам доставка ${formatDay(delivery.date)}?`} titleId="asked">
+      <p className={styles.actions}>
         <Button onClick={() => say('good')}>Всё хорошо</Button>
         <Button look="soft" onClick={() => say('bad')}>
           Всё плохо
         </Button>
       </p>
-      <p className={classNames(styles.row, styles.quiet)}>
+      <p className={styles.actions}>
         <Button look="ghost" size="small" onClick={() => openModal(state, 'rating-dish', { delivery })}>
           Оценить блюда
         </Button>
@@ -79,7 +80,7 @@ function Asked({ delivery, onAsk }: AskedProps): ReactNode {
           Не сейчас
         </Button>
       </p>
-    </section>
+    </Panel>
   );
 }
 
@@ -92,20 +93,22 @@ const stateNames: Readonly<Record<TicketState, string>> = {
 function Tickets({ tickets }: { readonly tickets: readonly Ticket[] }): ReactNode {
   const state = useAppState();
   return (
-    <details className={styles.tickets} open={tickets.some(({ state }) => state === 'open')}>
-      <summary>Мои обращения: {tickets.length}</summary>
-      <ul>
+    <Disclosure
+      title={`Мои обращения: ${tickets.length}`}
+      open={tickets.some(({ state }) => state === 'open')}
+    >
+      <ul className={modal.modal}>
         {tickets.map((ticket) => (
           <li key={ticket.id}>
             <b>
               №&nbsp;{ticket.number}. {ticket.kind}
             </b>
-            <small>
+            <p>
               Доставка {formatDay(ticket.deliveryDate)}. {stateNames[ticket.state]}
               {ticket.state === 'open' && `, ответим до\u00a0${formatMoment(ticket.promisedAt)}`}
               {ticket.bonusKop > 0 && `. Начислено ${formatMoney(ticket.bonusKop)} бонусами`}
               {ticket.waiting && `. ${ticket.waiting.text}`}
-            </small>
+            </p>
             {ticket.text !== '' && <p>{ticket.text}</p>}
             {ticket.answer !== '' && (
               <p>
@@ -129,7 +132,7 @@ function Tickets({ tickets }: { readonly tickets: readonly Ticket[] }): ReactNod
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }
 

@@ -1,23 +1,30 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { formatDay, formatDayLong, formatDays, type IsoDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { planLine } from '#shared/features/orders/plan-labels.ts';
 import { countOf } from '#shared/plurals.ts';
+import { Late, latePart } from '../../../platform/late.tsx';
 import { ClockIcon, UtensilsIcon } from '../../../ui/account-icons.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { InfoIcon } from '../../../ui/icons.tsx';
 import { MapPinIcon } from '../../../ui/shell-icons.tsx';
-import { dayOf, isFrozenOn } from '../calendar.ts';
+import { dayOf, isFrozenOn, nextDelivery } from '../calendar.ts';
 import type { KnownFood } from '../food-data.ts';
 import { peopleByPlan } from '../people-by-plan.ts';
 import { planKey } from '../profile-data.ts';
 import { DayFood } from './day-food.tsx';
 import styles from './day-panel.module.css';
 import { DeliveryActions } from './delivery-actions.tsx';
-import { FailedDelivery } from './failed-delivery.tsx';
-import { CutOff } from './plan-card.tsx';
+import { CutOffMoment } from './plan-card.tsx';
 import { stateLooks } from './state-look.tsx';
+
+// Few deliveries fail.
+const failedDelivery = latePart(
+  () => import('./failed-delivery.tsx'),
+  (m) => m.FailedDelivery,
+  { whenFailing: 'reload' },
+);
 
 /** A delivery that was put off: on its days there is no food, and it says when there is again. */
 function NoFood({ delivery }: { readonly delivery: Delivery }): ReactNode {
@@ -40,7 +47,13 @@ function NoFood({ delivery }: { readonly delivery: Delivery }): ReactNode {
 }
 
 function Coming({ delivery }: { readonly delivery: Delivery }): ReactNode {
-  if (delivery.state === 'failed') return <FailedDelivery delivery={delivery} />;
+  if (delivery.state === 'failed') {
+    return (
+      <Suspense>
+        <Late part={failedDelivery} props={{ delivery }} />
+      </Suspense>
+    );
+  }
   if (delivery.state === 'skipped' || delivery.state === 'frozen') return <NoFood delivery={delivery} />;
   return (
     <>
@@ -83,13 +96,19 @@ function Coming({ delivery }: { readonly delivery: Delivery }): ReactNode {
         <p className={styles.note}>
           <InfoIcon size={16} />
           <span>
-            <CutOff delivery={delivery} />
+            <CutOffMoment delivery={delivery} />
           </span>
         </p>
       )}
       <DeliveryActions delivery={delivery} />
     </>
   );
+}
+
+/** When the next delivery comes; empty where none does. */
+function nextWords(deliveries: readonly Delivery[], date: IsoDate): string {
+  const next = nextDelivery(deliveries, date);
+  return next ? ` Ближайшая доставка: ${formatDayLong(next.date)}, ${next.interval}.` : '';
 }
 
 interface DayPanelProps {
@@ -121,7 +140,7 @@ export function DayPanel({ date, deliveries, known }: DayPanelProps): ReactNode 
         <p className={styles.note}>
           {isFrozenOn(deliveries, date)
             ? 'Заказ заморожен, еды в\u00a0этот день нет.'
-            : 'В\u00a0этот день доставки и\u00a0рациона нет.'}
+            : `В\u00a0этот день еды нет.${nextWords(deliveries, date)}`}
         </p>
       )}
     </section>

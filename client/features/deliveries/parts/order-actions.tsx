@@ -1,9 +1,10 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { formatDay, formatMoment, moscowDate } from '#shared/dates.ts';
 import type { listCalendarChanges, resumeOrder } from '#shared/features/deliveries/contract.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
+import { Late, latePart } from '../../../platform/late.tsx';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { useRestData } from '../../../platform/rest-data.ts';
 import { WithScripts } from '../../../platform/scripting.tsx';
@@ -12,10 +13,15 @@ import { useSearchParams } from '../../../router/hooks.ts';
 import { isPlainPress } from '../../../router/plain-press.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ChangePreview } from './change-preview.tsx';
-import { FreezeForm } from './freeze-form.tsx';
 import styles from './order-actions.module.css';
 import { UndoForm } from './undo-form.tsx';
 import { useUndo } from './use-undo.ts';
+
+const freezeForm = latePart(
+  () => import('./freeze-form.tsx'),
+  (m) => m.FreezeForm,
+  { whenFailing: 'reload' },
+);
 
 /** Query parameter that shows a form in place of its dialog, for browsers without scripts. */
 const manageQuery = 'manage';
@@ -114,7 +120,9 @@ export function OrderActions({ deliveries, delivery }: OrderDeliveriesProps): Re
         </WithScripts>
       </p>
       {query.get(manageQuery) === 'freeze' && frozenUntil === null && (
-        <FreezeForm orderId={orderId} version={version} />
+        <Suspense>
+          <Late part={freezeForm} props={{ orderId, version }} />
+        </Suspense>
       )}
       <History orderId={orderId} version={version} />
     </section>

@@ -2,17 +2,22 @@ import type { ReactNode } from 'react';
 import type { chooseUnservedRefund } from '#shared/features/deliveries/contract.ts';
 import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
-import styles from './credit-note.module.css';
+import { useAppState } from '../../../platform/app-state.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { phoneHref } from '../../../ui/phone-href.ts';
+import styles from './delivery-actions.module.css';
 
-interface CreditNoteProps {
+interface DayNotesProps {
   readonly day: MealPlanDay;
   /** Loads the food again. */
   readonly onDone: () => void;
 }
 
 /** What comes back for meals without a safe dish, and where to: the customer may choose until the rest has come. */
-export function CreditNote({ day, onDone }: CreditNoteProps): ReactNode {
+function CreditNote({ day, onDone }: DayNotesProps): ReactNode {
   const { orderId, creditKop, creditCardKop, creditTo, isDelivered } = day;
   if (creditKop === 0) return null;
   const isToCard = creditTo === 'card' && creditCardKop > 0;
@@ -42,5 +47,39 @@ export function CreditNote({ day, onDone }: CreditNoteProps): ReactNode {
         />
       )}
     </div>
+  );
+}
+
+/** Says what to do about food that was closed before an allergy was named. */
+function DangerNotice({ day }: Pick<DayNotesProps, 'day'>): ReactNode {
+  const phone = useAppState().site.config?.region.phone;
+  if (day.dangers.length === 0) return null;
+  return (
+    <div className={styles.warning}>
+      <Notice
+        tone="error"
+        title="Эту еду уже не изменить"
+        action={
+          phone !== undefined && (
+            <ButtonLink look="soft" size="small" to={phoneHref(phone)}>
+              Позвонить
+            </ButtonLink>
+          )
+        }
+      >
+        Здесь {countOf(day.dangers.length, 'блюдо', 'блюда', 'блюд')} с&nbsp;тем, что вы исключили позже.
+        Не&nbsp;ешьте их: мы&nbsp;уже знаем и&nbsp;позвоним, чтобы заменить еду или вернуть деньги.
+      </Notice>
+    </div>
+  );
+}
+
+/** What a customer has to know of a day's food beside its dishes. */
+export function DayNotes(props: DayNotesProps): ReactNode {
+  return (
+    <>
+      <DangerNotice day={props.day} />
+      <CreditNote {...props} />
+    </>
   );
 }
