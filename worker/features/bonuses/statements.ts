@@ -14,7 +14,10 @@ const levelBefore = (customer: string): string => `(
   ) ORDER BY from_kop DESC LIMIT 1
 )`;
 
-/** Bonuses for deliveries, at the level that the customer had reached before each; what bonuses paid earns none. */
+/**
+ * Bonuses for deliveries, at the level that the customer had reached before each; what bonuses paid earns none. They are
+ * rounded once, half up to a kopeck, as the offer says of all sums.
+ */
 export function creditDelivered(
   db: D1Database,
   deliveryIds: readonly string[],
@@ -26,7 +29,8 @@ export function creditDelivered(
          'bonuses_granted', order_id, ?2
        FROM (
          SELECT i.value AS delivery_id, o.id AS order_id, o.customer_id,
-           t.amount_kop * (o.worth_kop - o.bonuses_kop) / o.worth_kop * ${levelBefore('o.customer_id')} / 10000 AS bonuses_kop
+           (t.amount_kop * (o.worth_kop - o.bonuses_kop) * ${levelBefore('o.customer_id')} + o.worth_kop * 5000)
+             / (o.worth_kop * 10000) AS bonuses_kop
          FROM json_each(?1) i JOIN transfers t ON t.key = 'delivered:' || i.value
          JOIN orders o ON o.id = t.order_id AND o.worth_kop > 0
        )
@@ -42,7 +46,7 @@ export function creditDishes(db: D1Database, orderIds: readonly string[], at: Ep
       insertTransfers(`SELECT 'earned-' || id, 'earned:' || id, 'company', 'bonuses:' || customer_id, bonuses_kop, 'bonuses_granted',
          NULL, ?2
        FROM (
-         SELECT h.id, h.customer_id, t.amount_kop * ${levelBefore('h.customer_id')} / 10000 AS bonuses_kop
+         SELECT h.id, h.customer_id, (t.amount_kop * ${levelBefore('h.customer_id')} + 5000) / 10000 AS bonuses_kop
          FROM json_each(?1) i JOIN transfers t ON t.key = 'delivered:' || i.value
          JOIN homemade_orders h ON h.id = i.value
        )

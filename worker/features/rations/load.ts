@@ -1,7 +1,12 @@
 import { type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { cutOffOf, firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { type Allergen, allergenNames, mealSlotNames } from '#shared/features/dishes/labels.ts';
-import { exclusionsFor, type Tastes, tastesOfPerson, weekOf } from '#shared/features/exclusions/tastes.ts';
+import {
+  exclusionsFor,
+  repeatStart,
+  type Tastes,
+  tastesOfPerson,
+} from '#shared/features/exclusions/tastes.ts';
 import { readExclusions } from '#shared/features/menu/exclusions.ts';
 import {
   composeMealPlans,
@@ -114,13 +119,17 @@ export const loadShown = oncePerRequest(async (scope, customerId) =>
   customerId === null ? [] : listShownDeliveries(scope.db, customerId, moscowDate(scope.clock.now())),
 );
 
-async function listRows(scope: Scope, { customerId, from, to }: RationsQuery): Promise<ServedDelivery[]> {
-  // Repeats are counted from Monday, so the days before count as well.
-  const monday = weekOf(from);
+async function listRows(
+  scope: Scope,
+  { customerId, from, to, now }: RationsQuery,
+): Promise<ServedDelivery[]> {
+  // Each open day follows from those before it, by the repeat limit: whatever is asked for begins with the first of them.
+  const open = firstDeliveryDate(now);
+  const since = repeatStart(from < open ? from : open);
   const shown = (await loadShown.known(scope, customerId)) ?? [];
-  const isKnown = shown.some((row) => row.shown_from <= monday && to <= row.shown_to);
-  if (!isKnown) return listFedDeliveries(scope.db, customerId, monday, to);
-  return shown.filter(({ food_dates: dates }) => (dates[0] ?? '') <= to && (dates.at(-1) ?? '') >= monday);
+  const isKnown = shown.some((row) => row.shown_from <= since && to <= row.shown_to);
+  if (!isKnown) return listFedDeliveries(scope.db, customerId, since, to);
+  return shown.filter(({ food_dates: dates }) => (dates[0] ?? '') <= to && (dates.at(-1) ?? '') >= since);
 }
 
 /** Reads what decides on the food of some days: one statement, whatever their number. */

@@ -98,23 +98,23 @@ export async function listFedDeliveries(
 const ShownDelivery = z.extend(ServedDelivery, { shown_from: z.string(), shown_to: z.string() });
 
 /**
- * Deliveries around the day that the account opens with: the first with food from today on, else the last one; from its
- * Monday on, and a few days more than are shown, because the page may begin with the next delivery instead.
+ * Deliveries around the day that the account opens with: the first with food from today on, else the last one; from
+ * six days before it, or before today, on, and a few days more than are shown, because the page may begin with the next delivery instead.
  */
 export async function listShownDeliveries(db: D1Database, customerId: string, today: IsoDate) {
   const { results } = await db
     .prepare(
       `WITH shown AS (
-         SELECT date(day, 'weekday 0', '-6 days') AS monday, date(day, '+4 days') AS last FROM (
+         SELECT date(MIN(day, ?2), '-6 days') AS since, date(day, '+4 days') AS last FROM (
            SELECT COALESCE(MIN(CASE WHEN f.value >= ?2 AND ${fed} THEN f.value END), MAX(d.date)) AS day
            FROM orders o JOIN deliveries d ON d.order_id = o.id, json_each(d.food_dates) f
            WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen', 'completed')
          )
        )
        ${selectFed(
-         '(SELECT monday FROM shown)',
+         '(SELECT since FROM shown)',
          '(SELECT last FROM shown)',
-         '(SELECT monday FROM shown) AS shown_from, (SELECT last FROM shown) AS shown_to,',
+         '(SELECT since FROM shown) AS shown_from, (SELECT last FROM shown) AS shown_to,',
        )}`,
     )
     .bind(customerId, today)
