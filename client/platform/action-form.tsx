@@ -115,6 +115,9 @@ function useAction<C extends Contract>(props: AnyActionFormProps<C>) {
   return { attributes: form.attributes, submit, isBusy: status === 'pending', failure };
 }
 
+/** What went wrong is seen also where the form is longer than the window. */
+const showError = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest' });
+
 /** A form of one call, with scripts and without them; the page's data is reloaded afterwards. */
 export function ActionForm<C extends Contract>(props: ActionFormProps<C>): ReactNode {
   const any: AnyActionFormProps<C> = props;
@@ -134,7 +137,9 @@ export function ActionForm<C extends Contract>(props: ActionFormProps<C>): React
       >
         {label}
       </Button>
-      <div role="alert">{failure !== undefined && <FieldError>{failure}</FieldError>}</div>
+      <div role="alert" ref={failure === undefined ? undefined : showError}>
+        {failure !== undefined && <FieldError>{failure}</FieldError>}
+      </div>
     </form>
   );
 }

@@ -35,13 +35,14 @@ const overNetwork: RestTransport = async ({ method, url, headers, body, signal }
   }
 };
 
-/** Creates the browser's `/rest` client: logs errors; a 401 clears the session and opens home. */
+/** Creates the browser's `/rest` client: logs errors; a 401 clears the session and opens home, to sign in and come back. */
 export function createBrowserRest(state: AppState): RestCall {
   return createRestCall(overNetwork, (error) => {
     reportRefusal(error, state.auth.id);
     if (error.status !== 401) return;
     coverPage(state);
     clearSession(state);
-    window.location.assign('/');
+    // The same page again, where it is the account's: its gate leads to the sign-in and knows the way back.
+    window.location.assign(window.location.pathname.startsWith('/personal') ? '' : '/');
   });
 }

@@ -1,6 +1,5 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useAppState } from '../platform/app-state.ts';
-import { useIsHydrated } from '../platform/hydrated.ts';
 import { Late, latePart } from '../platform/late.tsx';
 import { useSnapshot } from '../platform/use-snapshot.ts';
 import styles from './notice-toast.module.css';
@@ -15,16 +14,13 @@ const toast = latePart(
 export function NoticeToast(): ReactNode {
   const state = useAppState();
   const { notice } = useSnapshot(state);
-  const isHydrated = useIsHydrated();
-  // Before it is needed: a notice may have to say that the network is gone.
-  useEffect(() => void toast.loadWhenNeeded(), []);
   const onClose = () => {
     state.notice = null;
   };
   return (
     // In the page before its message, or screen readers do not announce it.
     <div role="status" className={styles.place}>
-      <Suspense>{isHydrated && notice && <Late part={toast} props={{ ...notice, onClose }} />}</Suspense>
+      <Suspense>{notice && <Late part={toast} props={{ ...notice, onClose }} />}</Suspense>
     </div>
   );
 }

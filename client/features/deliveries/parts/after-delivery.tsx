@@ -12,6 +12,7 @@ import { useRestData } from '../../../platform/rest-data.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { RatingField } from '../../../ui/rating.tsx';
 import modal from '../modal.module.css';
 import styles from './delivery-actions.module.css';
 
@@ -46,6 +47,23 @@ interface AskedProps {
 function Asked({ delivery, onAsk }: AskedProps): ReactNode {
   const state = useAppState();
   const rest = useRest();
+  const [stars, setStars] = useState<number>();
+  // The card stays with what was given, so that a slip is mended by another press.
+  const rate = (given: number) => {
+    setStars(given);
+    rest<typeof rateDelivery>('POST /rest/deliveries/:id/rating/', {
+      params: { id: delivery.id },
+      body: { verdict: 'stars', stars: given },
+    }).then(
+      () => {
+        state.notice = { text: 'Спасибо, оценка сохранена' };
+      },
+      () => {
+        setStars(undefined);
+        state.notice = { text: 'Не получилось сохранить оценку. Попробуйте ещё раз' };
+      },
+    );
+  };
   const say = (verdict: 'good' | 'bad' | 'declined') => {
     onAsk(null);
     rest<typeof rateDelivery>('POST /rest/deliveries/:id/rating/', {
@@ -60,8 +78,11 @@ function Asked({ delivery, onAsk }: AskedProps): ReactNode {
   };
   return (
     <Panel title={`Как вам доставка ${formatDay(delivery.date)}?`} titleId="asked">
+      <RatingField legend="Ваша оценка" name={`asked-${delivery.id}`} value={stars} onValue={rate} />
       <p className={styles.actions}>
-        <Button onClick={() => say('good')}>Всё хорошо</Button>
+        <Button look="soft" onClick={() => say('good')}>
+          Всё хорошо
+        </Button>
         <Button look="soft" onClick={() => say('bad')}>
           Всё плохо
         </Button>
