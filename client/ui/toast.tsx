@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { XIcon } from './shell-icons.tsx';
 import styles from './toast.module.css';
 
@@ -15,11 +15,12 @@ interface ToastProps {
 /** Closes a message after a while, as long as nobody reads it with the pointer or the keyboard on it. */
 function useClosing({ text, onClose }: ToastProps) {
   const [isHeld, setHeld] = useState(false);
+  const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(onClose, SHOWN_MS);
+    // Another text begins its own time.
+    if (isHeld || text === '') return;
+    const timer = setTimeout(() => close(), SHOWN_MS);
     return () => clearTimeout(timer);
-    // `onClose` is another function with each render: the time begins with the text alone.
   }, [isHeld, text]);
   return {
     onPointerEnter: () => setHeld(true),
