@@ -146,6 +146,10 @@ export const modals: ModalTable = {
     () => import('./features/deliveries/delivery-freeze-modal.tsx'),
     (m) => m.DeliveryFreezeModal,
   ),
+  'delivery-refund': modal(
+    () => import('./features/deliveries/delivery-refund-modal.tsx'),
+    (m) => m.DeliveryRefundModal,
+  ),
   'delivery-cancel': modal(
     () => import('./features/deliveries/delivery-cancel-modal.tsx'),
     (m) => m.DeliveryCancelModal,

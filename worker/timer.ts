@@ -1,6 +1,7 @@
 import { type Background, backgroundScope } from './background-scope.ts';
 import { processBonuses } from './features/bonuses/commands.ts';
 import { processRemovals } from './features/customers/removal/commands.ts';
+import { sendFoodRefunds } from './features/deliveries/changes/refunds/commands.ts';
 import { clearClosedDays } from './features/deliveries/closed-days/commands.ts';
 import { runDeliveryMaintenance } from './features/deliveries/moves/commands.ts';
 import { lockOrders, moveOffClosedDays } from './features/homemade/moves/commands.ts';
@@ -34,6 +35,7 @@ export async function runTimer(background: Background): Promise<void> {
     await cancelOverdue(scope);
     await openPayments(scope);
     await sendRefunds(scope);
+    await sendFoodRefunds(scope);
     await sendReceipts(scope);
   };
   const subscriptions = async () => {

@@ -17,6 +17,8 @@ interface ActionFormLook {
   readonly size?: 'small';
   /** Accessible addition that distinguishes the button from others of the same label. */
   readonly about?: string;
+  /** Whether something is still to be chosen. */
+  readonly isDisabled?: boolean;
 }
 
 /** The body of a call: a known object, which becomes hidden fields, or a function of the form's fields. */
@@ -30,6 +32,8 @@ interface ActionFormCommon<C extends Contract> extends ActionFormLook {
   readonly continueWith?: (answer: AnswerOf<C>, rest: RestCall) => Promise<AnswerOf<C>>;
   /** Toast on success. */
   readonly done?: string | ((answer: AnswerOf<C>) => string);
+  /** What the toast offers beside its text, for example to undo. */
+  readonly doneAction?: (answer: AnswerOf<C>) => { readonly label: string; readonly run: () => void };
   /** Runs on success before the page's data is reloaded, for example to close the dialog. */
   readonly onDone?: (answer: AnswerOf<C>, fields: FormData) => void;
   /** Set when `onDone` leaves the page: its data must not be reloaded, which fails after signing out. */
@@ -51,7 +55,19 @@ interface AnyActionFormProps<C extends Contract> extends ActionFormCommon<C> {
 
 /** Sends the form and reports the result. */
 function useAction<C extends Contract>(props: AnyActionFormProps<C>) {
-  const { route, params, body, headers, continueWith, done, onDone, isPageLeft, onConflict, predict } = props;
+  const {
+    route,
+    params,
+    body,
+    headers,
+    continueWith,
+    done,
+    doneAction,
+    onDone,
+    isPageLeft,
+    onConflict,
+    predict,
+  } = props;
   const state = useAppState();
   const rest = useRest();
   const form = useRestForm<C>(route, params);
@@ -81,7 +97,11 @@ function useAction<C extends Contract>(props: AnyActionFormProps<C>) {
       },
     );
     if (answer === undefined) return;
-    if (done !== undefined) state.notice = { text: typeof done === 'string' ? done : done(answer.value) };
+    if (done !== undefined) {
+      const action = doneAction?.(answer.value);
+      const text = typeof done === 'string' ? done : done(answer.value);
+      state.notice = { text, ...(action && { action }) };
+    }
     onDone?.(answer.value, fields);
     if (!isPageLeft) await revalidator.revalidate();
   };
@@ -95,10 +115,13 @@ function useAction<C extends Contract>(props: AnyActionFormProps<C>) {
   return { attributes: form.attributes, submit, isBusy: status === 'pending', failure };
 }
 
+/** What went wrong is seen also where the form is longer than the window. */
+const showError = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest' });
+
 /** A form of one call, with scripts and without them; the page's data is reloaded afterwards. */
 export function ActionForm<C extends Contract>(props: ActionFormProps<C>): ReactNode {
   const any: AnyActionFormProps<C> = props;
-  const { body, children, label, look, size, about } = any;
+  const { body, children, label, look, size, about, isDisabled } = any;
   const { attributes, submit, isBusy, failure } = useAction(any);
   return (
     <form {...attributes} className={styles.form} onSubmit={submit}>
@@ -109,11 +132,14 @@ export function ActionForm<C extends Contract>(props: ActionFormProps<C>): React
         look={look}
         size={size}
         isBusy={isBusy}
+        disabled={isDisabled}
         aria-label={about === undefined ? undefined : `${label}: ${about}`}
       >
         {label}
       </Button>
-      <div role="alert">{failure !== undefined && <FieldError>{failure}</FieldError>}</div>
+      <div role="alert" ref={failure === undefined ? undefined : showError}>
+        {failure !== undefined && <FieldError>{failure}</FieldError>}
+      </div>
     </form>
   );
 }

@@ -99,7 +99,7 @@ export interface AppState {
   /** The basket of dishes as the visitor has changed it on this page. */
   basket: BasketState;
   /** The toast, shown until dismissed. */
-  notice: { text: string } | null;
+  notice: { text: string; action?: { label: string; run: () => void } } | null;
 }
 
 export const AppStateContext = createContext<AppState | null>(null);

@@ -9,7 +9,7 @@ import { clearSession } from './session.ts';
 // Loaded with the first use of the page, beside the code that makes calls: most visits make none.
 export const loadTransport = () => importAgain(() => import('./network-transport.ts'));
 
-/** Creates the browser's `/rest` client: logs errors; a 401 clears the session and opens home. */
+/** Creates the browser's `/rest` client: logs errors; a 401 clears the session and opens home, to sign in and come back. */
 export function createBrowserRest(state: AppState): RestCall {
   // The first call meets a failure.
   used.then(loadTransport).catch(() => undefined);
@@ -20,7 +20,8 @@ export function createBrowserRest(state: AppState): RestCall {
       if (error.status !== 401) return;
       coverPage(state);
       clearSession(state);
-      window.location.assign('/');
+      // The same page again, where it is the account's: its gate leads to the sign-in and knows the way back.
+      window.location.assign(window.location.pathname.startsWith('/personal') ? '' : '/');
     },
   );
 }

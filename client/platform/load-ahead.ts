@@ -32,6 +32,8 @@ export async function loadAhead({ state, router, rest, addGate }: AheadInput): P
   startVendors({ state, router, rest });
   if (document.cookie.includes('exp_drawn='))
     void reportExposures(state, router, rest).catch(() => undefined);
+  // Before it is needed: a notice may have to say that the network is gone.
+  void import('../ui/toast.tsx').catch(() => undefined);
   // The offline copy of a session that has ended in any way is removed.
   void forgetOffline(state.auth.isAuthorized ? state.auth.id : undefined).catch(() => undefined);
   // Not in development, whose modules change.

@@ -136,6 +136,8 @@ export interface ModalProps {
     readonly version: number;
   };
   'delivery-freeze': { readonly orderId: string; readonly version: number };
+  /** A delivery that failed. */
+  'delivery-refund': { readonly id: string; readonly date: string };
   'delivery-cancel': { readonly orderId: string };
   'subscription-cancel': {
     readonly id: string;

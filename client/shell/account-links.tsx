@@ -12,6 +12,7 @@ import { siteLinks } from './site-links.ts';
 
 /** A page of the account in its navigation. */
 export interface AccountLink {
+  readonly id: string;
   readonly href: string;
   readonly label: string;
   readonly icon: ReactNode;
@@ -21,17 +22,17 @@ const pages: readonly (readonly [string, string, ReactNode])[] = [
   ['personal', 'Рацион', <CalendarDaysIcon key="personal" />],
   ['personal-orders', 'Заказы', <PackageIcon key="orders" />],
   ['personal-exceptions', 'Исключения', <BanIcon key="exceptions" />],
-  ['personal-settings', 'Настройки', <SettingsIcon key="settings" />],
+  ['personal-partners', 'Бонусы', <UsersIcon key="partners" />],
   ['personal-subscription', 'Подписка', <RepeatIcon key="subscription" />],
+  ['personal-settings', 'Настройки', <SettingsIcon key="settings" />],
   ['personal-progress', 'Прогресс', <TrendingUpIcon key="progress" />],
   ['personal-workout', 'Тренировки', <DumbbellIcon key="workout" />],
-  ['personal-partners', 'Бонусы и партнёры', <UsersIcon key="partners" />],
 ];
 
 /** The pages of the account that the variant has; the first ones fit into the bar of small screens. */
 export function accountLinks(isSimply: boolean): AccountLink[] {
   return pages.flatMap(([id, label, icon]) =>
-    siteLinks(isSimply, [[id, label]]).map((link) => ({ ...link, icon })),
+    siteLinks(isSimply, [[id, label]]).map((link) => ({ ...link, id, icon })),
   );
 }
 

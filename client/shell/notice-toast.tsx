@@ -1,16 +1,26 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useAppState } from '../platform/app-state.ts';
-import { useIsHydrated } from '../platform/hydrated.ts';
+import { Late, latePart } from '../platform/late.tsx';
 import { useSnapshot } from '../platform/use-snapshot.ts';
-import { Toast, ToastPlace } from '../ui/toast.tsx';
+import styles from './notice-toast.module.css';
+
+const toast = latePart(
+  () => import('../ui/toast.tsx'),
+  (m) => m.Toast,
+  { whenFailing: 'wait' },
+);
 
 /** Shows the state's notice as a toast. */
 export function NoticeToast(): ReactNode {
   const state = useAppState();
   const { notice } = useSnapshot(state);
-  const isHydrated = useIsHydrated();
-  const close = () => {
+  const onClose = () => {
     state.notice = null;
   };
-  return <ToastPlace>{isHydrated && notice && <Toast text={notice.text} onClose={close} />}</ToastPlace>;
+  return (
+    // In the page before its message, or screen readers do not announce it.
+    <div role="status" className={styles.place}>
+      <Suspense>{notice && <Late part={toast} props={{ ...notice, onClose }} />}</Suspense>
+    </div>
+  );
 }

@@ -3,8 +3,14 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PlainSignInPlace } from './plain-sign-in-place.tsx';
 
-/** Header, main part and footer: the frame of the pages for visitors and of the account. */
-export function PageFrame({ children }: { readonly children: ReactNode }): ReactNode {
+/** Header, main part and footer: the frame of the pages for visitors and, with a shorter footer, of the account. */
+export function PageFrame({
+  children,
+  footer = <Footer />,
+}: {
+  readonly children: ReactNode;
+  readonly footer?: ReactNode;
+}): ReactNode {
   return (
     <div data-layout>
       <Header />
@@ -12,7 +18,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }): React
         <PlainSignInPlace />
         {children}
       </main>
-      <Footer />
+      {footer}
     </div>
   );
 }

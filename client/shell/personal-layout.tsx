@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import type { getBonuses } from '#shared/features/bonuses/contract.ts';
+import { formatMoney } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { withTrailingSlash } from '#shared/routes.ts';
 import { useAppState } from '../platform/app-state.ts';
@@ -6,12 +8,14 @@ import { lateHelp } from '../platform/chat/late-help.tsx';
 import { refusalText } from '../platform/failure-text.ts';
 import { useLiveUpdates } from '../platform/live-updates.ts';
 import { useRest } from '../platform/rest-context.ts';
+import { useRestData } from '../platform/rest-data.ts';
 import { signOut } from '../platform/sign-out.ts';
 import { useSnapshot } from '../platform/use-snapshot.ts';
 import { useLocation } from '../router/hooks.ts';
 import { Link } from '../router/link.tsx';
 import { Outlet } from '../router/router-view.tsx';
 import { ListIcon, LogOutIcon } from '../ui/account-icons.tsx';
+import { AccountFooter } from './account-footer.tsx';
 import { type AccountLink, accountLinks, TAB_BAR_PAGES } from './account-links.tsx';
 import { PageFrame } from './page-frame.tsx';
 import styles from './personal-layout.module.css';
@@ -47,12 +51,15 @@ function SignOutButton(): ReactNode {
 function NavigationItems({
   links,
   isBar = false,
+  balance = null,
 }: {
   links: readonly AccountLink[];
   isBar?: boolean;
+  /** What the customer has in bonuses, «1 200 ₽»; null until that is known. */
+  balance?: string | null;
 }): ReactNode {
   const shown = withTrailingSlash(useLocation().pathname);
-  return links.map(({ href, label, icon }) => (
+  return links.map(({ id, href, label, icon }) => (
     <Link
       key={href}
       to={href}
@@ -61,11 +68,19 @@ function NavigationItems({
     >
       {icon}
       {label}
+      {!isBar && id === 'personal-partners' && balance !== null && (
+        <b className={styles.balance}>{balance}</b>
+      )}
     </Link>
   ));
 }
 
-function SideNavigation({ links }: { readonly links: readonly AccountLink[] }): ReactNode {
+interface NavigationProps {
+  readonly links: readonly AccountLink[];
+  readonly balance: string | null;
+}
+
+function SideNavigation({ links, balance }: NavigationProps): ReactNode {
   const { name, phone } = useSnapshot(useAppState()).auth;
   return (
     <aside className={styles.side}>
@@ -79,14 +94,14 @@ function SideNavigation({ links }: { readonly links: readonly AccountLink[] }): 
         </span>
       </div>
       <nav aria-label="Личный кабинет">
-        <NavigationItems links={links} />
+        <NavigationItems links={links} balance={balance} />
       </nav>
       <SignOutButton />
     </aside>
   );
 }
 
-function TabBar({ links }: { readonly links: readonly AccountLink[] }): ReactNode {
+function TabBar({ links, balance }: NavigationProps): ReactNode {
   const { key } = useLocation();
   return (
     <nav aria-label="Личный кабинет, разделы" className={styles.tabs}>
@@ -97,7 +112,7 @@ function TabBar({ links }: { readonly links: readonly AccountLink[] }): ReactNod
           Ещё
         </summary>
         <div className={styles.sheet}>
-          <NavigationItems links={links.slice(TAB_BAR_PAGES)} />
+          <NavigationItems links={links.slice(TAB_BAR_PAGES)} balance={balance} />
           <SignOutButton />
         </div>
       </details>
@@ -109,17 +124,20 @@ function TabBar({ links }: { readonly links: readonly AccountLink[] }): ReactNod
 export function Component(): ReactNode {
   const { isSimply } = useAppState().site;
   const links = accountLinks(isSimply);
+  // Optional: the account is useful without it.
+  const { latest } = useRestData<typeof getBonuses>('GET /rest/bonuses/');
+  const balance = latest ? formatMoney(latest.balanceKop) : null;
   useLiveUpdates();
   return (
-    <PageFrame>
+    <PageFrame footer={<AccountFooter />}>
       <div className={styles.layout}>
-        <SideNavigation links={links} />
+        <SideNavigation links={links} balance={balance} />
         <div className={styles.page}>
           <Outlet />
           {lateHelp}
         </div>
       </div>
-      <TabBar links={links} />
+      <TabBar links={links} balance={balance} />
     </PageFrame>
   );
 }

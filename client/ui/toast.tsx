@@ -1,29 +1,59 @@
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { XIcon } from './shell-icons.tsx';
 import styles from './toast.module.css';
 
+/** How long a message stays after it was last hovered or focused, in milliseconds. */
+const SHOWN_MS = 6000;
+
 interface ToastProps {
   readonly text: string;
+  /** What takes back what the message tells. */
+  readonly action?: { readonly label: string; readonly run: () => void };
   readonly onClose: () => void;
 }
 
-/** A short message over the page, shown until dismissed. */
-export function Toast({ text, onClose }: ToastProps): ReactNode {
+/** Closes a message after a while, as long as nobody reads it with the pointer or the keyboard on it. */
+function useClosing({ text, onClose }: ToastProps) {
+  const [isHeld, setHeld] = useState(false);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    // Another text begins its own time.
+    if (isHeld || text === '') return;
+    const timer = setTimeout(() => close(), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld, text]);
+  return {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (!currentTarget.contains(relatedTarget)) setHeld(false);
+    },
+  };
+}
+
+/** A short message over the page. */
+export function Toast(props: ToastProps): ReactNode {
+  const { text, action, onClose } = props;
+  const closing = useClosing(props);
   return (
-    <div className={styles.toast}>
+    <div className={styles.toast} {...closing}>
       <span>{text}</span>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            onClose();
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button type="button" className={styles.close} aria-label="Закрыть сообщение" onClick={onClose}>
         <XIcon />
       </button>
-    </div>
-  );
-}
-
-/** Live region of toasts; must be in the page before its message, or screen readers do not announce it. */
-export function ToastPlace({ children }: { readonly children: ReactNode }): ReactNode {
-  return (
-    <div role="status" className={styles.place}>
-      {children}
     </div>
   );
 }

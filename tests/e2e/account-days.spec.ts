@@ -53,6 +53,20 @@ test('a delivery gets stars and words, and is not asked about again', async ({ p
   expect(stored).toEqual({ stars: 4, text: 'Вежливый курьер. Курьер позвонил заранее' });
 });
 
+test('one press on a star rates the delivery, and another one mends a slip', async ({ page, site }) => {
+  await signInAfterDeliveries(page, site, 1);
+  await open(page, '/personal/');
+  const asked = card(page, /^Как вам доставка/);
+  const stored = async () =>
+    (await site.db.prepare('SELECT stars FROM delivery_ratings ORDER BY rowid DESC LIMIT 1').first())?.stars;
+  await asked.getByRole('radio', { name: /^2 из 5/ }).check({ force: true });
+  await expect(toast(page, 'Спасибо, оценка сохранена')).toBeVisible();
+  await expect.poll(stored).toBe(2);
+  await asked.getByRole('radio', { name: /^5 из 5/ }).check({ force: true });
+  await expect.poll(stored).toBe(5);
+  await expectAccessible(page);
+});
+
 test('who had it all bad says what, or complains and gets an answer', async ({ page, site }) => {
   await signInAfterDeliveries(page, site, 1);
   await open(page, '/personal/');

@@ -233,6 +233,18 @@ byKeyboard.describe('by keyboard', () => {
     await toast.getByRole('button', { name: 'Закрыть сообщение' }).press('Enter');
     await expect(toast).toHaveCount(0);
   });
+
+  byKeyboard('a toast goes by itself, but not from under the pointer', async ({ components: page }) => {
+    await page.clock.install();
+    await page.getByRole('button', { name: 'Сохранить адрес' }).press('Enter');
+    const toast = page.getByRole('status').filter({ hasText: 'Адрес сохранён' });
+    await toast.hover();
+    await page.clock.fastForward(20_000);
+    await expect(toast).toBeVisible();
+    await page.mouse.move(1, 1);
+    await page.clock.fastForward(7_000);
+    await expect(toast).toHaveCount(0);
+  });
 });
 
 test.describe('the code field', () => {

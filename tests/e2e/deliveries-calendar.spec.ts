@@ -45,14 +45,14 @@ test('a customer skips a delivery, brings it back, freezes the order, resumes it
   await dialog.getByRole('button', { name: 'Заморозить' }).click();
   await expect(toast).toContainText(/заморожен с 24\sноября, рацион продолжится 7\sдекабря/);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Разморозить сейчас' }).click();
+  await page.getByRole('button', { name: 'Отменить заморозку' }).click();
   await expect(toast).toContainText(/разморожен/);
   await page.getByText('История изменений').click();
   const newest = page.getByRole('listitem').filter({ hasText: 'разморожен' });
   await newest.getByRole('button', { name: 'Вернуть как было' }).click();
   await expect(page.getByText('Отменено изменение «Заказ разморожен')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Вернуть как было' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Разморозить сейчас' }).click();
+  await page.getByRole('button', { name: 'Отменить заморозку' }).click();
   await expect(toast).toContainText(/разморожен/);
 
   await page.getByRole('button', { name: 'Отменить остаток' }).click();
@@ -62,6 +62,36 @@ test('a customer skips a delivery, brings it back, freezes the order, resumes it
   await expect(page.getByText('Оставшиеся дни отменены')).toBeVisible();
   await open(page, '/personal/orders/');
   await expect(page.getByText('Отменён').first()).toBeVisible();
+});
+
+test('a skip is undone from its toast, and a move offers free days and says the new end', async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  await signInWithOrder(page.context(), site, newPhone());
+  await open(page, '/personal/');
+  await expect(page.getByText(/Если пропустить, эта еда приедет позже: на/)).toBeVisible();
+  await page.getByRole('button', { name: /^Пропустить:/ }).click();
+  const toast = page.getByRole('status').filter({ hasText: /пропущена/ });
+  await toast.getByRole('button', { name: 'Отменить' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Вернули всё как было' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Пропустить:/ })).toBeVisible();
+
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Изменить', exact: true }).click();
+  await dialog.getByText('День', { exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Выберите день' })).toBeDisabled();
+  await dialog.getByRole('radio', { name: 'Эту и все следующие' }).check();
+  await dialog
+    .getByRole('button', { name: /, свободно$/ })
+    .first()
+    .click();
+  await expect(dialog.getByText(/^Передвинем/)).toBeVisible();
+  await expect(dialog.getByText(/Рацион закончится/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Перенести:/ }).click();
+  await expect(dialog.getByText(/перенесены: первая приедет/)).toBeVisible();
 });
 
 test('the dialog of a delivery knows who meets the courier', async ({ page, site }) => {

@@ -180,6 +180,26 @@ test('a call that is nobody’s any more is aborted with its dialog', async ({ p
   expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED');
 });
 
+test('a session that ended elsewhere leads to the sign-in, which knows the way back', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(/401|net::ERR_ABORTED/);
+  await begin(page, site);
+  await signInWithOrder(page.context(), site);
+  await open(page, '/personal/settings/');
+  await waitForApp(page);
+  await site.db.prepare('DELETE FROM sessions').run();
+  await page
+    .getByRole('navigation', { name: 'Личный кабинет, разделы' })
+    .getByRole('link', { name: 'Исключения' })
+    .click();
+  await page.waitForURL((url) => url.pathname === '/' && url.search.includes('login=yes'));
+  expect(new URL(page.url()).searchParams.get('back_url')).toMatch(/^\/personal\//);
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('the account is covered by the loader once its session has ended', async ({ page, site, problems }) => {
   problems.allow(/401|net::ERR_ABORTED/);
   await begin(page, site);

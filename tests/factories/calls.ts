@@ -127,6 +127,15 @@ const orderExamples = (orderId: string): Readonly<Record<string, CallExample>> =
     params: { id: orderId },
     body: { version: 1, scope: 'following', date: '2026-11-28' },
   },
+  'POST /rest/deliveries/:id/refund/': {
+    params: { id: orderId },
+    body: { version: 1, to: 'bonuses', expectedKop: 1 },
+  },
+  'GET /rest/orders/:id/changes/preview/': {
+    params: { id: orderId },
+    query: { kind: 'freeze', date: '2026-11-20', until: '2026-11-29' },
+  },
+  'POST /rest/orders/:id/unserved/': { params: { id: orderId }, body: { to: 'bonuses' } },
   'POST /rest/deliveries/:id/restore/': { params: { id: orderId }, body: { version: 1 } },
   'POST /rest/operations/deliveries/': { body: { date: '2026-11-20', to: 'locked' } },
   'POST /rest/operations/bonus-reviews/:id/': { params: { id: orderId }, body: { decision: 'declined' } },
@@ -270,6 +279,10 @@ interface Named {
   readonly certificate?: { readonly id: string; readonly code: string };
   /** A ticket with a picture. */
   readonly ticketId?: string;
+  /** A delivery that did not arrive, of an order that is paid for. */
+  readonly failedId?: string;
+  /** A delivery that can still be changed. */
+  readonly openId?: string;
   /** Secret of the caller's calendar feed. */
   readonly feedSecret?: string;
 }
@@ -286,7 +299,7 @@ const certificateExamples = ({ id, code }: { id: string; code: string }): Record
 /** A right input for every call that takes any, at `orderMoment`. */
 export function callExamples(orderId: string, named: Named = {}): Readonly<Record<string, CallExample>> {
   const { homemadeId = orderId, certificate = { id: orderId, code: 'ABCD-EFGH-2345-6789' } } = named;
-  const { feedSecret = 'x'.repeat(43), ticketId = orderId } = named;
+  const { feedSecret = 'x'.repeat(43), ticketId = orderId, failedId = orderId, openId = orderId } = named;
   return {
     ...authExamples,
     ...orderExamples(orderId),
@@ -297,6 +310,8 @@ export function callExamples(orderId: string, named: Named = {}): Readonly<Recor
     ...subscriptionExamples(orderId),
     ...rationExamples(orderId),
     ...afterExamples(orderId, ticketId),
+    'GET /rest/deliveries/:id/dates/': { params: { id: openId }, query: { scope: 'one' } },
+    'GET /rest/deliveries/:id/refund/': { params: { id: failedId } },
     ...exclusionExamples,
     ...bonusExamples,
     ...progressExamples,

@@ -2,7 +2,7 @@ import { addDays, moscowDate } from '#shared/dates.ts';
 import { listAddresses } from '#shared/features/addresses/contract.ts';
 import { sendBonusReview } from '#shared/features/bonuses/reviews/contract.ts';
 import { getSettings } from '#shared/features/customers/contract.ts';
-import { freezeOrder, skipDelivery } from '#shared/features/deliveries/contract.ts';
+import { freezeOrder, previewDeliveryRefund, skipDelivery } from '#shared/features/deliveries/contract.ts';
 import { publishContent } from '#shared/features/operations/publications/contract.ts';
 import { previewCancellation } from '#shared/features/orders/contract.ts';
 import type { PlaceOrderInput } from '#shared/features/orders/schema.ts';
@@ -11,7 +11,7 @@ import { listSubscriptions, pauseSubscription } from '#shared/features/subscript
 import { answerOf, mustCall } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import type { LocalWorker } from '#tests/harness/local-worker.ts';
-import { deliverNext, deliveryIds, operate } from '#tests/harness/operations.ts';
+import { deliverNext, deliveryIds, failOne, operate } from '#tests/harness/operations.ts';
 import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
 import type { CallExample } from './calls.ts';
 import { buyPaid } from './certificates.ts';
@@ -64,6 +64,13 @@ async function skippedOf(owner: Customer, site: LocalWorker) {
   const id = present((await deliveryIds(site, order.id))[1], 'second delivery');
   await mustCall(owner, skipDelivery, { params: { id }, body: { version: 1 } });
   return { id, orderId: order.id };
+}
+
+/** A delivery that failed after the first one had arrived and was paid for. */
+async function failedOf(owner: Customer, site: LocalWorker): Promise<string> {
+  const { id } = await owner.place();
+  await deliverNext(site, id);
+  return failOne(site, id);
 }
 
 async function addressOfOrder(owner: Customer): Promise<string> {
@@ -144,6 +151,22 @@ const deliveryCalls: Readonly<Record<string, Build>> = {
     named(await deliveryOf(owner, site), { version: 1, scope: 'one', interval: '18-20' }),
   'POST /rest/deliveries/:id/move/': async (owner, site) =>
     named(await deliveryOf(owner, site, 3), { version: 1, scope: 'one', date: '2026-11-26' }),
+  'GET /rest/deliveries/:id/dates/': async (owner, site) => ({
+    ...named(await deliveryOf(owner, site)),
+    query: { scope: 'one' },
+  }),
+  'GET /rest/orders/:id/changes/preview/': async (owner) => ({
+    ...named((await owner.place()).id),
+    query: { kind: 'freeze', date: '2026-11-20', until: '2026-11-29' },
+  }),
+  'GET /rest/deliveries/:id/refund/': async (owner, site) => named(await failedOf(owner, site)),
+  'POST /rest/deliveries/:id/refund/': async (owner, site) => {
+    const id = await failedOf(owner, site);
+    const { refund } = await mustCall(owner, previewDeliveryRefund, { params: { id } });
+    return named(id, { version: refund.version, to: 'bonuses', expectedKop: refund.moneyKop });
+  },
+  'POST /rest/orders/:id/unserved/': async (owner, site) =>
+    named((await orderAndPay(owner, site)).id, { to: 'card' }),
   'POST /rest/operations/deliveries/': async (owner, site) => ({
     body: { date: '2026-11-20', to: 'locked', ids: [await deliveryOf(owner, site)] },
   }),

@@ -56,6 +56,13 @@ export async function deliverNext(site: LocalWorker, orderId: string, count = 1)
   return ids;
 }
 
+/** A delivery of an order, the next one where no place is named, does not arrive. */
+export async function failOne(site: LocalWorker, orderId: string, place = 0): Promise<string> {
+  const id = (await deliveryIds(site, orderId)).at(place) ?? '';
+  await bringTo(site, [id], 'failed');
+  return id;
+}
+
 /** Cancels an unpaid invoice with what it is for, whatever its provider would say. */
 export function cancelUnpaid(site: LocalWorker, id: string, kind: InvoiceKind = 'order'): Promise<void> {
   return cancelInvoice(site.db, { id, kind }, Date.now());

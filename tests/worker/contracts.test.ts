@@ -11,6 +11,7 @@ import { complain } from '#tests/factories/tickets.ts';
 import { addressOf, mustCall } from '#tests/harness/call.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { deliveryIds, failOne } from '#tests/harness/operations.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { createRest } from '#worker/rest/index.ts';
 import { listContracts, nameOf } from './contract-list.ts';
@@ -34,6 +35,8 @@ beforeAll(async () => {
   named = {
     feedSecret,
     ticketId: await complain(site, customer, orderId),
+    openId: (await deliveryIds(site, orderId)).at(-2) ?? '',
+    failedId: await failOne(site, orderId, -1),
     homemadeId: (await orderHomemade(customer)).id,
     certificate: await buyPaid(customer),
   };

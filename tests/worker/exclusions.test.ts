@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { listCalendarChanges } from '#shared/features/deliveries/contract.ts';
-import { getTastes, previewTastes } from '#shared/features/exclusions/contract.ts';
+import { getTastes, previewTastes, saveTastes } from '#shared/features/exclusions/contract.ts';
 import { listProposals } from '#shared/features/rations/contract.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { mustCall, refusalOf } from '#tests/harness/call.ts';
@@ -36,10 +36,15 @@ describe('exclusions of a customer', () => {
     expect(await customer.days()).toEqual(before);
 
     const saved = await save({ without: ['fish', 'poultry', 'allergy-dairy'], healthConsent: true });
-    expect(await saved.json()).toMatchObject({ version: 2, text: expect.stringContaining('21\u00a0ноября') });
+    expect(await saved.json()).toMatchObject({
+      version: 2,
+      text: expect.stringContaining('22\u00a0ноября'),
+      dangers: expect.any(Array),
+    });
     const after = await customer.days();
     // The timer has kept nothing yet: the change itself keeps what is closed.
-    expect(after.slice(0, 4)).toEqual(before.slice(0, 4));
+    const meals = (days: typeof after) => days.slice(0, 4).map((day) => day.meals);
+    expect(meals(after)).toEqual(meals(before));
     expect(preview.days.length).toBeGreaterThan(0);
     for (const { date, meals } of preview.days) {
       const served = after.find((day) => day.date === date);
@@ -128,6 +133,34 @@ describe('exclusions of a customer', () => {
     expect(await daysOf('tefteli-bulgur')).toEqual(['2026-11-18']);
     const week = (await customer.days('2026-11-18', '2026-11-22')).flatMap(dishesOf);
     expect(new Set(week).size).toBe(week.length);
+  });
+});
+
+describe('an allergy that is named after the cut-off', () => {
+  test('marks the dishes that are cooking with it, names the first safe delivery and has operators call', async () => {
+    await setClock(site, partlyClosedMoment);
+    const calls = async () =>
+      (await site.db.prepare(`SELECT fields FROM leads WHERE customer_id = ?`).bind(customer.id).all())
+        .results;
+    expect((await customer.days()).flatMap(({ dangers }) => dangers)).toEqual([]);
+    const saved = await mustCall(customer, saveTastes, {
+      body: { version: 1, without: ['allergy-dairy', 'allergy-gluten'], healthConsent: true },
+    });
+    expect(saved.text).toContain('22\u00a0ноября');
+    const days = await customer.days();
+    const marked = days.filter(({ dangers }) => dangers.length > 0);
+    expect(marked.length).toBeGreaterThan(0);
+    expect(saved.dangers.map(({ date }) => date)).toEqual(marked.map(({ date }) => date));
+    for (const { meals, dangers, openUntil } of days) {
+      const withAllergen = meals.filter(({ dish }) =>
+        dish?.allergens.some((one) => one === 'dairy' || one === 'gluten'),
+      );
+      expect(dangers.map(({ slot }) => slot)).toEqual(withAllergen.map(({ slot }) => slot));
+      if (openUntil !== null) expect(dangers).toEqual([]);
+    }
+    const [call] = await calls();
+    expect(String(call?.fields)).toContain(saved.dangers[0]?.meals[0]?.title);
+    expect(String(call?.fields)).not.toContain('глютен');
   });
 });
 

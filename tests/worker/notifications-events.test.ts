@@ -7,7 +7,7 @@ import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders
 import { mustCall } from '#tests/harness/call.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { bringTo, deliveryIds } from '#tests/harness/operations.ts';
+import { bringTo, deliveryIds, operate } from '#tests/harness/operations.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 const HOUR_MS = 3_600_000;
@@ -109,9 +109,46 @@ describe('a delivery', () => {
     await expect.poll(() => told('Курьер выехал'), { timeout: 15_000 }).toHaveLength(1);
   });
 
-  test('that can be changed for one day more is reminded of once, where that is switched on', async () => {
+  test('that failed is told of with the reason and what happens next, and its day says the same', async () => {
+    const order = await place();
+    const [failed = ''] = await deliveryIds(site, order);
+    await bringTo(site, [failed], 'locked');
+    const { deliveries } = await mustCall(visitor, listDeliveries, {
+      query: { from: '2026-11-16', to: '2026-12-31' },
+    });
+    const json = { date: deliveries[0]?.date, to: 'failed', ids: [failed], reason: 'Сломалась машина' };
+    expect((await operate(site, 'deliveries/', json)).status).toBe(200);
+    await runTimer();
+    expect(await told('Не привезли рацион')).toEqual([
+      expect.stringMatching(/Сломалась машина\. Приготовим заново и привезём 2\sдекабря/),
+    ]);
+    const after = await mustCall(visitor, listDeliveries, {
+      query: { from: '2026-11-16', to: '2026-12-31' },
+    });
+    expect(after.deliveries[0]?.failure).toEqual({
+      reason: 'Сломалась машина',
+      comesOn: '2026-12-02',
+      refund: null,
+    });
+    const complaint = await visitor.request('/rest/tickets/', {
+      json: { deliveryId: failed, kind: 'missing', text: 'Ждали весь день' },
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    });
+    expect(complaint.ok).toBe(true);
+  });
+
+  test('that is the last but one of a plan comes with a word that the plan ends, once', async () => {
     await place();
-    await call('notifications/', { event: 'cutOff', channel: 'sms', isOn: true }, 'PUT');
+    await runTimerAt(11 * DAY_MS);
+    expect(await told('Рацион «')).toEqual([]);
+    // The last food is on the first of December.
+    await runTimerAt(12 * DAY_MS);
+    await runTimerAt(12 * DAY_MS + HOUR_MS);
+    expect(await told('Рацион «')).toEqual([expect.stringMatching(/закончится 1\sдекабря/)]);
+  });
+
+  test('that can be changed for one day more is reminded of once, by SMS where no e-mail is known', async () => {
+    await place();
     // The second delivery is on the 20th: its cut-off is at 14:00 on the 18th.
     await runTimerAt(DAY_MS + 3.5 * HOUR_MS);
     expect(await told('Доставку')).toEqual([]);

@@ -13,6 +13,7 @@ import { mountCatalogue } from '../features/catalogue/rest.ts';
 import { mountCertificates } from '../features/certificates/rest.ts';
 import { mountContent } from '../features/content/rest.ts';
 import { mountCustomers } from '../features/customers/rest.ts';
+import { mountFoodRefunds } from '../features/deliveries/changes/refunds/rest.ts';
 import { mountCalendarChanges } from '../features/deliveries/changes/rest.ts';
 import { mountClosedDays } from '../features/deliveries/closed-days/rest.ts';
 import { mountCalendarFeed } from '../features/deliveries/feed/rest.ts';
@@ -87,6 +88,7 @@ export function createRest(): Rest {
   mountPictures(table);
   mountDeliveries(table);
   mountCalendarChanges(table);
+  mountFoodRefunds(table);
   mountRations(table);
   mountTickets(table);
   mountExclusions(table);

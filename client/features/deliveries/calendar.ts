@@ -53,3 +53,15 @@ export function formatTimeLeft(ms: number): string {
     ? `${hours}\u00a0ч ${minutes % 60}\u00a0мин`
     : `${minutes}\u00a0мин ${seconds % 60}\u00a0с`;
 }
+
+/** Tells whether a date lies in a freeze: from the first delivery that waits to the day on which the food goes on. */
+export function isFrozenOn(deliveries: readonly Delivery[], date: IsoDate): boolean {
+  return deliveries.some(({ orderId, state, frozenUntil, date: from, foodDates }) => {
+    if (state !== 'frozen') return false;
+    if (foodDates.includes(date)) return true;
+    if (frozenUntil === null || date < from || date >= frozenUntil) return false;
+    return !deliveries.some(
+      (one) => one.orderId === orderId && bringsFood(one) && one.foodDates.includes(date),
+    );
+  });
+}

@@ -26,7 +26,10 @@ export interface ProfileData {
   readonly food: KnownFood | null;
 }
 
-/** Meal plans of the first shown day and of the next. */
+/** Days of food that load with the page: those that are closed are among them. */
+const FIRST_FOOD_DAYS = 4;
+
+/** Meal plans of the first shown days. */
 async function loadFirstFood(
   rest: RestCall,
   deliveries: readonly Delivery[],
@@ -35,7 +38,7 @@ async function loadFirstFood(
   if (deliveries.length === 0) return null;
   const date = firstShownDate(deliveries, today);
   try {
-    return await loadFood(rest, date, addDays(date, 1));
+    return await loadFood(rest, date, addDays(date, FIRST_FOOD_DAYS - 1));
   } catch {
     // The calendar is useful without the dishes; the browser loads them again.
     return null;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useOptimistic, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useOptimistic, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
@@ -8,6 +8,7 @@ import { formatMoney } from '#shared/money.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { ReturnedFormOutcome } from '../../platform/form-outcome.tsx';
 import { useIsHydrated } from '../../platform/hydrated.ts';
+import { importAgain } from '../../platform/import-again.ts';
 import { nowContext, pageData, screenWithData } from '../../platform/page-data.tsx';
 import { useRest } from '../../platform/rest-context.ts';
 import { useNow } from '../../platform/use-now.ts';
@@ -21,8 +22,6 @@ import { Picture } from '../../ui/picture.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { PayButton } from '../payments/shared/pay-button.tsx';
 import { firstShownDate, nextDelivery } from './calendar.ts';
-import { AfterDelivery } from './parts/after-delivery.tsx';
-import { CalendarFeed } from './parts/calendar-feed.tsx';
 import { DayPanel } from './parts/day-panel.tsx';
 import { DeliveryList } from './parts/delivery-list.tsx';
 import { MonthCalendar } from './parts/month-calendar.tsx';
@@ -32,6 +31,16 @@ import { PredictionContext, predicted } from './parts/prediction.ts';
 import { PrepaidCard } from './parts/prepaid-card.tsx';
 import { loadProfile, type ProfileData, shownSpan } from './profile-data.ts';
 import styles from './profile-screen.module.css';
+
+// What is asked for in the browser alone is also loaded there, once the page is whole.
+const AfterDelivery = lazy(async () => {
+  const { AfterDelivery: View } = await importAgain(() => import('./parts/after-delivery.tsx'));
+  return { default: View };
+});
+const CalendarFeed = lazy(async () => {
+  const { CalendarFeed: View } = await importAgain(() => import('./parts/calendar-feed.tsx'));
+  return { default: View };
+});
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   pageData(context, 'profile', (rest) => {
@@ -128,6 +137,9 @@ interface DayProps {
   readonly onDate: (date: IsoDate) => void;
 }
 
+const dangerousDates = (food: ProfileData['food']): ReadonlySet<IsoDate> =>
+  new Set(food?.days.flatMap(({ date, dangers }) => (dangers.length > 0 ? [date] : [])));
+
 function Overview({ data, ...day }: DayProps & { readonly data: ProfileData }): ReactNode {
   const [query, setQuery] = useSearchParams();
   const isList = query.get(viewQuery) === 'list';
@@ -148,7 +160,12 @@ function Overview({ data, ...day }: DayProps & { readonly data: ProfileData }): 
           since={data.orders.at(-1)?.firstDeliveryDate ?? null}
         />
       ) : (
-        <MonthCalendar deliveries={data.deliveries} {...day} onMonth={loadMonth} />
+        <MonthCalendar
+          deliveries={data.deliveries}
+          dangerous={dangerousDates(data.food)}
+          {...day}
+          onMonth={loadMonth}
+        />
       )}
     </div>
   );
@@ -189,7 +206,7 @@ function RunningOrder({ order, data, isNamed }: RunningOrderProps): ReactNode {
           Заказ №&nbsp;{order.number}: {order.programme.name}
         </h2>
       )}
-      <OrderActions delivery={last} />
+      <OrderActions deliveries={deliveries} delivery={last} />
       <PrepaidCard order={order} deliveries={deliveries} />
     </>
   );
@@ -212,13 +229,13 @@ function Calendar({ data: loaded }: { readonly data: ProfileData }): ReactNode {
           <NearDays {...day} />
           <DayPanel key={date} date={date} deliveries={deliveries} known={data.food} />
           {/* Loaded after the page: placed below, so that nothing moves under the visitor's hand. */}
-          <AfterDelivery deliveries={loaded.deliveries} today={today} />
+          <Suspense>{isHydrated && <AfterDelivery deliveries={loaded.deliveries} today={today} />}</Suspense>
         </div>
         <div>
           {running.map((order) => (
             <RunningOrder key={order.id} order={order} data={data} isNamed={running.length > 1} />
           ))}
-          {isHydrated && <CalendarFeed />}
+          <Suspense>{isHydrated && <CalendarFeed />}</Suspense>
         </div>
       </div>
     </PredictionContext>

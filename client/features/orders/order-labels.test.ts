@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { IssuedReceipt } from '#shared/features/orders/papers.ts';
 import { daysLine, returnedLine } from './order-labels.ts';
 
 test('the length of an order names the days that are not cancelled and their deliveries', () => {
@@ -11,12 +10,12 @@ test('the length of an order names the days that are not cancelled and their del
 });
 
 test('refunds are named with their target, and refunds to bonuses are not said to go to the card', () => {
-  const back = { kind: 'refund', amountKop: 1_429_337, at: 0 } as const;
-  const receipt: IssuedReceipt = { kind: 'refund', amountKop: 1_429_337, at: 0, items: [] };
+  const card = { kind: 'refund', amountKop: 1_429_337, at: 0 } as const;
+  const inBonuses = { kind: 'refund_to_bonuses', amountKop: 100_000, at: 0 } as const;
   const bonuses = { kind: 'bonuses_returned', amountKop: 50_000, at: 0 } as const;
-  expect(returnedLine({ moves: [back, bonuses], receipts: [receipt] })).toBe(
+  expect(returnedLine({ moves: [card, bonuses] })).toBe(
     'Вернули 14\u00a0293,37\u00a0₽ на\u00a0карту, 500\u00a0₽ бонусами',
   );
-  expect(returnedLine({ moves: [back], receipts: [] })).toBe('Вернули 14\u00a0293,37\u00a0₽');
-  expect(returnedLine({ moves: [], receipts: [] })).toBeUndefined();
+  expect(returnedLine({ moves: [inBonuses, bonuses] })).toBe('Вернули 1\u00a0500\u00a0₽ бонусами');
+  expect(returnedLine({ moves: [] })).toBeUndefined();
 });

@@ -37,17 +37,12 @@ export function daysLine({
 }
 
 /** Refunds of an order, «Вернули 14 293,37 ₽ на карту»; undefined without any. */
-export function returnedLine({
-  moves,
-  receipts,
-}: Pick<OrderPapers, 'moves' | 'receipts'>): string | undefined {
+export function returnedLine({ moves }: Pick<OrderPapers, 'moves'>): string | undefined {
   const sumOf = (kind: MoneyMove) =>
     moves.filter((move) => move.kind === kind).reduce((sum, { amountKop }) => sum + amountKop, 0);
-  // A refund to bonuses is the same move without a receipt.
-  const place = receipts.some(({ kind }) => kind === 'refund') ? ' на\u00a0карту' : '';
   const parts = [
-    [sumOf('refund'), place],
-    [sumOf('bonuses_returned'), ' бонусами'],
+    [sumOf('refund'), ' на\u00a0карту'],
+    [sumOf('refund_to_bonuses') + sumOf('bonuses_returned'), ' бонусами'],
     [sumOf('certificate_returned'), ' на\u00a0сертификат'],
   ] as const;
   const words = parts.filter(([sumKop]) => sumKop > 0).map(([sumKop, to]) => `${formatMoney(sumKop)}${to}`);

@@ -1,9 +1,17 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
+import { RefundTarget } from '../orders/cancellation.ts';
 import { Recipient } from '../orders/schema.ts';
 import { FREEZE_MAX_DAYS } from '../promotions/terms.ts';
-import { CalendarChange, ChangeScope, Delivery, Incident } from './schema.ts';
+import {
+  CalendarChange,
+  CalendarPreview,
+  ChangeScope,
+  Delivery,
+  DeliveryRefund,
+  Incident,
+} from './schema.ts';
 
 const Id = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
 
@@ -177,6 +185,83 @@ export const moveDelivery = defineContract({
   response: Changed,
 });
 
+const DeliveryId = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
+
+/** Tells what a change would come to, before it is made. */
+export const previewCalendarChange = defineContract({
+  method: 'GET',
+  path: '/rest/orders/:id/changes/preview/',
+  summary: 'Какие доставки передвинет изменение и когда закончится рацион',
+  tag: 'deliveries',
+  auth: 'customer',
+  params: Id,
+  query: z.object({
+    kind: z.enum(['skip', 'move', 'freeze', 'resume'], 'Такого изменения нет'),
+    /** Which delivery is skipped or moved; empty for the others. */
+    delivery: z._default(z.union([z.literal(''), DeliveryId]), ''),
+    scope: z._default(ChangeScope, 'one'),
+    /** The new day of a delivery, or the first one without. */
+    date: z.optional(IsoDateSchema),
+    /** First day of food after a freeze. */
+    until: z.optional(IsoDateSchema),
+  }),
+  response: z.object({ preview: CalendarPreview }),
+});
+
+/** Dates to which a delivery, or it and all that follow, can be moved. */
+export const listMoveDates = defineContract({
+  method: 'GET',
+  path: '/rest/deliveries/:id/dates/',
+  summary: 'На какие дни можно перенести доставку',
+  tag: 'deliveries',
+  auth: 'customer',
+  params: Id,
+  query: z.object({ scope: ChangeScope }),
+  response: z.object({ dates: z.array(z.string()) }),
+});
+
+/** Tells what comes back where a failed delivery is not wanted again. */
+export const previewDeliveryRefund = defineContract({
+  method: 'GET',
+  path: '/rest/deliveries/:id/refund/',
+  summary: 'Сколько вернётся, если не привозить несостоявшуюся доставку ещё раз',
+  tag: 'deliveries',
+  auth: 'customer',
+  params: Id,
+  response: z.object({ refund: DeliveryRefund }),
+});
+
+/** Gives back what a failed delivery was worth; its food is not brought again. */
+export const refundDelivery = defineContract({
+  method: 'POST',
+  path: '/rest/deliveries/:id/refund/',
+  summary: 'Не привозить несостоявшуюся доставку ещё раз и вернуть деньги',
+  tag: 'deliveries',
+  auth: 'customer',
+  params: Id,
+  body: z.object({
+    version: Version,
+    to: RefundTarget,
+    /** The money that the customer saw coming back; another sum on the server answers `calendar_changed`. */
+    expectedKop: z
+      .pipe(z.union([z.number(), z.string().check(z.maxLength(12))]), z.transform(Number))
+      .check(z.int()),
+  }),
+  response: Changed,
+});
+
+/** Chooses where money for meals of an order goes that cannot be served safely. */
+export const chooseUnservedRefund = defineContract({
+  method: 'POST',
+  path: '/rest/orders/:id/unserved/',
+  summary: 'Куда возвращать деньги за блюда без безопасной замены: на карту или бонусами',
+  tag: 'deliveries',
+  auth: 'customer',
+  params: Id,
+  body: z.object({ to: RefundTarget }),
+  response: z.object({ text: z.string() }),
+});
+
 /** Takes the last change of an order's deliveries back, as long as no cut-off of what it touched has passed. */
 export const undoCalendarChange = defineContract({
   method: 'POST',
@@ -250,6 +335,8 @@ export const moveDeliveries = defineContract({
     to: z.enum(['locked', 'cooking', 'on_route', 'delivered', 'failed'], 'Такого состояния нет'),
     /** Code of a zone; empty for all. */
     zone: z._default(z.string().check(z.maxLength(40, 'Такой зоны нет')), ''),
+    /** Why what failed did not arrive, as customers read it; empty where there is nothing to say. */
+    reason: z._default(z.string().check(z.trim(), z.maxLength(200, 'Не\u00a0длиннее 200\u00a0знаков')), ''),
     /** Ids of deliveries and of orders of dishes; empty for all of the day. */
     ids: z._default(
       z

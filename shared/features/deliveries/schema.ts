@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RefundTarget } from '../orders/cancellation.ts';
 import { PersonalPlan } from '../orders/schema.ts';
 
 /** States of a delivery. */
@@ -40,8 +41,46 @@ export const Delivery = z.object({
   frozenUntil: z.nullable(z.string()),
   /** Moment until which it can be changed, in milliseconds since the epoch. */
   cutOffAt: z.number(),
+  /** Days of food that its own would move to if it were skipped; empty where it cannot be. */
+  skipTo: z.array(z.string()),
+  /** What became of the food of one that failed; null for all others. */
+  failure: z.nullable(
+    z.object({
+      /** Why it did not arrive; empty where that is not known. */
+      reason: z.string(),
+      /** When the food comes again; null where a later change of the calendar has moved it. */
+      comesOn: z.nullable(z.string()),
+      /** What came back in its place; null while the food is to come. */
+      refund: z.nullable(z.object({ amountKop: z.int(), to: RefundTarget })),
+    }),
+  ),
 });
 export type Delivery = z.infer<typeof Delivery>;
+
+/** What a change of a calendar would come to. */
+export const CalendarPreview = z.object({
+  /** Deliveries that come on another date; `from` is null for one that nothing stood for before. */
+  moves: z.array(z.object({ from: z.nullable(z.string()), to: z.string(), foodDates: z.array(z.string()) })),
+  /** The last day of food then. */
+  endDate: z.nullable(z.string()),
+});
+export type CalendarPreview = z.infer<typeof CalendarPreview>;
+
+/** What comes back where a failed delivery is not wanted again. */
+export const DeliveryRefund = z.object({
+  /** Version of the calendar that this holds for. */
+  version: z.int(),
+  days: z.int(),
+  /** When its food would come. */
+  comesOn: z.string(),
+  moneyKop: z.int(),
+  bonusesKop: z.int(),
+  certificateKop: z.int(),
+  /** What the bonuses get on top of the money, where it goes there. */
+  extraKop: z.int(),
+  targets: z.array(RefundTarget),
+});
+export type DeliveryRefund = z.infer<typeof DeliveryRefund>;
 
 /** Whether a change is for one delivery or for it and all that follow. */
 export const ChangeScope = z.enum(['one', 'following'], 'Выберите, для каких доставок изменение');

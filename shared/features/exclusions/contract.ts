@@ -125,6 +125,15 @@ export const ChangedDay = z.object({
 });
 export type ChangedDay = z.infer<typeof ChangedDay>;
 
+/** A day that can no longer be changed, with meals that the person must not eat. */
+export const DangerousDay = z.object({
+  date: z.string(),
+  person: z.int(),
+  personName: z.string(),
+  meals: z.array(z.object({ slotName: z.string(), title: z.string(), because: z.array(z.string()) })),
+});
+export type DangerousDay = z.infer<typeof DangerousDay>;
+
 /** Previews the coming open days that a change would affect. */
 export const previewTastes = defineContract({
   method: 'GET',
@@ -164,7 +173,7 @@ export const saveTastes = defineContract({
     /** An allergy is health data: a new one is taken with a consent of its own. */
     healthConsent: Ticked,
   }),
-  response: z.object({ text: z.string(), version: z.int() }),
+  response: z.object({ text: z.string(), version: z.int(), dangers: z.array(DangerousDay) }),
 });
 
 /** Stores what a further person of a running order leaves out, effective from the next open day. */
@@ -185,7 +194,7 @@ export const savePerson = defineContract({
     without: Without,
     healthConsent: Ticked,
   }),
-  response: z.object({ text: z.string() }),
+  response: z.object({ text: z.string(), dangers: z.array(DangerousDay) }),
 });
 
 /** Marks a dish as one the customer is tired of, or removes the mark. */

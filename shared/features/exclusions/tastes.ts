@@ -1,4 +1,4 @@
-import { addDays, type IsoDate, weekdayOf } from '../../dates.ts';
+import { addDays, type IsoDate } from '../../dates.ts';
 import type { ExclusionGroup } from '../dishes/labels.ts';
 import { type Exclusions, readExclusions } from '../menu/exclusions.ts';
 import { FREE_DISLIKES } from '../promotions/terms.ts';
@@ -42,7 +42,10 @@ export function exclusionsFor(orderCodes: readonly string[], { exclusions }: Tas
   return { allergens, dislikes: dislikesFor(own.dislikes, exclusions.dislikes) };
 }
 
-/** The Monday of a date's week: repeats are counted from it. */
-export function weekOf(date: IsoDate): IsoDate {
-  return addDays(date, -((weekdayOf(date) + 6) % 7));
+/** Days of which any must not have the same dish more often than the repeat limit says. */
+export const REPEAT_DAYS = 7;
+
+/** The first of the days that end with a date and share its repeat limit. */
+export function repeatStart(date: IsoDate): IsoDate {
+  return addDays(date, 1 - REPEAT_DAYS);
 }

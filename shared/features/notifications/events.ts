@@ -47,7 +47,7 @@ export const notificationEvents: Readonly<Record<NotificationEvent, EventTerms>>
   },
   orders: {
     title: 'Заказ и оплата',
-    note: 'Заказ принят, оплачен, ждёт оплаты или сдвинулся из-за выходного кухни',
+    note: 'Заказ принят, оплачен или ждёт оплаты, доставка сорвалась или сдвинулась, деньги вернулись, рацион кончается',
     sms: 'fallback',
     email: 'on',
     push: 'on',
@@ -55,7 +55,7 @@ export const notificationEvents: Readonly<Record<NotificationEvent, EventTerms>>
   cutOff: {
     title: 'Сутки до закрытия изменений',
     note: 'Последняя возможность перенести доставку, заморозить заказ или заменить блюда',
-    sms: 'off',
+    sms: 'fallback',
     email: 'off',
     push: 'on',
   },
@@ -113,6 +113,9 @@ export const eventOfTemplate: Readonly<Record<MessageTemplate, NotificationEvent
   'removal-requested': 'account',
   'cut-off': 'cutOff',
   'kitchen-closed': 'orders',
+  'delivery-failed': 'orders',
+  'plan-ending': 'orders',
+  'money-returned': 'orders',
   'on-route': 'onRoute',
   delivered: 'delivered',
   'bonuses-expire': 'bonuses',

@@ -36,6 +36,11 @@ export const messageFields = {
   'cut-off': ['date', 'until', 'programme'],
   /** The kitchen is closed on days that had deliveries; `outcome` says when the food of those days comes. */
   'kitchen-closed': ['days', 'outcome'],
+  /** `outcome` says when the food comes, `reason` is empty or a sentence with a space after it. */
+  'delivery-failed': ['date', 'reason', 'outcome'],
+  'plan-ending': ['programme', 'number', 'endDate'],
+  /** `refund` names each sum with its destination. */
+  'money-returned': ['number', 'refund'],
   'on-route': ['interval', 'address'],
   delivered: ['programme'],
   'bonuses-expire': ['amount', 'date', 'limit'],

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 export const MoneyMove = z.enum([
   'payment',
   'refund',
+  'refund_to_bonuses',
   'bonuses_spent',
   'bonuses_returned',
   'certificate_spent',

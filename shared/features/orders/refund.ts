@@ -73,10 +73,11 @@ export interface Refund {
 /**
  * The refund of an order whose rest is cancelled: what it is worth beyond the used days at the length that they
  * reached. Bonuses and a certificate get back the share of it that they had paid, the payer's money the rest.
+ * `returnedKop` is money that has gone back before.
  */
 export function refundOf(
   price: PriceBreakdown,
-  order: { days: number; usedDays: number; usedDeliveries: number },
+  order: { days: number; usedDays: number; usedDeliveries: number; returnedKop?: Kopecks },
 ): Refund {
   const worthKop = worthOf(price);
   const restKop = worthKop - worthOfDays(worthKop, order.usedDays, order.days);
@@ -84,20 +85,35 @@ export function refundOf(
   const beyondKop = usedKop - (worthKop - restKop);
   // A difference that the rounding of the agreed price makes is no other price.
   const recalculatedKop = beyondKop > roundingOf(price) ? Math.min(restKop, beyondKop) : 0;
-  const backKop = restKop - recalculatedKop;
+  const moneyMostKop = price.totalKop - (order.returnedKop ?? 0);
+  return { recalculatedKop, ...splitRefund(price, restKop - recalculatedKop, moneyMostKop) };
+}
+
+/** What days of an order that are never brought are worth, the `before` first ones being settled already. */
+export function refundOfDays(
+  price: PriceBreakdown,
+  order: { days: number; before: number; count: number; returnedKop: Kopecks },
+): Omit<Refund, 'recalculatedKop'> {
+  const { days, before, count, returnedKop } = order;
+  const worthKop = worthOf(price);
+  const backKop = worthOfDays(worthKop, before + count, days) - worthOfDays(worthKop, before, days);
+  return splitRefund(price, backKop, price.totalKop - returnedKop);
+}
+
+/** A sum that goes back, by what had paid it. */
+function splitRefund(
+  price: PriceBreakdown,
+  backKop: Kopecks,
+  moneyMostKop: Kopecks,
+): Omit<Refund, 'recalculatedKop'> {
+  const worthKop = worthOf(price);
   const paidKop = (kind: PriceLine['kind']) =>
     -(price.lines.find((line) => line.kind === kind)?.amountKop ?? 0);
   const shareOfBack = (kind: PriceLine['kind']) =>
     worthKop === 0 ? 0 : Math.floor((backKop * paidKop(kind)) / worthKop);
   const ofCertificateKop = shareOfBack('certificate');
-  const moneyKop = Math.min(price.totalKop, backKop - shareOfBack('bonuses') - ofCertificateKop);
+  const moneyKop = Math.min(moneyMostKop, backKop - shareOfBack('bonuses') - ofCertificateKop);
   const bonusesKop = Math.min(paidKop('bonuses'), backKop - moneyKop - ofCertificateKop);
   const certificateKop = backKop - moneyKop - bonusesKop;
-  return {
-    recalculatedKop,
-    moneyKop,
-    bonusesKop,
-    certificateKop,
-    extraKop: shareOf(moneyKop, REFUND_TO_BONUSES_EXTRA),
-  };
+  return { moneyKop, bonusesKop, certificateKop, extraKop: shareOf(moneyKop, REFUND_TO_BONUSES_EXTRA) };
 }

@@ -2,7 +2,7 @@ import type { EpochMs, IsoDate } from '../../dates.ts';
 import type { MealSlot } from '../dishes/labels.ts';
 import { sumNutrition } from '../dishes/rules.ts';
 import type { DishPortion, Nutrition } from '../dishes/schema.ts';
-import { exclusionsFor, type Tastes, tastesOfPerson, weekOf } from '../exclusions/tastes.ts';
+import { exclusionsFor, repeatStart, type Tastes, tastesOfPerson } from '../exclusions/tastes.ts';
 import { type ComposedMeal, composeDay, portionOf } from '../menu/compose.ts';
 import { planDay } from '../menu/plan.ts';
 import { weightFor } from '../menu/portions.ts';
@@ -110,16 +110,16 @@ export function tooOldAt(
 }
 
 /** Why a dish should give way, beside its allergens and groups. */
-function tasteReasons({ dishes }: Kitchen, tastes: Tastes, timesInWeek: (code: string) => number) {
+function tasteReasons({ dishes }: Kitchen, tastes: Tastes, timesOf: (code: string) => number) {
   return (code: string): string[] => {
     const ingredients = dishes.get(code)?.ingredients ?? [];
-    const isOften = tastes.repeatLimit > 0 && timesInWeek(code) >= tastes.repeatLimit;
+    const isOften = tastes.repeatLimit > 0 && timesOf(code) >= tastes.repeatLimit;
     return [
       ...tastes.ingredients.flatMap((one) =>
         ingredients.includes(one.code) ? [one.name.toLowerCase()] : [],
       ),
       ...(tastes.tired.includes(code) ? ['надоело'] : []),
-      ...(isOften ? ['уже было на\u00a0этой неделе'] : []),
+      ...(isOften ? ['уже было за\u00a0последние семь дней'] : []),
     ];
   };
 }
@@ -153,7 +153,7 @@ function compose(
   request: MealPlanRequest,
   customers: Tastes,
   kitchen: Kitchen,
-  timesInWeek: (code: string) => number,
+  timesOf: (code: string) => number,
 ): MealPlan {
   const tastes = tastesOfPerson(request.person, customers);
   const pool = poolOf(kitchen, request.programme);
@@ -163,7 +163,7 @@ function compose(
     lineKcal: request.lineKcal,
     exclusions: exclusionsFor(request.exclusions, tastes),
     pool,
-    reasonsAgainst: tasteReasons(kitchen, tastes, timesInWeek),
+    reasonsAgainst: tasteReasons(kitchen, tastes, timesOf),
     isTooOld: tooOldAt(request, plan, kitchen),
     chosen: day.meals.flatMap(({ slot, dish }) => (taken.has(slot) ? [dish.code] : [])),
   });
@@ -183,23 +183,27 @@ function storedMealPlan(request: MealPlanRequest, meals: readonly ServedMeal[], 
 
 /**
  * What is really served: the plan, less what must not and should not be in it, with the customer's own choices. Days go
- * in the order of their dates and begin with whole weeks, because repeats are counted from Monday; the same input
- * always gives the same food.
+ * in the order of their dates and begin with the days that share a repeat limit with the first open one, so that the
+ * same day always gets the same food.
  */
 export function composeMealPlans(
   requests: readonly MealPlanRequest[],
   tastes: Tastes,
   kitchen: Kitchen,
 ): MealPlan[] {
-  const times = new Map<string, number>();
-  const keyOf = ({ date, person }: MealPlanRequest, code: string) => `${weekOf(date)} ${person} ${code}`;
+  const datesOf = new Map<string, IsoDate[]>();
+  const keyOf = ({ person }: MealPlanRequest, code: string) => `${person} ${code}`;
   return requests.map((request) => {
-    const timesInWeek = (code: string) => times.get(keyOf(request, code)) ?? 0;
+    const since = repeatStart(request.date);
+    const timesOf = (code: string) =>
+      (datesOf.get(keyOf(request, code)) ?? []).filter((date) => date >= since).length;
     const mealPlan = request.served
       ? storedMealPlan(request, request.served, kitchen)
-      : compose(request, tastes, kitchen, timesInWeek);
+      : compose(request, tastes, kitchen, timesOf);
     for (const { dish } of mealPlan.meals) {
-      if (dish) times.set(keyOf(request, dish.code), timesInWeek(dish.code) + 1);
+      if (!dish) continue;
+      const key = keyOf(request, dish.code);
+      datesOf.set(key, [...(datesOf.get(key) ?? []), request.date]);
     }
     return mealPlan;
   });

@@ -14,16 +14,20 @@ interface MissingFood {
   readonly dayKcal: number;
 }
 
-/**
- * What comes back as bonuses for meals that cannot be served safely: their share, by energy, of what the person's day
- * is worth, and on top of it what every refund to bonuses gets.
- */
-export function creditFor({ price, days, person, missingKcal, dayKcal }: MissingFood): Kopecks {
-  if (missingKcal === 0 || dayKcal === 0) return 0;
+/** What comes back for meals, in money or in bonuses. */
+export interface Credit {
+  readonly moneyKop: Kopecks;
+  /** The same with what every refund to bonuses gets on top. */
+  readonly bonusesKop: Kopecks;
+}
+
+/** What meals that cannot be served safely are worth: their share, by energy, of the person's day. */
+export function creditFor({ price, days, person, missingKcal, dayKcal }: MissingFood): Credit {
+  if (missingKcal === 0 || dayKcal === 0) return { moneyKop: 0, bonusesKop: 0 };
   const parts = personParts(price);
   const allKop = parts.reduce((sum, part) => sum + part, 0);
   const ownKop = parts[person - 1] ?? 0;
   const dayKop = allKop === 0 ? 0 : Math.floor((worthOf(price) * ownKop) / (days * allKop));
-  const mealsKop = Math.floor((dayKop * missingKcal) / dayKcal);
-  return mealsKop + shareOf(mealsKop, REFUND_TO_BONUSES_EXTRA);
+  const moneyKop = Math.floor((dayKop * missingKcal) / dayKcal);
+  return { moneyKop, bonusesKop: moneyKop + shareOf(moneyKop, REFUND_TO_BONUSES_EXTRA) };
 }

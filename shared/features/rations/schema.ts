@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DishPortion, MealSlot, Nutrition } from '../dishes/schema.ts';
+import { RefundTarget } from '../orders/cancellation.ts';
 
 /** A served portion with reheating and shelf life. */
 export const ServedDish = z.object({
@@ -45,7 +46,13 @@ export const MealPlanDay = z.object({
   isDelivered: z.boolean(),
   totals: Nutrition,
   meals: z.array(ServedMeal),
+  /** Meals that can no longer be changed with what the person is allergic to by now. */
+  dangers: z.array(z.object({ slot: MealSlot, because: z.array(z.string()) })),
   /** Bonuses refunded for meals that cannot be served, in kopecks. */
   creditKop: z.int(),
+  /** The same as money, without what bonuses get on top; 0 where it cannot go to a card. */
+  creditCardKop: z.int(),
+  /** Where the customer wants it. */
+  creditTo: RefundTarget,
 });
 export type MealPlanDay = z.infer<typeof MealPlanDay>;

@@ -133,7 +133,7 @@ function cancel(rows: GuardedRows, usedDays: number): Promise<Statement[]> {
       firstOpenDate: '2026-11-18',
       at: 0,
       transfers: [],
-      events: [],
+      messages: [],
     }),
   );
 }

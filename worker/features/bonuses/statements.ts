@@ -14,7 +14,10 @@ const levelBefore = (customer: string): string => `(
   ) ORDER BY from_kop DESC LIMIT 1
 )`;
 
-/** Bonuses for deliveries, at the level that the customer had reached before each; what bonuses paid earns none. */
+/**
+ * Bonuses for deliveries, at the level that the customer had reached before each; what bonuses paid earns none. They are
+ * rounded once, half up to a kopeck, as the offer says of all sums.
+ */
 export function creditDelivered(
   db: D1Database,
   deliveryIds: readonly string[],
@@ -26,7 +29,8 @@ export function creditDelivered(
          'bonuses_granted', order_id, ?2
        FROM (
          SELECT i.value AS delivery_id, o.id AS order_id, o.customer_id,
-           t.amount_kop * (o.worth_kop - o.bonuses_kop) / o.worth_kop * ${levelBefore('o.customer_id')} / 10000 AS bonuses_kop
+           (t.amount_kop * (o.worth_kop - o.bonuses_kop) * ${levelBefore('o.customer_id')} + o.worth_kop * 5000)
+             / (o.worth_kop * 10000) AS bonuses_kop
          FROM json_each(?1) i JOIN transfers t ON t.key = 'delivered:' || i.value
          JOIN orders o ON o.id = t.order_id AND o.worth_kop > 0
        )
@@ -42,7 +46,7 @@ export function creditDishes(db: D1Database, orderIds: readonly string[], at: Ep
       insertTransfers(`SELECT 'earned-' || id, 'earned:' || id, 'company', 'bonuses:' || customer_id, bonuses_kop, 'bonuses_granted',
          NULL, ?2
        FROM (
-         SELECT h.id, h.customer_id, t.amount_kop * ${levelBefore('h.customer_id')} / 10000 AS bonuses_kop
+         SELECT h.id, h.customer_id, (t.amount_kop * ${levelBefore('h.customer_id')} + 5000) / 10000 AS bonuses_kop
          FROM json_each(?1) i JOIN transfers t ON t.key = 'delivered:' || i.value
          JOIN homemade_orders h ON h.id = i.value
        )
@@ -73,6 +77,43 @@ export function rewardReferrers(
     .bind(JSON.stringify(orderIds), at, JSON.stringify(excluded));
 }
 
+const mealsRefundId = `'meals:' || s.order_id || ':' || s.date || ':' || s.person`;
+
+/**
+ * The same as money to the card, where the customer of the order wants it there and it fits into what the card has paid:
+ * the timer sends it. It comes back to the order first, which has earned the whole delivery.
+ */
+export function refundUnserved(
+  db: D1Database,
+  deliveryIds: readonly string[],
+  at: EpochMs,
+): D1PreparedStatement[] {
+  const served = `FROM json_each(?1) i JOIN deliveries d ON d.id = i.value AND d.state = 'delivered'
+       JOIN json_each(d.food_dates) f JOIN served_days s ON s.order_id = d.order_id AND s.date = f.value
+       JOIN orders o ON o.id = s.order_id`;
+  return [
+    db
+      .prepare(
+        `INSERT INTO food_refunds (id, order_id, food_days, refund_to, amount_kop, card_kop, decided_at)
+         SELECT ${mealsRefundId}, s.order_id, 0, 'card', s.money_kop, s.money_kop, ?2 ${served}
+         WHERE s.money_kop > 0 AND o.unserved_to = 'card'
+           AND EXISTS (SELECT 1 FROM payments y WHERE y.invoice_id = o.id AND y.state IN ('paid', 'partially_refunded'))
+           AND s.money_kop <= o.total_kop - (
+             SELECT COALESCE(SUM(card_kop), 0) FROM food_refunds WHERE order_id = o.id)
+         ON CONFLICT DO NOTHING`,
+      )
+      .bind(JSON.stringify(deliveryIds), at),
+    db
+      .prepare(
+        insertTransfers(`SELECT 'unserved-' || s.order_id || '-' || s.date || '-' || s.person,
+         'unserved:' || s.order_id || ':' || s.date || ':' || s.person, 'company', 'order:' || o.id,
+         s.money_kop, 'refund', s.order_id, ?2 ${served}
+         WHERE EXISTS (SELECT 1 FROM food_refunds WHERE id = ${mealsRefundId})`),
+      )
+      .bind(JSON.stringify(deliveryIds), at),
+  ];
+}
+
 /** What meals that could not be served safely are worth, with the deliveries that lack them. */
 export function creditUnserved(
   db: D1Database,
@@ -87,7 +128,8 @@ export function creditUnserved(
        FROM json_each(?1) i JOIN deliveries d ON d.id = i.value AND d.state = 'delivered'
        JOIN json_each(d.food_dates) f JOIN served_days s ON s.order_id = d.order_id AND s.date = f.value
        JOIN orders o ON o.id = s.order_id
-       WHERE s.credit_kop > 0 ORDER BY d.id, s.date, s.person`),
+       WHERE s.credit_kop > 0 AND NOT EXISTS (SELECT 1 FROM food_refunds WHERE id = ${mealsRefundId})
+       ORDER BY d.id, s.date, s.person`),
     )
     .bind(JSON.stringify(deliveryIds), at);
 }

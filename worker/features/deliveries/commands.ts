@@ -35,3 +35,8 @@ export function listClosing(
 ) {
   return sql.listClosing(scope.db, date, page);
 }
+
+/** Orders whose last food is on a date and whose customers have nothing after it, that nobody was reminded of yet. */
+export function listEndingOrders(scope: Scope, endDate: IsoDate, limit: number) {
+  return sql.listEndingOrders(scope.db, endDate, limit);
+}

@@ -1,8 +1,13 @@
-import { daysBetween, formatHours, moscowDate } from '#shared/dates.ts';
+import { addDays, daysBetween, type EpochMs, formatHours, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { getOrderCalendar, listDeliveries } from '#shared/features/deliveries/contract.ts';
 import { formatInstructions } from '#shared/features/deliveries/destination.ts';
-import { cutOffOf, effectiveState, frozenUntilOn } from '#shared/features/deliveries/rules.ts';
+import {
+  cutOffOf,
+  effectiveState,
+  frozenUntilOn,
+  planDeliveries,
+} from '#shared/features/deliveries/rules.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
 import { oncePerRequest } from '../../db/once-per-request.ts';
 import { rationsOfRow } from '../../db/order-rations.ts';
@@ -11,6 +16,7 @@ import { askShownFood } from '../rations/commands.ts';
 import { readConfig } from '../regions/commands.ts';
 import { calendarOf } from './calendar.ts';
 import * as sql from './sql.ts';
+import { publishedClosedDays } from './statements.ts';
 
 /** The longest span of dates that one call answers, in days. */
 const MAX_SPAN_DAYS = 400;
@@ -19,6 +25,31 @@ const MAX_SPAN_DAYS = 400;
 const listIncidents = oncePerRequest(async ({ db, clock }, customerId) =>
   customerId === null ? [] : sql.listIncidents(db, customerId, moscowDate(clock.now())),
 );
+
+/** Days of food that those of a delivery would move to if it were skipped: behind the last ones of its order. */
+function skipTo(
+  row: sql.DeliveryRow,
+  rows: readonly sql.DeliveryRow[],
+  closed: readonly IsoDate[],
+  now: EpochMs,
+): IsoDate[] {
+  if (row.state !== 'planned' || cutOffOf(row.date) <= now) return [];
+  const comes = (one: sql.DeliveryRow) =>
+    one.order_id === row.order_id && !['skipped', 'frozen'].includes(one.state);
+  const last = rows
+    .filter(comes)
+    .flatMap((one) => one.food_dates)
+    .toSorted()
+    .at(-1);
+  if (last === undefined) return [];
+  const planned = planDeliveries({
+    startDate: addDays(last, 1),
+    days: row.food_dates.length,
+    daysOff: [...row.skip, ...closed],
+    part: row.order_part,
+  });
+  return planned.flatMap(({ foodDates }) => [...foodDates]);
+}
 
 export function mountDeliveries(table: RestTable): void {
   mount(table, listDeliveries, async ({ c, scope, session, query }) => {
@@ -29,9 +60,10 @@ export function mountDeliveries(table: RestTable): void {
     }
     const now = scope.clock.now();
     if (c.get('page')?.id === 'personal') askShownFood(scope, session.customer.id);
-    const [rows, incidents] = await Promise.all([
+    const [rows, incidents, closed] = await Promise.all([
       sql.listDeliveries(scope.db, session.customer.id, query.from, query.to),
       listIncidents(scope, session.customer.id),
+      publishedClosedDays(scope, moscowDate(now)),
     ]);
     return {
       incidents,
@@ -52,6 +84,8 @@ export function mountDeliveries(table: RestTable): void {
         calendarVersion: row.calendar_version,
         frozenUntil: frozenUntilOn(moscowDate(now), row.frozen_until),
         cutOffAt: cutOffOf(row.date),
+        skipTo: skipTo(row, rows, closed, now),
+        failure: row.failure,
       })),
     };
   });

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { Destination } from '#shared/features/deliveries/destination.ts';
 import { DeliveryState, Incident } from '#shared/features/deliveries/schema.ts';
+import { RefundTarget } from '#shared/features/orders/cancellation.ts';
+import { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { rationColumns, rationShape, rationTitle } from '../../db/order-rations.ts';
 
@@ -18,6 +20,17 @@ const DeliveryRow = z.object({
   people: z.number(),
   calendar_version: z.number(),
   frozen_until: z.nullable(z.string()),
+  skip: jsonColumn(z.array(SkippedWeekday)),
+  order_part: z.enum(['morning', 'evening']),
+  failure: z.nullable(
+    jsonColumn(
+      z.object({
+        reason: z.string(),
+        comesOn: z.nullable(z.string()),
+        refund: z.nullable(z.object({ amountKop: z.number(), to: RefundTarget })),
+      }),
+    ),
+  ),
 });
 
 /** A delivery with what of its order is shown with it. */
@@ -25,7 +38,14 @@ export type DeliveryRow = z.infer<typeof DeliveryRow>;
 
 const selectDeliveries = `
   SELECT d.id, d.order_id, d.date, i.from_hour, i.to_hour, d.state, d.food_dates, d.destination,
-    ${rationColumns}, o.people, o.calendar_version, o.frozen_until
+    ${rationColumns}, o.people, o.calendar_version, o.frozen_until, o.skip,
+    (SELECT part FROM delivery_intervals WHERE code = o.interval_code) AS order_part,
+    CASE WHEN d.state = 'failed' THEN json_object(
+      'reason', d.failed_because,
+      'comesOn', (SELECT r.date FROM deliveries r WHERE r.replaces = d.id AND r.state NOT IN ('skipped', 'frozen')),
+      'refund', (SELECT json_object('amountKop', f.amount_kop, 'to', f.refund_to) FROM food_refunds f
+                 WHERE f.delivery_id = d.id)
+    ) END AS failure
   FROM orders o
   JOIN deliveries d ON d.order_id = o.id
   JOIN programmes p ON p.code = o.programme_code
@@ -117,4 +137,33 @@ export async function listClosing(
     .bind(date, limit, orderedBefore)
     .all();
   return z.array(ClosingRow).parse(results);
+}
+
+const EndingRow = z.object({
+  id: z.string(),
+  number: z.number(),
+  customer_id: z.string(),
+  programme: z.string(),
+});
+
+/**
+ * Orders whose last food is on a date, unless they renew themselves, food of a later order follows, or their customers
+ * were reminded.
+ */
+export async function listEndingOrders(db: D1Database, endDate: IsoDate, limit: number) {
+  const { results } = await db
+    .prepare(
+      `SELECT o.id, o.number, o.customer_id, ${rationTitle} AS programme
+       FROM orders o JOIN programmes p ON p.code = o.programme_code
+       WHERE o.end_date = ?1 AND o.state IN ('paid', 'active')
+         AND NOT EXISTS (SELECT 1 FROM cancellations WHERE order_id = o.id)
+         AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.order_id = o.id AND s.state IN ('active', 'payment_failed'))
+         AND NOT EXISTS (SELECT 1 FROM orders l WHERE l.customer_id = o.customer_id AND l.end_date > ?1
+           AND l.state IN ('pending_payment', 'paid', 'active', 'frozen'))
+         AND NOT EXISTS (SELECT 1 FROM reminders WHERE key = 'plan-ending:' || o.id || ':' || ?1)
+       ORDER BY o.id LIMIT ?2`,
+    )
+    .bind(endDate, limit)
+    .all();
+  return z.array(EndingRow).parse(results);
 }

@@ -8,7 +8,7 @@ import type { Tastes } from '#shared/features/exclusions/tastes.ts';
 import { hasAllergy, readExclusions } from '#shared/features/menu/exclusions.ts';
 import { isRefusedBy } from '../../db/guards/sql.ts';
 import type { Scope } from '../../scope.ts';
-import { keepClosedDays, previewFood } from '../rations/commands.ts';
+import { findDangers, keepClosedDays, previewFood, warnOperators } from '../rations/commands.ts';
 import { familyOf } from './persons/commands.ts';
 import * as sql from './sql.ts';
 
@@ -80,7 +80,15 @@ export async function saveTastes(
   }
   const known = await sql.findIngredients(db, input.ingredients);
   const firstOpenDate = firstDeliveryDate(at);
-  const text = `Исключения сохранены: действуют для доставок с\u00a0${formatDay(firstOpenDate)}`;
+  const found = await findDangers(scope, {
+    customerId,
+    isConcerned: ({ person }) => person === 1,
+    allergens: isNewAllergy ? readExclusions(input.without).allergens : [],
+  });
+  const text =
+    found.firstSafe === null
+      ? 'Исключения сохранены: учтём их\u00a0в\u00a0следующем заказе'
+      : `Исключения сохранены и\u00a0действуют с\u00a0доставки ${formatDay(found.firstSafe)}`;
   const statements = [
     ...(await keepClosedDays(scope, customerId, at)),
     ...sql.saveTastes(db, {
@@ -91,13 +99,14 @@ export async function saveTastes(
       autopilot: input.autopilot,
       version: input.version,
       firstOpenDate,
-      historyText: `Исключения изменены для доставок с\u00a0${formatDay(firstOpenDate)}`,
+      historyText: `Исключения изменены для доставок с\u00a0${formatDay(found.firstSafe ?? firstOpenDate)}`,
       changeId: uuidv7(),
       consent: isNewAllergy
         ? { id: uuidv7(), version: documentVersions.personalData, address: scope.address }
         : null,
       at,
     }),
+    ...warnOperators(scope, customerId, found.days),
   ];
   try {
     await db.batch(statements);
@@ -107,7 +116,7 @@ export async function saveTastes(
       'Исключения изменились в\u00a0другом окне. Мы\u00a0показали их заново: проверьте и\u00a0повторите';
     throw new AppError('calendar_changed', { message, cause });
   }
-  return { text, version: input.version + 1 };
+  return { text, version: input.version + 1, dangers: found.days };
 }
 
 /** Says that a dish should not come again, or that it may. */

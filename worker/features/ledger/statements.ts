@@ -137,7 +137,7 @@ export function earnRecalculated(
 
 /**
  * The share of deliveries in the worth of their orders. Shares are cumulative by food days, in whole kopecks: they sum
- * to the worth once all food days are delivered, in whatever order that happens.
+ * to the worth once all food days are delivered or given back, in whatever order that happens.
  */
 export function earnDelivered(
   db: D1Database,
@@ -153,6 +153,8 @@ export function earnDelivered(
            SELECT COALESCE(SUM(json_array_length(b.food_dates)), 0) FROM deliveries b
            WHERE b.order_id = d.order_id AND b.state = 'delivered'
              AND (b.id < d.id OR b.id NOT IN (SELECT value FROM json_each(?1))) AND b.id <> d.id
+         ) + (
+           SELECT COALESCE(SUM(r.food_days), 0) FROM food_refunds r WHERE r.order_id = d.order_id
          ) AS days_before
          FROM json_each(?1) i JOIN deliveries d ON d.id = i.value AND d.state = 'delivered'
          JOIN orders o ON o.id = d.order_id

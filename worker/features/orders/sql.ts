@@ -80,7 +80,8 @@ const selectOrders = `
        'delivered', SUM(d.state = 'delivered'),
        'deliveredDays', SUM(CASE WHEN d.state = 'delivered' THEN json_array_length(d.food_dates) ELSE 0 END))
      FROM deliveries d WHERE d.order_id = o.id) AS progress,
-    COALESCE((SELECT used_days FROM cancellations WHERE order_id = o.id), o.days) AS kept_days,
+    COALESCE((SELECT used_days FROM cancellations WHERE order_id = o.id), o.days)
+      - (SELECT COALESCE(SUM(food_days), 0) FROM food_refunds WHERE order_id = o.id) AS kept_days,
     (SELECT MIN(date) FROM deliveries d WHERE d.order_id = o.id) AS first_delivery_date
   FROM orders o
   JOIN programmes p ON p.code = o.programme_code

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#shared/contract.ts';
 import { addDays, type EpochMs, formatDay, type IsoDate, moscowDate, moscowTime } from '#shared/dates.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { allergenNames, exclusionGroupNames } from '#shared/features/dishes/labels.ts';
-import type { ChangedDay, previewTastes } from '#shared/features/exclusions/contract.ts';
+import type { ChangedDay, DangerousDay, previewTastes } from '#shared/features/exclusions/contract.ts';
 import { exclusionsFor, type Tastes, tastesOfPerson } from '#shared/features/exclusions/tastes.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import type { MealPlanDay } from '#shared/features/rations/schema.ts';
@@ -11,6 +11,8 @@ import { askAhead } from '../../db/once-per-request.ts';
 import { readMark, setMark } from '../../db/timer-marks/sql.ts';
 import type { Scope } from '../../scope.ts';
 import { workThrough } from '../../work-through.ts';
+import { queueCall } from '../leads/statements.ts';
+import * as dangers from './dangers.ts';
 import {
   type ComposedServing,
   composeFood,
@@ -28,7 +30,9 @@ export function askShownFood(scope: Scope, customerId: string): void {
 
 /** What is really served between two dates, by day and person: one statement, whatever the number of days. */
 export async function listMealPlans(scope: Scope, query: RationsQuery): Promise<MealPlanDay[]> {
-  return composeFood(await loadFood(scope, query), query).map(toRationDay);
+  const loaded = await loadFood(scope, query);
+  const known = { tastes: loaded.tastes, today: moscowDate(query.now) };
+  return composeFood(loaded, query).map((one) => toRationDay(one, known));
 }
 
 /** Energy of what the customer, the first person of each order, was brought for each date; dates without food are absent. */
@@ -50,7 +54,17 @@ function keptReasons(because: readonly string[]): string[] {
   return [...new Set(because.map((word) => (allergenWords.has(word) ? 'ваши исключения' : word)))];
 }
 
-function toServedDay({ serving, ration, creditKop }: ComposedServing): sql.ServedDay {
+/** Sum and destination of a credit as its customer has chosen it. */
+function creditWords(
+  { is_paid_by_card: isByCard, unserved_to: to }: sql.ServedDelivery,
+  { moneyKop, bonusesKop }: ComposedServing['credit'],
+): string {
+  return to === 'card' && isByCard === 1
+    ? `на\u00a0карту ${formatMoney(moneyKop)}`
+    : `бонусами ${formatMoney(bonusesKop)}`;
+}
+
+function toServedDay({ serving, ration, credit }: ComposedServing): sql.ServedDay {
   const { delivery, personName, person } = serving;
   const whose = delivery.others.length > 0 ? ` (${personTitle(personName, person)})` : '';
   const lost = ration.meals.flatMap(({ dish, slotName }) => (dish ? [] : [slotName.toLowerCase()]));
@@ -75,8 +89,9 @@ function toServedDay({ serving, ration, creditKop }: ComposedServing): sql.Serve
       because: keptReasons(because),
     })),
     kcal: ration.totals.kcal,
-    creditKop,
-    creditText: `${formatDay(serving.date)}${whose} без безопасной замены: ${lost.join(', ')}. Вернём бонусами ${formatMoney(creditKop)}, когда привезём остальное`,
+    creditKop: credit.bonusesKop,
+    moneyKop: credit.moneyKop,
+    creditText: `${formatDay(serving.date)}${whose} без безопасной замены: ${lost.join(', ')}. Вернём ${creditWords(serving.delivery, credit)}, когда привезём остальное`,
   };
 }
 
@@ -164,5 +179,21 @@ function changedDay({ before, then }: { before: ComposedServing; then: ComposedS
       { slotName, kind, before: old?.dish?.title ?? null, after: dish?.title ?? null, because: [...because] },
     ];
   });
-  return { date, person, personName, programme: programmeName, meals, creditKop: then.creditKop };
+  return { date, person, personName, programme: programmeName, meals, creditKop: then.credit.bonusesKop };
+}
+
+/** What is dangerous of the food that can no longer be changed. */
+export function findDangers(scope: Scope, query: dangers.DangerQuery) {
+  return dangers.findDangers(scope, query);
+}
+
+/** Statements that ask operators to call a customer whose food is dangerous; none where nothing is. */
+export function warnOperators(
+  scope: Scope,
+  customerId: string,
+  days: readonly DangerousDay[],
+): D1PreparedStatement[] {
+  if (days.length === 0) return [];
+  const message = dangers.dangerMessage(days);
+  return [queueCall(scope, { id: customerId, page: '/personal/exceptions/', message })];
 }

@@ -1,7 +1,12 @@
 import { type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { cutOffOf, firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
-import { mealSlotNames } from '#shared/features/dishes/labels.ts';
-import { type Tastes, weekOf } from '#shared/features/exclusions/tastes.ts';
+import { type Allergen, allergenNames, mealSlotNames } from '#shared/features/dishes/labels.ts';
+import {
+  exclusionsFor,
+  repeatStart,
+  type Tastes,
+  tastesOfPerson,
+} from '#shared/features/exclusions/tastes.ts';
 import { readExclusions } from '#shared/features/menu/exclusions.ts';
 import {
   composeMealPlans,
@@ -10,7 +15,7 @@ import {
   type MealPlan,
   type MealPlanRequest,
 } from '#shared/features/rations/compose.ts';
-import { creditFor } from '#shared/features/rations/credit.ts';
+import { type Credit, creditFor } from '#shared/features/rations/credit.ts';
 import { packedAt } from '#shared/features/rations/freshness.ts';
 import type { MealPlanDay, ServedMeal } from '#shared/features/rations/schema.ts';
 import { oncePerRequest } from '../../db/once-per-request.ts';
@@ -33,7 +38,7 @@ export interface Serving extends MealPlanRequest {
   readonly programmeName: string;
   readonly personName: string;
   /** Null while nothing is kept. */
-  readonly keptCreditKop: number | null;
+  readonly keptCredit: Credit | null;
   readonly isOpen: boolean;
 }
 
@@ -41,7 +46,7 @@ export interface Serving extends MealPlanRequest {
 export interface ComposedServing {
   readonly serving: Serving;
   readonly ration: MealPlan;
-  readonly creditKop: number;
+  readonly credit: Credit;
 }
 
 /** Everything that decides on a customer's food. */
@@ -102,7 +107,7 @@ function servingsOf(row: ServedDelivery, kitchen: Kitchen, firstOpenDate: IsoDat
           ),
         ),
         served: kept?.meals.map((meal) => toMeal(meal, kitchen)),
-        keptCreditKop: kept?.creditKop ?? null,
+        keptCredit: kept ? { moneyKop: kept.moneyKop, bonusesKop: kept.creditKop } : null,
         isOpen,
       };
     }),
@@ -114,13 +119,17 @@ export const loadShown = oncePerRequest(async (scope, customerId) =>
   customerId === null ? [] : listShownDeliveries(scope.db, customerId, moscowDate(scope.clock.now())),
 );
 
-async function listRows(scope: Scope, { customerId, from, to }: RationsQuery): Promise<ServedDelivery[]> {
-  // Repeats are counted from Monday, so the days before count as well.
-  const monday = weekOf(from);
+async function listRows(
+  scope: Scope,
+  { customerId, from, to, now }: RationsQuery,
+): Promise<ServedDelivery[]> {
+  // Each open day follows from those before it, by the repeat limit: whatever is asked for begins with the first of them.
+  const open = firstDeliveryDate(now);
+  const since = repeatStart(from < open ? from : open);
   const shown = (await loadShown.known(scope, customerId)) ?? [];
-  const isKnown = shown.some((row) => row.shown_from <= monday && to <= row.shown_to);
-  if (!isKnown) return listFedDeliveries(scope.db, customerId, monday, to);
-  return shown.filter(({ food_dates: dates }) => (dates[0] ?? '') <= to && (dates.at(-1) ?? '') >= monday);
+  const isKnown = shown.some((row) => row.shown_from <= since && to <= row.shown_to);
+  if (!isKnown) return listFedDeliveries(scope.db, customerId, since, to);
+  return shown.filter(({ food_dates: dates }) => (dates[0] ?? '') <= to && (dates.at(-1) ?? '') >= since);
 }
 
 /** Reads what decides on the food of some days: one statement, whatever their number. */
@@ -166,14 +175,31 @@ export function composeFood(
     const { delivery, person } = serving;
     const { price, days } = delivery;
     const { missingKcal, plan } = ration;
-    const creditKop =
-      serving.keptCreditKop ?? creditFor({ price, days, person, missingKcal, dayKcal: plan.totals.kcal });
-    return [{ serving, ration, creditKop }];
+    const credit =
+      serving.keptCredit ?? creditFor({ price, days, person, missingKcal, dayKcal: plan.totals.kcal });
+    return [{ serving, ration, credit }];
+  });
+}
+
+/** Meals of a day that is closed and still ahead, or at home, with allergens that must not be in them. */
+export function dangersOf(
+  serving: Pick<Serving, 'isOpen' | 'date'>,
+  { meals }: Pick<MealPlan, 'meals'>,
+  { today, allergens }: { readonly today: IsoDate; readonly allergens: readonly Allergen[] },
+): MealPlanDay['dangers'] {
+  if (serving.isOpen || serving.date < today) return [];
+  return meals.flatMap(({ slot, dish }) => {
+    const found = allergens.filter((one) => dish?.allergens.includes(one));
+    return found.length === 0 ? [] : [{ slot, because: found.map((one) => allergenNames[one]) }];
   });
 }
 
 /** A day as its customer sees it. */
-export function toRationDay({ serving, ration, creditKop }: ComposedServing): MealPlanDay {
+export function toRationDay(
+  { serving, ration, credit }: ComposedServing,
+  { tastes, today }: { readonly tastes: Tastes; readonly today: IsoDate },
+): MealPlanDay {
+  const own = exclusionsFor(serving.exclusions, tastesOfPerson(serving.person, tastes));
   const { delivery } = serving;
   return {
     date: serving.date,
@@ -188,6 +214,9 @@ export function toRationDay({ serving, ration, creditKop }: ComposedServing): Me
     isDelivered: delivery.state === 'delivered',
     totals: ration.totals,
     meals: [...ration.meals],
-    creditKop,
+    dangers: dangersOf(serving, ration, { today, allergens: own.allergens }),
+    creditKop: credit.bonusesKop,
+    creditCardKop: delivery.is_paid_by_card === 1 ? credit.moneyKop : 0,
+    creditTo: delivery.unserved_to,
   };
 }

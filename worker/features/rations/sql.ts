@@ -3,6 +3,7 @@ import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { MealSlot as Slot } from '#shared/features/dishes/labels.ts';
 import { DishPortion, MealSlot } from '#shared/features/dishes/schema.ts';
+import { RefundTarget } from '#shared/features/orders/cancellation.ts';
 import { PriceBreakdown } from '#shared/features/orders/schema.ts';
 import { ServedMealKind } from '#shared/features/rations/schema.ts';
 import { refuseWhere } from '../../db/guards/sql.ts';
@@ -35,15 +36,28 @@ const ServedDelivery = z.object({
   choices: jsonColumn(z.array(z.tuple([z.string(), z.number(), MealSlot, z.string()]))),
   served: jsonColumn(
     z.array(
-      z.object({ date: z.string(), person: z.number(), meals: z.array(KeptMeal), creditKop: z.number() }),
+      z.object({
+        date: z.string(),
+        person: z.number(),
+        meals: z.array(KeptMeal),
+        creditKop: z.number(),
+        moneyKop: z.number(),
+      }),
     ),
   ),
   taste_exclusions: jsonColumn(z.array(z.string())),
   taste_ingredients: jsonColumn(z.array(z.object({ code: z.string(), name: z.string() }))),
   repeat_limit: z.number(),
   tired: jsonColumn(z.array(z.string())),
+  unserved_to: RefundTarget,
+  is_paid_by_card: z.number(),
 });
 export type ServedDelivery = z.infer<typeof ServedDelivery>;
+
+/** Whether money of the order can go back to its card. */
+const isPaidByCard = `EXISTS (
+  SELECT 1 FROM payments y WHERE y.invoice_id = o.id AND y.state IN ('paid', 'partially_refunded')
+)`;
 
 /** Which deliveries bring food. */
 const fed = `o.state IN ('paid', 'active', 'frozen', 'completed') AND d.state NOT IN ('skipped', 'frozen', 'failed')`;
@@ -54,13 +68,14 @@ const selectFed = (from: string, to: string, others = ''): string => `
     (SELECT json_group_array(json_array(m.date, m.person, m.slot, m.dish_code)) FROM meal_choices m
      WHERE m.order_id = o.id AND m.date IN (SELECT value FROM json_each(d.food_dates))) AS choices,
     (SELECT json_group_array(json_object('date', k.date, 'person', k.person, 'meals', json(k.meals),
-       'creditKop', k.credit_kop)) FROM served_days k
+       'creditKop', k.credit_kop, 'moneyKop', k.money_kop)) FROM served_days k
      WHERE k.order_id = o.id AND k.date IN (SELECT value FROM json_each(d.food_dates))) AS served,
     COALESCE(t.exclusions, '[]') AS taste_exclusions,
     (SELECT json_group_array(json_object('code', i.code, 'name', i.name_ru)) FROM json_each(t.ingredients) j
      JOIN ingredients i ON i.code = j.value) AS taste_ingredients,
     COALESCE(t.repeat_limit, 0) AS repeat_limit,
-    (SELECT json_group_array(dish_code) FROM tired_dishes WHERE customer_id = ?1) AS tired
+    (SELECT json_group_array(dish_code) FROM tired_dishes WHERE customer_id = ?1) AS tired,
+    o.unserved_to, ${isPaidByCard} AS is_paid_by_card
   FROM orders o
   JOIN deliveries d ON d.order_id = o.id
   JOIN programmes p ON p.code = o.programme_code
@@ -83,23 +98,23 @@ export async function listFedDeliveries(
 const ShownDelivery = z.extend(ServedDelivery, { shown_from: z.string(), shown_to: z.string() });
 
 /**
- * Deliveries around the day that the account opens with: the first with food from today on, else the last one; from its
- * Monday on, and a few days more than are shown, because the page may begin with the next delivery instead.
+ * Deliveries around the day that the account opens with: the first with food from today on, else the last one; from
+ * six days before it, or before today, on, and a few days more than are shown, because the page may begin with the next delivery instead.
  */
 export async function listShownDeliveries(db: D1Database, customerId: string, today: IsoDate) {
   const { results } = await db
     .prepare(
       `WITH shown AS (
-         SELECT date(day, 'weekday 0', '-6 days') AS monday, date(day, '+4 days') AS last FROM (
+         SELECT date(MIN(day, ?2), '-6 days') AS since, date(day, '+4 days') AS last FROM (
            SELECT COALESCE(MIN(CASE WHEN f.value >= ?2 AND ${fed} THEN f.value END), MAX(d.date)) AS day
            FROM orders o JOIN deliveries d ON d.order_id = o.id, json_each(d.food_dates) f
            WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen', 'completed')
          )
        )
        ${selectFed(
-         '(SELECT monday FROM shown)',
+         '(SELECT since FROM shown)',
          '(SELECT last FROM shown)',
-         '(SELECT monday FROM shown) AS shown_from, (SELECT last FROM shown) AS shown_to,',
+         '(SELECT since FROM shown) AS shown_from, (SELECT last FROM shown) AS shown_to,',
        )}`,
     )
     .bind(customerId, today)
@@ -115,6 +130,8 @@ export interface ServedDay {
   readonly meals: readonly KeptMeal[];
   readonly kcal: number;
   readonly creditKop: number;
+  /** The same in money. */
+  readonly moneyKop: number;
   /** What the customer reads in the history of the order about a credit. */
   readonly creditText: string;
 }
@@ -130,9 +147,9 @@ export function keepServed(db: D1Database, days: readonly ServedDay[], at: Epoch
     statements.push(
       db
         .prepare(
-          `INSERT INTO served_days (order_id, date, person, meals, kcal, credit_kop, kept_at)
+          `INSERT INTO served_days (order_id, date, person, meals, kcal, credit_kop, money_kop, kept_at)
            SELECT value ->> 'orderId', value ->> 'date', value ->> 'person', value -> 'meals', value ->> 'kcal',
-             value ->> 'creditKop', ?2
+             value ->> 'creditKop', value ->> 'moneyKop', ?2
            FROM json_each(?1) WHERE true ON CONFLICT DO NOTHING`,
         )
         .bind(json, at),

@@ -82,7 +82,7 @@ const wasLate = `d.moved_at / 1000 > strftime('%s', d.date) + (
 /**
  * Stores a ticket with its bonus, in one step: of what was promised within thirty days no more than the cap, once for a
  * delivery. A customer's first complaint is believed, bonuses of later ones wait for their proof; where there are none,
- * nothing waits. Nothing is stored for a delivery that is not the customer's own, not delivered or long ago, nor twice
+ * nothing waits. Nothing is stored for a delivery that is not the customer's own, still to come or long ago, nor twice
  * for a key.
  */
 export async function insertTicket(db: D1Database, ticket: NewTicket): Promise<void> {
@@ -109,7 +109,7 @@ export async function insertTicket(db: D1Database, ticket: NewTicket): Promise<v
            k.proof = 'courier' AND ${wasLate} AS is_proved
          FROM deliveries d JOIN orders o ON o.id = d.order_id AND o.customer_id = ?2
          JOIN ticket_kinds k ON k.code = ?4 JOIN ticket_rules r
-         WHERE d.id = ?3 AND d.state = 'delivered' AND julianday(?9) - julianday(d.date) <= r.open_days
+         WHERE d.id = ?3 AND d.state IN ('delivered', 'failed') AND julianday(?9) - julianday(d.date) <= r.open_days
            AND (SELECT COUNT(*) FROM tickets WHERE delivery_id = d.id) < r.per_delivery
        ) complaint
        WHERE true

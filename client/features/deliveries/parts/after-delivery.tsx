@@ -10,8 +10,11 @@ import { pathOf } from '../../../platform/rest-client.ts';
 import { useRest } from '../../../platform/rest-context.ts';
 import { useRestData } from '../../../platform/rest-data.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import styles from './after-delivery.module.css';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { RatingField } from '../../../ui/rating.tsx';
+import modal from '../modal.module.css';
+import styles from './delivery-actions.module.css';
 
 /** How long after a delivery its rating is requested, in days. */
 const ASKED_DAYS = 3;
@@ -44,6 +47,23 @@ interface AskedProps {
 function Asked({ delivery, onAsk }: AskedProps): ReactNode {
   const state = useAppState();
   const rest = useRest();
+  const [stars, setStars] = useState<number>();
+  // The card stays with what was given, so that a slip is mended by another press.
+  const rate = (given: number) => {
+    setStars(given);
+    rest<typeof rateDelivery>('POST /rest/deliveries/:id/rating/', {
+      params: { id: delivery.id },
+      body: { verdict: 'stars', stars: given },
+    }).then(
+      () => {
+        state.notice = { text: 'Спасибо, оценка сохранена' };
+      },
+      () => {
+        setStars(undefined);
+        state.notice = { text: 'Не получилось сохранить оценку. Попробуйте ещё раз' };
+      },
+    );
+  };
   const say = (verdict: 'good' | 'bad' | 'declined') => {
     onAsk(null);
     rest<typeof rateDelivery>('POST /rest/deliveries/:id/rating/', {
@@ -57,15 +77,17 @@ function Asked({ delivery, onAsk }: AskedProps): ReactNode {
     if (verdict === 'bad') openModal(state, 'rating-all-bad', { delivery });
   };
   return (
-    <section className={styles.card} aria-labelledby="asked">
-      <h2 id="asked">Как вам доставка {formatDay(delivery.date)}?</h2>
-      <p className={styles.row}>
-        <Button onClick={() => say('good')}>Всё хорошо</Button>
+    <Panel title={`Как вам доставка ${formatDay(delivery.date)}?`} titleId="asked">
+      <RatingField legend="Ваша оценка" name={`asked-${delivery.id}`} value={stars} onValue={rate} />
+      <p className={styles.actions}>
+        <Button look="soft" onClick={() => say('good')}>
+          Всё хорошо
+        </Button>
         <Button look="soft" onClick={() => say('bad')}>
           Всё плохо
         </Button>
       </p>
-      <p className={classNames(styles.row, styles.quiet)}>
+      <p className={styles.actions}>
         <Button look="ghost" size="small" onClick={() => openModal(state, 'rating-dish', { delivery })}>
           Оценить блюда
         </Button>
@@ -79,7 +101,7 @@ function Asked({ delivery, onAsk }: AskedProps): ReactNode {
           Не сейчас
         </Button>
       </p>
-    </section>
+    </Panel>
   );
 }
 
@@ -92,20 +114,22 @@ const stateNames: Readonly<Record<TicketState, string>> = {
 function Tickets({ tickets }: { readonly tickets: readonly Ticket[] }): ReactNode {
   const state = useAppState();
   return (
-    <details className={styles.tickets} open={tickets.some(({ state }) => state === 'open')}>
-      <summary>Мои обращения: {tickets.length}</summary>
-      <ul>
+    <Disclosure
+      title={`Мои обращения: ${tickets.length}`}
+      open={tickets.some(({ state }) => state === 'open')}
+    >
+      <ul className={modal.modal}>
         {tickets.map((ticket) => (
           <li key={ticket.id}>
             <b>
               №&nbsp;{ticket.number}. {ticket.kind}
             </b>
-            <small>
+            <p>
               Доставка {formatDay(ticket.deliveryDate)}. {stateNames[ticket.state]}
               {ticket.state === 'open' && `, ответим до\u00a0${formatMoment(ticket.promisedAt)}`}
               {ticket.bonusKop > 0 && `. Начислено ${formatMoney(ticket.bonusKop)} бонусами`}
               {ticket.waiting && `. ${ticket.waiting.text}`}
-            </small>
+            </p>
             {ticket.text !== '' && <p>{ticket.text}</p>}
             {ticket.answer !== '' && (
               <p>
@@ -129,7 +153,7 @@ function Tickets({ tickets }: { readonly tickets: readonly Ticket[] }): ReactNod
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }
 

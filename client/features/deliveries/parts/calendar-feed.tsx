@@ -7,8 +7,10 @@ import type {
 import { useFetchStatus } from '../../../platform/fetch-status.ts';
 import { useRest } from '../../../platform/rest-context.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FieldError, TextField } from '../../../ui/field.tsx';
-import styles from './calendar-feed.module.css';
+import modal from '../modal.module.css';
+import styles from './delivery-actions.module.css';
 
 /** What is known of the feed; its address only right after it was made. */
 interface Feed {
@@ -51,9 +53,11 @@ function Address({ url }: { readonly url: string }): ReactNode {
         value={url}
         readOnly
         onFocus={(event) => event.target.select()}
-        hint="Показываем один раз. Не\u00a0пересылайте её: по\u00a0ней видно, когда и\u00a0куда приедет еда."
+        hint={
+          'Показываем один раз. Не\u00a0пересылайте её: по\u00a0ней видно, когда и\u00a0куда приедет еда.'
+        }
       />
-      <div className={styles.row}>
+      <div className={styles.actions}>
         <ButtonLink to={url.replace(/^http/, 'webcal')} look="primary">
           Добавить в&nbsp;календарь
         </ButtonLink>
@@ -70,20 +74,19 @@ function Address({ url }: { readonly url: string }): ReactNode {
 export function CalendarFeed(): ReactNode {
   const { feed, status, look, open, close } = useFeed();
   return (
-    <details
-      className={styles.feed}
+    <Disclosure
+      title="Доставки в&nbsp;календаре телефона"
       onToggle={(event) => {
         if (event.currentTarget.open && !feed) look();
       }}
     >
-      <summary>Доставки в&nbsp;календаре телефона</summary>
-      <div className={styles.content}>
+      <div className={modal.modal}>
         <p>Добавьте доставки в&nbsp;свой календарь: переносы и&nbsp;пропуски появятся в&nbsp;нём сами.</p>
         {feed?.url !== undefined && <Address url={feed.url} />}
         {feed?.isOn === true && feed.url === undefined && (
           <p>Ссылка уже выдана. Новая заменит прежнюю, и&nbsp;старая перестанет работать.</p>
         )}
-        <div className={styles.row}>
+        <div className={styles.actions}>
           {feed?.url === undefined && (
             <Button look="soft" isBusy={status === 'pending'} onClick={open}>
               {feed?.isOn === true ? 'Получить новую ссылку' : 'Получить ссылку'}
@@ -97,6 +100,6 @@ export function CalendarFeed(): ReactNode {
         </div>
         <div role="alert">{status === 'error' && <FieldError>{FAILED}</FieldError>}</div>
       </div>
-    </details>
+    </Disclosure>
   );
 }

@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Cancellation } from '#shared/features/orders/cancellation.ts';
 import type { cancelOrder } from '#shared/features/orders/contract.ts';
+import { refundWords } from '#shared/features/orders/refund-words.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
 import { reportEvent } from '../../../platform/events.ts';
 import styles from '../modal.module.css';
-import { Choice } from './choice.tsx';
+import { RefundTargets } from './refund-targets.tsx';
 
 interface CancelFormProps {
   readonly orderId: string;
@@ -41,11 +42,9 @@ function Sums({ preview }: { readonly preview: Cancellation }): ReactNode {
 /** Refund of the cancelled rest of an order and where it goes. */
 export function CancelForm({ orderId, preview, onDone, onConflict }: CancelFormProps): ReactNode {
   const state = useAppState();
-  const { moneyKop, extraKop, targets } = preview;
-  const names = {
-    card: `На\u00a0карту\u00a0— ${formatMoney(moneyKop)}`,
-    bonuses: `Бонусами\u00a0— ${formatMoney(moneyKop + extraKop)}, на\u00a0${formatMoney(extraKop)} больше`,
-  };
+  const { moneyKop } = preview;
+  const [to, setTo] = useState(preview.targets[0] ?? 'bonuses');
+  const words = refundWords({ ...preview, to });
   return (
     <ActionForm<typeof cancelOrder>
       route="POST /rest/orders/:id/cancellation/"
@@ -53,7 +52,7 @@ export function CancelForm({ orderId, preview, onDone, onConflict }: CancelFormP
       body={(fields) => ({ to: fields.get('to') === 'card' ? 'card' : 'bonuses', expectedKop: moneyKop })}
       label="Отменить оставшиеся дни"
       look="outline"
-      done={moneyKop > 0 ? 'Оставшиеся дни отменены, возврат оформлен' : 'Оставшиеся дни отменены'}
+      done={words === '' ? 'Оставшиеся дни отменены' : `Оставшиеся дни отменены. Вернули ${words}`}
       onDone={({ order: { number } }) => {
         if (moneyKop > 0) {
           reportEvent(state, { name: 'refund', facts: { kind: 'programme', number, totalKop: moneyKop } });
@@ -65,11 +64,7 @@ export function CancelForm({ orderId, preview, onDone, onConflict }: CancelFormP
       <Sums preview={preview} />
       <input type="hidden" name="expectedKop" value={moneyKop} />
       {moneyKop > 0 ? (
-        <Choice
-          legend="Куда вернуть деньги"
-          name="to"
-          options={targets.map((target) => [target, names[target]] as const)}
-        />
+        <RefundTargets {...preview} onTarget={setTo} />
       ) : (
         <input type="hidden" name="to" value="bonuses" />
       )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { storageOf } from '#shared/features/dishes/rules.ts';
@@ -6,15 +6,18 @@ import { personTitle } from '#shared/features/orders/persons.ts';
 import { planLine } from '#shared/features/orders/plan-labels.ts';
 import { replacementPath } from '#shared/features/rations/address.ts';
 import type { MealPlanDay, ServedMeal } from '#shared/features/rations/schema.ts';
-import { formatMoney } from '#shared/money.ts';
 import { typeset } from '#shared/typography.ts';
 import { useAppState } from '../../../platform/app-state.ts';
+import { Late, latePart } from '../../../platform/late.tsx';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { WithScripts } from '../../../platform/scripting.tsx';
 import { useNow } from '../../../platform/use-now.ts';
+import { Link } from '../../../router/link.tsx';
 import { isPlainPress } from '../../../router/plain-press.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { BanIcon } from '../../../ui/account-icons.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { RepeatIcon } from '../../../ui/icons.tsx';
 import { Macros } from '../../../ui/macros.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -22,6 +25,13 @@ import { tintStyle } from '../../../ui/tint.ts';
 import type { KnownFood } from '../food-data.ts';
 import styles from './day-food.module.css';
 import { useDayFood } from './use-day-food.ts';
+
+// Few days have anything to say.
+const dayNotes = latePart(
+  () => import('./day-notes.tsx'),
+  (m) => m.DayNotes,
+  { whenFailing: 'reload' },
+);
 
 /** Whose food it is, «Мама: Баланс, 1500 ккал». */
 const dayTitle = ({ person, personName, programme, kcal }: MealPlanDay) =>
@@ -57,11 +67,11 @@ function MealActions({ day, meal, food }: MealProps): ReactNode {
   const place = { orderId, date, person, slot };
   return (
     <p className={styles.actions}>
-      <ButtonLink
+      <Link
         to={replacementPath(place)}
-        look="soft"
-        size="small"
+        className={dish ? styles.tool : buttonClass({ look: 'soft', size: 'small' })}
         aria-label={`Заменить: ${slotName.toLowerCase()}`}
+        title="Заменить"
         onClick={(event) => {
           if (!isPlainPress(event)) return;
           event.preventDefault();
@@ -72,20 +82,21 @@ function MealActions({ day, meal, food }: MealProps): ReactNode {
           });
         }}
       >
-        {dish ? 'Заменить' : 'Выбрать блюдо'}
-      </ButtonLink>
+        {dish ? <RepeatIcon size={20} /> : 'Выбрать блюдо'}
+      </Link>
       {dish && (
         <WithScripts>
-          <Button
-            look="ghost"
-            size="small"
+          <button
+            type="button"
+            className={styles.tool}
+            title="Надоело"
             aria-label={`Надоело: ${dish.title}`}
             onClick={() =>
               openModal(app, 'dish-tired-of', { code: dish.code, title: dish.title, onDone: food.reload })
             }
           >
-            Надоело
-          </Button>
+            <BanIcon size={20} />
+          </button>
         </WithScripts>
       )}
     </p>
@@ -96,6 +107,7 @@ function Meal({ day, meal, food }: MealProps): ReactNode {
   const app = useAppState();
   const now = useNow();
   const { slot, slotName, dish } = meal;
+  const danger = day.dangers.find((one) => one.slot === slot);
   if (!dish) {
     return (
       <li className={styles.dish} data-kind="unsafe">
@@ -104,8 +116,8 @@ function Meal({ day, meal, food }: MealProps): ReactNode {
           <p>Безопасной замены нет</p>
           <small>
             {day.openUntil !== null && day.openUntil > now
-              ? `Вместо блюда «${meal.insteadOf}» (${meal.because.join(', ')}) ничего не\u00a0подошло. Выберите другое блюдо, иначе вернём стоимость бонусами.`
-              : 'Вернём стоимость этого блюда бонусами, когда привезём остальное.'}
+              ? `Вместо блюда «${meal.insteadOf}» (${meal.because.join(', ')}) ничего не\u00a0подошло. Выберите другое блюдо, иначе вернём за\u00a0него деньги.`
+              : 'Вернём деньги за\u00a0это блюдо, когда привезём остальное.'}
           </small>
           <MealActions day={day} meal={meal} food={food} />
         </div>
@@ -113,7 +125,7 @@ function Meal({ day, meal, food }: MealProps): ReactNode {
     );
   }
   return (
-    <li className={styles.dish}>
+    <li className={styles.dish} data-kind={danger ? 'danger' : undefined}>
       <button
         type="button"
         className={styles.photo}
@@ -128,17 +140,29 @@ function Meal({ day, meal, food }: MealProps): ReactNode {
           {slotName}, {dish.kcal}&nbsp;ккал, {dish.weightG}&nbsp;г
         </small>
         <p>{typeset(dish.title)}</p>
+        {danger && <b className={styles.danger}>Не ешьте: есть {danger.because.join(', ')}</b>}
         <Reason meal={meal} />
         <Macros {...dish} />
-        <details className={styles.reheat}>
-          <summary>Разогрев и хранение</summary>
-          <p>
-            {dish.reheat} {storageOf(dish.shelfLifeHours)}
-          </p>
-        </details>
-        <MealActions day={day} meal={meal} food={food} />
       </div>
+      <MealActions day={day} meal={meal} food={food} />
     </li>
+  );
+}
+
+/** How each dish of the day is kept and warmed up, one press away. */
+function Storage({ day }: Pick<MealProps, 'day'>): ReactNode {
+  const dishes = day.meals.flatMap(({ dish }) => (dish ? [dish] : []));
+  return (
+    <details className={styles.reheat}>
+      <summary>Разогрев и хранение</summary>
+      <ul>
+        {dishes.map(({ code, title, reheat, shelfLifeHours }) => (
+          <li key={code}>
+            <b>{typeset(title)}.</b> {reheat} {storageOf(shelfLifeHours)}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -149,25 +173,25 @@ function Day({ day, food }: Omit<MealProps, 'meal'>): ReactNode {
         <b>{Math.round(day.totals.kcal)}&nbsp;ккал</b>
         <Macros {...day.totals} />
       </p>
-      {day.creditKop > 0 && (
-        <p className={styles.note}>
-          За то, что не сможем приготовить безопасно, вернём {formatMoney(day.creditKop)} бонусами, когда
-          привезём остальное.
-        </p>
+      {(day.dangers.length > 0 || day.creditKop > 0) && (
+        <Suspense>
+          <Late part={dayNotes} props={{ day, onDone: food.reload }} />
+        </Suspense>
       )}
       <ul>
         {day.meals.map((meal) => (
           <Meal key={meal.slot} day={day} meal={meal} food={food} />
         ))}
       </ul>
+      <Storage day={day} />
     </>
   );
 }
 
 /** More persons than this fold: their dishes would make a page of many screens. */
-const UNFOLDED_PERSONS = 2;
+const UNFOLDED_PERSONS = 1;
 
-/** The days of several persons, each under whose it is; of a larger family only the first stands open. */
+/** The days of several persons, each under whose it is; only the first stands open. */
 function FamilyDays({ food }: Pick<MealProps, 'food'>): ReactNode {
   const { days } = food;
   return days.map((day, place) =>

@@ -1,24 +1,60 @@
-import type { ReactNode } from 'react';
-import { formatDayLong, formatDays, type IsoDate } from '#shared/dates.ts';
+import { type ReactNode, Suspense } from 'react';
+import { formatDay, formatDayLong, formatDays, type IsoDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { planLine } from '#shared/features/orders/plan-labels.ts';
 import { countOf } from '#shared/plurals.ts';
+import { Late, latePart } from '../../../platform/late.tsx';
 import { ClockIcon, UtensilsIcon } from '../../../ui/account-icons.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { InfoIcon } from '../../../ui/icons.tsx';
 import { MapPinIcon } from '../../../ui/shell-icons.tsx';
-import { dayOf } from '../calendar.ts';
+import { dayOf, isFrozenOn, nextDelivery } from '../calendar.ts';
 import type { KnownFood } from '../food-data.ts';
 import { peopleByPlan } from '../people-by-plan.ts';
 import { planKey } from '../profile-data.ts';
 import { DayFood } from './day-food.tsx';
 import styles from './day-panel.module.css';
 import { DeliveryActions } from './delivery-actions.tsx';
-import { CutOff } from './plan-card.tsx';
+import { CutOffMoment } from './plan-card.tsx';
 import { stateLooks } from './state-look.tsx';
 
+// Few deliveries fail.
+const failedDelivery = latePart(
+  () => import('./failed-delivery.tsx'),
+  (m) => m.FailedDelivery,
+  { whenFailing: 'reload' },
+);
+
+/** A delivery that was put off: on its days there is no food, and it says when there is again. */
+function NoFood({ delivery }: { readonly delivery: Delivery }): ReactNode {
+  const { state, frozenUntil } = delivery;
+  return (
+    <>
+      <p className={styles.note}>
+        <InfoIcon size={16} />
+        <span>
+          {state === 'skipped' && 'Вы пропустили эту доставку: её рацион приедет в конце заказа.'}
+          {state === 'frozen' &&
+            (frozenUntil === null
+              ? 'Заказ был заморожен, еды в этот день не было.'
+              : `Заказ заморожен, еды нет. Рацион продолжится ${formatDay(frozenUntil)}.`)}
+        </span>
+      </p>
+      <DeliveryActions delivery={delivery} />
+    </>
+  );
+}
+
 function Coming({ delivery }: { readonly delivery: Delivery }): ReactNode {
+  if (delivery.state === 'failed') {
+    return (
+      <Suspense>
+        <Late part={failedDelivery} props={{ delivery }} />
+      </Suspense>
+    );
+  }
+  if (delivery.state === 'skipped' || delivery.state === 'frozen') return <NoFood delivery={delivery} />;
   return (
     <>
       <ul className={styles.facts}>
@@ -60,13 +96,19 @@ function Coming({ delivery }: { readonly delivery: Delivery }): ReactNode {
         <p className={styles.note}>
           <InfoIcon size={16} />
           <span>
-            <CutOff delivery={delivery} />
+            <CutOffMoment delivery={delivery} />
           </span>
         </p>
       )}
       <DeliveryActions delivery={delivery} />
     </>
   );
+}
+
+/** When the next delivery comes; empty where none does. */
+function nextWords(deliveries: readonly Delivery[], date: IsoDate): string {
+  const next = nextDelivery(deliveries, date);
+  return next ? ` Ближайшая доставка: ${formatDayLong(next.date)}, ${next.interval}.` : '';
 }
 
 interface DayPanelProps {
@@ -95,7 +137,11 @@ export function DayPanel({ date, deliveries, known }: DayPanelProps): ReactNode 
       ))}
       <DayFood date={date} food={food} known={known} />
       {food.length === 0 && coming.length === 0 && (
-        <p className={styles.note}>В этот день доставки и рациона нет.</p>
+        <p className={styles.note}>
+          {isFrozenOn(deliveries, date)
+            ? 'Заказ заморожен, еды в\u00a0этот день нет.'
+            : `В\u00a0этот день еды нет.${nextWords(deliveries, date)}`}
+        </p>
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDay } from '#shared/dates.ts';
+import { formatDay, formatDays } from '#shared/dates.ts';
 import type { restoreDelivery, skipDelivery } from '#shared/features/deliveries/contract.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
@@ -10,14 +10,16 @@ import { useNow } from '../../../platform/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './delivery-actions.module.css';
 import { usePredict } from './prediction.ts';
+import { useUndo } from './use-undo.ts';
 
 const textOf = ({ text }: { readonly text: string }): string => text;
 
 /** Actions on a delivery until its cut-off; plain forms before hydration. */
 export function DeliveryActions({ delivery }: { readonly delivery: Delivery }): ReactNode {
-  const { id, date, state, calendarVersion: version, cutOffAt } = delivery;
+  const { id, orderId, date, state, calendarVersion: version, cutOffAt, skipTo } = delivery;
   const app = useAppState();
   const predict = usePredict();
+  const undo = useUndo(orderId);
   const isOpen = cutOffAt > useNow();
   if (!isOpen || (state !== 'planned' && state !== 'skipped')) return null;
   const about = formatDay(date);
@@ -36,8 +38,15 @@ export function DeliveryActions({ delivery }: { readonly delivery: Delivery }): 
         about={about}
         look="soft"
         done={textOf}
+        doneAction={undo}
         predict={() => predict({ id, state: 'skipped' })}
       />
+      {skipTo.length > 0 && (
+        <p className={styles.outcome}>
+          Если пропустить, эта еда приедет позже: на&nbsp;{formatDays(skipTo)}. Это и&nbsp;будет новый конец
+          рациона.
+        </p>
+      )}
     </div>
   ) : (
     <ActionForm<typeof restoreDelivery>

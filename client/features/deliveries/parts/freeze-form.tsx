@@ -1,12 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import { addDays, formatDay } from '#shared/dates.ts';
+import { addDays, daysBetween, formatDay, isIsoDate } from '#shared/dates.ts';
 import type { freezeOrder } from '#shared/features/deliveries/contract.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
+import { countOf } from '#shared/plurals.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useNow } from '../../../platform/use-now.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ChangePreview } from './change-preview.tsx';
+import { useUndo } from './use-undo.ts';
 
 interface FreezeFormProps {
   readonly orderId: string;
@@ -22,6 +25,11 @@ const USUAL_DAYS = 7;
 export function FreezeForm({ orderId, version, onDone, onConflict }: FreezeFormProps): ReactNode {
   const firstOpenDate = firstDeliveryDate(useNow());
   const [shownDate] = useState(firstOpenDate);
+  const [span, setSpan] = useState<{ from?: string; until?: string }>({});
+  const from = span.from ?? firstOpenDate;
+  const until = span.until ?? addDays(firstOpenDate, USUAL_DAYS);
+  const undo = useUndo(orderId);
+  const days = isIsoDate(from) && isIsoDate(until) ? daysBetween(from, until) : 0;
   return (
     <ActionForm<typeof freezeOrder>
       route="POST /rest/orders/:id/freeze/"
@@ -29,6 +37,7 @@ export function FreezeForm({ orderId, version, onDone, onConflict }: FreezeFormP
       body={(fields) => ({ version, from: String(fields.get('from')), until: String(fields.get('until')) })}
       label="Заморозить"
       done={({ text }) => text}
+      doneAction={undo}
       {...(onDone && { onDone })}
       {...(onConflict && { onConflict })}
     >
@@ -46,6 +55,7 @@ export function FreezeForm({ orderId, version, onDone, onConflict }: FreezeFormP
         type="date"
         defaultValue={firstOpenDate}
         min={firstOpenDate}
+        onInput={({ currentTarget }) => setSpan({ ...span, from: currentTarget.value })}
         required
       />
       <TextField
@@ -56,8 +66,15 @@ export function FreezeForm({ orderId, version, onDone, onConflict }: FreezeFormP
         defaultValue={addDays(firstOpenDate, USUAL_DAYS)}
         min={addDays(firstOpenDate, 1)}
         max={addDays(firstOpenDate, FREEZE_MAX_DAYS * 2)}
+        hint={
+          days > 0
+            ? `Без еды\u00a0— ${countOf(days, 'день', 'дня', 'дней')}: с\u00a0${formatDay(from)} по\u00a0${formatDay(addDays(until, -1))}`
+            : undefined
+        }
+        onInput={({ currentTarget }) => setSpan({ ...span, until: currentTarget.value })}
         required
       />
+      <ChangePreview orderId={orderId} query={days > 0 ? { kind: 'freeze', date: from, until } : null} />
     </ActionForm>
   );
 }

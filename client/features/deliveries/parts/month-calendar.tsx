@@ -1,30 +1,44 @@
 import type { ReactNode } from 'react';
 import type { IsoDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
-import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import type { Delivery, DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { UtensilsIcon } from '../../../ui/account-icons.tsx';
 import { type CalendarDay, CalendarMonth } from '../../../ui/calendar-month.tsx';
-import { bringsFood, dayOf } from '../calendar.ts';
+import { AlertIcon } from '../../../ui/sign-icons.tsx';
+import { bringsFood, dayOf, isFrozenOn } from '../calendar.ts';
 import { stateLooks } from './state-look.tsx';
 
 interface MonthCalendarProps {
   readonly deliveries: readonly Delivery[];
   readonly today: IsoDate;
+  /** Dates with food that someone must not eat. */
+  readonly dangerous: ReadonlySet<IsoDate>;
   /** The chosen day. */
   readonly date: IsoDate;
   readonly onDate: (date: IsoDate) => void;
   readonly onMonth: (month: string) => void;
 }
 
+const noteOf = (state: DeliveryState): string =>
+  state === 'skipped' || state === 'frozen'
+    ? `${deliveryStateNames[state].toLowerCase()}, еды нет`
+    : `доставка: ${deliveryStateNames[state]}`;
+
 /** A delivery goes before the food of the day; a day with neither cannot be chosen. */
-function lookOf(deliveries: readonly Delivery[], date: IsoDate): CalendarDay {
+function lookOf(
+  deliveries: readonly Delivery[],
+  dangerous: ReadonlySet<IsoDate>,
+  date: IsoDate,
+): CalendarDay {
   const { deliveries: coming, food } = dayOf(deliveries, date);
+  if (dangerous.has(date)) return { ...forbidden, note: 'есть блюда, которые вам нельзя' };
   const [first] = coming;
   const state = first?.state;
   // Food of another delivery matters more than one that was skipped or frozen.
   if (first && state !== undefined && (bringsFood(first) || food.length === 0))
-    return { ...stateLooks[state], note: `доставка: ${deliveryStateNames[state]}` };
+    return { ...stateLooks[state], note: noteOf(state) };
   if (food.length > 0) return { tone: 'pale', icon: <UtensilsIcon size={16} />, note: 'есть рацион' };
+  if (isFrozenOn(deliveries, date)) return { ...stateLooks.frozen, note: 'заморожено, еды нет' };
   return { isDisabled: true };
 }
 
@@ -34,8 +48,17 @@ const foodOnly = {
   text: 'день рациона без доставки',
 } as const;
 
+const forbidden = { tone: 'tomato', icon: <AlertIcon size={16} />, text: 'есть то, что вам нельзя' } as const;
+
 /** A month of deliveries; a day is chosen to see what comes. */
-export function MonthCalendar({ deliveries, today, date, onDate, onMonth }: MonthCalendarProps): ReactNode {
+export function MonthCalendar({
+  deliveries,
+  dangerous,
+  today,
+  date,
+  onDate,
+  onMonth,
+}: MonthCalendarProps): ReactNode {
   const states = [...new Set(deliveries.map(({ state }) => state))];
   const legend = states.map((state) => ({
     ...stateLooks[state],
@@ -46,8 +69,12 @@ export function MonthCalendar({ deliveries, today, date, onDate, onMonth }: Mont
       label="Календарь доставок"
       today={today}
       value={date}
-      dayOf={(day) => lookOf(deliveries, day)}
-      legend={deliveries.some(bringsFood) ? [...legend, foodOnly] : legend}
+      dayOf={(day) => lookOf(deliveries, dangerous, day)}
+      legend={[
+        ...legend,
+        ...(deliveries.some(bringsFood) ? [foodOnly] : []),
+        ...(dangerous.size > 0 ? [forbidden] : []),
+      ]}
       onValue={onDate}
       onMonth={onMonth}
     />

@@ -1,37 +1,87 @@
-import type { ReactNode } from 'react';
-import { addDays } from '#shared/dates.ts';
-import type { moveDelivery } from '#shared/features/deliveries/contract.ts';
-import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
-import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
+import { type ReactNode, useState } from 'react';
+import { formatDayLong, type IsoDate, moscowDate } from '#shared/dates.ts';
+import type { listMoveDates, moveDelivery } from '#shared/features/deliveries/contract.ts';
+import type { ChangeScope } from '#shared/features/deliveries/schema.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
+import { useRestData } from '../../../platform/rest-data.ts';
 import { useNow } from '../../../platform/use-now.ts';
-import { TextField } from '../../../ui/field.tsx';
-import { type ChangeFormProps, ScopeChoice, scopeOf } from './scope-choice.tsx';
+import { CalendarMonth } from '../../../ui/calendar-month.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { TruckIcon } from '../../../ui/icons.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { ChangePreview } from './change-preview.tsx';
+import { type ChangeFormProps, ScopeChoice } from './scope-choice.tsx';
+
+interface DatesProps {
+  readonly id: string;
+  readonly scope: ChangeScope;
+  /** When the delivery comes now. */
+  readonly date: IsoDate;
+  readonly chosen: IsoDate | null;
+  readonly onChosen: (date: IsoDate) => void;
+}
+
+/** The days on which the delivery fits, to be pressed. */
+function Dates({ id, scope, date, chosen, onChosen }: DatesProps): ReactNode {
+  const today = moscowDate(useNow());
+  const { latest, status } = useRestData<typeof listMoveDates>('GET /rest/deliveries/:id/dates/', {
+    params: { id },
+    query: { scope },
+  });
+  if (status === 'error')
+    return <FieldError>Дни не загрузились. Закройте окно и откройте его ещё раз</FieldError>;
+  const free = status === 'success' ? latest?.dates : undefined;
+  if (!free) {
+    return (
+      <p role="status">
+        <Spinner /> Смотрим свободные дни…
+      </p>
+    );
+  }
+  if (free.length === 0) return <p>Свободных дней для переноса нет.</p>;
+  return (
+    <CalendarMonth
+      // Another scope has other days, and may begin in another month.
+      key={scope}
+      label="Свободные дни"
+      today={today}
+      value={chosen ?? date}
+      dayOf={(day) => {
+        if (day === date) return { tone: 'plain', note: 'приедет сейчас', isDisabled: true };
+        if (!free.includes(day)) return { isDisabled: true };
+        return { tone: day === chosen ? 'green' : 'pale', icon: <TruckIcon size={16} />, note: 'свободно' };
+      }}
+      onValue={onChosen}
+    />
+  );
+}
 
 /** Moves deliveries with their food to other dates. */
 export function MoveForm({ delivery, onDone, onConflict }: ChangeFormProps): ReactNode {
-  const { id, date, calendarVersion: version } = delivery;
+  const { id, orderId, date, calendarVersion: version } = delivery;
+  const [scope, setScope] = useState<ChangeScope>('one');
+  const [chosen, setChosen] = useState<IsoDate | null>(null);
   return (
     <ActionForm<typeof moveDelivery>
       route="POST /rest/deliveries/:id/move/"
       params={{ id }}
-      body={(fields) => ({ version, scope: scopeOf(fields), date: String(fields.get('date')) })}
-      label="Перенести"
+      body={() => ({ version, scope, date: chosen ?? date })}
+      label={chosen === null ? 'Выберите день' : `Перенести: ${formatDayLong(chosen)}`}
+      isDisabled={chosen === null}
       onConflict={onConflict}
       onDone={onDone}
     >
-      <TextField
-        label="Новый день доставки"
-        name="date"
-        type="date"
-        defaultValue={addDays(date, 1)}
-        min={firstDeliveryDate(useNow())}
-        max={addDays(date, FREEZE_MAX_DAYS)}
-        hint={'Рацион переедет вместе с\u00a0доставкой, число оплаченных дней не\u00a0изменится.'}
-        required
+      <ScopeChoice
+        onScope={(next) => {
+          setScope(next);
+          setChosen(null);
+        }}
       />
-      {/* A single delivery seldom fits on the next day, whose food belongs to the delivery after it. */}
-      <ScopeChoice likely="following" />
+      <Dates id={id} scope={scope} date={date} chosen={chosen} onChosen={setChosen} />
+      <ChangePreview
+        orderId={orderId}
+        query={chosen === null ? null : { kind: 'move', delivery: id, scope, date: chosen }}
+      />
     </ActionForm>
   );
 }

@@ -1,9 +1,10 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
-import { formatDay, formatMoment } from '#shared/dates.ts';
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import { formatDay, formatMoment, moscowDate } from '#shared/dates.ts';
 import type { listCalendarChanges, resumeOrder } from '#shared/features/deliveries/contract.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
+import { Late, latePart } from '../../../platform/late.tsx';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { useRestData } from '../../../platform/rest-data.ts';
 import { WithScripts } from '../../../platform/scripting.tsx';
@@ -11,9 +12,16 @@ import { useNow } from '../../../platform/use-now.ts';
 import { useSearchParams } from '../../../router/hooks.ts';
 import { isPlainPress } from '../../../router/plain-press.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { FreezeForm } from './freeze-form.tsx';
+import { ChangePreview } from './change-preview.tsx';
 import styles from './order-actions.module.css';
 import { UndoForm } from './undo-form.tsx';
+import { useUndo } from './use-undo.ts';
+
+const freezeForm = latePart(
+  () => import('./freeze-form.tsx'),
+  (m) => m.FreezeForm,
+  { whenFailing: 'reload' },
+);
 
 /** Query parameter that shows a form in place of its dialog, for browsers without scripts. */
 const manageQuery = 'manage';
@@ -54,8 +62,18 @@ function History({ orderId, version }: HistoryProps): ReactNode {
   );
 }
 
-function Resume({ delivery }: { readonly delivery: Delivery }): ReactNode {
+interface OrderDeliveriesProps {
+  /** The deliveries of the order, oldest first. */
+  readonly deliveries: readonly Delivery[];
+  /** One of them. */
+  readonly delivery: Delivery;
+}
+
+function Resume({ deliveries, delivery }: OrderDeliveriesProps): ReactNode {
+  const today = moscowDate(useNow());
   const { orderId, calendarVersion: version, frozenUntil } = delivery;
+  const undo = useUndo(orderId);
+  const hasBegun = deliveries.some(({ state, date }) => state === 'frozen' && date <= today);
   return (
     <div className={styles.frozen}>
       <p>
@@ -65,16 +83,19 @@ function Resume({ delivery }: { readonly delivery: Delivery }): ReactNode {
         route="POST /rest/orders/:id/resume/"
         params={{ id: orderId }}
         body={{ version }}
-        label="Разморозить сейчас"
+        label={hasBegun ? 'Разморозить сейчас' : 'Отменить заморозку'}
         look="primary"
         done={({ text }) => text}
-      />
+        doneAction={undo}
+      >
+        <ChangePreview orderId={orderId} query={{ kind: 'resume' }} />
+      </ActionForm>
     </div>
   );
 }
 
 /** Actions on a whole order: freeze, resume, cancel the rest, see its history. */
-export function OrderActions({ delivery }: { readonly delivery: Delivery }): ReactNode {
+export function OrderActions({ deliveries, delivery }: OrderDeliveriesProps): ReactNode {
   const state = useAppState();
   const [query] = useSearchParams();
   const { orderId, calendarVersion: version, frozenUntil } = delivery;
@@ -85,7 +106,7 @@ export function OrderActions({ delivery }: { readonly delivery: Delivery }): Rea
   };
   return (
     <section className={styles.actions} aria-label="Управление заказом">
-      {frozenUntil !== null && <Resume delivery={delivery} />}
+      {frozenUntil !== null && <Resume deliveries={deliveries} delivery={delivery} />}
       <p className={styles.row}>
         {frozenUntil === null && (
           <ButtonLink look="soft" to={`/personal/?${manageQuery}=freeze`} onClick={openFreeze}>
@@ -99,7 +120,9 @@ export function OrderActions({ delivery }: { readonly delivery: Delivery }): Rea
         </WithScripts>
       </p>
       {query.get(manageQuery) === 'freeze' && frozenUntil === null && (
-        <FreezeForm orderId={orderId} version={version} />
+        <Suspense>
+          <Late part={freezeForm} props={{ orderId, version }} />
+        </Suspense>
       )}
       <History orderId={orderId} version={version} />
     </section>

@@ -17,12 +17,22 @@ import styles from './plan-card.module.css';
 const COUNTDOWN_MS = 1000;
 
 /** The cut-off of a delivery. */
-export function CutOff({ delivery }: { readonly delivery: Delivery }): ReactNode {
+function CutOff({ delivery }: { readonly delivery: Delivery }): ReactNode {
   const left = delivery.cutOffAt - useNow(COUNTDOWN_MS);
   if (left <= 0) return <>Состав закрыт {formatMoment(delivery.cutOffAt)}</>;
   return (
     <>
       Изменения принимаем до {formatMoment(delivery.cutOffAt)}&nbsp;— осталось {formatTimeLeft(left)}
+    </>
+  );
+}
+
+/** The same without the time that is left: one countdown on a page is enough. */
+export function CutOffMoment({ delivery: { cutOffAt } }: { readonly delivery: Delivery }): ReactNode {
+  const isOpen = cutOffAt > useNow();
+  return (
+    <>
+      {isOpen ? 'Изменения принимаем до' : 'Состав закрыт'} {formatMoment(cutOffAt)}
     </>
   );
 }

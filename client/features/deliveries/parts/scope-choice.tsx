@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import type { ChangeScope, Delivery } from '#shared/features/deliveries/schema.ts';
 import { Choice } from './choice.tsx';
 
 /** What a change came to. */
@@ -19,10 +19,20 @@ export interface ChangeFormProps {
 const one = ['one', 'Только эту'] as const;
 const following = ['following', 'Эту и все следующие'] as const;
 
-/** Whether a change is for one delivery or for it and all that follow; what is likelier is chosen at first. */
-export function ScopeChoice({ likely = 'one' }: { readonly likely?: 'one' | 'following' }): ReactNode {
-  const options = likely === 'one' ? [one, following] : [following, one];
-  return <Choice legend="Для каких доставок" name="scope" options={options} />;
+interface ScopeChoiceProps {
+  readonly onScope?: (scope: ChangeScope) => void;
+}
+
+/** Whether a change is for one delivery or for it and all that follow. */
+export function ScopeChoice({ onScope }: ScopeChoiceProps): ReactNode {
+  return (
+    <Choice
+      legend="Для каких доставок"
+      name="scope"
+      options={[one, following]}
+      onValue={(value) => onScope?.(value === 'following' ? 'following' : 'one')}
+    />
+  );
 }
 
 export const scopeOf = (fields: FormData): 'one' | 'following' =>

@@ -25,7 +25,7 @@ function MealLine({ meal }: { readonly meal: Meal }): ReactNode {
       <small>{meal.slotName}</small>
       {meal.kind === 'kept'
         ? `Блюдо «${meal.dish.title}» останется: есть ${meal.because.join(', ')}, близкой замены нет`
-        : `Вместо блюда «${meal.insteadOf}» безопасной замены нет: выберете блюдо сами или вернём стоимость бонусами`}
+        : `Вместо блюда «${meal.insteadOf}» безопасной замены нет: выберете блюдо сами или вернём деньги`}
     </li>
   );
 }

@@ -53,7 +53,7 @@ export function ChangedDays({ preview: { found, status } }: { readonly preview: 
       {unsafe > 0 && (
         <Notice tone="warning">
           В&nbsp;{countOf(unsafe, 'дне', 'днях', 'днях')} для части блюд безопасной замены нет. Выберите их
-          сами в&nbsp;календаре до&nbsp;закрытия приёма изменений, иначе вернём стоимость бонусами.
+          сами в&nbsp;календаре до&nbsp;закрытия приёма изменений, иначе вернём деньги.
         </Notice>
       )}
       <FirstDays
@@ -64,7 +64,9 @@ export function ChangedDays({ preview: { found, status } }: { readonly preview: 
             whose={person > 1 || personName !== '' ? personTitle(personName, person) : undefined}
             meals={meals.map((meal) => <MealLine key={meal.slotName} meal={meal} />)}
           >
-            {creditKop > 0 && <p>Не выберете — вернём {formatMoney(creditKop)} бонусами.</p>}
+            {creditKop > 0 && (
+              <p>Не&nbsp;выберете&nbsp;— вернём деньги: бонусами это {formatMoney(creditKop)}.</p>
+            )}
           </MenuDay>
         ))}
       />

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { FamilyMember, savePerson } from '#shared/features/exclusions/contract.ts';
+import type { DangerousDay, FamilyMember, savePerson } from '#shared/features/exclusions/contract.ts';
 import {
   exclusionCodes,
   exclusionsLine,
@@ -16,8 +16,14 @@ import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from './card.module.css';
+import { Dangers } from './dangers.tsx';
 
-function MemberForm({ member }: { readonly member: FamilyMember }): ReactNode {
+interface MemberFormProps {
+  readonly member: FamilyMember;
+  readonly onDangers: (days: readonly DangerousDay[]) => void;
+}
+
+function MemberForm({ member, onDangers }: MemberFormProps): ReactNode {
   const { orderId, calendarVersion: version, person } = member;
   const [exclusions, setExclusions] = useState(() => readExclusions(member.without));
   const without = exclusionCodes(exclusions);
@@ -36,6 +42,7 @@ function MemberForm({ member }: { readonly member: FamilyMember }): ReactNode {
       label="Сохранить"
       about={personTitle(member.name, person)}
       done={({ text }) => text}
+      onDone={({ dangers }) => onDangers(dangers)}
     >
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="person" value={person} />
@@ -71,6 +78,7 @@ function MemberForm({ member }: { readonly member: FamilyMember }): ReactNode {
 /** What the others of a family leave out, for each person of each running order. */
 export function FamilyPanel({ family }: { readonly family: readonly FamilyMember[] }): ReactNode {
   const orders = new Set(family.map(({ orderId }) => orderId));
+  const [dangers, setDangers] = useState<readonly DangerousDay[]>([]);
   if (family.length === 0) return null;
   return (
     <Panel title="Семья" titleId="family" size="roomy">
@@ -88,9 +96,10 @@ export function FamilyPanel({ family }: { readonly family: readonly FamilyMember
             ...(member.without.length > 0 ? [exclusionsLine(member.without)] : []),
           ].join('. ')}
         >
-          <MemberForm member={member} />
+          <MemberForm member={member} onDangers={setDangers} />
         </Disclosure>
       ))}
+      <Dangers days={dangers} />
     </Panel>
   );
 }

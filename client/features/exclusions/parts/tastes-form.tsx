@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { CustomerTastes, saveTastes } from '#shared/features/exclusions/contract.ts';
+import type { CustomerTastes, DangerousDay, saveTastes } from '#shared/features/exclusions/contract.ts';
 import { REPEATS_MOST, SINGLE_INGREDIENTS } from '#shared/features/exclusions/tastes.ts';
 import {
   type Exclusions,
@@ -18,6 +18,7 @@ import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import styles from './card.module.css';
 import { ChangedDays } from './changed-days.tsx';
+import { Dangers } from './dangers.tsx';
 import { useTastesPreview } from './use-tastes-preview.ts';
 
 type Ingredient = CustomerTastes['ingredients'][number];
@@ -100,6 +101,7 @@ interface TastesFormProps {
 export function TastesForm({ tastes, ingredients }: TastesFormProps): ReactNode {
   const form = useTastes(tastes);
   const preview = useTastesPreview(form.preview);
+  const [dangers, setDangers] = useState<readonly DangerousDay[]>([]);
   return (
     <Panel title="Что не класть в рацион" titleId="tastes" size="roomy">
       <p className={styles.lead}>
@@ -111,6 +113,7 @@ export function TastesForm({ tastes, ingredients }: TastesFormProps): ReactNode 
         body={() => form.body}
         label="Сохранить"
         done={({ text }) => text}
+        onDone={({ dangers }) => setDangers(dangers)}
       >
         <input type="hidden" name="version" value={tastes.version} />
         <ExclusionWords name="without" exclusions={form.exclusions} onExclusions={form.setExclusions} />
@@ -147,6 +150,7 @@ export function TastesForm({ tastes, ingredients }: TastesFormProps): ReactNode 
         )}
         {form.preview && <ChangedDays preview={preview} />}
       </ActionForm>
+      <Dangers days={dangers} />
     </Panel>
   );
 }

@@ -13,7 +13,8 @@ import styles from './order-papers.module.css';
 
 const moveNames: Readonly<Record<MoneyMove, string>> = {
   payment: 'Оплачено',
-  refund: 'Возвращено',
+  refund: 'Возвращено на\u00a0карту',
+  refund_to_bonuses: 'Возвращено бонусами',
   bonuses_spent: 'Списано бонусов',
   bonuses_returned: 'Возвращено бонусов',
   certificate_spent: 'Оплачено сертификатом',

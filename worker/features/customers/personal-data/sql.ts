@@ -185,6 +185,13 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'partner_codes', title: 'Коды партнёров', own: ofCustomer, erase: 'remove' },
   { table: 'bonus_reviews', title: 'Отзывы за бонусы', own: ofCustomer, erase: 'remove' },
   { table: 'promo_uses', title: 'Промокоды', own: ofCustomer, erase: { kept: taxes } },
+  {
+    table: 'food_refunds',
+    title: 'Возвраты за еду',
+    own: ofOrder,
+    hidden: ['is_sent'],
+    erase: { kept: taxes },
+  },
   { table: 'cancellations', title: 'Отмены', own: ofOrder, hidden: ['is_sent'], erase: { kept: taxes } },
   {
     table: 'orders',

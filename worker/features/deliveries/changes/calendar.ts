@@ -79,7 +79,8 @@ export function inPlaceOf(
 export const daysOf = (deliveries: readonly sql.DeliveryRow[]) =>
   deliveries.reduce((sum, { food_dates: dates }) => sum + dates.length, 0);
 
-type Change = Pick<sql.NewChange, 'moved' | 'removed' | 'added' | 'frozenUntil'> &
+/** A change of what comes when, as it is planned. */
+export type Change = Pick<sql.NewChange, 'moved' | 'removed' | 'added' | 'frozenUntil' | 'frozenPlan'> &
   Pick<CalendarChange, 'kind' | 'text'>;
 
 /** What every change of a calendar is written with. */

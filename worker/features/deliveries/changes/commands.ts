@@ -1,44 +1,21 @@
-import { v7 as uuidv7 } from 'uuid';
+import type * as z from 'zod/mini';
 import { addDays, daysBetween, formatDay, type IsoDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { cutOffOf, firstStartDate, isDayOff, planDeliveries } from '#shared/features/deliveries/rules.ts';
-import type { CalendarChange } from '#shared/features/deliveries/schema.ts';
+import type { previewCalendarChange } from '#shared/features/deliveries/contract.ts';
+import { cutOffOf, isDayOff } from '#shared/features/deliveries/rules.ts';
+import type { CalendarChange, CalendarPreview, ChangeScope } from '#shared/features/deliveries/schema.ts';
 import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
-import { countOf } from '#shared/plurals.ts';
 import type { Scope } from '../../../scope.ts';
-import {
-  coming,
-  daysOf,
-  firstFoodDate,
-  inPlaceOf,
-  lastFoodDate,
-  load,
-  openFrom,
-  requireOpen,
-  write,
-} from './calendar.ts';
-import * as sql from './sql.ts';
+import { type Change, coming, load, requireOpen, write } from './calendar.ts';
+import { comesOn, planMove } from './edit.ts';
+import * as history from './history/sql.ts';
+import { planFreeze, planResume, planSkip } from './plans.ts';
+import { previewOf } from './preview.ts';
 
 /** Skips one delivery: its days of food move behind the last ones. */
 export async function skipDelivery(scope: Scope, customerId: string, id: string, version: number) {
   const calendar = await load(scope, customerId, { deliveryId: id }, version);
-  const found = calendar.deliveries.find((one) => one.id === id);
-  const delivery = requireOpen(found, 'planned', calendar);
-  const added = planDeliveries({
-    startDate: addDays(lastFoodDate(coming(calendar)), 1),
-    days: delivery.food_dates.length,
-    daysOff: calendar.daysOff,
-    part: calendar.part,
-  });
-  const text = `Доставка ${formatDay(delivery.date)} пропущена, её рацион переехал на ${formatDay(added[0]?.foodDates[0] ?? '')}`;
-  return write(scope, calendar, {
-    kind: 'skip',
-    text,
-    moved: [{ id, state: 'skipped' }],
-    removed: [],
-    added: added.map((planned) => ({ id: uuidv7(), replaces: id, modelId: id, ...planned })),
-    frozenUntil: calendar.frozen_until,
-  });
+  return write(scope, calendar, planSkip(calendar, id));
 }
 
 /** Brings a skipped delivery back: the one that came in its place is no longer needed. */
@@ -74,78 +51,59 @@ export async function freezeOrder(
   id: string,
   input: { version: number; from: IsoDate; until: IsoDate },
 ) {
-  const { from, until, version } = input;
-  const calendar = await load(scope, customerId, { orderId: id }, version);
-  const refuse = (field: string, message: string): never => {
-    throw new AppError('validation_failed', { fields: { [field]: message } });
-  };
-  if (calendar.frozen_until !== null) refuse('from', 'Заказ уже заморожен: сначала разморозьте его');
-  if (from < calendar.firstOpenDate) {
-    refuse('from', `Ближайший день, который ещё можно изменить, — ${formatDay(calendar.firstOpenDate)}`);
-  }
-  const days = daysBetween(from, until);
-  if (days < 1 || days > FREEZE_MAX_DAYS) {
-    refuse(
-      'until',
-      `Заморозить можно на срок от\u00a01 до\u00a0${countOf(FREEZE_MAX_DAYS, 'дня', 'дней', 'дней')}`,
-    );
-  }
-  const frozen = openFrom(calendar, from);
-  if (frozen.length === 0) refuse('from', 'С этого дня доставок уже нет');
-  const kept = coming(calendar).filter((one) => !frozen.includes(one));
-  // Nothing comes earlier than it would have come, and not on the days of what is kept.
-  const resume =
-    [until, firstFoodDate(frozen), kept.length > 0 ? addDays(lastFoodDate(kept), 1) : ''].toSorted().at(-1) ??
-    until;
-  const added = planDeliveries({
-    startDate: resume,
-    days: daysOf(frozen),
-    daysOff: calendar.daysOff,
-    part: calendar.part,
-  });
-  const isWithin = ({ date }: sql.DeliveryRow) => date < (added[0]?.date ?? resume);
-  return write(scope, calendar, {
-    kind: 'freeze',
-    text: `Заказ заморожен с ${formatDay(from)}, рацион продолжится ${formatDay(added[0]?.foodDates[0] ?? resume)}`,
-    // Of those whose days fall behind the freeze nothing is left to show: the food of others comes on them.
-    moved: frozen.filter(isWithin).map((one) => ({ id: one.id, state: 'frozen' })),
-    removed: frozen.filter((one) => !isWithin(one)).map((one) => one.id),
-    added: inPlaceOf(frozen, added),
-    frozenUntil: added[0]?.foodDates[0] ?? resume,
-  });
+  const calendar = await load(scope, customerId, { orderId: id }, input.version);
+  return write(scope, calendar, planFreeze(calendar, input));
 }
 
-/** Ends a freeze early: what waits comes from the next possible day on. */
+/** Ends a freeze early: what waits comes as it would have come without it. */
 export async function resumeOrder(scope: Scope, customerId: string, id: string, version: number) {
   const calendar = await load(scope, customerId, { orderId: id }, version);
-  if (calendar.frozen_until === null) throw new AppError('calendar_changed');
-  const waiting = openFrom(calendar, '').filter(
-    ({ food_dates: dates }) => (dates[0] ?? '') >= (calendar.frozen_until ?? ''),
+  return write(scope, calendar, planResume(calendar, scope.clock.now()));
+}
+
+type PreviewRequest = z.output<typeof previewCalendarChange.query>;
+
+/** What a change would come to, before it is made: which deliveries move where, and the new end. */
+export async function previewChange(
+  scope: Scope,
+  customerId: string,
+  orderId: string,
+  { kind, delivery, scope: which, date = '', until = '' }: PreviewRequest,
+): Promise<CalendarPreview> {
+  const version = await history.findVersion(scope.db, customerId, { orderId });
+  if (version === undefined) throw new AppError('not_found');
+  const calendar = await load(scope, customerId, { orderId }, version);
+  const plan = (): Change => {
+    if (kind === 'freeze') return planFreeze(calendar, { from: date, until });
+    if (kind === 'resume') return planResume(calendar, scope.clock.now());
+    if (kind === 'skip') return planSkip(calendar, delivery);
+    return planMove(calendar, delivery, { scope: which, date });
+  };
+  try {
+    return previewOf(calendar, plan());
+  } catch (error) {
+    // Why it cannot be made is said when it is tried.
+    if (error instanceof AppError) return { moves: [], endDate: null };
+    throw error;
+  }
+}
+
+/** Dates to which a delivery can be moved, alone or with all that follow. */
+export async function listMoveDates(
+  scope: Scope,
+  customerId: string,
+  id: string,
+  which: ChangeScope,
+): Promise<IsoDate[]> {
+  const version = await history.findVersion(scope.db, customerId, { deliveryId: id });
+  if (version === undefined) throw new AppError('not_found');
+  const calendar = await load(scope, customerId, { deliveryId: id }, version);
+  const found = calendar.deliveries.find((one) => one.id === id);
+  const { date: from } = requireOpen(found, 'planned', calendar);
+  const days = Math.max(0, daysBetween(calendar.firstOpenDate, addDays(from, FREEZE_MAX_DAYS)));
+  return Array.from({ length: days + 1 }, (_, day) => addDays(calendar.firstOpenDate, day)).filter((date) =>
+    comesOn(calendar, id, { scope: which, date }),
   );
-  // Their days are days like any others again.
-  const thawed = calendar.deliveries.filter(
-    ({ state, date }) => state === 'frozen' && date >= calendar.firstOpenDate,
-  );
-  const kept = coming(calendar).filter((one) => !waiting.includes(one));
-  const next = firstStartDate(scope.clock.now(), calendar.part, calendar.daysOff);
-  // Not on the days of what is kept, and not before the order was to begin.
-  const resume =
-    [next, calendar.start_date, kept.length > 0 ? addDays(lastFoodDate(kept), 1) : ''].toSorted().at(-1) ??
-    next;
-  const added = planDeliveries({
-    startDate: resume,
-    days: daysOf(waiting),
-    daysOff: calendar.daysOff,
-    part: calendar.part,
-  });
-  return write(scope, calendar, {
-    kind: 'resume',
-    text: `Заказ разморожен, рацион продолжится ${formatDay(added[0]?.foodDates[0] ?? next)}`,
-    moved: [],
-    removed: [...waiting, ...thawed].map((one) => one.id),
-    added: inPlaceOf(waiting, added),
-    frozenUntil: null,
-  });
 }
 
 /** The history of an own order's calendar. */
@@ -154,8 +112,8 @@ export async function listChanges(
   customerId: string,
   orderId: string,
 ): Promise<CalendarChange[]> {
-  if (!(await sql.isOwn(scope.db, customerId, orderId))) throw new AppError('not_found');
-  const rows = await sql.listChanges(scope.db, customerId, orderId);
+  if (!(await history.isOwn(scope.db, customerId, orderId))) throw new AppError('not_found');
+  const rows = await history.listChanges(scope.db, customerId, orderId);
   return rows.map(({ undoVersion: version, undoDate, ...change }) => ({
     ...change,
     undo: version === null || undoDate === null ? null : { version, until: cutOffOf(undoDate) },

@@ -13,6 +13,7 @@ import { listAddresses } from '../../addresses/commands.ts';
 import { requireInterval } from '../../regions/commands.ts';
 import {
   type Calendar,
+  type Change,
   changeHeader,
   coming,
   daysOf,
@@ -136,7 +137,7 @@ interface MoveRequest {
 }
 
 /** Says why a delivery cannot come on a date. */
-function requireDate(calendar: Calendar, found: sql.DeliveryRow, { date }: MoveRequest): void {
+function requireDate(calendar: Calendar, found: sql.DeliveryRow, { date }: Pick<MoveRequest, 'date'>): void {
   const refuse = (message: string): never => {
     throw new AppError('validation_failed', { fields: { date: message } });
   };
@@ -151,6 +152,15 @@ function requireDate(calendar: Calendar, found: sql.DeliveryRow, { date }: MoveR
 /** Moves a delivery with its food to another date, or it and all that follow. */
 export async function moveDelivery(scope: Scope, customerId: string, id: string, request: MoveRequest) {
   const calendar = await load(scope, customerId, { deliveryId: id }, request.version);
+  return write(scope, calendar, planMove(calendar, id, request));
+}
+
+/** Where a delivery, or it and all that follow, would come. */
+export function planMove(
+  calendar: Calendar,
+  id: string,
+  request: Pick<MoveRequest, 'scope' | 'date'>,
+): Change {
   const one = calendar.deliveries.find((delivery) => delivery.id === id);
   const found = requireOpen(one, 'planned', calendar);
   requireDate(calendar, found, request);
@@ -176,7 +186,7 @@ export async function moveDelivery(scope: Scope, customerId: string, id: string,
     throw new AppError('validation_failed', { fields: { date: message } });
   }
   const day = formatDay(added[0]?.date ?? request.date);
-  return write(scope, calendar, {
+  return {
     kind: 'edit',
     text: isForAll
       ? `Доставки с ${formatDay(found.date)} перенесены: первая приедет ${day}`
@@ -189,5 +199,19 @@ export async function moveDelivery(scope: Scope, customerId: string, id: string,
       replaces: isForAll ? null : found.replaces,
     })),
     frozenUntil: calendar.frozen_until,
-  });
+  };
+}
+
+/** Tells whether a move brings a delivery on the very date that was asked for. */
+export function comesOn(
+  calendar: Calendar,
+  id: string,
+  request: Pick<MoveRequest, 'scope' | 'date'>,
+): boolean {
+  try {
+    return planMove(calendar, id, request).added[0]?.date === request.date;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'validation_failed') return false;
+    throw error;
+  }
 }

@@ -2,7 +2,9 @@ import {
   editDelivery,
   freezeOrder,
   listCalendarChanges,
+  listMoveDates,
   moveDelivery,
+  previewCalendarChange,
   restoreDelivery,
   resumeOrder,
   skipDelivery,
@@ -65,6 +67,12 @@ export function mountCalendarChanges(table: RestTable): void {
     ({ scope, session, params, body }) => undoChange(scope, session.customer.id, params.id, body.version),
     ways,
   );
+  mount(table, previewCalendarChange, async ({ scope, session, params, query }) => ({
+    preview: await commands.previewChange(scope, session.customer.id, params.id, query),
+  }));
+  mount(table, listMoveDates, async ({ scope, session, params, query }) => ({
+    dates: await commands.listMoveDates(scope, session.customer.id, params.id, query.scope),
+  }));
   mount(table, listCalendarChanges, async ({ scope, session, params }) => ({
     changes: await commands.listChanges(scope, session.customer.id, params.id),
   }));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { Destination } from '#shared/features/deliveries/destination.ts';
 import type { PlannedDelivery } from '#shared/features/deliveries/rules.ts';
-import { CalendarChange, DeliveryState } from '#shared/features/deliveries/schema.ts';
+import { type CalendarChange, DeliveryState } from '#shared/features/deliveries/schema.ts';
 import {
   type OrderAddress,
   OrderState,
@@ -14,6 +14,13 @@ import { jsonColumn } from '../../../db/json-column.ts';
 import { releaseLapsed } from '../../payments/statements.ts';
 import { takeCalendarVersion } from '../statements.ts';
 
+/** The calendar that a freeze has found. */
+const FrozenPlan = z.object({
+  /** Interval of the order. */
+  interval: z.string(),
+  deliveries: z.array(z.object({ date: z.string(), foodDates: z.array(z.string()), interval: z.string() })),
+});
+
 const OrderRow = z.object({
   id: z.string(),
   state: OrderState,
@@ -22,6 +29,9 @@ const OrderRow = z.object({
   start_date: z.string(),
   skip: jsonColumn(z.array(SkippedWeekday)),
   part: z.enum(['morning', 'evening']),
+  /** Code of the interval that later plans come at. */
+  interval: z.string(),
+  frozen_plan: z.nullable(jsonColumn(FrozenPlan)),
 });
 
 const DeliveryRow = z.object({
@@ -33,6 +43,7 @@ const DeliveryRow = z.object({
   replaces: z.nullable(z.string()),
   /** Part of the day in which it comes, which may be another than the order's. */
   part: z.enum(['morning', 'evening']),
+  interval: z.string(),
 });
 export type DeliveryRow = z.infer<typeof DeliveryRow>;
 
@@ -52,14 +63,15 @@ export async function findCalendar(
   const [order, deliveries] = await db.batch([
     db
       .prepare(
-        `SELECT o.id, o.state, o.calendar_version AS version, o.frozen_until, o.start_date, o.skip, i.part
+        `SELECT o.id, o.state, o.calendar_version AS version, o.frozen_until, o.start_date, o.skip, i.part, i.code AS interval,
+           o.frozen_plan
          FROM orders o JOIN delivery_intervals i ON i.code = o.interval_code
          WHERE o.customer_id = ?1 AND o.id = ${orderId.text}`,
       )
       .bind(customerId, orderId.value),
     db
       .prepare(
-        `SELECT d.id, d.date, d.state, d.food_dates, d.destination, d.replaces, i.part
+        `SELECT d.id, d.date, d.state, d.food_dates, d.destination, d.replaces, i.part, i.code AS interval
          FROM deliveries d JOIN orders o ON o.id = d.order_id JOIN delivery_intervals i ON i.code = d.interval_code
          WHERE o.customer_id = ?1 AND o.id = ${orderId.text} ORDER BY d.date, d.id`,
       )
@@ -85,9 +97,13 @@ export interface NewChange {
     readonly modelId: string;
     /** Whether it also takes its interval from there, and not from the order. */
     readonly keepsInterval?: boolean;
+    /** The interval that it has, whatever the order's and the model's. */
+    readonly interval?: string;
   })[];
   /** First food day after a freeze; null where nothing is frozen. */
   readonly frozenUntil: IsoDate | null;
+  /** What a freeze has found; kept from before by other changes. */
+  readonly frozenPlan?: z.infer<typeof FrozenPlan>;
   readonly change: Pick<CalendarChange, 'kind' | 'text'> & { readonly id: string };
   /** The first date whose deliveries can still be changed. */
   readonly firstOpenDate: IsoDate;
@@ -269,6 +285,9 @@ export async function writeChange(db: D1Database, change: NewChange): Promise<vo
   await db.batch([
     keepUndo(db, { ...change, touched, added: change.added.map(({ id }) => id) }),
     ...guard(db, { ...change, touched }),
+    db
+      .prepare('UPDATE orders SET frozen_plan = COALESCE(?2, frozen_plan) WHERE id = ?1')
+      .bind(orderId, change.frozenPlan ? JSON.stringify(change.frozenPlan) : null),
     freeDates(db, orderId, change.removed),
     db
       .prepare(
@@ -301,7 +320,8 @@ export function exchange(
       .prepare(
         `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, destination, zone_code, replaces)
          SELECT n.value ->> 'id', o.id, n.value ->> 'date',
-           CASE WHEN n.value ->> 'keepsInterval' THEN m.interval_code ELSE o.interval_code END, 'planned', n.value -> 'foodDates',
+           COALESCE(n.value ->> 'interval',
+             CASE WHEN n.value ->> 'keepsInterval' THEN m.interval_code ELSE o.interval_code END), 'planned', n.value -> 'foodDates',
            m.destination, m.zone_code, n.value ->> 'replaces'
          FROM json_each(?2) n JOIN orders o ON o.id = ?1
          JOIN deliveries m ON m.order_id = o.id AND m.id = n.value ->> 'modelId'`,
@@ -318,55 +338,10 @@ export function exchange(
 export function endsWithLastFood(db: D1Database, orderId: string): D1PreparedStatement {
   return db
     .prepare(
-      `UPDATE orders SET end_date = (
+      `UPDATE orders SET end_date = COALESCE((
          SELECT MAX(food_dates ->> '$[#-1]') FROM deliveries
          WHERE order_id = ?1 AND state NOT IN ('skipped', 'frozen', 'failed')
-       ) WHERE id = ?1`,
+       ), end_date) WHERE id = ?1`,
     )
     .bind(orderId);
-}
-
-const HistoryRow = z.object({
-  ...z.omit(CalendarChange, { undo: true }).shape,
-  /** Version of the calendar for as long as the change is its last; null for all others. */
-  undoVersion: z.nullable(z.number()),
-  /** The earliest date of a delivery that taking the change back would touch. */
-  undoDate: z.nullable(z.string()),
-});
-
-/** The history of an own order's calendar, newest first. */
-export async function listChanges(
-  db: D1Database,
-  customerId: string,
-  orderId: string,
-): Promise<z.infer<typeof HistoryRow>[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT c.kind, c.text, c.made_at AS at, u.version AS undoVersion, (
-         SELECT MIN(date) FROM (
-           SELECT value ->> 'date' AS date, value ->> 'id' AS id FROM json_each(u.before, '$.touched')
-           UNION ALL
-           SELECT d.date, d.id FROM deliveries d WHERE d.order_id = o.id AND d.id IN (
-             SELECT value ->> 'id' FROM json_each(u.before, '$.touched')
-             UNION ALL SELECT value FROM json_each(u.before, '$.added')
-           )
-         )
-       ) AS undoDate
-       FROM delivery_changes c JOIN orders o ON o.id = c.order_id
-       LEFT JOIN calendar_undos u ON u.change_id = c.id AND u.version = o.calendar_version
-         AND o.state IN ('paid', 'active', 'frozen')
-       WHERE o.customer_id = ?1 AND o.id = ?2 ORDER BY c.made_at DESC, c.id DESC LIMIT 100`,
-    )
-    .bind(customerId, orderId)
-    .all();
-  return z.array(HistoryRow).parse(results);
-}
-
-/** Tells whether an order is a customer's own. */
-export async function isOwn(db: D1Database, customerId: string, orderId: string): Promise<boolean> {
-  const row = await db
-    .prepare('SELECT 1 FROM orders WHERE id = ?2 AND customer_id = ?1')
-    .bind(customerId, orderId)
-    .first();
-  return row !== null;
 }

@@ -22,6 +22,8 @@ function calendarOf(days: number, skip: ('sat' | 'sun')[], part: 'morning' | 'ev
     start_date: startDate,
     skip,
     part,
+    interval: '06-08',
+    frozen_plan: null,
     deliveries: planned.map(({ date, foodDates }, index) => ({
       id: `delivery-${index}`,
       date,
@@ -30,6 +32,7 @@ function calendarOf(days: number, skip: ('sat' | 'sun')[], part: 'morning' | 'ev
       destination,
       replaces: null,
       part,
+      interval: '06-08',
     })),
   };
 }

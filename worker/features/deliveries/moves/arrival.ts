@@ -1,5 +1,10 @@
 import type { EpochMs } from '#shared/dates.ts';
-import { creditDelivered, creditUnserved, rewardReferrers } from '../../bonuses/statements.ts';
+import {
+  creditDelivered,
+  creditUnserved,
+  refundUnserved,
+  rewardReferrers,
+} from '../../bonuses/statements.ts';
 import { collectCash, earnDelivered, earnRecalculated } from '../../ledger/statements.ts';
 import { activateOrders, completeOrders } from '../../orders/statements.ts';
 import { queueSecondReceipts } from '../../payments/statements.ts';
@@ -30,6 +35,7 @@ export function arrivalStatements(
     earnDelivered(db, ids, at),
     queueSecondReceipts(db, earned, at),
     creditDelivered(db, ids, at),
+    ...refundUnserved(db, ids, at),
     creditUnserved(db, ids, at),
     rewardReferrers(db, orderIds, unrewarded, at),
     ...activateOrders(db, orderIds, at),

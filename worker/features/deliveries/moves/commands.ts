@@ -63,9 +63,10 @@ export async function runDeliveryMaintenance(scope: Scope): Promise<void> {
 async function tryToFail(
   scope: Scope,
   one: { readonly id: string; readonly customer_id: string },
+  reason: string,
 ): Promise<boolean> {
   try {
-    return await failDelivery(scope, one);
+    return await failDelivery(scope, one, reason);
   } catch (error) {
     scope.log('error', 'failed delivery not planned again', { deliveryId: one.id, reason: String(error) });
     return false;
@@ -75,7 +76,7 @@ async function tryToFail(
 /** Moves the deliveries of a day on; one that fails comes again after the last one of its order. */
 export async function moveDeliveries(
   scope: Scope,
-  { to, ...selection }: sql.Selection & { readonly to: DeliveryState },
+  { to, reason = '', ...selection }: sql.Selection & { readonly to: DeliveryState; readonly reason?: string },
 ): Promise<{ moved: number; stayed: number }> {
   let moved = 0;
   for (let after = '', size = PAGE; size === PAGE; ) {
@@ -84,7 +85,7 @@ export async function moveDeliveries(
       after,
       limit: PAGE,
     });
-    if (to === 'failed') for (const one of page) moved += Number(await tryToFail(scope, one));
+    if (to === 'failed') for (const one of page) moved += Number(await tryToFail(scope, one, reason));
     else if (page.length > 0) moved += await moveStep(scope, page, to);
     size = page.length;
     after = page.at(-1)?.id ?? '';

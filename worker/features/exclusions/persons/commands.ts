@@ -9,7 +9,7 @@ import { personTitle } from '#shared/features/orders/persons.ts';
 import { countOf } from '#shared/plurals.ts';
 import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Scope } from '../../../scope.ts';
-import { keepClosedDays } from '../../rations/commands.ts';
+import { findDangers, keepClosedDays, warnOperators } from '../../rations/commands.ts';
 import { type FamilyRow, readHousehold } from '../sql.ts';
 import * as sql from './sql.ts';
 
@@ -52,7 +52,12 @@ export async function savePerson(scope: Scope, customerId: string, orderId: stri
   const member = familyOf(families).find((one) => one.orderId === orderId && one.person === input.person);
   if (!member) throw new AppError('not_found');
   const { isNewAllergy } = checkPerson(member, input);
-  const from = `для доставок с\u00a0${formatDay(firstDeliveryDate(at))}`;
+  const found = await findDangers(scope, {
+    customerId,
+    isConcerned: (one) => one.person === input.person && one.orderId === orderId,
+    allergens: isNewAllergy ? readExclusions(input.without).allergens : [],
+  });
+  const from = `для доставок с\u00a0${formatDay(found.firstSafe ?? firstDeliveryDate(at))}`;
   const title = personTitle(input.name, input.person);
   const { personalData: version } = documentVersions;
   try {
@@ -66,10 +71,11 @@ export async function savePerson(scope: Scope, customerId: string, orderId: stri
         consent: isNewAllergy ? { id: uuidv7(), version, address: scope.address } : null,
         at,
       }),
+      ...warnOperators(scope, customerId, found.days),
     ]);
   } catch (cause) {
     if (isRefusedBy(cause, 'calendar-version')) throw new AppError('calendar_changed', { cause });
     throw cause;
   }
-  return { text: `${title}: исключения сохранены, действуют ${from}` };
+  return { text: `${title}: исключения сохранены, действуют ${from}`, dangers: found.days };
 }

@@ -15,7 +15,7 @@ import { BONUS_LIMIT } from '#shared/features/orders/price.ts';
 import { formatMoney, formatPercent } from '#shared/money.ts';
 import type { Scope } from '../../../scope.ts';
 import { listExpiringBonuses } from '../../bonuses/commands.ts';
-import { listClosing } from '../../deliveries/commands.ts';
+import { listClosing, listEndingOrders } from '../../deliveries/commands.ts';
 import { queueMessage } from '../commands.ts';
 import * as sql from './sql.ts';
 
@@ -42,6 +42,31 @@ async function remindOfCutOff(scope: Scope, now: EpochMs): Promise<void> {
         return [
           sql.noteReminder(scope.db, key, customerId, now),
           queueMessage(scope, { key, customerId, template: 'cut-off', data, now }),
+        ];
+      }),
+    );
+  }
+}
+
+/** Days before the last food on which the customer is told that it ends. */
+const ENDING_DAYS = 3;
+
+/** Reminds customers, once, that their food ends and nothing follows it. */
+async function remindOfEnd(scope: Scope, now: EpochMs): Promise<void> {
+  const today = moscowDate(now);
+  const endDate = addDays(today, ENDING_DAYS);
+  for (let size = AT_ONCE; size === AT_ONCE; ) {
+    const ending = await listEndingOrders(scope, endDate, AT_ONCE);
+    size = ending.length;
+    if (size === 0) return;
+    await scope.db.batch(
+      ending.flatMap(({ id, number, customer_id: customerId, programme }) => {
+        const key = `plan-ending:${id}:${endDate}`;
+        const data = { programme, number: String(number), endDate: formatDay(endDate) };
+        const notBefore = Math.max(now, moscowTime(today, MORNING_HOUR));
+        return [
+          sql.noteReminder(scope.db, key, customerId, now),
+          queueMessage(scope, { key, customerId, template: 'plan-ending', data, now, notBefore }),
         ];
       }),
     );
@@ -88,5 +113,6 @@ const daysLeft = (today: IsoDate, monday: IsoDate) => 6 - daysBetween(monday, to
 export async function processReminders(scope: Scope): Promise<void> {
   const now = scope.clock.now();
   await remindOfCutOff(scope, now);
+  await remindOfEnd(scope, now);
   await remindOfBonuses(scope, now);
 }

@@ -72,6 +72,7 @@ export const retention: readonly Retention[] = [
   { table: 'certificate_purchases', kept: books },
   { table: 'certificates', kept: books },
   { table: 'deliveries', kept: books },
+  { table: 'food_refunds', kept: books },
   { table: 'homemade_order_lines', kept: books },
   { table: 'homemade_orders', kept: books },
   { table: 'invoices', kept: books },

@@ -2,13 +2,14 @@ import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#shared/errors.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import type { Cancellation, RefundTarget } from '#shared/features/orders/cancellation.ts';
-import { priceOfUsed, type Refund, refundOf } from '#shared/features/orders/refund.ts';
+import { priceOfUsed, type Refund, refundOf, worthOf, worthOfDays } from '#shared/features/orders/refund.ts';
+import { refundWords } from '#shared/features/orders/refund-words.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Scope } from '../../../scope.ts';
 import { workThrough } from '../../../work-through.ts';
 import type { Transfer } from '../../ledger/statements.ts';
-import { queueEvent } from '../../notifications/commands.ts';
+import { queueEvent, queueMessage } from '../../notifications/commands.ts';
 import { refundInvoice } from '../../payments/commands.ts';
 import { getOrder } from '../commands.ts';
 import * as sql from './sql.ts';
@@ -28,15 +29,15 @@ async function find(scope: Scope, customerId: string, id: string): Promise<Found
   const isRunning = row.state === 'paid' || row.state === 'active' || row.state === 'frozen';
   if (!isRunning || row.is_cancelled === 1) throw new AppError('order_not_cancellable');
   const used = { days: row.days, usedDays: row.used_days, usedDeliveries: row.used_deliveries };
-  const refund = refundOf(row.price, used);
+  const refund = refundOf(row.price, { ...used, returnedKop: row.returned_kop });
   const isPaidByCard = row.invoice_state === 'paid';
   // What bonuses and a certificate have paid whole is nobody's to collect.
   const isPaid = isPaidByCard || row.is_collected === 1 || row.price.totalKop === 0;
   const { bonusesKop, certificateKop } = refund;
   const cancellation: Cancellation = {
-    usedDays: row.used_days,
+    usedDays: row.used_days - row.refunded_days,
     restDays: row.days - row.used_days,
-    usedKop: priceOfUsed(row.price, used),
+    usedKop: priceOfUsed(row.price, used) - worthOfDays(worthOf(row.price), row.refunded_days, row.days),
     moneyKop: isPaid ? refund.moneyKop : 0,
     bonusesKop,
     certificateKop,
@@ -92,18 +93,27 @@ function transfersOf(
   ].filter(({ amountKop }) => amountKop > 0);
 }
 
-/** Money that comes back is an event; bonuses of an order that nobody has paid yet are none. */
-function refundEvent(
+/** The customer is told of all that comes back; marketing hears of money, which bonuses of an unpaid order are not. */
+function refundMessages(
   scope: Scope,
-  { row: { id, number }, cancellation: { moneyKop } }: Found,
+  { row, cancellation }: Found,
   customerId: string,
+  to: RefundTarget,
 ): D1PreparedStatement[] {
-  if (moneyKop === 0) return [];
-  return queueEvent(
-    scope,
-    { eventType: 'refund', kind: 'programme', orderNumber: String(number), totalKop: moneyKop },
-    { key: `refund:${id}`, customerId, now: scope.clock.now() },
-  );
+  const now = scope.clock.now();
+  const { moneyKop } = cancellation;
+  const number = String(row.number);
+  const refund = refundWords({ ...cancellation, to });
+  const key = `money-returned:${row.id}`;
+  const event = { eventType: 'refund', kind: 'programme', orderNumber: number, totalKop: moneyKop } as const;
+  return [
+    ...(refund === ''
+      ? []
+      : [
+          queueMessage(scope, { key, customerId, template: 'money-returned', data: { number, refund }, now }),
+        ]),
+    ...(moneyKop === 0 ? [] : queueEvent(scope, event, { key: `refund:${row.id}`, customerId, now })),
+  ];
 }
 
 /** Gives up the rest of an own order; what comes back has to be what the customer saw. */
@@ -133,7 +143,7 @@ export async function cancelOrder(
       firstOpenDate: firstDeliveryDate(at),
       at,
       transfers: transfersOf(found, customerId, wanted.to, at),
-      events: refundEvent(scope, found, customerId),
+      messages: refundMessages(scope, found, customerId, wanted.to),
     });
   } catch (cause) {
     if (isRefusedBy(cause, ...sql.overtaken)) throw new AppError('refund_changed', { cause });

@@ -23,11 +23,16 @@ const CancellableRow = z.object({
   certificate_account: z.nullable(z.templateLiteral(['certificate:', z.string()])),
   is_cancelled: z.number(),
   number: z.number(),
+  /** Days among the used ones that were given back as failed, and money that went to the card with them. */
+  refunded_days: z.number(),
+  returned_kop: z.number(),
 });
 export type CancellableRow = z.infer<typeof CancellableRow>;
 
 /** Deliveries that are made or can no longer be stopped: from `?2` on the kitchen still waits for the cut-off. */
 const isUsed = `(d.state IN ('locked', 'cooking', 'on_route', 'delivered') OR (d.state = 'planned' AND d.date < ?2))`;
+
+const refundedDays = '(SELECT COALESCE(SUM(food_days), 0) FROM food_refunds WHERE order_id = ?1)';
 
 /** One order of a customer with what of it was used; of another customer's order nothing is known. */
 export async function findCancellable(
@@ -38,8 +43,11 @@ export async function findCancellable(
     .prepare(
       `SELECT o.id, o.state, o.days, o.price, o.number, n.state AS invoice_state,
          (SELECT COALESCE(SUM(json_array_length(food_dates)), 0) FROM deliveries d
-          WHERE d.order_id = o.id AND ${isUsed}) AS used_days,
-         (SELECT COUNT(*) FROM deliveries d WHERE d.order_id = o.id AND ${isUsed}) AS used_deliveries,
+          WHERE d.order_id = o.id AND ${isUsed}) + ${refundedDays} AS used_days,
+         (SELECT COUNT(*) FROM deliveries d WHERE d.order_id = o.id AND ${isUsed})
+           + (SELECT COUNT(*) FROM food_refunds WHERE order_id = ?1 AND food_days > 0) AS used_deliveries,
+         ${refundedDays} AS refunded_days,
+         (SELECT COALESCE(SUM(card_kop), 0) FROM food_refunds WHERE order_id = ?1 AND food_days > 0) AS returned_kop,
          EXISTS (SELECT 1 FROM transfers WHERE key = 'courier:' || o.id) AS is_collected,
          (SELECT from_account FROM transfers WHERE to_account = 'order:' || o.id AND reason = 'certificate_spent')
            AS certificate_account,
@@ -64,8 +72,8 @@ export interface NewCancellation {
   readonly firstOpenDate: IsoDate;
   readonly at: EpochMs;
   readonly transfers: readonly Transfer[];
-  /** What marketing hears of it. */
-  readonly events: readonly D1PreparedStatement[];
+  /** What the customer and marketing are told of it. */
+  readonly messages: readonly D1PreparedStatement[];
 }
 
 /**
@@ -82,7 +90,7 @@ export async function insertCancellation(db: D1Database, decision: NewCancellati
           `?3 <> (
              SELECT COALESCE(SUM(json_array_length(d.food_dates)), 0) FROM deliveries d
              WHERE d.order_id = ?1 AND ${isUsed}
-           ) OR NOT EXISTS (SELECT 1 FROM orders WHERE id = ?1 AND state IN ('paid', 'active', 'frozen'))`,
+           ) + ${refundedDays} OR NOT EXISTS (SELECT 1 FROM orders WHERE id = ?1 AND state IN ('paid', 'active', 'frozen'))`,
         ),
       )
       .bind(orderId, firstOpenDate, usedDays),
@@ -111,7 +119,7 @@ export async function insertCancellation(db: D1Database, decision: NewCancellati
     db.prepare('UPDATE orders SET calendar_version = calendar_version + 1 WHERE id = ?1').bind(orderId),
     ...decision.transfers.map((transfer) => insertTransfer(db, transfer)),
     queueSecondReceipts(db, [`recalculated:${orderId}`], at),
-    ...decision.events,
+    ...decision.messages,
     // Nothing was eaten: the order is cancelled. All that is eaten has arrived: it is completed. Else its last delivery
     // completes it.
     ...endOrder(db, orderId, usedDays === 0 ? 'cancelled' : 'completed', at),

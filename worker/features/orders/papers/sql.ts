@@ -15,10 +15,18 @@ type PapersRow = z.output<typeof PapersRow>;
 const selectPapers = `
   SELECT o.id, o.offer_version, (
       SELECT json_group_array(json_object('kind', reason, 'amountKop', amount_kop, 'at', at)) FROM (
-        SELECT t.reason, t.amount_kop, t.at FROM transfers t
-        WHERE t.order_id = o.id AND t.reason IN ('payment', 'refund', 'bonuses_spent', 'bonuses_returned',
-          'certificate_spent', 'certificate_returned')
-        ORDER BY t.at, t.id
+        SELECT CASE WHEN t.to_account LIKE 'bonuses:%' AND t.reason IN ('refund', 'bonuses_granted')
+          THEN 'refund_to_bonuses' ELSE t.reason END AS reason, SUM(t.amount_kop) AS amount_kop, t.at
+        FROM transfers t
+        WHERE t.order_id = o.id AND (
+          (t.reason = 'refund' AND t.from_account <> 'company')
+          OR t.reason IN ('payment', 'bonuses_spent', 'bonuses_returned', 'certificate_spent', 'certificate_returned')
+          -- What bonuses get on top of a refund, and what comes back for meals, is no gift.
+          OR (t.reason = 'bonuses_granted'
+            AND (t.key GLOB 'extra-back:*' OR t.key GLOB 'food-extra-back:*' OR t.key GLOB 'credit:*'))
+        )
+        GROUP BY 1, t.at
+        ORDER BY t.at, MIN(t.id)
       )
     ) AS moves, ${issuedColumn('o.id', 'o.customer_id')} AS issued
   FROM orders o`;

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { addDays, type EpochMs, formatDay, moscowDate } from '#shared/dates.ts';
 import { type DaysOff, firstStartDate, planDeliveries } from '#shared/features/deliveries/rules.ts';
 import type { Scope } from '../../../../scope.ts';
+import { queueMessage } from '../../../notifications/commands.ts';
 import { listClosedDays } from '../../statements.ts';
 import * as calendars from '../sql.ts';
 import { untilWritten } from '../until-written.ts';
@@ -25,6 +26,7 @@ function firstDayAfter(calendar: calendars.CalendarRows, daysOff: DaysOff, now: 
 export async function failDelivery(
   scope: Scope,
   { id, customer_id: customerId }: { readonly id: string; readonly customer_id: string },
+  reason = '',
 ): Promise<boolean> {
   const now = scope.clock.now();
   const closed = await listClosedDays(scope.db, moscowDate(now));
@@ -48,6 +50,20 @@ export async function failDelivery(
       deliveryId: id,
       replacement: { id: uuidv7(), ...planned },
       change: { kind: 'fail', text },
+      reason,
+      messages: [
+        queueMessage(scope, {
+          key: `delivery-failed:${id}`,
+          customerId,
+          template: 'delivery-failed',
+          data: {
+            date: formatDay(failed.date),
+            reason: reason === '' ? '' : `${reason.replace(/[.!]$/, '')}. `,
+            outcome: `Приготовим заново и привезём ${formatDay(planned.date)}`,
+          },
+          now,
+        }),
+      ],
       at: now,
     });
     return true;

@@ -22,6 +22,9 @@ const notFailed = DeliveryState.options.filter((state) => state !== 'failed');
 interface NewFailure extends Pick<NewChange, 'orderId' | 'version' | 'at'> {
   readonly change: Pick<CalendarChange, 'kind' | 'text'>;
   readonly deliveryId: string;
+  readonly reason: string;
+  /** What the customer is told. */
+  readonly messages: readonly D1PreparedStatement[];
   readonly replacement: PlannedDelivery & { readonly id: string };
 }
 
@@ -33,6 +36,7 @@ export async function writeFailure(db: D1Database, failure: NewFailure): Promise
     ...takeCalendarVersion(db, orderId, failure.version),
     // The guard of the states refuses it where the delivery has arrived meanwhile.
     ...moveStates(db, { ids: [deliveryId], from: notFailed, to: 'failed', at }),
+    db.prepare('UPDATE deliveries SET failed_because = ?2 WHERE id = ?1').bind(deliveryId, failure.reason),
     db
       .prepare(
         `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, destination, zone_code, replaces)
@@ -44,5 +48,6 @@ export async function writeFailure(db: D1Database, failure: NewFailure): Promise
       .prepare('INSERT INTO delivery_changes (id, order_id, kind, text, made_at) VALUES (?1, ?2, ?3, ?4, ?5)')
       .bind(failureChangeId(deliveryId), orderId, change.kind, change.text, at),
     endsWithLastFood(db, orderId),
+    ...failure.messages,
   ]);
 }

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { formatDay } from '#shared/dates.ts';
+import type { previewDeliveryRefund, refundDelivery } from '#shared/features/deliveries/contract.ts';
+import type { DeliveryRefund } from '#shared/features/deliveries/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { ActionForm } from '../../platform/action-form.tsx';
+import { useAppState } from '../../platform/app-state.ts';
+import { refusalText } from '../../platform/failure-text.ts';
+import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
+import { useRestData } from '../../platform/rest-data.ts';
+import { FieldError } from '../../ui/field.tsx';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import styles from './modal.module.css';
+import { RefundTargets } from './parts/refund-targets.tsx';
+
+interface FormProps {
+  readonly id: string;
+  readonly refund: DeliveryRefund;
+  readonly onConflict: () => void;
+}
+
+function RefundForm({ id, refund, onConflict }: FormProps): ReactNode {
+  const state = useAppState();
+  const { version, days, comesOn, moneyKop, bonusesKop, certificateKop } = refund;
+  const others = [
+    ['Вернём бонусами', bonusesKop],
+    ['Вернём на\u00a0сертификат', certificateKop],
+  ] as const;
+  return (
+    <ActionForm<typeof refundDelivery>
+      route="POST /rest/deliveries/:id/refund/"
+      params={{ id }}
+      body={(fields) => ({
+        version,
+        to: fields.get('to') === 'card' ? 'card' : 'bonuses',
+        expectedKop: moneyKop,
+      })}
+      label="Не везти, вернуть деньги"
+      look="outline"
+      done={({ text }) => text}
+      onDone={() => closeModal(state)}
+      onConflict={onConflict}
+    >
+      <p>
+        Доставки {formatDay(comesOn)} не&nbsp;будет: заказ станет короче на&nbsp;
+        {countOf(days, 'день', 'дня', 'дней')}.
+      </p>
+      <dl className={styles.sums}>
+        {others
+          .filter(([, sumKop]) => sumKop > 0)
+          .map(([name, sumKop]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{formatMoney(sumKop)}</dd>
+            </div>
+          ))}
+      </dl>
+      {moneyKop > 0 && <RefundTargets {...refund} />}
+    </ActionForm>
+  );
+}
+
+/** Gives back what a failed delivery was worth, in place of bringing its food again. */
+export function DeliveryRefundModal({ id, date }: ModalProps['delivery-refund']): ReactNode {
+  const { latest, status, error, reload } = useRestData<typeof previewDeliveryRefund>(
+    'GET /rest/deliveries/:id/refund/',
+    { params: { id } },
+  );
+  return (
+    <div className={styles.modal}>
+      <ModalTitle>Вернуть деньги за&nbsp;{formatDay(date)}?</ModalTitle>
+      <ModalLead>
+        Мы&nbsp;не&nbsp;привезли эту еду и&nbsp;готовы привезти её заново. Если она больше не&nbsp;нужна,
+        вернём деньги.
+      </ModalLead>
+      {status === 'pending' && !latest && (
+        <p role="status">
+          <Spinner /> Считаем возврат…
+        </p>
+      )}
+      <div role="alert">
+        {status === 'error' && (
+          <FieldError>{refusalText(error, 'Не получилось посчитать возврат. Попробуйте ещё раз')}</FieldError>
+        )}
+      </div>
+      {status !== 'error' && latest && <RefundForm id={id} refund={latest.refund} onConflict={reload} />}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { formatDay, formatDayLong, formatDays } from '#shared/dates.ts';
+import type { previewCalendarChange } from '#shared/features/deliveries/contract.ts';
+import type { CalendarPreview } from '#shared/features/deliveries/schema.ts';
+import { countOf } from '#shared/plurals.ts';
+import type { CallInput } from '../../../platform/rest-client.ts';
+import { useRestLoad } from '../../../platform/rest-data.ts';
+import styles from './change-preview.module.css';
+
+/** Pause after the last change of a date before it is asked for, in milliseconds. */
+const PAUSE_MS = 250;
+/** Moves that are shown at once. */
+const MOVES_SHOWN = 4;
+
+function Move({
+  move: { from, to, foodDates },
+}: {
+  readonly move: CalendarPreview['moves'][number];
+}): ReactNode {
+  return (
+    <li>
+      {from !== null && <>{formatDay(from)} →&nbsp;</>}
+      <b>{formatDay(to)}</b>, еда на&nbsp;{formatDays(foodDates)}
+    </li>
+  );
+}
+
+interface ChangePreviewProps {
+  readonly orderId: string;
+  /** Null while the fields do not say enough. */
+  readonly query: NonNullable<CallInput<typeof previewCalendarChange>['query']> | null;
+}
+
+/** Which deliveries a change moves and when the food ends then, before it is made. */
+export function ChangePreview({ orderId, query }: ChangePreviewProps): ReactNode {
+  const { latest, status } = useRestLoad(
+    query && `${orderId} ${JSON.stringify(query)}`,
+    (rest) =>
+      rest<typeof previewCalendarChange>('GET /rest/orders/:id/changes/preview/', {
+        params: { id: orderId },
+        query: query ?? { kind: 'resume' },
+      }),
+    { pauseMs: PAUSE_MS },
+  );
+  const preview = status === 'error' || status === 'idle' ? undefined : latest?.preview;
+  if (!preview) return <div className={styles.preview} aria-live="polite" />;
+  const { moves, endDate } = preview;
+  const rest = moves.slice(MOVES_SHOWN);
+  return (
+    <div className={styles.preview} aria-live="polite">
+      {moves.length > 0 && (
+        <>
+          <p>Передвинем {countOf(moves.length, 'доставку', 'доставки', 'доставок')}:</p>
+          <ul>
+            {moves.slice(0, MOVES_SHOWN).map((move) => (
+              <Move key={move.to} move={move} />
+            ))}
+          </ul>
+          {rest.length > 0 && (
+            <details>
+              <summary>Ещё {countOf(rest.length, 'доставка', 'доставки', 'доставок')}</summary>
+              <ul>
+                {rest.map((move) => (
+                  <Move key={move.to} move={move} />
+                ))}
+              </ul>
+            </details>
+          )}
+        </>
+      )}
+      {endDate !== null && (
+        <p>
+          Рацион закончится: <b>{formatDayLong(endDate)}</b>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import type { chooseUnservedRefund } from '#shared/features/deliveries/contract.ts';
+import type { MealPlanDay } from '#shared/features/rations/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { ActionForm } from '../../../platform/action-form.tsx';
+import { useAppState } from '../../../platform/app-state.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { phoneHref } from '../../../ui/phone-href.ts';
+import styles from './delivery-actions.module.css';
+
+interface DayNotesProps {
+  readonly day: MealPlanDay;
+  /** Loads the food again. */
+  readonly onDone: () => void;
+}
+
+/** What comes back for meals without a safe dish, and where to: the customer may choose until the rest has come. */
+function CreditNote({ day, onDone }: DayNotesProps): ReactNode {
+  const { orderId, creditKop, creditCardKop, creditTo, isDelivered } = day;
+  if (creditKop === 0) return null;
+  const isToCard = creditTo === 'card' && creditCardKop > 0;
+  const sums = {
+    card: `${formatMoney(creditCardKop)} на\u00a0карту`,
+    bonuses: `${formatMoney(creditKop)} бонусами`,
+  };
+  const shown = isToCard ? sums.card : sums.bonuses;
+  if (isDelivered)
+    return <p className={styles.note}>За то, что не&nbsp;смогли приготовить безопасно, вернули {shown}.</p>;
+  const other = isToCard ? 'bonuses' : 'card';
+  return (
+    <div className={styles.note}>
+      <p>
+        За то, что не&nbsp;сможем приготовить безопасно, вернём <b>{shown}</b>, когда привезём остальное.
+      </p>
+      {creditCardKop > 0 && (
+        <ActionForm<typeof chooseUnservedRefund>
+          route="POST /rest/orders/:id/unserved/"
+          params={{ id: orderId }}
+          body={{ to: other }}
+          label={`Лучше ${sums[other]}`}
+          look="ghost"
+          size="small"
+          done={({ text }) => text}
+          onDone={onDone}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Says what to do about food that was closed before an allergy was named. */
+function DangerNotice({ day }: Pick<DayNotesProps, 'day'>): ReactNode {
+  const phone = useAppState().site.config?.region.phone;
+  if (day.dangers.length === 0) return null;
+  return (
+    <div className={styles.warning}>
+      <Notice
+        tone="error"
+        title="Эту еду уже не изменить"
+        action={
+          phone !== undefined && (
+            <ButtonLink look="soft" size="small" to={phoneHref(phone)}>
+              Позвонить
+            </ButtonLink>
+          )
+        }
+      >
+        Здесь {countOf(day.dangers.length, 'блюдо', 'блюда', 'блюд')} с&nbsp;тем, что вы исключили позже.
+        Не&nbsp;ешьте их: мы&nbsp;уже знаем и&nbsp;позвоним, чтобы заменить еду или вернуть деньги.
+      </Notice>
+    </div>
+  );
+}
+
+/** What a customer has to know of a day's food beside its dishes. */
+export function DayNotes(props: DayNotesProps): ReactNode {
+  return (
+    <>
+      <DangerNotice day={props.day} />
+      <CreditNote {...props} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { formatDayLong } from '#shared/dates.ts';
+import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { openModal } from '../../../platform/modal-actions.ts';
+import { WithScripts } from '../../../platform/scripting.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from './delivery-actions.module.css';
+
+/** What becomes of the food of a delivery that failed. */
+function nextStep({ comesOn, refund }: NonNullable<Delivery['failure']>): string {
+  if (refund) {
+    return `Вернули ${formatMoney(refund.amountKop)} ${refund.to === 'card' ? 'на\u00a0карту' : 'бонусами'}.`;
+  }
+  return comesOn === null
+    ? 'Эту еду приготовим и\u00a0привезём заново в\u00a0конце заказа.'
+    : `Эту еду приготовим заново и\u00a0привезём: ${formatDayLong(comesOn)}.`;
+}
+
+/** Says that a delivery did not come, what happens next, and offers the money in place of the food. */
+export function FailedDelivery({ delivery }: { readonly delivery: Delivery }): ReactNode {
+  const app = useAppState();
+  const { id, date, failure } = delivery;
+  if (!failure) return null;
+  return (
+    <Notice
+      tone="warning"
+      title="Мы не привезли эту доставку"
+      action={
+        <WithScripts>
+          <p className={styles.actions}>
+            {failure.refund === null && (
+              <Button
+                look="soft"
+                size="small"
+                onClick={() => openModal(app, 'delivery-refund', { id, date })}
+              >
+                Вернуть деньги
+              </Button>
+            )}
+            <Button look="ghost" size="small" onClick={() => openModal(app, 'something-wrong', { id, date })}>
+              Что-то не так
+            </Button>
+          </p>
+        </WithScripts>
+      }
+    >
+      Простите нас. {failure.reason !== '' && `${failure.reason.replace(/[.!]$/, '')}. `}
+      {nextStep(failure)}
+    </Notice>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { RefundTarget } from '#shared/features/orders/cancellation.ts';
+import { formatMoney, type Kopecks } from '#shared/money.ts';
+import { Choice } from './choice.tsx';
+
+interface RefundTargetsProps {
+  readonly moneyKop: Kopecks;
+  /** What the bonuses get on top. */
+  readonly extraKop: Kopecks;
+  readonly targets: readonly RefundTarget[];
+  readonly onTarget?: (target: RefundTarget) => void;
+}
+
+/** Where money goes back to, with the sum of each destination. */
+export function RefundTargets({ moneyKop, extraKop, targets, onTarget }: RefundTargetsProps): ReactNode {
+  const names = {
+    card: `На\u00a0карту\u00a0— ${formatMoney(moneyKop)}`,
+    bonuses: `Бонусами\u00a0— ${formatMoney(moneyKop + extraKop)}, на\u00a0${formatMoney(extraKop)} больше`,
+  };
+  return (
+    <Choice
+      legend="Куда вернуть деньги"
+      name="to"
+      options={targets.map((target) => [target, names[target]] as const)}
+      onValue={(value) => onTarget?.(value === 'card' ? 'card' : 'bonuses')}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { undoCalendarChange } from '#shared/features/deliveries/contract.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { firstRefusalText } from '../../../platform/failure-text.ts';
+import { useRest } from '../../../platform/rest-context.ts';
+import { useRevalidator } from '../../../router/hooks.ts';
+
+/** Makes what a toast offers after a change of an order's calendar: to take it back in one press. */
+export function useUndo(orderId: string) {
+  const state = useAppState();
+  const rest = useRest();
+  const revalidator = useRevalidator();
+  const undo = async (version: number) => {
+    try {
+      await rest<typeof undoCalendarChange>('POST /rest/orders/:id/undo/', {
+        params: { id: orderId },
+        body: { version },
+      });
+      state.notice = { text: 'Вернули всё как было' };
+    } catch (error) {
+      state.notice = { text: firstRefusalText(error) };
+    }
+    await revalidator.revalidate();
+  };
+  return ({ version }: { readonly version: number }) => ({
+    label: 'Отменить',
+    run: () => void undo(version),
+  });
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { formatDayLong } from '#shared/dates.ts';
+import type { DangerousDay } from '#shared/features/exclusions/contract.ts';
+import { personTitle } from '#shared/features/orders/persons.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { phoneHref } from '../../../ui/phone-href.ts';
+
+/** Food that can no longer be changed with what has just been excluded: which, and whom to call. */
+export function Dangers({ days }: { readonly days: readonly DangerousDay[] }): ReactNode {
+  const phone = useAppState().site.config?.region.phone;
+  if (days.length === 0) return null;
+  return (
+    <Notice
+      tone="error"
+      isLive
+      title="Не ешьте эти блюда"
+      action={
+        phone !== undefined && (
+          <ButtonLink look="soft" to={phoneHref(phone)}>
+            Позвонить
+          </ButtonLink>
+        )
+      }
+    >
+      <p>
+        Кухня приготовила их до&nbsp;ваших исключений. Мы&nbsp;уже знаем и&nbsp;позвоним, чтобы заменить еду
+        или вернуть деньги.
+      </p>
+      <ul>
+        {days.map(({ date, person, personName, meals }) => (
+          <li key={`${date} ${person}`}>
+            <b>
+              {formatDayLong(date)}
+              {(person > 1 || personName !== '') && `, ${personTitle(personName, person)}`}
+            </b>
+            {`: ${meals.map(({ title, because }) => `${title} (${because.join(', ')})`).join('; ')}`}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
