@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inEachEngine, waitForApp } from './each-engine.ts';
-import { type Tab, waitFor } from './engine.ts';
+import { press, type Tab, waitFor } from './engine.ts';
 
 const isOpen = () => document.querySelector('dialog:modal') !== null;
 const isClosed = () => document.querySelector('dialog:modal') === null;
@@ -13,13 +13,13 @@ inEachEngine(({ visit }) => {
     async (name) => {
       const tab = await visit('/faq/', 390);
       const path = () => tab.run(() => window.location.pathname);
-      await tab.press('header button', name);
+      await press(tab, 'header button', name);
       await waitFor(tab, 'a dialog is open', isOpen);
       await tab.key('Escape');
       await waitFor(tab, 'the dialog is closed', isClosed);
       expect(await focusedLabel(tab)).toBe(name);
 
-      await tab.press('header button', name);
+      await press(tab, 'header button', name);
       await waitFor(tab, 'a dialog is open', isOpen);
       await tab.back();
       await waitFor(tab, 'the dialog is closed', isClosed);
@@ -29,7 +29,7 @@ inEachEngine(({ visit }) => {
 
   test('a dish opens over its page, and nothing of that is lost', async () => {
     const tab = await visit('/programmy/balans/', 390);
-    await tab.press('#menu li a, #menu article a');
+    await press(tab, '#menu li a, #menu article a');
     await waitFor(tab, 'a dialog is open', isOpen);
     await waitFor(tab, 'the dish has its ingredients', () =>
       /состав/i.test(document.querySelector('dialog:modal')?.textContent ?? ''),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { type Engine, type Tab, waitFor } from './engine.ts';
+import { type Engine, press, type Tab, waitFor } from './engine.ts';
 import { startChromium, startFirefox } from './puppeteer-engine.ts';
 import { startWebKit } from './webkit-engine.ts';
 
@@ -46,7 +46,7 @@ export function inEachEngine(define: (visit: Visit) => void): void {
         await tab.resize(width, 844);
         await tab.open(site.url + path);
         await waitForApp(tab);
-        await tab.press('button', 'Только необходимые');
+        await press(tab, 'button', 'Только необходимые');
         return tab;
       },
     });

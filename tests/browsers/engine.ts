@@ -6,15 +6,14 @@ export interface Tab {
     work: (...args: Args) => T | Promise<T>,
     ...args: Args
   ) => Promise<T>;
-  /** Presses the first visible element of a selector, or the first that has these words. */
-  readonly press: (selector: string, words?: string) => Promise<void>;
+  /** Presses a point of the window. */
+  readonly pressAt: (x: number, y: number) => Promise<void>;
   /** Types into what has the focus. */
   readonly type: (text: string) => Promise<void>;
   readonly key: (key: Key) => Promise<void>;
   readonly back: () => Promise<void>;
   /** Makes the page's window so wide; the engine may have a smallest one. */
   readonly resize: (width: number, height: number) => Promise<void>;
-  /** Forgets cookies and stores of the site that is open. */
   readonly close: () => Promise<void>;
 }
 
@@ -28,20 +27,30 @@ export interface Engine {
   readonly stop: () => Promise<void>;
 }
 
-/** Finds in the page what a test presses; runs there, so it names nothing from outside. */
-export function findShown(selector: string, words: string): Element | null {
+/** The middle of what a test presses, once it stands still; runs in the page, so it names nothing from outside. */
+async function findPlace(selector: string, words: string): Promise<readonly [x: number, y: number] | null> {
   const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
   const shown = [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
   // An open dialog keeps what lies below from being pressed.
-  const inDialog = shown.filter((element) => element.closest('dialog[open], [role="dialog"]'));
+  const inDialog = shown.filter((element) => element.closest('dialog:modal'));
   const among = document.querySelector('dialog:modal') ? inDialog : shown;
-  const named = (element: Element) =>
-    words === '' ||
-    plain(element.textContent).includes(words) ||
-    element.getAttribute('aria-label') === words;
-  const found = among.find(named) ?? null;
-  found?.scrollIntoView({ block: 'center', behavior: 'instant' });
-  return found;
+  const found = among.find(
+    (element) =>
+      words === '' ||
+      plain(element.textContent).includes(words) ||
+      element.getAttribute('aria-label') === words,
+  );
+  if (!found) return null;
+  found.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const before = found.getBoundingClientRect();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const { left, top, width, height } = found.getBoundingClientRect();
+  if (before.left !== left || before.top !== top || width === 0) return null;
+  const place = [left + width / 2, top + height / 2] as const;
+  // What lies over it would take the press.
+  const hit = document.elementFromPoint(...place);
+  const isControl = found instanceof HTMLLabelElement && found.control === hit;
+  return hit && (isControl || found.contains(hit) || hit.contains(found)) ? place : null;
 }
 
 const PATIENCE_MS = 30_000;
@@ -70,4 +79,12 @@ export async function waitFor<Args extends readonly unknown[]>(
   ...args: Args
 ): Promise<void> {
   await waitUntil(what, () => tab.run(holds, ...args));
+}
+
+/** Presses the first element of a selector that is seen, or the first of them that has these words. */
+export async function press(tab: Tab, selector: string, words = ''): Promise<void> {
+  const [x, y] = await waitUntil(`${selector} ${words} can be pressed`, () =>
+    tab.run(findPlace, selector, words),
+  );
+  await tab.pressAt(x, y);
 }

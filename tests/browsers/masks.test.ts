@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inEachEngine } from './each-engine.ts';
-import { type Key, type Tab, waitFor } from './engine.ts';
+import { type Key, press, type Tab, waitFor } from './engine.ts';
 
 /** What stands in the field that has the focus, and where its caret is. */
 const field = (tab: Tab) =>
@@ -15,11 +15,11 @@ const putCaret = (tab: Tab, at: number) =>
 /** Pages with a field for a phone number, and what opens it. */
 const phoneFields: Readonly<Record<string, (tab: Tab) => Promise<void>>> = {
   'of the sign-in': async (tab) => {
-    await tab.press('header button', 'Войти');
-    await tab.press('dialog input[type="tel"], [role="dialog"] input[type="tel"]');
+    await press(tab, 'header button', 'Войти');
+    await press(tab, 'dialog input[type="tel"], [role="dialog"] input[type="tel"]');
   },
   'of a request': async (tab) => {
-    await tab.press('main input[type="tel"]');
+    await press(tab, 'main input[type="tel"]');
   },
 };
 const paths: Readonly<Record<string, string>> = { 'of the sign-in': '/faq/', 'of a request': '/kontakty/' };

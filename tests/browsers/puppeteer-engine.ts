@@ -1,17 +1,12 @@
-import { type Browser, type ElementHandle, type LaunchOptions, launch, type Page } from 'puppeteer-core';
+import { type Browser, type LaunchOptions, launch, type Page } from 'puppeteer-core';
 import { chromiumFlags, findChromium } from '#tests/harness/chromium.ts';
-import { type Engine, findShown, type Tab, waitUntil } from './engine.ts';
+import type { Engine, Tab } from './engine.ts';
 
 function tabOf(page: Page, forget: () => Promise<void>): Tab {
   return {
     open: async (url) => void (await page.goto(url)),
     run: (work, ...args) => page.evaluate(work as never, ...args) as never,
-    async press(selector, words = '') {
-      const handle = await waitUntil(`${selector} ${words} is shown`, async () =>
-        (await page.evaluateHandle(findShown, selector, words)).asElement(),
-      );
-      await (handle as ElementHandle<Element>).click();
-    },
+    pressAt: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
     key: (key) => page.keyboard.press(key),
     back: async () => void (await page.goBack()),

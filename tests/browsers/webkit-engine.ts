@@ -1,13 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import {
-  Builder,
-  Capabilities,
-  Key as SeleniumKey,
-  type WebDriver,
-  type WebElement,
-} from 'selenium-webdriver';
-import { type Engine, findShown, type Key, type Tab, waitUntil } from './engine.ts';
+import { Builder, Capabilities, Key as SeleniumKey, type WebDriver } from 'selenium-webdriver';
+import { Origin } from 'selenium-webdriver/lib/input.js';
+import { type Engine, type Key, type Tab, waitUntil } from './engine.ts';
 
 const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
@@ -36,17 +31,12 @@ function tabOf(driver: WebDriver): Tab {
   return {
     open: (url) => driver.get(url),
     run: (work, ...args) => driver.executeScript(`return (${work}).apply(null, arguments)`, ...args),
-    async press(selector, words = '') {
-      const element = await waitUntil(`${selector} ${words} is shown`, () =>
-        driver.executeScript<WebElement | null>(
-          `return (${findShown})(arguments[0], arguments[1])`,
-          selector,
-          words,
-        ),
-      );
-      // The engine's own drawing decides what lies under the pointer.
-      await driver.actions({ async: true }).move({ origin: element }).click().perform();
-    },
+    pressAt: (x, y) =>
+      driver
+        .actions({ async: true })
+        .move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT })
+        .click()
+        .perform(),
     type: (text) => driver.actions().sendKeys(text).perform(),
     key: (key) => driver.actions().sendKeys(keys[key]).perform(),
     back: () => driver.navigate().back(),

@@ -137,6 +137,17 @@ const orderExamples = (orderId: string): Readonly<Record<string, CallExample>> =
   },
   'POST /rest/orders/:id/unserved/': { params: { id: orderId }, body: { to: 'bonuses' } },
   'POST /rest/deliveries/:id/restore/': { params: { id: orderId }, body: { version: 1 } },
+  'POST /rest/invoices/:id/pay/': { params: { id: orderId } },
+  'GET /rest/orders/:id/cancellation/': { params: { id: orderId } },
+  'POST /rest/orders/:id/cancellation/': {
+    params: { id: orderId },
+    body: { to: 'bonuses', expectedKop: 0 },
+  },
+  'GET /rest/deliveries/': { query: { from: today, to: addDays(today, 60) } },
+});
+
+/** Calls of operators. */
+const operatorExamples = (orderId: string): Readonly<Record<string, CallExample>> => ({
   'POST /rest/operations/deliveries/': { body: { date: '2026-11-20', to: 'locked' } },
   'POST /rest/operations/bonus-reviews/:id/': { params: { id: orderId }, body: { decision: 'declined' } },
   'POST /rest/operations/closed-days/': { body: { from: '2026-12-31', until: '2027-01-02' } },
@@ -168,13 +179,6 @@ const orderExamples = (orderId: string): Readonly<Record<string, CallExample>> =
   },
   'POST /rest/operations/homemade-orders/:id/refund/': { params: { id: orderId } },
   'POST /rest/operations/invoices/:id/cancel/': { params: { id: orderId } },
-  'POST /rest/invoices/:id/pay/': { params: { id: orderId } },
-  'GET /rest/orders/:id/cancellation/': { params: { id: orderId } },
-  'POST /rest/orders/:id/cancellation/': {
-    params: { id: orderId },
-    body: { to: 'bonuses', expectedKop: 0 },
-  },
-  'GET /rest/deliveries/': { query: { from: today, to: addDays(today, 60) } },
 });
 
 /** Calls of what the customer really eats. */
@@ -303,6 +307,7 @@ export function callExamples(orderId: string, named: Named = {}): Readonly<Recor
   return {
     ...authExamples,
     ...orderExamples(orderId),
+    ...operatorExamples(orderId),
     ...contentExamples,
     ...shopExamples,
     ...homemadeExamples(homemadeId),

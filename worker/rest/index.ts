@@ -64,57 +64,61 @@ function refuseOthers(app: Hono<AppEnv>): void {
   }
 }
 
-/** All calls of the site: `/rest` and `/api/log/`, each feature in one line. */
+/** Every feature that has calls. */
+const features: readonly ((table: RestTable) => void)[] = [
+  mountRegions,
+  mountAddresses,
+  mountCatalogue,
+  mountSeo,
+  mountProgrammes,
+  mountMenu,
+  mountDishes,
+  mountAuth,
+  mountIdentity,
+  mountSessions,
+  mountCustomers,
+  mountNotifications,
+  mountOrders,
+  mountCancellation,
+  mountOrderPapers,
+  mountOrderTerms,
+  mountPayments,
+  mountCertificates,
+  mountPictures,
+  mountDeliveries,
+  mountCalendarChanges,
+  mountFoodRefunds,
+  mountRations,
+  mountTickets,
+  mountExclusions,
+  mountDeliveryMoves,
+  mountClosedDays,
+  mountCalendarFeed,
+  mountContent,
+  mountPages,
+  mountPromotions,
+  mountLeads,
+  mountRatings,
+  mountGuidance,
+  mountHomemade,
+  mountHomemadeMoves,
+  mountSearch,
+  mountSubscriptions,
+  mountBonuses,
+  mountPartners,
+  mountProgress,
+  mountWorkouts,
+  mountLogs,
+  mountExperiments,
+  mountOperations,
+  mountBounds,
+  mountAttribution,
+];
+
+/** All calls of the site: `/rest` and `/api/log/`. */
 export function createRest(): Rest {
   const table: RestTable = { mounted: [] };
-  mountRegions(table);
-  mountAddresses(table);
-  mountCatalogue(table);
-  mountSeo(table);
-  mountProgrammes(table);
-  mountMenu(table);
-  mountDishes(table);
-  mountAuth(table);
-  mountIdentity(table);
-  mountSessions(table);
-  mountCustomers(table);
-  mountNotifications(table);
-  mountOrders(table);
-  mountCancellation(table);
-  mountOrderPapers(table);
-  mountOrderTerms(table);
-  mountPayments(table);
-  mountCertificates(table);
-  mountPictures(table);
-  mountDeliveries(table);
-  mountCalendarChanges(table);
-  mountFoodRefunds(table);
-  mountRations(table);
-  mountTickets(table);
-  mountExclusions(table);
-  mountDeliveryMoves(table);
-  mountClosedDays(table);
-  mountCalendarFeed(table);
-  mountContent(table);
-  mountPages(table);
-  mountPromotions(table);
-  mountLeads(table);
-  mountRatings(table);
-  mountGuidance(table);
-  mountHomemade(table);
-  mountHomemadeMoves(table);
-  mountSearch(table);
-  mountSubscriptions(table);
-  mountBonuses(table);
-  mountPartners(table);
-  mountProgress(table);
-  mountWorkouts(table);
-  mountLogs(table);
-  mountExperiments(table);
-  mountOperations(table);
-  mountBounds(table);
-  mountAttribution(table);
-
+  for (const mountFeature of features) mountFeature(table);
   const contracts = table.mounted.map(({ contract }) => contract);
   const app = new Hono<AppEnv>({ strict: false });
   app.onError(onError);

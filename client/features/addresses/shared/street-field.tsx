@@ -18,7 +18,7 @@ interface StreetFieldProps {
   readonly noteOf?: (address: SuggestedAddress) => string;
   readonly error: string | undefined;
   /** What is offered for a street that is not found. */
-  readonly missing?: (text: string) => ReactNode;
+  readonly renderMissing?: (text: string) => ReactNode;
   readonly onValue: (value: SuggestedAddress | null) => void;
 }
 
@@ -78,7 +78,7 @@ export function StreetField({
   value,
   noteOf = zoneNote,
   error,
-  missing,
+  renderMissing,
   onValue,
 }: StreetFieldProps): ReactNode {
   const listId = useId();
@@ -146,7 +146,7 @@ export function StreetField({
       {shown.length > 0 && (
         <Options id={listId} addresses={shown} active={active} noteOf={noteOf} onChoose={choose} />
       )}
-      {isMissing && missing?.(text)}
+      {isMissing && renderMissing?.(text)}
       <div role="status">
         <VisuallyHidden>
           {shown.length > 0 && `${countOf(shown.length, 'вариант', 'варианта', 'вариантов')} ниже`}

@@ -59,7 +59,7 @@ export function AddressFields({ form, errors, change }: OrderFormControl): React
           typed={form.typedStreet}
           value={form.street}
           error={errors['address.streetId']}
-          missing={(address) => (
+          renderMissing={(address) => (
             <Button look="soft" onClick={() => openModal(state, 'address', { address })}>
               Оставить адрес&nbsp;— перезвоним
             </Button>
