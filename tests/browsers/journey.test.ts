@@ -42,12 +42,14 @@ inEachEngine(({ site, visit }) => {
     await fill(tab, 'Телефон', phone.slice(2));
     await press(tab, 'button', 'Дальше');
     await press(tab, 'label', 'Картой онлайн');
-    for (const words of await tab.run(() =>
-      [...document.querySelectorAll<HTMLInputElement>('main input[type="checkbox"]:not(:checked)')]
-        .filter((box) => box.closest('label')?.checkVisibility())
-        .map((box) => (box.closest('label')?.textContent ?? '').replace(/\s+/g, ' ').trim()),
-    )) {
-      await press(tab, 'main label', words);
+    // By the keyboard: the middle of their words is a link.
+    for (const words of ['Принимаю условия', 'Согласен на обработку']) {
+      await tab.run((wanted) => {
+        const labels = [...document.querySelectorAll('main label')];
+        const label = labels.find(({ textContent }) => textContent.replace(/\s+/g, ' ').includes(wanted));
+        label?.querySelector('input')?.focus();
+      }, words);
+      await tab.type(' ');
     }
     await press(tab, 'main button', 'Оформить и оплатить');
 
