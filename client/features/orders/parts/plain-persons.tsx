@@ -70,7 +70,7 @@ function PersonsForm({ data }: { readonly data: OrderData }): ReactNode {
       <input type="hidden" name="days" value={days} />
       {start !== undefined && <input type="hidden" name="start" value={start} />}
       {/* Without it the customer's own exclusions would come back when every tick is taken away. */}
-      <input type="checkbox" name="without" value="" defaultChecked hidden />
+      <input type="checkbox" name="without" value="" defaultChecked className={styles.unseen} />
       <Field
         label="Сколько человек"
         hint={`Каждому, кроме первого, скидка ${formatPercent(FURTHER_PERSON_DISCOUNT)}`}
