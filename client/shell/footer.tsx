@@ -3,10 +3,10 @@ import { moscowDate } from '#shared/dates.ts';
 import { footerNavigation } from '#shared/features/regions/rules.ts';
 import type { ShownConfig } from '#shared/features/regions/schema.ts';
 import { useAppState } from '../platform/app-state.ts';
-import { askForCookies } from '../platform/cookie-choice.ts';
 import { Link } from '../router/link.tsx';
 import { Kept } from '../ui/kept-markup.tsx';
 import { phoneHref } from '../ui/phone-href.ts';
+import { DocumentLinks } from './document-links.tsx';
 import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
 import { OuterLinks } from './outer-links.tsx';
@@ -56,8 +56,7 @@ function Contacts({ config }: { readonly config: ShownConfig }): ReactNode {
 }
 
 function Content({ year }: { readonly year: string }): ReactNode {
-  const state = useAppState();
-  const { config, navigation, isSimply } = state.site;
+  const { config, navigation, isSimply } = useAppState().site;
   const programmes = footerNavigation(navigation).map(({ name, url }) => ({ href: url, label: name }));
   const { customers, company, documents } = footerLinks(isSimply, programmes);
   return (
@@ -79,18 +78,7 @@ function Content({ year }: { readonly year: string }): ReactNode {
             © {year} {config.contactInfo.org_name}. {config.contactInfo.org_urprop}
           </p>
         )}
-        <ul className={styles.documents}>
-          {documents.map(({ href, label }) => (
-            <li key={href}>
-              <Link to={href}>{label}</Link>
-            </li>
-          ))}
-          <li data-scripted>
-            <button type="button" onClick={() => askForCookies(state)}>
-              Настройки cookie
-            </button>
-          </li>
-        </ul>
+        <DocumentLinks links={documents} />
       </div>
     </>
   );

@@ -193,7 +193,7 @@ test('a session that ended elsewhere leads to the sign-in, which knows the way b
   await site.db.prepare('DELETE FROM sessions').run();
   await page
     .getByRole('navigation', { name: 'Личный кабинет, разделы' })
-    .getByRole('link', { name: 'Исключения' })
+    .getByRole('link', { name: 'Заказы' })
     .click();
   await page.waitForURL((url) => url.pathname === '/' && url.search.includes('login=yes'));
   expect(new URL(page.url()).searchParams.get('back_url')).toMatch(/^\/personal\//);

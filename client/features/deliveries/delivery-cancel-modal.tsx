@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import type { previewCancellation } from '#shared/features/orders/contract.ts';
 import { useAppState } from '../../platform/app-state.ts';
-import { refusalText } from '../../platform/failure-text.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
 import { useRestData } from '../../platform/rest-data.ts';
-import { FieldError } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import styles from './modal.module.css';
 import { CancelForm } from './parts/cancel-form.tsx';
+import { RefundStatus } from './parts/refund-status.tsx';
 
 /** Cancels the rest of an order: shows the refund first, then asks for the decision. */
 export function DeliveryCancelModal({ orderId }: ModalProps['delivery-cancel']): ReactNode {
@@ -24,16 +22,10 @@ export function DeliveryCancelModal({ orderId }: ModalProps['delivery-cancel']):
         Съеденные дни посчитаем по цене срока, до которого вы дошли, остальное вернём. Доставки, которые кухня
         уже начала готовить, приедут.
       </ModalLead>
-      {status === 'pending' && !latest && (
-        <p role="status">
-          <Spinner /> Считаем возврат…
-        </p>
-      )}
-      <div role="alert">
-        {status === 'error' && (
-          <FieldError>{refusalText(error, 'Не получилось посчитать возврат. Попробуйте ещё раз')}</FieldError>
-        )}
-      </div>
+      <RefundStatus
+        isCounting={status === 'pending' && !latest}
+        failure={status === 'error' ? error : undefined}
+      />
       {status !== 'error' && latest && (
         <CancelForm
           orderId={orderId}

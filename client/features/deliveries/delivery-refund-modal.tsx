@@ -6,13 +6,11 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { ActionForm } from '../../platform/action-form.tsx';
 import { useAppState } from '../../platform/app-state.ts';
-import { refusalText } from '../../platform/failure-text.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
 import { useRestData } from '../../platform/rest-data.ts';
-import { FieldError } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import styles from './modal.module.css';
+import { RefundStatus } from './parts/refund-status.tsx';
 import { RefundTargets } from './parts/refund-targets.tsx';
 
 interface FormProps {
@@ -75,16 +73,10 @@ export function DeliveryRefundModal({ id, date }: ModalProps['delivery-refund'])
         Мы&nbsp;не&nbsp;привезли эту еду и&nbsp;готовы привезти её заново. Если она больше не&nbsp;нужна,
         вернём деньги.
       </ModalLead>
-      {status === 'pending' && !latest && (
-        <p role="status">
-          <Spinner /> Считаем возврат…
-        </p>
-      )}
-      <div role="alert">
-        {status === 'error' && (
-          <FieldError>{refusalText(error, 'Не получилось посчитать возврат. Попробуйте ещё раз')}</FieldError>
-        )}
-      </div>
+      <RefundStatus
+        isCounting={status === 'pending' && !latest}
+        failure={status === 'error' ? error : undefined}
+      />
       {status !== 'error' && latest && <RefundForm id={id} refund={latest.refund} onConflict={reload} />}
     </div>
   );

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { refusalText } from '../../../platform/failure-text.ts';
+import { FieldError } from '../../../ui/field.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+
+interface RefundStatusProps {
+  readonly isCounting: boolean;
+  /** What the count failed with. */
+  readonly failure: unknown;
+}
+
+/** How it stands with a refund that the server works out. */
+export function RefundStatus({ isCounting, failure }: RefundStatusProps): ReactNode {
+  return (
+    <>
+      {isCounting && (
+        <p role="status">
+          <Spinner /> Считаем возврат…
+        </p>
+      )}
+      <div role="alert">
+        {failure !== undefined && (
+          <FieldError>
+            {refusalText(failure, 'Не получилось посчитать возврат. Попробуйте ещё раз')}
+          </FieldError>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useAppState } from '../platform/app-state.ts';
+import { askForCookies } from '../platform/cookie-choice.ts';
+import { Link } from '../router/link.tsx';
+import styles from './footer.module.css';
+
+interface DocumentLinksProps {
+  readonly links: readonly { readonly href: string; readonly label: string }[];
+}
+
+/** Documents at the foot of a page, and the way back to the choice of cookies. */
+export function DocumentLinks({ links }: DocumentLinksProps): ReactNode {
+  const state = useAppState();
+  return (
+    <ul className={styles.documents}>
+      {links.map(({ href, label }) => (
+        <li key={href}>
+          <Link to={href}>{label}</Link>
+        </li>
+      ))}
+      <li data-scripted>
+        <button type="button" onClick={() => askForCookies(state)}>
+          Настройки cookie
+        </button>
+      </li>
+    </ul>
+  );
+}
