@@ -118,6 +118,19 @@ describe('a failed delivery that is not wanted again', () => {
     expect(back).toBeLessThan(paid);
   });
 
+  test('leaves an order of which nothing was brought to be cancelled', async () => {
+    const { life, refund } = await failedFirst();
+    await refund('card');
+    expect((await life.cancelRest('card'))?.status).toBe(200);
+    expect(await balanceOf(`order:${life.order.id}`)).toBe(0);
+    const state = await site.db
+      .prepare('SELECT state FROM orders WHERE id = ?')
+      .bind(life.order.id)
+      .first('state');
+    // All of its money has come back.
+    expect(state).toBe('refunded');
+  });
+
   test('is not offered while the courier has collected nothing', async () => {
     const { preview } = await failedFirst('courier');
     expect((await preview()).status).toBe(422);

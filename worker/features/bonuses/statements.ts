@@ -1,5 +1,6 @@
 import type { EpochMs } from '#shared/dates.ts';
 import { insertTransfers } from '../ledger/statements.ts';
+import { isPaidByCardAlone } from '../orders/statements.ts';
 
 /**
  * Basis points of the level that a customer had reached before a ledger entry `t`: programmes and dishes count alike.
@@ -97,8 +98,7 @@ export function refundUnserved(
         `INSERT INTO food_refunds (id, order_id, food_days, refund_to, amount_kop, card_kop, decided_at)
          SELECT ${mealsRefundId}, s.order_id, 0, 'card', s.money_kop, s.money_kop, ?2 ${served}
          WHERE s.money_kop > 0 AND o.unserved_to = 'card'
-           AND EXISTS (SELECT 1 FROM payments y WHERE y.invoice_id = o.id AND y.state IN ('paid', 'partially_refunded'))
-           AND s.money_kop <= o.total_kop - (
+           AND ${isPaidByCardAlone} AND s.money_kop <= o.total_kop - (
              SELECT COALESCE(SUM(card_kop), 0) FROM food_refunds WHERE order_id = o.id)
          ON CONFLICT DO NOTHING`,
       )

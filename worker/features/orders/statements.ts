@@ -65,19 +65,53 @@ export function completeOrders(
   );
 }
 
-/** Ends a cancelled order at once where none of its deliveries is on its way. */
-export function endOrder(
+const isServed = `EXISTS (SELECT 1 FROM deliveries d WHERE d.order_id = orders.id AND d.state = 'delivered')`;
+
+/** Ends orders of which nothing was brought and nothing is still to come: their food was given up or paid back. */
+export function cancelUnserved(
   db: D1Database,
-  orderId: string,
-  to: 'cancelled' | 'completed',
+  orderIds: readonly string[],
   at: EpochMs,
 ): D1PreparedStatement[] {
-  const condition = `state <> '${to}' AND NOT EXISTS (
+  const condition = `state = 'paid' AND ${nothingToCome} AND NOT ${isServed}`;
+  return moveOrders(db, orderIds, { condition, to: 'cancelled' }, at);
+}
+
+/**
+ * Ends an order whose rest was given up at once where none of its deliveries is on its way: one of which nothing was
+ * brought is cancelled, another one completed.
+ */
+export function endOrder(db: D1Database, orderId: string, at: EpochMs): D1PreparedStatement[] {
+  const isOver = `NOT EXISTS (
     SELECT 1 FROM deliveries d
     WHERE d.order_id = orders.id AND d.state IN ('planned', 'locked', 'cooking', 'on_route')
   )`;
-  return moveOrders(db, [orderId], { condition, to }, at);
+  return [
+    ...moveOrders(
+      db,
+      [orderId],
+      { condition: `state <> 'cancelled' AND ${isOver} AND NOT ${isServed}`, to: 'cancelled' },
+      at,
+    ),
+    ...moveOrders(
+      db,
+      [orderId],
+      { condition: `state <> 'completed' AND ${isOver} AND ${isServed}`, to: 'completed' },
+      at,
+    ),
+  ];
 }
+
+/**
+ * Whether an order `o` was paid by card alone: only then a part of its worth is as much money on that card. What bonuses
+ * or a certificate have paid never becomes money.
+ */
+export const isPaidByCardAlone = `(
+  EXISTS (SELECT 1 FROM payments y WHERE y.invoice_id = o.id AND y.state IN ('paid', 'partially_refunded'))
+  AND NOT EXISTS (
+    SELECT 1 FROM json_each(o.price, '$.lines') l WHERE l.value ->> 'kind' IN ('bonuses', 'certificate')
+  )
+)`;
 
 /** What an order does when its invoice changes its state: `<state of the order>><state of the invoice>`. */
 const followed = `('pending_payment>paid', 'pending_payment>cancelled', 'cancelled>refunded')`;

@@ -10,6 +10,7 @@ import { refuseWhere } from '../../db/guards/sql.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { rationColumns, rationShape } from '../../db/order-rations.ts';
 import { takeCalendarVersion } from '../deliveries/statements.ts';
+import { isPaidByCardAlone } from '../orders/statements.ts';
 
 const { code, title, weightG, kcal, proteinG, fatG, carbohydrateG, allergens } = DishPortion.shape;
 
@@ -54,11 +55,6 @@ const ServedDelivery = z.object({
 });
 export type ServedDelivery = z.infer<typeof ServedDelivery>;
 
-/** Whether money of the order can go back to its card. */
-const isPaidByCard = `EXISTS (
-  SELECT 1 FROM payments y WHERE y.invoice_id = o.id AND y.state IN ('paid', 'partially_refunded')
-)`;
-
 /** Which deliveries bring food. */
 const fed = `o.state IN ('paid', 'active', 'frozen', 'completed') AND d.state NOT IN ('skipped', 'frozen', 'failed')`;
 
@@ -75,7 +71,7 @@ const selectFed = (from: string, to: string, others = ''): string => `
      JOIN ingredients i ON i.code = j.value) AS taste_ingredients,
     COALESCE(t.repeat_limit, 0) AS repeat_limit,
     (SELECT json_group_array(dish_code) FROM tired_dishes WHERE customer_id = ?1) AS tired,
-    o.unserved_to, ${isPaidByCard} AS is_paid_by_card
+    o.unserved_to, ${isPaidByCardAlone} AS is_paid_by_card
   FROM orders o
   JOIN deliveries d ON d.order_id = o.id
   JOIN programmes p ON p.code = o.programme_code

@@ -83,20 +83,18 @@ interface SummaryProps extends OrderFormControl {
 }
 
 const consentFields = [
-  ['offer', 'acceptsOffer'],
-  ['personalData', 'consent'],
-  ['healthData', 'healthConsent'],
+  ['offer', 'acceptsOffer', 'условия оферты'],
+  ['personalData', 'consent', 'согласие на\u00a0обработку персональных данных'],
+  ['healthData', 'healthConsent', 'согласие на\u00a0сведения об\u00a0аллергии'],
 ] as const;
 
-/** Says what holds from an earlier order. */
-function Agreed(): ReactNode {
+/** Names what holds from an earlier order. */
+function Agreed({ names }: { readonly names: readonly string[] }): ReactNode {
+  if (names.length === 0) return null;
   return (
     <p className={styles.promise}>
       <CheckIcon />
-      <span>
-        Согласие на&nbsp;обработку данных и&nbsp;условия <a href="/oferta/">оферты</a> вы уже приняли: они
-        действуют и&nbsp;для этого заказа.
-      </span>
+      <span>Уже приняты и&nbsp;действуют для этого заказа: {names.join(', ')}.</span>
     </p>
   );
 }
@@ -107,6 +105,8 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
   const { draft, rations } = data;
   const plans = plansOf(rations);
   const isAsked = (document: ConsentDocument) => !data.options.agreed.includes(document);
+  const hasAllergies = rations.some(({ without }) => hasAllergy(without));
+  const held = consentFields.filter(([document]) => !isAsked(document));
   return (
     <aside className={styles.summary} aria-label="Ваш заказ">
       <h2>Ваш заказ</h2>
@@ -135,11 +135,14 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
       <Failure {...order} />
       <OverlapNotice data={data} order={order} />
       <div className={styles.last}>
-        {!isAsked('personalData') && !isAsked('offer') && <Agreed />}
-        {consentFields.map(
-          ([document, name]) =>
-            !isAsked(document) && <input key={name} type="hidden" name={name} value="on" />,
-        )}
+        <Agreed
+          names={held.flatMap(([document, , words]) =>
+            document === 'healthData' && !hasAllergies ? [] : [words],
+          )}
+        />
+        {held.map(([, name]) => (
+          <input key={name} type="hidden" name={name} value="on" />
+        ))}
         {isAsked('offer') && (
           <Checkbox
             name="acceptsOffer"
@@ -166,7 +169,7 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
             </a>
           </Checkbox>
         )}
-        {isAsked('healthData') && rations.some(({ without }) => hasAllergy(without)) && (
+        {isAsked('healthData') && hasAllergies && (
           <Checkbox
             name="healthConsent"
             checked={form.healthConsent}

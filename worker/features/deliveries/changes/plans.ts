@@ -96,6 +96,12 @@ function planAsBefore(calendar: Calendar, waiting: readonly DeliveryRow[], kept:
   if (!plan || plan.interval !== calendar.interval) return undefined;
   const days = plan.deliveries.reduce((sum, { foodDates }) => sum + foodDates.length, 0);
   if (days !== daysOf(waiting)) return undefined;
+  // Each takes back its own address, so each has to be known again.
+  const isSameDelivery = (one: DeliveryRow, index: number) =>
+    one.food_dates.length === plan.deliveries[index]?.foodDates.length;
+  const isKnownAgain = plan.deliveries.length === waiting.length && waiting.every(isSameDelivery);
+  if (!isKnownAgain && new Set(waiting.map(({ destination }) => JSON.stringify(destination))).size > 1)
+    return undefined;
   const taken = new Set(kept.flatMap(({ date, food_dates: dates }) => [date, ...dates]));
   const isFree = ({ date, foodDates }: (typeof plan.deliveries)[number]) =>
     date >= firstOpenDate && [date, ...foodDates].every((day) => !isDayOff(day, daysOff) && !taken.has(day));
@@ -109,7 +115,14 @@ function planAsBefore(calendar: Calendar, waiting: readonly DeliveryRow[], kept:
     daysOff,
     part: calendar.part,
   });
-  return [...open, ...missed];
+  const wasFree = (_: DeliveryRow, index: number) => {
+    const found = plan.deliveries[index];
+    return found !== undefined && isFree(found);
+  };
+  const others = isKnownAgain
+    ? [...waiting.filter(wasFree), ...waiting.filter((one, index) => !wasFree(one, index))]
+    : waiting;
+  return { planned: [...open, ...missed], others };
 }
 
 /** Ends a freeze early: the calendar is as before it, moved only where days have passed meanwhile. */
@@ -125,21 +138,22 @@ export function planResume(calendar: Calendar, now: EpochMs): Change {
   const kept = coming(calendar).filter((one) => !waiting.includes(one));
   const next = firstStartDate(now, calendar.part, calendar.daysOff);
   const afterKept = kept.length > 0 ? addDays(lastFoodDate(kept), 1) : '';
-  const added =
-    planAsBefore(calendar, waiting, kept) ??
-    planDeliveries({
+  const { planned, others } = planAsBefore(calendar, waiting, kept) ?? {
+    planned: planDeliveries({
       // Not on the days of what is kept, and not before the order was to begin.
       startDate: latestOf(next, calendar.start_date, afterKept),
       days: daysOf(waiting),
       daysOff: calendar.daysOff,
       part: calendar.part,
-    });
+    }),
+    others: waiting,
+  };
   return {
     kind: 'resume',
-    text: `Заказ разморожен, рацион продолжится ${formatDay(added[0]?.foodDates[0] ?? next)}`,
+    text: `Заказ разморожен, рацион продолжится ${formatDay(planned[0]?.foodDates[0] ?? next)}`,
     moved: [],
     removed: [...waiting, ...thawed].map((one) => one.id),
-    added: inPlaceOf(waiting, added),
+    added: inPlaceOf(others, planned),
     frozenUntil: null,
   };
 }

@@ -120,9 +120,8 @@ export async function insertCancellation(db: D1Database, decision: NewCancellati
     ...decision.transfers.map((transfer) => insertTransfer(db, transfer)),
     queueSecondReceipts(db, [`recalculated:${orderId}`], at),
     ...decision.messages,
-    // Nothing was eaten: the order is cancelled. All that is eaten has arrived: it is completed. Else its last delivery
-    // completes it.
-    ...endOrder(db, orderId, usedDays === 0 ? 'cancelled' : 'completed', at),
+    // What is still on its way ends the order when it arrives.
+    ...endOrder(db, orderId, at),
   ]);
 }
 

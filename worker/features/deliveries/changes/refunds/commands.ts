@@ -150,11 +150,13 @@ export async function refundDelivery(
           data: { number, refund: words },
           now: at,
         }),
-        ...queueEvent(
-          scope,
-          { eventType: 'refund', kind: 'programme', orderNumber: number, totalKop: split.moneyKop },
-          { key: `refund:delivery:${id}`, customerId, now: at },
-        ),
+        ...(split.moneyKop > 0
+          ? queueEvent(
+              scope,
+              { eventType: 'refund', kind: 'programme', orderNumber: number, totalKop: split.moneyKop },
+              { key: `refund:delivery:${id}`, customerId, now: at },
+            )
+          : []),
       ],
       at,
     });

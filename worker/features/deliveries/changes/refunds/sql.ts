@@ -7,7 +7,7 @@ import type { Kopecks } from '#shared/money.ts';
 import { refuseWhere } from '../../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { insertTransfer, type Transfer } from '../../../ledger/statements.ts';
-import { completeOrders, endOrder } from '../../../orders/statements.ts';
+import { cancelUnserved, completeOrders, isPaidByCardAlone } from '../../../orders/statements.ts';
 import { takeCalendarVersion } from '../../statements.ts';
 import { exchange, freeDates } from '../sql.ts';
 
@@ -96,8 +96,7 @@ export async function writeRefund(db: D1Database, refund: NewRefund): Promise<vo
     ...refund.transfers.map((transfer) => insertTransfer(db, transfer)),
     ...refund.messages,
     ...completeOrders(db, [orderId], at),
-    // An order of which nothing was ever brought is over as a cancelled one.
-    ...(refund.settledDays === 0 ? endOrder(db, orderId, 'cancelled', at) : []),
+    ...cancelUnserved(db, [orderId], at),
   ]);
 }
 
@@ -138,10 +137,8 @@ export async function setUnservedTo(
 ): Promise<boolean> {
   const { meta } = await db
     .prepare(
-      `UPDATE orders SET unserved_to = ?3 WHERE id = ?2 AND customer_id = ?1
-         AND state IN ('paid', 'active', 'frozen')
-         AND (?3 <> 'card' OR EXISTS (
-           SELECT 1 FROM payments WHERE invoice_id = ?2 AND state IN ('paid', 'partially_refunded')))`,
+      `UPDATE orders AS o SET unserved_to = ?3 WHERE id = ?2 AND customer_id = ?1
+         AND state IN ('paid', 'active', 'frozen') AND (?3 <> 'card' OR ${isPaidByCardAlone})`,
     )
     .bind(own.customerId, own.orderId, to)
     .run();

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import type { Calendar } from './calendar.ts';
+import { planResume } from './plans.ts';
+import type { DeliveryRow } from './sql.ts';
+
+const destinationTo = (house: string) =>
+  ({
+    address: { city: 'Москва', street: 'Лесная улица', house },
+    recipient: null,
+    packaging: [],
+  }) as unknown as DeliveryRow['destination'];
+
+/** A delivery that waits behind a freeze. */
+const waiting = (id: string, date: string, foodDates: string[], house: string): DeliveryRow => ({
+  id,
+  date,
+  state: 'planned',
+  food_dates: foodDates,
+  destination: destinationTo(house),
+  replaces: null,
+  part: 'morning',
+  interval: '06-08',
+});
+
+/** Three deliveries that a freeze found from 24 November on, of which the first one has passed meanwhile. */
+function frozen(houses: readonly [string, string, string]): Calendar {
+  const found = [
+    { date: '2026-11-24', foodDates: ['2026-11-24', '2026-11-25'] },
+    { date: '2026-11-26', foodDates: ['2026-11-26', '2026-11-27'] },
+    { date: '2026-11-30', foodDates: ['2026-11-30', '2026-12-01'] },
+  ];
+  return {
+    id: 'order',
+    state: 'frozen',
+    version: 2,
+    frozen_until: '2026-12-14',
+    start_date: '2026-11-24',
+    skip: [],
+    part: 'morning',
+    interval: '06-08',
+    frozen_plan: { interval: '06-08', deliveries: found.map((one) => ({ ...one, interval: '06-08' })) },
+    deliveries: [
+      waiting('a', '2026-12-14', ['2026-12-14', '2026-12-15'], houses[0]),
+      waiting('b', '2026-12-16', ['2026-12-16', '2026-12-17'], houses[1]),
+      waiting('c', '2026-12-18', ['2026-12-18', '2026-12-19'], houses[2]),
+    ],
+    daysOff: [],
+    firstOpenDate: '2026-11-26',
+  } as unknown as Calendar;
+}
+
+const now = Date.parse('2026-11-24T08:00:00Z');
+
+it('resumes the days that a freeze found, with what has passed behind them', () => {
+  const { added } = planResume(frozen(['20', '20', '20']), now);
+  expect(added.map(({ date }) => date)).toEqual(['2026-11-26', '2026-11-30', '2026-12-02']);
+});
+
+it('brings to each address on the days on which it was to come there', () => {
+  const { added } = planResume(frozen(['20', '31', '40']), now);
+  expect(added.map(({ date, modelId }) => [date, modelId])).toEqual([
+    ['2026-11-26', 'b'],
+    ['2026-11-30', 'c'],
+    ['2026-12-02', 'a'],
+  ]);
+});
+
+it('follows the order in which addresses wait where the deliveries have become others', () => {
+  const calendar = frozen(['20', '31', '40']);
+  const [first, second, third] = calendar.deliveries;
+  if (!first || !second || !third) throw new Error('Three deliveries wait');
+  const regrouped = [
+    { ...first, food_dates: first.food_dates.slice(0, 1) },
+    { ...second, food_dates: [...second.food_dates, '2026-12-18'] },
+    third,
+  ];
+  const { added } = planResume({ ...calendar, deliveries: regrouped }, now);
+  expect(added.map(({ modelId }) => modelId)).toEqual(['a', 'b', 'c']);
+});
