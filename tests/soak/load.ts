@@ -23,14 +23,16 @@ const BACK = 0.7;
 /** How often a load at the highest rate is looked at: what the machine has left for it changes, in milliseconds. */
 const LOOK_MS = 5000;
 /**
- * Rules leave room for a machine that is busy with something else as well. How prompt the site is, is told; the bound
- * is what nobody waits for. In per cent of the requests: what is shed, and what breaks off, at the highest rate and at
- * twice that.
+ * At the highest rate everybody is answered soon, at twice that nobody waits for what never comes: 99 of 100 answers have
+ * come by then, in milliseconds. A quiet machine of two cores takes 0.1–1.6 s and 1.4–17 s.
  */
-const LONGEST_MS = 25_000;
-const MOST_SHED = 20;
+const LATEST_MS = { held: 5000, twice: 25_000 } as const;
+/** Requests shed at the highest rate, in per cent: none on a quiet machine. */
+const MOST_SHED = 5;
+/** Requests that break off, in per cent. */
 const MOST_UNANSWERED = { held: 1, twice: 5 } as const;
-const MEMORY_MB = 2000;
+/** What the whole local site takes, its database and stores too; it comes to 1.2 GB and stays there. */
+const MEMORY_MB = 1600;
 const MOST_CALM_SECONDS = 8;
 const SHOPPERS_AT_ONCE = 2000;
 
@@ -115,6 +117,7 @@ const shareOf = (count: number, { answered, shed, unanswered, failed }: Measured
 
 function figuresOf(row: string, measured: Measured, isTwice: boolean): SoakFigure[] {
   const { answered, took, failed, failures, shed, unanswered, quantile, memory, perSecond } = measured;
+  const load = isTwice ? 'twice' : 'held';
   const note = [...failures].map(([what, count]) => `${count} × ${what}`).join('; ');
   return [
     { row, name: 'visits begun', value: perSecond, unit: '1/s', rule: { atLeast: 1 } },
@@ -122,14 +125,14 @@ function figuresOf(row: string, measured: Measured, isTwice: boolean): SoakFigur
     { row, name: 'failed', value: failed, rule: { is: 0 }, note },
     {
       ...{ row, name: 'unanswered', value: shareOf(unanswered, measured), unit: '%' },
-      rule: { atMost: MOST_UNANSWERED[isTwice ? 'twice' : 'held'] },
+      rule: { atMost: MOST_UNANSWERED[load] },
     },
     {
       ...{ row, name: 'shed', value: shareOf(shed, measured), unit: '%' },
       ...(!isTwice && { rule: { atMost: MOST_SHED } }),
     },
     { row, name: 'p50', value: quantile(0.5), unit: 'ms' },
-    { row, name: 'p99', value: quantile(0.99), unit: 'ms', rule: { atMost: LONGEST_MS } },
+    { row, name: 'p99', value: quantile(0.99), unit: 'ms', rule: { atMost: LATEST_MS[load] } },
     { row, name: 'memory', value: memory, unit: 'MB', rule: { atMost: MEMORY_MB } },
   ];
 }

@@ -141,6 +141,13 @@ describe('addresses that a customer keeps', () => {
       json: { flat: address?.flat === '1' ? '2' : '1' },
     });
     expect(await twice.json()).toMatchObject({ error: { fields: { house: 'Такой адрес уже сохранён' } } });
+    // A sign beyond the basic plane is one character, though JavaScript counts two.
+    const long = await visitor.request(path, { method: 'PATCH', json: { label: '🏡'.repeat(40) } });
+    expect(await long.json()).toMatchObject({ address: { label: '🏡'.repeat(40) } });
+    const longer = await visitor.request(path, { method: 'PATCH', json: { label: '🏡'.repeat(41) } });
+    expect(await longer.json()).toMatchObject({
+      error: { fields: { label: expect.stringContaining('40') } },
+    });
     const left = await visitor.request(path, { method: 'DELETE' });
     expect((await answerOf(removeAddress, left)).addresses).toHaveLength(1);
     expect((await visitor.request(path, { method: 'DELETE' })).status).toBe(404);

@@ -4,10 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
 import { REMOVAL_DAYS } from '#shared/features/customers/schema.ts';
+import { skipDelivery } from '#shared/features/deliveries/contract.ts';
+import { cancelOrder } from '#shared/features/orders/contract.ts';
+import { listOpenTickets } from '#shared/features/tickets/answers/contract.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { DadataDouble } from '#tests/doubles/dadata.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { mustCall } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
+import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { AnyRow, readRows } from '#tests/harness/rows.ts';
 import { runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -171,6 +176,55 @@ describe('who gets what', () => {
     expect(sent[0]).not.toContain(customer.phone.slice(2));
     expect(sent[0]).not.toContain(customer.id);
     expect(sent[0]).not.toContain('Анна');
+  });
+});
+
+describe('what is done with data', () => {
+  test('by staff is in the record that the policy describes, for as long as it says', async () => {
+    expect(text).toMatch(/журнал до того, как оно выполнено/);
+    expect(text).toMatch(
+      /что запрошено, о каком заказе или покупателе, когда и с какого адреса; записи хранятся 3 года/,
+    );
+    const kept = retention.find(({ table }) => table === 'operator_calls');
+    expect(kept && 'days' in kept && kept.days).toBe(3 * 365);
+    await site.db.prepare('DELETE FROM operator_calls').run();
+    const headers = { Authorization: `Bearer ${localOperatorToken}` };
+    await mustCall(new Visitor(site), listOpenTickets, { headers });
+    const rows = await readRows(site, AnyRow, 'SELECT call, about, at, address FROM operator_calls');
+    expect(rows).toEqual([
+      {
+        call: 'GET /rest/operations/tickets/',
+        about: '{}',
+        at: expect.any(Number),
+        address: expect.any(String),
+      },
+    ]);
+  });
+
+  test('of an order, a delivery, money and consents has a date and a time', async () => {
+    expect(text).toMatch(/Изменение заказа, доставки, денег и согласий видно в истории с датой и временем/);
+    const customer = await Customer.signedIn(site);
+    const order = await customer.place({ payment: 'card' });
+    await cloud.pay(site.url, order.payment.url ?? '');
+    const [delivery] = await readRows(site, AnyRow, 'SELECT id FROM deliveries WHERE order_id = ?', order.id);
+    const params = { id: String(delivery?.id) };
+    await mustCall(customer, skipDelivery, { params, body: { version: 1 } });
+    const body = { to: 'card', expectedKop: order.price.totalKop } as const;
+    await mustCall(customer, cancelOrder, { params: { id: order.id }, body });
+    const histories: readonly (readonly [string, string, string])[] = [
+      [
+        'a change of the order',
+        'SELECT cancellations.decided_at AS at FROM cancellations WHERE order_id = ?',
+        order.id,
+      ],
+      ['a change of a delivery', 'SELECT made_at AS at FROM delivery_changes WHERE order_id = ?', order.id],
+      ['money', 'SELECT at FROM transfers WHERE order_id = ?', order.id],
+      ['a consent', 'SELECT given_at AS at FROM consents WHERE customer_id = ?', customer.id],
+    ];
+    for (const [what, query, id] of histories) {
+      const [row] = await readRows(site, AnyRow, query, id);
+      expect([what, row]).toEqual([what, { at: expect.any(Number) }]);
+    }
   });
 });
 

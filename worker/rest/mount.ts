@@ -3,6 +3,7 @@ import type { Contract, Method, OutputOf } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { returnedFormQuery } from '#shared/returned-form.ts';
 import type { AppContext, AppEnv, Session } from '../context.ts';
+import { recorded } from '../features/operations/commands.ts';
 import { type FormFields, fieldsOf, forgetForm, keepForm, returnTo } from '../returned-form.ts';
 import type { Scope } from '../scope.ts';
 import { readBody } from './body.ts';
@@ -185,12 +186,21 @@ async function answerForm<C extends Contract>(
   }
 }
 
+/** What the record of a call says of it: not the body, where words of people and about them stand. */
+const operationOf = ({ method, path }: Contract, { params, query }: InProcessInput) => ({
+  call: `${method} ${path}`,
+  about: { ...(params as object | undefined), ...(query as object | undefined) },
+});
+
 async function answer<C extends Contract>(
   c: AppContext,
   contract: C,
   handler: Handler<C>,
 ): Promise<Response> {
-  const data = await handler(await readCall(c, contract));
+  const call = await readCall(c, contract);
+  const data = await (contract.auth === 'operator'
+    ? recorded(call.scope, operationOf(contract, call), () => handler(call))
+    : handler(call));
   if (contract.mediaType !== undefined) {
     const charset = contract.mediaType.startsWith('text/') ? '; charset=utf-8' : '';
     return c.body(data as string, contract.status, { 'Content-Type': `${contract.mediaType}${charset}` });

@@ -158,15 +158,15 @@ export const calendarCases: readonly GuardCase[] = [
   },
 ];
 
-const BASKET_KOP = `(SELECT price_kop FROM homemade_items WHERE dish_code = 'borsch')`;
-const anotherHomemade = {
+export const BASKET_KOP = `(SELECT price_kop FROM homemade_items WHERE dish_code = 'borsch')`;
+export const anotherHomemade = {
   id: fresh,
   number: 'number + 1000000',
   idempotency_key: fresh,
   total_kop: 'total_kop + 1000000',
 };
 
-function fillBasketOf(db: Database, customerId: string): Statement[] {
+export function fillBasketOf(db: Database, customerId: string): Statement[] {
   return [
     db
       .prepare(

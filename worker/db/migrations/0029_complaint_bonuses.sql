@@ -14,6 +14,3 @@ ALTER TABLE tickets ADD COLUMN bonus_state TEXT NOT NULL DEFAULT 'granted'
 -- their term with whoever receives them. Null for a gift of before, whose term began when it arrived.
 ALTER TABLE bonus_gifts ADD COLUMN lots TEXT CHECK (json_valid(lots));
 CREATE INDEX bonus_gifts_by_time ON bonus_gifts (created_at);
-
--- What has come back of late is looked for by every run of the timer.
-CREATE INDEX transfers_returned_by_time ON transfers (at) WHERE reason = 'bonuses_returned';

@@ -1,4 +1,5 @@
 import { listDeadLetters, retryDeadLetter } from '#shared/features/operations/dead-letters/contract.ts';
+import { listOperatorCalls } from '#shared/features/operations/journal/contract.ts';
 import {
   listPublications,
   publishContent,
@@ -14,6 +15,7 @@ import {
   setCapacity,
 } from '#shared/features/operations/shop/contract.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
+import { listRecorded } from './commands.ts';
 import * as deadLetters from './dead-letters/commands.ts';
 import * as publications from './publications/commands.ts';
 import * as shop from './shop/commands.ts';
@@ -33,6 +35,9 @@ export function mountOperations(table: RestTable): void {
   mount(table, endIncident, ({ scope, params }) => shop.endIncident(scope, params.id));
   mount(table, listDeadLetters, async ({ scope }) => ({
     letters: await deadLetters.listDeadLetters(scope),
+  }));
+  mount(table, listOperatorCalls, async ({ scope, query }) => ({
+    calls: await listRecorded(scope, query.before),
   }));
   mount(table, retryDeadLetter, ({ scope, params }) => deadLetters.retryDeadLetter(scope, params.id));
   mount(table, listPublications, async ({ scope }) => ({
