@@ -48,6 +48,8 @@ export interface PageInput {
   readonly nonce: string;
   /** Whether the data is at hand: the page is then rendered at one go and is the same for every stranger. */
   readonly isWhole: boolean;
+  /** Whether a page whose data cannot be had is shown all the same, with what every page has around the error. */
+  readonly showsFailure: boolean;
   readonly state: InitialState;
   /** Title and description; null where they are not known. */
   readonly seo: PageSeo | null;
@@ -165,7 +167,8 @@ export async function renderPage(input: PageInput): Promise<PageOutput> {
   if (isSignedOut(error)) return { kind: 'signed-out' };
   const page = cleanErrors(outcome.page, input.onError);
   // A crawler must not keep the error screen in place of the page; people get the one that names the request.
-  if ((input.isCrawler || input.isWhole) && statusOf(page) >= 500) throw error;
+  const isFailed = statusOf(page) >= 500;
+  if (isFailed && (input.isCrawler || (input.isWhole && !input.showsFailure))) throw error;
   try {
     const body = await renderDocument(input, routes, page);
     const { styles } = filesOf(page, input);

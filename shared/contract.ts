@@ -42,7 +42,12 @@ export interface Contract<
   readonly isShared: boolean;
   /** How many usual calls it counts as where calls are limited. */
   readonly cost: number;
+  /** The largest body that is read, in bytes. */
+  readonly bodyLimit: number;
 }
+
+/** What every other body has to be shorter than, in bytes. */
+export const BODY_LIMIT = 64 * 1024;
 
 interface ContractInput<M, Path, P, Q, B, O, Auth> {
   method: M;
@@ -60,6 +65,7 @@ interface ContractInput<M, Path, P, Q, B, O, Auth> {
   crossOrigin?: boolean;
   isShared?: boolean;
   cost?: number;
+  bodyLimit?: number;
 }
 
 /** Declares a call; worker and client both take its types and the worker its checks from here. */
@@ -90,6 +96,7 @@ export function defineContract<
     crossOrigin: input.crossOrigin ?? false,
     isShared: input.isShared ?? false,
     cost: input.cost ?? 1,
+    bodyLimit: input.bodyLimit ?? BODY_LIMIT,
   };
 }
 

@@ -85,7 +85,7 @@ export function createApp({ services, local, clock, readPublished, front }: AppO
   calls.route('/', rest.app);
   const pages = createPipeline();
   pages.route('/', createCrawlerFiles(rest));
-  pages.get('*', createPageCache({ clock, render, regionOf, load }));
+  pages.get('*', createPageCache({ clock, render, regionOf, load, originVersion: rest.originVersion }));
   return {
     fetch: (request, env, executionCtx) =>
       (isCallPath(getPath(request)) ? calls : pages).fetch(request, env, executionCtx),

@@ -10,6 +10,7 @@ import type { AttachmentBuilder } from './features/notifications/deliver.ts';
 import type { EmailPort, MarketingPort, PushPort, SmsPort } from './features/notifications/ports.ts';
 import type { PaymentPort } from './features/payments/port.ts';
 import type { SuggestionPort } from './features/regions/suggestions.ts';
+import type { Hop } from './hop.ts';
 import type { Scope } from './scope.ts';
 
 /** Everything outside the worker that features talk to; composed in index.ts and, for the local environment, in local/. */
@@ -50,6 +51,10 @@ export type Log = (
 /** What the steps of the pipeline leave for the later ones. */
 export interface Variables {
   requestId: string;
+  /** Network address of the visitor as it is; empty where nobody tells. */
+  clientAddress: string;
+  /** What an edge in front of this origin says of the visitor; undefined where there is none. */
+  hop?: Hop;
   /** What commands work with. */
   scope: Scope;
   /** Address of the request; nobody changes it. */

@@ -29,6 +29,8 @@ export interface Bindings {
   readonly IS_SIMPLY: string;
   /** Origin that answers `/rest` in place of this worker. */
   readonly REST_ORIGIN?: string;
+  /** Secret of an edge and its origin, by which the origin believes what the edge says of a visitor. */
+  readonly HOP_SECRET?: string;
   /** Secret that codes are hashed with. */
   readonly CODE_PEPPER?: string;
   /** Secret that codes of certificates are made with; with another secret all codes change. */
@@ -125,6 +127,7 @@ const Settings = z.object({
   ENVIRONMENT: z.enum(['local', 'production']),
   IS_SIMPLY: flag,
   REST_ORIGIN: httpsUrl,
+  HOP_SECRET: z.optional(z.string().check(z.minLength(32))),
   CODE_PEPPER: z.optional(z.string().check(z.minLength(16))),
   CERTIFICATE_SECRET: z.optional(z.string().check(z.minLength(32))),
   OPERATOR_TOKEN: z.optional(z.string().check(z.minLength(32))),
@@ -225,6 +228,8 @@ export interface Settings {
   readonly isLocal: boolean;
   readonly isSimply: boolean;
   readonly restOrigin: string | undefined;
+  /** What an edge signs its requests to the origin with; without it an origin believes no edge. */
+  readonly hopSecret: string | undefined;
   readonly codePepper: string;
   /** Secret that codes of certificates are made with; without it none are sold. */
   readonly certificateSecret: string | undefined;
@@ -255,6 +260,7 @@ export const readSettings = oncePerObject((env: Bindings): Settings => {
     isLocal,
     isSimply: data.IS_SIMPLY,
     restOrigin: data.REST_ORIGIN,
+    hopSecret: data.HOP_SECRET,
     codePepper: data.CODE_PEPPER ?? 'local-environment-only',
     certificateSecret: data.CERTIFICATE_SECRET ?? (isLocal ? 'local-environment-only, no secret' : undefined),
     isConsentImplied: data.CONSENT === 'implied',

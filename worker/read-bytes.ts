@@ -1,8 +1,6 @@
+import { BODY_LIMIT } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from './context.ts';
-
-/** The largest body that is read, in bytes. */
-export const BODY_LIMIT = 64 * 1024;
 
 /** The bytes of a body; undefined where there are more than the limit, and the rest is left. */
 export async function collectBytes(

@@ -39,7 +39,7 @@ const importRules: readonly ImportRule[] = [
       shared,
       workerBase,
       '^worker/db/',
-      '^worker/rest/(form-key|mount)\\.ts$',
+      '^worker/rest/(form-key|mount|own-origin)\\.ts$',
       published,
       '^worker/features/$1/',
       commands,

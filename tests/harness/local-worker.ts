@@ -19,13 +19,17 @@ export interface LocalWorkerOptions {
   isSimply?: boolean;
   /** `local` is the worker with inbox, sandbox and settable clock; `production` is what is deployed. */
   build?: 'local' | 'production';
+  /** With nothing bound but files and pictures, as `[env.edge]`: everything else is the origin's. */
+  isEdge?: boolean;
   vars?: Record<string, string>;
   /** Built module that stands before the worker's own main one, which it imports as `./index.js`. */
   mainModule?: string;
   /** False takes away the emulated front of static files, so that a measure is of the worker alone. */
   hasStaticFiles?: boolean;
   /** Answers what the worker fetches from the network; without it every such request gets a 599. */
-  outboundService?: (request: Request) => Response | Promise<Response>;
+  outboundService?: ((request: Request) => Response | Promise<Response>) | undefined;
+  /** Lets the worker reach what listens on this machine, sockets included, in place of an outbound service. */
+  hasNetwork?: boolean;
   /** Folder of another build that answers beside this one, over the same stores, as during a rollout. */
   otherBuild?: string;
   /** Makes the pictures; without it they are made as in the deployment. */
@@ -87,6 +91,28 @@ function databaseOptions(isLocal: boolean, stateDir: string | undefined) {
   };
 }
 
+/** Stores and channels of a site that answers `/rest` itself. */
+function ownStores(options: LocalWorkerOptions): WorkerOptions {
+  const isLocal = options.build !== 'production';
+  return {
+    d1Databases: databaseOptions(isLocal, options.stateDir).d1Databases,
+    durableObjects: { ACCOUNT_CHANNELS: { className: 'AccountChannel', useSQLite: true } },
+    queueProducers: { CHARGES: 'charges', MESSAGES: 'messages' },
+    queueConsumers: {
+      charges: { maxBatchSize: 5, maxBatchTimeout: 0, maxRetries: 5, deadLetterQueue: 'charges-dead' },
+      messages: { maxBatchSize: 1, maxBatchTimeout: 0, maxRetries: 3, deadLetterQueue: 'messages-dead' },
+      'charges-dead': { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 5 },
+      'messages-dead': { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 5 },
+    },
+    r2Buckets: { PHOTOS: 'photos' },
+    kvNamespaces: { CONTENT: 'content' },
+  };
+}
+
+/** An edge has none; the inbox and the clock of the local environment stand in a database of their own. */
+const edgeStores = (isLocal: boolean): WorkerOptions =>
+  isLocal ? { d1Databases: { LOCAL_DB: localDatabases.LOCAL_DB } } : {};
+
 function siteWorker(options: LocalWorkerOptions): WorkerOptions {
   const isLocal = options.build !== 'production';
   const directory = join(root, 'dist', isLocal ? 'local' : 'worker');
@@ -105,21 +131,15 @@ function siteWorker(options: LocalWorkerOptions): WorkerOptions {
       IS_SIMPLY: String(options.isSimply ?? false),
       ...options.vars,
     },
-    d1Databases: databaseOptions(isLocal, options.stateDir).d1Databases,
-    durableObjects: { ACCOUNT_CHANNELS: { className: 'AccountChannel', useSQLite: true } },
-    queueProducers: { CHARGES: 'charges', MESSAGES: 'messages' },
-    queueConsumers: {
-      charges: { maxBatchSize: 5, maxBatchTimeout: 0, maxRetries: 5, deadLetterQueue: 'charges-dead' },
-      messages: { maxBatchSize: 1, maxBatchTimeout: 0, maxRetries: 3, deadLetterQueue: 'messages-dead' },
-      'charges-dead': { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 5 },
-      'messages-dead': { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 5 },
-    },
-    unsafeBindings: [imagesBinding(), limiterBinding('FLOOD_LIMITER', options.floodLimit ?? floodLimit)],
-    r2Buckets: { PHOTOS: 'photos' },
-    kvNamespaces: { CONTENT: 'content' },
+    ...(options.isEdge ? edgeStores(isLocal) : ownStores(options)),
+    unsafeBindings: options.isEdge
+      ? [imagesBinding()]
+      : [imagesBinding(), limiterBinding('FLOOD_LIMITER', options.floodLimit ?? floodLimit)],
     ...(options.hasStaticFiles === false ? { serviceBindings: { ASSETS: answerNoFile } } : { assets }),
-    outboundService:
-      options.outboundService ?? (() => new Response('The network is closed', { status: 599 })),
+    ...(!options.hasNetwork && {
+      outboundService:
+        options.outboundService ?? (() => new Response('The network is closed', { status: 599 })),
+    }),
   };
 }
 

@@ -70,6 +70,14 @@ describe('the first steps of a deployment', () => {
   });
 });
 
+test('an edge in front of an origin is bound to no store and runs nothing by the clock', () => {
+  const [, edge = ''] = wranglerToml.split(/^\[env\.edge\]$/m);
+  const parts = [...edge.matchAll(/^\[+env\.edge\.(\w+)/gm)].map(([, name]) => name);
+  expect(parts).toEqual(['vars', 'triggers', 'images']);
+  expect(edge).toContain('crons = []');
+  expect(edge).toMatch(/^REST_ORIGIN = "https:/m);
+});
+
 describe('a release as README tells it', () => {
   let outcomes: (readonly [string, Outcome])[] = [];
   beforeAll(async () => {

@@ -6,7 +6,7 @@ export const originUrl = 'https://origin.befit.example';
 
 type Answer = Response | undefined;
 
-interface EdgeOptions extends Omit<LocalWorkerOptions, 'outboundService' | 'vars'> {
+interface EdgeOptions extends Omit<LocalWorkerOptions, 'outboundService'> {
   /** Answers in the origin's place; what it leaves undefined goes to the real origin, or gets a 599 without one. */
   intercept?: (request: Request) => Answer | Promise<Answer>;
   origin?: LocalWorker;
@@ -16,7 +16,7 @@ interface EdgeOptions extends Omit<LocalWorkerOptions, 'outboundService' | 'vars
 export function startEdge({ intercept, origin, ...options }: EdgeOptions): Promise<LocalWorker> {
   return startLocalWorker({
     ...options,
-    vars: { REST_ORIGIN: originUrl },
+    vars: { ...options.vars, REST_ORIGIN: originUrl },
     outboundService: async (request) => {
       const answer = await intercept?.(request);
       if (answer || !origin) return answer ?? new Response('The network is closed', { status: 599 });

@@ -4,7 +4,7 @@ import { batchReads } from '../db/batched-reads.ts';
 import { readSettings } from '../env.ts';
 
 /** What of the database a visitor has already seen or written; signed, so that nobody makes one up. */
-const COOKIE = 'database_bookmark';
+export const BOOKMARK_COOKIE = 'database_bookmark';
 /** Replicas are seconds behind; an hour covers any that has fallen back, in seconds. */
 const LIFETIME_S = 3600;
 
@@ -22,8 +22,8 @@ export interface DatabaseSession {
  */
 export async function openDatabase(c: AppContext): Promise<DatabaseSession> {
   const { codePepper } = readSettings(c.env);
-  const hasBookmark = isReading(c) && (c.req.header('Cookie') ?? '').includes(`${COOKIE}=`);
-  const known = hasBookmark ? await getSignedCookie(c, codePepper, COOKIE) : undefined;
+  const hasBookmark = isReading(c) && (c.req.header('Cookie') ?? '').includes(`${BOOKMARK_COOKIE}=`);
+  const known = hasBookmark ? await getSignedCookie(c, codePepper, BOOKMARK_COOKIE) : undefined;
   const from = known || (isReading(c) ? 'first-unconstrained' : 'first-primary');
   let session: D1DatabaseSession | undefined;
   // Most pages ask the database for nothing.
@@ -47,7 +47,7 @@ export async function keepBookmark(c: AppContext, { bookmark }: DatabaseSession)
   if (isReading(c) || c.get('session') === null) return;
   const reached = bookmark();
   if (reached === null) return;
-  await setSignedCookie(c, COOKIE, reached, readSettings(c.env).codePepper, {
+  await setSignedCookie(c, BOOKMARK_COOKIE, reached, readSettings(c.env).codePepper, {
     path: '/',
     maxAge: LIFETIME_S,
     httpOnly: true,

@@ -1,23 +1,32 @@
 import type { MiddlewareHandler } from 'hono';
 import { LIVE_PATH } from '#shared/features/deliveries/live.ts';
-import type { AppEnv } from '../context.ts';
+import type { AppContext, AppEnv } from '../context.ts';
 import { findSession } from '../features/auth/commands.ts';
 import { readAuthCookies } from '../features/auth/cookies.ts';
 import { openChannel } from '../features/deliveries/live/commands.ts';
+import { originHeaders, originTarget, signed } from '../rest/origin-request.ts';
+
+/** Has the origin open the socket: the runtime passes on what both sides say. */
+async function passSocket(c: AppContext, restOrigin: string): Promise<Response> {
+  const target = originTarget(c, restOrigin);
+  const headers = originHeaders(c, target);
+  headers.set('upgrade', 'websocket');
+  return fetch(target, { headers: await signed(c, target, headers) });
+}
 
 /**
  * Opens the socket by which an account page is told to refresh. It stands before the step that sets headers, which
- * an answer with a socket cannot carry. In front of an origin there is none: the session is the origin's to verify, and
- * pages then look again by themselves.
+ * an answer with a socket cannot carry. In front of an origin the socket is the origin's, which verifies the session.
  */
 export const liveUpdates: MiddlewareHandler<AppEnv> = async (c, next) => {
   const url = c.get('url');
   if (c.req.header('Upgrade') !== 'websocket' || url.pathname !== LIVE_PATH) return next();
-  // Browsers send cookies with sockets to whichever page opens them: only our own may.
+  // Browsers send cookies with sockets to whichever page opens them: only our own may. An edge has looked by itself.
   if (c.req.header('Origin') !== url.origin) return c.body(null, 403);
-  const { token, user } = readAuthCookies(c);
-  const isOrigins = c.get('scope').settings.restOrigin !== undefined;
-  const session = token === undefined || isOrigins ? null : await findSession(c.get('scope'), token, user);
+  const { restOrigin } = c.get('scope').settings;
+  if (restOrigin !== undefined) return passSocket(c, restOrigin);
+  const { token = c.req.header('authorization-token'), user } = readAuthCookies(c);
+  const session = token === undefined ? null : await findSession(c.get('scope'), token, user);
   if (!session) return c.body(null, 401);
   return openChannel(c.env.ACCOUNT_CHANNELS, session.customer.id);
 };

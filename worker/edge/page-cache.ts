@@ -42,6 +42,8 @@ interface CacheOptions {
   readonly regionOf: (c: AppContext) => Promise<string>;
   /** Has a page rendered only where there is room; one that is at hand is answered whatever the load. */
   readonly load: LoadLimit;
+  /** The content of the origin behind this worker, where there is one. */
+  readonly originVersion: () => string;
 }
 
 /** The address without what only counts where visitors come from: no page may show it. */
@@ -112,16 +114,25 @@ function createPlatformCache() {
  * Answers pages. One that is the same for everybody is kept as bytes, in memory and by the platform, under everything
  * that it follows from: address, variant, region, experiments, content, build, and the day that can still be ordered for.
  */
-export function createPageCache({ clock, render, regionOf, load }: CacheOptions): Handler<AppEnv> {
+export function createPageCache({
+  clock,
+  render,
+  regionOf,
+  load,
+  originVersion,
+}: CacheOptions): Handler<AppEnv> {
   const memory = createPageMemory();
   const platform = createPlatformCache();
   const refreshing = new Map<string, number>();
 
   /** Everything that a page follows from; undefined where its content could be read in part only. */
   async function keyOf(c: AppContext, address: URL): Promise<string | undefined> {
-    const [region, version] = await Promise.all([regionOf(c), c.get('scope').published.version()]);
+    const { published, settings } = c.get('scope');
+    const contentOf = async () =>
+      settings.restOrigin === undefined ? published.version() : `origin ${originVersion()}`;
+    const [region, version] = await Promise.all([regionOf(c), contentOf()]);
     const made = [version, dayOf(clock.now()), __BUILD_ID__, __CONTENT_SHAPE__];
-    const { isSimply, isConsentImplied, outside } = c.get('scope').settings;
+    const { isSimply, isConsentImplied, outside } = settings;
     const tried = c.get('experiments').join();
     const asked = [address.href, isSimply, isConsentImplied, region, tried, JSON.stringify(outside)];
     return version === '' ? undefined : [...asked, ...made].join('\n');

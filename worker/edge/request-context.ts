@@ -14,6 +14,7 @@ import type { PublishedReader } from '../published/published.ts';
 import type { Scope } from '../scope.ts';
 import { limitedAddress } from './client-address.ts';
 import { keepBookmark, openDatabase } from './database-session.ts';
+import { createHopReader } from './hop-reader.ts';
 import { isStrangersPage } from './strangers-page.ts';
 
 function createLog(id: string, method: string, path: string): Log {
@@ -21,11 +22,6 @@ function createLog(id: string, method: string, path: string): Log {
     // One JSON object a line is what Workers Logs index; the address, the query and the body stay out of it.
     console[level](JSON.stringify({ level, message, requestId: id, method, path, ...fields }));
   };
-}
-
-/** The client's address as Cloudflare saw it; no other header is believed. */
-function clientAddress(c: AppContext): string {
-  return limitedAddress(c.req.header('CF-Connecting-IP') ?? '127.0.0.1');
 }
 
 interface Given {
@@ -56,9 +52,11 @@ function requestScope(c: AppContext, db: D1Database, { services, clock, readPubl
     services: services(c.env),
     // Parsed only when it is read: pages never need it.
     get address() {
-      return clientAddress(c);
+      return limitedAddress(c.get('clientAddress') || '127.0.0.1');
     },
-    origin: c.get('url').origin,
+    get origin() {
+      return c.get('hop')?.origin ?? c.get('url').origin;
+    },
     region: given[REGION_COOKIE] ?? '',
     visitor: parseSeen(given[SEEN_COOKIE]).visitor,
     cookies,
@@ -69,10 +67,13 @@ function requestScope(c: AppContext, db: D1Database, { services, clock, readPubl
 /** Gives the request its id and what its commands work with. */
 export function requestContext(given: Given): MiddlewareHandler<AppEnv> {
   const withId = requestId({ limitLength: 64 });
+  const readHop = createHopReader(given.clock);
   return async (c, next) => {
     await withId(c as never, async () => {
       const url = new URL(c.req.url);
       c.set('url', url);
+      // As Cloudflare saw it; no other header is believed.
+      c.set('clientAddress', c.req.header('CF-Connecting-IP') ?? '');
       const database = await openDatabase(c);
       const scope = requestScope(c, database.db, given);
       c.set('scope', scope);
@@ -85,6 +86,7 @@ export function requestContext(given: Given): MiddlewareHandler<AppEnv> {
       c.set('robots', null);
       c.set('experiments', []);
       const startedAt = given.clock.now();
+      await readHop(c);
       await next();
       if (!c.res.headers.has('Server-Timing'))
         c.header('Server-Timing', `work;dur=${given.clock.now() - startedAt}`);

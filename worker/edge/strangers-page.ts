@@ -7,10 +7,12 @@ import { isCallPath } from './page-path.ts';
 const isSignedIn = (c: AppContext) => hasAuthCookies(c) || c.req.header('authorization-token') !== undefined;
 
 /**
- * Tells whether a page is for somebody who is not signed in and whose data this worker has at hand: it is rendered whole,
- * without a script in it.
+ * Tells whether a page is for somebody who is not signed in and whose data is at hand: it is rendered whole, without a
+ * script in it. In front of an origin that is so for what is the same for everybody: it is kept.
  */
 export function isStrangersPage(c: AppContext): boolean {
+  if (isSignedIn(c) || isCallPath(c.req.path) || isPayPage(c.req.path)) return false;
   const { restOrigin } = c.get('scope').settings;
-  return restOrigin === undefined && !isSignedIn(c) && !isCallPath(c.req.path) && !isPayPage(c.req.path);
+  const route = c.get('page');
+  return restOrigin === undefined || (route?.indexed === true && route.layout === 'default');
 }

@@ -142,10 +142,9 @@ const app = createApp({
   local,
 });
 
-const breakable = (env: LocalBindings): LocalBindings => ({
-  ...env,
-  DB: statements.wrap(crashes.wrap(env.DB)),
-});
+/** An edge has no database that could break. */
+const breakable = (env: LocalBindings): LocalBindings =>
+  'DB' in env ? { ...env, DB: statements.wrap(crashes.wrap(env.DB)) } : env;
 
 const background = (env: LocalBindings, executionCtx: ExecutionContext) => ({
   env: breakable(env),

@@ -14,6 +14,10 @@ export interface Rest {
   readonly app: Hono<AppEnv>;
   /** Calls that pages can make, by method and path of their contract. */
   readonly calls: ReadonlyMap<string, InProcessCall>;
+  /** Calls, by method and path, that answer all strangers of a region alike. */
+  readonly shared: ReadonlySet<string>;
+  /** The content that the origin has last answered from; empty where it does not tell. */
+  readonly originVersion: () => string;
 }
 
 /** What the app of the calls finds in place of the bindings when a page calls an origin through it. */
@@ -91,6 +95,8 @@ export interface PageCall extends InProcessInput {
   readonly route: string;
 }
 
+const regionCookie = (region: string) => (region === '' ? '' : `${REGION_COOKIE}=${region}`);
+
 const hasOrigin = (c: AppContext) => c.get('scope').settings.restOrigin !== undefined;
 
 /**
@@ -104,7 +110,12 @@ export async function answerPage(
   call: PageCall,
   onPersonal: () => void,
 ): Promise<Reply> {
-  if (hasOrigin(c)) return askOrigin(rest, c, request.url, c.req.header('Cookie'));
+  if (hasOrigin(c)) {
+    const isShared = c.get('session') === null && rest.shared.has(call.route);
+    if (isShared) return askOrigin(rest, c, request.url, regionCookie(c.get('scope').region));
+    onPersonal();
+    return askOrigin(rest, c, request.url, c.req.header('Cookie'));
+  }
   return answerHere(rest, c, call, { scope: c.get('scope'), session: c.get('session'), onPersonal });
 }
 
@@ -123,7 +134,7 @@ export async function askAsStranger<C extends Contract<'GET'>>(
   const entries = Object.entries((query ?? {}) as Record<string, unknown>);
   const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
   const url = search.size === 0 ? contract.path : `${contract.path}?${search}`;
-  return askOrigin(rest, c, url, region === '' ? '' : `${REGION_COOKIE}=${region}`);
+  return askOrigin(rest, c, url, regionCookie(region));
 }
 
 /**

@@ -128,9 +128,16 @@ export function createRest(): Rest {
     return next();
   });
   app.use('/rest/*', createVariantCalls(contracts));
-  app.use('/rest/*', createOriginProxy(contracts));
+  const origin = createOriginProxy(contracts);
+  app.use('/rest/*', origin.passOn);
   mountAll(app, table);
   app.get('/rest/openapi.json', describeVariant(contracts));
   refuseOthers(app);
-  return { app, calls: inProcessCalls(table, createSharedAnswers()) };
+  const shared = contracts.filter(({ isShared }) => isShared).map(({ method, path }) => `${method} ${path}`);
+  return {
+    app,
+    calls: inProcessCalls(table, createSharedAnswers()),
+    shared: new Set(shared),
+    originVersion: origin.version,
+  };
 }

@@ -7,6 +7,7 @@ import { recorded } from '../features/operations/commands.ts';
 import { type FormFields, fieldsOf, forgetForm, keepForm, returnTo } from '../returned-form.ts';
 import type { Scope } from '../scope.ts';
 import { readBody } from './body.ts';
+import { CONTENT_VERSION } from './content-version.ts';
 import { limitFlood } from './flood.ts';
 import { requireOperator } from './operator.ts';
 import { requireOwnOrigin } from './own-origin.ts';
@@ -201,6 +202,8 @@ async function answer<C extends Contract>(
   const data = await (contract.auth === 'operator'
     ? recorded(call.scope, operationOf(contract, call), () => handler(call))
     : handler(call));
+  if (contract.isShared && call.session === null)
+    c.header(CONTENT_VERSION, await call.scope.published.version());
   if (contract.mediaType !== undefined) {
     const charset = contract.mediaType.startsWith('text/') ? '; charset=utf-8' : '';
     return c.body(data as string, contract.status, { 'Content-Type': `${contract.mediaType}${charset}` });

@@ -42,7 +42,7 @@ function operationOf(contract: Contract): JsonSchema {
       ...parametersOf(contract.query, 'query'),
       ...(contract.idempotent ? [idempotencyHeader] : []),
     ],
-    ...(contract.auth === 'customer' && { security: [{ session: [] }] }),
+    ...(contract.auth === 'customer' && { security: [{ session: [] }, { token: [] }] }),
     ...(contract.auth === 'operator' && { security: [{ operator: [] }] }),
     ...(body && {
       requestBody: {
@@ -83,6 +83,8 @@ export function describeCalls(contracts: readonly Contract[]): JsonSchema {
       schemas: { Error: toJsonSchema(ErrorEnvelopeSchema, 'output') },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'auth' },
+        // How an edge hands the session on to its origin.
+        token: { type: 'apiKey', in: 'header', name: 'authorization-token' },
         operator: { type: 'http', scheme: 'bearer' },
       },
     },

@@ -13,3 +13,16 @@ export function requireOwnOrigin(c: AppContext): void {
   if ((origin === undefined && site === undefined) || !isOwnOrigin || !isOwnSite)
     throw new AppError('foreign_origin');
 }
+
+/**
+ * The specified logout is a GET, which a picture or a link of any site can send: without the customer's own headers the
+ * browser has to say that one of our pages asks.
+ */
+export function requireOwnLogout(c: AppContext): void {
+  if (c.req.header('authorization-token') !== undefined) return;
+  const site = c.req.header('Sec-Fetch-Site');
+  // Browsers that do not name the site name the page.
+  const page = c.req.header('Origin') ?? c.req.header('Referer') ?? '';
+  const isOwnPage = URL.canParse(page) && new URL(page).origin === new URL(c.req.url).origin;
+  if (site === undefined ? !isOwnPage : site !== 'same-origin') throw new AppError('foreign_origin');
+}

@@ -103,6 +103,8 @@ export function createRenderer(rest: Rest, { clock, regionOf, holdUntil }: Rende
       url: address.href,
       nonce: c.get('secureHeadersNonce') ?? '',
       isWhole: c.get('isStrangers'),
+      // An origin may be away while this worker is well: its pages keep their menus and phone.
+      showsFailure: restOrigin !== undefined,
       checksKeptParts: isLocal,
       seo,
       state: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { numeric, ticked } from '../../form-schemas.ts';
-import { IsoDateSchema } from '../../iso-date-schema.ts';
+import { IsoDateSchema, IsoDateText } from '../../iso-date-schema.ts';
 import { formatMoney } from '../../money.ts';
 import { PersonName, personProof } from '../auth/schema.ts';
 import { PaymentProgress } from '../payments/schema.ts';
@@ -73,7 +73,7 @@ export const CertificatePurchase = z.object({
   isGift: z.boolean(),
   recipientName: z.string(),
   email: z.string(),
-  deliverOn: z.string(),
+  deliverOn: IsoDateText,
   validTo: z.string(),
   payment: PaymentProgress,
   /** Page of the certificate, once it is paid. */

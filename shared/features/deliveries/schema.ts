@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { IsoDateText } from '../../iso-date-schema.ts';
 import { RefundTarget } from '../orders/cancellation.ts';
 import { PersonalPlan } from '../orders/schema.ts';
 
@@ -19,7 +20,7 @@ export type DeliveryState = z.infer<typeof DeliveryState>;
 export const Delivery = z.object({
   id: z.string(),
   orderId: z.string(),
-  date: z.string(),
+  date: IsoDateText,
   /** Hours in Moscow, «06:00–08:00». */
   interval: z.string(),
   state: DeliveryState,
@@ -49,7 +50,7 @@ export const Delivery = z.object({
       /** Why it did not arrive; empty where that is not known. */
       reason: z.string(),
       /** When the food comes again; null where a later change of the calendar has moved it. */
-      comesOn: z.nullable(z.string()),
+      comesOn: z.nullable(IsoDateText),
       /** What came back in its place; null while the food is to come. */
       refund: z.nullable(z.object({ amountKop: z.int(), to: RefundTarget })),
     }),
@@ -62,7 +63,7 @@ export const CalendarPreview = z.object({
   /** Deliveries that come on another date; `from` is null for one that nothing stood for before. */
   moves: z.array(z.object({ from: z.nullable(z.string()), to: z.string(), foodDates: z.array(z.string()) })),
   /** The last day of food then. */
-  endDate: z.nullable(z.string()),
+  endDate: z.nullable(IsoDateText),
 });
 export type CalendarPreview = z.infer<typeof CalendarPreview>;
 
@@ -72,7 +73,7 @@ export const DeliveryRefund = z.object({
   version: z.int(),
   days: z.int(),
   /** When its food would come. */
-  comesOn: z.string(),
+  comesOn: IsoDateText,
   moneyKop: z.int(),
   bonusesKop: z.int(),
   certificateKop: z.int(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
+import { IsoDateText } from '../../iso-date-schema.ts';
 import { Code } from '../dishes/schema.ts';
 import { exclusionCodes, readExclusions } from '../menu/exclusions.ts';
 import { MAX_PEOPLE } from '../orders/price.ts';
@@ -106,7 +107,7 @@ export const getTastes = defineContract({
 
 /** A future day that a change would affect. */
 export const ChangedDay = z.object({
-  date: z.string(),
+  date: IsoDateText,
   person: z.int(),
   personName: z.string(),
   programme: z.string(),
@@ -127,7 +128,7 @@ export type ChangedDay = z.infer<typeof ChangedDay>;
 
 /** A day that can no longer be changed, with meals that the person must not eat. */
 export const DangerousDay = z.object({
-  date: z.string(),
+  date: IsoDateText,
   person: z.int(),
   personName: z.string(),
   meals: z.array(z.object({ slotName: z.string(), title: z.string(), because: z.array(z.string()) })),

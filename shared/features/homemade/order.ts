@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addDays, type EpochMs, type IsoDate } from '../../dates.ts';
 import { numeric, ticked } from '../../form-schemas.ts';
-import { IsoDateSchema } from '../../iso-date-schema.ts';
+import { IsoDateSchema, IsoDateText } from '../../iso-date-schema.ts';
 import { PersonName, Phone, personProof } from '../auth/schema.ts';
 import { firstDeliveryDate } from '../deliveries/rules.ts';
 import { OrderAddress } from '../orders/schema.ts';
@@ -146,7 +146,7 @@ export const HomemadeOrder = z.object({
     }),
   ),
   price: StoredHomemadePrice,
-  date: z.string(),
+  date: IsoDateText,
   interval: z.string(),
   address: z.string(),
   contact: z.object({ name: z.string(), phone: z.string() }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { IsoDateText } from '../../iso-date-schema.ts';
 import {
   Allergen,
   DishKind,
@@ -15,7 +16,7 @@ export const MenuMeal = z.object({ slot: MealSlot, slotName: z.string(), dish: D
 export type MenuMeal = z.infer<typeof MenuMeal>;
 
 /** One date of the menu; totals are the sums of its portions. */
-export const MenuDay = z.object({ date: z.string(), totals: Nutrition, meals: z.array(MenuMeal) });
+export const MenuDay = z.object({ date: IsoDateText, totals: Nutrition, meals: z.array(MenuMeal) });
 export type MenuDay = z.infer<typeof MenuDay>;
 
 /** A dish of a programme as it can take another one's place: figures of 100 g and everything it contains. */

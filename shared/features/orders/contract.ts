@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
+import { IsoDateText } from '../../iso-date-schema.ts';
 import { SavedAddress } from '../addresses/schema.ts';
 import { CashOffer } from '../bounds/contract.ts';
 import { ConsentDocument } from '../consents/schema.ts';
@@ -24,7 +25,7 @@ export const getOrderOptions = defineContract({
     /** Bonuses of the customer, in kopecks. */
     bonusBalanceKop: z.int(),
     /** First food day that can still be ordered with a morning delivery. */
-    firstStartDate: z.string(),
+    firstStartDate: IsoDateText,
     /** Dates to come on which the kitchen is closed. */
     closedDays: z.array(z.string()),
     /** Addresses that the customer keeps, the one used last first. */

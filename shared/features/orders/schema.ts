@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { numeric } from '../../form-schemas.ts';
-import { IsoDateSchema } from '../../iso-date-schema.ts';
+import { IsoDateSchema, IsoDateText } from '../../iso-date-schema.ts';
 import { countOf } from '../../plurals.ts';
 import { AddressLabel } from '../addresses/schema.ts';
 import { PersonName, Phone, personProof } from '../auth/schema.ts';
@@ -283,8 +283,8 @@ export const Order = z.object({
   rations: z.array(z.extend(PersonalPlan, { exclusions: z.array(z.string()) })),
   days: z.int(),
   people: z.int(),
-  startDate: z.string(),
-  endDate: z.string(),
+  startDate: IsoDateText,
+  endDate: IsoDateText,
   skip: z.array(SkippedWeekday),
   interval: z.string(),
   address: z.string(),
@@ -303,7 +303,7 @@ export const Order = z.object({
   deliveredDays: z.int(),
   /** Food days of the order that are not cancelled. */
   keptDays: z.int(),
-  firstDeliveryDate: z.string(),
+  firstDeliveryDate: IsoDateText,
   placedAt: z.number(),
 });
 export type Order = z.infer<typeof Order>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { IsoDateText } from '../../iso-date-schema.ts';
 import { PaymentMethod } from '../payments/schema.ts';
 import { SuggestedAddress } from '../regions/schema.ts';
 import { PackagingOption } from './packaging.ts';
@@ -29,5 +30,5 @@ export const OrderTerms = z.object({
 export type OrderTerms = z.infer<typeof OrderTerms>;
 
 /** An order whose food is paid for or on its way, by its days of food. */
-export const RunningOrder = z.object({ number: z.string(), startDate: z.string(), endDate: z.string() });
+export const RunningOrder = z.object({ number: z.string(), startDate: IsoDateText, endDate: IsoDateText });
 export type RunningOrder = z.infer<typeof RunningOrder>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
+import { IsoDateText } from '../../iso-date-schema.ts';
 import { Code } from '../dishes/schema.ts';
 import { Picture } from '../pictures/schema.ts';
 import { RatingSummary, Review, ReviewText, reviewLength, Stars } from './schema.ts';
@@ -76,7 +77,7 @@ const RatedDish = z.object({
 /** A delivery that the customer may rate. */
 export const RateableDelivery = z.object({
   id: z.string(),
-  date: z.string(),
+  date: IsoDateText,
   dishes: z.array(RatedDish),
 });
 export type RateableDelivery = z.infer<typeof RateableDelivery>;

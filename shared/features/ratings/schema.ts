@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IsoDateSchema } from '../../iso-date-schema.ts';
+import { IsoDateSchema, IsoDateText } from '../../iso-date-schema.ts';
 import { Code } from '../dishes/schema.ts';
 
 /** Stars, from 1 to 5. */
@@ -53,7 +53,7 @@ export const Review = z.object({
   author,
   rating: z.int(),
   text: z.string(),
-  writtenOn: z.string(),
+  writtenOn: IsoDateText,
 });
 export type Review = z.infer<typeof Review>;
 

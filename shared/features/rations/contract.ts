@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
-import { IsoDateSchema } from '../../iso-date-schema.ts';
+import { IsoDateSchema, IsoDateText } from '../../iso-date-schema.ts';
 import { MealSlot } from '../dishes/schema.ts';
 import { MAX_PEOPLE } from '../orders/price.ts';
 import { MealPlanDay, ServedDish, ServedMeal } from './schema.ts';
@@ -31,7 +31,7 @@ export const listChoices = defineContract({
   params: z.object({ id: Id }),
   query: z.object({ date: IsoDateSchema, person: Person, slot: MealSlot }),
   response: z.object({
-    date: z.string(),
+    date: IsoDateText,
     person: z.int(),
     calendarVersion: z.int(),
     meal: ServedMeal,
@@ -95,7 +95,7 @@ export const listProposals = defineContract({
       z.object({
         orderId: z.string(),
         calendarVersion: z.int(),
-        date: z.string(),
+        date: IsoDateText,
         person: z.int(),
         /** What the family calls the person; empty where nobody has said. */
         personName: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { IsoDateText } from '../../iso-date-schema.ts';
 import { DishPortion, MealSlot, Nutrition } from '../dishes/schema.ts';
 import { RefundTarget } from '../orders/cancellation.ts';
 
@@ -30,7 +31,7 @@ export type ServedMeal = z.infer<typeof ServedMeal>;
 
 /** Meal plan of one person for a day. */
 export const MealPlanDay = z.object({
-  date: z.string(),
+  date: IsoDateText,
   orderId: z.string(),
   deliveryId: z.string(),
   /** Persons of an order count from 1. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { IsoDateText } from '../../iso-date-schema.ts';
 import { oncePerObject } from '../../once-per-object.ts';
 
 /** A point on the map in degrees, WGS 84. */
@@ -77,7 +78,7 @@ const Opinion = z.object({ id: z.int(), name: z.string() });
 export const SiteConfig = z.object({
   mobileApps: z.object({ ios: z.string(), google: z.string(), appGallery: z.string(), ruStore: z.string() }),
   region: Region,
-  deleveryDate: z.object({ date: z.string(), days: z.int() }),
+  deleveryDate: z.object({ date: IsoDateText, days: z.int() }),
   /** Dates to come on which the kitchen is closed: no food and no deliveries. */
   closedDays: z._default(z.array(z.string()), []),
   reviewOpinions: z.array(Opinion),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IsoDateSchema } from '../../iso-date-schema.ts';
+import { IsoDateSchema, IsoDateText } from '../../iso-date-schema.ts';
 import { DeclineReason } from '../payments/schema.ts';
 
 /** How long a subscription can be paused with a date to go on, in days. */
@@ -36,9 +36,9 @@ export const Subscription = z.object({
   days: z.int(),
   people: z.int(),
   address: z.string(),
-  order: z.object({ number: z.string(), endDate: z.string() }),
+  order: z.object({ number: z.string(), endDate: IsoDateText }),
   /** What is charged next, when, and for food from which day; null while nothing is charged. */
-  next: z.nullable(z.object({ chargeAt: z.number(), totalKop: z.int(), startDate: z.string() })),
+  next: z.nullable(z.object({ chargeAt: z.number(), totalKop: z.int(), startDate: IsoDateText })),
   /** Why the next period cannot be ordered as it is; null where it can. */
   problem: z.nullable(z.string()),
   method: z.nullable(PaymentMethodTitle),
@@ -55,7 +55,7 @@ export const RenewableOrder = z.object({
   programme: z.string(),
   kcal: z.int(),
   days: z.int(),
-  endDate: z.string(),
+  endDate: IsoDateText,
 });
 export type RenewableOrder = z.infer<typeof RenewableOrder>;
 

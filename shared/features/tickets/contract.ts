@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
-import { photoMaxText } from './photo.ts';
+import { IsoDateText } from '../../iso-date-schema.ts';
+import { PHOTO_MAX_BYTES, photoMaxText } from './photo.ts';
 
 const Id = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
 
@@ -19,7 +20,7 @@ export const Ticket = z.object({
   number: z.string(),
   /** What it is about, in words. */
   kind: z.string(),
-  deliveryDate: z.string(),
+  deliveryDate: IsoDateText,
   text: z.string(),
   hasPhoto: z.boolean(),
   state: TicketState,
@@ -74,6 +75,7 @@ export const addTicketPhoto = defineContract({
   tag: 'tickets',
   auth: 'customer',
   params: Id,
+  bodyLimit: PHOTO_MAX_BYTES,
   response: z.object({ ticket: Ticket }),
 });
 

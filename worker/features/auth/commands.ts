@@ -73,6 +73,11 @@ export async function limitPerHour(scope: Scope, key: string, limit: number): Pr
   if (!(await isWithinHour(scope, key, limit))) throw new AppError('too_many_requests');
 }
 
+/** Takes a mark that belongs to a moment; tells whether nobody has before. */
+export async function claimOnce(scope: Scope, mark: string, at: EpochMs): Promise<boolean> {
+  return (await sql.countEvent(scope.db, mark, at)) === 1;
+}
+
 /** A call that a person has to make. */
 interface PersonCall {
   readonly purpose: keyof typeof WITHOUT_TOKEN_PER_HOUR;

@@ -2,8 +2,8 @@ import { AppError } from '#shared/errors.ts';
 import { confirmCode, logout, requestCode } from '#shared/features/auth/contract.ts';
 import { allowsCookies } from '#shared/features/consents/cookies.ts';
 import { loginQuery, safeBackUrl } from '#shared/routes.ts';
-import type { AppContext } from '../../context.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
+import { requireOwnLogout } from '../../rest/own-origin.ts';
 import type { FormFields } from '../../returned-form.ts';
 import { noteOrigin } from '../attribution/commands.ts';
 import { acceptInvitation } from '../bonuses/commands.ts';
@@ -14,19 +14,6 @@ import { mergeBasket } from '../homemade/commands.ts';
 import { reportEvent } from '../notifications/commands.ts';
 import * as commands from './commands.ts';
 import { clearAuthCookies, readAuthCookies, setAuthCookies } from './cookies.ts';
-
-/**
- * The specified logout is a GET, which a picture or a link of any site can send: without the customer's own headers the
- * browser has to say that one of our pages asks.
- */
-function requireOwnLogout(c: AppContext): void {
-  if (c.req.header('authorization-token') !== undefined) return;
-  const site = c.req.header('Sec-Fetch-Site');
-  // Browsers that do not name the site name the page.
-  const page = c.req.header('Origin') ?? c.req.header('Referer') ?? '';
-  const isOwnPage = URL.canParse(page) && new URL(page).origin === new URL(c.req.url).origin;
-  if (site === undefined ? !isOwnPage : site !== 'same-origin') throw new AppError('foreign_origin');
-}
 
 /** The page of signing in without scripts, at one of its steps. */
 function signInPage(step: 'phone' | 'name' | 'code', { back_url: backUrl }: FormFields): string {

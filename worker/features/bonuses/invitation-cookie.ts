@@ -2,7 +2,8 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { inviteCode, inviteQuery } from '#shared/features/bonuses/rules.ts';
 import type { AppContext } from '../../context.ts';
 
-const COOKIE = 'invite';
+/** Code of the friend by whose link a browser came. */
+export const INVITATION_COOKIE = 'invite';
 /** A month, in seconds: whoever was invited may take their time. */
 const LIFETIME_S = 30 * 86_400;
 
@@ -10,7 +11,7 @@ const LIFETIME_S = 30 * 86_400;
 export function keepInvitation(c: AppContext, query: URLSearchParams): void {
   const code = inviteCode(query.get(inviteQuery));
   if (code === undefined || c.get('session') !== null) return;
-  setCookie(c, COOKIE, code, {
+  setCookie(c, INVITATION_COOKIE, code, {
     path: '/',
     maxAge: LIFETIME_S,
     httpOnly: true,
@@ -21,7 +22,8 @@ export function keepInvitation(c: AppContext, query: URLSearchParams): void {
 
 /** The code that the visitor came with, once: it is forgotten as it is taken. */
 export function takeInvitation(c: AppContext): string | undefined {
-  const code = inviteCode(getCookie(c, COOKIE));
-  if (code !== undefined) setCookie(c, COOKIE, '', { path: '/', maxAge: 0, httpOnly: true, secure: true });
+  const code = inviteCode(getCookie(c, INVITATION_COOKIE));
+  if (code !== undefined)
+    setCookie(c, INVITATION_COOKIE, '', { path: '/', maxAge: 0, httpOnly: true, secure: true });
   return code;
 }

@@ -55,7 +55,7 @@ export function mountPayments(table: RestTable): void {
       type: query.type,
       text: new TextDecoder().decode(await readBytes(c)),
       headers: c.req.raw.headers,
-      address: c.req.header('CF-Connecting-IP') ?? '',
+      address: c.get('clientAddress'),
     });
     notifyStateChangesSoon(scope);
     return answer;

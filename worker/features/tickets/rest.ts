@@ -1,6 +1,5 @@
 import { answerTicket, closeTicket, listOpenTickets } from '#shared/features/tickets/answers/contract.ts';
 import { addTicket, addTicketPhoto, getTicketPhoto, listTickets } from '#shared/features/tickets/contract.ts';
-import { PHOTO_MAX_BYTES } from '#shared/features/tickets/photo.ts';
 import { readBytes } from '../../read-bytes.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import * as answers from './answers/commands.ts';
@@ -16,7 +15,7 @@ export function mountTickets(table: RestTable): void {
       scope,
       session.customer.id,
       params.id,
-      await readBytes(c, PHOTO_MAX_BYTES),
+      await readBytes(c, addTicketPhoto.bodyLimit),
     ),
   }));
   mount(table, getTicketPhoto, async ({ c, scope, session, params }) => {

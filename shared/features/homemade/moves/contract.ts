@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../../contract.ts';
-import { IsoDateSchema } from '../../../iso-date-schema.ts';
+import { IsoDateSchema, IsoDateText } from '../../../iso-date-schema.ts';
 import { PaymentMethod } from '../../payments/schema.ts';
 import { HomemadeState } from '../order.ts';
 
@@ -19,7 +19,7 @@ export const listFailedHomemade = defineContract({
       z.object({
         id: z.string(),
         number: z.string(),
-        date: z.string(),
+        date: IsoDateText,
         interval: z.string(),
         zone: z.string(),
         phone: z.string(),
@@ -45,7 +45,7 @@ export const moveHomemadeOrder = defineContract({
     /** Code of a delivery interval. */
     interval: z.string('Укажите интервал').check(z.minLength(1, 'Укажите интервал'), z.maxLength(20)),
   }),
-  response: z.object({ date: z.string(), interval: z.string() }),
+  response: z.object({ date: IsoDateText, interval: z.string() }),
 });
 
 /** Cancels an order of dishes that failed, or that the kitchen has not begun, and refunds what was paid by card. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../../contract.ts';
-import { IsoDateSchema } from '../../../iso-date-schema.ts';
+import { IsoDateSchema, IsoDateText } from '../../../iso-date-schema.ts';
 
 const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
 const Moment = z.iso.datetime({ offset: true, error: 'Укажите время в виде 2026-12-31T18:00:00+03:00' });
@@ -71,7 +71,7 @@ export const setCapacity = defineContract({
         .check(z.gte(0, 'Число доставок не меньше 0'), z.lte(100_000, 'Слишком много доставок')),
     ),
   }),
-  response: z.object({ zone: z.string(), date: z.string(), deliveries: z.nullable(z.int()) }),
+  response: z.object({ zone: z.string(), date: IsoDateText, deliveries: z.nullable(z.int()) }),
 });
 
 const Incident = z.object({

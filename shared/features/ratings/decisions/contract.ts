@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../../contract.ts';
+import { IsoDateText } from '../../../iso-date-schema.ts';
 
 /** Reviews of programmes and dishes that wait for an operator. */
 export const listPendingReviews = defineContract({
@@ -17,7 +18,7 @@ export const listPendingReviews = defineContract({
         author: z.string(),
         rating: z.int(),
         text: z.string(),
-        writtenOn: z.string(),
+        writtenOn: IsoDateText,
       }),
     ),
   }),

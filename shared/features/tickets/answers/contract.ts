@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../../contract.ts';
+import { IsoDateText } from '../../../iso-date-schema.ts';
 import { TicketState } from '../contract.ts';
 
 const params = z.object({ id: z.string().check(z.maxLength(40)) });
@@ -23,7 +24,7 @@ export const listOpenTickets = defineContract({
         kind: z.string(),
         text: z.string(),
         phone: z.string(),
-        deliveryDate: z.string(),
+        deliveryDate: IsoDateText,
         hasPhoto: z.boolean(),
         /** Bonuses that wait for a look at the complaint. */
         waitingKop: z.int(),
