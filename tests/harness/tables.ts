@@ -1,13 +1,14 @@
 import type { Database } from './database.ts';
 
-/** The tables of a database that hold data: counters of attempts go on counting, the index is made on its first use. */
+/** What counts and records calls, whatever they do. */
+const notes: ReadonlySet<string> = new Set(['rate_counters', 'operator_calls']);
+
+/** The tables of a database that hold data: notes of calls go on, the index is made on its first use. */
 export async function tableNames(db: Database): Promise<string[]> {
   const { results } = await db
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '[_s][cq][fl]*'")
     .all<{ name: string }>();
-  return results
-    .map(({ name }) => name)
-    .filter((name) => name !== 'rate_counters' && !name.startsWith('search_'));
+  return results.map(({ name }) => name).filter((name) => !notes.has(name) && !name.startsWith('search_'));
 }
 
 /** Everything that tables hold, all of them where none are named. */
