@@ -3,7 +3,7 @@ import { placeOrder } from '#shared/features/orders/contract.ts';
 import { orderPersons } from '#shared/features/orders/persons.ts';
 import type { OrderLength } from '#shared/features/orders/price.ts';
 import { priceDraft } from '#shared/features/orders/rules.ts';
-import type { Order, OrderDraft, PlaceOrderInput } from '#shared/features/orders/schema.ts';
+import type { Order, OrderDraft, PlaceOrderInput, SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { mustCall } from '#tests/harness/call.ts';
 import type { Visitor } from '#tests/harness/visitor.ts';
 
@@ -24,6 +24,7 @@ interface OrderOptions {
   start?: string;
   payment?: 'card' | 'courier';
   firstOrder?: boolean;
+  skip?: SkippedWeekday[];
   /** Codes of the menu's filter. */
   without?: string[];
   /** The persons from the second on; lines cost the same in every programme. */
@@ -32,7 +33,7 @@ interface OrderOptions {
 
 /** The body of an order that is right at `orderMoment`: Баланс at 1500 kcal to a street within МКАД. */
 export function buildOrder(options: OrderOptions = {}): PlaceOrderInput {
-  const { days = 7, start = '2026-11-18', payment = 'courier', firstOrder = true } = options;
+  const { days = 7, start = '2026-11-18', payment = 'courier', firstOrder = true, skip = [] } = options;
   const { others = [], people = others.length + 1 } = options;
   const draft: OrderDraft & { start: string } = {
     programme: 'balans',
@@ -40,7 +41,7 @@ export function buildOrder(options: OrderOptions = {}): PlaceOrderInput {
     days,
     people,
     start,
-    skip: [],
+    skip,
     without: options.without ?? [],
     name: '',
     others: others.map(({ name = '', without = [], ...plan }) => ({ ...plan, name, without: [...without] })),

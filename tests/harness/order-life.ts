@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Cancellation } from '#shared/features/orders/cancellation.ts';
 import { getOrder, previewCancellation } from '#shared/features/orders/contract.ts';
 import { refundOf, worthOf, worthOfDays } from '#shared/features/orders/refund.ts';
-import type { Order } from '#shared/features/orders/schema.ts';
+import type { Order, SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { buildOrder, type FurtherPersons, orderProgramme } from '#tests/factories/orders.ts';
 import { answerOf, mustCall } from '#tests/harness/call.ts';
 import { liftBounds } from './bounds.ts';
@@ -33,6 +33,7 @@ export interface OrderOptions {
   readonly days: 7 | 14;
   readonly payment: 'card' | 'courier';
   readonly bonusesKop: number;
+  readonly skip?: readonly SkippedWeekday[];
   /** The persons from the second on. */
   readonly others?: FurtherPersons;
 }
@@ -55,8 +56,8 @@ export class OrderLife {
     this.customerId = (await this.visitor.signIn(newPhone())).id;
     this.given = options.bonusesKop;
     if (options.bonusesKop > 0) await this.grant(options.bonusesKop);
-    const { days, payment, others = [] } = options;
-    const body = buildOrder({ days, payment, others });
+    const { days, payment, others = [], skip = [] } = options;
+    const body = buildOrder({ days, payment, others, skip: [...skip] });
     this.order = await orderProgramme(this.visitor, {
       ...body,
       reductions: { promoCode: '', bonusesKop: options.bonusesKop, certificate: '' },

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { listDeliveries, previewDeliveryRefund } from '#shared/features/deliveries/contract.ts';
 import { getOrderPapers } from '#shared/features/orders/contract.ts';
-import { worthOf } from '#shared/features/orders/refund.ts';
+import { priceOfUsed, worthOf, worthOfDays } from '#shared/features/orders/refund.ts';
+import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
+import { formatMoney } from '#shared/money.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { mustCall } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
@@ -24,10 +26,17 @@ const listed = async (life: OrderLife) =>
   (await mustCall(life.visitor, listDeliveries, { query: { from: '2026-10-01', to: '2027-03-01' } }))
     .deliveries;
 
-/** An order of 7 days whose first delivery has failed. */
-async function failedFirst(payment: 'card' | 'courier' = 'card', bonusesKop = 0) {
+interface FailedOptions {
+  readonly payment?: 'card' | 'courier';
+  readonly bonusesKop?: number;
+  readonly days?: 7 | 14;
+  readonly skip?: readonly SkippedWeekday[];
+}
+
+/** An order whose first delivery has failed. */
+async function failedFirst(options: FailedOptions = {}) {
   const life = new OrderLife(site);
-  await life.begin({ days: 7, payment, bonusesKop });
+  await life.begin({ days: 7, payment: 'card', bonusesKop: 0, ...options });
   await life.pay();
   const [first] = await listed(life);
   if (!first) throw new Error('The order has no delivery');
@@ -43,26 +52,30 @@ async function failedFirst(payment: 'card' | 'courier' = 'card', bonusesKop = 0)
   return { life, first, preview, refund };
 }
 
-const messagesTo = async ({ customerId }: OrderLife) =>
+const messagesTo = async ({ customerId }: { readonly customerId: string }) =>
   (
     await site.db
       .prepare(`SELECT data FROM messages WHERE customer_id = ? AND template = 'money-returned'`)
       .bind(customerId)
       .all<{ data: string }>()
-  ).results.map(({ data }) => JSON.parse(data));
+  ).results.map(({ data }): { refund: string } => JSON.parse(data));
 
 describe('a failed delivery that is not wanted again', () => {
   test('comes back to the card, shortens the order, and the rest is earned to the kopeck', async () => {
     const { life, first, refund } = await failedFirst();
     const before = await listed(life);
     expect(before).toHaveLength(5);
-    expect(before[0]?.failure).toMatchObject({ refund: null });
+    expect(before[0]?.failure).toMatchObject({ refunded: null, isRefundable: true, isToCome: true });
     expect((await refund('card')).status).toBe(200);
     const after = await listed(life);
     expect(after).toHaveLength(4);
     const worthKop = worthOf(life.order.price);
     const amountKop = Math.floor((worthKop * 2) / 7);
-    expect(after[0]?.failure?.refund).toEqual({ amountKop, to: 'card' });
+    expect(after[0]?.failure).toMatchObject({
+      refunded: `${formatMoney(amountKop)} на\u00a0карту`,
+      isRefundable: false,
+      comesOn: [],
+    });
     expect(await sumOf(`to_account = 'bank' AND order_id = ?`, life.order.id)).toBe(amountKop);
     expect((await life.look()).keptDays).toBe(5);
 
@@ -76,7 +89,7 @@ describe('a failed delivery that is not wanted again', () => {
       true,
     );
     const [message] = await messagesTo(life);
-    expect(message.refund).toMatch(/₽ на\u00a0карту$/);
+    expect(message?.refund).toMatch(/₽ на\u00a0карту$/);
     expect(first.state).toBe('planned');
   });
 
@@ -90,7 +103,7 @@ describe('a failed delivery that is not wanted again', () => {
     expect(moves.find(({ kind }) => kind === 'refund_to_bonuses')?.amountKop).toBe(inBonuses);
     expect(moves.some(({ kind }) => kind === 'refund')).toBe(false);
     const [message] = await messagesTo(life);
-    expect(message.refund).toMatch(/₽ бонусами$/);
+    expect(message?.refund).toMatch(/₽ бонусами$/);
   });
 
   test('is decided once, by the customer alone, for the sum that was seen', async () => {
@@ -118,6 +131,59 @@ describe('a failed delivery that is not wanted again', () => {
     expect(back).toBeLessThan(paid);
   });
 
+  test('is no part of what the eaten days cost when the rest is given up', async () => {
+    const { life, refund } = await failedFirst({ days: 14, bonusesKop: 100_000 });
+    await refund('card');
+    await life.deliver();
+    const preview = await life.preview();
+    const food = { days: 14, usedDays: 2, usedDeliveries: 1, refundedDays: 2 };
+    const usedKop = priceOfUsed(life.order.price, food);
+    expect(preview).toMatchObject({ usedDays: 2, restDays: 10, usedKop });
+    expect((await life.cancelRest('bonuses'))?.status).toBe(200);
+    const worthKop = worthOf(life.order.price);
+    const account = `order:${life.order.id}`;
+    expect(await sumOf(`from_account = ? AND to_account = 'company'`, account)).toBe(
+      worthKop - worthOfDays(worthKop, 2, 14) - (preview?.moneyKop ?? 0) - (preview?.bonusesKop ?? 0),
+    );
+    expect(await sumOf(`from_account = ? AND reason = 'bonuses_returned'`, account)).toBeLessThanOrEqual(
+      100_000,
+    );
+    expect(await balanceOf(account)).toBe(0);
+  });
+
+  test('is brought again whole, also where a day without food lies between, and comes back whole', async () => {
+    // Food from Wednesday to the next Thursday; a failure leaves Friday and Monday for what comes again.
+    const { life, refund } = await failedFirst({ skip: ['sat', 'sun'] });
+    const again = (await listed(life)).filter(({ date }) => date > life.order.endDate);
+    expect(again.flatMap(({ foodDates }) => foodDates)).toHaveLength(2);
+    expect((await listed(life))[0]?.failure?.comesOn).toEqual(again.map(({ date }) => date));
+    expect((await refund('bonuses')).status).toBe(200);
+    expect((await life.look()).keptDays).toBe(5);
+    expect((await listed(life)).filter(({ date }) => date > life.order.endDate)).toEqual([]);
+  });
+
+  test('is not paid back once it was brought again, whatever was moved before', async () => {
+    const { life, first, preview } = await failedFirst({ days: 14 });
+    const move = async (id: string | undefined, scope: 'one' | 'following', date: string) => {
+      const version = (await listed(life))[0]?.calendarVersion ?? 0;
+      const moved = await life.visitor.request(`/rest/deliveries/${id}/move/`, {
+        json: { version, scope, date },
+      });
+      expect(moved.status).toBe(200);
+    };
+    const planned = async () => (await listed(life)).filter(({ state }) => state === 'planned');
+    await move((await planned()).at(0)?.id, 'following', '2026-11-23');
+    const again = (await planned()).at(-1);
+    expect((await listed(life))[0]?.failure?.comesOn).toEqual([again?.date]);
+    await move(again?.id, 'one', '2026-11-20');
+    await life.deliver();
+    expect((await preview()).status).toBe(422);
+    expect((await listed(life)).find(({ id }) => id === first.id)?.failure).toMatchObject({
+      broughtOn: ['2026-11-20'],
+      isRefundable: false,
+    });
+  });
+
   test('leaves an order of which nothing was brought to be cancelled', async () => {
     const { life, refund } = await failedFirst();
     await refund('card');
@@ -132,13 +198,15 @@ describe('a failed delivery that is not wanted again', () => {
   });
 
   test('is not offered while the courier has collected nothing', async () => {
-    const { preview } = await failedFirst('courier');
+    const { preview } = await failedFirst({ payment: 'courier' });
     expect((await preview()).status).toBe(422);
   });
 });
 
 describe('meals that nothing safe fits', () => {
   test('come back to the card where the customer wants them there', async () => {
+    const stuck = new OrderLife(site);
+    await stuck.begin({ days: 7, payment: 'courier', bonusesKop: 0 });
     const customer = new ServedCustomer(site, newPhone());
     customer.id = (await customer.signIn(customer.phone)).id;
     const { id, payment } = await customer.place({ payment: 'card' });
@@ -168,18 +236,42 @@ describe('meals that nothing safe fits', () => {
     await runTimerOf(site);
     const days = await customer.days();
     expect(days.every(({ creditTo }) => creditTo === 'card')).toBe(true);
-    const owed = days.reduce((sum, { creditCardKop }) => sum + creditCardKop, 0);
+    const owedOf = (some: typeof days) => some.reduce((sum, { creditCardKop }) => sum + creditCardKop, 0);
+    const owed = owedOf(days);
     expect(owed).toBeGreaterThan(0);
-    const deliveries = await mustCall(customer, listDeliveries, {
+    const { deliveries } = await mustCall(customer, listDeliveries, {
       query: { from: '2026-10-01', to: '2027-03-01' },
     });
-    await bringTo(
-      site,
-      deliveries.deliveries.map(({ id }) => id),
-      'delivered',
-    );
-    await runTimerOf(site);
-    expect(await sumOf(`to_account = 'bank' AND order_id = ?`, customer.orderId)).toBe(owed);
+    const [first, ...others] = deliveries.map((delivery) => delivery.id);
+
+    // Refunds that never get through keep no new one waiting.
+    await site.db
+      .prepare(
+        `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 70)
+         INSERT INTO food_refunds (id, order_id, food_days, refund_to, amount_kop, card_kop, decided_at)
+         SELECT 'meals:stuck:' || n, ?1, 0, 'card', 1, 1, 0 FROM n`,
+      )
+      .bind(stuck.order.id)
+      .run();
+    const toCard = () => sumOf(`to_account = 'bank' AND order_id = ?`, customer.orderId);
+    await bringTo(site, [first ?? ''], 'delivered');
+    for (let run = 0; run < 2; run += 1) await runTimerOf(site);
+    const brought = (await customer.days()).filter(({ isDelivered }) => isDelivered);
+    expect(await toCard()).toBe(owedOf(brought));
+    const told = await messagesTo({ customerId: customer.id });
+    expect(told.map(({ refund }) => refund)).toEqual([`${formatMoney(owedOf(brought))} на\u00a0карту`]);
+
+    // What has gone to the card went there, whatever is chosen later.
+    const choose = (to: 'card' | 'bonuses') =>
+      customer.request(`/rest/orders/${customer.orderId}/unserved/`, { json: { to } });
+    expect((await choose('bonuses')).status).toBe(200);
+    const targets = (await customer.days()).map(({ isDelivered, creditTo }) => [isDelivered, creditTo]);
+    expect(new Set(targets.map(String))).toEqual(new Set(['true,card', 'false,bonuses']));
+    expect((await choose('card')).status).toBe(200);
+
+    await bringTo(site, others, 'delivered');
+    for (let run = 0; run < 2; run += 1) await runTimerOf(site);
+    expect(await toCard()).toBe(owed);
     expect(await sumOf(`key LIKE 'credit:%' AND order_id = ?`, customer.orderId)).toBe(0);
     expect(await balanceOf(`order:${customer.orderId}`)).toBe(0);
   });

@@ -127,8 +127,11 @@ describe('a delivery', () => {
     });
     expect(after.deliveries[0]?.failure).toEqual({
       reason: 'Сломалась машина',
-      comesOn: '2026-12-02',
-      refund: null,
+      comesOn: ['2026-12-02'],
+      broughtOn: [],
+      isToCome: true,
+      refunded: null,
+      isRefundable: true,
     });
     const complaint = await visitor.request('/rest/tickets/', {
       json: { deliveryId: failed, kind: 'missing', text: 'Ждали весь день' },

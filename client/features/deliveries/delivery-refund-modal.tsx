@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDay } from '#shared/dates.ts';
+import { formatDay, formatDays } from '#shared/dates.ts';
 import type { previewDeliveryRefund, refundDelivery } from '#shared/features/deliveries/contract.ts';
 import type { DeliveryRefund } from '#shared/features/deliveries/schema.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -21,7 +21,7 @@ interface FormProps {
 
 function RefundForm({ id, refund, onConflict }: FormProps): ReactNode {
   const state = useAppState();
-  const { version, days, comesOn, moneyKop, bonusesKop, certificateKop } = refund;
+  const { version, foodDates, moneyKop, bonusesKop, certificateKop } = refund;
   const others = [
     ['Вернём бонусами', bonusesKop],
     ['Вернём на\u00a0сертификат', certificateKop],
@@ -42,8 +42,8 @@ function RefundForm({ id, refund, onConflict }: FormProps): ReactNode {
       onConflict={onConflict}
     >
       <p>
-        Доставки {formatDay(comesOn)} не&nbsp;будет: заказ станет короче на&nbsp;
-        {countOf(days, 'день', 'дня', 'дней')}.
+        Рациона на&nbsp;{formatDays(foodDates)} не&nbsp;будет: заказ станет короче на&nbsp;
+        {countOf(foodDates.length, 'день', 'дня', 'дней')}.
       </p>
       <dl className={styles.sums}>
         {others

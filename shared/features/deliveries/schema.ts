@@ -25,7 +25,7 @@ export const Delivery = z.object({
   interval: z.string(),
   state: DeliveryState,
   /** Dates the food is for. */
-  foodDates: z.array(z.string()),
+  foodDates: z.array(IsoDateText),
   address: z.string(),
   programme: z.object({ code: z.string(), name: z.string() }),
   kcal: z.int(),
@@ -49,10 +49,16 @@ export const Delivery = z.object({
     z.object({
       /** Why it did not arrive; empty where that is not known. */
       reason: z.string(),
-      /** When the food comes again; null where a later change of the calendar has moved it. */
-      comesOn: z.nullable(IsoDateText),
-      /** What came back in its place; null while the food is to come. */
-      refund: z.nullable(z.object({ amountKop: z.int(), to: RefundTarget })),
+      /** Dates on which the food comes again; empty where none is planned. */
+      comesOn: z.array(IsoDateText),
+      /** Dates on which it was brought after all. */
+      broughtOn: z.array(IsoDateText),
+      /** Whether the food is still owed, planned or not. */
+      isToCome: z.boolean(),
+      /** What came back in its place, «1 202 ₽ на карту, 300 ₽ бонусами»; null where nothing did. */
+      refunded: z.nullable(z.string()),
+      /** Whether the money can be taken in place of the food. */
+      isRefundable: z.boolean(),
     }),
   ),
 });
@@ -61,7 +67,7 @@ export type Delivery = z.infer<typeof Delivery>;
 /** What a change of a calendar would come to. */
 export const CalendarPreview = z.object({
   /** Deliveries that come on another date; `from` is null for one that nothing stood for before. */
-  moves: z.array(z.object({ from: z.nullable(z.string()), to: z.string(), foodDates: z.array(z.string()) })),
+  moves: z.array(z.object({ from: z.nullable(z.string()), to: z.string(), foodDates: z.array(IsoDateText) })),
   /** The last day of food then. */
   endDate: z.nullable(IsoDateText),
 });
@@ -71,9 +77,8 @@ export type CalendarPreview = z.infer<typeof CalendarPreview>;
 export const DeliveryRefund = z.object({
   /** Version of the calendar that this holds for. */
   version: z.int(),
-  days: z.int(),
-  /** When its food would come. */
-  comesOn: IsoDateText,
+  /** Days of food that would make up for it. */
+  foodDates: z.array(IsoDateText),
   moneyKop: z.int(),
   bonusesKop: z.int(),
   certificateKop: z.int(),

@@ -1,7 +1,8 @@
 import { formatMoney, type Kopecks } from '../../money.ts';
 import type { RefundTarget } from './cancellation.ts';
 
-interface SplitRefund {
+/** A refund by what had paid it, with where its money goes. */
+export interface SplitRefund {
   readonly moneyKop: Kopecks;
   readonly bonusesKop: Kopecks;
   readonly certificateKop: Kopecks;

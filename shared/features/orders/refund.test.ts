@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computePrice, lengthDiscounts, MAX_PEOPLE, orderLengths } from './price.ts';
-import { priceOfUsed, refundOf, worthOf, worthOfDays } from './refund.ts';
+import { priceOfUsed, refundOf, refundOfDays, type Split, worthOf, worthOfDays } from './refund.ts';
 
 const dayPriceKop = 139_000;
 const agreed = computePrice({
@@ -125,6 +125,74 @@ describe('the refund of an order', () => {
         expect(refund.bonusesKop).toBeLessThanOrEqual(paid('bonuses'));
         expect(refund.certificateKop).toBeLessThanOrEqual(paid('certificate'));
       }),
+    );
+  });
+});
+
+describe('days that failed and were paid back', () => {
+  it('cost nothing when the rest is given up, and count for the length that was reached', () => {
+    const used = { days: 28, usedDays: 12, usedDeliveries: 6, refundedDays: 2 };
+    // 12 of the 14 days that we were to bring, at the 5 % of 14 days.
+    const eatenKop = 12 * dayPriceKop * 0.95;
+    expect(priceOfUsed(agreed, used)).toBe(eatenKop);
+    const refunded = refundOfDays(agreed, { days: 28, before: 0, count: 2 });
+    expect(refunded.moneyKop).toBe(worthOfDays(3_600_100, 2, 28));
+    expect(refundOf(agreed, used, refunded).moneyKop).toBe(3_600_100 - refunded.moneyKop - eatenKop);
+  });
+
+  it('never give back more than was paid with money, bonuses or a certificate, and the books balance', () => {
+    const anyStep = fc.record({
+      kind: fc.constantFrom('bring', 'refund'),
+      count: fc.integer({ min: 1, max: 2 }),
+    });
+    const certificateFirst = fc.integer({ min: 0, max: 3 });
+    fc.assert(
+      fc.property(
+        anyOrder,
+        certificateFirst,
+        fc.array(anyStep, { maxLength: 42 }),
+        (input, kopecks, steps) => {
+          const { used: _, ...order } = input;
+          const price = computePrice({
+            ...order,
+            // A share of a few kopecks is what roundings would lose.
+            certificateKop: order.certificateKop % 2 === 0 ? kopecks : order.certificateKop,
+            lengthDiscount: lengthDiscounts[order.days],
+            deliveries: order.days / 2,
+          });
+          const { days } = order;
+          const worthKop = worthOf(price);
+          const paid = (kind: string) => -(price.lines.find((line) => line.kind === kind)?.amountKop ?? 0);
+          const back = { moneyKop: 0, bonusesKop: 0, certificateKop: 0 };
+          const giveBack = (split: Split) => {
+            for (const kind of ['moneyKop', 'bonusesKop', 'certificateKop'] as const) {
+              expect(Number.isInteger(split[kind]) && split[kind] >= 0).toBe(true);
+              back[kind] += split[kind];
+            }
+            expect(back.moneyKop).toBeLessThanOrEqual(price.totalKop);
+            expect(back.bonusesKop).toBeLessThanOrEqual(paid('bonuses'));
+            expect(back.certificateKop).toBeLessThanOrEqual(paid('certificate'));
+          };
+          let [brought, refunded, deliveries, earnedKop] = [0, 0, 0, 0];
+          for (const { kind, count: wanted } of steps) {
+            const before = brought + refunded;
+            const count = Math.min(wanted, days - before);
+            if (kind === 'refund') {
+              giveBack(refundOfDays(price, { days, before, count, returned: back }));
+              refunded += count;
+            } else {
+              earnedKop += worthOfDays(worthKop, before + count, days) - worthOfDays(worthKop, before, days);
+              brought += count;
+              deliveries += 1;
+            }
+          }
+          const food = { days, usedDays: brought, usedDeliveries: deliveries, refundedDays: refunded };
+          const rest = refundOf(price, food, back);
+          giveBack(rest);
+          const all = back.moneyKop + back.bonusesKop + back.certificateKop;
+          expect(all + earnedKop + rest.recalculatedKop).toBe(worthKop);
+        },
+      ),
     );
   });
 });

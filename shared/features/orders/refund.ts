@@ -25,12 +25,21 @@ function tierOf(days: number): number {
   return reached === undefined ? 0 : lengthDiscounts[reached];
 }
 
+/** What of an order was used when its rest is given up. */
+export interface UsedFood {
+  readonly days: number;
+  /** Food days that were brought, or that the kitchen already works on. */
+  readonly usedDays: number;
+  readonly usedDeliveries: number;
+  /** Days that we failed to bring and have paid back: they cost nothing, but the length is reached with them. */
+  readonly refundedDays?: number;
+}
+
 /** What the days that were used cost at the length that they reached; other discounts stay as they were agreed. */
 export function priceOfUsed(
   price: PriceBreakdown,
-  order: { days: number; usedDays: number; usedDeliveries: number },
+  { days, usedDays, usedDeliveries, refundedDays = 0 }: UsedFood,
 ): Kopecks {
-  const { days, usedDays, usedDeliveries } = order;
   if (usedDays === 0) return 0;
   const find = (kind: PriceLine['kind']) => price.lines.find((line) => line.kind === kind);
   const promo = find('promo-code');
@@ -41,7 +50,7 @@ export function priceOfUsed(
   return computePrice({
     dayPricesKop: price.lines.flatMap(({ kind, unitKop }) => (kind === 'programme' ? [unitKop ?? 0] : [])),
     days: usedDays,
-    lengthDiscount: tierOf(usedDays),
+    lengthDiscount: tierOf(usedDays + refundedDays),
     firstOrder: find('first-order-discount') !== undefined,
     ...(promo && { promo: promoGain }),
     dislikesKopPerDay: price.lines.flatMap(({ kind, unitKop }) =>
@@ -58,62 +67,81 @@ function roundingOf({ lines }: PriceBreakdown): Kopecks {
   return lines.filter(({ share }) => share !== undefined).length * (ROUBLE_KOP / 2);
 }
 
-/** What goes back when the rest of an order is cancelled, and where to. */
-export interface Refund {
-  /** What the used days cost beyond their share of the worth, because they were fewer than agreed. */
-  readonly recalculatedKop: Kopecks;
-  /** Money of the payer, to the card. */
+/** A sum that has gone or goes back, by what had paid it. */
+export interface Split {
+  /** Money of the payer. */
   readonly moneyKop: Kopecks;
   readonly bonusesKop: Kopecks;
   readonly certificateKop: Kopecks;
-  /** What is given on top of the money where it goes to bonuses. */
+}
+
+const nothing: Split = { moneyKop: 0, bonusesKop: 0, certificateKop: 0 };
+
+/** A refund as it is shown: its money goes to the card, or with the extra to bonuses. */
+export interface FoodRefund extends Split {
   readonly extraKop: Kopecks;
+}
+
+/** What goes back when the rest of an order is cancelled, and where to. */
+export interface Refund extends FoodRefund {
+  /** What the used days cost beyond their share of the worth, because they were fewer than agreed. */
+  readonly recalculatedKop: Kopecks;
 }
 
 /**
  * The refund of an order whose rest is cancelled: what it is worth beyond the used days at the length that they
  * reached. Bonuses and a certificate get back the share of it that they had paid, the payer's money the rest.
- * `returnedKop` is money that has gone back before.
+ * `returned` has gone back before, for the refunded days.
  */
-export function refundOf(
-  price: PriceBreakdown,
-  order: { days: number; usedDays: number; usedDeliveries: number; returnedKop?: Kopecks },
-): Refund {
+export function refundOf(price: PriceBreakdown, used: UsedFood, returned: Split = nothing): Refund {
+  const { days, usedDays, refundedDays = 0 } = used;
   const worthKop = worthOf(price);
-  const restKop = worthKop - worthOfDays(worthKop, order.usedDays, order.days);
-  const usedKop = priceOfUsed(price, order);
-  const beyondKop = usedKop - (worthKop - restKop);
+  const settledKop = worthOfDays(worthKop, usedDays + refundedDays, days);
+  const restKop = worthKop - settledKop;
+  const beyondKop = priceOfUsed(price, used) - (settledKop - worthOfDays(worthKop, refundedDays, days));
   // A difference that the rounding of the agreed price makes is no other price.
   const recalculatedKop = beyondKop > roundingOf(price) ? Math.min(restKop, beyondKop) : 0;
-  const moneyMostKop = price.totalKop - (order.returnedKop ?? 0);
-  return { recalculatedKop, ...splitRefund(price, restKop - recalculatedKop, moneyMostKop) };
+  return { recalculatedKop, ...splitRefund(price, restKop - recalculatedKop, returned) };
 }
 
 /** What days of an order that are never brought are worth, the `before` first ones being settled already. */
 export function refundOfDays(
   price: PriceBreakdown,
-  order: { days: number; before: number; count: number; returnedKop: Kopecks },
-): Omit<Refund, 'recalculatedKop'> {
-  const { days, before, count, returnedKop } = order;
+  order: { days: number; before: number; count: number; returned?: Split },
+): FoodRefund {
+  const { days, before, count, returned = nothing } = order;
   const worthKop = worthOf(price);
   const backKop = worthOfDays(worthKop, before + count, days) - worthOfDays(worthKop, before, days);
-  return splitRefund(price, backKop, price.totalKop - returnedKop);
+  return splitRefund(price, backKop, returned);
 }
 
-/** A sum that goes back, by what had paid it. */
-function splitRefund(
-  price: PriceBreakdown,
-  backKop: Kopecks,
-  moneyMostKop: Kopecks,
-): Omit<Refund, 'recalculatedKop'> {
+/**
+ * A sum that goes back, by what had paid it: shares are of all that has gone back by then, so that no rounding adds up,
+ * and nothing gets back more than it had paid.
+ */
+function splitRefund(price: PriceBreakdown, backKop: Kopecks, returned: Split): FoodRefund {
   const worthKop = worthOf(price);
   const paidKop = (kind: PriceLine['kind']) =>
     -(price.lines.find((line) => line.kind === kind)?.amountKop ?? 0);
-  const shareOfBack = (kind: PriceLine['kind']) =>
-    worthKop === 0 ? 0 : Math.floor((backKop * paidKop(kind)) / worthKop);
-  const ofCertificateKop = shareOfBack('certificate');
-  const moneyKop = Math.min(moneyMostKop, backKop - shareOfBack('bonuses') - ofCertificateKop);
-  const bonusesKop = Math.min(paidKop('bonuses'), backKop - moneyKop - ofCertificateKop);
+  const left: Split = {
+    moneyKop: price.totalKop - returned.moneyKop,
+    bonusesKop: paidKop('bonuses') - returned.bonusesKop,
+    certificateKop: paidKop('certificate') - returned.certificateKop,
+  };
+  const allKop = backKop + returned.moneyKop + returned.bonusesKop + returned.certificateKop;
+  const shareOfAll = (kind: PriceLine['kind']) =>
+    worthKop === 0 ? 0 : Math.floor((allKop * paidKop(kind)) / worthKop);
+  const within = (sumKop: Kopecks, mostKop: Kopecks) => Math.max(0, Math.min(sumKop, mostKop));
+  const ofCertificateKop = within(
+    shareOfAll('certificate') - returned.certificateKop,
+    Math.min(left.certificateKop, backKop),
+  );
+  const ofBonusesKop = within(
+    shareOfAll('bonuses') - returned.bonusesKop,
+    Math.min(left.bonusesKop, backKop - ofCertificateKop),
+  );
+  const moneyKop = within(backKop - ofBonusesKop - ofCertificateKop, left.moneyKop);
+  const bonusesKop = within(backKop - moneyKop - ofCertificateKop, left.bonusesKop);
   const certificateKop = backKop - moneyKop - bonusesKop;
   return { moneyKop, bonusesKop, certificateKop, extraKop: shareOf(moneyKop, REFUND_TO_BONUSES_EXTRA) };
 }

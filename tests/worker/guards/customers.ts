@@ -125,7 +125,7 @@ function cancel(rows: GuardedRows, usedDays: number): Promise<Statement[]> {
   return statementsOf(rows, (db) =>
     insertCancellation(db, {
       orderId: rows.orderId,
-      usedDays,
+      settledDays: usedDays,
       to: 'bonuses',
       cardKop: 0,
       uncollectedKop: 0,

@@ -78,7 +78,9 @@ export function rewardReferrers(
     .bind(JSON.stringify(orderIds), at, JSON.stringify(excluded));
 }
 
-const mealsRefundId = `'meals:' || s.order_id || ':' || s.date || ':' || s.person`;
+/** Id of the refund to the card for meals of a served day. */
+export const mealsRefundId = (day: string): string =>
+  `'meals:' || ${day}.order_id || ':' || ${day}.date || ':' || ${day}.person`;
 
 /**
  * The same as money to the card, where the customer of the order wants it there and it fits into what the card has paid:
@@ -96,7 +98,7 @@ export function refundUnserved(
     db
       .prepare(
         `INSERT INTO food_refunds (id, order_id, food_days, refund_to, amount_kop, card_kop, decided_at)
-         SELECT ${mealsRefundId}, s.order_id, 0, 'card', s.money_kop, s.money_kop, ?2 ${served}
+         SELECT ${mealsRefundId('s')}, s.order_id, 0, 'card', s.money_kop, s.money_kop, ?2 ${served}
          WHERE s.money_kop > 0 AND o.unserved_to = 'card'
            AND ${isPaidByCardAlone} AND s.money_kop <= o.total_kop - (
              SELECT COALESCE(SUM(card_kop), 0) FROM food_refunds WHERE order_id = o.id)
@@ -108,7 +110,7 @@ export function refundUnserved(
         insertTransfers(`SELECT 'unserved-' || s.order_id || '-' || s.date || '-' || s.person,
          'unserved:' || s.order_id || ':' || s.date || ':' || s.person, 'company', 'order:' || o.id,
          s.money_kop, 'refund', s.order_id, ?2 ${served}
-         WHERE EXISTS (SELECT 1 FROM food_refunds WHERE id = ${mealsRefundId})`),
+         WHERE EXISTS (SELECT 1 FROM food_refunds WHERE id = ${mealsRefundId('s')})`),
       )
       .bind(JSON.stringify(deliveryIds), at),
   ];
@@ -128,7 +130,7 @@ export function creditUnserved(
        FROM json_each(?1) i JOIN deliveries d ON d.id = i.value AND d.state = 'delivered'
        JOIN json_each(d.food_dates) f JOIN served_days s ON s.order_id = d.order_id AND s.date = f.value
        JOIN orders o ON o.id = s.order_id
-       WHERE s.credit_kop > 0 AND NOT EXISTS (SELECT 1 FROM food_refunds WHERE id = ${mealsRefundId})
+       WHERE s.credit_kop > 0 AND NOT EXISTS (SELECT 1 FROM food_refunds WHERE id = ${mealsRefundId('s')})
        ORDER BY d.id, s.date, s.person`),
     )
     .bind(JSON.stringify(deliveryIds), at);

@@ -15,6 +15,7 @@ import { mount, type RestTable } from '../../rest/mount.ts';
 import { askShownFood } from '../rations/commands.ts';
 import { readConfig } from '../regions/commands.ts';
 import { calendarOf } from './calendar.ts';
+import { presentFailure } from './failure.ts';
 import * as sql from './sql.ts';
 import { publishedClosedDays } from './statements.ts';
 
@@ -85,7 +86,7 @@ export function mountDeliveries(table: RestTable): void {
         frozenUntil: frozenUntilOn(moscowDate(now), row.frozen_until),
         cutOffAt: cutOffOf(row.date),
         skipTo: skipTo(row, rows, closed, now),
-        failure: row.failure,
+        failure: presentFailure(row.failure, now),
       })),
     };
   });

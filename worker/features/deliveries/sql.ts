@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { Destination } from '#shared/features/deliveries/destination.ts';
 import { DeliveryState, Incident } from '#shared/features/deliveries/schema.ts';
-import { RefundTarget } from '#shared/features/orders/cancellation.ts';
 import { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { rationColumns, rationShape, rationTitle } from '../../db/order-rations.ts';
@@ -26,8 +25,12 @@ const DeliveryRow = z.object({
     jsonColumn(
       z.object({
         reason: z.string(),
-        comesOn: z.nullable(z.string()),
-        refund: z.nullable(z.object({ amountKop: z.number(), to: RefundTarget })),
+        /** Deliveries that bring its food, or tried to. */
+        again: z.array(z.object({ date: z.string(), state: DeliveryState })),
+        isRunning: z.number(),
+        refund: z.nullable(
+          z.object({ cardKop: z.number(), bonusesKop: z.number(), certificateKop: z.number() }),
+        ),
       }),
     ),
   ),
@@ -42,9 +45,23 @@ const selectDeliveries = `
     (SELECT part FROM delivery_intervals WHERE code = o.interval_code) AS order_part,
     CASE WHEN d.state = 'failed' THEN json_object(
       'reason', d.failed_because,
-      'comesOn', (SELECT r.date FROM deliveries r WHERE r.replaces = d.id AND r.state NOT IN ('skipped', 'frozen')),
-      'refund', (SELECT json_object('amountKop', f.amount_kop, 'to', f.refund_to) FROM food_refunds f
-                 WHERE f.delivery_id = d.id)
+      'again', (
+        WITH RECURSIVE again AS (
+          SELECT r.id, r.date, r.state FROM deliveries r WHERE r.replaces = d.id
+          UNION
+          SELECT r.id, r.date, r.state FROM again a JOIN deliveries r ON r.replaces = a.id
+          WHERE a.state IN ('skipped', 'failed')
+        )
+        SELECT json_group_array(json_object('date', date, 'state', state)) FROM again
+        WHERE state NOT IN ('skipped', 'frozen')
+      ),
+      'isRunning', o.state IN ('paid', 'active', 'frozen'),
+      'refund', (
+        SELECT json_object('cardKop', f.card_kop, 'certificateKop', COALESCE(t.amount_kop, 0),
+          'bonusesKop', f.amount_kop - f.card_kop - COALESCE(t.amount_kop, 0))
+        FROM food_refunds f LEFT JOIN transfers t ON t.key = 'food-certificate-back:' || f.delivery_id
+        WHERE f.delivery_id = d.id
+      )
     ) END AS failure
   FROM orders o
   JOIN deliveries d ON d.order_id = o.id

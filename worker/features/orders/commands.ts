@@ -1,6 +1,7 @@
-import { type IsoDate, moscowDate } from '#shared/dates.ts';
+import { type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstStartDate } from '#shared/features/deliveries/rules.ts';
+import { refundWords, type SplitRefund } from '#shared/features/orders/refund-words.ts';
 import type { Order, PlaceOrder } from '#shared/features/orders/schema.ts';
 import { isRefusedBy } from '../../db/guards/sql.ts';
 import { sha256 } from '../../hash.ts';
@@ -11,7 +12,7 @@ import { bonusBalance } from '../bonuses/commands.ts';
 import { admission, cashOffer, type OrderProof } from '../bounds/commands.ts';
 import { publishedClosedDays } from '../deliveries/statements.ts';
 import { usualExclusions } from '../exclusions/commands.ts';
-import { sendSoon } from '../notifications/commands.ts';
+import { queueEvent, queueMessage, sendSoon } from '../notifications/commands.ts';
 import { openInvoice, paymentMethods } from '../payments/commands.ts';
 import type { Renewal } from '../subscriptions/commands.ts';
 import { requirePlaces, requireSales } from './capacity.ts';
@@ -125,4 +126,38 @@ export async function getLastOrder(scope: Scope, customerId: string | null): Pro
   const row = customerId === null ? undefined : await sql.findLastOrder(scope.db, customerId);
   if (!row) throw new AppError('not_found');
   return present(scope, row);
+}
+
+interface ToldRefund {
+  /** What is given back: it is told of once. */
+  readonly key: string;
+  readonly customerId: string;
+  /** Number of the order. */
+  readonly number: string;
+  readonly split: SplitRefund;
+  readonly now: EpochMs;
+}
+
+/**
+ * Messages about a refund, as statements of its batch. The customer is told of all that comes back; marketing hears of
+ * money, which bonuses of an unpaid order are not.
+ */
+export function toldOfRefund(
+  scope: Scope,
+  { key, customerId, number, split, now }: ToldRefund,
+): D1PreparedStatement[] {
+  const refund = refundWords(split);
+  if (refund === '') return [];
+  const totalKop = split.moneyKop;
+  const event = { eventType: 'refund', kind: 'programme', orderNumber: number, totalKop } as const;
+  return [
+    queueMessage(scope, {
+      key: `money-returned:${key}`,
+      customerId,
+      template: 'money-returned',
+      data: { number, refund },
+      now,
+    }),
+    ...(totalKop === 0 ? [] : queueEvent(scope, event, { key: `refund:${key}`, customerId, now })),
+  ];
 }

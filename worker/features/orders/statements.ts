@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import type { OrderState } from '#shared/features/orders/schema.ts';
 
@@ -111,6 +112,23 @@ export const isPaidByCardAlone = `(
   AND NOT EXISTS (
     SELECT 1 FROM json_each(o.price, '$.lines') l WHERE l.value ->> 'kind' IN ('bonuses', 'certificate')
   )
+)`;
+
+/** What has gone back for days of an order that failed, by what had paid it. */
+export const ReturnedSplit = z.object({
+  moneyKop: z.number(),
+  bonusesKop: z.number(),
+  certificateKop: z.number(),
+});
+
+/** The same of an order `?1` as a column: money to the card by decision, the rest as it was moved. */
+export const returnedSplit = `(
+  SELECT json_object(
+    'moneyKop', (SELECT COALESCE(SUM(card_kop), 0) FROM food_refunds WHERE order_id = ?1 AND food_days > 0)
+      + COALESCE(SUM(CASE WHEN reason = 'refund' AND to_account LIKE 'bonuses:%' THEN amount_kop END), 0),
+    'bonusesKop', COALESCE(SUM(CASE WHEN reason = 'bonuses_returned' THEN amount_kop END), 0),
+    'certificateKop', COALESCE(SUM(CASE WHEN reason = 'certificate_returned' THEN amount_kop END), 0))
+  FROM transfers WHERE from_account = 'order:' || ?1
 )`;
 
 /** What an order does when its invoice changes its state: `<state of the order>><state of the invoice>`. */

@@ -8,6 +8,7 @@ import {
   tastesOfPerson,
 } from '#shared/features/exclusions/tastes.ts';
 import { readExclusions } from '#shared/features/menu/exclusions.ts';
+import type { RefundTarget } from '#shared/features/orders/cancellation.ts';
 import {
   composeMealPlans,
   type Kitchen,
@@ -39,6 +40,8 @@ export interface Serving extends MealPlanRequest {
   readonly personName: string;
   /** Null while nothing is kept. */
   readonly keptCredit: Credit | null;
+  /** Where the credit went, or would go. */
+  readonly creditTo: RefundTarget;
   readonly isOpen: boolean;
 }
 
@@ -84,6 +87,12 @@ function toMeal({ slot, kind, dish, insteadOf, because }: KeptMeal, kitchen: Kit
   };
 }
 
+/** What was brought has its credit where it went, whatever the customer has chosen since. */
+function creditTargetOf({ state, unserved_to: chosen }: ServedDelivery, wasToCard: boolean): RefundTarget {
+  if (state !== 'delivered') return chosen;
+  return wasToCard ? 'card' : 'bonuses';
+}
+
 /** The days of a delivery, each for each person. */
 function servingsOf(row: ServedDelivery, kitchen: Kitchen, firstOpenDate: IsoDate): Serving[] {
   const isOpen = row.state === 'planned' && row.date >= firstOpenDate;
@@ -107,6 +116,7 @@ function servingsOf(row: ServedDelivery, kitchen: Kitchen, firstOpenDate: IsoDat
           ),
         ),
         served: kept?.meals.map((meal) => toMeal(meal, kitchen)),
+        creditTo: creditTargetOf(row, kept?.isToCard === 1),
         keptCredit: kept ? { moneyKop: kept.moneyKop, bonusesKop: kept.creditKop } : null,
         isOpen,
       };
@@ -217,6 +227,6 @@ export function toRationDay(
     dangers: dangersOf(serving, ration, { today, allergens: own.allergens }),
     creditKop: credit.bonusesKop,
     creditCardKop: delivery.is_paid_by_card === 1 ? credit.moneyKop : 0,
-    creditTo: delivery.unserved_to,
+    creditTo: serving.creditTo,
   };
 }

@@ -9,6 +9,7 @@ import { ServedMealKind } from '#shared/features/rations/schema.ts';
 import { refuseWhere } from '../../db/guards/sql.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { rationColumns, rationShape } from '../../db/order-rations.ts';
+import { mealsRefundId } from '../bonuses/statements.ts';
 import { takeCalendarVersion } from '../deliveries/statements.ts';
 import { isPaidByCardAlone } from '../orders/statements.ts';
 
@@ -43,6 +44,8 @@ const ServedDelivery = z.object({
         meals: z.array(KeptMeal),
         creditKop: z.number(),
         moneyKop: z.number(),
+        /** Whether its missing meals were paid back to the card. */
+        isToCard: z.number(),
       }),
     ),
   ),
@@ -64,7 +67,8 @@ const selectFed = (from: string, to: string, others = ''): string => `
     (SELECT json_group_array(json_array(m.date, m.person, m.slot, m.dish_code)) FROM meal_choices m
      WHERE m.order_id = o.id AND m.date IN (SELECT value FROM json_each(d.food_dates))) AS choices,
     (SELECT json_group_array(json_object('date', k.date, 'person', k.person, 'meals', json(k.meals),
-       'creditKop', k.credit_kop, 'moneyKop', k.money_kop)) FROM served_days k
+       'creditKop', k.credit_kop, 'moneyKop', k.money_kop,
+       'isToCard', EXISTS (SELECT 1 FROM food_refunds WHERE id = ${mealsRefundId('k')}))) FROM served_days k
      WHERE k.order_id = o.id AND k.date IN (SELECT value FROM json_each(d.food_dates))) AS served,
     COALESCE(t.exclusions, '[]') AS taste_exclusions,
     (SELECT json_group_array(json_object('code', i.code, 'name', i.name_ru)) FROM json_each(t.ingredients) j
@@ -203,6 +207,23 @@ export async function firstUnkeptDate(
     .bind(customerId, firstOpenDate)
     .first();
   return z.object({ date: z.nullable(z.string()) }).parse(row).date;
+}
+
+/** The last day of food that is closed and still ahead, and the first delivery that can be changed. */
+export async function findReach(
+  db: D1Database,
+  of: { customerId: string; orderId: string | null; today: IsoDate; firstOpenDate: IsoDate },
+) {
+  const row = await db
+    .prepare(
+      `SELECT MAX(CASE WHEN d.state <> 'planned' OR d.date < ?3 THEN d.food_dates ->> '$[#-1]' END) AS closedUntil,
+         MIN(CASE WHEN d.state = 'planned' AND d.date >= ?3 THEN d.date END) AS firstOpen
+       FROM orders o JOIN deliveries d ON d.order_id = o.id
+       WHERE o.customer_id = ?1 AND (?4 IS NULL OR o.id = ?4) AND ${fed} AND d.food_dates ->> '$[#-1]' >= ?2`,
+    )
+    .bind(of.customerId, of.today, of.firstOpenDate, of.orderId)
+    .first();
+  return z.object({ closedUntil: z.nullable(z.string()), firstOpen: z.nullable(z.string()) }).parse(row);
 }
 
 /** A replacement as it is written; an empty code of a dish takes one back. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatDayLong } from '#shared/dates.ts';
+import { formatDays } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
-import { formatMoney } from '#shared/money.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { WithScripts } from '../../../platform/scripting.tsx';
@@ -10,13 +9,14 @@ import { Notice } from '../../../ui/notice.tsx';
 import styles from './delivery-actions.module.css';
 
 /** What becomes of the food of a delivery that failed. */
-function nextStep({ comesOn, refund }: NonNullable<Delivery['failure']>): string {
-  if (refund) {
-    return `Вернули ${formatMoney(refund.amountKop)} ${refund.to === 'card' ? 'на\u00a0карту' : 'бонусами'}.`;
-  }
-  return comesOn === null
+function nextStep({ comesOn, broughtOn, refunded, isToCome }: NonNullable<Delivery['failure']>): string {
+  if (refunded !== null) return `Вернули ${refunded}.`;
+  if (comesOn.length > 0) return `Эту еду приготовим заново и\u00a0привезём ${formatDays(comesOn)}.`;
+  if (broughtOn.length > 0)
+    return `Эту еду мы\u00a0приготовили заново и\u00a0привезли ${formatDays(broughtOn)}.`;
+  return isToCome
     ? 'Эту еду приготовим и\u00a0привезём заново в\u00a0конце заказа.'
-    : `Эту еду приготовим заново и\u00a0привезём: ${formatDayLong(comesOn)}.`;
+    : 'Деньги за\u00a0неё вернули вместе с\u00a0остальными днями заказа.';
 }
 
 /** Says that a delivery did not come, what happens next, and offers the money in place of the food. */
@@ -31,7 +31,7 @@ export function FailedDelivery({ delivery }: { readonly delivery: Delivery }): R
       action={
         <WithScripts>
           <p className={styles.actions}>
-            {failure.refund === null && (
+            {failure.isRefundable && (
               <Button
                 look="soft"
                 size="small"

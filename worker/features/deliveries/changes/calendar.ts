@@ -12,6 +12,7 @@ import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Scope } from '../../../scope.ts';
 import { announceSoon } from '../live/commands.ts';
 import { listClosedDays } from '../statements.ts';
+import { carryLinks, failureBehind } from './links.ts';
 import * as sql from './sql.ts';
 
 /** A calendar that is being changed. */
@@ -62,14 +63,23 @@ export const firstFoodDate = (deliveries: readonly sql.DeliveryRow[]): IsoDate =
     .toSorted()
     .at(0) ?? '';
 
-/** New deliveries in the place of others, each with the destination of the one that it stands for. */
+/**
+ * New deliveries in the place of others, each with the destination of the one that it stands for. What brings the food
+ * of a failed delivery goes on to do so.
+ */
 export function inPlaceOf(
+  { deliveries }: Pick<Calendar, 'deliveries'>,
   others: readonly sql.DeliveryRow[],
   planned: ReturnType<typeof planDeliveries>,
 ): sql.NewChange['added'] {
+  const before = others.map((one) => ({
+    link: failureBehind(deliveries, one),
+    days: one.food_dates.length,
+  }));
+  const links = carryLinks(before, planned);
   return planned.map((one, index) => ({
     id: uuidv7(),
-    replaces: null,
+    replaces: links[index] ?? null,
     modelId: (others[index] ?? others.at(-1))?.id ?? '',
     ...one,
   }));

@@ -6,7 +6,7 @@ import { cutOffOf, isDayOff } from '#shared/features/deliveries/rules.ts';
 import type { CalendarChange, CalendarPreview, ChangeScope } from '#shared/features/deliveries/schema.ts';
 import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
 import type { Scope } from '../../../scope.ts';
-import { type Change, coming, load, requireOpen, write } from './calendar.ts';
+import { type Change, coming, daysOf, load, requireOpen, write } from './calendar.ts';
 import { comesOn, planMove } from './edit.ts';
 import * as history from './history/sql.ts';
 import { planFreeze, planResume, planSkip } from './plans.ts';
@@ -33,7 +33,9 @@ export async function restoreDelivery(scope: Scope, customerId: string, id: stri
   const areOpen = substitutes.every(
     ({ state, date }) => state === 'planned' && date >= calendar.firstOpenDate,
   );
-  if (substitutes.length === 0 || !areOpen || !isFree) throw new AppError('restore_impossible');
+  // Closed days may have put other food beside it.
+  const isWhole = daysOf(substitutes) === delivery.food_dates.length;
+  if (!isWhole || !areOpen || !isFree) throw new AppError('restore_impossible');
   return write(scope, calendar, {
     kind: 'restore',
     text: `Доставка ${formatDay(delivery.date)} возвращена`,

@@ -193,10 +193,11 @@ export function planMove(
       : `Доставка ${formatDay(found.date)} перенесена на ${day}`,
     moved: [],
     removed: chosen.map((delivery) => delivery.id),
-    added: inPlaceOf(chosen, added).map((delivery) => ({
+    added: inPlaceOf(calendar, chosen, added).map((delivery) => ({
       ...delivery,
       keepsInterval: !isForAll,
-      replaces: isForAll ? null : found.replaces,
+      // One that came for a skipped delivery goes on to stand for it.
+      replaces: isForAll ? delivery.replaces : found.replaces,
     })),
     frozenUntil: calendar.frozen_until,
   };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Calendar } from './calendar.ts';
-import { planResume } from './plans.ts';
+import { planFreeze, planResume } from './plans.ts';
 import type { DeliveryRow } from './sql.ts';
 
 const destinationTo = (house: string) =>
@@ -76,4 +76,20 @@ it('follows the order in which addresses wait where the deliveries have become o
   ];
   const { added } = planResume({ ...calendar, deliveries: regrouped }, now);
   expect(added.map(({ modelId }) => modelId)).toEqual(['a', 'b', 'c']);
+});
+
+it('knows after a freeze which deliveries bring the food of one that failed', () => {
+  const calendar = frozen(['20', '20', '20']);
+  const [first, second, third] = calendar.deliveries;
+  if (!first || !second || !third) throw new Error('Three deliveries wait');
+  const failed = { ...first, state: 'failed' as const };
+  const one = { ...second, food_dates: second.food_dates.slice(0, 1) };
+  const again = { ...third, replaces: failed.id };
+  const running = { ...calendar, frozen_until: null, deliveries: [failed, one, again] };
+  const { added } = planFreeze(running, { from: '2026-12-15', until: '2026-12-20' });
+  // Of the two deliveries of three days both bring some of it.
+  expect(added.map(({ replaces, foodDates }) => [replaces, foodDates.length])).toEqual([
+    ['a', 2],
+    ['a', 1],
+  ]);
 });

@@ -78,7 +78,7 @@ export function planFreeze(calendar: Calendar, { from, until }: { from: IsoDate;
     // Of those whose days fall behind the freeze nothing is left to show: the food of others comes on them.
     moved: frozen.filter(isWithin).map((one) => ({ id: one.id, state: 'frozen' })),
     removed: frozen.filter((one) => !isWithin(one)).map((one) => one.id),
-    added: inPlaceOf(frozen, added),
+    added: inPlaceOf(calendar, frozen, added),
     frozenUntil: added[0]?.foodDates[0] ?? resume,
     frozenPlan: {
       interval: calendar.interval,
@@ -153,7 +153,7 @@ export function planResume(calendar: Calendar, now: EpochMs): Change {
     text: `Заказ разморожен, рацион продолжится ${formatDay(planned[0]?.foodDates[0] ?? next)}`,
     moved: [],
     removed: [...waiting, ...thawed].map((one) => one.id),
-    added: inPlaceOf(others, planned),
+    added: inPlaceOf(calendar, others, planned),
     frozenUntil: null,
   };
 }

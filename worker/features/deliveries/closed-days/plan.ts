@@ -1,5 +1,6 @@
 import { addDays, formatDay, formatDays, type IsoDate } from '#shared/dates.ts';
 import { type DaysOff, isDayOff, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import { carryLinks } from '../changes/links.ts';
 import type { CalendarRows, DeliveryRow } from '../changes/sql.ts';
 
 /** A delivery that stays, with less food or on another date. */
@@ -89,9 +90,11 @@ export function planAroundClosedDays(calendar: CalendarRows, terms: Terms): Clos
     kept.push({ id: one.id, date, foodDates: rest });
   }
   const removed = affected.filter(({ id }) => kept.every((one) => one.id !== id));
-  const lost =
-    affected.flatMap(({ food_dates: dates }) => dates).length -
-    kept.flatMap(({ foodDates }) => foodDates).length;
+  const lostOf = affected.map((one) => {
+    const rest = kept.find(({ id }) => id === one.id)?.foodDates.length ?? 0;
+    return { link: one.replaces, days: one.food_dates.length - rest };
+  });
+  const lost = lostOf.reduce((sum, { days }) => sum + days, 0);
   const foodOf = [
     ...coming.filter((one) => !affected.includes(one) && one.state !== 'failed'),
     ...affected,
@@ -108,9 +111,10 @@ export function planAroundClosedDays(calendar: CalendarRows, terms: Terms): Clos
   const early = planFrom(start);
   const planned = early.some(({ date }) => staying.has(date)) ? planFrom(addDays(start, 1)) : early;
   const models = removed.length > 0 ? removed : affected;
+  const links = carryLinks(lostOf, planned);
   const added = planned.map((one, index) => {
     const model = models[index] ?? models.at(-1) ?? firstAffected;
-    return { id: newId(), replaces: removed[index]?.replaces ?? null, modelId: model.id, ...one };
+    return { id: newId(), replaces: links[index] ?? null, modelId: model.id, ...one };
   });
   const dates = affected
     .flatMap((one) => [one.date, ...one.food_dates])

@@ -2,16 +2,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#shared/errors.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import type { Cancellation, RefundTarget } from '#shared/features/orders/cancellation.ts';
-import { priceOfUsed, type Refund, refundOf, worthOf, worthOfDays } from '#shared/features/orders/refund.ts';
-import { refundWords } from '#shared/features/orders/refund-words.ts';
+import { priceOfUsed, type Refund, refundOf } from '#shared/features/orders/refund.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Scope } from '../../../scope.ts';
-import { workThrough } from '../../../work-through.ts';
 import type { Transfer } from '../../ledger/statements.ts';
-import { queueEvent, queueMessage } from '../../notifications/commands.ts';
 import { refundInvoice } from '../../payments/commands.ts';
-import { getOrder } from '../commands.ts';
+import { getOrder, toldOfRefund } from '../commands.ts';
 import * as sql from './sql.ts';
 
 interface Found {
@@ -28,16 +25,21 @@ async function find(scope: Scope, customerId: string, id: string): Promise<Found
   if (!row) throw new AppError('not_found');
   const isRunning = row.state === 'paid' || row.state === 'active' || row.state === 'frozen';
   if (!isRunning || row.is_cancelled === 1) throw new AppError('order_not_cancellable');
-  const used = { days: row.days, usedDays: row.used_days, usedDeliveries: row.used_deliveries };
-  const refund = refundOf(row.price, { ...used, returnedKop: row.returned_kop });
+  const used = {
+    days: row.days,
+    usedDays: row.used_days,
+    usedDeliveries: row.used_deliveries,
+    refundedDays: row.refunded_days,
+  };
+  const refund = refundOf(row.price, used, row.returned);
   const isPaidByCard = row.invoice_state === 'paid';
   // What bonuses and a certificate have paid whole is nobody's to collect.
   const isPaid = isPaidByCard || row.is_collected === 1 || row.price.totalKop === 0;
   const { bonusesKop, certificateKop } = refund;
   const cancellation: Cancellation = {
-    usedDays: row.used_days - row.refunded_days,
-    restDays: row.days - row.used_days,
-    usedKop: priceOfUsed(row.price, used) - worthOfDays(worthOf(row.price), row.refunded_days, row.days),
+    usedDays: row.used_days,
+    restDays: row.days - row.used_days - row.refunded_days,
+    usedKop: priceOfUsed(row.price, used),
     moneyKop: isPaid ? refund.moneyKop : 0,
     bonusesKop,
     certificateKop,
@@ -93,29 +95,6 @@ function transfersOf(
   ].filter(({ amountKop }) => amountKop > 0);
 }
 
-/** The customer is told of all that comes back; marketing hears of money, which bonuses of an unpaid order are not. */
-function refundMessages(
-  scope: Scope,
-  { row, cancellation }: Found,
-  customerId: string,
-  to: RefundTarget,
-): D1PreparedStatement[] {
-  const now = scope.clock.now();
-  const { moneyKop } = cancellation;
-  const number = String(row.number);
-  const refund = refundWords({ ...cancellation, to });
-  const key = `money-returned:${row.id}`;
-  const event = { eventType: 'refund', kind: 'programme', orderNumber: number, totalKop: moneyKop } as const;
-  return [
-    ...(refund === ''
-      ? []
-      : [
-          queueMessage(scope, { key, customerId, template: 'money-returned', data: { number, refund }, now }),
-        ]),
-    ...(moneyKop === 0 ? [] : queueEvent(scope, event, { key: `refund:${row.id}`, customerId, now })),
-  ];
-}
-
 /** Gives up the rest of an own order; what comes back has to be what the customer saw. */
 export async function cancelOrder(
   scope: Scope,
@@ -135,7 +114,7 @@ export async function cancelOrder(
   try {
     await sql.insertCancellation(scope.db, {
       orderId: id,
-      usedDays: row.used_days,
+      settledDays: row.used_days + row.refunded_days,
       to: wanted.to,
       cardKop: wanted.to === 'card' ? cancellation.moneyKop : 0,
       uncollectedKop: isPaid ? 0 : refund.moneyKop,
@@ -143,7 +122,13 @@ export async function cancelOrder(
       firstOpenDate: firstDeliveryDate(at),
       at,
       transfers: transfersOf(found, customerId, wanted.to, at),
-      messages: refundMessages(scope, found, customerId, wanted.to),
+      messages: toldOfRefund(scope, {
+        key: id,
+        customerId,
+        number: String(row.number),
+        split: { ...cancellation, to: wanted.to },
+        now: at,
+      }),
     });
   } catch (cause) {
     if (isRefusedBy(cause, ...sql.overtaken)) throw new AppError('refund_changed', { cause });
@@ -153,9 +138,6 @@ export async function cancelOrder(
   return getOrder(scope, customerId, id);
 }
 
-/** Decisions that are read at once, and pages of them whose money one run sends at most. */
-const A_RUN = { size: 20, pages: 3 } as const;
-
 /** Sends the money of a decision to its card; what fails is logged and stops nothing else. */
 async function sendRefund(
   scope: Scope,
@@ -163,18 +145,17 @@ async function sendRefund(
 ): Promise<void> {
   if (cardKop === 0) return;
   try {
+    await sql.markTried(scope.db, orderId, scope.clock.now());
     await refundInvoice(scope, orderId, cardKop, `cancellation:${orderId}`);
   } catch (error) {
     scope.log('error', 'refund of a cancellation not made', { orderId, reason: String(error) });
   }
 }
 
+/** Decisions whose money one run sends at most. */
+const A_RUN = 60;
+
 /** Sends what did not get through before. */
 export async function sendRefunds(scope: Scope): Promise<void> {
-  await workThrough(scope, {
-    ...A_RUN,
-    list: (after: sql.UnsentRow | undefined) => sql.listUnsent(scope.db, after, A_RUN.size),
-    work: (decision) => sendRefund(scope, decision),
-    failure: 'refund of a cancellation not made',
-  });
+  for (const decision of await sql.listUnsent(scope.db, A_RUN)) await sendRefund(scope, decision);
 }

@@ -8,7 +8,7 @@ import { refuseWhere } from '../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { insertTransfer, type Transfer } from '../../ledger/statements.ts';
 import { queueSecondReceipts } from '../../payments/statements.ts';
-import { endOrder } from '../statements.ts';
+import { endOrder, ReturnedSplit, returnedSplit } from '../statements.ts';
 
 const CancellableRow = z.object({
   id: z.string(),
@@ -23,9 +23,9 @@ const CancellableRow = z.object({
   certificate_account: z.nullable(z.templateLiteral(['certificate:', z.string()])),
   is_cancelled: z.number(),
   number: z.number(),
-  /** Days among the used ones that were given back as failed, and money that went to the card with them. */
+  /** Days that failed and were paid back, and what went back with them. */
   refunded_days: z.number(),
-  returned_kop: z.number(),
+  returned: jsonColumn(ReturnedSplit),
 });
 export type CancellableRow = z.infer<typeof CancellableRow>;
 
@@ -43,11 +43,9 @@ export async function findCancellable(
     .prepare(
       `SELECT o.id, o.state, o.days, o.price, o.number, n.state AS invoice_state,
          (SELECT COALESCE(SUM(json_array_length(food_dates)), 0) FROM deliveries d
-          WHERE d.order_id = o.id AND ${isUsed}) + ${refundedDays} AS used_days,
-         (SELECT COUNT(*) FROM deliveries d WHERE d.order_id = o.id AND ${isUsed})
-           + (SELECT COUNT(*) FROM food_refunds WHERE order_id = ?1 AND food_days > 0) AS used_deliveries,
-         ${refundedDays} AS refunded_days,
-         (SELECT COALESCE(SUM(card_kop), 0) FROM food_refunds WHERE order_id = ?1 AND food_days > 0) AS returned_kop,
+          WHERE d.order_id = o.id AND ${isUsed}) AS used_days,
+         (SELECT COUNT(*) FROM deliveries d WHERE d.order_id = o.id AND ${isUsed}) AS used_deliveries,
+         ${refundedDays} AS refunded_days, ${returnedSplit} AS returned,
          EXISTS (SELECT 1 FROM transfers WHERE key = 'courier:' || o.id) AS is_collected,
          (SELECT from_account FROM transfers WHERE to_account = 'order:' || o.id AND reason = 'certificate_spent')
            AS certificate_account,
@@ -63,7 +61,8 @@ export async function findCancellable(
 /** What a decision to give up the rest writes. */
 export interface NewCancellation {
   readonly orderId: string;
-  readonly usedDays: number;
+  /** Days that were used, or paid back before. */
+  readonly settledDays: number;
   readonly to: RefundTarget;
   readonly cardKop: Kopecks;
   readonly uncollectedKop: Kopecks;
@@ -81,7 +80,7 @@ export interface NewCancellation {
  * another decision, a delivery or the cut-off came first.
  */
 export async function insertCancellation(db: D1Database, decision: NewCancellation): Promise<void> {
-  const { orderId, usedDays, firstOpenDate, at } = decision;
+  const { orderId, settledDays, firstOpenDate, at } = decision;
   await db.batch([
     db
       .prepare(
@@ -93,7 +92,7 @@ export async function insertCancellation(db: D1Database, decision: NewCancellati
            ) + ${refundedDays} OR NOT EXISTS (SELECT 1 FROM orders WHERE id = ?1 AND state IN ('paid', 'active', 'frozen'))`,
         ),
       )
-      .bind(orderId, firstOpenDate, usedDays),
+      .bind(orderId, firstOpenDate, settledDays),
     db
       .prepare(
         `INSERT INTO cancellations
@@ -102,7 +101,7 @@ export async function insertCancellation(db: D1Database, decision: NewCancellati
       )
       .bind(
         orderId,
-        usedDays,
+        settledDays,
         decision.to,
         decision.cardKop,
         decision.uncollectedKop,
@@ -128,16 +127,11 @@ export async function insertCancellation(db: D1Database, decision: NewCancellati
 /** Guards that refuse a decision because something else came first. */
 export const overtaken = ['cancellation-changed', 'balance'] as const;
 
-const UnsentRow = z.object({ orderId: z.string(), cardKop: z.number(), decidedAt: z.number() });
-/** A decision whose money has not been sent to the card yet. */
-export type UnsentRow = z.infer<typeof UnsentRow>;
+const UnsentRow = z.object({ orderId: z.string(), cardKop: z.number() });
+type UnsentRow = z.infer<typeof UnsentRow>;
 
-/** Decisions whose money has not been sent to the card yet: the oldest after a given one. */
-export async function listUnsent(
-  db: D1Database,
-  after: UnsentRow | undefined,
-  limit: number,
-): Promise<UnsentRow[]> {
+/** Decisions whose money has not been sent to the card yet: the new ones first, then those that waited longest. */
+export async function listUnsent(db: D1Database, limit: number): Promise<UnsentRow[]> {
   const [, unsent] = await db.batch([
     // What has its refund is not looked at again.
     db.prepare(
@@ -146,12 +140,17 @@ export async function listUnsent(
     ),
     db
       .prepare(
-        `SELECT order_id AS orderId, card_kop AS cardKop, decided_at AS decidedAt FROM cancellations c
-         WHERE card_kop > 0 AND is_sent = 0 AND (decided_at, order_id) > (?1, ?2)
+        `SELECT order_id AS orderId, card_kop AS cardKop FROM cancellations c
+         WHERE card_kop > 0 AND is_sent = 0
            AND EXISTS (SELECT 1 FROM payments WHERE invoice_id = c.order_id AND state IN ('paid', 'partially_refunded'))
-         ORDER BY decided_at, order_id LIMIT ?3`,
+         ORDER BY tried_at, decided_at LIMIT ?1`,
       )
-      .bind(after?.decidedAt ?? 0, after?.orderId ?? '', limit),
+      .bind(limit),
   ]);
   return z.array(UnsentRow).parse(unsent?.results);
+}
+
+/** Notes that the money of a decision is being sent. */
+export async function markTried(db: D1Database, orderId: string, at: EpochMs): Promise<void> {
+  await db.prepare('UPDATE cancellations SET tried_at = ?2 WHERE order_id = ?1').bind(orderId, at).run();
 }

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { addDays, type EpochMs, formatDay, moscowDate } from '#shared/dates.ts';
+import { addDays, type EpochMs, formatDay, formatDays, moscowDate } from '#shared/dates.ts';
 import { type DaysOff, firstStartDate, planDeliveries } from '#shared/features/deliveries/rules.ts';
 import type { Scope } from '../../../../scope.ts';
 import { queueMessage } from '../../../notifications/commands.ts';
@@ -36,19 +36,19 @@ export async function failDelivery(
     if (!calendar || !failed || calendar.deliveries.some(({ replaces }) => replaces === id)) return false;
     if (await sql.isPlannedAgain(scope.db, id)) return false;
     const daysOff = [...calendar.skip, ...closed];
-    const [planned] = planDeliveries({
+    const planned = planDeliveries({
       startDate: addDays(firstDayAfter(calendar, daysOff, now), takenDates),
       days: failed.food_dates.length,
       daysOff,
       part: calendar.part,
     });
-    if (!planned) return false;
-    const text = `Доставка ${formatDay(failed.date)} не состоялась, её рацион приедет ${formatDay(planned.foodDates[0] ?? planned.date)}`;
+    const comesOn = formatDays(planned.map(({ date }) => date));
+    const text = `Доставка ${formatDay(failed.date)} не состоялась, её рацион приедет ${comesOn}`;
     await sql.writeFailure(scope.db, {
       orderId: calendar.id,
       version: calendar.version,
       deliveryId: id,
-      replacement: { id: uuidv7(), ...planned },
+      replacements: planned.map((one) => ({ id: uuidv7(), ...one })),
       change: { kind: 'fail', text },
       reason,
       messages: [
@@ -59,7 +59,7 @@ export async function failDelivery(
           data: {
             date: formatDay(failed.date),
             reason: reason === '' ? '' : `${reason.replace(/[.!]$/, '')}. `,
-            outcome: `Приготовим заново и привезём ${formatDay(planned.date)}`,
+            outcome: `Приготовим заново и привезём ${comesOn}`,
           },
           now,
         }),

@@ -18,19 +18,20 @@ export async function isPlannedAgain(db: D1Database, deliveryId: string): Promis
 
 const notFailed = DeliveryState.options.filter((state) => state !== 'failed');
 
-/** A delivery that did not arrive, and the one that brings its food later. */
+/** A delivery that did not arrive, and those that bring its food later. */
 interface NewFailure extends Pick<NewChange, 'orderId' | 'version' | 'at'> {
   readonly change: Pick<CalendarChange, 'kind' | 'text'>;
   readonly deliveryId: string;
   readonly reason: string;
   /** What the customer is told. */
   readonly messages: readonly D1PreparedStatement[];
-  readonly replacement: PlannedDelivery & { readonly id: string };
+  /** Several where a day without food lies between. */
+  readonly replacements: readonly (PlannedDelivery & { readonly id: string })[];
 }
 
 /** Writes a failure in one step, unless the calendar has another version by now or the delivery has arrived. */
 export async function writeFailure(db: D1Database, failure: NewFailure): Promise<void> {
-  const { orderId, deliveryId, replacement, change, at } = failure;
+  const { orderId, deliveryId, replacements, change, at } = failure;
   await db.batch([
     releaseLapsed(db, at),
     ...takeCalendarVersion(db, orderId, failure.version),
@@ -40,10 +41,11 @@ export async function writeFailure(db: D1Database, failure: NewFailure): Promise
     db
       .prepare(
         `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, destination, zone_code, replaces)
-         SELECT ?3, o.id, ?4, o.interval_code, 'planned', ?5, m.destination, m.zone_code, m.id
-         FROM deliveries m JOIN orders o ON o.id = m.order_id WHERE m.id = ?2 AND o.id = ?1`,
+         SELECT n.value ->> 'id', o.id, n.value ->> 'date', o.interval_code, 'planned', n.value -> 'foodDates',
+           m.destination, m.zone_code, m.id
+         FROM json_each(?3) n JOIN deliveries m ON m.id = ?2 JOIN orders o ON o.id = m.order_id AND o.id = ?1`,
       )
-      .bind(orderId, deliveryId, replacement.id, replacement.date, JSON.stringify(replacement.foodDates)),
+      .bind(orderId, deliveryId, JSON.stringify(replacements)),
     db
       .prepare('INSERT INTO delivery_changes (id, order_id, kind, text, made_at) VALUES (?1, ?2, ?3, ?4, ?5)')
       .bind(failureChangeId(deliveryId), orderId, change.kind, change.text, at),

@@ -3,39 +3,28 @@ import { formatDay } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DeliveryRefund } from '#shared/features/deliveries/schema.ts';
 import type { RefundTarget } from '#shared/features/orders/cancellation.ts';
-import { refundOfDays } from '#shared/features/orders/refund.ts';
+import { type FoodRefund, refundOfDays } from '#shared/features/orders/refund.ts';
 import { refundWords } from '#shared/features/orders/refund-words.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import type { Scope } from '../../../../scope.ts';
-import { workThrough } from '../../../../work-through.ts';
 import type { Transfer } from '../../../ledger/statements.ts';
-import { queueEvent, queueMessage } from '../../../notifications/commands.ts';
+import { toldOfRefund } from '../../../orders/commands.ts';
 import { refundInvoice } from '../../../payments/commands.ts';
 import { announceSoon } from '../../live/commands.ts';
-import { type Calendar, load, openFrom } from '../calendar.ts';
+import { type Calendar, load } from '../calendar.ts';
 import type { DeliveryRow } from '../sql.ts';
 import * as calendars from '../sql.ts';
+import { type DroppedFood, droppedFor } from './dropped.ts';
 import * as sql from './sql.ts';
 
 interface Found {
   readonly calendar: Calendar;
   readonly failed: DeliveryRow;
-  /** The delivery that would bring its food. */
-  readonly dropped: DeliveryRow;
+  /** What would bring its food. */
+  readonly dropped: DroppedFood;
   readonly order: sql.OrderRow;
-  readonly split: ReturnType<typeof refundOfDays>;
+  readonly split: FoodRefund;
   readonly preview: DeliveryRefund;
-}
-
-/** The delivery that brings the food of a failed one; where a later change has exchanged it, the last of the same length. */
-function replacementOf(calendar: Calendar, failed: DeliveryRow): DeliveryRow | undefined {
-  const named = calendar.deliveries.find(({ replaces }) => replaces === failed.id);
-  const open = openFrom(calendar, '');
-  if (named && !['planned', 'skipped', 'frozen'].includes(named.state)) return undefined;
-  return (
-    open.find(({ id }) => id === named?.id) ??
-    open.filter((one) => one.food_dates.length === failed.food_dates.length).at(-1)
-  );
 }
 
 async function find(scope: Scope, customerId: string, id: string, version?: number): Promise<Found> {
@@ -46,9 +35,11 @@ async function find(scope: Scope, customerId: string, id: string, version?: numb
   if (failed?.state !== 'failed') throw new AppError('calendar_changed');
   const order = await sql.findOrder(scope.db, calendar.id, id);
   if (order.is_refunded === 1) throw new AppError('calendar_changed');
-  const dropped = replacementOf(calendar, failed);
+  const dropped = droppedFor(calendar, failed);
   if (!dropped) {
-    throw new AppError('cut_off_passed', { message: 'Эту еду кухня уже готовит заново: она приедет' });
+    throw new AppError('cut_off_passed', {
+      message: 'Эту еду мы\u00a0уже приготовили заново: деньги за\u00a0неё не\u00a0вернуть',
+    });
   }
   const isByCard = order.invoice_state === 'paid';
   if (!isByCard && order.is_collected === 0 && order.price.totalKop > 0) {
@@ -59,13 +50,12 @@ async function find(scope: Scope, customerId: string, id: string, version?: numb
   const split = refundOfDays(order.price, {
     days: order.days,
     before: order.settled_days,
-    count: dropped.food_dates.length,
-    returnedKop: order.returned_kop,
+    count: dropped.foodDates.length,
+    returned: order.returned,
   });
   const preview: DeliveryRefund = {
     version: calendar.version,
-    days: dropped.food_dates.length,
-    comesOn: dropped.date,
+    foodDates: [...dropped.foodDates],
     ...split,
     targets: isByCard && split.moneyKop > 0 ? ['card', 'bonuses'] : ['bonuses'],
   };
@@ -128,36 +118,27 @@ export async function refundDelivery(
   const amountKop = split.moneyKop + split.bonusesKop + split.certificateKop + extraKop;
   const words = refundWords({ ...split, to: wanted.to });
   const text = `Доставка ${formatDay(failed.date)} не\u00a0приедет повторно: вернули ${words}`;
-  const number = String(order.number);
   try {
     await sql.writeRefund(scope.db, {
       orderId: calendar.id,
       version: calendar.version,
       deliveryId: id,
-      dropped: dropped.id,
-      foodDays: dropped.food_dates.length,
+      removed: dropped.removed,
+      shortened: dropped.shortened,
+      foodDays: dropped.foodDates.length,
       settledDays: order.settled_days,
       to: wanted.to,
       amountKop,
       cardKop,
       transfers: transfersOf(found, customerId, wanted.to, at),
       change: { id: uuidv7(), text },
-      messages: [
-        queueMessage(scope, {
-          key: `money-returned:delivery:${id}`,
-          customerId,
-          template: 'money-returned',
-          data: { number, refund: words },
-          now: at,
-        }),
-        ...(split.moneyKop > 0
-          ? queueEvent(
-              scope,
-              { eventType: 'refund', kind: 'programme', orderNumber: number, totalKop: split.moneyKop },
-              { key: `refund:delivery:${id}`, customerId, now: at },
-            )
-          : []),
-      ],
+      messages: toldOfRefund(scope, {
+        key: `delivery:${id}`,
+        customerId,
+        number: String(order.number),
+        split: { ...split, to: wanted.to },
+        now: at,
+      }),
       at,
     });
   } catch (cause) {
@@ -188,28 +169,45 @@ export async function chooseUnservedRefund(
   };
 }
 
-/** Refunds that are read at once, and pages of them whose money one run sends at most. */
-const A_RUN = { size: 20, pages: 3 } as const;
-
-/** Sends money to its card; what fails is logged, tried again by the timer and stops nothing else. */
+/** Sends money to its card with what is told of it; what fails is logged, tried again by the timer and stops nothing else. */
 async function sendOne(
   scope: Scope,
   refund: Pick<sql.UnsentRow, 'id' | 'orderId' | 'cardKop'>,
+  messages: readonly D1PreparedStatement[] = [],
 ): Promise<void> {
   if (refund.cardKop === 0) return;
   try {
-    await refundInvoice(scope, refund.orderId, refund.cardKop, `food:${refund.id}`);
+    await sql.markTried(scope.db, refund.id, scope.clock.now());
+    await refundInvoice(scope, refund.orderId, refund.cardKop, `food:${refund.id}`, messages);
   } catch (error) {
     scope.log('error', 'refund of food not made', { orderId: refund.orderId, reason: String(error) });
   }
 }
 
+/** What the customer and marketing are told of money for meals: once for all meals of an arrival. */
+function mealsMessages(
+  scope: Scope,
+  { orderId, decidedAt, customerId, number, mealsKop }: sql.UnsentRow,
+): D1PreparedStatement[] {
+  if (mealsKop === null) return [];
+  const now = scope.clock.now();
+  const key = `meals:${orderId}:${decidedAt}`;
+  const nothingElse = { bonusesKop: 0, certificateKop: 0, extraKop: 0 };
+  return toldOfRefund(scope, {
+    key,
+    customerId,
+    number: String(number),
+    split: { moneyKop: mealsKop, ...nothingElse, to: 'card' },
+    now,
+  });
+}
+
+/** Refunds that one run sends at most. */
+const A_RUN = 60;
+
 /** Sends what did not get through before, and what arrivals have decided. */
 export async function sendFoodRefunds(scope: Scope): Promise<void> {
-  await workThrough(scope, {
-    ...A_RUN,
-    list: (after: sql.UnsentRow | undefined) => sql.listUnsent(scope.db, after, A_RUN.size),
-    work: (refund) => sendOne(scope, refund),
-    failure: 'refund of food not made',
-  });
+  for (const refund of await sql.listUnsent(scope.db, A_RUN)) {
+    await sendOne(scope, refund, mealsMessages(scope, refund));
+  }
 }

@@ -7,9 +7,16 @@ import type { Kopecks } from '#shared/money.ts';
 import { refuseWhere } from '../../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { insertTransfer, type Transfer } from '../../../ledger/statements.ts';
-import { cancelUnserved, completeOrders, isPaidByCardAlone } from '../../../orders/statements.ts';
+import {
+  cancelUnserved,
+  completeOrders,
+  isPaidByCardAlone,
+  ReturnedSplit,
+  returnedSplit,
+} from '../../../orders/statements.ts';
 import { takeCalendarVersion } from '../../statements.ts';
 import { exchange, freeDates } from '../sql.ts';
+import type { DroppedFood } from './dropped.ts';
 
 /** Days of an order that are settled: brought, or given back before. */
 const settledDays = `(
@@ -25,7 +32,7 @@ const OrderRow = z.object({
   is_collected: z.number(),
   certificate_account: z.nullable(z.templateLiteral(['certificate:', z.string()])),
   settled_days: z.number(),
-  returned_kop: z.number(),
+  returned: jsonColumn(ReturnedSplit),
   is_refunded: z.number(),
 });
 export type OrderRow = z.infer<typeof OrderRow>;
@@ -39,7 +46,7 @@ export async function findOrder(db: D1Database, orderId: string, deliveryId: str
          (SELECT from_account FROM transfers WHERE to_account = 'order:' || o.id AND reason = 'certificate_spent')
            AS certificate_account,
          ${settledDays} AS settled_days,
-         (SELECT COALESCE(SUM(card_kop), 0) FROM food_refunds WHERE order_id = ?1) AS returned_kop,
+         ${returnedSplit} AS returned,
          EXISTS (SELECT 1 FROM food_refunds WHERE delivery_id = ?2) AS is_refunded
        FROM orders o LEFT JOIN invoices n ON n.id = o.id WHERE o.id = ?1`,
     )
@@ -53,8 +60,9 @@ export interface NewRefund {
   readonly orderId: string;
   readonly version: number;
   readonly deliveryId: string;
-  /** The delivery that would have brought its food. */
-  readonly dropped: string;
+  /** Deliveries that would have brought its food. */
+  readonly removed: DroppedFood['removed'];
+  readonly shortened: DroppedFood['shortened'];
   readonly foodDays: number;
   /** Days that were settled when the sum was computed. */
   readonly settledDays: number;
@@ -69,19 +77,29 @@ export interface NewRefund {
 
 /** Writes the decision in one step; it is refused where another change, a delivery or a refund came first. */
 export async function writeRefund(db: D1Database, refund: NewRefund): Promise<void> {
-  const { orderId, deliveryId, dropped, at } = refund;
+  const { orderId, deliveryId, removed, shortened, at } = refund;
+  const dropped = JSON.stringify([...removed, ...shortened.map(({ id }) => id)]);
   await db.batch([
     ...takeCalendarVersion(db, orderId, refund.version),
     db
       .prepare(
         refuseWhere(
           'cancellation-changed',
-          `?2 <> ${settledDays} OR NOT EXISTS (SELECT 1 FROM deliveries WHERE id = ?3 AND state = 'planned')`,
+          `?2 <> ${settledDays} OR EXISTS (
+             SELECT 1 FROM json_each(?3) t LEFT JOIN deliveries d ON d.id = t.value AND d.state = 'planned' WHERE d.id IS NULL
+           )`,
         ),
       )
       .bind(orderId, refund.settledDays, dropped),
-    freeDates(db, orderId, [dropped]),
-    ...exchange(db, { orderId, added: [], removed: [dropped] }),
+    freeDates(db, orderId, removed),
+    db
+      .prepare(
+        `UPDATE deliveries SET food_dates = (
+           SELECT value -> 'foodDates' FROM json_each(?2) WHERE value ->> 'id' = deliveries.id
+         ) WHERE order_id = ?1 AND id IN (SELECT value ->> 'id' FROM json_each(?2))`,
+      )
+      .bind(orderId, JSON.stringify(shortened)),
+    ...exchange(db, { orderId, added: [], removed }),
     db
       .prepare(
         `INSERT INTO food_refunds (id, order_id, delivery_id, food_days, refund_to, amount_kop, card_kop, decided_at)
@@ -105,15 +123,15 @@ const UnsentRow = z.object({
   orderId: z.string(),
   cardKop: z.number(),
   decidedAt: z.number(),
+  number: z.number(),
+  customerId: z.string(),
+  /** All that comes back for meals of the same arrival; null where a whole delivery is paid back. */
+  mealsKop: z.nullable(z.number()),
 });
 export type UnsentRow = z.infer<typeof UnsentRow>;
 
-/** Refunds whose money has not been sent to the card yet: the oldest after a given one. */
-export async function listUnsent(
-  db: D1Database,
-  after: UnsentRow | undefined,
-  limit: number,
-): Promise<UnsentRow[]> {
+/** Refunds whose money has not been sent to the card yet: the new ones first, then those that waited longest. */
+export async function listUnsent(db: D1Database, limit: number): Promise<UnsentRow[]> {
   const [, unsent] = await db.batch([
     db.prepare(
       `UPDATE food_refunds SET is_sent = 1 WHERE card_kop > 0 AND is_sent = 0
@@ -121,12 +139,23 @@ export async function listUnsent(
     ),
     db
       .prepare(
-        `SELECT id, order_id AS orderId, card_kop AS cardKop, decided_at AS decidedAt FROM food_refunds
-         WHERE card_kop > 0 AND is_sent = 0 AND (decided_at, id) > (?1, ?2) ORDER BY decided_at, id LIMIT ?3`,
+        `SELECT f.id, f.order_id AS orderId, f.card_kop AS cardKop, f.decided_at AS decidedAt, o.number,
+           o.customer_id AS customerId,
+           CASE WHEN f.delivery_id IS NULL THEN (
+             SELECT SUM(m.card_kop) FROM food_refunds m
+             WHERE m.order_id = f.order_id AND m.delivery_id IS NULL AND m.decided_at = f.decided_at
+           ) END AS mealsKop
+         FROM food_refunds f JOIN orders o ON o.id = f.order_id
+         WHERE f.card_kop > 0 AND f.is_sent = 0 ORDER BY f.tried_at, f.decided_at LIMIT ?1`,
       )
-      .bind(after?.decidedAt ?? 0, after?.id ?? '', limit),
+      .bind(limit),
   ]);
   return z.array(UnsentRow).parse(unsent?.results);
+}
+
+/** Notes that the money of a refund is being sent. */
+export async function markTried(db: D1Database, id: string, at: EpochMs): Promise<void> {
+  await db.prepare('UPDATE food_refunds SET tried_at = ?2 WHERE id = ?1').bind(id, at).run();
 }
 
 /** Where money for meals that cannot be served goes; false for an order that is not the customer's, or is over. */

@@ -1,0 +1,46 @@
+import type { DeliveryRow } from './sql.ts';
+
+/** What a delivery stands for, and the days that it brings. */
+interface LinkedDays {
+  readonly link: string | null;
+  readonly days: number;
+}
+
+/**
+ * Links of deliveries that are planned in the place of others: food is taken over day by day, and a delivery stands for
+ * whatever any of its days has stood for.
+ */
+export function carryLinks(
+  before: readonly LinkedDays[],
+  planned: readonly { readonly foodDates: readonly string[] }[],
+): (string | null)[] {
+  const links = before.flatMap(({ link, days }) => Array.from({ length: days }, () => link));
+  let taken = 0;
+  return planned.map(({ foodDates }) => {
+    const own = links.slice(taken, taken + foodDates.length);
+    taken += foodDates.length;
+    return own.find((link) => link !== null) ?? null;
+  });
+}
+
+/** The failed delivery whose food one brings, also where that was skipped on the way; null for any other food. */
+export function failureBehind(
+  deliveries: readonly DeliveryRow[],
+  { replaces }: Pick<DeliveryRow, 'replaces'>,
+): string | null {
+  const target = deliveries.find(({ id }) => id === replaces);
+  if (target === undefined) return null;
+  if (target.state === 'failed') return target.id;
+  return target.state === 'skipped' ? failureBehind(deliveries, target) : null;
+}
+
+/** Deliveries that bring, or have brought, the food of another one. */
+export function bringersOf(deliveries: readonly DeliveryRow[], id: string): DeliveryRow[] {
+  return deliveries
+    .filter(({ replaces }) => replaces === id)
+    .flatMap((one) => {
+      if (one.state === 'skipped') return bringersOf(deliveries, one.id);
+      // What is frozen has its successor.
+      return one.state === 'frozen' ? [] : [one];
+    });
+}

@@ -1,0 +1,24 @@
+import type { EpochMs } from '#shared/dates.ts';
+import { cutOffOf } from '#shared/features/deliveries/rules.ts';
+import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import { refundWords } from '#shared/features/orders/refund-words.ts';
+import type { DeliveryRow } from './sql.ts';
+
+const ahead: readonly string[] = ['planned', 'locked', 'cooking', 'on_route'];
+
+/** What became of the food of a delivery that failed. */
+export function presentFailure(failure: DeliveryRow['failure'], now: EpochMs): Delivery['failure'] {
+  if (failure === null) return null;
+  const { reason, again, isRunning, refund } = failure;
+  const datesOf = (states: readonly string[]) =>
+    again.flatMap(({ state, date }) => (states.includes(state) ? [date] : [])).toSorted();
+  const isOpen = ({ state, date }: (typeof again)[number]) => state === 'planned' && cutOffOf(date) > now;
+  return {
+    reason,
+    comesOn: isRunning === 1 ? datesOf(ahead) : [],
+    broughtOn: datesOf(['delivered']),
+    refunded: refund && refundWords({ ...refund, moneyKop: refund.cardKop, extraKop: 0, to: 'card' }),
+    isRefundable: isRunning === 1 && refund === null && again.every(isOpen),
+    isToCome: isRunning === 1 && refund === null,
+  };
+}
