@@ -161,6 +161,24 @@ describe('an allergy that is named after the cut-off', () => {
     const [call] = await calls();
     expect(String(call?.fields)).toContain(saved.dangers[0]?.meals[0]?.title);
     expect(String(call?.fields)).not.toContain('глютен');
+
+    // Saved again it is the same request, which says the newest.
+    let version = saved.version;
+    const save = async (without: string[]) => {
+      const body = { version, without, healthConsent: true };
+      ({ version } = await mustCall(customer, saveTastes, { body }));
+    };
+    await save([]);
+    await save(['allergy-dairy', 'allergy-gluten']);
+    expect(await calls()).toEqual([call]);
+    await save(['allergy-dairy', 'allergy-gluten', 'allergy-eggs', 'allergy-fish']);
+    const newest = await calls();
+    expect(newest).toHaveLength(1);
+    expect(newest).not.toEqual([call]);
+    await site.db.prepare(`UPDATE leads SET state = 'sent' WHERE customer_id = ?`).bind(customer.id).run();
+    await save([]);
+    await save(['allergy-dairy', 'allergy-gluten', 'allergy-eggs', 'allergy-fish']);
+    expect(await calls()).toEqual(newest);
   });
 });
 

@@ -80,11 +80,13 @@ export async function saveTastes(
   }
   const known = await sql.findIngredients(db, input.ingredients);
   const firstOpenDate = firstDeliveryDate(at);
-  const found = await findDangers(scope, {
+  const concern = {
     customerId,
-    isConcerned: ({ person }) => person === 1,
+    orderId: null,
+    person: 1,
     allergens: isNewAllergy ? readExclusions(input.without).allergens : [],
-  });
+  };
+  const found = await findDangers(scope, concern);
   const text =
     found.firstSafe === null
       ? 'Исключения сохранены: учтём их\u00a0в\u00a0следующем заказе'
@@ -106,7 +108,7 @@ export async function saveTastes(
         : null,
       at,
     }),
-    ...warnOperators(scope, customerId, found.days),
+    ...warnOperators(scope, concern, found.days),
   ];
   try {
     await db.batch(statements);

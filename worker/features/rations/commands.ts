@@ -11,7 +11,7 @@ import { askAhead } from '../../db/once-per-request.ts';
 import { readMark, setMark } from '../../db/timer-marks/sql.ts';
 import type { Scope } from '../../scope.ts';
 import { workThrough } from '../../work-through.ts';
-import { queueCall } from '../leads/statements.ts';
+import { requestCall } from '../leads/statements.ts';
 import * as dangers from './dangers.ts';
 import {
   type ComposedServing,
@@ -190,10 +190,14 @@ export function findDangers(scope: Scope, query: dangers.DangerQuery) {
 /** Statements that ask operators to call a customer whose food is dangerous; none where nothing is. */
 export function warnOperators(
   scope: Scope,
-  customerId: string,
+  { customerId, orderId, person }: dangers.DangerQuery,
   days: readonly DangerousDay[],
 ): D1PreparedStatement[] {
   if (days.length === 0) return [];
-  const message = dangers.dangerMessage(days);
-  return [queueCall(scope, { id: customerId, page: '/personal/exceptions/', message })];
+  return requestCall(scope, {
+    id: customerId,
+    page: '/personal/exceptions/',
+    subject: `danger:${orderId ?? customerId}:${person}`,
+    message: dangers.dangerMessage(days),
+  });
 }

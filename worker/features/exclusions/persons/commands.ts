@@ -52,11 +52,13 @@ export async function savePerson(scope: Scope, customerId: string, orderId: stri
   const member = familyOf(families).find((one) => one.orderId === orderId && one.person === input.person);
   if (!member) throw new AppError('not_found');
   const { isNewAllergy } = checkPerson(member, input);
-  const found = await findDangers(scope, {
+  const concern = {
     customerId,
-    isConcerned: (one) => one.person === input.person && one.orderId === orderId,
+    orderId,
+    person: input.person,
     allergens: isNewAllergy ? readExclusions(input.without).allergens : [],
-  });
+  };
+  const found = await findDangers(scope, concern);
   const from = `для доставок с\u00a0${formatDay(found.firstSafe ?? firstDeliveryDate(at))}`;
   const title = personTitle(input.name, input.person);
   const { personalData: version } = documentVersions;
@@ -71,7 +73,7 @@ export async function savePerson(scope: Scope, customerId: string, orderId: stri
         consent: isNewAllergy ? { id: uuidv7(), version, address: scope.address } : null,
         at,
       }),
-      ...warnOperators(scope, customerId, found.days),
+      ...warnOperators(scope, concern, found.days),
     ]);
   } catch (cause) {
     if (isRefusedBy(cause, 'calendar-version')) throw new AppError('calendar_changed', { cause });
