@@ -41,7 +41,7 @@ describe('the data of the account', () => {
   test('loads the meal plans of the next delivery, not of a past one', async () => {
     const { rest, queryOf } = createRest([delivery('2026-11-24'), delivery('2026-11-28')]);
     const { food } = await loadProfile(rest, today);
-    expect(queryOf('GET /rest/rations/')).toEqual({ from: '2026-11-28', to: '2026-12-01' });
+    expect(queryOf('GET /rest/rations/')).toEqual({ from: '2026-11-28', to: '2026-12-02' });
     expect(food?.days).toEqual([{ date: '2026-11-28', meals: [] }]);
   });
 });

@@ -26,8 +26,11 @@ export interface ProfileData {
   readonly food: KnownFood | null;
 }
 
-/** Days of food that load with the page: those that are closed are among them. */
-const FIRST_FOOD_DAYS = 4;
+/**
+ * Days of food that load with the page. Those that are closed are among them: the last delivery past its cut-off comes
+ * on the evening of the day after tomorrow, for the two days that follow.
+ */
+const FIRST_FOOD_DAYS = 5;
 
 /** Meal plans of the first shown days. */
 async function loadFirstFood(

@@ -105,7 +105,7 @@ export async function listShownDeliveries(db: D1Database, customerId: string, to
   const { results } = await db
     .prepare(
       `WITH shown AS (
-         SELECT date(MIN(day, ?2), '-6 days') AS since, date(day, '+4 days') AS last FROM (
+         SELECT date(MIN(day, ?2), '-6 days') AS since, date(day, '+5 days') AS last FROM (
            SELECT COALESCE(MIN(CASE WHEN f.value >= ?2 AND ${fed} THEN f.value END), MAX(d.date)) AS day
            FROM orders o JOIN deliveries d ON d.order_id = o.id, json_each(d.food_dates) f
            WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen', 'completed')

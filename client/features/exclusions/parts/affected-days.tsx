@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { type AffectedDay, affectedDays } from '#shared/features/menu/affected.ts';
 import type { Exclusions } from '#shared/features/menu/exclusions.ts';
 import type { OrderedPlan } from '#shared/features/orders/schema.ts';
-import { countOf, pluralOf } from '#shared/plurals.ts';
+import { countOf } from '#shared/plurals.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { type ChangeCounts, changesLine } from '../changes-line.ts';
 import styles from './affected-days.module.css';
 import { FirstDays, MenuDay } from './first-days.tsx';
 import type { LoadedMenu } from './use-plan-menu.ts';
@@ -30,31 +31,11 @@ function MealLine({ meal }: { readonly meal: Meal }): ReactNode {
   );
 }
 
-/** «Меняются 3 из 70 блюд». */
-function changedDishes(changed: number, all: number): string {
-  const verb = pluralOf(changed, 'Меняется', 'Меняются', 'Меняются');
-  return `${verb} ${changed} из\u00a0${countOf(all, 'блюда', 'блюд', 'блюд')}`;
-}
-
-interface PlanDaysProps {
-  readonly days: readonly AffectedDay[];
-  readonly known: number;
-  /** Dishes of all known days. */
-  readonly dishes: number;
-}
-
-function PlanDays({ days, known, dishes }: PlanDaysProps): ReactNode {
-  const replaced = days.reduce(
-    (sum, { meals }) => sum + meals.filter(({ kind }) => kind === 'replaced').length,
-    0,
-  );
+function PlanDays(props: ChangeCounts): ReactNode {
+  const { days } = props;
   return (
     <div>
-      <p className={styles.count}>
-        {days.length === 0
-          ? 'Меню не\u00a0изменится: этого в\u00a0нём нет'
-          : `${changedDishes(replaced, dishes)}, дней с\u00a0заменами\u00a0— ${days.length} из\u00a0${known}`}
-      </p>
+      <p className={styles.count}>{changesLine(props)}</p>
       <FirstDays
         days={days.map(({ date, meals }) => (
           <MenuDay
