@@ -13,7 +13,8 @@ import {
   Incident,
 } from './schema.ts';
 
-const Id = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
+const DeliveryId = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
+const Id = z.object({ id: DeliveryId });
 
 /** Own deliveries of a span of dates, oldest first, with what their customer has to know about those to come. */
 export const listDeliveries = defineContract({
@@ -184,8 +185,6 @@ export const moveDelivery = defineContract({
   body: z.object({ version: Version, scope: ChangeScope, date: IsoDateSchema }),
   response: Changed,
 });
-
-const DeliveryId = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
 
 /** Tells what a change would come to, before it is made. */
 export const previewCalendarChange = defineContract({

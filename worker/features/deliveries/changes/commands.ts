@@ -100,11 +100,11 @@ export async function listMoveDates(
   const version = await history.findVersion(scope.db, customerId, { deliveryId: id });
   if (version === undefined) throw new AppError('not_found');
   const calendar = await load(scope, customerId, { deliveryId: id }, version);
-  const found = calendar.deliveries.find((one) => one.id === id);
-  const { date: from } = requireOpen(found, 'planned', calendar);
-  const days = Math.max(0, daysBetween(calendar.firstOpenDate, addDays(from, FREEZE_MAX_DAYS)));
+  const one = calendar.deliveries.find((delivery) => delivery.id === id);
+  const found = requireOpen(one, 'planned', calendar);
+  const days = Math.max(0, daysBetween(calendar.firstOpenDate, addDays(found.date, FREEZE_MAX_DAYS)));
   return Array.from({ length: days + 1 }, (_, day) => addDays(calendar.firstOpenDate, day)).filter((date) =>
-    comesOn(calendar, id, { scope: which, date }),
+    comesOn(calendar, found, { scope: which, date }),
   );
 }
 

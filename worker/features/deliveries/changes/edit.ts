@@ -136,17 +136,18 @@ interface MoveRequest {
   readonly date: IsoDate;
 }
 
-/** Says why a delivery cannot come on a date. */
-function requireDate(calendar: Calendar, found: sql.DeliveryRow, { date }: Pick<MoveRequest, 'date'>): void {
-  const refuse = (message: string): never => {
-    throw new AppError('validation_failed', { fields: { date: message } });
-  };
-  if (date === found.date) refuse('Доставка и так приедет в этот день');
+/** Why a delivery cannot come on a date; undefined where nothing is against it but food of other deliveries. */
+function dateProblem(
+  calendar: Calendar,
+  found: sql.DeliveryRow,
+  { date }: Pick<MoveRequest, 'date'>,
+): string | undefined {
+  if (date === found.date) return 'Доставка и так приедет в этот день';
   if (date < calendar.firstOpenDate)
-    refuse(`Ближайший день, который ещё можно выбрать, — ${formatDay(calendar.firstOpenDate)}`);
+    return `Ближайший день, который ещё можно выбрать, — ${formatDay(calendar.firstOpenDate)}`;
   if (date > addDays(found.date, FREEZE_MAX_DAYS))
-    refuse(`Перенести можно не дальше чем на ${countOf(FREEZE_MAX_DAYS, 'день', 'дня', 'дней')}`);
-  if (calendar.frozen_until !== null) refuse('Заказ заморожен: сначала разморозьте его');
+    return `Перенести можно не дальше чем на ${countOf(FREEZE_MAX_DAYS, 'день', 'дня', 'дней')}`;
+  return calendar.frozen_until === null ? undefined : 'Заказ заморожен: сначала разморозьте его';
 }
 
 /** Moves a delivery with its food to another date, or it and all that follow. */
@@ -155,15 +156,14 @@ export async function moveDelivery(scope: Scope, customerId: string, id: string,
   return write(scope, calendar, planMove(calendar, id, request));
 }
 
-/** Where a delivery, or it and all that follow, would come. */
-export function planMove(
+/** Where a delivery, or it and all that follow, would come; a sentence where it cannot. */
+function findMove(
   calendar: Calendar,
-  id: string,
+  found: sql.DeliveryRow,
   request: Pick<MoveRequest, 'scope' | 'date'>,
-): Change {
-  const one = calendar.deliveries.find((delivery) => delivery.id === id);
-  const found = requireOpen(one, 'planned', calendar);
-  requireDate(calendar, found, request);
+): Change | string {
+  const problem = dateProblem(calendar, found, request);
+  if (problem !== undefined) return problem;
   const isForAll = request.scope === 'following';
   const chosen = chosenOf(calendar, found, request.scope);
   const kept = coming(calendar).filter((delivery) => !chosen.includes(delivery));
@@ -180,10 +180,9 @@ export function planMove(
       foodDates.some((day) => foodDays.has(day)) || kept.some((delivery) => delivery.date === date),
   );
   if (isTaken || (added[0]?.date ?? '') < calendar.firstOpenDate) {
-    const message = isForAll
+    return isForAll
       ? 'На\u00a0эти дни уже есть рацион. Выберите день позже'
       : 'На\u00a0эти дни уже есть рацион. Перенесите и\u00a0следующие доставки или выберите другой день';
-    throw new AppError('validation_failed', { fields: { date: message } });
   }
   const day = formatDay(added[0]?.date ?? request.date);
   return {
@@ -203,16 +202,24 @@ export function planMove(
   };
 }
 
-/** Tells whether a move brings a delivery on the very date that was asked for. */
-export function comesOn(
+/** A move of a delivery, or of it and all that follow, that can be made. */
+export function planMove(
   calendar: Calendar,
   id: string,
   request: Pick<MoveRequest, 'scope' | 'date'>,
+): Change {
+  const one = calendar.deliveries.find((delivery) => delivery.id === id);
+  const move = findMove(calendar, requireOpen(one, 'planned', calendar), request);
+  if (typeof move === 'string') throw new AppError('validation_failed', { fields: { date: move } });
+  return move;
+}
+
+/** Tells whether a move brings an open delivery on the very date that was asked for. */
+export function comesOn(
+  calendar: Calendar,
+  found: sql.DeliveryRow,
+  request: Pick<MoveRequest, 'scope' | 'date'>,
 ): boolean {
-  try {
-    return planMove(calendar, id, request).added[0]?.date === request.date;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'validation_failed') return false;
-    throw error;
-  }
+  const move = findMove(calendar, found, request);
+  return typeof move !== 'string' && move.added[0]?.date === request.date;
 }
