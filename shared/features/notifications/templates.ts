@@ -39,8 +39,8 @@ export const messageFields = {
   /** `outcome` says when the food comes, `reason` is empty or a sentence with a space after it. */
   'delivery-failed': ['date', 'reason', 'outcome'],
   'plan-ending': ['programme', 'number', 'endDate'],
-  /** `refund` names each sum with its destination. */
-  'money-returned': ['number', 'refund'],
+  /** `refund` names each sum with its destination, `terms` says when each is there. */
+  'money-returned': ['number', 'refund', 'terms'],
   'on-route': ['interval', 'address'],
   delivered: ['programme'],
   'bonuses-expire': ['amount', 'date', 'limit'],

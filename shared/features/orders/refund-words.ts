@@ -11,6 +11,20 @@ export interface SplitRefund {
   readonly to: RefundTarget;
 }
 
+/** When what goes back is there, and that there is a receipt of money to the card. */
+export function refundTerms({ moneyKop, bonusesKop, certificateKop, to }: SplitRefund): string {
+  const isToCard = to === 'card' && moneyKop > 0;
+  return [
+    bonusesKop > 0 || (to === 'bonuses' && moneyKop > 0) ? 'Бонусы уже на\u00a0счёте.' : '',
+    certificateKop > 0 ? 'Сертификатом снова можно платить.' : '',
+    isToCard
+      ? 'На\u00a0карту деньги приходят за\u00a01–10\u00a0рабочих дней: срок зависит от\u00a0банка. Чек возврата есть в\u00a0заказе.'
+      : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
 /** Sums that go back with the destination of each, «1 202 ₽ на карту, 300 ₽ бонусами». */
 export function refundWords({ moneyKop, bonusesKop, certificateKop, extraKop, to }: SplitRefund): string {
   const isToCard = to === 'card';

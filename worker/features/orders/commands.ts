@@ -1,7 +1,7 @@
 import { type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstStartDate } from '#shared/features/deliveries/rules.ts';
-import { refundWords, type SplitRefund } from '#shared/features/orders/refund-words.ts';
+import { refundTerms, refundWords, type SplitRefund } from '#shared/features/orders/refund-words.ts';
 import type { Order, PlaceOrder } from '#shared/features/orders/schema.ts';
 import { isRefusedBy } from '../../db/guards/sql.ts';
 import { sha256 } from '../../hash.ts';
@@ -155,7 +155,7 @@ export function toldOfRefund(
       key: `money-returned:${key}`,
       customerId,
       template: 'money-returned',
-      data: { number, refund },
+      data: { number, refund, terms: refundTerms(split) },
       now,
     }),
     ...(totalKop === 0 ? [] : queueEvent(scope, event, { key: `refund:${key}`, customerId, now })),
