@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getOrderOptions, getOrderTerms, listOrders } from '#shared/features/orders/contract.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { liftBounds } from '#tests/harness/bounds.ts';
 import { mustCall } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -34,6 +35,9 @@ test('an order tells how it was asked for: address, interval, packaging, recipie
     payment: 'courier',
   });
   expect(terms.address.street?.zone).not.toBeNull();
+  // Without scripts the form of persons keeps the order that is repeated.
+  const page = await visitor.request(`/order/?programme=balans&kcal=1500&days=7&without=&like=${id}`);
+  expect(await page.text()).toContain(`<input type="hidden" name="like" value="${id}"/>`);
 });
 
 test('a new order knows which orders run and what was agreed to, until an order ends or the wording changes', async () => {
@@ -52,6 +56,38 @@ test('a new order knows which orders run and what was agreed to, until an order 
   await setClock(site, '2027-03-01T07:00:00.000Z');
   expect(await mustCall(visitor, getOrderOptions)).toMatchObject({ running: [], agreed: ['personalData'] });
   await setClock(site, orderMoment);
+});
+
+test('an order notes what is agreed to anew, and nothing twice: an allergy for each person', async () => {
+  const { results } = await site.db
+    .prepare('SELECT id FROM customers ORDER BY rowid DESC LIMIT 1')
+    .all<{ id: string }>();
+  const documents = async () =>
+    (
+      await site.db
+        .prepare('SELECT document FROM consents WHERE customer_id = ? ORDER BY rowid')
+        .bind(results[0]?.id ?? '')
+        .all<{ document: string }>()
+    ).results.map(({ document }) => document);
+  const order = (without: string[], others: string[]) =>
+    orderProgramme(visitor, {
+      ...buildOrder({ without, others: [{ without: others }], firstOrder: firsts.shift() ?? false }),
+      healthConsent: true,
+    });
+  const firsts = [true];
+  await liftBounds(site);
+  await order([], []);
+  const first = ['personalData', 'offer'];
+  expect(await documents()).toEqual(first);
+  await order([], []);
+  expect(await documents()).toEqual(first);
+  await order(['allergy-nuts'], []);
+  await order(['allergy-nuts'], []);
+  expect(await documents()).toEqual([...first, 'healthData']);
+  expect(await mustCall(visitor, getOrderOptions)).toMatchObject({ allergies: ['1:allergy-nuts'] });
+  // The same allergy of somebody else is their own health data.
+  await order(['allergy-nuts'], ['allergy-nuts']);
+  expect(await documents()).toEqual([...first, 'healthData', 'healthData']);
 });
 
 test('a stranger has neither', async () => {

@@ -125,6 +125,7 @@ describe('a subscription charged by CloudPayments', () => {
 
   test('shows when what is charged, tells it a day ahead and charges the same order', async () => {
     const subscription = await subscribe(payWith('4242 4242 4242 4242'));
+    expect((await ordersOf())[0]?.isRenewed).toBe(true);
     expect(subscription).toMatchObject({
       state: 'active',
       method: { title: '•••• 4242' },

@@ -59,7 +59,7 @@ function createForm({ site, auth }: AppState, { draft, rations, options, terms }
     renews: false,
     consent: isAgreed('personalData'),
     acceptsOffer: isAgreed('offer'),
-    healthConsent: isAgreed('healthData'),
+    healthConsent: false,
   };
 }
 

@@ -50,7 +50,6 @@ export function returnedLine({ moves }: Pick<OrderPapers, 'moves'>): string | un
 }
 
 const paying: readonly (readonly [PriceLine['kind'], string])[] = [
-  ['promo-code', 'промокод'],
   ['bonuses', 'бонусы'],
   ['certificate', 'сертификат'],
 ];
@@ -60,6 +59,7 @@ export function coveredBy(price: PriceBreakdown): string {
   const means = paying
     .filter(([kind]) => price.lines.some((line) => line.kind === kind))
     .map(([, name]) => name);
+  if (means.length === 0) return 'со\u00a0скидкой заказ бесплатный';
   const isMany = means.length > 1 || means[0] === 'бонусы';
   return `заказ ${isMany ? 'покрыли' : 'покрыл'} ${means.join(' и\u00a0')}`;
 }

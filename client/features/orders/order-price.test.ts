@@ -19,6 +19,7 @@ const data = (firstOrder: boolean): Pick<OrderData, 'draft' | 'rations' | 'optio
     exclusions: [],
     running: [],
     agreed: [],
+    allergies: [],
   },
 });
 const form = (feeKop = 0): Pick<OrderForm, 'start' | 'street'> => ({

@@ -46,7 +46,8 @@ test('an order that costs nothing names only what has paid it', () => {
     );
   expect(of('certificate')).toBe('заказ покрыл сертификат');
   expect(of('bonuses', 'certificate')).toBe('заказ покрыли бонусы и сертификат');
-  expect(of('promo-code')).toBe('заказ покрыл промокод');
+  expect(of('promo-code')).toBe('со скидкой заказ бесплатный');
+  expect(of('promo-code', 'bonuses')).toBe('заказ покрыли бонусы');
 });
 
 test('what came of them is kept for the order that the tab has placed, and for no other', () => {

@@ -17,6 +17,7 @@ import { useSnapshot } from '../../platform/use-snapshot.ts';
 import { useLocation, useNavigate } from '../../router/hooks.ts';
 import { type DraftChange, draftAddress } from './draft-address.ts';
 import { useFields, withoutErrors } from './form-fields.ts';
+import { asksHealthConsent } from './health-consent.ts';
 import type { OrderData } from './order-data.ts';
 import { buildOrder, checkOrder, nearestStart, type OrderErrors, type OrderForm } from './order-form.ts';
 import { newPriceOf, type PricedPerson } from './order-price.ts';
@@ -114,7 +115,8 @@ export function useOrderForm(data: OrderData): OrderFormControl {
   const [failure, setFailure] = useState(returned?.message);
   const { serve, outdate, ...pricing } = useOrderPricing(data, form, returned);
   const { price, reductions } = pricing;
-  const body = buildOrder(data.draft, form, reductions.wanted, price.totalKop);
+  const healthConsent = form.healthConsent || !asksHealthConsent(data);
+  const body = buildOrder(data.draft, { ...form, healthConsent }, reductions.wanted, price.totalKop);
   const problems = checkOrder(body, form);
   const steps = useOrderSteps(problems, isRestored);
   const { step, goTo } = steps;

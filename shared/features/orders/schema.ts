@@ -303,6 +303,8 @@ export const Order = z.object({
   deliveredDays: z.int(),
   /** Food days of the order that are not cancelled. */
   keptDays: z.int(),
+  /** Whether a subscription orders it again by itself. */
+  isRenewed: z.boolean(),
   firstDeliveryDate: IsoDateText,
   placedAt: z.number(),
 });

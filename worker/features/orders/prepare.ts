@@ -5,8 +5,8 @@ import { AppError } from '#shared/errors.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import type { Destination } from '#shared/features/deliveries/destination.ts';
 import { firstStartDate, isDayOff, planDeliveries } from '#shared/features/deliveries/rules.ts';
-import { hasAllergy } from '#shared/features/menu/exclusions.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
+import { allergiesByPlace } from '#shared/features/orders/allergies.ts';
 import { orderPersons } from '#shared/features/orders/persons.ts';
 import { type PriceBreakdown, START_WINDOW_DAYS } from '#shared/features/orders/price.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
@@ -65,14 +65,13 @@ export interface Placing {
 }
 
 /** What the customer agrees to; an allergy is health data, of which the policy tells too. */
-function consentsOf({ draft }: PlaceOrder): Pick<sql.NewConsent, 'document' | 'version'>[] {
+function consentsOf({ draft }: PlaceOrder): Pick<sql.NewConsent, 'document' | 'version' | 'allergies'>[] {
   const { personalData, offer } = documentVersions;
+  const allergies = allergiesByPlace(orderPersons(draft));
   return [
-    { document: 'personalData', version: personalData },
-    { document: 'offer', version: offer },
-    ...(orderPersons(draft).some(({ without }) => hasAllergy(without))
-      ? [{ document: 'healthData', version: personalData } as const]
-      : []),
+    { document: 'personalData', version: personalData, allergies: [] },
+    { document: 'offer', version: offer, allergies: [] },
+    ...(allergies.length > 0 ? [{ document: 'healthData', version: personalData, allergies } as const] : []),
   ];
 }
 

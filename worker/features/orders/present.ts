@@ -43,6 +43,7 @@ export function present(scope: Scope, row: sql.OrderRow): Order {
     deliveredCount: row.progress.delivered ?? 0,
     deliveredDays: row.progress.deliveredDays ?? 0,
     keptDays: row.kept_days,
+    isRenewed: row.is_renewed === 1,
     firstDeliveryDate: row.first_delivery_date,
     placedAt: row.placed_at,
   };

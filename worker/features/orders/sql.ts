@@ -12,7 +12,7 @@ import { FREE_DISLIKES } from '#shared/features/promotions/terms.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { rationColumns, rationShape } from '../../db/order-rations.ts';
 import { pictureColumn } from '../../db/picture-column.ts';
-import { insertConsent } from '../consents/statements.ts';
+import { grantConsent } from '../consents/statements.ts';
 import { insertTransfer } from '../ledger/statements.ts';
 import { OpenPayment, openPaymentColumn, releaseLapsed, takenPlaces } from '../payments/statements.ts';
 import type { Deductions } from './reductions.ts';
@@ -66,6 +66,7 @@ const OrderRow = z.object({
     }),
   ),
   kept_days: z.number(),
+  is_renewed: z.number(),
   first_delivery_date: z.string(),
 });
 export type OrderRow = z.infer<typeof OrderRow>;
@@ -82,6 +83,7 @@ const selectOrders = `
      FROM deliveries d WHERE d.order_id = o.id) AS progress,
     COALESCE((SELECT used_days FROM cancellations WHERE order_id = o.id), o.days)
       - (SELECT COALESCE(SUM(food_days), 0) FROM food_refunds WHERE order_id = o.id) AS kept_days,
+    EXISTS (SELECT 1 FROM subscriptions WHERE order_id = o.id AND state IN ('active', 'payment_failed')) AS is_renewed,
     (SELECT MIN(date) FROM deliveries d WHERE d.order_id = o.id) AS first_delivery_date
   FROM orders o
   JOIN programmes p ON p.code = o.programme_code
@@ -175,6 +177,8 @@ export interface NewConsent {
   readonly document: 'personalData' | 'offer' | 'healthData';
   readonly version: string;
   readonly address: string;
+  /** Allergies that a consent to health data covers, as `allergiesByPlace` writes them. */
+  readonly allergies: readonly string[];
 }
 
 /** What of a price bonuses pay. */
@@ -251,6 +255,10 @@ export async function placeOrder(
 ): Promise<void> {
   const statements = [
     ...parts.guard,
+    // Before the order, whose own allergies are not known yet.
+    ...parts.consents.map(({ allergies, ...consent }) =>
+      grantConsent(db, { ...consent, customerId: order.customerId, at: order.placedAt }, allergies),
+    ),
     db.prepare('UPDATE order_numbers SET last = last + 1'),
     insertOrder(db, order),
     db
@@ -265,9 +273,6 @@ export async function placeOrder(
         JSON.stringify(parts.deliveries),
         order.zoneCode,
       ),
-    ...parts.consents.map((consent) =>
-      insertConsent(db, { ...consent, customerId: order.customerId, at: order.placedAt }),
-    ),
   ];
   if (parts.deductions.promoCode !== undefined) {
     statements.push(

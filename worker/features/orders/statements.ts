@@ -114,6 +114,16 @@ export const isPaidByCardAlone = `(
   )
 )`;
 
+/** Allergies that a customer has named before, as `allergiesByPlace` writes them: rows of one column. */
+export const knownAllergies = (customer: string): string => `
+  SELECT '1:' || value AS allergy FROM customer_tastes, json_each(exclusions)
+  WHERE customer_id = ${customer} AND value LIKE 'allergy-%'
+  UNION SELECT '1:' || e.value FROM orders k, json_each(k.exclusions) e
+  WHERE k.customer_id = ${customer} AND e.value LIKE 'allergy-%'
+  UNION SELECT (j.key + 2) || ':' || e.value
+  FROM orders k, json_each(k.others) j, json_each(j.value, '$.exclusions') e
+  WHERE k.customer_id = ${customer} AND e.value LIKE 'allergy-%'`;
+
 /** What has gone back for days of an order that failed, by what had paid it. */
 export const ReturnedSplit = z.object({
   moneyKop: z.number(),

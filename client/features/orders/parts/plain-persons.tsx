@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { readExclusions } from '#shared/features/menu/exclusions.ts';
+import { LIKE_QUERY } from '#shared/features/orders/draft-entries.ts';
 import { orderPersons, PERSON_TITLE_MAX, personTitle } from '#shared/features/orders/persons.ts';
 import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE } from '#shared/features/orders/price.ts';
 import { formatPercent } from '#shared/money.ts';
@@ -69,6 +70,7 @@ function PersonsForm({ data }: { readonly data: OrderData }): ReactNode {
       <h2>Кто ест</h2>
       <input type="hidden" name="days" value={days} />
       {start !== undefined && <input type="hidden" name="start" value={start} />}
+      {data.like !== null && <input type="hidden" name={LIKE_QUERY} value={data.like} />}
       {/* Without it the customer's own exclusions would come back when every tick is taken away. */}
       <input type="checkbox" name="without" value="" defaultChecked className={styles.unseen} />
       <Field

@@ -16,6 +16,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { PriceLines } from '../../../ui/price-lines.tsx';
 import { AlertIcon, CheckIcon } from '../../../ui/sign-icons.tsx';
 import { StickyBar } from '../../../ui/sticky-bar.tsx';
+import { asksHealthConsent } from '../health-consent.ts';
 import { type OrderData, plansOf } from '../order-data.ts';
 import type { OrderForm } from '../order-form.ts';
 import { nextStep } from '../steps.ts';
@@ -104,7 +105,8 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
   const { form, errors, price, isBusy, change } = order;
   const { draft, rations } = data;
   const plans = plansOf(rations);
-  const isAsked = (document: ConsentDocument) => !data.options.agreed.includes(document);
+  const isAsked = (document: ConsentDocument) =>
+    document === 'healthData' ? asksHealthConsent(data) : !data.options.agreed.includes(document);
   const hasAllergies = rations.some(({ without }) => hasAllergy(without));
   const held = consentFields.filter(([document]) => !isAsked(document));
   return (
@@ -169,7 +171,7 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
             </a>
           </Checkbox>
         )}
-        {isAsked('healthData') && hasAllergies && (
+        {isAsked('healthData') && (
           <Checkbox
             name="healthConsent"
             checked={form.healthConsent}

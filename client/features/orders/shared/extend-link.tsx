@@ -16,7 +16,8 @@ interface ExtendLinkProps {
 export function ExtendLink({ order, orders }: ExtendLinkProps): ReactNode {
   const { now, config } = useAppState().site;
   const start = extensionStart(orders, order, { now, closedDays: config?.closedDays ?? [] });
-  if (start === undefined) return null;
+  // What a subscription orders by itself would come twice.
+  if (start === undefined || order.isRenewed) return null;
   return (
     <ButtonLink
       to={repeatPath(order, start)}

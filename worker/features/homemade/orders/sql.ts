@@ -9,7 +9,7 @@ import { InvoiceState, PaymentMethod } from '#shared/features/payments/schema.ts
 import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { pictureColumn } from '../../../db/picture-column.ts';
-import { insertConsent } from '../../consents/statements.ts';
+import { grantConsent } from '../../consents/statements.ts';
 import { OpenPayment, openPaymentColumn } from '../../payments/statements.ts';
 
 const StoredContact = z.object({ name: z.string(), phone: z.string(), email: z.string() });
@@ -184,7 +184,7 @@ export async function placeOrder(
       .bind(order.id, owner),
     db.prepare('DELETE FROM homemade_baskets WHERE owner = ?1').bind(owner),
     ...parts.consents.map((consent) =>
-      insertConsent(db, { ...consent, customerId: order.customerId, at: order.placedAt }),
+      grantConsent(db, { ...consent, customerId: order.customerId, at: order.placedAt }),
     ),
     ...parts.invoice,
     ...parts.messages,

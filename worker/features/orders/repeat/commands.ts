@@ -32,7 +32,7 @@ export async function readTerms(scope: Scope, customerId: string, orderId: strin
  * stranger is taken for a new customer until signed in.
  */
 export async function orderStanding(scope: Scope, customerId: string | null) {
-  if (customerId === null) return { firstOrder: true, running: [], agreed: [] };
+  if (customerId === null) return { firstOrder: true, running: [], agreed: [], allergies: [] };
   const today = moscowDate(scope.clock.now());
   const { has_orders, ...standing } = await sql.findStanding(scope.db, customerId, today);
   return { firstOrder: has_orders === 0, ...standing };

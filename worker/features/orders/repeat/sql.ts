@@ -4,7 +4,7 @@ import { ConsentDocument, documentVersions } from '#shared/features/consents/sch
 import { RunningOrder } from '#shared/features/orders/terms.ts';
 import { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
-import { hasOrdersColumn } from '../statements.ts';
+import { hasOrdersColumn, knownAllergies } from '../statements.ts';
 
 const RequestRow = z.object({
   request: jsonColumn(z.record(z.string(), z.unknown())),
@@ -30,6 +30,7 @@ export async function findRequest(
 const StandingRow = z.object({
   running: jsonColumn(z.array(RunningOrder)),
   agreed: jsonColumn(z.array(ConsentDocument)),
+  allergies: jsonColumn(z.array(z.string())),
   has_orders: z.number(),
 });
 
@@ -52,7 +53,8 @@ export async function findStanding(db: D1Database, customerId: string, today: Is
              AND (document IN ('personalData', 'healthData') AND version = ?3 OR document = 'offer' AND version = ?4)
            ORDER BY document
          )
-       ) AS agreed, ${hasOrdersColumn('?1')} AS has_orders`,
+       ) AS agreed, (SELECT json_group_array(allergy) FROM (${knownAllergies('?1')})) AS allergies,
+         ${hasOrdersColumn('?1')} AS has_orders`,
     )
     .bind(customerId, today, documentVersions.personalData, documentVersions.offer)
     .first();
