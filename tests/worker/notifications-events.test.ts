@@ -140,6 +140,38 @@ describe('a delivery', () => {
     expect(complaint.ok).toBe(true);
   });
 
+  test('that its customer moves, skips or gives up is confirmed by letter, or as the switches say', async () => {
+    const order = await place();
+    await call('notifications/', { event: 'changes', channel: 'sms', isOn: true }, 'PUT');
+    const ids = await deliveryIds(site, order);
+    const change = (path: string, json: object) => visitor.request(`/rest/${path}/`, { json });
+    const edit = { version: 1, scope: 'one', interval: '10-12' };
+    expect((await change(`deliveries/${ids[1]}/edit`, edit)).status).toBe(200);
+    const freeze = { version: 2, from: '2026-11-22', until: '2026-11-29' };
+    expect((await change(`orders/${order}/freeze`, freeze)).status).toBe(200);
+    expect((await change(`orders/${order}/undo`, { version: 3 })).status).toBe(200);
+    expect((await change(`orders/${order}/cancellation`, { to: 'bonuses', expectedKop: 0 })).status).toBe(
+      200,
+    );
+    await runTimer();
+    const changes = async () =>
+      (await told(''))
+        .filter((text) => text.includes('(заказ '))
+        .map((text) => text.replaceAll('\u00a0', ' '));
+    expect(await changes()).toEqual([
+      expect.stringContaining('Остаток отменён, не приедет 14 дней рациона'),
+      expect.stringContaining('Отменено изменение «Заказ заморожен'),
+      expect.stringContaining('Заказ заморожен с 22 ноября'),
+      expect.stringContaining('Доставка 20 ноября: время — 10:00–12:00'),
+    ]);
+    await call('notifications/', { event: 'changes', channel: 'sms', isOn: false }, 'PUT');
+    const other = await place();
+    const [first] = await deliveryIds(site, other);
+    expect((await change(`deliveries/${first}/skip`, { version: 1 })).status).toBe(200);
+    await runTimer();
+    expect(await changes()).toHaveLength(4);
+  });
+
   test('that is the last but one of a plan comes with a word that the plan ends, once', async () => {
     await place();
     await runTimerAt(11 * DAY_MS);

@@ -34,6 +34,8 @@ export const messageFields = {
   'removal-requested': ['dueOn'],
   /** A delivery whose cut-off comes within a day. */
   'cut-off': ['date', 'until', 'programme'],
+  /** What a customer has changed in the calendar of an order; `what` is a sentence without its stop. */
+  'calendar-changed': ['number', 'what'],
   /** The kitchen is closed on days that had deliveries; `outcome` says when the food of those days comes. */
   'kitchen-closed': ['days', 'outcome'],
   /** `outcome` says when the food comes, `reason` is empty or a sentence with a space after it. */

@@ -122,6 +122,7 @@ export const calendarCases: readonly GuardCase[] = [
         version: 1,
         touched: results.map(({ id }) => String(id)),
         frozenUntil: null,
+        messages: [],
         change: { id: 'change', kind: 'skip', text: 'Пропуск' },
         firstOpenDate: NEVER,
         at: 0,

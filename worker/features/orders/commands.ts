@@ -161,3 +161,11 @@ export function toldOfRefund(
     ...(totalKop === 0 ? [] : queueEvent(scope, event, { key: `refund:${key}`, customerId, now })),
   ];
 }
+
+/** Tells a customer what they have changed themselves, as a statement of the batch of the change. */
+export function toldOfChange(
+  scope: Scope,
+  { number, what, ...message }: Omit<ToldRefund, 'split'> & { readonly what: string },
+): D1PreparedStatement {
+  return queueMessage(scope, { ...message, template: 'calendar-changed', data: { number, what } });
+}

@@ -10,6 +10,7 @@ import {
 import type { CalendarChange } from '#shared/features/deliveries/schema.ts';
 import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Scope } from '../../../scope.ts';
+import { toldOfChange } from '../../orders/commands.ts';
 import { announceSoon } from '../live/commands.ts';
 import { listClosedDays } from '../statements.ts';
 import { carryLinks, failureBehind } from './links.ts';
@@ -99,12 +100,17 @@ export function changeHeader(
   calendar: Calendar,
   { kind, text }: Pick<CalendarChange, 'kind' | 'text'>,
 ) {
+  const id = uuidv7();
+  const at = scope.clock.now();
+  const { id: orderId, version, firstOpenDate, customerId, number } = calendar;
+  const told = { key: `calendar-changed:${id}`, customerId, number: String(number), what: text, now: at };
   return {
-    orderId: calendar.id,
-    version: calendar.version,
-    change: { id: uuidv7(), kind, text },
-    firstOpenDate: calendar.firstOpenDate,
-    at: scope.clock.now(),
+    orderId,
+    version,
+    change: { id, kind, text },
+    firstOpenDate,
+    at,
+    messages: [toldOfChange(scope, told)],
   };
 }
 

@@ -23,6 +23,7 @@ const FrozenPlan = z.object({
 
 const OrderRow = z.object({
   id: z.string(),
+  number: z.number(),
   state: OrderState,
   version: z.number(),
   frozen_until: z.nullable(z.string()),
@@ -63,7 +64,7 @@ export async function findCalendar(
   const [order, deliveries] = await db.batch([
     db
       .prepare(
-        `SELECT o.id, o.state, o.calendar_version AS version, o.frozen_until, o.start_date, o.skip, i.part, i.code AS interval,
+        `SELECT o.id, o.number, o.state, o.calendar_version AS version, o.frozen_until, o.start_date, o.skip, i.part, i.code AS interval,
            o.frozen_plan
          FROM orders o JOIN delivery_intervals i ON i.code = o.interval_code
          WHERE o.customer_id = ?1 AND o.id = ${orderId.text}`,
@@ -108,11 +109,16 @@ export interface NewChange {
   /** The first date whose deliveries can still be changed. */
   readonly firstOpenDate: IsoDate;
   readonly at: EpochMs;
+  /** What the customer is told of it. */
+  readonly messages: readonly D1PreparedStatement[];
 }
 
 /** Deliveries that come at another time or to another address. */
 export interface NewEdit
-  extends Pick<NewChange, 'orderId' | 'version' | 'frozenUntil' | 'change' | 'firstOpenDate' | 'at'> {
+  extends Pick<
+    NewChange,
+    'orderId' | 'version' | 'frozenUntil' | 'change' | 'firstOpenDate' | 'at' | 'messages'
+  > {
   readonly edited: readonly {
     readonly id: string;
     readonly date: IsoDate;
@@ -220,7 +226,10 @@ export const takenDate = ['zone-full', 'delivery-day-taken'] as const;
  */
 export function guard(
   db: D1Database,
-  change: Pick<NewChange, 'orderId' | 'version' | 'frozenUntil' | 'change' | 'firstOpenDate' | 'at'> & {
+  change: Pick<
+    NewChange,
+    'orderId' | 'version' | 'frozenUntil' | 'change' | 'firstOpenDate' | 'at' | 'messages'
+  > & {
     readonly touched: readonly string[];
   },
 ): D1PreparedStatement[] {
@@ -244,6 +253,7 @@ export function guard(
     db
       .prepare('INSERT INTO delivery_changes (id, order_id, kind, text, made_at) VALUES (?1, ?2, ?3, ?4, ?5)')
       .bind(change.change.id, orderId, change.change.kind, change.change.text, at),
+    ...change.messages,
   ];
 }
 

@@ -140,17 +140,14 @@ async function moveOrder(scope: Scope, order: sql.AffectedOrder, closed: readonl
       data: { days, outcome },
       now,
     });
-    await sql.writeClosing(
-      scope.db,
-      {
-        ...changed,
-        orderId: calendar.id,
-        version: calendar.version,
-        change: { id: changeId, kind: 'close', text: `Кухня не работает ${days}: ${outcome}` },
-        firstOpenDate,
-        at: now,
-      },
-      message,
-    );
+    await sql.writeClosing(scope.db, {
+      ...changed,
+      orderId: calendar.id,
+      version: calendar.version,
+      change: { id: changeId, kind: 'close', text: `Кухня не работает ${days}: ${outcome}` },
+      firstOpenDate,
+      at: now,
+      messages: [message],
+    });
   });
 }

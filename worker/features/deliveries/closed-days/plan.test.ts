@@ -16,6 +16,7 @@ function calendarOf(days: number, skip: ('sat' | 'sun')[], part: 'morning' | 'ev
   const planned = planDeliveries({ startDate, days, daysOff: skip, part });
   return {
     id: 'order',
+    number: 100_001,
     state: 'active',
     version: 1,
     frozen_until: null,

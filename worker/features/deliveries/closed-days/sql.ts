@@ -83,11 +83,7 @@ interface NewClosing extends Omit<NewChange, 'moved'> {
  * Writes what becomes of an order in one step, with the message about it, under the same conditions as a change of its
  * customer. There is nothing to undo: the kitchen stays closed.
  */
-export async function writeClosing(
-  db: D1Database,
-  closing: NewClosing,
-  message: D1PreparedStatement,
-): Promise<void> {
+export async function writeClosing(db: D1Database, closing: NewClosing): Promise<void> {
   const { orderId, removed } = closing;
   const kept = JSON.stringify(closing.kept);
   await db.batch([
@@ -103,6 +99,5 @@ export async function writeClosing(
       )
       .bind(orderId, kept),
     ...exchange(db, closing),
-    message,
   ]);
 }

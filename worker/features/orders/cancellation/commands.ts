@@ -4,11 +4,12 @@ import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import type { Cancellation, RefundTarget } from '#shared/features/orders/cancellation.ts';
 import { priceOfUsed, type Refund, refundOf } from '#shared/features/orders/refund.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
+import { countOf } from '#shared/plurals.ts';
 import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Scope } from '../../../scope.ts';
 import type { Transfer } from '../../ledger/statements.ts';
 import { refundInvoice } from '../../payments/commands.ts';
-import { getOrder, toldOfRefund } from '../commands.ts';
+import { getOrder, toldOfChange, toldOfRefund } from '../commands.ts';
 import * as sql from './sql.ts';
 
 interface Found {
@@ -95,6 +96,25 @@ function transfersOf(
   ].filter(({ amountKop }) => amountKop > 0);
 }
 
+/** What the customer is told: that the rest comes no more, and what comes back for it. */
+function messagesOf(
+  scope: Scope,
+  { row, cancellation }: Found,
+  customerId: string,
+  to: RefundTarget,
+): D1PreparedStatement[] {
+  const told = { customerId, number: String(row.number), now: scope.clock.now() };
+  const days = countOf(cancellation.restDays, 'день', 'дня', 'дней');
+  return [
+    toldOfChange(scope, {
+      ...told,
+      key: `calendar-changed:cancelled:${row.id}`,
+      what: `Остаток отменён, не\u00a0приедет ${days} рациона`,
+    }),
+    ...toldOfRefund(scope, { ...told, key: row.id, split: { ...cancellation, to } }),
+  ];
+}
+
 /** Gives up the rest of an own order; what comes back has to be what the customer saw. */
 export async function cancelOrder(
   scope: Scope,
@@ -122,13 +142,7 @@ export async function cancelOrder(
       firstOpenDate: firstDeliveryDate(at),
       at,
       transfers: transfersOf(found, customerId, wanted.to, at),
-      messages: toldOfRefund(scope, {
-        key: id,
-        customerId,
-        number: String(row.number),
-        split: { ...cancellation, to: wanted.to },
-        now: at,
-      }),
+      messages: messagesOf(scope, found, customerId, wanted.to),
     });
   } catch (cause) {
     if (isRefusedBy(cause, ...sql.overtaken)) throw new AppError('refund_changed', { cause });

@@ -49,6 +49,7 @@ interface NewUndo extends Pick<Undo, 'before'> {
   readonly change: { readonly id: string; readonly kind: 'undo'; readonly text: string };
   readonly firstOpenDate: IsoDate;
   readonly at: EpochMs;
+  readonly messages: readonly D1PreparedStatement[];
 }
 
 /** Brings back what a change found, in one step and under the same conditions as any other change. */
