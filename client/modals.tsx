@@ -130,6 +130,10 @@ export const modals: ModalTable = {
     (m) => m.BasketModal,
     'side',
   ),
+  'subscription-change': modal(
+    () => import('./features/subscriptions/subscription-change-modal.tsx'),
+    (m) => m.SubscriptionChangeModal,
+  ),
   'subscription-cancel': modal(
     () => import('./features/subscriptions/subscription-cancel-modal.tsx'),
     (m) => m.SubscriptionCancelModal,

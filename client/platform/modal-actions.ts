@@ -19,6 +19,7 @@ import type { RateableDelivery } from '#shared/features/ratings/contract.ts';
 import type { MealPlace } from '#shared/features/rations/address.ts';
 import type { ServedDish } from '#shared/features/rations/schema.ts';
 import type { SiteConfig } from '#shared/features/regions/schema.ts';
+import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import type { Ticket } from '#shared/features/tickets/contract.ts';
 import type { MarkOutcome, WorkoutWeek } from '#shared/features/workouts/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
@@ -139,6 +140,7 @@ export interface ModalProps {
   /** A delivery that failed. */
   'delivery-refund': { readonly id: string; readonly date: string };
   'delivery-cancel': { readonly orderId: string };
+  'subscription-change': { readonly subscription: Subscription };
   'subscription-cancel': {
     readonly id: string;
     readonly programme: string;

@@ -1,55 +1,36 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#shared/dates.ts';
-import { listOrders, previewCancellation } from '#shared/features/orders/contract.ts';
-import { listSubscriptions } from '#shared/features/subscriptions/contract.ts';
+import { previewCancellation } from '#shared/features/orders/contract.ts';
 import type { Subscription, SubscriptionState } from '#shared/features/subscriptions/schema.ts';
 import { subscriptionTransitions } from '#shared/features/subscriptions/states.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
-import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { mustCall } from '#tests/harness/call.ts';
 import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { NOTICE_AHEAD_MS, patience, Subscriber } from '#tests/harness/subscriber.ts';
+import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 const cloud = new CloudPaymentsDouble();
 const yoo = new YooKassaDouble();
-/** When the timer tells of a charge: a day and some minutes ahead. */
-const NOTICE_AHEAD_MS = DAY_MS + 20 * 60_000;
 /** 14 days without the first-order discount: 14 × 1390 ₽ − 5 %. */
 const RENEWAL_KOP = 1_848_700;
 
 let site: LocalWorker;
+let subscriber: Subscriber;
 let visitor: Visitor;
-let phone: string;
 
-const send = (path: string, json: unknown = {}) => visitor.request(path, { json });
-
-const list = () => mustCall(visitor, listSubscriptions);
-
-async function only(): Promise<Subscription> {
-  const [subscription] = (await list()).subscriptions;
-  if (!subscription) throw new Error('There is no subscription');
-  return subscription;
-}
-
-const ordersOf = async () => (await mustCall(visitor, listOrders)).orders;
-
-/** What the customer was told, the newest first. */
-async function told(): Promise<string[]> {
-  const inbox = await visitor.inbox();
-  return inbox
-    .filter(({ channel, to, code }) => channel === 'sms' && to === phone && code === undefined)
-    .map(({ text }) => text);
-}
-
-/** Runs the timer at a moment and waits until the queue has taken what it handed on. */
-async function runTimerAt(at: number): Promise<void> {
-  await setClock(site, new Date(at).toISOString());
-  await runTimerOf(site);
-}
-
-/** The queue hands on in its own time. */
-const patience = { timeout: 10_000 };
+const send = (path: string, json?: unknown) => subscriber.send(path, json);
+const list = () => subscriber.list();
+const only = () => subscriber.only();
+const ordersOf = () => subscriber.orders();
+const told = () => subscriber.told();
+const runTimerAt = (at: number) => subscriber.runTimerAt(at);
+const chargesOf = (subscription: Subscription) => subscriber.countCharges(subscription);
+const settled = (subscription: Subscription, charges: number) => subscriber.settled(subscription, charges);
+const subscribe = (pay: (url: string) => Promise<unknown>) => subscriber.subscribe(pay);
+const renewOnce = () => subscriber.renewOnce();
+const contact = () => ({ name: 'Анна', phone: subscriber.phone, email: '' });
 
 /** How often the provider was made to charge what a subscription orders. */
 async function countTransactions(subscription: Subscription): Promise<number> {
@@ -64,41 +45,6 @@ async function countTransactions(subscription: Subscription): Promise<number> {
   return cloud.transactions.filter(({ invoiceId }) => ids.has(invoiceId)).length;
 }
 
-const chargesOf = (subscription: Subscription) =>
-  site.db
-    .prepare('SELECT COUNT(*) AS n FROM subscription_charges WHERE subscription_id = ?')
-    .bind(subscription.id);
-
-async function settled(subscription: Subscription, charges: number): Promise<void> {
-  await expect.poll(() => chargesOf(subscription).first('n'), patience).toBe(charges);
-  await expect
-    .poll(async () => (await only()).history.filter(({ state }) => state === 'pending').length, patience)
-    .toBe(0);
-}
-
-async function subscribe(pay: (url: string) => Promise<unknown>): Promise<Subscription> {
-  const order = await orderProgramme(visitor, {
-    ...buildOrder({ days: 14, payment: 'card' }),
-    contact: contact(),
-    renews: true,
-  });
-  expect((await list()).subscriptions).toEqual([]);
-  await pay(order.payment.url ?? '');
-  await runTimerAt(Date.parse(orderMoment));
-  return only();
-}
-const contact = () => ({ name: 'Анна', phone, email: '' });
-
-/** Tells of the next charge and charges it. */
-async function renewOnce(): Promise<Subscription> {
-  const { next, history, ...subscription } = await only();
-  const at = next?.chargeAt ?? 0;
-  await runTimerAt(at - NOTICE_AHEAD_MS);
-  await runTimerAt(at);
-  await settled({ next, history, ...subscription }, history.length + 1);
-  return only();
-}
-
 async function open(
   vars: Record<string, string>,
   handle: NonNullable<LocalWorkerOptions['outboundService']>,
@@ -108,9 +54,8 @@ async function open(
 
 beforeEach(async () => {
   await setClock(site, orderMoment);
-  visitor = new Visitor(site);
-  phone = newPhone();
-  await visitor.signIn(phone);
+  subscriber = await Subscriber.signedIn(site);
+  ({ visitor } = subscriber);
 });
 
 describe('a subscription charged by CloudPayments', () => {
@@ -197,7 +142,7 @@ describe('a subscription charged by CloudPayments', () => {
     expect(texts.filter((text) => text.includes('на карте не хватило денег. Повторим'))).toHaveLength(3);
     expect(texts.filter((text) => text.startsWith('Подписка на паузе'))).toHaveLength(1);
     await runTimerAt(first + 30 * DAY_MS);
-    expect(await chargesOf(subscription).first('n')).toBe(4);
+    expect(await chargesOf(subscription)).toBe(4);
 
     for (const kept of cloud.tokens.values()) kept.card = '4242 4242 4242 4242';
     expect((await send(`/rest/subscriptions/${subscription.id}/resume/`)).status).toBe(200);

@@ -56,7 +56,7 @@ function SubscriptionScreen({ data }: { readonly data: SubscriptionsData }): Rea
         <CancelReasonsContext value={data.reasons}>
           <ul className={styles.list}>
             {subscriptions.map((subscription) => (
-              <SubscriptionCard key={subscription.id} subscription={subscription} />
+              <SubscriptionCard key={subscription.id} subscription={subscription} methods={methods} />
             ))}
           </ul>
         </CancelReasonsContext>

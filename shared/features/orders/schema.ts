@@ -54,7 +54,7 @@ export const PersonTitle = z._default(
 );
 
 /** A person beside the first; without a programme or a calorie line of their own they eat what the first one does. */
-const OtherPerson = z.object({
+export const OtherPerson = z.object({
   name: PersonTitle,
   programme: z.optional(ProgrammeCode),
   kcal: z.optional(Kcal),

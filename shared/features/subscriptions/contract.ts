@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
 import {
   CancelSubscription,
+  ChangeMethod,
+  ChangeSubscription,
   OwnedId,
   PauseSubscription,
+  RenewalQuote,
   StartSubscription,
   SubscriptionList,
 } from './schema.ts';
@@ -63,6 +66,53 @@ export const cancelSubscription = defineContract({
   auth: 'customer',
   params: OwnedId,
   body: CancelSubscription,
+  response: done,
+});
+
+/** Leaves out the next renewal, and that one alone. */
+export const skipRenewal = defineContract({
+  method: 'POST',
+  path: '/rest/subscriptions/:id/skip/',
+  summary: 'Пропустить одно продление: следующее придёт в свой черёд',
+  tag: 'subscriptions',
+  auth: 'customer',
+  params: OwnedId,
+  response: done,
+});
+
+/** Charges another kept card from now on. */
+export const changeMethod = defineContract({
+  method: 'POST',
+  path: '/rest/subscriptions/:id/method/',
+  summary: 'Списывать с другой привязанной карты',
+  tag: 'subscriptions',
+  auth: 'customer',
+  params: OwnedId,
+  body: ChangeMethod,
+  response: done,
+});
+
+/** What renewals would cost with another programme, length or address. */
+export const quoteSubscription = defineContract({
+  method: 'POST',
+  path: '/rest/subscriptions/:id/quote/',
+  summary: 'Цена и дата следующего продления с другими условиями; ничего не меняет',
+  tag: 'subscriptions',
+  auth: 'customer',
+  params: OwnedId,
+  body: ChangeSubscription,
+  response: RenewalQuote,
+});
+
+/** Changes what renewals bring: programmes, length, address. */
+export const changeSubscription = defineContract({
+  method: 'POST',
+  path: '/rest/subscriptions/:id/change/',
+  summary: 'Сменить программу, срок или адрес со следующего продления',
+  tag: 'subscriptions',
+  auth: 'customer',
+  params: OwnedId,
+  body: ChangeSubscription,
   response: done,
 });
 

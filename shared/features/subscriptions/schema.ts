@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { IsoDateSchema, IsoDateText } from '../../iso-date-schema.ts';
+import { Code } from '../dishes/schema.ts';
+import { MAX_PEOPLE, orderLengths } from '../orders/price.ts';
 import { DeclineReason } from '../payments/schema.ts';
 
 /** How long a subscription can be paused with a date to go on, in days. */
@@ -44,6 +46,10 @@ export const Subscription = z.object({
   method: z.nullable(PaymentMethodTitle),
   /** The day that a pause ends on; null where only the customer ends it. */
   resumeOn: z.nullable(z.string()),
+  /** Last day of food that is left out before the next renewal; null where none is skipped. */
+  skippedUntil: z.nullable(z.string()),
+  /** What the next order is made of; persons count from 1. */
+  persons: z.array(z.object({ person: z.int(), name: z.string(), programme: z.string(), kcal: z.int() })),
   history: z.array(Charge),
 });
 export type Subscription = z.infer<typeof Subscription>;
@@ -77,6 +83,27 @@ const Ticked = z.pipe(
 
 /** Turns renewing on for an order, with consent to its terms. */
 export const StartSubscription = z.object({ orderId: id, consent: Ticked });
+const Kcal = z.coerce.number('Выберите калорийность').check(z.int('Выберите калорийность'));
+
+/** What renewals bring from the next one on. */
+export const ChangeSubscription = z.object({
+  persons: z.array(z.object({ programme: Code, kcal: Kcal })).check(z.minLength(1), z.maxLength(MAX_PEOPLE)),
+  days: z.coerce
+    .number('Выберите срок')
+    .check(
+      z.refine(
+        (days) => orderLengths.some((length) => length === days),
+        'Такого срока нет: выберите из списка',
+      ),
+    ),
+  /** Id of an own address; empty where it stays. */
+  addressId: z._default(z.union([z.literal(''), id]), ''),
+});
+export type ChangeSubscription = z.infer<typeof ChangeSubscription>;
+/** Charges another kept card. */
+export const ChangeMethod = z.object({ methodId: id });
+/** What a change would come to. */
+export const RenewalQuote = z.object({ totalKop: z.int(), chargeAt: z.number(), startDate: z.string() });
 /** Pauses a subscription until a day. */
 export const PauseSubscription = z.object({ until: IsoDateSchema });
 /** Cancels a subscription; `reason` is one of the site's `scheduleCancelTypes`. */

@@ -20,6 +20,11 @@ export function takeCalendarVersion(db: D1Database, orderId: string, version: nu
   ];
 }
 
+/** From now on the last change of an order's calendar cannot be undone. */
+export function voidUndo(db: D1Database, orderId: string): D1PreparedStatement {
+  return db.prepare('DELETE FROM calendar_undos WHERE order_id = ?1').bind(orderId);
+}
+
 /** A step of deliveries towards the customer. */
 export interface DeliveryStep {
   readonly ids: readonly string[];

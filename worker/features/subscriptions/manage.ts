@@ -1,15 +1,26 @@
 import { v7 as uuidv7 } from 'uuid';
-import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
+import type * as z from 'zod/mini';
+import { addDays, formatDay, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
+import { foodDates } from '#shared/features/deliveries/rules.ts';
+import { orderPersons } from '#shared/features/orders/persons.ts';
 import { planRenewal } from '#shared/features/subscriptions/rules.ts';
-import { LONGEST_PAUSE_DAYS, type SubscriptionState } from '#shared/features/subscriptions/schema.ts';
+import {
+  type ChangeSubscription,
+  LONGEST_PAUSE_DAYS,
+  type RenewalQuote,
+  type SubscriptionState,
+} from '#shared/features/subscriptions/schema.ts';
 import type { Scope } from '../../scope.ts';
+import { listAddresses } from '../addresses/commands.ts';
 import { listClosedDays } from '../deliveries/statements.ts';
 import { sendSoon } from '../notifications/commands.ts';
 import { listMethods } from '../payments/commands.ts';
+import { requireServedStreet } from '../regions/commands.ts';
 import { notifyCancelled } from './notify.ts';
 import { readOptions } from './own/sql.ts';
+import { datesOf, planOrder, termsOf } from './plan.ts';
 import * as sql from './sql.ts';
 
 const done = { success: true } as const;
@@ -74,16 +85,121 @@ export async function pause(scope: Scope, customerId: string, id: string, until:
     const message = `Выберите день в ближайшие ${LONGEST_PAUSE_DAYS}\u00a0дней`;
     throw new AppError('validation_failed', { fields: { until: message } });
   }
+  if (until <= addDays(row.end_date, 1)) {
+    const message = `Рацион оплачен до\u00a0${formatDay(row.end_date)}: выберите день позже ${formatDay(addDays(row.end_date, 1))}`;
+    throw new AppError('validation_failed', { fields: { until: message } });
+  }
   const closed = await listClosedDays(scope.db, today);
-  const terms = { endDate: row.end_date, resumeOn: until, daysOff: [...row.skip, ...closed], part: row.part };
-  const { chargeAt } = planRenewal(terms, now);
+  const { chargeAt } = planRenewal({ ...termsOf(row, closed), resumeOn: until }, now);
   const change = { state: 'paused', resumeOn: until, noticed: null, chargeAt } as const;
   return apply(scope, [sql.updateSubscription(scope.db, row, change)]);
 }
 
-/** Resumes after a pause or undoes a cancellation; the customer is notified of the next charge again. */
+/** Refuses what comes while the renewal that it is about is being charged. */
+async function requireUncharged(scope: Scope, row: sql.SubscriptionRow): Promise<void> {
+  const charge = await sql.findCharge(scope.db, row.id, row.period, row.declines);
+  if (charge) throw new AppError('subscription_moved');
+}
+
+/** Leaves out the next renewal, and that one alone: the one after it comes when it would have come. */
+export async function skip(scope: Scope, customerId: string, id: string) {
+  const row = await findOwn(scope, customerId, id, ['active']);
+  if (row.resume_on !== null) throw new AppError('subscription_moved');
+  await requireUncharged(scope, row);
+  const now = scope.clock.now();
+  const closed = await listClosedDays(scope.db, moscowDate(now));
+  const { start: first } = datesOf(row, closed, now);
+  const last = foodDates(first, row.request.draft.days, [...row.skip, ...closed]).at(-1) ?? first;
+  const change = { resumeOn: addDays(last, 1), noticed: null, chargeAt: now } as const;
+  return apply(scope, [sql.updateSubscription(scope.db, row, change)]);
+}
+
+/** Charges another kept card; nothing else changes. */
+export async function changeMethod(scope: Scope, customerId: string, id: string, methodId: string) {
+  const row = await findOwn(scope, customerId, id, [
+    'active',
+    'payment_failed',
+    'paused',
+    'cancel_scheduled',
+  ]);
+  const methods = await listMethods(scope, customerId);
+  if (!methods.some((method) => method.id === methodId)) {
+    throw new AppError('validation_failed', { fields: { methodId: 'Такой карты нет: выберите из списка' } });
+  }
+  await requireUncharged(scope, row);
+  // The card is named in the notice of the charge.
+  const fresh = isCharged(row) ? { noticed: null, chargeAt: scope.clock.now() } : {};
+  return apply(scope, [sql.updateSubscription(scope.db, row, { methodId, ...fresh })]);
+}
+
+const isCharged = ({ state }: sql.SubscriptionRow) => state === 'active' || state === 'payment_failed';
+
+/** What renewals are made of after a change; each person stays with name and exclusions. */
+async function changedRow(
+  scope: Scope,
+  customerId: string,
+  id: string,
+  { persons, days, addressId }: ChangeSubscription,
+): Promise<sql.SubscriptionRow> {
+  const row = await findOwn(scope, customerId, id, ['active', 'payment_failed', 'paused']);
+  const refuse = (fields: Record<string, string>): never => {
+    throw new AppError('validation_failed', { fields });
+  };
+  const { draft, address } = row.request;
+  const known = orderPersons(draft);
+  const [first, ...others] = known.map((person, index) => ({ ...person, ...persons[index] }));
+  if (persons.length !== known.length || !first) return refuse({ persons: 'Выберите программу каждому' });
+  const saved =
+    addressId === ''
+      ? undefined
+      : (await listAddresses(scope, customerId)).find((one) => one.id === addressId);
+  if (addressId !== '' && !saved) return refuse({ addressId: 'Такого адреса нет' });
+  if (saved) await requireServedStreet(scope, saved.street.id);
+  const { house, flat, entrance, floor, intercom, comment } = saved ?? address;
+  const streetId = saved?.street.id ?? address.streetId;
+  return {
+    ...row,
+    // What was told is no longer so.
+    noticed_at: null,
+    request: {
+      ...row.request,
+      draft: { ...draft, programme: first.programme, kcal: first.kcal, days, others },
+      address: { ...address, streetId, house, flat, entrance, floor, intercom, comment },
+    },
+  };
+}
+
+/** What renewals would cost after a change, and when the next one comes. */
+export async function quoteChange(
+  scope: Scope,
+  customerId: string,
+  id: string,
+  wanted: ChangeSubscription,
+): Promise<z.infer<typeof RenewalQuote>> {
+  const { chargeAt, body } = await planOrder(scope, await changedRow(scope, customerId, id, wanted));
+  return { chargeAt, totalKop: body.expectedTotalKop, startDate: body.draft.start };
+}
+
+/** Changes what renewals bring; the customer is told of the next charge anew. */
+export async function change(scope: Scope, customerId: string, id: string, wanted: ChangeSubscription) {
+  const row = await changedRow(scope, customerId, id, wanted);
+  await requireUncharged(scope, row);
+  // Refuses what cannot be ordered.
+  await planOrder(scope, row);
+  const [request, undo] = sql.changeRequest(scope.db, row, row.request);
+  const fresh = { noticed: null, ...(isCharged(row) && { chargeAt: scope.clock.now() }) } as const;
+  return apply(scope, [request, undo, sql.updateSubscription(scope.db, row, fresh)]);
+}
+
+/** Resumes after a pause, takes a skipped renewal or a cancellation back; the next charge is told of again. */
 export async function resume(scope: Scope, customerId: string, id: string) {
-  const row = await findOwn(scope, customerId, id, ['paused', 'cancel_scheduled']);
+  const row = await findOwn(scope, customerId, id, ['active', 'paused', 'cancel_scheduled']);
+  if (row.state === 'active') {
+    if (row.resume_on === null) throw new AppError('subscription_moved');
+    await requireUncharged(scope, row);
+    const soon = { resumeOn: null, noticed: null, chargeAt: scope.clock.now() } as const;
+    return apply(scope, [sql.updateSubscription(scope.db, row, soon)]);
+  }
   // A cancelled order is not renewed: the customer places a new one.
   if (row.is_cancelled === 1) throw new AppError('subscription_moved');
   const methodId = await requireMethod(scope, customerId, row.method_id);

@@ -11,7 +11,8 @@ function common(row: SubscriptionRow, event: string, now: EpochMs) {
   return { key: `${event}:${row.id}:${row.period}`, customerId: row.customer_id, now };
 }
 
-function rationOf({ programme_name: name, kcal, days, people }: SubscriptionRow): string {
+function rationOf({ programme_name: name, request }: SubscriptionRow): string {
+  const { kcal, days, people } = request.draft;
   const family = people > 1 ? `, ${familyLabel(people)}` : '';
   return `${name}, ${kcal}\u00a0ккал${family}, ${days}\u00a0дн.`;
 }

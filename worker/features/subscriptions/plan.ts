@@ -13,14 +13,15 @@ export interface RenewalPlan {
   readonly body: PlaceOrder;
 }
 
-function termsOf(row: SubscriptionRow, closed: readonly IsoDate[]) {
+/** What decides about the dates of the next renewal. */
+export function termsOf(row: SubscriptionRow, closed: readonly IsoDate[]) {
   const daysOff = [...row.skip, ...closed];
   return { endDate: row.end_date, resumeOn: row.resume_on, daysOff, part: row.part };
 }
 
 /** The order as it was asked for, with a new first day; its consents were given with the first one. */
 function bodyOf(row: SubscriptionRow, start: string, expectedTotalKop: number): PlaceOrder {
-  const draft = { ...(row.request.draft as object), start };
+  const draft = { ...row.request.draft, start };
   const agreed = { consent: true, acceptsOffer: true, healthConsent: true } as const;
   const parsed = PlaceOrder.safeParse({
     ...row.request,

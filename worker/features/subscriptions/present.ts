@@ -1,5 +1,6 @@
-import { type IsoDate, moscowDate } from '#shared/dates.ts';
+import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { orderPersons } from '#shared/features/orders/persons.ts';
 import type { Subscription, SubscriptionList } from '#shared/features/subscriptions/schema.ts';
 import type { Scope } from '../../scope.ts';
 import { publishedClosedDays } from '../deliveries/statements.ts';
@@ -27,20 +28,29 @@ async function nextOf(scope: Scope, row: sql.OwnRow, closed: readonly IsoDate[])
 }
 
 async function present(scope: Scope, row: sql.OwnRow, closed: readonly IsoDate[]): Promise<Subscription> {
-  const { street, house, flat } = row.address;
+  const { draft, address } = row.request;
+  const place = row.place?.label ?? row.address.street;
+  const { house, flat } = row.place ? address : row.address;
   const { method_id: methodId, method_title: title } = row;
   return {
     id: row.id,
     state: row.state,
     programme: { name: row.programme_name, tint: row.programme_tint },
-    kcal: row.kcal,
-    days: row.days,
-    people: row.people,
-    address: [`${street}, ${house}`, flat && `кв.\u00a0${flat}`].filter(Boolean).join(', '),
+    kcal: draft.kcal,
+    days: draft.days,
+    people: draft.people,
+    persons: orderPersons(draft).map(({ name, programme, kcal }, index) => ({
+      person: index + 1,
+      name,
+      programme,
+      kcal,
+    })),
+    address: [`${place}, ${house}`, flat && `кв.\u00a0${flat}`].filter(Boolean).join(', '),
     order: { number: String(row.order_number), endDate: row.end_date },
     ...(await nextOf(scope, row, closed)),
     method: methodId !== null && title !== null ? { id: methodId, title } : null,
     resumeOn: row.state === 'paused' ? row.resume_on : null,
+    skippedUntil: row.state === 'active' && row.resume_on !== null ? addDays(row.resume_on, -1) : null,
     history: row.charges,
   };
 }

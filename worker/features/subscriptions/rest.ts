@@ -1,10 +1,14 @@
 import type { AppError } from '#shared/errors.ts';
 import {
   cancelSubscription,
+  changeMethod,
+  changeSubscription,
   listSubscriptions,
   pauseSubscription,
+  quoteSubscription,
   removePaymentMethod,
   resumeSubscription,
+  skipRenewal,
   startSubscription,
 } from '#shared/features/subscriptions/contract.ts';
 import { loginPath } from '#shared/routes.ts';
@@ -40,6 +44,25 @@ export function mountSubscriptions(table: RestTable): void {
     pauseSubscription,
     ({ scope, session, params, body }) => manage.pause(scope, session.customer.id, params.id, body.until),
     ways,
+  );
+  mount(
+    table,
+    skipRenewal,
+    ({ scope, session, params }) => manage.skip(scope, session.customer.id, params.id),
+    ways,
+  );
+  mount(
+    table,
+    changeMethod,
+    ({ scope, session, params, body }) =>
+      manage.changeMethod(scope, session.customer.id, params.id, body.methodId),
+    ways,
+  );
+  mount(table, quoteSubscription, ({ scope, session, params, body }) =>
+    manage.quoteChange(scope, session.customer.id, params.id, body),
+  );
+  mount(table, changeSubscription, ({ scope, session, params, body }) =>
+    manage.change(scope, session.customer.id, params.id, body),
   );
   mount(
     table,

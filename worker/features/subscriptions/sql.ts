@@ -1,12 +1,28 @@
 import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
-import { OrderState, SkippedWeekday } from '#shared/features/orders/schema.ts';
+import { OrderState, OtherPerson, SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { DeclineReason, InvoiceState } from '#shared/features/payments/schema.ts';
 import { SubscriptionState } from '#shared/features/subscriptions/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { refuseWhere } from '../../db/guards/sql.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { insertConsent } from '../consents/statements.ts';
+import { voidUndo } from '../deliveries/statements.ts';
+
+/** What an order was made of; what is not named here is taken as it is. */
+const Request = z.looseObject({
+  draft: z.looseObject({
+    programme: z.string(),
+    kcal: z.number(),
+    days: z.number(),
+    people: z._default(z.number(), 1),
+    name: z._default(z.string(), ''),
+    without: z._default(z.array(z.string()), []),
+    others: z._default(z.array(OtherPerson), []),
+  }),
+  address: z.looseObject({ streetId: z.string(), house: z.string(), flat: z._default(z.string(), '') }),
+});
+export type Request = z.output<typeof Request>;
 
 export const SubscriptionRow = z.object({
   id: z.string(),
@@ -22,11 +38,9 @@ export const SubscriptionRow = z.object({
   part: z.enum(['morning', 'evening']),
   programme_name: z.string(),
   programme_tint: z.string(),
-  kcal: z.number(),
-  days: z.number(),
-  people: z.number(),
+  /** Where the order goes that is renewed. */
   address: jsonColumn(z.looseObject({ street: z.string(), house: z.string(), flat: z.string() })),
-  request: jsonColumn(z.record(z.string(), z.unknown())),
+  request: jsonColumn(Request),
   method_id: z.nullable(z.string()),
   method_title: z.nullable(z.string()),
   state: SubscriptionState,
@@ -45,14 +59,14 @@ export const selectSubscriptions = (others = ''): string => `
   SELECT ${others} s.id, s.customer_id,
     s.order_id, o.number AS order_number, o.state AS order_state, o.total_kop AS order_total_kop,
     EXISTS (SELECT 1 FROM cancellations WHERE order_id = o.id) AS is_cancelled, o.end_date, o.skip,
-    v.part, p.name AS programme_name, p.tint AS programme_tint, o.kcal, o.days, o.people, o.address, r.request,
+    v.part, p.name AS programme_name, p.tint AS programme_tint, o.address, r.request,
     s.method_id, m.title AS method_title, s.state, s.period, s.declines, s.charge_at, s.noticed_at, s.noticed_kop,
     s.resume_on
   FROM subscriptions s
   JOIN orders o ON o.id = s.order_id
   JOIN order_requests r ON r.order_id = o.id
-  JOIN programmes p ON p.code = o.programme_code
-  JOIN delivery_intervals v ON v.code = o.interval_code
+  JOIN programmes p ON p.code = r.request ->> '$.draft.programme'
+  JOIN delivery_intervals v ON v.code = r.request ->> '$.interval'
   LEFT JOIN payment_methods m ON m.id = s.method_id`;
 
 /** One subscription. */
@@ -299,6 +313,27 @@ export function updateSubscription(
       change.declines ?? null,
       change.isNextPeriod ? 1 : 0,
     );
+}
+
+/**
+ * Changes what the next order of a subscription is made of, as long as it is as it was read. The order's last change of
+ * the calendar can no longer be undone: it would bring back what this replaces.
+ */
+export function changeRequest(
+  db: D1Database,
+  row: Pick<SubscriptionRow, 'id' | 'order_id' | 'state' | 'period' | 'declines'>,
+  request: Request,
+): [D1PreparedStatement, D1PreparedStatement] {
+  return [
+    db
+      .prepare(
+        `UPDATE order_requests SET request = ?2 WHERE order_id = ?1 AND EXISTS (
+           SELECT 1 FROM subscriptions WHERE id = ?3 AND order_id = ?1 AND state = ?4 AND period = ?5 AND declines = ?6
+         )`,
+      )
+      .bind(row.order_id, JSON.stringify(request), row.id, row.state, row.period, row.declines),
+    voidUndo(db, row.order_id),
+  ];
 }
 
 /** Notes how a try has ended. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { listAddresses } from '#shared/features/addresses/contract.ts';
+import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import type { editDelivery } from '#shared/features/deliveries/contract.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
@@ -7,10 +8,10 @@ import { formatPhone } from '#shared/phone.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
 import { useRestData } from '../../../platform/rest-data.ts';
-import { Link } from '../../../router/link.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
-import { Choice } from './choice.tsx';
+import { RadioList } from '../../../ui/radio-list.tsx';
+import { AddressChoice } from '../../addresses/shared/address-choice.tsx';
 import { type ChangeFormProps, ScopeChoice, scopeOf } from './scope-choice.tsx';
 
 const intervalOption = ({ code, label, part }: DeliveryInterval) =>
@@ -35,7 +36,7 @@ function RecipientChoice({ recipient }: Pick<Delivery, 'recipient'>): ReactNode 
   const [who, setWho] = useState('');
   return (
     <>
-      <Choice legend="Кто встретит курьера" name="meets" options={meets(recipient)} onValue={setWho} />
+      <RadioList legend="Кто встретит курьера" name="meets" options={meets(recipient)} onValue={setWho} />
       {who === 'other' && (
         <>
           <TextField
@@ -63,9 +64,7 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
   const { id, calendarVersion: version } = delivery;
   const { config } = useAppState().site;
   const { morningIntervals = [], eveningIntervals = [] } = config?.dateTimeIntervalDelivery ?? {};
-  const others = (saved?.addresses ?? []).map(
-    ({ id: addressId, label, street, house }) => [addressId, `${label}: ${street.label}, ${house}`] as const,
-  );
+  const [address, setAddress] = useState<SavedAddress | null>(null);
   return (
     <ActionForm<typeof editDelivery>
       route="POST /rest/deliveries/:id/edit/"
@@ -74,14 +73,14 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
         version,
         scope: scopeOf(fields),
         interval: String(fields.get('interval') ?? ''),
-        addressId: String(fields.get('addressId') ?? ''),
+        addressId: address?.id ?? '',
         ...recipientOf(fields),
       })}
       label="Сохранить"
       onConflict={onConflict}
       onDone={onDone}
     >
-      <Choice
+      <RadioList
         legend="Когда привезти"
         name="interval"
         options={[['', 'Не менять'], ...[...morningIntervals, ...eveningIntervals].map(intervalOption)]}
@@ -89,13 +88,9 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
       <RecipientChoice recipient={delivery.recipient} />
       <ScopeChoice />
       {/* Loaded later than the rest: placed last so that nothing moves. */}
-      {others.length > 0 && (
-        <Choice legend="Куда привезти" name="addressId" options={[['', 'Не менять'], ...others]} />
+      {saved && (
+        <AddressChoice addresses={saved.addresses} present={delivery.address} onAddress={setAddress} />
       )}
-      <p>
-        Новый адрес сначала добавьте <Link to="/personal/settings/">в&nbsp;настройках</Link>: потом он
-        появится здесь.
-      </p>
     </ActionForm>
   );
 }

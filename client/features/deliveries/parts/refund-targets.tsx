@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RefundTarget } from '#shared/features/orders/cancellation.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
-import { Choice } from './choice.tsx';
+import { RadioList } from '../../../ui/radio-list.tsx';
 
 interface RefundTargetsProps {
   readonly moneyKop: Kopecks;
@@ -18,7 +18,7 @@ export function RefundTargets({ moneyKop, extraKop, targets, onTarget }: RefundT
     bonuses: `Бонусами\u00a0— ${formatMoney(moneyKop + extraKop)}, на\u00a0${formatMoney(extraKop)} больше`,
   };
   return (
-    <Choice
+    <RadioList
       legend="Куда вернуть деньги"
       name="to"
       options={targets.map((target) => [target, names[target]] as const)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ChangeScope, Delivery } from '#shared/features/deliveries/schema.ts';
-import { Choice } from './choice.tsx';
+import { RadioList } from '../../../ui/radio-list.tsx';
 
 /** What a change came to. */
 export interface ChangeAnswer {
@@ -26,7 +26,7 @@ interface ScopeChoiceProps {
 /** Whether a change is for one delivery or for it and all that follow. */
 export function ScopeChoice({ onScope }: ScopeChoiceProps): ReactNode {
   return (
-    <Choice
+    <RadioList
       legend="Для каких доставок"
       name="scope"
       options={[one, following]}

@@ -2,10 +2,16 @@ import type { ReactNode } from 'react';
 import { addDays, formatDay, formatDayLong, formatMoment, moscowDate } from '#shared/dates.ts';
 import { familyLabel } from '#shared/features/orders/persons.ts';
 import { declineTexts } from '#shared/features/payments/schema.ts';
-import type { pauseSubscription, resumeSubscription } from '#shared/features/subscriptions/contract.ts';
+import type {
+  changeMethod,
+  pauseSubscription,
+  resumeSubscription,
+  skipRenewal,
+} from '#shared/features/subscriptions/contract.ts';
 import {
   LONGEST_PAUSE_DAYS,
   type Subscription,
+  type SubscriptionList,
   type SubscriptionState,
 } from '#shared/features/subscriptions/schema.ts';
 import { subscriptionStateNames } from '#shared/features/subscriptions/states.ts';
@@ -13,8 +19,12 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
+import { openModal } from '../../../platform/modal-actions.ts';
+import { WithScripts } from '../../../platform/scripting.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { RadioList } from '../../../ui/radio-list.tsx';
 import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import { CancelAction } from './cancel-action.tsx';
@@ -30,7 +40,15 @@ const tones: Readonly<Record<SubscriptionState, BadgeTone>> = {
 };
 
 /** Explains the state where the next charge does not. */
-function stateText({ state, order, resumeOn, problem, history, next }: Subscription): string | undefined {
+function stateText({
+  state,
+  order,
+  resumeOn,
+  skippedUntil,
+  problem,
+  history,
+  next,
+}: Subscription): string | undefined {
   if (problem !== null) return problem;
   if (state === 'payment_failed') {
     const reason = declineTexts[history[0]?.declineReason ?? 'refused'];
@@ -39,7 +57,10 @@ function stateText({ state, order, resumeOn, problem, history, next }: Subscript
   if (state === 'paused') {
     return resumeOn === null
       ? 'Списаний нет, пока вы не возобновите подписку.'
-      : `Списаний нет. Рацион вернётся ${formatDay(resumeOn)}, за сутки до списания предупредим.`;
+      : `До ${formatDay(next?.startDate ?? resumeOn)} рациона нет. За\u00a0сутки до\u00a0списания предупредим.`;
+  }
+  if (skippedUntil !== null) {
+    return `С\u00a0${formatDay(addDays(order.endDate, 1))} по\u00a0${formatDay(skippedUntil)} рациона и\u00a0списаний нет.`;
   }
   if (state === 'cancel_scheduled') {
     return `Списаний больше не будет. Оплаченный рацион приедет весь, последний день — ${formatDay(order.endDate)}.`;
@@ -74,7 +95,9 @@ function NextCharge({ subscription }: { readonly subscription: Subscription }): 
 
 function PauseAction({ subscription }: { readonly subscription: Subscription }): ReactNode {
   const today = moscowDate(useAppState().site.now);
-  const { id, programme } = subscription;
+  const { id, programme, order } = subscription;
+  // Until the paid food ends nothing is charged anyway.
+  const first = addDays(order.endDate, 2);
   return (
     <details className={styles.pause}>
       <summary>
@@ -95,7 +118,7 @@ function PauseAction({ subscription }: { readonly subscription: Subscription }):
           name="until"
           label="Первый день рациона"
           required
-          min={addDays(today, 1)}
+          min={first > today ? first : addDays(today, 1)}
           max={addDays(today, LONGEST_PAUSE_DAYS)}
           hint="До него списаний нет, за сутки предупредим"
         />
@@ -117,20 +140,93 @@ function ResumeAction({ subscription }: { readonly subscription: Subscription })
   );
 }
 
-function Actions({ subscription }: { readonly subscription: Subscription }): ReactNode {
+function Actions({ subscription, methods }: SubscriptionCardProps): ReactNode {
+  const app = useAppState();
   const { state } = subscription;
   const isCharged = state === 'active' || state === 'payment_failed';
   return (
     <div className={styles.actions}>
       {(state === 'paused' || state === 'cancel_scheduled') && <ResumeAction subscription={subscription} />}
+      {state !== 'cancel_scheduled' && (
+        <WithScripts>
+          <Button look="soft" onClick={() => openModal(app, 'subscription-change', { subscription })}>
+            Изменить рацион или адрес
+          </Button>
+        </WithScripts>
+      )}
+      {state === 'active' && <SkipAction subscription={subscription} />}
       {isCharged && <PauseAction subscription={subscription} />}
+      <CardChoice subscription={subscription} methods={methods} />
       {(isCharged || state === 'paused') && <CancelAction subscription={subscription} />}
     </div>
   );
 }
 
+/** Leaves one renewal out, or brings it back. */
+function SkipAction({ subscription }: { readonly subscription: Subscription }): ReactNode {
+  const { id, programme, skippedUntil } = subscription;
+  if (skippedUntil !== null) {
+    return (
+      <ActionForm<typeof resumeSubscription>
+        route="POST /rest/subscriptions/:id/resume/"
+        params={{ id }}
+        label="Вернуть рацион раньше"
+        about={programme.name}
+        look="soft"
+        done="Рацион вернётся раньше, о списании предупредим за сутки"
+      />
+    );
+  }
+  return (
+    <ActionForm<typeof skipRenewal>
+      route="POST /rest/subscriptions/:id/skip/"
+      params={{ id }}
+      label="Пропустить одно продление"
+      about={programme.name}
+      look="ghost"
+      done="Одно продление пропустим, дальше всё по-прежнему"
+    />
+  );
+}
+
+/** Another kept card for the next charges; nothing to choose with one. */
+function CardChoice({ subscription, methods }: SubscriptionCardProps): ReactNode {
+  const { id, method, programme } = subscription;
+  const others = methods.filter((one) => one.id !== method?.id);
+  if (others.length === 0) return null;
+  return (
+    <details className={styles.pause}>
+      <summary>
+        Сменить карту
+        <ChevronDownIcon size={16} />
+      </summary>
+      <ActionForm<typeof changeMethod>
+        route="POST /rest/subscriptions/:id/method/"
+        params={{ id }}
+        body={(fields) => ({ methodId: String(fields.get('methodId') ?? '') })}
+        label="Списывать с этой карты"
+        about={programme.name}
+        look="soft"
+        done="Карту сменили: подписка идёт дальше"
+      >
+        <RadioList
+          legend="С какой карты списывать"
+          name="methodId"
+          options={others.map((one) => [one.id, one.title] as const)}
+        />
+      </ActionForm>
+    </details>
+  );
+}
+
+interface SubscriptionCardProps {
+  readonly subscription: Subscription;
+  /** Cards that may be charged. */
+  readonly methods: SubscriptionList['methods'];
+}
+
 /** A subscription: state, next charge and actions. */
-export function SubscriptionCard({ subscription }: { readonly subscription: Subscription }): ReactNode {
+export function SubscriptionCard({ subscription, methods }: SubscriptionCardProps): ReactNode {
   const { state, programme, kcal, days, people, order, address, history } = subscription;
   const text = stateText(subscription);
   return (
@@ -151,7 +247,7 @@ export function SubscriptionCard({ subscription }: { readonly subscription: Subs
         {text !== undefined && <p className={styles.text}>{text}</p>}
         <NextCharge subscription={subscription} />
         <p className={styles.address}>{address}</p>
-        {state !== 'cancelled' && <Actions subscription={subscription} />}
+        {state !== 'cancelled' && <Actions subscription={subscription} methods={methods} />}
         {history.length > 0 && <ChargeHistory history={history} />}
       </div>
     </li>

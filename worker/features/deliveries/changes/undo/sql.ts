@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
+import { voidUndo } from '../../statements.ts';
 import { endsWithLastFood, guard, parkDates } from '../sql.ts';
 
 const Undo = z.object({
@@ -99,6 +100,6 @@ export async function writeUndo(db: D1Database, { before, ...undo }: NewUndo): P
       )
       .bind(orderId, JSON.stringify(before.request ?? {})),
     endsWithLastFood(db, orderId),
-    db.prepare('DELETE FROM calendar_undos WHERE order_id = ?1').bind(orderId),
+    voidUndo(db, orderId),
   ]);
 }

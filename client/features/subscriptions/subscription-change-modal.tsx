@@ -1,0 +1,197 @@
+import { type ReactNode, useState } from 'react';
+import { formatDayLong, formatMoment } from '#shared/dates.ts';
+import type { listAddresses } from '#shared/features/addresses/contract.ts';
+import { personTitle } from '#shared/features/orders/persons.ts';
+import { orderLengths } from '#shared/features/orders/price.ts';
+import type { listProgrammes } from '#shared/features/programmes/contract.ts';
+import type { Programme } from '#shared/features/programmes/schema.ts';
+import type { changeSubscription, quoteSubscription } from '#shared/features/subscriptions/contract.ts';
+import type { ChangeSubscription, Subscription } from '#shared/features/subscriptions/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { ActionForm } from '../../platform/action-form.tsx';
+import { useAppState } from '../../platform/app-state.ts';
+import { firstRefusalText } from '../../platform/failure-text.ts';
+import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
+import { useRestData, useRestLoad } from '../../platform/rest-data.ts';
+import { controlClass, Field, FieldError } from '../../ui/field.tsx';
+import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { AddressChoice } from '../addresses/shared/address-choice.tsx';
+import styles from './subscription-change-modal.module.css';
+
+type Plan = ChangeSubscription['persons'][number];
+
+interface PlanFieldsProps {
+  readonly title: string;
+  readonly plan: Plan;
+  readonly programmes: readonly Programme[];
+  readonly onPlan: (plan: Plan) => void;
+}
+
+/** Programme and calorie line of one person. */
+function PlanFields({ title, plan, programmes, onPlan }: PlanFieldsProps): ReactNode {
+  const lines = programmes.find(({ code }) => code === plan.programme)?.lines ?? [];
+  const chooseProgramme = (code: string) => {
+    const programme = programmes.find((one) => one.code === code);
+    const isLine = programme?.lines.some(({ kcal }) => kcal === plan.kcal);
+    onPlan({ programme: code, kcal: isLine ? plan.kcal : (programme?.defaultKcal ?? plan.kcal) });
+  };
+  return (
+    <div className={styles.plan}>
+      <Field label={`Программа${title}`}>
+        {(control) => (
+          <select
+            {...control}
+            className={controlClass}
+            value={plan.programme}
+            onChange={(event) => chooseProgramme(event.currentTarget.value)}
+          >
+            {programmes.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Калорийность">
+        {(control) => (
+          <select
+            {...control}
+            className={controlClass}
+            value={plan.kcal}
+            onChange={(event) => onPlan({ ...plan, kcal: Number(event.currentTarget.value) })}
+          >
+            {lines.map(({ kcal }) => (
+              <option key={kcal} value={kcal}>
+                {kcal} ккал
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** Pause after the last choice before its price is asked for, in milliseconds. */
+const PAUSE_MS = 250;
+
+/** What the next renewal would cost, and when it comes. */
+function Quote({ id, wanted }: { readonly id: string; readonly wanted: ChangeSubscription }): ReactNode {
+  const { latest, status, error } = useRestLoad(
+    JSON.stringify(wanted),
+    (rest) =>
+      rest<typeof quoteSubscription>('POST /rest/subscriptions/:id/quote/', { params: { id }, body: wanted }),
+    { pauseMs: PAUSE_MS },
+  );
+  return (
+    <div className={styles.quote} aria-live="polite">
+      {status === 'error' && <FieldError>{firstRefusalText(error)}</FieldError>}
+      {status !== 'error' && latest && (
+        <p>
+          Следующее списание&nbsp;— <b>{formatMoney(latest.totalKop)}</b>, {formatMoment(latest.chargeAt)}.
+          Первый день рациона&nbsp;— {formatDayLong(latest.startDate)}.
+        </p>
+      )}
+      {status === 'pending' && !latest && (
+        <p>
+          <Spinner /> Считаем…
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ChangeFormProps {
+  readonly subscription: Subscription;
+  readonly programmes: readonly Programme[];
+}
+
+function ChangeForm({ subscription, programmes }: ChangeFormProps): ReactNode {
+  const state = useAppState();
+  const { id, address } = subscription;
+  // Optional: without the addresses everything else can still be changed.
+  const { data: saved } = useRestData<typeof listAddresses>('GET /rest/customer/addresses/');
+  const [persons, setPersons] = useState(subscription.persons);
+  const [days, setDays] = useState(subscription.days);
+  const [addressId, setAddressId] = useState('');
+  const wanted = { persons: persons.map(({ programme, kcal }) => ({ programme, kcal })), days, addressId };
+  return (
+    <ActionForm<typeof changeSubscription>
+      route="POST /rest/subscriptions/:id/change/"
+      params={{ id }}
+      body={() => wanted}
+      label="Сохранить"
+      done="Сохранили: так будет со следующего продления"
+      onDone={() => closeModal(state)}
+    >
+      {persons.map(({ person, name, ...plan }) => (
+        <PlanFields
+          key={person}
+          title={persons.length > 1 ? `, ${personTitle(name, person)}` : ''}
+          plan={plan}
+          programmes={programmes}
+          onPlan={(next) =>
+            setPersons(persons.map((one) => (one.person === person ? { ...one, ...next } : one)))
+          }
+        />
+      ))}
+      <Field label="Срок">
+        {(control) => (
+          <select
+            {...control}
+            className={controlClass}
+            value={days}
+            onChange={(event) => setDays(Number(event.currentTarget.value))}
+          >
+            {orderLengths.map((length) => (
+              <option key={length} value={length}>
+                {countOf(length, 'день', 'дня', 'дней')}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {saved && (
+        <AddressChoice
+          addresses={saved.addresses}
+          present={address}
+          onAddress={(chosen) => setAddressId(chosen?.id ?? '')}
+        />
+      )}
+      <Quote id={id} wanted={wanted} />
+    </ActionForm>
+  );
+}
+
+/** Changes what a subscription brings from the next renewal on. */
+export function SubscriptionChangeModal({ subscription }: ModalProps['subscription-change']): ReactNode {
+  const kinds = useRestLoad('programmes', async (rest) => {
+    const answers = await Promise.all(
+      (['daily', 'set'] as const).map((kind) =>
+        rest<typeof listProgrammes>('GET /rest/programmes/', { query: { kind } }),
+      ),
+    );
+    return answers.flatMap(({ programmes }) => programmes);
+  });
+  const own = new Set(subscription.persons.map(({ programme }) => programme));
+  const programmes = kinds.latest?.filter(({ isSet, code }) => !isSet || own.has(code));
+  return (
+    <div className={styles.modal}>
+      <ModalTitle>Изменить подписку</ModalTitle>
+      <ModalLead>
+        Оплаченный рацион приедет как заказан, до&nbsp;{formatDayLong(subscription.order.endDate)}. Новое
+        начнётся со&nbsp;следующего продления.
+      </ModalLead>
+      {kinds.status === 'pending' && (
+        <p role="status">
+          <Spinner /> Загружаем программы…
+        </p>
+      )}
+      {kinds.status === 'error' && <FieldError>{firstRefusalText(kinds.error)}</FieldError>}
+      {programmes && <ChangeForm subscription={subscription} programmes={programmes} />}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addAddress } from '#shared/features/addresses/contract.ts';
+import { quoteSubscription } from '#shared/features/subscriptions/contract.ts';
+import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
+import { orderMoment } from '#tests/factories/orders.ts';
+import { mustCall } from '#tests/harness/call.ts';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { NOTICE_AHEAD_MS, Subscriber } from '#tests/harness/subscriber.ts';
+import { setClock } from '#tests/harness/visitor.ts';
+
+const cloud = new CloudPaymentsDouble();
+/** 14 days without the first-order discount: 14 × 1390 ₽ − 5 %. */
+const RENEWAL_KOP = 1_848_700;
+const blankAddress = { flat: '', entrance: '', floor: '', intercom: '', comment: '' };
+
+let site: LocalWorker;
+let subscriber: Subscriber;
+beforeAll(async () => {
+  site = await startLocalWorker({
+    vars: { CLOUDPAYMENTS_PUBLIC_ID: cloud.publicId, CLOUDPAYMENTS_SECRET: cloud.secret },
+    outboundService: (request) => cloud.handle(request),
+  });
+});
+afterAll(() => site?.stop());
+beforeEach(async () => {
+  await setClock(site, orderMoment);
+  subscriber = await Subscriber.signedIn(site);
+});
+const pay = (url: string) => cloud.pay(site.url, url, { card: '4242 4242 4242 4242' });
+
+describe('a subscription that its customer changes', () => {
+  test('leaves one renewal out, and that one alone', async () => {
+    const subscription = await subscriber.subscribe(pay);
+    const path = `/rest/subscriptions/${subscription.id}/`;
+    // The food is paid until the 1st of December: a pause before that is none.
+    expect((await subscriber.send(`${path}pause/`, { until: '2026-12-02' })).status).toBe(400);
+    expect((await subscriber.send(`${path}skip/`)).status).toBe(200);
+    const skipped = { state: 'active', skippedUntil: '2026-12-15', next: { startDate: '2026-12-16' } };
+    expect(await subscriber.only()).toMatchObject(skipped);
+    expect((await subscriber.send(`${path}skip/`)).status).toBe(409);
+    await subscriber.runTimerAt(subscription.next?.chargeAt ?? 0);
+    expect(await subscriber.orders()).toHaveLength(1);
+    expect(await subscriber.renewOnce()).toMatchObject({
+      skippedUntil: null,
+      next: { startDate: '2026-12-30' },
+    });
+    expect((await subscriber.orders())[0]).toMatchObject({ state: 'paid', startDate: '2026-12-16' });
+    expect((await subscriber.send(`${path}skip/`)).status).toBe(200);
+    expect((await subscriber.send(`${path}resume/`)).status).toBe(200);
+    expect(await subscriber.only()).toMatchObject({ skippedUntil: null, next: { startDate: '2026-12-30' } });
+  });
+
+  test('renews with another programme, length and address, told with the new sum', async () => {
+    const subscription = await subscriber.subscribe(pay);
+    const path = `/rest/subscriptions/${subscription.id}/`;
+    await subscriber.runTimerAt((subscription.next?.chargeAt ?? 0) - NOTICE_AHEAD_MS);
+    const added = await mustCall(subscriber.visitor, addAddress, {
+      body: { ...blankAddress, streetId: 'msk-lesnaya-ulitsa', house: '7', label: 'Работа' },
+    });
+    const addressId = added.addresses.find(({ label }) => label === 'Работа')?.id ?? '';
+    const wanted = { persons: [{ programme: 'aktiv', kcal: 1800 }], days: 7, addressId };
+    const params = { id: subscription.id };
+    const quote = await mustCall(subscriber.visitor, quoteSubscription, { params, body: wanted });
+    expect(quote).toMatchObject({ totalKop: 7 * 149_000, startDate: '2026-12-02' });
+    expect((await subscriber.only()).next?.totalKop).toBe(RENEWAL_KOP);
+    for (const refused of [
+      { ...wanted, persons: [{ programme: 'aktiv', kcal: 1111 }] },
+      { ...wanted, persons: [...wanted.persons, ...wanted.persons] },
+      { ...wanted, addressId: crypto.randomUUID() },
+      { ...wanted, days: 8 },
+    ])
+      expect((await subscriber.send(`${path}change/`, refused)).status).toBeGreaterThanOrEqual(400);
+    expect((await subscriber.send(`${path}change/`, wanted)).status).toBe(200);
+    expect(await subscriber.only()).toMatchObject({
+      programme: { name: 'Актив' },
+      kcal: 1800,
+      days: 7,
+      address: expect.stringContaining('7'),
+      next: { totalKop: quote.totalKop },
+    });
+    expect(await subscriber.renewOnce()).toMatchObject({ state: 'active' });
+    expect((await subscriber.told()).some((text) => text.includes('10\u00a0430\u00a0₽'))).toBe(true);
+    const [renewed] = await subscriber.orders();
+    expect(renewed).toMatchObject({
+      state: 'paid',
+      days: 7,
+      kcal: 1800,
+      programme: { code: 'aktiv' },
+      price: { totalKop: quote.totalKop },
+    });
+    expect(renewed?.address).toContain('7');
+  });
+
+  test('goes on with another kept card', async () => {
+    const subscription = await subscriber.subscribe(pay);
+    const path = `/rest/subscriptions/${subscription.id}/`;
+    const other = crypto.randomUUID();
+    await site.db
+      .prepare(
+        `INSERT INTO payment_methods (id, customer_id, provider, token, title, invoice_id, created_at)
+         SELECT ?1, customer_id, provider, token || '-2', '•••• 1881', invoice_id, created_at + 1
+         FROM payment_methods WHERE id = ?2`,
+      )
+      .bind(other, subscription.method?.id ?? '')
+      .run();
+    expect((await subscriber.send(`${path}method/`, { methodId: crypto.randomUUID() })).status).toBe(400);
+    expect((await subscriber.send(`${path}method/`, { methodId: other })).status).toBe(200);
+    expect(await subscriber.only()).toMatchObject({
+      state: 'active',
+      method: { id: other },
+      next: subscription.next,
+    });
+    await subscriber.send(`/rest/payment-methods/${subscription.method?.id}/remove/`);
+    expect((await subscriber.only()).state).toBe('active');
+  });
+});
