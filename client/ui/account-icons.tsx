@@ -56,6 +56,12 @@ export function WalletIcon(props: IconProps): ReactNode {
   );
 }
 
+export function SmartphoneIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props} d="M7 2h10a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2M12 18h.01" />
+  );
+}
+
 export function LockIcon(props: IconProps): ReactNode {
   return (
     <Icon

@@ -75,6 +75,7 @@ export class CloudPaymentsDouble {
 
   private answer(path: string, body: Record<string, unknown>): unknown {
     if (path === '/orders/create') return this.createLink(body);
+    if (path === '/payments/qr/sbp/link') return this.createSbpLink(body);
     if (path === '/v2/payments/find') return this.find(String(body.InvoiceId));
     if (path === '/payments/tokens/charge') return this.chargeToken(body);
     if (path === '/kkt/receipt') return this.register(body);
@@ -92,6 +93,19 @@ export class CloudPaymentsDouble {
       Success: true,
       Message: null,
       Model: { Id: id, Url: `https://orders.cloudpayments.ru/d/${id}` },
+    };
+  }
+
+  private createSbpLink(body: Record<string, unknown>) {
+    if (body.PublicId !== this.publicId || body.Scheme !== 'charge') {
+      return { Success: false, Message: 'Wrong request', Model: null };
+    }
+    const { Model } = this.createLink(body);
+    const QrUrl = `https://qr.nspk.ru/${Model.Id}`;
+    return {
+      Success: true,
+      Message: null,
+      Model: { QrUrl, TransactionId: 1000, ProviderQrId: Model.Id, Message: 'Created' },
     };
   }
 

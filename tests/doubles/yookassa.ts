@@ -7,7 +7,7 @@ interface Payment {
   metadata?: { payment?: string };
   confirmation: { type: string; confirmation_url?: string; confirmation_token?: string };
   refunded: number;
-  payment_method?: { type: string; id: string; saved: boolean; card: { first6: string; last4: string } };
+  payment_method?: { type: string; id: string; saved: boolean; card?: { first6: string; last4: string } };
   cancellation_details?: { party: string; reason: string };
 }
 
@@ -20,6 +20,9 @@ interface Request {
 
 const error = (status: number, code: string) =>
   Response.json({ type: 'error', id: 'error', code, description: code }, { status });
+
+const isEmbedded = ({ confirmation }: Record<string, unknown>) =>
+  (confirmation as { type: string }).type === 'embedded';
 
 /** YooKassa as its documentation describes it: keys that replay, objects that move, notifications without a signature. */
 export class YooKassaDouble {
@@ -86,20 +89,26 @@ export class YooKassaDouble {
     const id = `2d0f-${this.payments.size + 1}`;
     const methodId = body.payment_method_id;
     if (typeof methodId === 'string') return this.chargeMethod(id, methodId, body);
+    const method = body.payment_method_data as { type?: string } | undefined;
+    const isSbp = method?.type === 'sbp';
+    // Nothing of an account in SBP is kept without an agreement of its own, and the widget chooses by itself.
+    if (isSbp && (body.save_payment_method === true || isEmbedded(body))) {
+      return error(400, 'invalid_request');
+    }
     const payment: Payment = {
       id,
       status: 'pending',
       amount: body.amount as Payment['amount'],
       metadata: body.metadata as Payment['metadata'] & object,
-      confirmation:
-        (body.confirmation as { type: string }).type === 'embedded'
-          ? { type: 'embedded', confirmation_token: `ct-${id}` }
-          : {
-              type: 'redirect',
-              confirmation_url: `https://yoomoney.ru/checkout/payments/v2/contract?orderId=${id}`,
-            },
+      confirmation: isEmbedded(body)
+        ? { type: 'embedded', confirmation_token: `ct-${id}` }
+        : {
+            type: 'redirect',
+            confirmation_url: `https://yoomoney.ru/checkout/payments/v2/contract?orderId=${id}`,
+          },
       refunded: 0,
     };
+    if (isSbp) payment.payment_method = { type: 'sbp', id, saved: false };
     if (body.save_payment_method === true) {
       const card = { first6: '555555', last4: '4444' };
       payment.payment_method = { type: 'bank_card', id, saved: true, card };

@@ -16,15 +16,22 @@ test('a card that the bank refuses leaves an order that says so and can be paid'
   await expect(form.getByText(/400\s₽\sза\sдоставку/)).toBeVisible();
   await form.getByLabel('Дом, корпус').fill('5');
   await fillContact(page, phone, 'Пётр');
+  await form.getByRole('radio', { name: /СБП/ }).check({ force: true });
   for (const box of await form.getByRole('checkbox').all()) await box.check({ force: true });
   await form
     .getByRole('button', { name: /Оформить/ })
     .first()
     .click();
   await confirmPhone(page, phone);
+  await expect(page.getByText(/Заказ 100\d{3}, СБП/)).toBeVisible();
   await page.getByRole('button', { name: 'Банк отказал' }).click();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Заказ ждёт оплаты');
+  await page.getByRole('button', { name: 'Оплатить картой' }).click();
+  await expect(page.getByText(/Заказ 100\d{3}$/)).toBeVisible();
+  await open(page, '/');
+  const known = page.getByRole('region', { name: 'Ваши заказы' });
+  await expect(known.getByRole('link', { name: /^Оплатить/ })).toBeVisible();
   await open(page, '/personal/');
   await expect(page.getByText(/Заказ 100\d{3} ждёт оплаты/)).toBeVisible();
   await page.getByRole('link', { name: /^Оплатить/ }).click();

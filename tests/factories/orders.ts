@@ -22,7 +22,7 @@ interface OrderOptions {
   days?: OrderLength;
   people?: number;
   start?: string;
-  payment?: 'card' | 'courier';
+  payment?: 'card' | 'sbp' | 'courier';
   firstOrder?: boolean;
   skip?: SkippedWeekday[];
   /** Codes of the menu's filter. */

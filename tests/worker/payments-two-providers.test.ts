@@ -1,6 +1,6 @@
 import { Response } from 'miniflare';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getOrder } from '#shared/features/orders/contract.ts';
+import { cancelOrder, getOrder, placeOrder } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { payInvoice } from '#shared/features/payments/contract.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
@@ -138,6 +138,61 @@ describe('a payer with two providers', () => {
       .bind(order.id)
       .first<number>('count');
     expect(count).toBe(10);
+  });
+});
+
+describe('a payer by SBP', () => {
+  const placeBySbp = () => orderProgramme(visitor, buildOrder({ payment: 'sbp' }));
+  const chooseWay = (order: Order, way: 'card' | 'sbp') =>
+    mustCall(visitor, payInvoice, { params: { id: order.id }, query: { way } });
+
+  test('is led to their bank by CloudPayments, with the receipt, and the order says so', async () => {
+    const order = await placeBySbp();
+    expect(order.payment).toMatchObject({ method: 'sbp', paid: false, otherWays: ['card'] });
+    expect(order.payment.url).toContain('https://qr.nspk.ru/');
+    const { path, body } = cloud.calls.at(-1) ?? {};
+    expect(path).toBe('/payments/qr/sbp/link');
+    expect(body).toMatchObject({
+      Amount: order.price.totalKop / 100,
+      SuccessRedirectUrl: expect.stringMatching(/\/success\/$/),
+      JsonData: { CloudPayments: { CustomerReceipt: { Items: [expect.anything()] } } },
+    });
+    expect(await cloud.pay(site.url, order.payment.url ?? '')).toBe('paid');
+    expect(await look(order)).toMatchObject({ state: 'paid', payment: { method: 'sbp', paid: true } });
+  });
+
+  test('is led to their bank by YooKassa, and gets a refund there', async () => {
+    const order = await placeBySbp();
+    const { url } = await choose(order, 'yookassa');
+    expect(yoo.bodies.at(-1)).toMatchObject({ payment_method_data: { type: 'sbp' } });
+    const payment = await payAtYooKassa(url);
+    expect((await look(order)).payment).toMatchObject({ method: 'sbp', paid: true });
+    const { id, price } = order;
+    const body = { to: 'card', expectedKop: price.totalKop } as const;
+    await mustCall(visitor, cancelOrder, { params: { id }, body });
+    expect(payment.refunded).toBe(price.totalKop / 100);
+  });
+
+  test('may pay by card after all, and back; nothing is charged twice', async () => {
+    const order = await placeBySbp();
+    const { url: card } = await chooseWay(order, 'card');
+    expect(card).toContain('orders.cloudpayments.ru');
+    expect((await look(order)).payment).toMatchObject({ method: 'card', otherWays: ['sbp'], url: card });
+    const { url: sbp } = await chooseWay(order, 'sbp');
+    expect(sbp).toContain('qr.nspk.ru');
+    expect(await cloud.pay(site.url, card ?? '')).toBe('paid');
+    expect((await look(order)).payment).toMatchObject({ method: 'card', paid: true });
+    expect(await cloud.pay(site.url, sbp ?? '')).toBe('declined');
+    expect((await look(order)).state).toBe('paid');
+  });
+
+  test('cannot have the order renewed: only a card is kept', async () => {
+    const body = { ...buildOrder({ payment: 'sbp' }), renews: true };
+    const answer = await send(visitor, placeOrder, { body });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      error: { fields: { renews: expect.stringContaining('картой') } },
+    });
   });
 });
 

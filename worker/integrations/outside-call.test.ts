@@ -75,7 +75,15 @@ type FaultName = keyof typeof faults;
 
 const receipt = { phone: '+79160000000', email: '', items: [] };
 const payment = {
-  ...{ key: 'key', amountKop: 100, description: '', saveMethod: false, receipt, customerId: 'id' },
+  ...{
+    key: 'key',
+    amountKop: 100,
+    description: '',
+    saveMethod: false,
+    way: 'card' as const,
+    receipt,
+    customerId: 'id',
+  },
   ...{ returnUrl: 'https://befit.example/', notifyUrl: '' },
 };
 const cloud = createCloudPayments({ publicId: 'p', secret: 's', inn: '7700000000' });

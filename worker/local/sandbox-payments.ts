@@ -41,7 +41,8 @@ async function readPayment(db: D1Database, externalId: string): Promise<Provider
 export function createSandboxPayments(db: D1Database): PaymentPort {
   return {
     async create(payment) {
-      const externalId = await createSandboxPayment(db, crypto.randomUUID(), payment);
+      const description = payment.way === 'sbp' ? `${payment.description}, СБП` : payment.description;
+      const externalId = await createSandboxPayment(db, crypto.randomUUID(), { ...payment, description });
       if (payment.saveMethod) await keepSandboxMethod(db, externalId);
       return { externalId, url: `/local/pay/${externalId}/` };
     },

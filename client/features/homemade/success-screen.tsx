@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { formatMoment } from '#shared/dates.ts';
 import type { getLastHomemadeOrder } from '#shared/features/homemade/contract.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
-import { declineTexts } from '#shared/features/payments/schema.ts';
+import { declineTexts, isOnline } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { guardTargets } from '#shared/routes.ts';
 import { upperFirst } from '#shared/typography.ts';
@@ -59,7 +59,7 @@ function Unpaid({ order: { id, payment, payUntil, price } }: { readonly order: H
 }
 
 function SuccessScreen({ data: order }: { readonly data: HomemadeOrder }): ReactNode {
-  const isUnpaid = order.payment.method === 'card' && !order.payment.paid;
+  const isUnpaid = isOnline(order.payment.method) && !order.payment.paid;
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>{isUnpaid ? 'Заказ ждёт оплаты' : 'Спасибо, заказ оформлен!'}</h1>

@@ -8,7 +8,7 @@ import type { getLastOrder } from '#shared/features/orders/contract.ts';
 import { personLines, plansTitle } from '#shared/features/orders/plan-labels.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
-import { declineTexts } from '#shared/features/payments/schema.ts';
+import { declineTexts, isOnline } from '#shared/features/payments/schema.ts';
 import type { getReferral } from '#shared/features/promotions/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -73,7 +73,7 @@ function holdText(order: Order): string {
   const { heldUntil } = order.payment;
   return heldUntil === null
     ? `Заказ можно оплатить до\u00a0${until}, если места на\u00a0его дни ещё свободны.`
-    : `Места держим до\u00a0${formatMoment(heldUntil)}: оплатите той же или другой картой. Потом заказ можно оплатить до\u00a0${until}, если места ещё свободны.`;
+    : `Места держим до\u00a0${formatMoment(heldUntil)}: оплатите ещё раз, той\u00a0же картой, другой или через\u00a0СБП. Потом заказ можно оплатить до\u00a0${until}, если места ещё свободны.`;
 }
 
 function Facts({ order }: { readonly order: Order }): ReactNode {
@@ -141,7 +141,7 @@ interface SuccessData {
 
 function SuccessScreen({ data: { order, referral } }: { readonly data: SuccessData }): ReactNode {
   const { isAuthorized } = useSnapshot(useAppState()).auth;
-  const awaitsPayment = order.payment.method === 'card' && !order.payment.paid;
+  const awaitsPayment = isOnline(order.payment.method) && !order.payment.paid;
   return (
     <div className={styles.screen}>
       <span className={styles.sign} data-waits={awaitsPayment || undefined} aria-hidden>

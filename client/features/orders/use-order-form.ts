@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { placeOrder } from '#shared/features/orders/contract.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
+import { isOnline } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 import { useAppState } from '../../platform/app-state.ts';
@@ -91,7 +92,7 @@ function useSending() {
       setLeaving(true);
       forgetForm(window.sessionStorage, hasNotes ? order.id : '');
       const { url, paid, method } = order.payment;
-      if (url !== null && !paid && method === 'card') window.location.assign(url);
+      if (url !== null && !paid && isOnline(method)) window.location.assign(url);
       else await navigate('/success/');
     },
   };

@@ -5,7 +5,7 @@ import type { RouterState } from '../../router/router.ts';
 const Price = z.object({ totalKop: z.number() });
 /** Cards are paid at once; cash is paid to the courier. */
 const Payment = z.object({ method: z.string(), paid: z.boolean() });
-const isSettled = ({ method, paid }: z.infer<typeof Payment>) => paid || method !== 'card';
+const isSettled = ({ method, paid }: z.infer<typeof Payment>) => paid || method === 'courier';
 
 const ProgrammePage = z.object({
   programme: z.object({ code: z.string(), name: z.string(), fromDayPriceKop: z.number() }),

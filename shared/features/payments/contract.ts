@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
-import { InvoicePayment, InvoiceState } from './schema.ts';
+import { InvoicePayment, InvoiceState, OnlineWay } from './schema.ts';
 import { PaymentWidget } from './widget.ts';
 
 /** What an open invoice can be paid with on the site itself; null where the provider's own page is the way. */
@@ -53,6 +53,8 @@ export const payInvoice = defineContract({
   query: z.object({
     /** The provider that the payer has chosen; absent where they leave it to the site. */
     provider: z.optional(z.string().check(z.regex(/^[a-z]{2,20}$/, 'Выберите платёжный сервис из списка'))),
+    /** The way that the payer has chosen; absent where it stays as it is. */
+    way: z.optional(OnlineWay),
     /** Only asks the provider: opens nothing and holds no places. */
     check: z.optional(z.literal('only')),
   }),

@@ -33,8 +33,16 @@ export const declineTexts: Readonly<Record<DeclineReason, string>> = {
 };
 
 /** How a purchase is paid. */
-export const PaymentMethod = z.enum(['card', 'courier'], 'Выберите способ оплаты');
+export const PaymentMethod = z.enum(['card', 'sbp', 'courier'], 'Выберите способ оплаты');
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+/** How a purchase is paid on the internet. */
+export const OnlineWay = z.enum(['card', 'sbp'], 'Выберите способ оплаты');
+export type OnlineWay = z.infer<typeof OnlineWay>;
+
+/** Tells whether a purchase is paid on the internet, before it is brought. */
+export const isOnline = (method: PaymentMethod | undefined): method is OnlineWay =>
+  method === 'card' || method === 'sbp';
 
 /** A card provider as its payer knows it. */
 export const CardProvider = z.object({ id: z.string(), title: z.string() });
@@ -56,6 +64,8 @@ export const PaymentProgress = z.object({
   provider: z.nullable(CardProvider),
   /** Providers that it may be paid through instead. */
   otherProviders: z.array(CardProvider),
+  /** Ways by which it may be paid instead. */
+  otherWays: z.array(OnlineWay),
 });
 export type PaymentProgress = z.infer<typeof PaymentProgress>;
 

@@ -56,10 +56,15 @@ async function present(scope: Scope, row: sql.PurchaseRow): Promise<CertificateP
     email: row.recipient_email,
     deliverOn: row.deliver_on,
     validTo: row.valid_to,
-    payment: paymentProgress('card', row.invoice_state === 'paid', row.open_payment, {
-      providers: cardProviders(scope),
-      now: scope.clock.now(),
-    }),
+    payment: paymentProgress(
+      row.open_payment?.way ?? 'card',
+      row.invoice_state === 'paid',
+      row.open_payment,
+      {
+        providers: cardProviders(scope),
+        now: scope.clock.now(),
+      },
+    ),
     path: isPaid && secret !== undefined ? certificatePath(groupCode(await codeOf(row.id, secret))) : null,
     isRefundable: isPaid && balanceKop === row.nominal_kop && moscowDate(scope.clock.now()) <= row.valid_to,
   };

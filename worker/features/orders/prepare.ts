@@ -12,7 +12,7 @@ import { type PriceBreakdown, START_WINDOW_DAYS } from '#shared/features/orders/
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { PlaceOrder } from '#shared/features/orders/schema.ts';
 import { receiptItems } from '#shared/features/payments/receipt.ts';
-import type { PaymentMethod } from '#shared/features/payments/schema.ts';
+import { isOnline, type PaymentMethod } from '#shared/features/payments/schema.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { Scope } from '../../scope.ts';
@@ -83,6 +83,13 @@ async function check({ scope, customerId, body }: Placing, now: EpochMs) {
       fields: { renews: 'На\u00a0этом сайте заказы не\u00a0продлеваются сами' },
     });
   }
+  if (body.renews && body.payment === 'sbp') {
+    throw new AppError('validation_failed', {
+      fields: {
+        renews: 'Продлевать заказ можно с\u00a0оплатой картой: счёт в\u00a0СБП мы\u00a0не\u00a0храним',
+      },
+    });
+  }
   if (!paymentMethods(scope).includes(body.payment)) throw new AppError('payment_method_unavailable');
   const [interval, street, hadOrders, closed] = await Promise.all([
     requireInterval(scope, body.interval),
@@ -134,7 +141,7 @@ async function bound(
   return { guard: [...(await admit({ street, house, flat })), ...guard], heldUntil };
 }
 
-/** The invoice of an order that is paid by card; none where nothing is left to charge. */
+/** The invoice of an order that is paid online; none where nothing is left to charge. */
 function invoiceOf(
   { scope, body, renewal }: Placing,
   order: sql.NewOrder,
@@ -145,7 +152,7 @@ function invoiceOf(
   }: { readonly firstDeliveryDate: IsoDate; readonly heldUntil?: EpochMs | undefined },
 ) {
   const { id, customerId, contact, days, price, paymentMethod, placedAt } = order;
-  if (paymentMethod !== 'card' || price.totalKop === 0) return [];
+  if (!isOnline(paymentMethod) || price.totalKop === 0) return [];
   const invoice = {
     id,
     kind: 'order' as const,
@@ -157,6 +164,7 @@ function invoiceOf(
     payUntil: payDeadline({ placedAt, firstDeliveryDate }),
     heldUntil,
     createdAt: placedAt,
+    way: paymentMethod,
     savesMethod: body.renews === true,
   };
   return newInvoice(scope, invoice, renewal?.method);

@@ -14,7 +14,14 @@ import { rationColumns, rationShape } from '../../db/order-rations.ts';
 import { pictureColumn } from '../../db/picture-column.ts';
 import { grantConsent } from '../consents/statements.ts';
 import { insertTransfer } from '../ledger/statements.ts';
-import { OpenPayment, openPaymentColumn, releaseLapsed, takenPlaces } from '../payments/statements.ts';
+import {
+  OpenPayment,
+  openPaymentColumn,
+  paymentMethodColumn,
+  releaseLapsed,
+  storedMethod,
+  takenPlaces,
+} from '../payments/statements.ts';
 import type { Deductions } from './reductions.ts';
 import { hasOrdersColumn } from './statements.ts';
 
@@ -75,7 +82,7 @@ const selectOrders = `
   SELECT o.id, o.number, o.customer_id, o.state, ${rationColumns},
     ${pictureColumn('c.picture')} AS programme_picture, p.tint AS programme_tint,
     o.days, o.people, o.start_date, o.end_date, o.skip,
-    i.from_hour, i.to_hour, o.address, o.contact, o.recipient, o.leave_at_door, o.packaging, o.price, o.payment_method, o.request_hash, o.placed_at,
+    i.from_hour, i.to_hour, o.address, o.contact, o.recipient, o.leave_at_door, o.packaging, o.price, ${paymentMethodColumn('o.id', 'o.payment_method')} AS payment_method, o.request_hash, o.placed_at,
     n.state AS invoice_state, ${openPaymentColumn('o.id')} AS open_payment,
     (SELECT json_object('count', SUM(d.state NOT IN ('skipped', 'frozen', 'failed')),
        'delivered', SUM(d.state = 'delivered'),
@@ -223,7 +230,7 @@ function insertOrder(db: D1Database, order: NewOrder): D1PreparedStatement {
       JSON.stringify(order.price),
       order.price.totalKop,
       order.isFirst ? 1 : 0,
-      order.paymentMethod,
+      storedMethod(order.paymentMethod),
       order.offerVersion,
       order.idempotencyKey,
       order.requestHash,

@@ -2,7 +2,12 @@ import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import type { CardProvider, InvoicePayment, PaymentMethod } from '#shared/features/payments/schema.ts';
+import {
+  type CardProvider,
+  type InvoicePayment,
+  OnlineWay,
+  type PaymentMethod,
+} from '#shared/features/payments/schema.ts';
 import type { PaymentWidget } from '#shared/features/payments/widget.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -72,7 +77,7 @@ export function paymentProvider(scope: Scope): string | undefined {
 
 /** How something can be paid in this deployment. */
 export function paymentMethods(scope: Scope): PaymentMethod[] {
-  return paymentProvider(scope) === undefined ? ['courier'] : ['card', 'courier'];
+  return paymentProvider(scope) === undefined ? ['courier'] : [...OnlineWay.options, 'courier'];
 }
 
 /** Stores an invoice and its first payment, as statements of the batch that stores what it is for. */
@@ -125,6 +130,7 @@ function describe(scope: Scope, payment: sql.PaymentRow): NewProviderPayment {
     description: `${invoiceNames[payment.kind]} ${payment.number}`,
     customerId: payment.customer_id,
     saveMethod: payment.saves_method === 1,
+    way: payment.way,
     returnUrl: `${origin}${payment.return_path}`,
     notifyUrl: `${origin}/rest/payments/notifications/${payment.provider}/`,
     receipt: payment.receipt,
@@ -164,11 +170,12 @@ export async function cancelUnpaidInvoice(scope: Scope, id: string) {
 const TOKEN_MS = 45 * 60_000;
 
 /** A payment that only a widget takes: created again once the token of the last one is too old. */
-async function embed(scope: Scope, { invoice_id: invoiceId, provider: name }: sql.PaymentRow) {
+async function embed(scope: Scope, { invoice_id: invoiceId, provider: name, way }: sql.PaymentRow) {
   const { clock } = scope;
   const { payments } = scope.services;
   const provider = payments[name];
-  if (!provider?.embed) return null;
+  // Such a widget would offer every way: the bank's page is the one that was chosen.
+  if (!provider?.embed || way !== 'card') return null;
   const now = clock.now();
   const payment = await sql.keepWidgetPayment(scope.db, {
     id: uuidv7(),
@@ -242,17 +249,25 @@ async function openPayment(scope: Scope, payment: sql.PaymentRow): Promise<void>
 /**
  * Opens the payment of an open invoice at its provider, unless a kept method is charged for it. A payment that is over
  * makes room for another; two calls at a moment open one. A provider that the payer has chosen opens one of its own
- * beside what others have opened: what comes in twice goes back.
+ * beside what others have opened, and so does a way: what comes in twice goes back.
  */
-export async function openInvoice(scope: Scope, invoiceId: string, chosen?: string): Promise<void> {
+export async function openInvoice(
+  scope: Scope,
+  invoiceId: string,
+  chosen: Pick<PayWish, 'provider' | 'way'> = {},
+): Promise<void> {
   const { db } = scope;
   const newest = await sql.findNewestPayment(db, invoiceId);
   if (newest?.method_id !== null) return;
-  const provider = chosen ?? paymentProvider(scope);
+  const isChosen = chosen.provider !== undefined || chosen.way !== undefined;
+  const provider = chosen.provider ?? (isChosen ? newest.provider : paymentProvider(scope));
   if (provider === undefined) return;
-  const another = { id: uuidv7(), invoiceId, provider, now: scope.clock.now() };
-  if (chosen !== undefined && chosen !== newest.provider) await sql.insertElsewhere(db, another);
-  else if (newest.state === 'cancelled') await sql.insertRetry(db, another);
+  // What is kept of the payer's method is charged later, as only a card can be.
+  const way = newest.saves_method === 1 ? 'card' : (chosen.way ?? newest.way);
+  const another = { id: uuidv7(), invoiceId, provider, way, now: scope.clock.now() };
+  if (isChosen && (provider !== newest.provider || way !== newest.way)) {
+    await sql.insertElsewhere(db, another);
+  } else if (newest.state === 'cancelled') await sql.insertRetry(db, another);
   const payment = await sql.findNewestPayment(db, invoiceId);
   if (payment?.invoice_state !== 'open' || payment.state !== 'created') return;
   await openPayment(scope, payment);
@@ -266,6 +281,7 @@ function requireOffered(scope: Scope, provider: string): void {
 
 interface PayWish {
   readonly provider?: string | undefined;
+  readonly way?: OnlineWay | undefined;
   /** Whether the payer only looks: that is no way to the payment, and holds no places. */
   readonly check?: 'only' | undefined;
 }
@@ -278,7 +294,7 @@ export async function payInvoice(
   scope: Scope,
   customerId: string,
   id: string,
-  { provider, check }: PayWish,
+  { provider, way, check }: PayWish,
 ): Promise<InvoicePayment> {
   const find = () => invoices.findInvoice(scope.db, id);
   if (provider !== undefined) requireOffered(scope, provider);
@@ -288,7 +304,7 @@ export async function payInvoice(
   if (check === undefined && (await find())?.state === 'open') {
     await limitWays(scope, customerId);
     await requireHold(scope, id);
-    await openInvoice(scope, id, provider);
+    await openInvoice(scope, id, { provider, way });
   }
   const after = (await find()) ?? invoice;
   return {

@@ -1,5 +1,5 @@
 import type { Receipt } from '#shared/features/payments/receipt.ts';
-import type { DeclineReason } from '#shared/features/payments/schema.ts';
+import type { DeclineReason, OnlineWay } from '#shared/features/payments/schema.ts';
 import type { PaymentWidget } from '#shared/features/payments/widget.ts';
 import type { Kopecks } from '#shared/money.ts';
 
@@ -34,6 +34,8 @@ export interface NewProviderPayment {
   /** Whose method it is, where one is kept. */
   readonly customerId: string;
   readonly saveMethod: boolean;
+  /** How the payer wants to pay: by card, or from their bank's application. */
+  readonly way: OnlineWay;
   readonly returnUrl: string;
   readonly notifyUrl: string;
   readonly receipt: Receipt;

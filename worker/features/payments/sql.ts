@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { DAY_MS, type EpochMs } from '#shared/dates.ts';
-import { type DeclineReason, InvoiceState, PaymentState } from '#shared/features/payments/schema.ts';
+import {
+  type DeclineReason,
+  InvoiceState,
+  OnlineWay,
+  PaymentState,
+} from '#shared/features/payments/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { insertTransfer, type Transfer } from '../ledger/statements.ts';
 import { chargeSavedMethod } from '../subscriptions/statements.ts';
@@ -24,6 +29,7 @@ const PaymentRow = z.object({
   external_id: z.nullable(z.string()),
   state: PaymentState,
   amount_kop: z.number(),
+  way: OnlineWay,
   url: z.nullable(z.string()),
   invoice_id: z.string(),
   invoice_state: InvoiceState,
@@ -48,7 +54,7 @@ const paidBefore = `SELECT 1 FROM payments o WHERE o.invoice_id = y.invoice_id A
   AND o.state IN ('paid', 'partially_refunded', 'refunded') AND (o.paid_at, o.id) < (y.paid_at, y.id)`;
 
 const selectPayments = `
-  SELECT y.id, y.provider, y.external_id, y.state, y.amount_kop, y.url, y.invoice_id, i.state AS invoice_state,
+  SELECT y.id, y.provider, y.external_id, y.state, y.amount_kop, y.way, y.url, y.invoice_id, i.state AS invoice_state,
     i.customer_id, i.saves_method, y.method_id, EXISTS (${paidBefore}) AS is_double, i.kind, i.number, i.account, i.receipt, i.return_path, i.pay_until
   FROM payments y JOIN invoices i ON i.id = y.invoice_id`;
 
@@ -138,6 +144,7 @@ interface NewPayment {
   readonly id: string;
   readonly invoiceId: string;
   readonly provider: string;
+  readonly way: OnlineWay;
   readonly now: EpochMs;
 }
 
@@ -148,11 +155,11 @@ const MOST_PAYMENTS = 10;
 function insertPayment(db: D1Database, payment: NewPayment, condition: string): D1PreparedStatement {
   return db
     .prepare(
-      `INSERT INTO payments (id, invoice_id, provider, state, amount_kop, created_at)
-       SELECT ?1, i.id, ?3, 'created', i.amount_kop, ?4 FROM invoices i
+      `INSERT INTO payments (id, invoice_id, provider, state, amount_kop, created_at, way)
+       SELECT ?1, i.id, ?3, 'created', i.amount_kop, ?4, ?5 FROM invoices i
        WHERE i.id = ?2 AND i.state = 'open' AND ${condition}`,
     )
-    .bind(payment.id, payment.invoiceId, payment.provider, payment.now);
+    .bind(payment.id, payment.invoiceId, payment.provider, payment.now, payment.way);
 }
 
 const hasNoOther = `NOT EXISTS (
@@ -164,9 +171,9 @@ export async function insertRetry(db: D1Database, payment: NewPayment): Promise<
   await insertPayment(db, payment, hasNoOther).run();
 }
 
-/** Opens the way to another provider than that of the newest payment. */
+/** Opens another payment where the newest one is with another provider, or made in another way. */
 export async function insertElsewhere(db: D1Database, payment: NewPayment): Promise<void> {
-  const isElsewhere = `?3 <> (SELECT provider FROM payments WHERE invoice_id = i.id AND in_widget = 0
+  const isElsewhere = `(?3, ?5) <> (SELECT provider, way FROM payments WHERE invoice_id = i.id AND in_widget = 0
       ORDER BY created_at DESC, id DESC LIMIT 1)
     AND (SELECT COUNT(*) FROM payments WHERE invoice_id = i.id) < ${MOST_PAYMENTS}`;
   await insertPayment(db, payment, isElsewhere).run();
@@ -175,12 +182,12 @@ export async function insertElsewhere(db: D1Database, payment: NewPayment): Prom
 /** Puts a payment of another provider in the place of one that was not opened; undefined where that is opened by now. */
 export async function moveUnopened(
   db: D1Database,
-  { id, invoice_id: invoiceId }: PaymentRow,
-  to: Omit<NewPayment, 'invoiceId'>,
+  { id, invoice_id: invoiceId, way }: PaymentRow,
+  to: Omit<NewPayment, 'invoiceId' | 'way'>,
 ): Promise<PaymentRow | undefined> {
   await db.batch([
     db.prepare(`UPDATE payments SET state = 'cancelled' WHERE id = ?1 AND state = 'created'`).bind(id),
-    insertPayment(db, { ...to, invoiceId }, hasNoOther),
+    insertPayment(db, { ...to, invoiceId, way }, hasNoOther),
   ]);
   return findPayment(db, to.id);
 }

@@ -4,6 +4,8 @@ import { ReceiptKind } from '#shared/features/orders/papers.ts';
 import {
   type CardProvider,
   DeclineReason,
+  isOnline,
+  OnlineWay,
   type PaymentMethod,
   type PaymentProgress,
 } from '#shared/features/payments/schema.ts';
@@ -19,6 +21,9 @@ export const OpenPayment = z.nullable(
       /** Until when it holds its places; null where it holds none, or for as long as it is open. */
       heldUntil: z.nullable(z.number()),
       holdsPlaces: z.number(),
+      way: OnlineWay,
+      /** Whether what it is paid with is kept, which only a card can be. */
+      savesMethod: z.number(),
     }),
   ),
 );
@@ -33,6 +38,8 @@ export const openPaymentColumn = (invoiceId: string): string => `(
       'url', CASE WHEN y.state NOT IN ('created', 'cancelled') AND v.holds_places = 1 THEN y.url END,
       'heldUntil', v.held_until,
       'holdsPlaces', v.holds_places,
+      'way', y.way,
+      'savesMethod', v.saves_method,
       'declineReason', (
         SELECT decline_reason FROM payments WHERE invoice_id = v.id AND decline_reason IS NOT NULL
         ORDER BY created_at DESC LIMIT 1
@@ -42,6 +49,23 @@ export const openPaymentColumn = (invoiceId: string): string => `(
     WHERE v.id = ${invoiceId} AND v.state = 'open' AND y.in_widget = 0
     ORDER BY y.created_at DESC, y.id DESC LIMIT 1
   )`;
+
+/**
+ * How a purchase is paid, as a column, where `stored` tells only whether that is online: by the payment that came in, or
+ * by the newest one.
+ */
+export const paymentMethodColumn = (
+  invoiceId: string,
+  stored: string,
+): string => `CASE ${stored} WHEN 'card' THEN
+    COALESCE((
+      SELECT way FROM payments WHERE invoice_id = ${invoiceId}
+      ORDER BY state IN ('paid', 'partially_refunded', 'refunded') DESC, created_at DESC, id DESC LIMIT 1
+    ), 'card') ELSE ${stored} END`;
+
+/** What a purchase stores of its payment: whether it is paid online or to the courier. */
+export const storedMethod = (method: PaymentMethod): 'card' | 'courier' =>
+  isOnline(method) ? 'card' : 'courier';
 
 /** Methods of a customer that may be charged, the newest first, as a column. */
 export const MethodsColumn = jsonColumn(z.array(z.object({ id: z.string(), title: z.string() })));
@@ -103,6 +127,7 @@ export function paymentProgress(
     heldUntil: isHeld ? open.heldUntil : null,
     provider: providers.find(({ id }) => id === open?.provider) ?? null,
     otherProviders: open ? providers.filter(({ id }) => id !== open.provider) : [],
+    otherWays: open?.savesMethod === 0 ? OnlineWay.options.filter((way) => way !== open.way) : [],
   };
 }
 

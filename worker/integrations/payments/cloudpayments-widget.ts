@@ -6,10 +6,12 @@ import type { NewProviderPayment } from '../../features/payments/port.ts';
 const neverShown = ['TcsInstallment', 'Dolyame'];
 /** Only a card can be kept: the other ways are hidden where the payer has agreed to that. */
 const notKept = ['Sbp', 'TinkoffPay', 'MirPay', 'SberPay', 'ForeignCard'];
+/** Whoever has chosen SBP is shown nothing else. */
+const notSbp = ['Card', 'TinkoffPay', 'MirPay', 'SberPay', 'ForeignCard'];
 
 /** Parameters of the widget's `start()`. Its sum is the browser's word: the check before the charge compares it. */
 export function widgetOf(publicTerminalId: string, payment: NewProviderPayment): PaymentWidget {
-  const { key, amountKop, description, customerId, saveMethod, receipt } = payment;
+  const { key, amountKop, description, customerId, saveMethod, way, receipt } = payment;
   const positions = receipt.items.map(({ label, amountKop: sum, object }) => ({
     label,
     price: sum / 100,
@@ -31,7 +33,7 @@ export function widgetOf(publicTerminalId: string, payment: NewProviderPayment):
     autoClose: 3,
     emailBehavior: 'Hidden',
     tokenize: saveMethod,
-    restrictedPaymentMethods: [...neverShown, ...(saveMethod ? notKept : [])],
+    restrictedPaymentMethods: [...neverShown, ...(way === 'sbp' ? notSbp : saveMethod ? notKept : [])],
     items: positions.map(({ label, price }, index) => ({ id: index + 1, name: label, count: 1, price })),
     receipt: {
       items: positions,

@@ -3,6 +3,7 @@ import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { DeclineReason } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type {
+  NewProviderPayment,
   NoticeOutcome,
   PaymentPort,
   ProviderMethod,
@@ -30,6 +31,7 @@ interface CloudPaymentsSettings {
 
 const Envelope = z.object({ Success: z.boolean(), Message: z.nullish(z.string()), Model: z.unknown() });
 const Order = z.object({ Url: z.url() });
+const SbpLink = z.object({ QrUrl: z.url() });
 const Transaction = z.object({
   TransactionId: z.number(),
   Amount: z.number(),
@@ -220,30 +222,42 @@ async function registerOffset(
   if (!Success) throw new Error(`CloudPayments refused a receipt: ${Message ?? ''}`);
 }
 
-/** Cards through CloudPayments: our payment's id is the invoice, which every request and notification names. */
+/** How long a link to a bank's application can be used, in minutes: an order is paid or goes on with a new one. */
+const SBP_MINUTES = 30;
+
+/** Opens the provider's page for a card, or the page that leads to the application of the payer's bank. */
+async function openPage(
+  settings: CloudPaymentsSettings,
+  { key, amountKop, description, customerId, saveMethod, way, returnUrl, receipt }: NewProviderPayment,
+): Promise<{ externalId: string; url: string }> {
+  const isSbp = way === 'sbp';
+  const body = {
+    Amount: toRoubles(amountKop),
+    Currency: 'RUB',
+    Description: description,
+    InvoiceId: key,
+    SuccessRedirectUrl: returnUrl,
+    FailRedirectUrl: returnUrl,
+    JsonData: { CloudPayments: { CustomerReceipt: receiptData(receipt) } },
+    ...(isSbp
+      ? { PublicId: settings.publicId, Scheme: 'charge', TtlMinutes: SBP_MINUTES }
+      : { RequireConfirmation: false, SendEmail: false }),
+    // A token is given out for an account only.
+    ...(saveMethod && { AccountId: customerId }),
+  };
+  const path = isSbp ? '/payments/qr/sbp/link' : '/orders/create';
+  const { Success, Message, Model } = await call(settings, path, body, {
+    key,
+    timeoutMs: WAITED_TIMEOUT_MS,
+  });
+  if (!Success) throw new Error(`CloudPayments refused a payment: ${Message ?? ''}`);
+  return { externalId: key, url: isSbp ? SbpLink.parse(Model).QrUrl : Order.parse(Model).Url };
+}
+
+/** Cards and SBP through CloudPayments: our payment's id is the invoice, which every request and notification names. */
 export function createCloudPayments(settings: CloudPaymentsSettings): PaymentPort {
   return {
-    async create({ key, amountKop, description, customerId, saveMethod, returnUrl, receipt }) {
-      const body = {
-        Amount: toRoubles(amountKop),
-        Currency: 'RUB',
-        Description: description,
-        InvoiceId: key,
-        RequireConfirmation: false,
-        SendEmail: false,
-        // A token is given out for an account only.
-        ...(saveMethod && { AccountId: customerId }),
-        SuccessRedirectUrl: returnUrl,
-        FailRedirectUrl: returnUrl,
-        JsonData: { CloudPayments: { CustomerReceipt: receiptData(receipt) } },
-      };
-      const { Success, Message, Model } = await call(settings, '/orders/create', body, {
-        key,
-        timeoutMs: WAITED_TIMEOUT_MS,
-      });
-      if (!Success) throw new Error(`CloudPayments refused a payment: ${Message ?? ''}`);
-      return { externalId: key, url: Order.parse(Model).Url };
-    },
+    create: (payment) => openPage(settings, payment),
 
     ...(settings.hasWidget && { widget: (payment) => widgetOf(settings.publicId, payment) }),
 

@@ -172,7 +172,7 @@ function toPayment(payment: z.output<typeof Payment>): ProviderPayment {
 
 function createPayment(
   settings: YooKassaSettings,
-  { key, amountKop, description, saveMethod, receipt }: NewProviderPayment,
+  { key, amountKop, description, saveMethod, way, receipt }: NewProviderPayment,
   confirmation: object,
 ): Promise<z.output<typeof Payment>> {
   const body = {
@@ -182,6 +182,7 @@ function createPayment(
     description: description.slice(0, DESCRIPTION_LIMIT),
     metadata: { payment: key },
     ...(saveMethod && { save_payment_method: true }),
+    ...(way === 'sbp' && { payment_method_data: { type: 'sbp' } }),
     receipt: receiptData(receipt),
   };
   return post(settings, '/payments', body, key, WAITED_TIMEOUT_MS).then((answer) => Payment.parse(answer));

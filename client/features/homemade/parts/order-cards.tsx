@@ -5,7 +5,7 @@ import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { normalizePhone } from '#shared/phone.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { reportEvent } from '../../../platform/events.ts';
-import { CreditCardIcon, WalletIcon } from '../../../ui/account-icons.tsx';
+import { CreditCardIcon, SmartphoneIcon, WalletIcon } from '../../../ui/account-icons.tsx';
 import { DateChips } from '../../../ui/date-chips.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
@@ -167,6 +167,12 @@ export function ContactCard(order: OrderControl): ReactNode {
 
 const paymentCards: Readonly<Record<PaymentMethod, RadioCard<PaymentMethod>>> = {
   card: { value: 'card', label: 'Картой онлайн', note: 'сразу после оформления', icon: <CreditCardIcon /> },
+  sbp: {
+    value: 'sbp',
+    label: 'СБП',
+    note: 'из\u00a0приложения вашего банка',
+    icon: <SmartphoneIcon />,
+  },
   courier: {
     value: 'courier',
     label: 'Курьеру при получении',

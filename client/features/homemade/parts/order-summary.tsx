@@ -72,7 +72,7 @@ function Consents({ form, errors, change }: OrderControl): ReactNode {
 export function OrderSummary({ price, ...order }: SummaryProps): ReactNode {
   const sumKop = sumOf(price);
   const { isEnough, text } = nextGoal(sumKop);
-  const isCard = order.form.texts.payment === 'card';
+  const isOnline = order.form.texts.payment !== 'courier';
   return (
     <aside className={styles.summary} aria-label="Ваш заказ">
       <h2>Ваш заказ</h2>
@@ -106,8 +106,8 @@ export function OrderSummary({ price, ...order }: SummaryProps): ReactNode {
         disabled={!isEnough}
         aria-describedby={isEnough ? undefined : 'not-enough'}
       >
-        {isCard && <LockIcon />}
-        {isCard ? 'Оформить и оплатить' : 'Оформить заказ'}
+        {isOnline && <LockIcon />}
+        {isOnline ? 'Оформить и оплатить' : 'Оформить заказ'}
       </Button>
       {!isEnough && (
         <p id="not-enough" className={styles.hint}>
@@ -124,7 +124,7 @@ export function OrderBar({ price, form, isBusy }: SummaryProps): ReactNode {
   return (
     <StickyBar sum={formatMoney(price.totalKop)} caption="Итого" isInGutters>
       <Button type="submit" form={ORDER_FORM} isBusy={isBusy} disabled={!isEnough}>
-        {form.texts.payment === 'card' ? 'Оформить и оплатить' : 'Оформить заказ'}
+        {form.texts.payment === 'courier' ? 'Оформить заказ' : 'Оформить и оплатить'}
       </Button>
     </StickyBar>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cashRefusalOf } from '#shared/features/bounds/cash-offer.ts';
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { useAppState } from '../../../platform/app-state.ts';
-import { CreditCardIcon, WalletIcon } from '../../../ui/account-icons.tsx';
+import { CreditCardIcon, SmartphoneIcon, WalletIcon } from '../../../ui/account-icons.tsx';
 import { type RadioCard, RadioCards } from '../../../ui/radio-cards.tsx';
 import { RenewalTick } from '../../subscriptions/shared/renewal-tick.tsx';
 import type { OrderData } from '../order-data.ts';
@@ -12,6 +12,12 @@ import { OrderStepCard } from './order-step-card.tsx';
 
 const cards: Readonly<Record<PaymentMethod, RadioCard<PaymentMethod>>> = {
   card: { value: 'card', label: 'Картой онлайн', note: 'сразу после оформления', icon: <CreditCardIcon /> },
+  sbp: {
+    value: 'sbp',
+    label: 'СБП',
+    note: 'из\u00a0приложения вашего банка',
+    icon: <SmartphoneIcon />,
+  },
   courier: {
     value: 'courier',
     label: 'Курьеру при\u00a0получении',

@@ -4,17 +4,17 @@ import type { ConsentDocument } from '#shared/features/consents/schema.ts';
 import { hasAllergy } from '#shared/features/menu/exclusions.ts';
 import { personLines, plansTitle } from '#shared/features/orders/plan-labels.ts';
 import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
+import { isOnline } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Link } from '../../../router/link.tsx';
 import { LockIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { InfoIcon } from '../../../ui/icons.tsx';
 import { PersonList } from '../../../ui/person-list.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { PriceLines } from '../../../ui/price-lines.tsx';
-import { AlertIcon, CheckIcon } from '../../../ui/sign-icons.tsx';
+import { AlertIcon, CheckIcon, InfoIcon } from '../../../ui/sign-icons.tsx';
 import { StickyBar } from '../../../ui/sticky-bar.tsx';
 import { asksHealthConsent } from '../health-consent.ts';
 import { type OrderData, plansOf } from '../order-data.ts';
@@ -33,7 +33,7 @@ function deliveryOf({ street }: OrderForm): 'free' | 'unknown' | undefined {
 function submitLabel({ form, price, formerTotalKop }: OrderFormControl): string {
   if (formerTotalKop !== undefined) return 'Подтвердить новую цену';
   if (price.totalKop === 0) return 'Оформить';
-  return form.payment === 'card' ? 'Оформить и оплатить' : 'Оформить заказ';
+  return isOnline(form.payment) ? 'Оформить и оплатить' : 'Оформить заказ';
 }
 
 function Failure({ failure, errors, formerTotalKop, price }: OrderFormControl): ReactNode {
@@ -182,7 +182,7 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
           </Checkbox>
         )}
         <Button type="submit" size="large" wide isBusy={isBusy}>
-          {form.payment === 'card' && price.totalKop > 0 && <LockIcon />}
+          {isOnline(form.payment) && price.totalKop > 0 && <LockIcon />}
           {submitLabel(order)}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import type { PaymentProgress } from '#shared/features/payments/schema.ts';
+import type { OnlineWay, PaymentProgress } from '#shared/features/payments/schema.ts';
 import { isPayPage } from '#shared/features/payments/widget.ts';
 import { entryPath } from '../../../platform/entry-path.ts';
 import { refusalText } from '../../../platform/failure-text.ts';
@@ -54,12 +54,14 @@ function PayLink({ invoiceId, url, children, refusal, onRefused, ...look }: PayL
 }
 
 interface PayButtonProps extends PayLook {
-  readonly payment: Pick<PaymentProgress, 'payable' | 'url' | 'provider' | 'otherProviders'>;
+  readonly payment: Pick<PaymentProgress, 'payable' | 'url' | 'provider' | 'otherProviders' | 'otherWays'>;
 }
 
-/** «Оплатить», with the other providers where there are any; nothing where there is nothing to be paid online. */
+const wayNames: Readonly<Record<OnlineWay, string>> = { card: 'картой', sbp: 'через\u00a0СБП' };
+
+/** «Оплатить», with other ways and providers where there are any; nothing where there is nothing to be paid online. */
 export function PayButton({ payment, ...look }: PayButtonProps): ReactNode {
-  const { payable, url, provider, otherProviders } = payment;
+  const { payable, url, provider, otherProviders, otherWays } = payment;
   // An order whose places are gone has no page of the provider any more: the form in place of the link says why.
   const [refusal, setRefusal] = useState<string>();
   if (!payable) return null;
@@ -69,14 +71,19 @@ export function PayButton({ payment, ...look }: PayButtonProps): ReactNode {
     ) : (
       <PayLink {...look} url={url} refusal={refusal} onRefused={setRefusal} />
     );
-  if (otherProviders.length === 0) return button;
+  if (otherProviders.length + otherWays.length === 0) return button;
   return (
     <div className={styles.choice}>
       {button}
       <div className={styles.others}>
+        {otherWays.map((way) => (
+          <PayForm key={way} invoiceId={look.invoiceId} chosen={{ way }} look="outline">
+            Оплатить {wayNames[way]}
+          </PayForm>
+        ))}
         {provider && <span>Платёж проводит {provider.title}.</span>}
         {otherProviders.map(({ id, title }) => (
-          <PayForm key={id} invoiceId={look.invoiceId} provider={id} look="outline">
+          <PayForm key={id} invoiceId={look.invoiceId} chosen={{ provider: id }} look="outline">
             Оплатить через&nbsp;{title}
           </PayForm>
         ))}

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { payInvoice } from '#shared/features/payments/contract.ts';
+import type { OnlineWay } from '#shared/features/payments/schema.ts';
 import { useFetchStatus } from '../../../platform/fetch-status.ts';
 import { useRest } from '../../../platform/rest-context.ts';
 import { formAttributes } from '../../../platform/rest-form.tsx';
@@ -22,18 +23,17 @@ const notOpened =
   'Банк пока не\u00a0отвечает. Заполнять ничего заново не\u00a0нужно: нажмите «Оплатить» ещё раз через пару минут';
 
 interface PayFormProps extends PayLook {
-  /** The provider that the payer chooses by this button; absent where the site decides. */
-  readonly provider?: string;
+  /** The provider or the way that the payer chooses by this button; absent where the site decides. */
+  readonly chosen?: { readonly provider: string } | { readonly way: OnlineWay };
   readonly look?: 'outline';
   /** Why the payment was refused where the form stands now. */
   readonly refusal?: string | undefined;
 }
 
 /** «Оплатить» where no page of the provider is open yet: asks it for one, then pays there. */
-export function PayForm({ invoiceId, provider, children, refusal, ...look }: PayFormProps): ReactNode {
+export function PayForm({ invoiceId, chosen, children, refusal, ...look }: PayFormProps): ReactNode {
   const rest = useRest();
   const attributes = formAttributes<typeof payInvoice>('POST /rest/invoices/:id/pay/', { id: invoiceId });
-  const query = provider === undefined ? {} : { provider };
   const pay = usePayment(invoiceId);
   const { revalidate } = useRevalidator();
   const { status, run } = useFetchStatus();
@@ -43,7 +43,7 @@ export function PayForm({ invoiceId, provider, children, refusal, ...look }: Pay
   const send = async () => {
     const { state, url } = await rest<typeof payInvoice>('POST /rest/invoices/:id/pay/', {
       params: { id: invoiceId },
-      query,
+      query: chosen ?? {},
     });
     if (url !== null) return pay(url);
     if (state === 'open') setFailure(notOpened);
@@ -59,7 +59,7 @@ export function PayForm({ invoiceId, provider, children, refusal, ...look }: Pay
     <form
       {...attributes}
       action={
-        provider === undefined ? attributes.action : `${attributes.action}?${new URLSearchParams(query)}`
+        chosen === undefined ? attributes.action : `${attributes.action}?${new URLSearchParams(chosen)}`
       }
       className={styles.form}
       onSubmit={submit}

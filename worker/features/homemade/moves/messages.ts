@@ -70,7 +70,7 @@ export function movedMessage(
 export function cancelledMessage(scope: Scope, order: MovedOrder): D1PreparedStatement {
   const refund =
     order.payment_method === 'card'
-      ? `Вернём ${formatMoney(order.total_kop)} на\u00a0карту, которой вы платили.`
+      ? `Вернём ${formatMoney(order.total_kop)} туда\u00a0же, откуда вы\u00a0платили.`
       : 'Платить ничего не\u00a0нужно.';
   return queueMessage(scope, {
     ...commonOf(order, scope.clock.now()),

@@ -172,6 +172,7 @@ export async function prepare(placing: Placing) {
           payUntil,
           heldUntil,
           createdAt: now,
+          way: body.payment,
         });
   const messages = placedMessages(scope, order, { interval, payUntil });
   const { id } = order;

@@ -10,7 +10,12 @@ import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { pictureColumn } from '../../../db/picture-column.ts';
 import { grantConsent } from '../../consents/statements.ts';
-import { OpenPayment, openPaymentColumn } from '../../payments/statements.ts';
+import {
+  OpenPayment,
+  openPaymentColumn,
+  paymentMethodColumn,
+  storedMethod,
+} from '../../payments/statements.ts';
 
 const StoredContact = z.object({ name: z.string(), phone: z.string(), email: z.string() });
 
@@ -50,7 +55,7 @@ export type OrderRow = z.infer<typeof OrderRow>;
 
 const selectOrders = `
   SELECT o.id, o.number, o.state, o.delivery_state, o.delivery_date, i.from_hour, i.to_hour, o.address ->> 'line' AS address_line,
-    o.contact, o.price, o.payment_method, n.state AS invoice_state,
+    o.contact, o.price, ${paymentMethodColumn('o.id', 'o.payment_method')} AS payment_method, n.state AS invoice_state,
     ${openPaymentColumn('o.id')} AS open_payment, o.request_hash, n.pay_until, o.placed_at,
     (SELECT json_group_array(json_object('dish', l.dish_code, 'title', l.title,
        'picture', json(${pictureColumn('d.picture')}), 'tint', d.tint, 'weightG', l.weight_g,
@@ -148,7 +153,7 @@ function insertOrder(db: D1Database, order: NewOrder): D1PreparedStatement {
       JSON.stringify(order.price),
       order.dishesKop,
       order.price.totalKop,
-      order.paymentMethod,
+      storedMethod(order.paymentMethod),
       order.offerVersion,
       order.idempotencyKey,
       order.requestHash,

@@ -4,6 +4,7 @@ import { ConsentDocument, documentVersions } from '#shared/features/consents/sch
 import { RunningOrder } from '#shared/features/orders/terms.ts';
 import { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
+import { paymentMethodColumn } from '../../payments/statements.ts';
 import { hasOrdersColumn, knownAllergies } from '../statements.ts';
 
 const RequestRow = z.object({
@@ -19,7 +20,7 @@ export async function findRequest(
 ): Promise<z.output<typeof RequestRow> | undefined> {
   const row = await db
     .prepare(
-      `SELECT r.request, o.payment_method FROM order_requests r JOIN orders o ON o.id = r.order_id
+      `SELECT r.request, ${paymentMethodColumn('o.id', 'o.payment_method')} AS payment_method FROM order_requests r JOIN orders o ON o.id = r.order_id
        WHERE o.id = ?2 AND o.customer_id = ?1`,
     )
     .bind(customerId, orderId)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
-import { InvoiceState } from '#shared/features/payments/schema.ts';
+import { InvoiceState, type OnlineWay } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { returnSpent } from '../../ledger/statements.ts';
 import { followInvoice, InvoiceKind } from '../invoice-states.ts';
@@ -21,6 +21,8 @@ export interface NewInvoice {
   /** Until when it holds the places of its order; for as long as it is open where that is not said. */
   readonly heldUntil?: EpochMs | undefined;
   readonly createdAt: EpochMs;
+  /** How the payer wants to pay; by card where that is not said. */
+  readonly way?: OnlineWay | undefined;
   /** Whether the payer agrees that the provider keeps what they pay with. */
   readonly savesMethod?: boolean | undefined;
 }
@@ -57,10 +59,10 @@ export function insertInvoice(
       ),
     db
       .prepare(
-        `INSERT INTO payments (id, invoice_id, provider, state, amount_kop, created_at, method_id)
-         VALUES (?1, ?2, ?3, 'created', ?4, ?5, ?6)`,
+        `INSERT INTO payments (id, invoice_id, provider, state, amount_kop, created_at, method_id, way)
+         VALUES (?1, ?2, ?3, 'created', ?4, ?5, ?6, ?7)`,
       )
-      .bind(payment.id, id, payment.provider, amountKop, createdAt, payment.methodId),
+      .bind(payment.id, id, payment.provider, amountKop, createdAt, payment.methodId, invoice.way ?? 'card'),
   ];
 }
 
