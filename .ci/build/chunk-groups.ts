@@ -17,6 +17,12 @@ const mainScreens = /\/(home-screen|search-layout)\.tsx$/;
 /** Its parts that come late, while their styles come with it. */
 const mainParts = /\/(home-lower|home-data|lower-sections|search-section)\.tsx?$/;
 
+/** Its part for customers, whose styles come with it as well. */
+const customersPart = /\/visit-strip\.tsx$/;
+
+/** What few visits need: it takes what there is, and no other page pays for what it shares. */
+const rareParts = /\/(visit-strip|running-notice|continue-draft|keep-begun)\.tsx?$/;
+
 /** What every page loads once it has been taken over, and once it is at rest. */
 const afterLoad = /\/(after-load|load-ahead)\.ts$/;
 
@@ -77,7 +83,7 @@ function findStyles(late: Map<string, Set<string>>): string[][] {
     for (const id of modules)
       if (id.endsWith('.module.css')) users.set(id, [...(users.get(id) ?? []), entry]);
   }
-  const isMain = (entry: string) => mainScreens.test(entry) || mainParts.test(entry);
+  const isMain = (entry: string) => [mainScreens, mainParts, customersPart].some((one) => one.test(entry));
   const main = [...users].filter(([, entries]) => entries.some(isMain)).map(([id]) => id);
   const shared = [...users].filter(([, entries]) => entries.length > 1).map(([id]) => id);
   return [main, shared.filter((id) => !main.includes(id))];
@@ -90,6 +96,7 @@ function findParts(late: Map<string, Set<string>>, context: Context): Part[] {
   // The screens of one page load together.
   const main = entries.findIndex((entry) => mainScreens.test(entry));
   [...late].forEach(([entry, modules], place) => {
+    if (rareParts.test(entry)) return;
     const user = mainScreens.test(entry) ? main : place;
     for (const id of modules) usersOf.set(id, new Set([...(usersOf.get(id) ?? []), user]));
   });

@@ -31,6 +31,11 @@ export interface InitialState {
   readonly experiments?: readonly string[];
 }
 
+/** Where the browser keeps the order that was begun last. */
+export const DRAFT_KEY = 'order-draft';
+/** Where the browser notes how many portions the basket holds, and whose it is. */
+export const BASKET_COUNT_KEY = 'basket-count';
+
 /** Changes of the basket on their way to the server. */
 export interface BasketState {
   /** The changed basket, the time of the change and its customer; null before the first change. */
@@ -38,6 +43,8 @@ export interface BasketState {
   /** Portions by dish that are still to be sent. */
   waiting: Record<string, number>;
   isSending: boolean;
+  /** Portions in it, as far as this browser knows; undefined where there are none. */
+  count?: number | undefined;
 }
 
 /** The state of one page: created for each request on the server and once in the browser. */
@@ -99,7 +106,12 @@ export interface AppState {
   /** The basket of dishes as the visitor has changed it on this page. */
   basket: BasketState;
   /** The toast, shown until dismissed. */
-  notice: { text: string; action?: { label: string; run: () => void } } | null;
+  notice: {
+    text: string;
+    action?: { label: string; run: () => void };
+    /** What to do once it was put aside by hand; a message that has this does not go by itself. */
+    onDismiss?: () => void;
+  } | null;
 }
 
 export const AppStateContext = createContext<AppState | null>(null);

@@ -1,5 +1,6 @@
 import type { AppRouter } from '../router/router.ts';
 import type { AppState } from './app-state.ts';
+import { restoreBasketCount } from './basket-count.ts';
 import { createBuildCheck, watchBuild } from './build-check.ts';
 import type { GateRule } from './navigation-gate.ts';
 import { startPreloading } from './preload.ts';
@@ -30,6 +31,7 @@ export async function loadAhead({ state, router, rest, addGate }: AheadInput): P
   watchBuild(build.check);
   startPreloading(router);
   startVendors({ state, router, rest });
+  restoreBasketCount(state);
   if (document.cookie.includes('exp_drawn='))
     void reportExposures(state, router, rest).catch(() => undefined);
   // Before it is needed: a notice may have to say that the network is gone.

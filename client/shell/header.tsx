@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAppState } from '../platform/app-state.ts';
 import { openModal, standingDialogs } from '../platform/modal-actions.ts';
+import { useSnapshot } from '../platform/use-snapshot.ts';
 import { Link } from '../router/link.tsx';
 import { DialogOpener } from '../ui/dialog-opener.tsx';
 import { phoneHref } from '../ui/phone-href.ts';
@@ -39,11 +40,14 @@ function RegionAndPhone(): ReactNode {
 }
 
 function BasketLink(): ReactNode {
-  const [basket] = siteLinks(useAppState().site.isSimply, ['homemade-food']);
-  if (!basket) return null;
+  const { site, basket } = useSnapshot(useAppState());
+  const [link] = siteLinks(site.isSimply, ['homemade-food']);
+  if (!link) return null;
+  const { count } = basket;
   return (
-    <Link to={basket.href} className={styles.round} aria-label="Корзина домашней еды">
+    <Link to={link.href} className={styles.round} aria-label={`Корзина домашней еды ${count ?? ''}`}>
       <BasketIcon />
+      {count && <b>{count}</b>}
     </Link>
   );
 }

@@ -46,7 +46,3 @@ export function FlameIcon(props: IconProps): ReactNode {
 export function RepeatIcon(props: IconProps): ReactNode {
   return <Icon {...props} d="M17 2l4 4-4 4M3 11v-1a4 4 0 0 1 4-4h14M7 22l-4-4 4-4M21 13v1a4 4 0 0 1-4 4H3" />;
 }
-
-export function InfoIcon(props: IconProps): ReactNode {
-  return <Icon {...props} d="M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M12 16v-4M12 8h.01" />;
-}

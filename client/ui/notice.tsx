@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { TriangleAlertIcon } from './control-icons.tsx';
-import { InfoIcon } from './icons.tsx';
 import styles from './notice.module.css';
-import { AlertIcon, CheckIcon } from './sign-icons.tsx';
+import { AlertIcon, CheckIcon, InfoIcon } from './sign-icons.tsx';
 
 export type NoticeTone = 'info' | 'success' | 'warning' | 'error';
 

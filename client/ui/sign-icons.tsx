@@ -28,3 +28,7 @@ export function CheckIcon(props: IconProps): ReactNode {
 export function AlertIcon(props: IconProps): ReactNode {
   return <Icon {...props} d="M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M12 8L12 12M12 16L12.01 16" />;
 }
+
+export function InfoIcon(props: IconProps): ReactNode {
+  return <Icon {...props} d="M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M12 16v-4M12 8h.01" />;
+}

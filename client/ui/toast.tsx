@@ -9,19 +9,22 @@ interface ToastProps {
   readonly text: string;
   /** What takes back what the message tells. */
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** Hears that the message was put aside by hand; such a message stays until then. */
+  readonly onDismiss?: () => void;
   readonly onClose: () => void;
 }
 
 /** Closes a message after a while, as long as nobody reads it with the pointer or the keyboard on it. */
-function useClosing({ text, onClose }: ToastProps) {
+function useClosing({ text, onDismiss, onClose }: ToastProps) {
   const [isHeld, setHeld] = useState(false);
   const close = useEffectEvent(onClose);
+  const stays = onDismiss !== undefined;
   useEffect(() => {
     // Another text begins its own time.
-    if (isHeld || text === '') return;
+    if (isHeld || stays || text === '') return;
     const timer = setTimeout(() => close(), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [isHeld, text]);
+  }, [isHeld, stays, text]);
   return {
     onPointerEnter: () => setHeld(true),
     onPointerLeave: () => setHeld(false),
@@ -34,7 +37,11 @@ function useClosing({ text, onClose }: ToastProps) {
 
 /** A short message over the page. */
 export function Toast(props: ToastProps): ReactNode {
-  const { text, action, onClose } = props;
+  const { text, action, onDismiss, onClose } = props;
+  const dismiss = () => {
+    onClose();
+    onDismiss?.();
+  };
   const closing = useClosing(props);
   return (
     <div className={styles.toast} {...closing}>
@@ -51,7 +58,7 @@ export function Toast(props: ToastProps): ReactNode {
           {action.label}
         </button>
       )}
-      <button type="button" className={styles.close} aria-label="Закрыть сообщение" onClick={onClose}>
+      <button type="button" className={styles.close} aria-label="Закрыть сообщение" onClick={dismiss}>
         <XIcon />
       </button>
     </div>

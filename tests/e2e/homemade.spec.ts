@@ -28,6 +28,7 @@ test('a customer orders what is in the basket, pays it and orders the same again
   await page.reload();
   await waitForApp(page);
   await expect(bar.getByText(/6\sпорций/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Корзина домашней еды 6' })).toHaveText('6');
 
   await bar.getByRole('link', { name: 'Корзина' }).click();
   const dialog = page.getByRole('dialog', { name: 'Корзина' });

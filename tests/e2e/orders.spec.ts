@@ -56,6 +56,10 @@ test.describe('on a phone', () => {
   test('a plan is extended from the day after its end with two presses', async ({ page, site }) => {
     await begin(page, site);
     await signInWithOrder(page.context(), site, newPhone(), 7);
+    await open(page, '/');
+    const known = page.getByRole('region', { name: 'Ваши заказы' });
+    await expect(known.getByRole('link', { name: /Продлить с.25.ноября/ })).toBeVisible();
+    await expectAccessible(page);
     await open(page, '/personal/');
     await page.getByRole('link', { name: /Продлить заказ \d+ с 25.ноября/ }).click();
 
@@ -85,6 +89,22 @@ test.describe('on a phone', () => {
     // Who names no day gets the first one after the running plan.
     await open(page, '/order/?programme=balans&kcal=1500&days=7&people=1');
     await expect(summary).toContainText(/с.25.ноября/);
+
+    // What was begun is offered on home until it is placed or put aside.
+    await open(page, '/');
+    await page.keyboard.press('Tab');
+    const begun = page.getByText(/Вы.не.закончили заказ: Баланс, 1500.ккал, 7.дней/);
+    await expect(begun).toBeVisible();
+    await page.getByRole('button', { name: 'Продолжить' }).click();
+    await expect(page).toHaveURL(/\/order\/\?programme=balans/);
+    await open(page, '/');
+    await page.keyboard.press('Tab');
+    await expect(begun).toBeVisible();
+    await page.getByRole('button', { name: 'Закрыть сообщение' }).click();
+    await open(page, '/');
+    await page.keyboard.press('Tab');
+    await page.getByText(/Ваш рацион идёт до.24.ноября/).scrollIntoViewIfNeeded();
+    await expect(begun).toHaveCount(0);
   });
 });
 

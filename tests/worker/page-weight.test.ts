@@ -23,11 +23,11 @@ const kinds: readonly Kind[] = [
     budget: [130, 7, 25, 4],
     routes: ['blog', 'blog-article', 'blog-author', 'comparison', 'staff', 'staff-person', 'aktsii'],
   },
-  { budget: [137, 8, 25, 4], routes: ['otzyvy'] },
+  { budget: [138, 8, 25, 4], routes: ['otzyvy'] },
   { budget: [144, 9, 25, 4], routes: ['programme'] },
-  { budget: [156, 8, 25, 4], routes: ['success', 'homemade-food-success', 'homemade-food-order-history'] },
+  { budget: [157, 8, 25, 4], routes: ['success', 'homemade-food-success', 'homemade-food-order-history'] },
   { budget: [173, 9, 26, 4], routes: ['homemade-food', 'homemade-food-order'] },
-  { budget: [175, 9, 26, 4], routes: ['order'] },
+  { budget: [176, 9, 26, 4], routes: ['order'] },
   { budget: [133, 8, 26, 5], routes: ['personal-partners'] },
   {
     budget: [168, 10, 27, 5],
@@ -41,9 +41,9 @@ const kinds: readonly Kind[] = [
       'webview-workout',
     ],
   },
-  { budget: [184, 10, 26, 5], routes: ['personal-exceptions'] },
+  { budget: [185, 10, 26, 5], routes: ['personal-exceptions'] },
   { budget: [175, 10, 28, 5], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
-  { budget: [226, 15, 25, 4], routes: ['test-components'] },
+  { budget: [227, 15, 25, 4], routes: ['test-components'] },
 ];
 
 /** Every other page: information, and programmes for a purpose. */

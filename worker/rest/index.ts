@@ -19,6 +19,7 @@ import { mountClosedDays } from '../features/deliveries/closed-days/rest.ts';
 import { mountCalendarFeed } from '../features/deliveries/feed/rest.ts';
 import { mountDeliveryMoves } from '../features/deliveries/moves/rest.ts';
 import { mountDeliveries } from '../features/deliveries/rest.ts';
+import { mountVisit } from '../features/deliveries/visit/rest.ts';
 import { mountDishes } from '../features/dishes/rest.ts';
 import { mountExclusions } from '../features/exclusions/rest.ts';
 import { mountExperiments } from '../features/experiments/rest.ts';
@@ -86,6 +87,7 @@ const features: readonly ((table: RestTable) => void)[] = [
   mountCertificates,
   mountPictures,
   mountDeliveries,
+  mountVisit,
   mountCalendarChanges,
   mountFoodRefunds,
   mountRations,

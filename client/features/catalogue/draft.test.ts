@@ -6,6 +6,7 @@ import {
   offeredLengths,
   offeredProgrammes,
   startCheck,
+  startsOf,
   withProgramme,
 } from './draft.ts';
 import { withEntries, withSkip } from './draft-choices.ts';
@@ -33,6 +34,18 @@ describe('the draft', () => {
       people: 1,
       start: first,
       skip: [],
+    });
+  });
+
+  test('starts after what is ordered already, as long as that day can be ordered', () => {
+    const startOf = (runningUntil: string) => createDraft(balance, { ...starts, runningUntil }).start;
+    expect(startOf('2026-12-02')).toBe('2026-12-03');
+    expect(startOf('2026-11-20')).toBe(first);
+    expect(startOf('2027-06-01')).toBe(first);
+    const running = [{ number: '1', startDate: '2026-11-20', endDate: '2026-12-02' }];
+    expect(startsOf({ firstStartDate: first, closedDays: [], running })).toEqual({
+      ...starts,
+      runningUntil: '2026-12-02',
     });
   });
 

@@ -1,8 +1,11 @@
+import type { AnswerOf } from '#shared/contract.ts';
 import { addDays, type IsoDate } from '#shared/dates.ts';
 import { proposedLine } from '#shared/features/catalogue/calculator.ts';
 import { isDayOff, startDates } from '#shared/features/deliveries/rules.ts';
+import type { getOrderOptions } from '#shared/features/orders/contract.ts';
 import type { OrderLength, PriceBreakdown } from '#shared/features/orders/price.ts';
 import { priceDraft } from '#shared/features/orders/rules.ts';
+import { lastRunningDay } from '#shared/features/orders/running.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { fitsSeason, lengthsOf, lineOf } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
@@ -26,16 +29,23 @@ export interface StartWindow {
   readonly first: IsoDate;
   /** Dates on which the kitchen is closed. */
   readonly closed: readonly IsoDate[];
+  /** The last day of what the customer has ordered already; absent where nothing is to come. */
+  readonly runningUntil?: IsoDate;
 }
 
 /** The window of what an order may have. */
-export const startsOf = ({
+export function startsOf({
   firstStartDate,
   closedDays,
-}: {
-  readonly firstStartDate: IsoDate;
-  readonly closedDays: readonly IsoDate[];
-}): StartWindow => ({ first: firstStartDate, closed: closedDays });
+  running,
+}: Pick<AnswerOf<typeof getOrderOptions>, 'firstStartDate' | 'closedDays' | 'running'>): StartWindow {
+  const runningUntil = lastRunningDay(running);
+  return { first: firstStartDate, closed: closedDays, ...(runningUntil !== undefined && { runningUntil }) };
+}
+
+/** The first day after everything that the customer has ordered already. */
+export const startAfterRunning = ({ first, runningUntil }: StartWindow): IsoDate =>
+  runningUntil === undefined || runningUntil < first ? first : addDays(runningUntil, 1);
 
 /** Tells of dates whether an order may begin on them; a set is eaten on two days running. */
 export const startCheck =
@@ -99,7 +109,10 @@ export function createDraft(
   starts: StartWindow,
   kcal: number = programme.defaultKcal,
 ): Draft {
-  return settle({ programme, kcal, days: FIRST_LENGTH, people: 1, start: starts.first, skip: [] }, starts);
+  return settle(
+    { programme, kcal, days: FIRST_LENGTH, people: 1, start: startAfterRunning(starts), skip: [] },
+    starts,
+  );
 }
 
 /** The draft with another programme; the calorie line stays where the programme has it. */

@@ -1,4 +1,5 @@
 import type { EpochMs } from '#shared/dates.ts';
+import type { getVisit, Visit } from '#shared/features/deliveries/visit/contract.ts';
 import type { getDish } from '#shared/features/dishes/contract.ts';
 import type { DishDetail } from '#shared/features/dishes/schema.ts';
 import type { getOrderOptions } from '#shared/features/orders/contract.ts';
@@ -33,10 +34,21 @@ export interface HomeData {
   readonly starts: StartWindow;
   readonly faq: readonly FaqQuestion[];
   readonly hero: HeroDish | null;
+  /** What a customer comes back for; null for everybody else. */
+  readonly visit: Visit | null;
 }
 
 /** What the page carries in itself; the rest is asked for when it is needed, for the markup shows it already. */
-export type FirstLook = Pick<HomeData, 'hero' | 'starts' | 'menuCall'>;
+export type FirstLook = Pick<HomeData, 'hero' | 'starts' | 'menuCall' | 'visit'>;
+
+async function loadVisit(rest: RestCall): Promise<Visit | null> {
+  try {
+    return (await rest<typeof getVisit>('GET /rest/deliveries/visit/')).visit;
+  } catch {
+    // Home sells as well without it.
+    return null;
+  }
+}
 
 async function loadHero(rest: RestCall): Promise<HomeData['hero']> {
   try {
@@ -74,7 +86,11 @@ export async function loadHome(
     offered.find(({ code }) => code === FIRST_PROGRAMME) ??
     offered[0];
   if (!chosen) throw new Error('No programme is on offer');
-  const menu = await loadFirstMenu(rest, { request, now, programme: chosen, starts, ahead });
+  const [menu, visit] = await Promise.all([
+    loadFirstMenu(rest, { request, now, programme: chosen, starts, ahead }),
+    // A first order is still to come: nothing has been ordered.
+    shown || firstOrder ? (shown?.visit ?? null) : loadVisit(rest),
+  ]);
   return {
     programmes,
     chosen: chosen.code,
@@ -89,5 +105,6 @@ export async function loadHome(
     starts,
     hero,
     faq,
+    visit,
   };
 }

@@ -1,8 +1,9 @@
-import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react';
+import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useState } from 'react';
 import type { IsoDate } from '#shared/dates.ts';
 import { dishPath } from '#shared/features/dishes/address.ts';
 import { useAppState } from '../../platform/app-state.ts';
-import { useLocation } from '../../router/hooks.ts';
+import { useSnapshot } from '../../platform/use-snapshot.ts';
+import { useLocation, useNavigate } from '../../router/hooks.ts';
 import { createDraft, type Draft, firstKcal, offeredProgrammes, priceOf, withProgramme } from './draft.ts';
 import {
   configuratorCalculator,
@@ -94,9 +95,29 @@ function Menu({ data, dayPriceKop, ...composing }: MenuProps): ReactNode {
   );
 }
 
+/** Offers to go on with an order that was begun, once nothing else is asked. */
+function useBegunOrder(): void {
+  const state = useAppState();
+  const { isAsking } = useSnapshot(state).cookies;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isAsking) return;
+    // Optional: the address of the order is in the visitor's history too.
+    void import('../orders/shared/continue-draft.ts').then(
+      ({ offerDraft }) => offerDraft(state, (path) => void navigate(path)),
+      () => undefined,
+    );
+    return () => {
+      // It is home's: another page has a matter of its own.
+      if (state.notice?.onDismiss) state.notice = null;
+    };
+  }, [state, navigate, isAsking]);
+}
+
 /** Everything of home below the first look. */
 export function HomeLower({ data }: { readonly data: HomeData }): ReactNode {
   const { isSimply } = useAppState().site;
+  useBegunOrder();
   const { programmes, starts, firstOrder } = data;
   const [draft, setDraft] = useDraft(data);
   // The first ones: new ones would make the sections below anew before they are taken over.

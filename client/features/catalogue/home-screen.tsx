@@ -26,6 +26,12 @@ const homeLower = latePart(
   { id: LOWER_PART, whenFailing: 'reload' },
 );
 
+const visitStrip = latePart(
+  () => import('../deliveries/shared/visit-strip.tsx'),
+  (m) => m.VisitStrip,
+  { whenFailing: 'reload' },
+);
+
 // A press that came before React is answered sooner when the code does not wait for it.
 if (!import.meta.env.SSR) {
   void used.then(() => Promise.all([homeLower.preload(), importHomeData()])).catch(() => undefined);
@@ -38,6 +44,7 @@ export const loader = ({ context, request }: LoaderFunctionArgs) =>
       // A page that another one leads to is shown when it is whole.
       homeLower.preload(),
     ]);
+    if (data.visit) await visitStrip.preload();
     return data;
   });
 
@@ -66,6 +73,7 @@ function HomeScreen({ data }: { readonly data: HomeData | FirstLook }): ReactNod
   );
   return (
     <>
+      <Suspense>{data.visit && <Late part={visitStrip} props={data} />}</Suspense>
       <Hero dish={data.hero} firstStartDate={data.starts.first} />
       <div className={styles.body}>{lowerPart}</div>
     </>
@@ -75,9 +83,5 @@ function HomeScreen({ data }: { readonly data: HomeData | FirstLook }): ReactNod
 export const Component = screenWithData<HomeData, FirstLook>(
   HomeScreen,
   <Loader />,
-  ({ hero, starts, menuCall }) => ({
-    hero,
-    starts,
-    menuCall,
-  }),
+  ({ hero, starts, menuCall, visit }) => ({ hero, starts, menuCall, visit }),
 );

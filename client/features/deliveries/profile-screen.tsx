@@ -2,7 +2,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useOptimistic, useState } fr
 import type { LoaderFunctionArgs } from 'react-router';
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
-import type { Order, OrderState } from '#shared/features/orders/schema.ts';
+import { isRunning } from '#shared/features/orders/extension.ts';
+import type { Order } from '#shared/features/orders/schema.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { formatMoney } from '#shared/money.ts';
 import { useAppState } from '../../platform/app-state.ts';
@@ -182,10 +183,6 @@ function useKeptCalendar(deliveries: readonly Delivery[]): void {
       .catch(() => undefined);
   }, [rest, state, deliveries]);
 }
-
-/** States of an order with coming deliveries. */
-const runningStates: ReadonlySet<OrderState> = new Set(['paid', 'active', 'frozen']);
-const isRunning = ({ state }: Order): boolean => runningStates.has(state);
 
 interface RunningOrderProps {
   readonly order: Order;

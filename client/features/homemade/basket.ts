@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { ref } from 'valtio/vanilla';
 import type { Basket, BasketLine } from '#shared/features/homemade/basket.ts';
 import type { changeBasket, getBasket } from '#shared/features/homemade/contract.ts';
@@ -6,6 +7,7 @@ import { refusalText } from '../../platform/failure-text.ts';
 import { pathOf, type RestCall } from '../../platform/rest-client.ts';
 import { useRest } from '../../platform/rest-context.ts';
 import { useSnapshot } from '../../platform/use-snapshot.ts';
+import { keepBasketCount } from './keep-basket-count.ts';
 
 /** A basket as a page has loaded it. */
 export interface LoadedBasket {
@@ -20,7 +22,10 @@ export async function loadBasket(asking: Promise<Basket>): Promise<LoadedBasket>
   return { basket: await asking, askedAt };
 }
 
+const portionsIn = ({ lines }: Basket) => lines.reduce((sum, { count }) => sum + count, 0);
+
 function setBasket(state: AppState, basket: Basket): void {
+  keepBasketCount(state, portionsIn(basket));
   state.basket.changed = ref({ basket, at: Date.now(), customer: state.auth.id });
 }
 
@@ -86,10 +91,13 @@ export function replaceBasket(state: AppState, basket: Basket): void {
 
 /** The newer of the loaded basket and the changed one. */
 export function useBasket({ basket, askedAt }: LoadedBasket): Basket {
-  const { changed } = useSnapshot(useAppState()).basket;
-  const { id } = useSnapshot(useAppState()).auth;
+  const state = useAppState();
+  const { changed } = useSnapshot(state).basket;
+  const { id } = useSnapshot(state).auth;
   const isNewer = changed !== null && changed.at >= askedAt && changed.customer === id;
-  return isNewer ? (changed.basket as Basket) : basket;
+  const shown = isNewer ? (changed.basket as Basket) : basket;
+  useEffect(() => keepBasketCount(state, portionsIn(shown)), [state, shown]);
+  return shown;
 }
 
 /** Changes portions of the shown basket. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
 import { draftEntries } from '#shared/features/orders/draft-entries.ts';
 import { loginPath } from '#shared/routes.ts';
@@ -65,8 +65,22 @@ function PlainSignInLink(): ReactNode {
   );
 }
 
+/** Keeps what was begun, so that home can offer to go on with it. */
+function useKeptDraft({ draft, rations }: OrderData): void {
+  const { auth } = useAppState();
+  const { search } = useLocation();
+  useEffect(() => {
+    // Optional: without it home offers nothing to go on with.
+    void import('./keep-begun.ts').then(
+      ({ keepBegun }) => keepBegun({ draft, rations }, { search, owner: auth.id }),
+      () => undefined,
+    );
+  }, [auth, search, draft, rations]);
+}
+
 function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
   const order = useOrderForm(data);
+  useKeptDraft(data);
   return (
     <>
       <PlainPersons data={data} />

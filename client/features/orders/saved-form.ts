@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { PackagingOption } from '#shared/features/orders/packaging.ts';
 import { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { SuggestedAddress } from '#shared/features/regions/schema.ts';
+import { DRAFT_KEY } from '../../platform/app-state.ts';
 import type { OrderForm } from './order-form.ts';
 
 const KEY = 'order-form';
@@ -71,11 +72,13 @@ export function saveForm(store: Store, form: OrderForm, draftStart = '', like = 
   }
 }
 
-/** Forgets the form once its order is placed, and says whose the notes of the chips are that stay. */
+/** Forgets the form and the draft once the order is placed, and says whose the notes of the chips are that stay. */
 export function forgetForm(store: Store, notesOf = ''): void {
   try {
     store.removeItem(KEY);
     store.setItem('order-notes-of', notesOf);
+    store.removeItem(DRAFT_KEY);
+    window.localStorage.removeItem(DRAFT_KEY);
   } catch {
     // As above: what cannot be written cannot hold anything either.
   }

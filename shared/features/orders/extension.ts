@@ -6,6 +6,9 @@ import type { Order, OrderState } from './schema.ts';
 /** States of an order whose food is still to come. */
 const running: ReadonlySet<OrderState> = new Set(['paid', 'active', 'frozen']);
 
+/** Tells whether food of an order is still to come. */
+export const isRunning = ({ state }: Pick<Order, 'state'>): boolean => running.has(state);
+
 /**
  * The first day of an order that goes on after all running ones; undefined where nothing runs, or where that day lies
  * too far ahead to be ordered.
@@ -15,7 +18,7 @@ export function extensionStart(
   order: Pick<Order, 'skip'>,
   { now, closedDays }: { readonly now: EpochMs; readonly closedDays: readonly IsoDate[] },
 ): IsoDate | undefined {
-  const lastDay = lastRunningDay(orders.filter(({ state }) => running.has(state)));
+  const lastDay = lastRunningDay(orders.filter(isRunning));
   if (lastDay === undefined) return undefined;
   const daysOff: DaysOff = [...order.skip, ...closedDays];
   const first = firstStartDate(now, 'morning', daysOff);

@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { startDates } from '#shared/features/deliveries/rules.ts';
 import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE, type PriceBreakdown } from '#shared/features/orders/price.ts';
 import { dayPriceOf } from '#shared/features/orders/price-labels.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { needsHealthNotice } from '#shared/features/programmes/rules.ts';
 import { formatMoney, formatPercent } from '#shared/money.ts';
+import { Late, latePart } from '../../../platform/late.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DateChips } from '../../../ui/date-chips.tsx';
-import { InfoIcon } from '../../../ui/icons.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { InfoIcon } from '../../../ui/sign-icons.tsx';
 import { type Draft, offeredLengths, startCheck, withProgramme } from '../draft.ts';
 import { withSkip } from '../draft-choices.ts';
 import type { Composing } from './composing.ts';
@@ -115,6 +116,13 @@ function Weekends({ draft, starts, onDraft }: Composing): ReactNode {
   );
 }
 
+// Few visitors have a plan that runs.
+const runningNotice = latePart(
+  () => import('./running-notice.tsx'),
+  (m) => m.RunningNotice,
+  { whenFailing: 'wait' },
+);
+
 /** Everything that the visitor chooses. */
 export function ConfiguratorFields({ priceAt, ...composing }: FieldsProps): ReactNode {
   const { draft, offered, starts, onDraft } = composing;
@@ -150,6 +158,11 @@ export function ConfiguratorFields({ priceAt, ...composing }: FieldsProps): Reac
         isDisabled={(date) => !startCheck(draft, starts)(date)}
         onValue={(start) => onDraft({ ...draft, start })}
       />
+      {starts.runningUntil !== undefined && (
+        <Suspense>
+          <Late part={runningNotice} props={composing} />
+        </Suspense>
+      )}
     </>
   );
 }

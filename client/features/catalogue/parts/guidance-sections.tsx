@@ -4,10 +4,9 @@ import type { Guidance } from '#shared/features/guidance/schema.ts';
 import type { ComposedDay } from '#shared/features/menu/compose.ts';
 import { usualTimeOf } from '#shared/features/menu/meal-times.ts';
 import { BanIcon } from '../../../ui/account-icons.tsx';
-import { InfoIcon } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { CheckIcon } from '../../../ui/sign-icons.tsx';
+import { CheckIcon, InfoIcon } from '../../../ui/sign-icons.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import styles from './guidance-sections.module.css';
 

@@ -77,7 +77,7 @@ export function Hero({
           <div className={styles.disc} />
           <Picture
             picture={fixedPictures.hero}
-            alt={dish?.title ?? 'Поке с тунцом'}
+            alt={dish?.title ?? ''}
             sizes="(min-width: 1180px) 540px, (min-width: 768px) 400px, 348px"
             isFirst
             className={styles.plate}

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
 import type { cancelUnpaidOrder } from '#shared/features/orders/contract.ts';
 import { repeatPath } from '#shared/features/orders/draft-entries.ts';
-import type { Order, OrderState } from '#shared/features/orders/schema.ts';
+import { isRunning } from '#shared/features/orders/extension.ts';
+import type { Order } from '#shared/features/orders/schema.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
@@ -12,9 +13,6 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
 import { ExtendLink } from '../shared/extend-link.tsx';
 import styles from './order-buttons.module.css';
-
-/** States in which deliveries are still to come. */
-const running: ReadonlySet<OrderState> = new Set(['paid', 'active', 'frozen']);
 
 interface OrderButtonsProps {
   readonly order: Order;
@@ -26,17 +24,16 @@ interface OrderButtonsProps {
 export function OrderButtons({ order, orders }: OrderButtonsProps): ReactNode {
   const state = useAppState();
   const { id, payment, number } = order;
-  const isRunning = running.has(order.state);
   return (
     <div className={styles.buttons}>
       <PayButton invoiceId={id} payment={payment}>
         Оплатить
       </PayButton>
-      {isRunning && <ExtendLink order={order} orders={orders} />}
+      {isRunning(order) && <ExtendLink order={order} orders={orders} />}
       <ButtonLink to={repeatPath(order)} look="soft" aria-label={`Повторить заказ ${number}`}>
         Повторить
       </ButtonLink>
-      {isRunning && (
+      {isRunning(order) && (
         <ButtonLink
           to={pathOf<typeof getOrderCalendar>('GET /rest/orders/:id/calendar/', { id })}
           look="soft"
@@ -45,7 +42,7 @@ export function OrderButtons({ order, orders }: OrderButtonsProps): ReactNode {
           Даты в&nbsp;календарь
         </ButtonLink>
       )}
-      {isRunning && (
+      {isRunning(order) && (
         <WithScripts>
           <span className={styles.quiet}>
             <Button look="ghost" onClick={() => openModal(state, 'delivery-cancel', { orderId: id })}>

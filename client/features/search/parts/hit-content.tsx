@@ -3,8 +3,8 @@ import type { SearchKind } from '#shared/features/search/labels.ts';
 import type { SearchHit } from '#shared/features/search/schema.ts';
 import { markedParts } from '#shared/search-words.ts';
 import { ListIcon } from '../../../ui/account-icons.tsx';
-import { InfoIcon } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { InfoIcon } from '../../../ui/sign-icons.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import styles from './hit-content.module.css';
 

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { addDays, formatDay, formatDayLong, type IsoDate, moscowDate } from '#shared/dates.ts';
+import type { Visit } from '#shared/features/deliveries/visit/contract.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { useAppState } from '../../../platform/app-state.ts';
+import { Link } from '../../../router/link.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { tintStyle } from '../../../ui/tint.ts';
+import styles from './visit-strip.module.css';
+
+const ACCOUNT = '/personal/';
+
+function Unpaid({ unpaid }: { readonly unpaid: NonNullable<Visit['unpaid']> }): ReactNode {
+  const { number, totalKop, url } = unpaid;
+  return (
+    <div className={styles.unpaid}>
+      <p>
+        <b>Заказ №&nbsp;{number} ждёт оплаты.</b> Как только она пройдёт, начнём готовить.
+      </p>
+      <ButtonLink to={url ?? '/personal/orders/'} reloadDocument={url !== null} look="dark">
+        Оплатить {formatMoney(totalKop)}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** «сегодня», «завтра» before a near date. */
+function dayWords(date: IsoDate, today: IsoDate): string {
+  if (date === today) return `сегодня, ${formatDay(date)}`;
+  return date === addDays(today, 1) ? `завтра, ${formatDay(date)}` : formatDayLong(date);
+}
+
+function Next({ next, today }: { readonly next: NonNullable<Visit['next']>; today: IsoDate }): ReactNode {
+  const { date, interval, state, title } = next;
+  return (
+    <div className={styles.fact}>
+      <small>{state === 'on_route' ? 'Курьер уже в\u00a0пути' : 'Ближайшая доставка'}</small>
+      <b>
+        {dayWords(date, today)}, {interval}
+      </b>
+      <span>{title}</span>
+    </div>
+  );
+}
+
+function Today({ today: { kcal, dishes } }: { readonly today: NonNullable<Visit['today']> }): ReactNode {
+  return (
+    <div className={styles.fact}>
+      <small>
+        Сегодня на&nbsp;столе&nbsp;— {countOf(dishes.length, 'блюдо', 'блюда', 'блюд')}, {kcal}&nbsp;ккал
+      </small>
+      <ul className={styles.dishes}>
+        {dishes.map(({ title, picture, tint }) => (
+          <li key={title} style={tintStyle(tint)} title={title}>
+            <Picture picture={picture} alt={title} sizes={48} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Again({
+  again: { path, title, start },
+}: {
+  readonly again: NonNullable<Visit['again']>;
+}): ReactNode {
+  if (start !== null) return <ButtonLink to={path}>Продлить с&nbsp;{formatDay(start)}</ButtonLink>;
+  return (
+    <>
+      <div className={styles.fact}>
+        <small>Ваш прошлый рацион</small>
+        <b>{title}</b>
+      </div>
+      <ButtonLink to={path}>Повторить заказ</ButtonLink>
+    </>
+  );
+}
+
+/** What a customer comes back for, above everything else: what to pay, what comes next, what is eaten today. */
+export function VisitStrip({ visit }: { readonly visit: Visit | null }): ReactNode {
+  const date = moscowDate(useAppState().site.now);
+  if (!visit) return null;
+  const { unpaid, next, today, again } = visit;
+  return (
+    <section className={styles.strip} aria-label="Ваши заказы">
+      {unpaid && <Unpaid unpaid={unpaid} />}
+      {(next ?? today ?? again) && (
+        <div className={styles.plan}>
+          {next && <Next next={next} today={date} />}
+          {today && <Today today={today} />}
+          <div className={styles.actions}>
+            {again && <Again again={again} />}
+            {(next ?? today) && (
+              <Link to={ACCOUNT} className={styles.account}>
+                Календарь
+              </Link>
+            )}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildAppState } from '#tests/factories/app-state.ts';
+import { restoreBasketCount } from '../../platform/basket-count.ts';
+import { keepBasketCount } from './keep-basket-count.ts';
+
+const kept = new Map<string, string>();
+beforeEach(() => {
+  kept.clear();
+  const localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  };
+  vi.stubGlobal('window', { localStorage });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** What a later page shows to whoever is signed in there. */
+function shownTo(id: string): number | undefined {
+  const state = buildAppState();
+  state.auth.id = id;
+  restoreBasketCount(state);
+  return state.basket.count;
+}
+
+test('a later page shows what the basket held, also once its owner has signed in', () => {
+  expect(shownTo('')).toBeUndefined();
+  keepBasketCount(buildAppState(), 6);
+  expect([shownTo(''), shownTo('anna')]).toEqual([6, 6]);
+  keepBasketCount(buildAppState(), 0);
+  expect(shownTo('')).toBeUndefined();
+});
+
+test('what a customer has in the basket is shown to nobody else', () => {
+  const state = buildAppState();
+  state.auth.id = 'anna';
+  keepBasketCount(state, 3);
+  expect([shownTo('anna'), shownTo('pyotr'), shownTo('')]).toEqual([3, undefined, undefined]);
+});
+
+test('a closed storage breaks nothing', () => {
+  vi.stubGlobal('window', {
+    get localStorage() {
+      throw new Error('denied');
+    },
+  });
+  const state = buildAppState();
+  keepBasketCount(state, 2);
+  expect(state.basket.count).toBe(2);
+  expect(shownTo('')).toBeUndefined();
+});

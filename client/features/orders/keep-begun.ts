@@ -1,0 +1,15 @@
+import { hasAllergy } from '#shared/features/menu/exclusions.ts';
+import { plansTitle } from '#shared/features/orders/plan-labels.ts';
+import { countOf } from '#shared/plurals.ts';
+import { type CheckedDraft, plansOf } from './order-data.ts';
+import { keepDraft } from './shared/kept-draft.ts';
+
+/** Keeps what was begun, in words that home can offer it by. */
+export function keepBegun(
+  { draft, rations }: Pick<CheckedDraft, 'draft' | 'rations'>,
+  place: { readonly search: string; readonly owner: string },
+): void {
+  const title = `${plansTitle(plansOf(rations))}, ${countOf(draft.days, 'день', 'дня', 'дней')}`;
+  const isPrivate = rations.some(({ name, without }) => name !== '' || hasAllergy(without));
+  keepDraft(window, { ...place, title, at: Date.now() }, isPrivate);
+}

@@ -1,0 +1,13 @@
+import type { AppState } from '../../../platform/app-state.ts';
+import { forgetDraft, readDraft } from './kept-draft.ts';
+
+/** Offers the order that was begun and not placed, over the page: nothing of it moves. */
+export function offerDraft(state: AppState, open: (path: string) => void): void {
+  const draft = readDraft(window, state.auth.id, Date.now());
+  if (!draft || state.notice) return;
+  state.notice = {
+    text: `Вы\u00a0не\u00a0закончили заказ: ${draft.title}`,
+    action: { label: 'Продолжить', run: () => open(`/order/${draft.search}`) },
+    onDismiss: () => forgetDraft(window),
+  };
+}
