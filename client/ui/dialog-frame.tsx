@@ -37,9 +37,11 @@ export function DialogFrame(props: DialogFrameProps): ReactNode {
       aria-labelledby={titleId}
       aria-describedby={hasLead ? leadId : undefined}
     >
-      <div className={classNames(styles.popup, styles[place], isPadded && styles.padded)}>
-        <DialogNamesContext value={names}>{children}</DialogNamesContext>
-        <form method="dialog">
+      <div className={classNames(styles.popup, styles[place])}>
+        <div className={classNames(styles.content, isPadded && styles.padded)}>
+          <DialogNamesContext value={names}>{children}</DialogNamesContext>
+        </div>
+        <form method="dialog" className={styles.corner}>
           <button type="submit" className={styles.close} aria-label="Закрыть">
             <XIcon />
           </button>

@@ -10,13 +10,25 @@ interface DishAlternativesProps {
   readonly alternatives: readonly DishPortion[];
 }
 
-/** «+12 ккал», with a typographic minus. */
-function differenceOf(kcal: number): string {
-  if (kcal === 0) return 'столько же';
-  return `${kcal > 0 ? '+' : '−'}${Math.abs(kcal)}\u00a0ккал`;
+/** Grams that tell two portions apart: less is how one portion of a dish differs from the next. */
+const TELLING_G = 2;
+const kcalOfGram = { proteinG: 4, fatG: 9, carbohydrateG: 4 } as const;
+const nutrients = [
+  ['proteinG', 'белка'],
+  ['fatG', 'жира'],
+  ['carbohydrateG', 'углеводов'],
+] as const;
+
+/** In what a portion differs most, «+12 г белка»: its energy is about the same by rule. */
+function differenceOf(other: DishPortion, dish: DishPortion): string {
+  const [most] = nutrients
+    .map(([key, name]) => ({ name, grams: Math.round(other[key] - dish[key]), weight: kcalOfGram[key] }))
+    .toSorted((a, b) => Math.abs(b.grams) * b.weight - Math.abs(a.grams) * a.weight);
+  if (!most || Math.abs(most.grams) < TELLING_G) return 'почти то\u00a0же';
+  return `${most.grams > 0 ? '+' : '−'}${Math.abs(most.grams)}\u00a0г ${most.name}`;
 }
 
-/** What can come in place of a dish, with the difference in energy. */
+/** What can come in place of a dish, with what tells it apart. */
 export function DishAlternatives({ dish, alternatives }: DishAlternativesProps): ReactNode {
   if (alternatives.length === 0) return null;
   return (
@@ -34,7 +46,7 @@ export function DishAlternatives({ dish, alternatives }: DishAlternativesProps):
                 {other.weightG}&nbsp;г, {other.kcal}&nbsp;ккал
               </small>
             </span>
-            <span className={styles.difference}>{differenceOf(other.kcal - dish.kcal)}</span>
+            <span className={styles.difference}>{differenceOf(other, dish)}</span>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { DishDetail } from '#shared/features/dishes/schema.ts';
 import { upperFirst } from '#shared/typography.ts';
 import styles from './dish-composition.module.css';
+import { Picture } from './picture.tsx';
 
 const figure = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
 
@@ -19,9 +20,16 @@ export function DishComposition({ ingredients, rawWeightG, weightG }: DishCompos
         </tr>
       </thead>
       <tbody>
-        {ingredients.map(({ code, name, rawG, servedG }) => (
+        {ingredients.map(({ code, name, picture, rawG, servedG }) => (
           <tr key={code}>
-            <th scope="row">{upperFirst(name)}</th>
+            <th scope="row">
+              <span className={styles.name}>
+                <span className={styles.sprite}>
+                  {picture && <Picture picture={picture} alt="" sizes={32} />}
+                </span>
+                {upperFirst(name)}
+              </span>
+            </th>
             <td>{figure.format(rawG)}</td>
             <td>{figure.format(servedG)}</td>
           </tr>

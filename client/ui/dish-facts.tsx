@@ -73,7 +73,13 @@ export function DishFacts({ dish, detail }: DishFactsProps): ReactNode {
         </p>
       )}
       {detail && <p className={styles.description}>{detail.description}</p>}
-      <NutritionBar {...dish} />
+      <NutritionBar
+        kcal={dish.kcal}
+        proteinG={dish.proteinG}
+        fatG={dish.fatG}
+        carbohydrateG={dish.carbohydrateG}
+        hasRing
+      />
       {detail && (
         <>
           <Per100 per100={detail.per100} />

@@ -1,9 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import { energyShares, type Macronutrients } from './energy-shares.ts';
 import styles from './nutrition-bar.module.css';
 
 interface NutritionBarProps extends Macronutrients {
   readonly kcal: number;
+  /** Shows the energy in a ring of what it comes from. */
+  readonly hasRing?: boolean;
 }
 
 const rows = [
@@ -12,13 +15,21 @@ const rows = [
   ['carbohydrateG', 'Углеводы', 'carbohydrate'],
 ] as const;
 
+/** Where the colours of the ring meet, clockwise from the top. */
+function ringStyle({ proteinG, fatG }: Macronutrients): CSSProperties {
+  return { '--protein': `${proteinG}%`, '--fat': `${proteinG + fatG}%` } as CSSProperties;
+}
+
 /** КБЖУ: the energy and what it comes from; a bar is as long as the share of energy. */
-export function NutritionBar({ kcal, ...grams }: NutritionBarProps): ReactNode {
+export function NutritionBar({ kcal, hasRing = false, ...grams }: NutritionBarProps): ReactNode {
   const shares = energyShares(grams);
   return (
     <div className={styles.place}>
       <dl className={styles.nutrition}>
-        <div className={styles.energy}>
+        <div
+          className={classNames(styles.energy, hasRing && styles.ring)}
+          {...(hasRing && { style: ringStyle(shares) })}
+        >
           <dt>Энергия</dt>
           <dd>
             <b>{Math.round(kcal)}</b>

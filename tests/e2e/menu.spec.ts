@@ -33,6 +33,10 @@ test('a visitor leaves milk out, and turns the day by a finger', async ({ page, 
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: 'Чем можно заменить' })).toBeVisible();
   await expect(dialog.getByText(/^молоко$/)).toHaveCount(0);
+  // However far a long dialog is scrolled, the cross and the way to order stay at hand.
+  await dialog.getByRole('heading', { name: 'Чем можно заменить' }).scrollIntoViewIfNeeded();
+  await expect(dialog.getByRole('button', { name: 'Закрыть' })).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('link', { name: 'Заказать этот рацион' })).toBeInViewport({ ratio: 1 });
   await dialog.getByRole('button', { name: 'Закрыть' }).click();
 
   await menu.getByRole('link', { name: /^Заказать за/ }).click();

@@ -54,6 +54,17 @@ test('the grams of every dish give the energy and nutrients that it states, with
   }
 });
 
+test('ingredients have their pictures, where there is one', async () => {
+  const { ingredients } = await detailOf('losos-sparzha');
+  const pictureOf = (code: string) => ingredients.find((one) => one.code === code)?.picture;
+  expect(pictureOf('losos')).toMatchObject({ name: 'ingredients/salmon', width: 200 });
+  expect(pictureOf('sparzha')).toBeNull();
+  for (const { sprite } of catalogue.ingredients) {
+    if (sprite === undefined) continue;
+    expect((await new Visitor(site).request(`/pictures/48/ingredients/${sprite}`)).status).toBe(200);
+  }
+});
+
 test('ingredients stand from the heaviest raw on, and what is served of them is the portion', async () => {
   for (const { code } of catalogue.dishes) {
     const { ingredients, weightG, rawWeightG } = await detailOf(code);

@@ -47,7 +47,7 @@ const kinds: readonly Kind[] = [
 ];
 
 /** Every other page: information, and programmes for a purpose. */
-const ordinary: Budget = [171, 10, 27, 4];
+const ordinary: Budget = [172, 10, 27, 4];
 
 const tables = [false, true].map((isSimply) => createRoutes(isSimply, true));
 

@@ -11,12 +11,15 @@ const SAMPLE_DAYS = 7;
 /** Energy of a gram of protein, kcal (Atwater). */
 const PROTEIN_KCAL = 4;
 
+/** Energy a day at which programmes are compared, kcal: each is sold in other lines. */
+export const EQUAL_KCAL = 1500;
+
 /** A programme with what its week tells. */
 export interface ComparedProgramme {
   readonly programme: Programme;
   /** Share of the energy that comes from protein, per cent. */
   readonly proteinShare: number;
-  /** Grams of protein a day. */
+  /** Grams of protein in `EQUAL_KCAL`. */
   readonly proteinG: number;
   readonly sample: MenuDay;
 }
@@ -34,7 +37,7 @@ function compare(programme: Programme, days: readonly MenuDay[]): ComparedProgra
   const proteinG = sum(({ totals }) => totals.proteinG) / days.length;
   const kcal = sum(({ totals }) => totals.kcal) / days.length;
   const proteinShare = Math.round((100 * PROTEIN_KCAL * proteinG) / kcal);
-  return [{ programme, sample, proteinG: Math.round(proteinG), proteinShare }];
+  return [{ programme, sample, proteinG: Math.round((proteinG * EQUAL_KCAL) / kcal), proteinShare }];
 }
 
 /** Loads the programmes that the address names side by side. */

@@ -17,7 +17,7 @@ import { Trial } from './experiments/trial.tsx';
 import type { HomeData } from './home-data.ts';
 import type { Composing } from './parts/composing.ts';
 import { Configurator } from './parts/configurator.tsx';
-import { FaqContext } from './parts/faq-context.ts';
+import { LowerContext } from './parts/lower-context.ts';
 import { lowerPart } from './parts/lower-part.tsx';
 import { MealCard } from './parts/meal-card.tsx';
 import { MenuWeek } from './parts/menu-week.tsx';
@@ -121,7 +121,7 @@ export function HomeLower({ data }: { readonly data: HomeData }): ReactNode {
   const { programmes, starts, firstOrder } = data;
   const [draft, setDraft] = useDraft(data);
   // The first ones: new ones would make the sections below anew before they are taken over.
-  const [faq] = useState(data.faq);
+  const [lower] = useState({ faq: data.faq, programmes });
   const query = new URLSearchParams(useLocation().search);
   const offered = offeredProgrammes(programmes, starts);
   const { dayPriceKop, price } = priceOf(draft, firstOrder);
@@ -145,7 +145,7 @@ export function HomeLower({ data }: { readonly data: HomeData }): ReactNode {
         href={isSimply ? undefined : '/otzyvy/'}
         hasSubjects
       />
-      <FaqContext value={faq}>{lowerPart}</FaqContext>
+      <LowerContext value={lower}>{lowerPart}</LowerContext>
       <OrderBar draft={draft} price={price} />
     </>
   );

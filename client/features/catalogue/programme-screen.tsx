@@ -12,8 +12,8 @@ import { revalidatesMenu } from './menu-address.ts';
 import { ComposedMenuWeek } from './parts/composed-menu.tsx';
 import { Configurator } from './parts/configurator.tsx';
 import { DishSection } from './parts/dish-section.tsx';
-import { FaqContext } from './parts/faq-context.ts';
 import { DaySection, SuitsSection } from './parts/guidance-sections.tsx';
+import { LowerContext } from './parts/lower-context.ts';
 import { lowerPart } from './parts/lower-part.tsx';
 import { OrderBar } from './parts/order-bar.tsx';
 import { ProgrammeCard } from './parts/programme-card.tsx';
@@ -46,6 +46,8 @@ function Ordering({ data }: { readonly data: ProgrammeData }): ReactNode {
   const composed = useComposedMenu(composing, data);
   const dislikes = dislikesKopPerDay(composed.exclusions);
   const { dayPriceKop, price } = priceOf(draft, firstOrder, dislikes);
+  // One for good: a new one would make the sections below anew before they are taken over.
+  const [lower] = useState({ faq: data.faq, programmes: [programme, ...data.similar] });
   const { dish, guidance } = data.extras;
   return (
     <>
@@ -71,7 +73,7 @@ function Ordering({ data }: { readonly data: ProgrammeData }): ReactNode {
         {...data.reviews}
         href={`/otzyvy/?programme=${programme.code}`}
       />
-      <FaqContext value={data.faq}>{lowerPart}</FaqContext>
+      <LowerContext value={lower}>{lowerPart}</LowerContext>
       {data.similar.length > 0 && (
         <Section title="Похожие программы" isPrinted={false}>
           <div className={classNames(cards.grid, cards.similar)}>

@@ -3,10 +3,12 @@ import type { getDish } from '#shared/features/dishes/contract.ts';
 import type { MealSlot } from '#shared/features/dishes/labels.ts';
 import type { DishPortion } from '#shared/features/dishes/schema.ts';
 import type { getAlternatives } from '#shared/features/menu/contract.ts';
+import { configuratorPath } from '#shared/features/programmes/address.ts';
+import { useAppState } from '../../platform/app-state.ts';
 import { useSkeleton } from '../../platform/loading.ts';
-import type { MenuPlace, ModalProps } from '../../platform/modal-actions.ts';
+import { closeModal, type MenuPlace, type ModalProps } from '../../platform/modal-actions.ts';
 import { useRestData } from '../../platform/rest-data.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DishAlternatives } from '../../ui/dish-alternatives.tsx';
 import { DishFacts } from '../../ui/dish-facts.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';
@@ -27,6 +29,18 @@ function useAlternatives(
     { isWanted: place !== undefined },
   );
   return data?.alternatives.filter((other) => other.code !== code) ?? [];
+}
+
+/** Leads on to the ration that the dish is part of, at hand however long the dialog is. */
+function OrderLink({ place }: { readonly place: MenuPlace }): ReactNode {
+  const state = useAppState();
+  return (
+    <div className={styles.order}>
+      <ButtonLink to={configuratorPath(place, state.site.isSimply)} wide onClick={() => closeModal(state)}>
+        Заказать этот рацион
+      </ButtonLink>
+    </div>
+  );
 }
 
 /** Composition, nutrition, storage and reheating of a dish. */
@@ -61,6 +75,7 @@ export function DishDetailModal({ dish, slot, place }: ModalProps['dish-detail']
           </>
         )}
       </div>
+      {place && <OrderLink place={place} />}
     </div>
   );
 }

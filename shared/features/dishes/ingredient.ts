@@ -8,6 +8,8 @@ const ingredientFields = {
   code: Code,
   /** As it stands in the composition of a dish. */
   nameRu: z.string().check(z.minLength(2), z.maxLength(60)),
+  /** Name of its picture; absent where there is none. */
+  sprite: z.optional(z.string().check(z.regex(/^[a-z-]+$/))),
   /**
    * Where the values come from: the row of the open composition table eugenebondar/food (commit 25cb3f9), or,
    * with the prefix «USDA: », the food of USDA FoodData Central where that table has none.
@@ -65,6 +67,7 @@ export const Ingredient = z.pipe(
   z.transform((row) => ({
     code: row.code,
     nameRu: row.nameRu,
+    ...(row.sprite !== undefined && { sprite: row.sprite }),
     source: row.source,
     energyKcal: row.energyKcal,
     proteinG: row.proteinG,

@@ -65,6 +65,8 @@ export type DishPortion = z.infer<typeof DishPortion>;
 export const DishIngredient = z.object({
   code: z.string(),
   name: z.string(),
+  /** What stands for it; null where nothing does. */
+  picture: z.nullable(Picture),
   /** Before cooking. */
   rawG: z.number(),
   /** As it is served. */

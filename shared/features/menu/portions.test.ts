@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DishKind, dishKinds, type MealSlot } from '../dishes/labels.ts';
-import { alternativesFor, isDayWithinLine, planPortions, shareOfMeal, weightFor } from './portions.ts';
+import { type DishKind, dishKinds, type ExclusionGroup, type MealSlot } from '../dishes/labels.ts';
+import {
+  alternativesFor,
+  distinctAlternatives,
+  isDayWithinLine,
+  planPortions,
+  shareOfMeal,
+  weightFor,
+} from './portions.ts';
 
 const fiveMeals: MealSlot[] = ['breakfast', 'snack', 'lunch', 'afternoon', 'dinner'];
 
@@ -119,5 +126,32 @@ describe('the alternatives to a meal', () => {
         }
       }),
     );
+  });
+
+  it('that are distinct are mainly of something else each, the nearest first, and as many as there are', () => {
+    const of = (code: string, kcalPer100: number, ...exclusionGroups: ExclusionGroup[]) => ({
+      ...dish(code, kcalPer100),
+      exclusionGroups,
+    });
+    const pool = [
+      of('kurica-ris', 140, 'poultry'),
+      of('indeyka', 141, 'poultry'),
+      of('losos', 142, 'fish', 'dairy'),
+      of('treska', 143, 'fish'),
+      of('lobio', 144),
+    ];
+    const codesOf = (...groups: ExclusionGroup[]) =>
+      distinctAlternatives({ exclusionGroups: groups }, { slot: 'lunch', kcal: 480, pool, dayCodes: [] }).map(
+        ({ dish: { code } }) => code,
+      );
+    const [fish, plants, filler] = codesOf('poultry');
+    expect(['losos', 'treska']).toContain(fish === 'lobio' ? plants : fish);
+    expect([fish, plants]).toContain('lobio');
+    expect(filler).toBeDefined();
+    const products = new Set(
+      codesOf('beef').map((code) => pool.find((one) => one.code === code)?.exclusionGroups[0]),
+    );
+    expect(products.size).toBe(3);
+    expect(codesOf('fish')).toHaveLength(3);
   });
 });

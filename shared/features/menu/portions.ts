@@ -1,4 +1,4 @@
-import type { DishKind, MealSlot } from '../dishes/labels.ts';
+import type { DishKind, ExclusionGroup, MealSlot } from '../dishes/labels.ts';
 
 /** How far the energy of a whole day may lie from the line's name, as a share. */
 const DAY_TOLERANCE = 0.05;
@@ -130,6 +130,36 @@ interface AlternativesInput<D extends Candidate> {
 export interface Alternative<D extends Candidate> {
   readonly dish: D;
   readonly weightG: number;
+}
+
+interface Distinct extends Candidate {
+  readonly exclusionGroups: readonly ExclusionGroup[];
+}
+
+/** What a dish may be chosen for, in the order in which it makes the dish what it is. */
+const mainProducts = ['fish', 'seafood', 'poultry', 'beef', 'pork', 'mushrooms', 'eggs', 'dairy'] as const;
+
+/** What a dish is mainly of: its first such product; of plants where it has none. */
+const mainProductOf = ({ exclusionGroups }: Pick<Distinct, 'exclusionGroups'>): string =>
+  mainProducts.find((product) => exclusionGroups.includes(product)) ?? 'plants';
+
+/**
+ * Replacements that differ from the dish and from one another in what they are mainly of, the nearest of each first;
+ * others fill up where there are not as many.
+ */
+export function distinctAlternatives<D extends Distinct>(
+  planned: Pick<Distinct, 'exclusionGroups'>,
+  input: AlternativesInput<D>,
+): Alternative<D>[] {
+  const wanted = input.limit ?? ALTERNATIVES_PER_MEAL;
+  const nearest = alternativesFor({ ...input, limit: input.pool.length });
+  const taken = new Set([mainProductOf(planned)]);
+  const distinct = nearest.filter(({ dish }) => {
+    const product = mainProductOf(dish);
+    return !taken.has(product) && taken.add(product);
+  });
+  const others = nearest.filter((one) => !distinct.includes(one));
+  return [...distinct, ...others].slice(0, wanted);
 }
 
 /** Replacements of a meal within ±10 % of its energy, the nearest first; fewer than three when there are no more. */

@@ -19,6 +19,7 @@ function ingredientRows(catalogue: Catalogue): SeedTable {
     columns: [
       'code',
       'name_ru',
+      'sprite',
       'source',
       'energy_kcal',
       'protein_g',
@@ -31,6 +32,7 @@ function ingredientRows(catalogue: Catalogue): SeedTable {
     rows: catalogue.ingredients.map((row) => [
       row.code,
       row.nameRu,
+      row.sprite ?? '',
       row.source,
       row.energyKcal,
       row.proteinG,

@@ -30,6 +30,7 @@ function ingredientsOf(
     ingredients: ingredients.map((one) => ({
       code: one.code,
       name: labelOf(one),
+      picture: one.picture,
       ...weightsOf(one, weight_g, portionG),
     })),
     rawWeightG: Math.round((rawG * portionG) / weight_g),

@@ -13,6 +13,7 @@ const DishIngredientRow = z.object({
   /** As put into the recipe, and the share of that which is served. */
   grams: z.number(),
   yield: z.number(),
+  picture: z.nullable(Picture),
 });
 
 const DishRow = z.object({
@@ -43,8 +44,9 @@ export const dishes = definePart('dishes', DishRow, (db) =>
        d.kcal_per_100, d.protein_per_100, d.fat_per_100, d.carbohydrate_per_100, d.allergens, d.exclusion_groups,
        ${pictureColumn('d.picture')} AS picture,
        (SELECT json_group_array(json_object('code', code, 'name', name_ru, 'composition', json(composition),
-           'grams', grams, 'yield', yield)) FROM
-         (SELECT i.code, i.name_ru, i.composition, r.grams, r.yield
+           'grams', grams, 'yield', yield, 'picture', json(picture))) FROM
+         (SELECT i.code, i.name_ru, i.composition, r.grams, r.yield,
+            CASE WHEN i.sprite <> '' THEN ${pictureColumn(`'ingredients/' || i.sprite`)} END AS picture
           FROM dish_ingredients r JOIN ingredients i ON i.code = r.ingredient_code
           WHERE r.dish_code = d.code ORDER BY r.grams DESC, i.name_ru)) AS ingredients
      FROM dishes d ORDER BY d.code`,

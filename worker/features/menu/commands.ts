@@ -4,7 +4,7 @@ import type { DishPortion } from '#shared/features/dishes/schema.ts';
 import { portionOf } from '#shared/features/menu/compose.ts';
 import { type Exclusions, isWanted } from '#shared/features/menu/exclusions.ts';
 import { planDay } from '#shared/features/menu/plan.ts';
-import { alternativesFor } from '#shared/features/menu/portions.ts';
+import { distinctAlternatives } from '#shared/features/menu/portions.ts';
 import { cycleDayOf } from '#shared/features/menu/rules.ts';
 import type { MenuDay, MenuDish } from '#shared/features/menu/schema.ts';
 import type { Kitchen } from '#shared/features/rations/compose.ts';
@@ -100,12 +100,16 @@ export async function alternativesOf(
   const planned = day.meals.find((meal) => meal.slot === slot);
   if (!planned) return undefined;
   const pool = (await menuDishesOf(scope, programme)).filter((dish) => isWanted(dish, exclusions));
-  return alternativesFor({
-    slot,
-    kcal: planned.dish.kcal,
-    pool: pool.map((dish) => ({ ...dish, kcalPer100: dish.per100.kcal })),
-    dayCodes: day.meals.map((meal) => meal.dish.code),
-  }).map(({ dish, weightG }) => portionOf(dish, weightG));
+  const dish = places.find((place) => place.dish.code === planned.dish.code)?.dish;
+  return distinctAlternatives(
+    { exclusionGroups: dish?.exclusion_groups ?? [] },
+    {
+      slot,
+      kcal: planned.dish.kcal,
+      pool: pool.map((dish) => ({ ...dish, kcalPer100: dish.per100.kcal })),
+      dayCodes: day.meals.map((meal) => meal.dish.code),
+    },
+  ).map((other) => portionOf(other.dish, other.weightG));
 }
 
 /** Everything that a programme serves, with what may replace it. */

@@ -1,16 +1,20 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import {
   activityLevels,
   type Body,
   energyNeed,
+  type Goal,
   goals,
   LARGEST_RATION_KCAL,
   LEAST_PROPOSED_KCAL,
+  proposedLine,
 } from '#shared/features/catalogue/calculator.ts';
+import { configuratorPath } from '#shared/features/programmes/address.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ArrowRightIcon } from '../../../ui/icons.tsx';
 import styles from './calculator.module.css';
+import { LowerContext } from './lower-context.ts';
 
 const kcal = (value: number) => `${value}\u00a0ккал`;
 /** The formula is right to a tenth at best: a figure to the last unit would promise more. */
@@ -44,15 +48,39 @@ export interface CalculatorAnswerProps {
   readonly renderAction?: ((body: Body) => ReactNode) | undefined;
 }
 
+/** Why so much energy and no other is proposed. */
+const reasons: Readonly<Record<Goal, string>> = {
+  lose: 'на\u00a015\u00a0% меньше, чем тратите: вес уходит, а\u00a0сил хватает',
+  keep: 'столько\u00a0же, сколько тратите',
+  gain: 'на\u00a010\u00a0% больше, чем тратите: есть из\u00a0чего расти мышцам',
+};
+
+/** The line that is proposed and why, with the way to order it. */
 function Follow({ body }: { readonly body: Body }): ReactNode {
   const { isSimply } = useAppState().site;
-  const { programme } = goals[body.goal];
-  const query = `programme=${programme}&kcal=${energyNeed(body).proposed}#configurator`;
+  const { programmes } = useContext(LowerContext);
+  const { programme: code } = goals[body.goal];
+  const { proposed } = energyNeed(body);
+  const programme = programmes.find((one) => one.code === code);
+  const lines = programme?.lines.map((line) => line.kcal) ?? [];
+  const line = proposedLine(proposed, lines);
   return (
-    <ButtonLink to={isSimply ? `/?${query}` : `/programmy/${programme}/?${query}`} size="large" wide>
-      Подобрать рацион
-      <ArrowRightIcon />
-    </ButtonLink>
+    <>
+      {programme && line !== undefined && (
+        <p>
+          Предлагаем «{programme.name}», <b>{kcal(line)}</b>&nbsp;— {reasons[body.goal]}. Это ближайшая
+          к&nbsp;вашей норме линия программы.
+        </p>
+      )}
+      <ButtonLink
+        to={configuratorPath({ programme: code, kcal: line ?? proposed }, isSimply)}
+        size="large"
+        wide
+      >
+        {programme && line !== undefined ? `Выбрать ${kcal(line)}` : 'Подобрать рацион'}
+        <ArrowRightIcon />
+      </ButtonLink>
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { Link } from '../../../router/link.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
-import type { ComparedProgramme } from '../comparison-data.ts';
+import { type ComparedProgramme, EQUAL_KCAL } from '../comparison-data.ts';
 import styles from '../comparison-screen.module.css';
 
 interface Row {
@@ -39,8 +39,8 @@ const rows: readonly Row[] = [
   { name: 'Цена дня', show: ({ programme }) => `от\u00a0${formatMoney(programme.fromDayPriceKop)}` },
   {
     name: 'Белок',
-    show: ({ programme, proteinG, proteinShare }) =>
-      `${proteinG}\u00a0г в\u00a0день при\u00a0${programme.defaultKcal}\u00a0ккал\u00a0— ${proteinShare}\u00a0% энергии`,
+    show: ({ proteinG, proteinShare }) =>
+      `${proteinG}\u00a0г на\u00a0${EQUAL_KCAL}\u00a0ккал\u00a0— ${proteinShare}\u00a0% энергии`,
   },
   {
     name: 'Не кладём',
@@ -66,7 +66,7 @@ export function ComparisonTable({
             {compared.map(({ programme }) => (
               <th key={programme.code} scope="col">
                 <span className={styles.photo} style={tintStyle(programme.tint)}>
-                  <Picture picture={programme.picture} alt="" sizes="160px" />
+                  <Picture picture={programme.picture} alt="" sizes="(min-width: 768px) 280px, 190px" />
                 </span>
                 <Link to={programmePath(programme.code, isSimply)} className={styles.name}>
                   {programme.name}

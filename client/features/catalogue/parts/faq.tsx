@@ -2,11 +2,11 @@ import { type ReactNode, useContext } from 'react';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
-import { FaqContext } from './faq-context.ts';
+import { LowerContext } from './lower-context.ts';
 import styles from './lower-sections.module.css';
 
 export function Faq(): ReactNode {
-  const questions = useContext(FaqContext);
+  const { faq: questions } = useContext(LowerContext);
   if (questions.length === 0) return null;
   return (
     <Section title="Вопросы и ответы" isPrinted={false} follows={questions}>

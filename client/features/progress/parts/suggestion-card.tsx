@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { configuratorPath } from '#shared/features/programmes/address.ts';
 import { weightText } from '#shared/features/progress/rules.ts';
 import type { LineSuggestion } from '#shared/features/progress/schema.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -27,7 +28,7 @@ export function SuggestionCard({ suggestion }: { readonly suggestion: LineSugges
         &nbsp;ккал. Это предложение, а&nbsp;не&nbsp;рекомендация врача: если есть сомнения, спросите своего.
       </p>
       <div className={styles.row}>
-        <ButtonLink to={`/programmy/${programme.code}/?kcal=${kcal}#configurator`}>
+        <ButtonLink to={configuratorPath({ programme: programme.code, kcal }, false)}>
           «{programme.name}» на {kcal}&nbsp;ккал
         </ButtonLink>
       </div>
