@@ -122,6 +122,11 @@ test('a street that is not found is taken as a request, and a kept address tells
   await expect(page.getByRole('radio', { name: /^Дом.*доставка бесплатно/ })).toBeChecked();
 
   await page.getByRole('radio', { name: 'Другой адрес' }).check({ force: true });
+  const city = page.getByRole('link', { name: 'Другой город' });
+  await expect(city.locator('xpath=..')).toContainText('Москва');
+  await city.click();
+  await expect(page.getByRole('dialog', { name: 'Куда привезти?' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click();
   await page.getByRole('combobox').fill('Зазеркальная');
   await page.getByRole('button', { name: /Оставить адрес/ }).click();
   await expect(page.getByRole('dialog').getByLabel(/Адрес/)).toHaveValue('Зазеркальная');

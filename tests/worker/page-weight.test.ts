@@ -27,10 +27,10 @@ const kinds: readonly Kind[] = [
   { budget: [144, 9, 25, 4], routes: ['programme'] },
   { budget: [157, 8, 25, 4], routes: ['success', 'homemade-food-success', 'homemade-food-order-history'] },
   { budget: [173, 9, 26, 4], routes: ['homemade-food', 'homemade-food-order'] },
-  { budget: [176, 9, 26, 4], routes: ['order'] },
+  { budget: [177, 9, 26, 4], routes: ['order'] },
   { budget: [133, 8, 26, 5], routes: ['personal-partners'] },
   {
-    budget: [168, 10, 27, 5],
+    budget: [169, 10, 27, 5],
     routes: [
       'personal',
       'personal-orders',
@@ -42,7 +42,7 @@ const kinds: readonly Kind[] = [
     ],
   },
   { budget: [185, 10, 26, 5], routes: ['personal-exceptions'] },
-  { budget: [175, 10, 28, 5], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
+  { budget: [176, 10, 28, 5], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
   { budget: [227, 15, 25, 4], routes: ['test-components'] },
 ];
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { coveredBy } from './order-labels.ts';
 import { readNotes } from './parts/placed-notes.tsx';
-import { keepNotes, notesOf, noteText, noteTitle, placedNotes } from './reduction-notes.ts';
+import { keepNotes, notesOf, notesOfPrice, noteText, noteTitle, placedNotes } from './reduction-notes.ts';
 import { forgetForm } from './saved-form.ts';
 
 const wanted = { promoCode: 'ЛЕТО', bonusesKop: 124_000, certificate: 'BF12' };
@@ -30,6 +30,16 @@ test('a reduction says what it takes and what is left, one that loses says to wh
     'Сертификат BF12: списали 5 000 ₽ — всё, что было',
     'Бонусы: списали 1 000 ₽ — всё, что было',
   ]);
+});
+
+test('a placed order says what was taken off by itself', () => {
+  const lines = [...price.lines, { kind: 'promo-code' as const, amountKop: -50_000 }];
+  expect(notesOfPrice({ ...price, lines }).map((note) => note.replaceAll('\u00a0', ' '))).toEqual([
+    'Бонусы: списали 1 000 ₽',
+    'Сертификат: списали 5 000 ₽',
+    'Промокод: −500 ₽',
+  ]);
+  expect(notesOfPrice({ lines: price.lines.slice(0, 2), totalKop: 910_000 })).toEqual([]);
 });
 
 test('what nobody asked for is not told of', () => {

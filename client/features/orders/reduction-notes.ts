@@ -42,10 +42,21 @@ export function notesOf(
   ];
 }
 
+const ofLines = { 'promo-code': 'promoCode', certificate: 'certificate', bonuses: 'bonuses' } as const;
+
+/** What came of reductions, as far as the price of a placed order says it. */
+export function notesOfPrice(price: PriceBreakdown): string[] {
+  return price.lines.flatMap(({ kind, amountKop }) => {
+    if (kind !== 'promo-code' && kind !== 'certificate' && kind !== 'bonuses') return [];
+    const note = { kind: ofLines[kind], code: '', usedKop: Math.abs(amountKop), restKop: null };
+    return [`${noteTitle(note)}: ${noteText(note, true)}`];
+  });
+}
+
 /** What a note is about. */
 export function noteTitle({ kind, code }: ReductionNote): string {
   if (kind === 'bonuses') return 'Бонусы';
-  return kind === 'certificate' ? `Сертификат ${code}` : `Промокод ${code}`;
+  return `${kind === 'certificate' ? 'Сертификат' : 'Промокод'} ${code}`.trim();
 }
 
 /** What comes of it, or has come of it once the order is placed. */
@@ -57,7 +68,7 @@ export function noteText({ kind, usedKop, restKop }: ReductionNote, isPlaced: bo
   }
   if (usedKop === 0) return 'не\u00a0понадобится: списывать нечего';
   const used = `${isPlaced ? 'списали' : 'спишем'} ${formatMoney(usedKop)}`;
-  if (restKop === null) return `${used}, остаток сохранится`;
+  if (restKop === null) return isPlaced ? used : `${used}, остаток сохранится`;
   const rest = isPlaced ? 'осталось' : 'останется';
   return restKop > 0 ? `${used}, ${rest}\u00a0${formatMoney(restKop)}` : `${used}\u00a0— всё, что было`;
 }

@@ -12,6 +12,7 @@ import { PhoneField } from '../../../ui/phone-field.tsx';
 import { type RadioCard, RadioCards } from '../../../ui/radio-cards.tsx';
 import { MoonIcon, SunIcon } from '../../../ui/sign-icons.tsx';
 import { StepCard } from '../../../ui/step-card.tsx';
+import { CityField } from '../../addresses/shared/city-field.tsx';
 import { StreetField } from '../../addresses/shared/street-field.tsx';
 import type { TextName } from '../order-form.ts';
 import type { OrderControl } from '../use-order-form.ts';
@@ -71,6 +72,7 @@ export function AddressCard(order: OrderControl): ReactNode {
     <StepCard number={2} title="Адрес" isDone={isDone}>
       <div className={styles.grid}>
         <div className={styles.whole}>
+          <CityField />
           <StreetField
             name="address.streetId"
             typed={form.typedStreet}

@@ -5,6 +5,7 @@ import { openModal } from '../../../platform/modal-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { CityField } from '../../addresses/shared/city-field.tsx';
 import { StreetField } from '../../addresses/shared/street-field.tsx';
 import type { OrderForm } from '../order-form.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
@@ -54,6 +55,7 @@ export function AddressFields({ form, errors, change }: OrderFormControl): React
   return (
     <div className={styles.grid}>
       <div className={styles.whole}>
+        <CityField />
         <StreetField
           name="address.streetId"
           typed={form.typedStreet}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { useIsHydrated } from '../../../platform/hydrated.ts';
+import { notesOfPrice } from '../reduction-notes.ts';
 import styles from './placed-notes.module.css';
 
 const Kept = z.array(z.string());
@@ -16,9 +17,10 @@ export function readNotes(store: Pick<Storage, 'getItem'>, orderId: string): rea
   }
 }
 
-/** What came of codes and bonuses. */
-export function PlacedNotes({ order }: { readonly order: Pick<Order, 'id'> }): ReactNode {
-  const notes = useIsHydrated() ? readNotes(window.sessionStorage, order.id) : [];
+/** What came of codes and bonuses: with what is left where the tab knows it, else as the order's price says. */
+export function PlacedNotes({ order }: { readonly order: Pick<Order, 'id' | 'price'> }): ReactNode {
+  const kept = useIsHydrated() ? readNotes(window.sessionStorage, order.id) : [];
+  const notes = kept.length > 0 ? kept : notesOfPrice(order.price);
   return notes.map((note) => (
     <p key={note} className={styles.note}>
       {note}

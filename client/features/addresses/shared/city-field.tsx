@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useAppState } from '../../../platform/app-state.ts';
+import { openModal } from '../../../platform/modal-actions.ts';
+import { Link } from '../../../router/link.tsx';
+import { isPlainPress } from '../../../router/plain-press.ts';
+import styles from './city-field.module.css';
+
+/** The city whose streets are found below, with the way to another one. */
+export function CityField(): ReactNode {
+  const state = useAppState();
+  const { config } = state.site;
+  if (!config) return null;
+  return (
+    <p className={styles.city}>
+      <span>Город</span>
+      <b>{config.region.name}</b>
+      <Link
+        to="/dostavka/#zones"
+        className={styles.change}
+        onClick={(event) => {
+          if (!isPlainPress(event)) return;
+          event.preventDefault();
+          openModal(state, 'location', {});
+        }}
+      >
+        Другой город
+      </Link>
+    </p>
+  );
+}
