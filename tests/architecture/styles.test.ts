@@ -18,3 +18,28 @@ test('sizes of text and the widths at which pages change follow the letters of t
   expect(sheets.length).toBeGreaterThan(100);
   expect(inPixels).toEqual([]);
 });
+
+/** Selectors that answer to a pointer above them although the visitor may have none: it would stay after a tap. */
+function lastingHovers(css: string): string[] {
+  const open: string[] = [];
+  let prelude = '';
+  const found: string[] = [];
+  for (const sign of css.replace(/\/\*.*?\*\//gs, '')) {
+    if (sign === '{') {
+      if (prelude.includes(':hover') && !open.some((outer) => outer.includes('(hover: hover)')))
+        found.push(prelude.trim());
+      open.push(prelude);
+    } else if (sign === '}') open.pop();
+    prelude = sign === '{' || sign === '}' || sign === ';' ? '' : prelude + sign;
+  }
+  return found;
+}
+
+test('what answers to hovering does so where there is a pointer to hover with', () => {
+  expect(lastingHovers('@layer a { .b { c: d; } .b:hover { c: e; } }')).toEqual(['.b:hover']);
+  expect(lastingHovers('@media (hover: hover) { .b:hover { c: e; } }')).toEqual([]);
+  const lasting = sheets.flatMap((file) =>
+    lastingHovers(readFileSync(resolve(root, file), 'utf8')).map((selector) => `${file}: ${selector}`),
+  );
+  expect(lasting).toEqual([]);
+});

@@ -172,7 +172,7 @@ const paymentCards: Readonly<Record<PaymentMethod, RadioCard<PaymentMethod>>> = 
   sbp: {
     value: 'sbp',
     label: 'СБП',
-    note: 'из\u00a0приложения вашего банка',
+    note: 'через приложение банка',
     icon: <SmartphoneIcon />,
   },
   courier: {
