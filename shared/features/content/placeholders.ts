@@ -3,11 +3,13 @@ import { formatMoney, formatPercent } from '../../money.ts';
 import { countOf } from '../../plurals.ts';
 import { GIFT_WAITS_DAYS } from '../bonuses/rules.ts';
 import { HOLD_MS } from '../bounds/terms.ts';
+import { LEAST_PROPOSED_KCAL } from '../catalogue/calculator.ts';
 import { CONSENTS_KEPT_YEARS, RECEIPTS_KEPT_YEARS, REMOVAL_DAYS } from '../customers/schema.ts';
 import { CUT_OFF } from '../deliveries/rules.ts';
 import { FOOD_DAYS_PER_DELIVERY } from '../deliveries/terms.ts';
 import { keepingNames, keepings, shelfLifeHours } from '../dishes/keeping.ts';
 import { homemadeTerms } from '../homemade/rules.ts';
+import { ALTERNATIVE_TOLERANCE, DAY_TOLERANCE } from '../menu/portions.ts';
 import { MENU_CYCLE_DAYS, MENU_WINDOW_DAYS } from '../menu/rules.ts';
 import {
   BONUS_LIMIT,
@@ -26,6 +28,8 @@ import { NOTICE_MS } from '../subscriptions/rules.ts';
 const days = (count: number) => countOf(count, 'день', 'дня', 'дней');
 const hours = (count: number) => countOf(count, 'час', 'часа', 'часов');
 const years = (count: number) => countOf(count, 'год', 'года', 'лет');
+/** «После третьей доставки»: nobody promises more than a handful. */
+const ordinals = ['первой', 'второй', 'третьей', 'четвёртой', 'пятой'] as const;
 const sums = (kopecks: readonly number[]) => {
   const texts = kopecks.map(formatMoney);
   return `${texts.slice(0, -1).join(', ')} и ${texts.at(-1) ?? ''}`;
@@ -39,7 +43,11 @@ function orderValues(): Record<string, string> {
     shelfLives: keepings.map((kind) => `${keepingNames[kind]} — ${hours(shelfLifeHours[kind])}`).join('; '),
     menuDays: days(MENU_WINDOW_DAYS),
     menuCycle: days(MENU_CYCLE_DAYS),
+    dayTolerance: formatPercent(DAY_TOLERANCE * 10_000),
+    alternativeTolerance: formatPercent(ALTERNATIVE_TOLERANCE * 10_000),
+    leastProposed: `${LEAST_PROPOSED_KCAL}\u00a0ккал`,
     lengths: `${orderLengths.slice(0, -1).join(', ')} и ${days(orderLengths.at(-1) ?? 0)}`,
+    ...Object.fromEntries(orderLengths.map((length) => [`days${length}`, days(length)])),
     minLength: days(orderLengths[0]),
     maxLength: days(orderLengths.at(-1) ?? 0),
     discount14: formatPercent(lengthDiscounts[14]),
@@ -78,6 +86,7 @@ function loyaltyValues(): Record<string, string> {
     referral: formatMoney(terms.REFERRAL_KOP),
     referralBonuses: countOf(terms.REFERRAL_KOP / 100, 'бонус', 'бонуса', 'бонусов'),
     referralDays: days(terms.REFERRAL_MIN_DAYS),
+    referralOrdinal: ordinals[terms.REFERRAL_REWARD_AFTER - 1] ?? '',
     reviewBonuses: countOf(terms.REVIEW_BONUSES, 'бонус', 'бонуса', 'бонусов'),
     certificates: sums(terms.certificateNominals),
     certificateMonths: countOf(terms.CERTIFICATE_MONTHS, 'месяц', 'месяца', 'месяцев'),

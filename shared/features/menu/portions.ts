@@ -1,9 +1,9 @@
 import type { DishKind, ExclusionGroup, MealSlot } from '../dishes/labels.ts';
 
 /** How far the energy of a whole day may lie from the line's name, as a share. */
-const DAY_TOLERANCE = 0.05;
+export const DAY_TOLERANCE = 0.05;
 /** How far the energy of a replacement may lie from the portion it replaces, as a share. */
-const ALTERNATIVE_TOLERANCE = 0.1;
+export const ALTERNATIVE_TOLERANCE = 0.1;
 /** Replacements offered for a meal. */
 const ALTERNATIVES_PER_MEAL = 3;
 /** Portions are weighed out in steps of so many grams. */

@@ -1,3 +1,7 @@
+import { formatPercent } from '../../money.ts';
+import { CUT_OFF } from '../deliveries/rules.ts';
+import { REFUND_TO_BONUSES_EXTRA } from '../promotions/terms.ts';
+
 const orderFacts = ['number', 'programme', 'total', 'firstDelivery', 'interval', 'address'] as const;
 
 const dishesFacts = ['number', 'total', 'date', 'interval', 'address'] as const;
@@ -47,6 +51,12 @@ export const messageFields = {
   delivered: ['programme'],
   'bonuses-expire': ['amount', 'date', 'limit'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** Figures of the rules, which every template may name. */
+export const messageRules = {
+  refundExtra: formatPercent(REFUND_TO_BONUSES_EXTRA),
+  cutOffHour: `${CUT_OFF.hour}:00`,
+} as const;
 
 /** Code of a template. */
 export type MessageTemplate = keyof typeof messageFields;

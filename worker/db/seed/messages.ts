@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { messageFields, templateNames } from '#shared/features/notifications/templates.ts';
+import { messageFields, messageRules, templateNames } from '#shared/features/notifications/templates.ts';
 import messages from './messages.json' with { type: 'json' };
 import { seedError } from './rows.ts';
 import type { SeedTable } from './statement.ts';
@@ -17,7 +17,7 @@ const MessageRow = z
       'тема есть у писем и уведомлений, у SMS её нет',
     ),
     z.refine(({ code, subject, text }) => {
-      const known: readonly string[] = [...messageFields[code], 'site'];
+      const known: readonly string[] = [...messageFields[code], ...Object.keys(messageRules), 'site'];
       return templateNames(subject + text).every((name) => known.includes(name));
     }, 'неизвестное имя в скобках'),
   );

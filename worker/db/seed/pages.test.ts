@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { documentVersions } from '#shared/features/consents/schema.ts';
-import { fillPlaceholders, placeholderValues } from '#shared/features/content/placeholders.ts';
+import { fillPlaceholders } from '#shared/features/content/placeholders.ts';
 import { exclusionGroupNames, exclusionGroups } from '#shared/features/dishes/labels.ts';
-import { SiteConfig } from '#shared/features/regions/schema.ts';
 import { canonicalPath, matchPage } from '#shared/routes.ts';
 import { upperFirst } from '#shared/typography.ts';
-import company from './company-sample.json' with { type: 'json' };
+import { textValues } from '#tests/factories/text-values.ts';
+import { textsOf } from '#tests/harness/texts-of.ts';
 import { readEarlier, readFaq, readPages, readPromotions } from './pages.ts';
 import pictures from './pictures.json' with { type: 'json' };
 import programmes from './programmes.json' with { type: 'json' };
@@ -15,12 +15,6 @@ const pages = readPages();
 const pageOf = (path: string) => pages.find((page) => page.path === path);
 const pictureNames = new Set(pictures.map(({ name }) => name));
 
-/** Every text of a value, whatever it is nested in. */
-function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
-}
-
 function pathsOf(value: unknown): string[] {
   return textsOf(value).flatMap((text) => [
     ...[...text.matchAll(/\]\((\/[^)]*)\)/g)].map(([, path = '']) => path),
@@ -28,27 +22,11 @@ function pathsOf(value: unknown): string[] {
   ]);
 }
 
-const config = SiteConfig.parse({
-  ...company.regions.msk,
-  deleveryDate: { date: '2026-11-23', days: 2 },
-  reviewOpinions: [],
-  reviewDishesOpinions: [],
-  dishOpinions: [],
-  socialReviews: [],
-  scheduleCancelTypes: [],
-  defaultExclusions: { categories: [] },
-  dateTimeIntervalDelivery: { morningIntervals: [], eveningIntervals: [] },
-});
-const words = placeholderValues(
-  config,
-  site.zones.filter(({ region: code }) => code === 'msk'),
-);
-
 describe('pages, questions and promotions', () => {
   const everything = { pages, earlier: readEarlier(), faq: readFaq(), promotions: readPromotions() };
 
   it('have no name in braces that stands for nothing', () => {
-    const left = textsOf(everything).filter((text) => /[{}]/.test(fillPlaceholders(text, words)));
+    const left = textsOf(everything).filter((text) => /[{}]/.test(fillPlaceholders(text, textValues)));
     expect(left).toEqual([]);
   });
 
@@ -73,17 +51,6 @@ describe('pages, questions and promotions', () => {
     );
     expect(wrong).toEqual([]);
     expect(readPromotions().filter(({ picture }) => !pictureNames.has(picture))).toEqual([]);
-  });
-
-  it('take no term or share from the air that a constant of the rules tells', () => {
-    const texts = textsOf({ pages: pages.filter(({ path }) => path !== '/politika/'), faq: readFaq() });
-    const terms = ['removalDays', 'giftDays', 'noticeHours', 'bonusDays', 'freezeDays'].map(
-      (name) => words[name],
-    );
-    const repeated = texts.filter((text) =>
-      terms.some((term = '') => text.replaceAll(' ', '\u00a0').includes(term)),
-    );
-    expect(repeated).toEqual([]);
   });
 
   it('say of a delivery that failed what the programme does: its food comes again, after the last delivery', () => {

@@ -1,4 +1,4 @@
-import { fillTemplate } from '#shared/features/notifications/templates.ts';
+import { fillTemplate, messageRules } from '#shared/features/notifications/templates.ts';
 import type { Scope } from '../../scope.ts';
 import { type Attachment, type MarketingEvent, NotAccepted, PushGone } from './ports.ts';
 import { pauseAfter, STUCK_MS } from './rules.ts';
@@ -26,6 +26,7 @@ async function sendText(scope: Scope, message: sql.ClaimedMessage): Promise<void
   const data = {
     ...(message.data as Record<string, string>),
     ...attachment?.fields,
+    ...messageRules,
     site: scope.services.siteUrl,
   };
   let text: string;

@@ -1,0 +1,61 @@
+import { describe, expect, it, test } from 'vitest';
+import { textValues } from '#tests/factories/text-values.ts';
+import { textsOf } from '#tests/harness/texts-of.ts';
+import { readGuidance } from './guidance.ts';
+import { readMessages } from './messages.ts';
+import { readFaq, readPages, readPromotions } from './pages.ts';
+import programmes from './programmes.json' with { type: 'json' };
+import { readPurposes } from './purposes.ts';
+
+/** A number with its unit, as texts write them. */
+const figure =
+  /(?<![\d.,–—])(\d+(?:[ \u00a0]\d{3})*(?:,\d+)?)[ \u00a0](₽|%|дн|день|час|минут|ккал|человек|бонус|месяц|лет|год)/g;
+
+const unitOf: Readonly<Record<string, string>> = { день: 'дн', лет: 'год' };
+
+/** The figures of a text, each written in one way. */
+function figuresOf(text: string): string[] {
+  return [...text.matchAll(figure)].map(
+    ([, number = '', unit = '']) => `${number.replace(/[ \u00a0]/g, '')} ${unitOf[unit] ?? unit}`,
+  );
+}
+
+const rules = new Set(Object.values(textValues).flatMap(figuresOf));
+
+const sources: Readonly<Record<string, unknown>> = {
+  // The terms of the policy are held to what the site does by tests of their own.
+  pages: readPages().filter(({ path }) => path !== '/politika/'),
+  faq: readFaq(),
+  promotions: readPromotions(),
+  guidance: readGuidance(),
+  purposes: readPurposes(),
+  programmes: programmes.map(({ pitch, text }) => ({ pitch, text })),
+  messages: readMessages(),
+};
+
+/** Phrases with the figure of a rule that stand for something else: a calorie line, terms that no order follows from. */
+const others =
+  /1200 ккал могут подойти|1200–1500 ккал|линейк\S+ \d+ ккал|не менее чем за 14 дней|3 года хранится хеш/g;
+
+describe('texts', () => {
+  test.each(Object.entries(sources))('of %s take the figures of rules from the rules', (_, source) => {
+    const written = textsOf(source).filter((text) =>
+      figuresOf(text.replaceAll(others, '')).some((one) => rules.has(one)),
+    );
+    expect(written).toEqual([]);
+  });
+
+  it('let everybody of an order eat what they like: nobody needs a second one for that', () => {
+    const wrong =
+      /(?:два|двумя) (?:отдельны\S+ )?заказ|калорийность общая|меню в(?: одном)? заказе общее|для всего заказа/;
+    expect(textsOf(sources).filter((text) => wrong.test(text))).toEqual([]);
+  });
+
+  it('count no deliveries of an invitation by themselves', () => {
+    expect(textsOf(sources).filter((text) => /третьей доставки/.test(text))).toEqual([]);
+  });
+
+  it('round prices as the price does', () => {
+    expect(textsOf(sources).filter((text) => /округля\S+ до копе/.test(text))).toEqual([]);
+  });
+});
