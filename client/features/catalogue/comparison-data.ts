@@ -1,25 +1,23 @@
 import { type EpochMs, moscowDate } from '#shared/dates.ts';
-import { COMPARISON_QUERY, readComparison } from '#shared/features/catalogue/comparison.ts';
+import { COMPARISON_QUERY, comparedKcal, readComparison } from '#shared/features/catalogue/comparison.ts';
 import type { getMenu } from '#shared/features/menu/contract.ts';
+import { MENU_CYCLE_DAYS } from '#shared/features/menu/rules.ts';
 import type { MenuDay } from '#shared/features/menu/schema.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
 
-/** Days whose mean stands for the programme: a week, as meals differ from day to day. */
-const SAMPLE_DAYS = 7;
 /** Energy of a gram of protein, kcal (Atwater). */
 const PROTEIN_KCAL = 4;
 
-/** Energy a day at which programmes are compared, kcal: each is sold in other lines. */
-export const EQUAL_KCAL = 1500;
-
-/** A programme with what its week tells. */
+/** A programme with what its whole cycle tells. */
 export interface ComparedProgramme {
   readonly programme: Programme;
   /** Share of the energy that comes from protein, per cent. */
   readonly proteinShare: number;
-  /** Grams of protein in `EQUAL_KCAL`. */
+  /** The line that its figures are of: the same for all, where they have one in common. */
+  readonly kcal: number;
+  /** Grams of protein a day. */
   readonly proteinG: number;
   readonly sample: MenuDay;
 }
@@ -30,14 +28,14 @@ export interface ComparisonData {
   readonly compared: readonly ComparedProgramme[];
 }
 
-function compare(programme: Programme, days: readonly MenuDay[]): ComparedProgramme[] {
+function compare(programme: Programme, lineKcal: number, days: readonly MenuDay[]): ComparedProgramme[] {
   const [sample] = days;
   if (!sample) return [];
   const sum = (pick: (day: MenuDay) => number) => days.reduce((total, day) => total + pick(day), 0);
   const proteinG = sum(({ totals }) => totals.proteinG) / days.length;
   const kcal = sum(({ totals }) => totals.kcal) / days.length;
   const proteinShare = Math.round((100 * PROTEIN_KCAL * proteinG) / kcal);
-  return [{ programme, sample, proteinG: Math.round((proteinG * EQUAL_KCAL) / kcal), proteinShare }];
+  return [{ programme, sample, kcal: lineKcal, proteinG: Math.round(proteinG), proteinShare }];
 }
 
 /** Loads the programmes that the address names side by side. */
@@ -52,17 +50,19 @@ export async function loadComparison(
     programmes.map(({ code }) => code),
   );
   const chosen = codes.flatMap((code) => programmes.filter((programme) => programme.code === code));
+  const common = comparedKcal(chosen);
   const compared = await Promise.all(
     chosen.map(async (programme) => {
+      const kcal = common ?? programme.defaultKcal;
       const { days } = await rest<typeof getMenu>('GET /rest/menu/', {
         query: {
           programme: programme.code,
-          kcal: programme.defaultKcal,
+          kcal,
           from: moscowDate(now),
-          days: SAMPLE_DAYS,
+          days: MENU_CYCLE_DAYS,
         },
       });
-      return compare(programme, days);
+      return compare(programme, kcal, days);
     }),
   );
   return { programmes, compared: compared.flat() };

@@ -330,12 +330,6 @@ describe('the allergens of bought-in ingredients', () => {
 });
 
 describe('the promises of programmes', () => {
-  it('brings fish or seafood every day in «Рыбная»', () => {
-    const isFish = ({ dish }: MenuEntry) =>
-      dish.figures.exclusionGroups.some((group) => group === 'fish' || group === 'seafood');
-    expect(daysOf('rybnaya').every((day) => day.some(isFish))).toBe(true);
-  });
-
   it('has no raw or lightly salted fish in «Питание во время и после терапии»', () => {
     const raw = ['poke-tunec', 'skrembl-losos', 'toast-avokado'];
     expect(
@@ -354,14 +348,6 @@ describe('the promises of programmes', () => {
     );
     expect(open.length).toBeGreaterThan(5);
     for (const { code } of open) expect(daysOf(code).every((day) => day.some(withAnimal))).toBe(true);
-  });
-
-  it('has more protein in «Фитнес» than in «Баланс»', () => {
-    const proteinOf = (programme: string) =>
-      daysOf(programme)
-        .flat()
-        .reduce((sum, { dish }) => sum + dish.figures.per100.proteinG / dish.figures.per100.kcal, 0);
-    expect(proteinOf('fitnes')).toBeGreaterThan(proteinOf('balans'));
   });
 });
 

@@ -8,7 +8,7 @@ import { Link } from '../../../router/link.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
-import { type ComparedProgramme, EQUAL_KCAL } from '../comparison-data.ts';
+import type { ComparedProgramme } from '../comparison-data.ts';
 import styles from '../comparison-screen.module.css';
 
 interface Row {
@@ -39,8 +39,8 @@ const rows: readonly Row[] = [
   { name: 'Цена дня', show: ({ programme }) => `от\u00a0${formatMoney(programme.fromDayPriceKop)}` },
   {
     name: 'Белок',
-    show: ({ proteinG, proteinShare }) =>
-      `${proteinG}\u00a0г на\u00a0${EQUAL_KCAL}\u00a0ккал\u00a0— ${proteinShare}\u00a0% энергии`,
+    show: ({ kcal, proteinG, proteinShare }) =>
+      `${proteinG}\u00a0г в\u00a0день при\u00a0${kcal}\u00a0ккал\u00a0— ${proteinShare}\u00a0% энергии, в\u00a0среднем за\u00a0весь цикл меню`,
   },
   {
     name: 'Не кладём',
