@@ -3,13 +3,13 @@ import type { getVisit, Visit } from '#shared/features/deliveries/visit/contract
 import type { getDish } from '#shared/features/dishes/contract.ts';
 import type { DishDetail } from '#shared/features/dishes/schema.ts';
 import type { getOrderOptions } from '#shared/features/orders/contract.ts';
+import type { listQuestions } from '#shared/features/pages/contract.ts';
 import type { FaqQuestion } from '#shared/features/pages/schema.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { listReviews } from '#shared/features/ratings/contract.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
 import { firstKcal, offeredProgrammes, type StartWindow, startsOf } from './draft.ts';
-import { loadFaq } from './faq-data.ts';
 import { type FirstMenuCall, loadFirstMenu, menuAhead, type ShownMenu, weekStart } from './menu-data.ts';
 import type { ShownReviews } from './parts/reviews-section.tsx';
 
@@ -61,6 +61,16 @@ async function loadHero(rest: RestCall): Promise<HomeData['hero']> {
   }
 }
 
+/** The questions of home; without them it stands without that section. */
+async function loadQuestions(rest: RestCall): Promise<readonly FaqQuestion[]> {
+  try {
+    const { groups } = await rest<typeof listQuestions>('GET /rest/faq/', { query: { groups: 'home' } });
+    return groups[0]?.questions ?? [];
+  } catch {
+    return [];
+  }
+}
+
 /** Loads home for the programme that the address names, with what its page has shown already, if it has. */
 export async function loadHome(
   rest: RestCall,
@@ -73,7 +83,7 @@ export async function loadHome(
     rest<typeof listProgrammes>('GET /rest/programmes/'),
     rest<typeof getOrderOptions>('GET /rest/orders/options/'),
     shown ? shown.hero : loadHero(rest),
-    loadFaq(rest, 'home'),
+    loadQuestions(rest),
     rest<typeof listReviews>('GET /rest/reviews/'),
   ]);
   const { firstOrder } = options;

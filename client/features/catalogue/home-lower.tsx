@@ -121,7 +121,7 @@ export function HomeLower({ data }: { readonly data: HomeData }): ReactNode {
   const { programmes, starts, firstOrder } = data;
   const [draft, setDraft] = useDraft(data);
   // The first ones: new ones would make the sections below anew before they are taken over.
-  const [lower] = useState({ faq: data.faq, programmes });
+  const [lower] = useState({ questions: data.faq, programmes, isOfProgramme: false });
   const query = new URLSearchParams(useLocation().search);
   const offered = offeredProgrammes(programmes, starts);
   const { dayPriceKop, price } = priceOf(draft, firstOrder);

@@ -1,12 +1,10 @@
 import type { EpochMs } from '#shared/dates.ts';
 import type { getOrderOptions } from '#shared/features/orders/contract.ts';
-import type { FaqQuestion } from '#shared/features/pages/schema.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { listReviews } from '#shared/features/ratings/contract.ts';
 import type { RestCall } from '../../platform/rest-client.ts';
 import { offeredProgrammes, type StartWindow, startsOf } from './draft.ts';
-import { loadFaq } from './faq-data.ts';
 import { loadFirstMenu, type ShownMenu } from './menu-data.ts';
 import { loadMenuExtras, type MenuExtras } from './menu-extras-data.ts';
 import type { ShownReviews } from './parts/reviews-section.tsx';
@@ -20,7 +18,6 @@ export interface ProgrammeData {
   readonly similar: readonly Programme[];
   readonly menu: ShownMenu;
   readonly extras: MenuExtras;
-  readonly faq: readonly FaqQuestion[];
   readonly reviews: ShownReviews;
   readonly firstOrder: boolean;
   readonly starts: StartWindow;
@@ -52,10 +49,7 @@ export async function loadProgramme(
   programme: Programme,
   all: readonly Programme[],
 ): Promise<ProgrammeData> {
-  const [options, faq] = await Promise.all([
-    rest<typeof getOrderOptions>('GET /rest/orders/options/'),
-    loadFaq(rest, 'programmes'),
-  ]);
+  const options = await rest<typeof getOrderOptions>('GET /rest/orders/options/');
   const { firstOrder } = options;
   const starts = startsOf(options);
   const offered = offeredProgrammes(all, starts);
@@ -72,8 +66,6 @@ export async function loadProgramme(
     menu,
     extras,
     reviews: { reviews: reviews.reviews, summary: reviews.summary },
-    // The programme's own questions come first.
-    faq: [...(extras.guidance?.questions ?? []), ...faq],
     firstOrder,
     starts,
     isOffered: offered.includes(programme),

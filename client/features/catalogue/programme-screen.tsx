@@ -46,9 +46,13 @@ function Ordering({ data }: { readonly data: ProgrammeData }): ReactNode {
   const composed = useComposedMenu(composing, data);
   const dislikes = dislikesKopPerDay(composed.exclusions);
   const { dayPriceKop, price } = priceOf(draft, firstOrder, dislikes);
-  // One for good: a new one would make the sections below anew before they are taken over.
-  const [lower] = useState({ faq: data.faq, programmes: [programme, ...data.similar] });
   const { dish, guidance } = data.extras;
+  // One object: a new one would make the sections below anew before they are taken over.
+  const [lower] = useState({
+    questions: guidance?.questions ?? [],
+    programmes: [programme, ...data.similar],
+    isOfProgramme: true,
+  });
   return (
     <>
       {dish && <DishSection dish={dish} closeHref={composed.href} />}

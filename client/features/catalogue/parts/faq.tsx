@@ -1,4 +1,5 @@
 import { type ReactNode, useContext } from 'react';
+import { Link } from '../../../router/link.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
@@ -6,7 +7,7 @@ import { LowerContext } from './lower-context.ts';
 import styles from './lower-sections.module.css';
 
 export function Faq(): ReactNode {
-  const { faq: questions } = useContext(LowerContext);
+  const { questions, isOfProgramme } = useContext(LowerContext);
   if (questions.length === 0) return null;
   return (
     <Section title="Вопросы и ответы" isPrinted={false} follows={questions}>
@@ -23,6 +24,11 @@ export function Faq(): ReactNode {
           </details>
         ))}
       </div>
+      {isOfProgramme && (
+        <p className={styles.more}>
+          <Link to="/faq/">Все вопросы и&nbsp;ответы</Link>
+        </p>
+      )}
     </Section>
   );
 }
