@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type IsoDate } from '#shared/dates.ts';
-import { placeOrder } from '#shared/features/orders/contract.ts';
+import { placeOrder, quoteOrder } from '#shared/features/orders/contract.ts';
 import { getReferral } from '#shared/features/promotions/contract.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { answerOf, mustCall } from '#tests/harness/call.ts';
@@ -188,6 +188,39 @@ describe('a code for friends', () => {
     expect(await reward()).toBe(100_000);
     await friend.deliver();
     expect(await reward()).toBe(100_000);
+  });
+
+  test('brings the friend the thousand in bonuses where the first-order discount is the better one', async () => {
+    const referrer = new OrderLife(site);
+    await referrer.begin({ days: 7, payment: 'courier', bonusesKop: 0 });
+    const { code } = await mustCall(referrer.visitor, getReferral);
+    const friend = new OrderLife(site);
+    friend.customerId = (await friend.visitor.signIn(newPhone())).id;
+    const asked = { promoCode: code, bonusesKop: 0, certificate: '' };
+    const body = { ...buildOrder({ days: 14 }), reductions: asked };
+    const quoted = await friend.visitor.request('/rest/quotes/', {
+      json: { draft: body.draft, reductions: asked },
+    });
+    const { price, reductions } = await answerOf(quoteOrder, quoted);
+    expect(price.lines.map(({ kind }) => kind)).toContain('first-order-discount');
+    expect(reductions.friendBonusesKop).toBe(100_000);
+    const answer = await place(friend.visitor, {
+      ...body,
+      contact: { ...body.contact, phone: '+79160000001' },
+      address: { ...body.address, flat: '12' },
+      expectedTotalKop: price.totalKop,
+    });
+    friend.order = (await answerOf(placeOrder, answer)).order;
+    const given = async () =>
+      (await site.db
+        .prepare("SELECT SUM(amount_kop) AS kop FROM transfers WHERE key = 'friend:' || ?1")
+        .bind(friend.order.id)
+        .first<number>('kop')) ?? 0;
+    for (let delivery = 0; delivery < 6; delivery += 1) await friend.deliver();
+    expect(await given()).toBe(0);
+    await friend.deliver();
+    expect(await given()).toBe(100_000);
+    expect(await balanceOf(`bonuses:${referrer.customerId}`)).toBe(100_000);
   });
 
   test('earns nothing where the food goes to the referrer after all', async () => {

@@ -42,6 +42,13 @@ test('a placed order says what was taken off by itself', () => {
   expect(notesOfPrice({ lines: price.lines.slice(0, 2), totalKop: 910_000 })).toEqual([]);
 });
 
+test('a friend’s code that loses to a better discount says what it brings later', () => {
+  const [note] = notesOf({ wanted, ...balances, friendBonusesKop: 100_000 }, price);
+  expect(note && noteText(note, false).replaceAll('\u00a0', ' ')).toBe(
+    'скидка на первый заказ выгоднее, а 1000 бонусов придут после заказа',
+  );
+});
+
 test('what nobody asked for is not told of', () => {
   expect(notesOf({ wanted: { promoCode: '', bonusesKop: 0, certificate: '' }, ...balances }, price)).toEqual(
     [],

@@ -1,6 +1,7 @@
 import type { PriceBreakdown, PriceLine } from '#shared/features/orders/price.ts';
 import type { WantedReductions } from '#shared/features/orders/schema.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
 
 /** A reduction that was asked for, and what came of it. */
 export interface ReductionNote {
@@ -9,6 +10,8 @@ export interface ReductionNote {
   readonly code: string;
   /** What it takes off the order, in kopecks. */
   readonly usedKop: Kopecks;
+  /** What the code brings in bonuses after the order, in kopecks, where it takes nothing off. */
+  readonly laterKop?: Kopecks | undefined;
   /** What stays for later orders, in kopecks; null where nothing can or nobody knows. */
   readonly restKop: Kopecks | null;
 }
@@ -19,6 +22,8 @@ export interface AskedReductions {
   readonly bonusBalanceKop: Kopecks;
   /** Undefined where the server has not told it. */
   readonly certificateKop?: Kopecks | undefined;
+  /** What a friend's code brings in bonuses, where it takes nothing off. */
+  readonly friendBonusesKop?: Kopecks | undefined;
 }
 
 const takenBy = (price: PriceBreakdown, kind: PriceLine['kind']): Kopecks =>
@@ -26,7 +31,7 @@ const takenBy = (price: PriceBreakdown, kind: PriceLine['kind']): Kopecks =>
 
 /** What came of each reduction that was asked for: also of one that a better discount leaves unused. */
 export function notesOf(
-  { wanted, bonusBalanceKop, certificateKop }: AskedReductions,
+  { wanted, bonusBalanceKop, certificateKop, friendBonusesKop }: AskedReductions,
   price: PriceBreakdown,
 ): ReductionNote[] {
   const note = (kind: ReductionNote['kind'], code: string, usedKop: Kopecks, wholeKop?: Kopecks) => ({
@@ -34,7 +39,14 @@ export function notesOf(
     restKop: wholeKop === undefined ? null : wholeKop - usedKop,
   });
   return [
-    ...(wanted.promoCode === '' ? [] : [note('promoCode', wanted.promoCode, takenBy(price, 'promo-code'))]),
+    ...(wanted.promoCode === ''
+      ? []
+      : [
+          {
+            ...note('promoCode', wanted.promoCode, takenBy(price, 'promo-code')),
+            laterKop: friendBonusesKop,
+          },
+        ]),
     ...(wanted.certificate === ''
       ? []
       : [note('certificate', wanted.certificate, takenBy(price, 'certificate'), certificateKop)]),
@@ -60,11 +72,13 @@ export function noteTitle({ kind, code }: ReductionNote): string {
 }
 
 /** What comes of it, or has come of it once the order is placed. */
-export function noteText({ kind, usedKop, restKop }: ReductionNote, isPlaced: boolean): string {
+export function noteText({ kind, usedKop, restKop, laterKop }: ReductionNote, isPlaced: boolean): string {
   if (kind === 'promoCode') {
-    return usedKop > 0
-      ? `−${formatMoney(usedKop)}`
-      : 'не\u00a0понадобился: скидка на\u00a0первый заказ выгоднее';
+    if (usedKop > 0) return `−${formatMoney(usedKop)}`;
+    const better = 'скидка на\u00a0первый заказ выгоднее';
+    return laterKop
+      ? `${better}, а\u00a0${countOf(laterKop / 100, 'бонус придёт', 'бонуса придут', 'бонусов придут')} после заказа`
+      : `не\u00a0понадобился: ${better}`;
   }
   if (usedKop === 0) return 'не\u00a0понадобится: списывать нечего';
   const used = `${isPlaced ? 'списали' : 'спишем'} ${formatMoney(usedKop)}`;

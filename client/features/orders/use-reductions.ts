@@ -54,7 +54,9 @@ export function askedReductions(
   { wanted, granted }: Reductions,
   bonusBalanceKop: Kopecks,
 ): AskedReductions | undefined {
-  return isEmpty(wanted) ? undefined : { wanted, bonusBalanceKop, certificateKop: granted?.certificateKop };
+  if (isEmpty(wanted)) return undefined;
+  const { certificateKop, friendBonusesKop } = granted ?? {};
+  return { wanted, bonusBalanceKop, certificateKop, friendBonusesKop };
 }
 
 /** Reads the refusals out of the field errors of a refused order. */

@@ -55,6 +55,8 @@ export const quoteOrder = defineContract({
       promo: z.optional(z.union([z.object({ share: z.int() }), z.object({ amountKop: z.int() })])),
       bonusesKop: z.int(),
       certificateKop: z.int(),
+      /** Bonuses that a friend's code brings after the order, where another discount is the better one. */
+      friendBonusesKop: z.optional(z.int()),
     }),
     /** Why a part is not taken off, by its field. */
     refusals: z.object({

@@ -7,6 +7,7 @@ import type { MoveRow } from './sql.ts';
 const byKey: Readonly<Record<string, (row: MoveRow) => string>> = {
   earned: (row) => `Начислено за\u00a0доставку${orderOf(row)}`,
   referral: () => 'За приглашённого друга',
+  friend: () => 'По\u00a0коду друга',
   review: () => 'За отзыв',
   credit: (row) => `За блюда, которые не\u00a0смогли привезти${orderOf(row)}`,
   gift: giftWords,

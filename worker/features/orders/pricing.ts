@@ -13,7 +13,7 @@ import { listClosedDays } from '../deliveries/statements.ts';
 import { findProgramme } from '../programmes/commands.ts';
 import { requireServedStreet } from '../regions/commands.ts';
 import type { PlaceRow } from '../regions/statements.ts';
-import { type CheckedReductions, checkReductions, type OrderPlace } from './reductions.ts';
+import { type CheckedReductions, checkReductions, friendBonusesOf, type OrderPlace } from './reductions.ts';
 import * as sql from './sql.ts';
 
 const noReductions: WantedReductions = { promoCode: '', bonusesKop: 0, certificate: '' };
@@ -134,9 +134,10 @@ export async function quoteOrder(
     isFirst,
     deliveryFeeKop: street?.zone.feeKop ?? 0,
   });
+  const friendBonusesKop = friendBonusesOf(price, checked);
   return {
     price: { lines: [...price.lines], totalKop: price.totalKop },
-    reductions: checked.reductions,
+    reductions: { ...checked.reductions, ...(friendBonusesKop > 0 && { friendBonusesKop }) },
     refusals: checked.refusals,
   };
 }

@@ -132,9 +132,23 @@ export interface Deductions {
   readonly promoCode: string | undefined;
   /** In place of a promo code: the customer whose code for friends it was, with what they are promised. */
   readonly referral:
-    | { readonly referrerId: string; readonly rewardKop: Kopecks; readonly rewardAfter: number }
+    | {
+        readonly referrerId: string;
+        readonly rewardKop: Kopecks;
+        readonly rewardAfter: number;
+        /** What the friend gets in bonuses, where the price has nothing of it. */
+        readonly friendKop: Kopecks;
+      }
     | undefined;
   readonly transfers: readonly Transfer[];
+}
+
+/** What a code for friends brings the friend in bonuses: all of it, where another discount was the better one. */
+export function friendBonusesOf(
+  { lines }: Pick<PriceBreakdown, 'lines'>,
+  { referrerId }: Pick<CheckedReductions, 'referrerId'>,
+): Kopecks {
+  return referrerId === '' || lines.some(({ kind }) => kind === 'promo-code') ? 0 : REFERRAL_KOP;
 }
 
 /** The moves that pay the part of a price that bonuses and a certificate stand for. */
@@ -165,9 +179,14 @@ export function deductionsOf(
   const isReferral = checked.referrerId !== '';
   return {
     promoCode: hasPromo && !isReferral ? checked.promoCode : undefined,
-    // The first order's own discount may be the better one: who invited the friend is rewarded all the same.
+    // The first order's own discount may be the better one: the friend gets bonuses then, who invited them the reward.
     referral: isReferral
-      ? { referrerId: checked.referrerId, rewardKop: REFERRAL_KOP, rewardAfter: REFERRAL_REWARD_AFTER }
+      ? {
+          referrerId: checked.referrerId,
+          rewardKop: REFERRAL_KOP,
+          rewardAfter: REFERRAL_REWARD_AFTER,
+          friendKop: friendBonusesOf(price, checked),
+        }
       : undefined,
     transfers: [
       move('bonuses', `bonuses:${customerId}`, 'bonuses_spent'),

@@ -289,13 +289,14 @@ export async function placeOrder(
     );
   }
   if (parts.deductions.referral !== undefined) {
-    const { referrerId, rewardKop, rewardAfter } = parts.deductions.referral;
+    const { referrerId, rewardKop, rewardAfter, friendKop } = parts.deductions.referral;
     statements.push(
       db
         .prepare(
-          'INSERT INTO referrals (order_id, referrer_id, reward_kop, reward_after) VALUES (?1, ?2, ?3, ?4)',
+          `INSERT INTO referrals (order_id, referrer_id, reward_kop, reward_after, friend_kop)
+           VALUES (?1, ?2, ?3, ?4, ?5)`,
         )
-        .bind(order.id, referrerId, rewardKop, rewardAfter),
+        .bind(order.id, referrerId, rewardKop, rewardAfter, friendKop),
     );
   }
   statements.push(

@@ -3,6 +3,7 @@ import {
   creditDelivered,
   creditUnserved,
   refundUnserved,
+  rewardFriends,
   rewardReferrers,
 } from '../../bonuses/statements.ts';
 import { collectCash, earnDelivered, earnRecalculated } from '../../ledger/statements.ts';
@@ -17,7 +18,7 @@ export interface MovedDelivery {
 
 /**
  * Everything that the arrival of deliveries means, as statements right after those that move them: the courier's cash,
- * revenue and its receipts, bonuses of the customer and of who invited them, and the states of the orders. Keys make
+ * revenue and its receipts, bonuses of the customer, of who invited them and of an invited friend, and the states of the orders. Keys make
  * each of it happen once. Invitations to the orders of `unrewarded` earn nothing.
  */
 export function arrivalStatements(
@@ -40,5 +41,6 @@ export function arrivalStatements(
     rewardReferrers(db, orderIds, unrewarded, at),
     ...activateOrders(db, orderIds, at),
     ...completeOrders(db, orderIds, at),
+    rewardFriends(db, orderIds, unrewarded, at),
   ];
 }
