@@ -13,6 +13,7 @@ const smallTables: Readonly<Record<string, string>> = {
   calorie_lines: 'a handful of lines',
   charities: 'chosen by operators',
   content_pages: 'written by people',
+  press_mentions: 'written by people',
   content_state: 'one row',
   delivery_intervals: 'hours of a day',
   delivery_zones: 'drawn by operators',

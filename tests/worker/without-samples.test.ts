@@ -44,14 +44,22 @@ test('a site without samples has no broken link and no page that fails', async (
   expect(broken.map(([path, status]) => `${status} ${path} on ${foundOn.get(path)}`)).toEqual([]);
 }, 120_000);
 
-test.each(['/blog/', '/staff/', '/otzyvy/', '/smi/', '/o-kompanii/', '/sitemap.xml', '/blog/rss.xml'])(
-  '%s is there without a sample on it',
-  async (path) => {
-    const answer = await new Visitor(site).request(path);
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).not.toMatch(/Ахметов|Мартынова|\/blog\/[a-z]+\/"/);
-  },
-);
+test.each([
+  '/blog/',
+  '/staff/',
+  '/otzyvy/',
+  '/smi/',
+  '/o-kompanii/',
+  '/proizvodstvo/',
+  '/sitemap.xml',
+  '/blog/rss.xml',
+])('%s is there without a sample on it', async (path) => {
+  const answer = await new Visitor(site).request(path);
+  expect(answer.status).toBe(200);
+  const html = await answer.text();
+  expect(html).not.toMatch(/Ахметов|Мартынова|\/blog\/[a-z]+\/"/);
+  expect(html).not.toMatch(/AggregateRating|"Review"|2019|лаборатори/);
+});
 
 test('the account is there without partners and charities', async () => {
   const visitor = new Visitor(site);
@@ -59,4 +67,20 @@ test('the account is there without partners and charities', async () => {
   for (const path of ['/personal/', '/personal/partners/', '/personal/workout/'])
     expect([path, (await visitor.request(path)).status]).toEqual([path, 200]);
   expect(site.logs.filter((line) => line.includes('"error"'))).toEqual([]);
+});
+
+test('«СМИ о нас» shows the rows that operators add, with a press kit and contacts', async () => {
+  const page = async () => (await new Visitor(site).request('/smi/')).text();
+  const before = await page();
+  expect(before).not.toContain('О нас пишут');
+  expect(before).toContain('href="/press/befit-logo.svg"');
+  expect(before).toContain('hello@befit.example');
+  await site.db
+    .prepare(
+      "INSERT INTO press_mentions (outlet, title, url, published_on) VALUES ('Вестник', 'Как устроена доставка еды', 'https://vestnik.example/eda', '2026-11-20')",
+    )
+    .run();
+  expect(await page()).toMatch(
+    /О\u00a0нас пишут[\s\S]*href="https:\/\/vestnik\.example\/eda"[\s\S]*20.ноября/,
+  );
 });

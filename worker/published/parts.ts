@@ -7,7 +7,7 @@ import { ingredients } from '../features/exclusions/sql.ts';
 import { guidance } from '../features/guidance/sql.ts';
 import { items } from '../features/homemade/sql.ts';
 import { menuDays } from '../features/menu/sql.ts';
-import { pages, questions, wordings } from '../features/pages/sql.ts';
+import { mentions, pages, questions, wordings } from '../features/pages/sql.ts';
 import { offers } from '../features/partners/sql.ts';
 import { pictures } from '../features/pictures/sql.ts';
 import { programmes } from '../features/programmes/sql.ts';
@@ -21,7 +21,7 @@ import { exercises } from '../features/workouts/sql.ts';
 export const publishedParts = [
   ...[navigation, purposes, programmes, menuDays, dishes, items, guidance],
   ...[articleCards, articles, articleTags, authors, staff],
-  ...[pages, wordings, questions, pictures, promotions],
+  ...[pages, wordings, mentions, questions, pictures, promotions],
   ...[newestReviews, reviewStars, reviewedProgrammes, dishRatings],
   ...[regions, intervals, listItems, zones, closedDays],
   ...[writtenSeo, redirects, exercises, ingredients],

@@ -48,6 +48,21 @@ export const FaqGroup = z.object({
 });
 export type FaqGroup = z.infer<typeof FaqGroup>;
 
+/** What somebody has published about the company. */
+const Mention = z.object({
+  outlet: z.string(),
+  title: z.string(),
+  url: z.url({ protocol: /^https$/ }),
+  publishedOn: IsoDateSchema,
+});
+
+/** A file of the press kit. */
+const Download = z.object({
+  label: z.string(),
+  note: z.string(),
+  href: z.string().check(z.regex(/^\/(press|images)\/[a-z0-9/-]+\.(svg|png|webp)$/)),
+});
+
 const Step = z.object({ title: z.string(), text: z.string() });
 
 /** Kinds of blocks whose figures the screen takes from other calls. */
@@ -122,6 +137,9 @@ function blockOf<R extends z.ZodMiniType, P extends z.ZodMiniType, G extends z.Z
       tone: z.enum(['info', 'success', 'warning']),
       text: rich,
     }),
+    // Rows of their own, which a page file does not hold.
+    z.object({ ...common, kind: z.literal('mentions'), items: z._default(z.array(Mention), []) }),
+    z.object({ ...common, kind: z.literal('downloads'), items: z.array(Download).check(z.minLength(1)) }),
     z.object({ ...common, kind: live }),
   ]);
 }

@@ -70,11 +70,22 @@ export async function listQuestions(scope: Scope, codes: readonly string[]): Pro
   return toGroups(rows, texts);
 }
 
+type Mention = Extract<PageBlock, { kind: 'mentions' }>['items'][number];
+
+async function listMentions(scope: Scope): Promise<Mention[]> {
+  const rows = await scope.published.rows(sql.mentions);
+  return rows.map(({ outlet, title, url, published_on }) => ({
+    ...{ outlet: typeset(outlet), title: typeset(title), url },
+    publishedOn: published_on,
+  }));
+}
+
 /** What a block needs beyond its row. */
 interface Supply {
   readonly texts: TextRenderer;
   readonly picture: (name: string) => Picture;
   readonly groups: readonly FaqGroup[];
+  readonly mentions: readonly Mention[];
 }
 
 function showBlock(block: BlockRow, supply: Supply): PageBlock {
@@ -111,6 +122,8 @@ function showBlock(block: BlockRow, supply: Supply): PageBlock {
         ...block,
         groups: groups.filter(({ code }) => block.groups.length === 0 || block.groups.includes(code)),
       };
+    case 'mentions':
+      return { ...mapTexts(block, texts.line), items: [...supply.mentions] };
     default:
       return mapTexts(block, texts.line);
   }
@@ -119,9 +132,10 @@ function showBlock(block: BlockRow, supply: Supply): PageBlock {
 async function supplyFor(scope: Scope, page: Pick<sql.PageRow, 'blocks'>): Promise<Supply> {
   const wanted = page.blocks.flatMap((block) => (block.kind === 'faq' ? [block.groups] : []));
   const codes = wanted.some((list) => list.length === 0) ? [] : wanted.flat();
-  const [texts, pictures, rows] = await Promise.all([
+  const [texts, pictures, mentions, rows] = await Promise.all([
     createTextRenderer(scope),
     picturesByName(scope),
+    listMentions(scope),
     wanted.length === 0 ? [] : questionRows(scope, codes),
   ]);
   const unknown = { width: 0, height: 0, placeholder: null, version: '' };
@@ -129,6 +143,7 @@ async function supplyFor(scope: Scope, page: Pick<sql.PageRow, 'blocks'>): Promi
     texts,
     picture: (name) => pictures.get(name) ?? { name, ...unknown },
     groups: toGroups(rows, texts),
+    mentions,
   };
 }
 
@@ -160,7 +175,10 @@ export async function readPage(scope: Scope, path: string, version?: string): Pr
     title: texts.line(page.title),
     lead: texts.line(page.lead),
     picture: page.picture === null ? null : supply.picture(page.picture),
-    blocks: page.blocks.filter(({ variants }) => variants !== other).map((block) => showBlock(block, supply)),
+    blocks: page.blocks
+      .filter(({ variants }) => variants !== other)
+      .map((block) => showBlock(block, supply))
+      .filter((block) => block.kind !== 'mentions' || block.items.length > 0),
   };
 }
 

@@ -44,6 +44,18 @@ export const wordings = definePart('page-wordings', Wording, (db) =>
   db.prepare('SELECT path, title, lead, version, blocks FROM page_versions ORDER BY path, version'),
 );
 
+const MentionRow = z.object({
+  outlet: z.string(),
+  title: z.string(),
+  url: z.string(),
+  published_on: z.string(),
+});
+
+/** What media have written, the newest first. */
+export const mentions = definePart('press-mentions', MentionRow, (db) =>
+  db.prepare('SELECT outlet, title, url, published_on FROM press_mentions ORDER BY published_on DESC, id'),
+);
+
 const QuestionRow = z.extend(FaqQuestion, {
   group_code: z.string(),
   group_name: z.string(),

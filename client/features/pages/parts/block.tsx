@@ -13,6 +13,7 @@ import { FaqGroups } from './faq-groups.tsx';
 import { Figures } from './figures.tsx';
 import { LeadSection } from './lead-section.tsx';
 import { PictureText } from './picture-text.tsx';
+import { Downloads, Mentions } from './press.tsx';
 import { PriceList } from './price-list.tsx';
 import { Programmes } from './programmes.tsx';
 import { Quote } from './quote.tsx';
@@ -49,6 +50,10 @@ function contentOf(block: PageBlock, data: InformationData): ReactNode {
           <RichText html={block.text} />
         </Notice>
       );
+    case 'mentions':
+      return <Mentions block={block} />;
+    case 'downloads':
+      return <Downloads block={block} />;
     case 'price-list':
       return <PriceList programmes={data.programmes} />;
     case 'zone-map':

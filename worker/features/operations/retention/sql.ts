@@ -124,6 +124,7 @@ export const retention: readonly Retention[] = [
   { table: 'sales_stops', kept: operators },
   { table: 'promo_codes', kept: operators },
   { table: 'promotions', kept: operators },
+  { table: 'press_mentions', kept: operators },
   { table: 'redirects', kept: operators },
   { table: 'content_state', kept: 'one row' },
   { table: 'redirect_state', kept: 'one row' },

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { formatDayOfYear } from '#shared/dates.ts';
+import type { BlockOf } from '#shared/features/pages/schema.ts';
+import styles from './press.module.css';
+
+/** What media have written, with where it can be read. */
+export function Mentions({ block }: { readonly block: BlockOf<'mentions'> }): ReactNode {
+  return (
+    <ul className={styles.list}>
+      {block.items.map(({ outlet, title, url, publishedOn }) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noopener">
+            {title}
+          </a>
+          <small>
+            {outlet}, <time dateTime={publishedOn}>{formatDayOfYear(publishedOn)}</time>
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Files to take along. */
+export function Downloads({ block }: { readonly block: BlockOf<'downloads'> }): ReactNode {
+  return (
+    <ul className={styles.list}>
+      {block.items.map(({ label, note, href }) => (
+        <li key={href}>
+          <a href={href} download>
+            {label}
+          </a>
+          <small>{note}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
