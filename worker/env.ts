@@ -31,6 +31,8 @@ export interface Bindings {
   readonly REST_ORIGIN?: string;
   /** Secret of an edge and its origin, by which the origin believes what the edge says of a visitor. */
   readonly HOP_SECRET?: string;
+  /** Origin of the other deployment of this site, where search engines are to find the pages that both have. */
+  readonly CANONICAL_ORIGIN?: string;
   /** Secret that codes are hashed with. */
   readonly CODE_PEPPER?: string;
   /** Secret that codes of certificates are made with; with another secret all codes change. */
@@ -128,6 +130,7 @@ const Settings = z.object({
   IS_SIMPLY: flag,
   REST_ORIGIN: httpsUrl,
   HOP_SECRET: z.optional(z.string().check(z.minLength(32))),
+  CANONICAL_ORIGIN: httpsUrl,
   CODE_PEPPER: z.optional(z.string().check(z.minLength(16))),
   CERTIFICATE_SECRET: z.optional(z.string().check(z.minLength(32))),
   OPERATOR_TOKEN: z.optional(z.string().check(z.minLength(32))),
@@ -230,6 +233,8 @@ export interface Settings {
   readonly restOrigin: string | undefined;
   /** What an edge signs its requests to the origin with; without it an origin believes no edge. */
   readonly hopSecret: string | undefined;
+  /** Where the pages that both variants have are to be found by search engines; undefined: here. */
+  readonly canonicalOrigin: string | undefined;
   readonly codePepper: string;
   /** Secret that codes of certificates are made with; without it none are sold. */
   readonly certificateSecret: string | undefined;
@@ -261,6 +266,7 @@ export const readSettings = oncePerObject((env: Bindings): Settings => {
     isSimply: data.IS_SIMPLY,
     restOrigin: data.REST_ORIGIN,
     hopSecret: data.HOP_SECRET,
+    canonicalOrigin: data.CANONICAL_ORIGIN && new URL(data.CANONICAL_ORIGIN).origin,
     codePepper: data.CODE_PEPPER ?? 'local-environment-only',
     certificateSecret: data.CERTIFICATE_SECRET ?? (isLocal ? 'local-environment-only, no secret' : undefined),
     isConsentImplied: data.CONSENT === 'implied',

@@ -29,6 +29,14 @@ async function crawl(site: LocalWorker): Promise<Map<string, Visited>> {
   return visited;
 }
 
+/** The words of a piece of HTML as they are read. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&amp;', '&')
+    .replace(/[\s\u2060]+/g, ' ')
+    .trim();
+
 /** A canonical address without its host. */
 function pathOf(url: string): string {
   const { pathname, search } = new URL(url);
@@ -65,9 +73,27 @@ const review = z.object({
   datePublished: isoDate,
 });
 
+const inGrams = z.string().regex(/^\d+(,\d)? г$/);
+const nutrition = z.object({
+  '@type': z.literal('NutritionInformation'),
+  servingSize: inGrams,
+  calories: z.string().regex(/^\d+ ккал$/),
+  proteinContent: inGrams,
+  fatContent: inGrams,
+  carbohydrateContent: inGrams,
+});
+
 /** What search engines require of each kind of thing. */
 const kinds: Readonly<Record<string, z.ZodType>> = {
-  Organization: z.object({ name: text, url: address, logo: address, telephone: text, email: z.email() }),
+  Organization: z.object({
+    name: text,
+    url: address,
+    logo: address,
+    telephone: text,
+    email: z.email(),
+    areaServed: z.object({ '@type': z.literal('City'), name: z.literal('Москва') }),
+    address: z.object({ addressCountry: z.literal('RU') }),
+  }),
   WebSite: z.object({ name: text, url: address, publisher: reference }),
   BreadcrumbList: z.object({
     itemListElement: z
@@ -100,6 +126,37 @@ const kinds: Readonly<Record<string, z.ZodType>> = {
     author: person,
     publisher: reference,
   }),
+  ItemList: z.object({
+    name: text,
+    itemListElement: z
+      .array(
+        z.object({
+          '@type': z.literal('ListItem'),
+          position: z.int().positive(),
+          item: z.object({ name: text, image: address, description: text, nutrition }),
+        }),
+      )
+      .min(10),
+  }),
+  Blog: z.object({
+    name: text,
+    url: address,
+    publisher: reference,
+    blogPost: z.array(z.object({ headline: text })),
+  }),
+  FoodEstablishment: z.object({
+    telephone: text,
+    address: z.object({ addressCountry: z.literal('RU'), addressLocality: text }),
+    openingHoursSpecification: z
+      .array(
+        z.object({
+          opens: z.literal('08:00'),
+          closes: z.literal('22:00'),
+          dayOfWeek: z.array(text).length(7),
+        }),
+      )
+      .min(1),
+  }),
   Person: z.object({ name: text, jobTitle: text, image: address, url: address }),
   FAQPage: z.object({
     mainEntity: z
@@ -120,6 +177,11 @@ const expectedKinds: readonly (readonly [path: RegExp, kinds: readonly string[]]
   [/^\/./, ['BreadcrumbList']],
   [/^\/faq\/$/, ['FAQPage']],
   [/^\/programmy\//, ['Product', 'FAQPage']],
+  [/^\/programmy\/(?!na-|domashnyaya)/, ['ItemList']],
+  [/^\/homemade-food\//, ['ItemList']],
+  [/^\/sertificat\//, ['Product']],
+  [/^\/kontakty\//, ['FoodEstablishment']],
+  [/^\/blog\/(\?|$)/, ['Blog']],
   [/^\/(eda-|healthy_food)/, ['Product', 'FAQPage', 'Review']],
   [/^\/nabory-/, ['Product', 'FAQPage']],
   [/^\/blog\/(?!author\/)[^?]/, ['BlogPosting']],
@@ -213,6 +275,15 @@ describe.each([
     expect(listed.filter((path) => !kept.has(path))).toEqual([]);
   }, 60_000);
 
+  test('lists the pictures of programmes, articles and dishes for the search of pictures', async () => {
+    const maps = ['programmes', 'articles', 'pages'].map((name) => fetch(`${site.url}/sitemap-${name}.xml`));
+    const xml = (await Promise.all((await Promise.all(maps)).map((answer) => answer.text()))).join('');
+    const images = [...xml.matchAll(/<image:loc>([^<]*)<\/image:loc>/g)].map(([, image = '']) => image);
+    expect(images.length).toBeGreaterThan(isSimply ? 15 : 100);
+    for (const image of [images[0], images.at(-1)])
+      expect((await fetch(image ?? '')).headers.get('Content-Type')).toBe('image/jpeg');
+  }, 60_000);
+
   test('writes valid HTML', async () => {
     const faults: string[] = [];
     for (const [path, { html }] of kept) {
@@ -245,6 +316,23 @@ describe.each([
       'Review',
     ];
     expect([...seen]).toEqual(expect.arrayContaining(isSimply ? everywhere : [...everywhere, 'Person']));
+  });
+
+  test('tells search engines the breadcrumbs that the page shows', () => {
+    const wrong: string[] = [];
+    for (const [path, { html, structuredData }] of kept) {
+      const [, nav] = /<nav aria-label="Вы здесь">([\s\S]*?)<\/nav>/.exec(html) ?? [];
+      const told = structuredData.find((thing) => thing['@type'] === 'BreadcrumbList');
+      if (nav === undefined || told === undefined) continue;
+      const shown = [...nav.matchAll(/<li[^>]*>([\s\S]*?)<\/li>/g)].map(([, item = '']) => wordsOf(item));
+      const names = z
+        .array(z.object({ name: z.string() }))
+        .parse(told.itemListElement)
+        .map(({ name }) => wordsOf(name));
+      if (shown.join(' > ') !== names.join(' > '))
+        wrong.push(`${path}: ${shown.join(' > ')} | ${names.join(' > ')}`);
+    }
+    expect(wrong).toEqual([]);
   });
 
   test('tells of every page what belongs to it', () => {

@@ -163,6 +163,22 @@ describe('a picture', () => {
   }, 60_000);
 });
 
+test('a page about a person shows the person', async () => {
+  const drawn = async (path: string) => {
+    const image = new URL(metaOf(await (await visit(sites.full, path)).text())['og:image'] ?? '');
+    const bytes = await expectPicture(await visit(sites.full, image.pathname));
+    // The right side is the picture alone.
+    const { channels } = await sharp(bytes).extract({ left: 760, top: 60, width: 380, height: 510 }).stats();
+    return channels.map(({ mean }) => mean);
+  };
+  const chef = await drawn('/staff/1/');
+  const dietitian = await drawn('/staff/6/');
+  const author = await drawn('/blog/author/olga-martynova/');
+  const apart = (one: readonly number[], other: readonly number[]) =>
+    Math.max(...one.map((mean, index) => Math.abs(mean - (other[index] ?? 0))));
+  expect(apart(dietitian, author)).toBeLessThan(apart(dietitian, chef));
+});
+
 describe('a picture that cannot be drawn', () => {
   let broken: LocalWorker;
   beforeAll(async () => {

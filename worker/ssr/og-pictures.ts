@@ -11,7 +11,7 @@ import { readFont } from './og/font.ts';
 import { readSubject, type Subject } from './og/subject.ts';
 
 /** Goes up with every change of the drawing, so that cached pictures are replaced. */
-const DESIGN = 2;
+const DESIGN = 3;
 const QUALITY = 88;
 /** Length of a drawing's tag in hexadecimal digits. */
 const TAG_DIGITS = 16;
@@ -53,7 +53,7 @@ async function make(c: AppContext, { scene, ...texts }: Subject, found: Found): 
     throw error;
   });
   const png = await toPng(c.get('scope'), found.bytes, 1024);
-  const picture = { base64: toBase64(png), isPlate: !found.name.startsWith('covers/') };
+  const picture = { base64: toBase64(png), isPlate: !/^(covers|people)\//.test(found.name) };
   const svg = draw({ ...texts, tint: scene.tint, picture }, known);
   const pixels = await rasterise(svg, [known[500].bytes, known[800].bytes]);
   return toJpeg(c.get('scope'), pixels.slice().buffer, { width: ogSize.width, quality: QUALITY });

@@ -10,6 +10,7 @@ import type { Render } from '../edge/page-cache.ts';
 import { clearAuthCookies } from '../features/auth/cookies.ts';
 import { answerPage, type Rest } from '../rest/in-process.ts';
 import { readReturnedForm } from '../returned-form.ts';
+import { canonicalOriginOf } from './canonical.ts';
 import { isShared, ogPath } from './og/address.ts';
 import { readPageSeo } from './page-seo.ts';
 import { createSiteData, loadOr, noSiteData, type SiteData } from './site-data.ts';
@@ -124,7 +125,7 @@ export function createRenderer(rest: Rest, { clock, regionOf, holdUntil }: Rende
       manifest: clientManifest,
       isCrawler,
       robots: c.get('robots'),
-      canonical: address.origin + path + ownQuery,
+      canonical: canonicalOriginOf(c.get('scope').settings, route, address.origin) + path + ownQuery,
       share: shareOf(route, address.origin + ogPath(path), site),
       signal,
       shellAfterMs: isUnverified && route?.layout === 'personal' ? UNVERIFIED_AFTER_MS : SHELL_AFTER_MS,

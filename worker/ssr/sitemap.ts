@@ -2,7 +2,9 @@ import { listPages, type SitePage } from '#shared/features/seo/contract.ts';
 import { canonicalQuery } from '#shared/features/seo/rules.ts';
 import { canonicalPath, isRouteInVariant, matchPage, pageRoutes } from '#shared/routes.ts';
 import type { AppContext } from '../context.ts';
+import type { Settings } from '../env.ts';
 import { callRest, type Rest } from '../rest/in-process.ts';
+import { isFoundElsewhere } from './canonical.ts';
 import { escapeXml } from './xml.ts';
 
 /** A page without a day is one that the calls know nothing of. */
@@ -27,17 +29,18 @@ const sectionOfRoute: Readonly<Record<string, string>> = {
 export const sectionNames = [...new Set(['pages', ...Object.values(sectionOfRoute)])];
 
 /** The section of an address, if it is the canonical one of a page that the variant lets search engines find. */
-function sectionOf(address: string, isSimply: boolean): string | undefined {
+function sectionOf(address: string, settings: Settings): string | undefined {
   const { pathname, searchParams } = new URL(address, 'https://site.invalid');
-  const route = matchPage(pathname, isSimply);
-  if (!route?.indexed) return undefined;
+  const route = matchPage(pathname, settings.isSimply);
+  if (!route?.indexed || isFoundElsewhere(settings, route)) return undefined;
   const canonical = canonicalPath(route, pathname) + canonicalQuery(pathname, searchParams);
   return canonical === address ? (sectionOfRoute[route.id] ?? 'pages') : undefined;
 }
 
 /** The variant's pages by section; those of the route table are in it whatever the calls know. */
 export async function readSitemap(rest: Rest, c: AppContext): Promise<Section[]> {
-  const { isSimply } = c.get('scope').settings;
+  const { settings } = c.get('scope');
+  const { isSimply } = settings;
   const { pages } = await callRest(rest, c, listPages);
   const fixed = pageRoutes.filter((route) => isRouteInVariant(route, isSimply) && !route.path.includes(':'));
   const listed = new Map<string, ListedPage>([
@@ -46,7 +49,7 @@ export async function readSitemap(rest: Rest, c: AppContext): Promise<Section[]>
   ]);
   const sections = new Map<string, ListedPage[]>();
   for (const page of listed.values()) {
-    const name = sectionOf(page.address, isSimply);
+    const name = sectionOf(page.address, settings);
     if (name !== undefined) sections.set(name, [...(sections.get(name) ?? []), page]);
   }
   return [...sections].map(([name, found]) => ({ name, pages: found }));
@@ -54,10 +57,19 @@ export async function readSitemap(rest: Rest, c: AppContext): Promise<Section[]>
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const imageNamespace = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
-function entryXml(tag: 'sitemap' | 'url', address: string, changedOn: string | undefined): string {
+function entryXml(
+  tag: 'sitemap' | 'url',
+  address: string,
+  changedOn: string | undefined,
+  images: readonly string[] = [],
+): string {
   const day = changedOn === undefined ? '' : `<lastmod>${changedOn}</lastmod>`;
-  return `<${tag}><loc>${escapeXml(address)}</loc>${day}</${tag}>`;
+  const pictures = images.map(
+    (image) => `<image:image><image:loc>${escapeXml(image)}</image:loc></image:image>`,
+  );
+  return `<${tag}><loc>${escapeXml(address)}</loc>${day}${pictures.join('')}</${tag}>`;
 }
 
 /** The index of the sitemap: a file a section, each as new as its newest page. */
@@ -71,6 +83,13 @@ export function indexXml(origin: string, sections: readonly Section[]): string {
 
 /** One file of the sitemap. */
 export function sectionXml(origin: string, { pages }: Section): string {
-  const entries = pages.map(({ address, changedOn }) => entryXml('url', origin + address, changedOn));
-  return `${declaration}<urlset ${namespace}>${entries.join('')}</urlset>\n`;
+  const entries = pages.map(({ address, changedOn, images = [] }) =>
+    entryXml(
+      'url',
+      origin + address,
+      changedOn,
+      images.map((image) => origin + image),
+    ),
+  );
+  return `${declaration}<urlset ${namespace} ${imageNamespace}>${entries.join('')}</urlset>\n`;
 }

@@ -52,6 +52,11 @@ export function picturePath(picture: Named, form: PictureForm): string {
   return `/pictures/${form.width}/${form.quality}/${stampOf(picture)}.${form.format}`;
 }
 
+/** Address of a picture as search engines take it: a JPEG as wide as the source allows. */
+export function searchPicturePath(picture: Named): string {
+  return picturePath(picture, { width: 1280, quality: 80, format: 'jpg' });
+}
+
 /** Address of a picture for pages: answered in the first of `shownFormats` that the browser says it takes. */
 export function shownPicturePath(picture: Named, width: PictureWidth): string {
   return `/pictures/${width}/${stampOf(picture)}`;

@@ -6,6 +6,12 @@ import { IsoDateSchema } from '../../iso-date-schema.ts';
 export const PageSeo = z.object({ title: z.string(), description: z.string() });
 export type PageSeo = z.infer<typeof PageSeo>;
 
+/** What a page is described by. */
+export interface PageDescription extends PageSeo {
+  /** What the page is called in its breadcrumbs, where its title says more. */
+  readonly name?: string;
+}
+
 /** Things of schema.org that a page is about; an address that begins with a slash is one of this site. */
 export const StructuredData = z.array(z.record(z.string(), z.unknown()));
 export type StructuredData = z.infer<typeof StructuredData>;
@@ -22,6 +28,8 @@ export type RedirectRow = z.infer<typeof RedirectRow>;
 export const SitePage = z.object({
   address: z.string().check(z.startsWith('/')),
   changedOn: IsoDateSchema,
+  /** Addresses of the pictures that mean something on the page, from their first slash on. */
+  images: z.optional(z.array(z.string().check(z.startsWith('/')))),
 });
 export type SitePage = z.infer<typeof SitePage>;
 

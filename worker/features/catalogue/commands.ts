@@ -1,5 +1,6 @@
 import type { Purpose } from '#shared/features/catalogue/purpose-schema.ts';
-import type { PageSeo, SitePage } from '#shared/features/seo/contract.ts';
+import { searchPicturePath } from '#shared/features/pictures/address.ts';
+import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts';
 import { indexRows } from '../../published/index-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { createTextRenderer } from '../pages/commands.ts';
@@ -41,16 +42,20 @@ export async function findPurpose(scope: Scope, path: string): Promise<Purpose |
 }
 
 /** Title and description of a page for a purpose, if the path is one. */
-export async function describePurpose(scope: Scope, path: string): Promise<PageSeo | undefined> {
+export async function describePurpose(scope: Scope, path: string): Promise<PageDescription | undefined> {
   const row = await findRow(scope, path);
   if (!row) return undefined;
   const { seo } = row;
   const { plain } = await createTextRenderer(scope);
-  return { title: plain(seo.title), description: plain(seo.description) };
+  return { name: plain(row.title), title: plain(seo.title), description: plain(seo.description) };
 }
 
 /** The pages for a purpose with the days of their changes. */
 export async function listPurposeDates(scope: Scope): Promise<SitePage[]> {
   const rows = await scope.published.rows(purposes);
-  return rows.map(({ path, changed_on }) => ({ address: path, changedOn: changed_on }));
+  return rows.map(({ path, changed_on, picture }) => ({
+    address: path,
+    changedOn: changed_on,
+    images: [searchPicturePath(picture)],
+  }));
 }

@@ -1,6 +1,7 @@
 import type { Article, ArticleCard, Author, AuthorCard } from '#shared/features/content/article-schema.ts';
 import type { Person, PersonCard } from '#shared/features/content/staff-schema.ts';
-import type { PageSeo, SitePage } from '#shared/features/seo/contract.ts';
+import { searchPicturePath } from '#shared/features/pictures/address.ts';
+import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts';
 import { listAddresses } from '#shared/features/seo/rules.ts';
 import { countOf } from '#shared/plurals.ts';
 import { typeset } from '#shared/typography.ts';
@@ -75,7 +76,11 @@ async function listPeopleDates(scope: Scope): Promise<SitePage[]> {
   const days = people.map(({ changed_on }) => changed_on).sort();
   const newest = days.at(-1);
   return [
-    ...people.map(({ id, changed_on }) => ({ address: `/staff/${id}/`, changedOn: changed_on })),
+    ...people.map(({ id, changed_on, picture }) => ({
+      address: `/staff/${id}/`,
+      changedOn: changed_on,
+      images: [searchPicturePath(picture)],
+    })),
     ...writers.map(({ slug, changed_on }) => ({ address: `/blog/author/${slug}/`, changedOn: changed_on })),
     ...(newest === undefined ? [] : [{ address: '/staff/', changedOn: newest }]),
   ];
@@ -92,7 +97,11 @@ export async function listContentDates(scope: Scope): Promise<SitePage[]> {
   return [
     ...listDates(articles),
     ...tags.flatMap(({ code }) => listDates(under(code), code)),
-    ...articles.map(({ slug, updatedOn }) => ({ address: `/blog/${slug}/`, changedOn: updatedOn })),
+    ...articles.map(({ slug, updatedOn, picture }) => ({
+      address: `/blog/${slug}/`,
+      changedOn: updatedOn,
+      images: [searchPicturePath(picture)],
+    })),
     ...people,
   ];
 }
@@ -221,24 +230,27 @@ export async function findPerson(scope: Scope, id: number): Promise<Person | und
 }
 
 /** Title and description of the articles under a tag. */
-export async function describeSubject(scope: Scope, code: string): Promise<PageSeo | undefined> {
+export async function describeSubject(scope: Scope, code: string): Promise<PageDescription | undefined> {
   const tag = (await scope.published.rows(sql.articleTags)).find((candidate) => candidate.code === code);
   if (!tag) return undefined;
   const articles = countOf(tag.count, 'статья', 'статьи', 'статей');
   return {
+    name: tag.name,
     title: `${tag.name}: статьи блога о питании`,
     description: `Тема «${tag.name}» в блоге о питании: ${articles} от специалистов, которые считают рационы. Таблицы, примеры порций и советы без крайностей и чудо-диет.`,
   };
 }
 
 /** What the pages without a variable part say of themselves. */
-const ownPages: Readonly<Record<string, PageSeo>> = {
+const ownPages: Readonly<Record<string, PageDescription>> = {
   blog: {
+    name: 'Блог',
     title: 'Блог о питании: понятно и без крайностей',
     description:
       'Статьи о белке, клетчатке, завтраках, контроле веса и семейном столе. Пишут специалисты, которые считают наши рационы: цифры, таблицы и никаких чудо-диет.',
   },
   staff: {
+    name: 'Команда',
     title: 'Наша команда: повара, диетологи, доставка и забота',
     description:
       'Кто придумывает и готовит блюда, считает КБЖУ, везёт сумки с едой и отвечает на вопросы: люди, их истории, статьи и фирменные блюда.',
@@ -250,7 +262,7 @@ export async function describeBlogOrStaff(
   scope: Scope,
   routeId: string,
   word: string,
-): Promise<PageSeo | undefined> {
+): Promise<PageDescription | undefined> {
   if (routeId === 'blog-article') {
     const row = await findArticleRow(scope, word);
     const card = (await listCards(scope)).find(({ slug }) => slug === word);
@@ -258,11 +270,17 @@ export async function describeBlogOrStaff(
   }
   if (routeId === 'blog-author') {
     const row = await findAuthorRow(scope, word);
-    return row && { title: `${row.name}: статьи о питании`, description: row.description };
+    return row && { name: row.name, title: `${row.name}: статьи о питании`, description: row.description };
   }
   if (routeId === 'staff-person' && /^[1-9]\d{0,3}$/.test(word)) {
     const row = await findPersonRow(scope, Number(word));
-    return row && { title: `${row.name} — ${row.role.toLowerCase()}`, description: row.description };
+    return (
+      row && {
+        name: row.name,
+        title: `${row.name} — ${row.role.toLowerCase()}`,
+        description: row.description,
+      }
+    );
   }
   return ownPages[routeId];
 }

@@ -8,7 +8,8 @@ import {
   homemadeCategories,
   homemadeCategoryNames,
 } from '#shared/features/homemade/schema.ts';
-import type { PageSeo, SitePage } from '#shared/features/seo/contract.ts';
+import { searchPicturePath } from '#shared/features/pictures/address.ts';
+import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts';
 import type { Scope } from '../../scope.ts';
 import * as basket from './basket/basket.ts';
 import * as moves from './moves/commands.ts';
@@ -56,13 +57,15 @@ export async function listHomemadeDates(scope: Scope): Promise<SitePage[]> {
   const rows = await scope.published.rows(sql.items);
   const days = rows.map(({ changed_on }) => changed_on).sort();
   const changedOn = days.at(-1);
-  return changedOn === undefined ? [] : [{ address: '/homemade-food/', changedOn }];
+  const images = rows.map(({ picture }) => searchPicturePath(picture));
+  return changedOn === undefined ? [] : [{ address: '/homemade-food/', changedOn, images }];
 }
 
 /** Title and description of the shop of single dishes. */
-export function describeHomemade(routeId: string): PageSeo | undefined {
+export function describeHomemade(routeId: string): PageDescription | undefined {
   if (routeId !== 'homemade-food') return undefined;
   return {
+    name: 'Домашняя еда',
     title: 'Домашняя еда порциями с доставкой',
     description:
       'Готовая домашняя еда порциями: супы, горячее, салаты, сырники и десерты. Вес, состав, аллергены и КБЖУ каждого блюда, отбор по калориям и аллергенам.',

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { fillPlaceholders, placeholderValues } from '#shared/features/content/placeholders.ts';
 import type { BlockRow, ContentPage, FaqGroup, PageBlock, PageLink } from '#shared/features/pages/schema.ts';
 import type { Picture } from '#shared/features/pictures/schema.ts';
-import type { PageSeo, SitePage } from '#shared/features/seo/contract.ts';
+import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts';
 import { matchPage } from '#shared/routes.ts';
 import { typeset } from '#shared/typography.ts';
 import { renderMarkdown } from '../../markdown.ts';
@@ -183,11 +183,15 @@ export async function readPage(scope: Scope, path: string, version?: string): Pr
 }
 
 /** Title and description of a page of information, if the path is one. */
-export async function describePage(scope: Scope, path: string): Promise<PageSeo | undefined> {
+export async function describePage(scope: Scope, path: string): Promise<PageDescription | undefined> {
   const row = await findRow(scope, path);
   if (!row) return undefined;
   const texts = await createTextRenderer(scope);
-  return { title: texts.plain(row.seo_title), description: texts.plain(row.seo_description) };
+  return {
+    name: texts.plain(row.title),
+    title: texts.plain(row.seo_title),
+    description: texts.plain(row.seo_description),
+  };
 }
 
 /** Pages with the day of their last change; a document's is that of its wording. */

@@ -1,4 +1,5 @@
 import { exclusionGroupNames } from '#shared/features/dishes/labels.ts';
+import { searchPicturePath } from '#shared/features/pictures/address.ts';
 import type { Programme, ProgrammeKind } from '#shared/features/programmes/schema.ts';
 import type { SitePage } from '#shared/features/seo/contract.ts';
 import { programmePath } from '#shared/routes.ts';
@@ -51,7 +52,15 @@ export async function alternativeSources(scope: Scope): Promise<ReadonlyMap<stri
 /** The pages of the programmes on offer with the days of their changes. */
 export async function listProgrammeDates(scope: Scope): Promise<SitePage[]> {
   const rows = await scope.published.rows(programmes);
-  return rows.flatMap(({ kind, code, changed_on }) =>
-    kind === 'daily' ? [{ address: programmePath(code, false), changedOn: changed_on }] : [],
+  return rows.flatMap(({ kind, code, picture, changed_on }) =>
+    kind === 'daily'
+      ? [
+          {
+            address: programmePath(code, false),
+            changedOn: changed_on,
+            images: [searchPicturePath(picture)],
+          },
+        ]
+      : [],
   );
 }

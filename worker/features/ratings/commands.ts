@@ -1,6 +1,6 @@
 import { summarise } from '#shared/features/ratings/rules.ts';
 import type { RatingSummary, Review } from '#shared/features/ratings/schema.ts';
-import type { PageSeo, SitePage } from '#shared/features/seo/contract.ts';
+import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts';
 import { listAddresses } from '#shared/features/seo/rules.ts';
 import { indexRows } from '../../published/index-rows.ts';
 import type { Scope } from '../../scope.ts';
@@ -92,9 +92,10 @@ export async function listReviewDates(scope: Scope): Promise<SitePage[]> {
 }
 
 /** Title and description of the list of reviews. */
-export function describeReviews(routeId: string): PageSeo | undefined {
+export function describeReviews(routeId: string): PageDescription | undefined {
   if (routeId !== 'otzyvy') return undefined;
   return {
+    name: 'Отзывы',
     title: 'Отзывы покупателей о готовом питании',
     description:
       'Что говорят о программах и блюдах те, кому мы их уже привозили: оценки, подробности о вкусе, порциях и доставке. Отбор по программе и числу звёзд.',

@@ -1,7 +1,13 @@
 import { AppError } from '#shared/errors.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
-import { getSeo, listPages, listRedirects, type PageSeo } from '#shared/features/seo/contract.ts';
+import {
+  getSeo,
+  listPages,
+  listRedirects,
+  type PageDescription,
+  type PageSeo,
+} from '#shared/features/seo/contract.ts';
 import { canonicalQuery } from '#shared/features/seo/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { canonicalPath, matchPage, type PageRoute } from '#shared/routes.ts';
@@ -28,16 +34,11 @@ interface Asked {
   readonly query: URLSearchParams;
 }
 
-interface Described extends PageSeo {
-  /** What the page is called on the site, where its title says more. */
-  readonly name?: string;
-}
-
 /** What search engines show of a title, in characters. */
 const TITLE_LENGTH = 70;
 
 /** What people look for with the name of a programme: energy, city, price; as much of it as a title holds. */
-function programmeSeo(programme: Programme, brand: string, plain: (text: string) => string): Described {
+function programmeSeo(programme: Programme, brand: string, plain: (text: string) => string): PageDescription {
   const { name, defaultKcal, fromDayPriceKop, text } = programme;
   const price = `от ${formatMoney(fromDayPriceKop)}`;
   const energy = `«${name}» на ${defaultKcal} ккал`;
@@ -56,7 +57,7 @@ function programmeSeo(programme: Programme, brand: string, plain: (text: string)
 }
 
 /** Title and description of a page: an operator's row, else from what the page is about. Refuses what does not exist. */
-async function describePage(scope: Scope, { route, path, query }: Asked): Promise<Described> {
+async function describePage(scope: Scope, { route, path, query }: Asked): Promise<PageDescription> {
   const tag = query.get('tag');
   const subject = tag === null ? undefined : await describeSubject(scope, tag);
   if (subject)
@@ -78,10 +79,11 @@ async function describePage(scope: Scope, { route, path, query }: Asked): Promis
     describeHomemade(route.id) ??
     describeReviews(route.id) ??
     (await describeBlogOrStaff(scope, route.id, path.split('/').at(-2) ?? ''));
-  if (own) return { title: `${own.title} | ${brand}`, description: own.description };
+  if (own) return { ...own, title: `${own.title} | ${brand}` };
   // What has a variable part and no row is no page.
   if (route.path.includes(':')) throw new AppError('not_found');
   return {
+    name: route.title,
     title: `${route.title} | ${brand}`,
     description: `${route.title}. ${brand} — готовое питание с доставкой, ${region.name}: меню на ${MENU_WINDOW_DAYS}\u00a0дней вперёд, состав и КБЖУ каждого блюда.`,
   };
@@ -113,6 +115,7 @@ async function describe(scope: Scope, requested: string) {
       path,
       title: name ?? title,
       page: Number(query.get('page') ?? 1),
+      address: path + canonicalQuery(path, query),
     }),
   };
 }

@@ -1,22 +1,31 @@
 import type { Thing, WithContext } from 'schema-dts';
+import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
+import type { Programme } from '#shared/features/programmes/schema.ts';
+import { certificateNominals } from '#shared/features/promotions/terms.ts';
 import type { StructuredData } from '#shared/features/seo/contract.ts';
 import type { PageRoute } from '#shared/routes.ts';
 import type { Scope } from '../../scope.ts';
 import { findPurpose } from '../catalogue/commands.ts';
-import { findArticle, findAuthor, findPerson } from '../content/commands.ts';
+import { findArticle, findAuthor, findPerson, listArticles } from '../content/commands.ts';
+import { dishesByCode } from '../dishes/commands.ts';
 import { findGuidance } from '../guidance/commands.ts';
+import { listHomemade } from '../homemade/commands.ts';
+import { menuFor } from '../menu/commands.ts';
 import { listQuestions } from '../pages/commands.ts';
 import { findProgramme, listProgrammes } from '../programmes/commands.ts';
 import { listReviews } from '../ratings/commands.ts';
 import { readConfig } from '../regions/commands.ts';
-import { articleOf, authorOf, faqOf, personOf, type Question } from './structured/content.ts';
-import { productOf, purposeOf, reviewOf } from './structured/programme.ts';
-import { breadcrumbsOf, organizationOf, webSiteOf } from './structured/site.ts';
+import { articleOf, authorOf, blogOf, faqOf, personOf, type Question } from './structured/content.ts';
+import { servedListOf, soldListOf } from './structured/dishes.ts';
+import { certificateOf, productOf, purposeOf, reviewOf } from './structured/programme.ts';
+import { breadcrumbsOf, organizationOf, placeOf, webSiteOf } from './structured/site.ts';
 
 interface DescribedPage {
   readonly route: PageRoute;
   readonly path: string;
-  /** Title of the page without the brand. */
+  /** Its canonical address. */
+  readonly address: string;
+  /** What the page calls itself. */
   readonly title: string;
   /** Which page of a list it is. */
   readonly page: number;
@@ -33,6 +42,38 @@ function questionsOf(questions: readonly Question[]): WithContext<Thing>[] {
   return questions.length > 0 ? [faqOf(questions)] : [];
 }
 
+/** Days whose dishes a programme's page tells search engines of: those of its first week. */
+const LISTED_DAYS = 7;
+
+/** The dishes that a programme serves in the week that can be ordered next, each once, as they are on its usual line. */
+async function servedDishes(scope: Scope, programme: Programme) {
+  const [days, dishes] = await Promise.all([
+    menuFor(scope, {
+      programme: programme.code,
+      kcal: programme.defaultKcal,
+      from: firstDeliveryDate(scope.clock.now()),
+      days: LISTED_DAYS,
+    }),
+    dishesByCode(scope),
+  ]);
+  const served = new Map(days.flatMap(({ meals }) => meals.map(({ dish }) => [dish.code, dish])));
+  return [...served.values()].map((dish) => ({ dish, description: dishes.get(dish.code)?.description }));
+}
+
+/** The shop of single dishes. */
+async function shopThings(scope: Scope): Promise<WithContext<Thing>[]> {
+  const [{ items }, dishes, brand] = await Promise.all([
+    listHomemade(scope, { without: [] }, 'menu'),
+    dishesByCode(scope),
+    brandOf(scope),
+  ]);
+  const sold = items.map(({ dish, priceKop }) => ({
+    ...{ dish, priceKop },
+    description: dishes.get(dish.code)?.description,
+  }));
+  return [soldListOf('Домашняя еда порциями', brand, sold)];
+}
+
 async function programmeThings(scope: Scope, path: string, code: string): Promise<WithContext<Thing>[]> {
   const [programme, voices, guidance] = await Promise.all([
     findProgramme(scope, code),
@@ -42,7 +83,8 @@ async function programmeThings(scope: Scope, path: string, code: string): Promis
   if (!programme || !voices) return [];
   const reviews = voices.reviews.slice(0, FEW_REVIEWS);
   const product = productOf(programme, await brandOf(scope), { summary: voices.summary, reviews });
-  return [product, ...questionsOf(guidance?.questions ?? [])];
+  const list = servedListOf(`Меню программы «${programme.name}»`, await servedDishes(scope, programme));
+  return [product, list, ...questionsOf(guidance?.questions ?? [])];
 }
 
 /** A page for a purpose, if the path is one. */
@@ -62,7 +104,10 @@ async function purposeThings(scope: Scope, path: string): Promise<WithContext<Th
 }
 
 /** What the page itself is about; its path's last word names it. */
-async function subjectOf(scope: Scope, { route, path, page }: DescribedPage): Promise<WithContext<Thing>[]> {
+async function subjectOf(
+  scope: Scope,
+  { route, path, page, title }: DescribedPage,
+): Promise<WithContext<Thing>[]> {
   const word = path.split('/').at(-2) ?? '';
   switch (route.id) {
     case 'programme':
@@ -71,6 +116,16 @@ async function subjectOf(scope: Scope, { route, path, page }: DescribedPage): Pr
       return (await listReviews(scope, { page }))?.reviews.map(reviewOf) ?? [];
     case 'faq':
       return questionsOf((await listQuestions(scope, [])).flatMap(({ questions }) => questions));
+    case 'homemade-food':
+      return shopThings(scope);
+    case 'sertificat':
+      return [certificateOf(path, title, await brandOf(scope), certificateNominals)];
+    case 'kontakty':
+      return [placeOf(await readConfig(scope))];
+    case 'blog': {
+      const list = await listArticles(scope, { page });
+      return list ? [blogOf(`Блог ${await brandOf(scope)}`, list.articles)] : [];
+    }
     case 'blog-article': {
       const article = await findArticle(scope, word);
       return article ? [articleOf(article)] : [];
@@ -98,6 +153,6 @@ export async function structuredDataOf(scope: Scope, page: DescribedPage): Promi
   const things: object[] =
     page.path === '/'
       ? [webSiteOf(config)]
-      : [breadcrumbsOf(page.path, page.title, scope.settings.isSimply), ...(await subjectOf(scope, page))];
+      : [breadcrumbsOf(page, scope.settings.isSimply), ...(await subjectOf(scope, page))];
   return [organizationOf(config), ...things].map((thing) => ({ ...thing }));
 }

@@ -1,3 +1,4 @@
+import { listAllArticles, listStaff } from '#shared/features/content/contract.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { listProgrammes } from '#shared/features/programmes/contract.ts';
 import { getConfig } from '#shared/features/regions/contract.ts';
@@ -21,6 +22,17 @@ const promise = `Меню на ${MENU_WINDOW_DAYS}\u00a0дней вперёд, �
 /** Without the brand: the logo says it already. */
 function withoutBrand(title: string, brand: string): string {
   return upperFirst(title.replace(`${brand} — `, '').replace(` | ${brand}`, ''));
+}
+
+/** Who the page is about; undefined on pages that are about no person. */
+async function findPortrait(rest: Rest, c: AppContext, routeId: string, word: string) {
+  if (routeId !== 'staff-person' && routeId !== 'blog-author') return undefined;
+  const { people } = await callRest(rest, c, listStaff);
+  if (routeId === 'staff-person') return people.find(({ id }) => String(id) === word);
+  const { articles } = await callRest(rest, c, listAllArticles);
+  // Who writes has the name and the portrait of a person of the team.
+  const author = articles.map((article) => article.author).find(({ slug }) => slug === word);
+  return people.find(({ name }) => name === author?.name);
 }
 
 /** Reads what the picture of a page tells; undefined where there is no such page. */
@@ -48,5 +60,12 @@ export async function readSubject(
       }
     );
   }
-  return { brand, title: withoutBrand(seo.title, brand), note: promise, scene: sceneOf(route.id, word) };
+  const portrait = await findPortrait(rest, c, route.id, word);
+  const scene = sceneOf(route.id, word);
+  return {
+    brand,
+    title: withoutBrand(seo.title, brand),
+    note: portrait?.lead ?? promise,
+    scene: portrait ? { ...scene, pictures: [portrait.picture.name, ...scene.pictures] } : scene,
+  };
 }

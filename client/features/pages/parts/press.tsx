@@ -27,7 +27,7 @@ export function Downloads({ block }: { readonly block: BlockOf<'downloads'> }): 
     <ul className={styles.list}>
       {block.items.map(({ label, note, href }) => (
         <li key={href}>
-          <a href={href} download>
+          <a href={href} download={href.split('/').at(-1)}>
             {label}
           </a>
           <small>{note}</small>

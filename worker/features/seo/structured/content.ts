@@ -1,15 +1,9 @@
-import type { BlogPosting, FAQPage, Person, WithContext } from 'schema-dts';
-import type { Article, Author } from '#shared/features/content/article-schema.ts';
+import type { Blog, BlogPosting, FAQPage, Person, WithContext } from 'schema-dts';
+import type { Article, ArticleCard, Author } from '#shared/features/content/article-schema.ts';
 import type { Person as StaffPerson } from '#shared/features/content/staff-schema.ts';
-import { picturePath } from '#shared/features/pictures/address.ts';
-import type { Picture } from '#shared/features/pictures/schema.ts';
+import { searchPicturePath } from '#shared/features/pictures/address.ts';
 
 const context = 'https://schema.org' as const;
-
-/** A picture as search engines take it: a JPEG as wide as the source allows. */
-export function pictureAddress(picture: Picture): string {
-  return picturePath(picture, { width: 1280, quality: 80, format: 'jpg' });
-}
 
 /** An article of the blog. */
 export function articleOf(article: Article): WithContext<BlogPosting> {
@@ -18,7 +12,7 @@ export function articleOf(article: Article): WithContext<BlogPosting> {
     '@type': 'BlogPosting',
     headline: article.title,
     description: article.lead,
-    image: pictureAddress(article.picture),
+    image: searchPicturePath(article.picture),
     datePublished: article.publishedOn,
     dateModified: article.updatedOn,
     inLanguage: 'ru',
@@ -35,6 +29,27 @@ export function articleOf(article: Article): WithContext<BlogPosting> {
   };
 }
 
+/** The blog with its newest articles. */
+export function blogOf(name: string, articles: readonly ArticleCard[]): WithContext<Blog> {
+  return {
+    '@context': context,
+    '@type': 'Blog',
+    '@id': '/blog/#blog',
+    name,
+    url: '/blog/',
+    inLanguage: 'ru',
+    publisher: { '@id': '/#organization' },
+    blogPost: articles.map(({ slug, title, publishedOn, updatedOn, picture }) => ({
+      '@type': 'BlogPosting',
+      headline: title,
+      url: `/blog/${slug}/`,
+      datePublished: publishedOn,
+      dateModified: updatedOn,
+      image: searchPicturePath(picture),
+    })),
+  };
+}
+
 /** An author of the blog. */
 export function authorOf(author: Author): WithContext<Person> {
   return {
@@ -43,7 +58,7 @@ export function authorOf(author: Author): WithContext<Person> {
     name: author.name,
     jobTitle: author.role,
     description: author.lead,
-    image: pictureAddress(author.picture),
+    image: searchPicturePath(author.picture),
     url: `/blog/author/${author.slug}/`,
     worksFor: { '@id': '/#organization' },
   };
@@ -57,7 +72,7 @@ export function personOf(person: StaffPerson): WithContext<Person> {
     name: person.name,
     jobTitle: person.role,
     description: person.lead,
-    image: pictureAddress(person.picture),
+    image: searchPicturePath(person.picture),
     url: `/staff/${person.id}/`,
     worksFor: { '@id': '/#organization' },
   };

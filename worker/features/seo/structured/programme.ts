@@ -6,12 +6,11 @@ import type {
   WithContext,
 } from 'schema-dts';
 import type { Purpose } from '#shared/features/catalogue/purpose-schema.ts';
+import { searchPicturePath } from '#shared/features/pictures/address.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { RatingSummary, Review } from '#shared/features/ratings/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
-import { pictureAddress } from './content.ts';
-
-const roubles = (kop: Kopecks) => (kop / 100).toFixed(2);
+import { roublesOf } from './money.ts';
 
 function ratingOf({ average, count }: Pick<RatingSummary, 'average' | 'count'>): AggregateRating {
   return {
@@ -56,8 +55,8 @@ function offersOf(prices: readonly Kopecks[], url: string): AggregateOffer {
   return {
     '@type': 'AggregateOffer',
     priceCurrency: 'RUB',
-    lowPrice: roubles(Math.min(...prices)),
-    highPrice: roubles(Math.max(...prices)),
+    lowPrice: roublesOf(Math.min(...prices)),
+    highPrice: roublesOf(Math.max(...prices)),
     offerCount: prices.length,
     availability: 'https://schema.org/InStock',
     url,
@@ -78,7 +77,7 @@ export function productOf(
     '@type': 'Product',
     name: `Программа питания «${programme.name}»`,
     description: programme.text,
-    image: pictureAddress(programme.picture),
+    image: searchPicturePath(programme.picture),
     sku: programme.code,
     category: 'Готовое питание с доставкой',
     url,
@@ -101,10 +100,30 @@ export function purposeOf(
     '@type': 'Product',
     name: purpose.title,
     description: purpose.lead,
-    image: pictureAddress(purpose.picture),
+    image: searchPicturePath(purpose.picture),
     category: 'Готовое питание с доставкой',
     url: purpose.path,
     brand: { '@type': 'Brand', name: brand },
     ...(prices.size > 0 && { offers: offersOf([...prices], purpose.path) }),
+  };
+}
+
+/** A certificate, for each of the sums that it is sold for. */
+export function certificateOf(
+  path: string,
+  title: string,
+  brand: string,
+  nominals: readonly Kopecks[],
+): WithContext<Product> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: title,
+    description: `Подарочный сертификат ${brand} на готовое питание с доставкой.`,
+    image: '/icons/icon-512.png',
+    category: 'Подарочные сертификаты',
+    url: path,
+    brand: { '@type': 'Brand', name: brand },
+    offers: offersOf(nominals, path),
   };
 }
