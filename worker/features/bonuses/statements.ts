@@ -104,7 +104,6 @@ export function rewardFriends(
     .bind(JSON.stringify(orderIds), at, JSON.stringify(excluded));
 }
 
-
 /**
  * The same as money to the card, where the customer of the order wants it there and it fits into what the card has paid:
  * the timer sends it. It comes back to the order first, which has earned the whole delivery.

@@ -9,7 +9,7 @@ export function Mentions({ block }: { readonly block: BlockOf<'mentions'> }): Re
     <ul className={styles.list}>
       {block.items.map(({ outlet, title, url, publishedOn }) => (
         <li key={url}>
-          <a href={url} target="_blank" rel="noopener">
+          <a href={url} target="_blank" rel="noopener noreferrer">
             {title}
           </a>
           <small>
