@@ -77,6 +77,11 @@ export const modals: ModalTable = {
     (m) => m.SideReplacementModal,
     'side',
   ),
+  'replace-several': modal(
+    () => import('./features/exclusions/replace-several-modal.tsx'),
+    (m) => m.ReplaceSeveralModal,
+    'side',
+  ),
   'dish-tired-of': modal(
     () => import('./features/exclusions/dish-tired-of-modal.tsx'),
     (m) => m.DishTiredOfModal,

@@ -115,6 +115,12 @@ export interface ModalProps {
     /** Null brings back what is planned. */
     readonly onChoose: (dish: ServedDish | null) => void;
   };
+  'replace-several': {
+    readonly orderId: string;
+    readonly date: string;
+    readonly person: number;
+    readonly onDone: () => void;
+  };
   'dish-tired-of': { readonly code: string; readonly title: string; readonly onDone: () => void };
   'rating-dish': { readonly delivery: RateableDelivery };
   'rating-delivery': { readonly delivery: Pick<RateableDelivery, 'id' | 'date'> };

@@ -51,6 +51,28 @@ test('a subscription renews itself, is turned off in two taps and stops with its
   await main.getByText('История списаний').click();
   await expect(main.getByText(/Оплачен заказ №\s1/)).toBeVisible();
 
+  await main.getByRole('button', { name: 'Изменить рацион или адрес' }).click();
+  const change = page.getByRole('dialog', { name: 'Изменить подписку' });
+  await change.getByLabel('Программа').selectOption('Актив');
+  await change.getByLabel('Калорийность').selectOption('1800 ккал');
+  await change.getByLabel('Срок').selectOption('7 дней');
+  await expect(change.getByText(/Следующее списание\s—\s10\s430\s₽/)).toBeVisible();
+  await change.getByText('Новый адрес', { exact: true }).click();
+  await change.getByRole('combobox', { name: 'Улица' }).fill('Лесная');
+  await change
+    .getByRole('option', { name: /Лесная/ })
+    .first()
+    .click();
+  await change.getByLabel('Дом, корпус').fill('7');
+  await change.getByLabel(/^Как назвать/).fill('Работа');
+  await change.getByRole('button', { name: 'Добавить адрес' }).click();
+  await expect(change.getByRole('radio', { name: /^Работа/ })).toBeChecked();
+  await expectAccessible(page);
+  await change.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(main.getByRole('heading', { name: /Актив, 1800/ })).toBeVisible();
+  await main.getByRole('button', { name: /^Пропустить одно продление/ }).click();
+  await expect(main.getByText(/рациона и\sсписаний нет/)).toBeVisible();
+
   await main.getByRole('button', { name: /^Отключить/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Отключить подписку?' });
   await expect(dialog.getByText(/последний день\s—\s15\sдекабря/)).toBeVisible();

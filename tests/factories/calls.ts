@@ -184,6 +184,10 @@ const operatorExamples = (orderId: string): Readonly<Record<string, CallExample>
 /** Calls of what the customer really eats. */
 const rationExamples = (orderId: string): Readonly<Record<string, CallExample>> => ({
   'GET /rest/rations/': { query: { from: today, to: addDays(today, 20) } },
+  'GET /rest/orders/:id/alternatives/': {
+    params: { id: orderId },
+    query: { from: today, person: '1', rule: 'near' },
+  },
   'GET /rest/orders/:id/choices/': {
     params: { id: orderId },
     query: { date: addDays(today, 4), person: '1', slot: 'lunch' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listCalendarChanges } from '#shared/features/deliveries/contract.ts';
 import { getMenu } from '#shared/features/menu/contract.ts';
-import { listMealPlans } from '#shared/features/rations/contract.ts';
+import { listAlternatives, listMealPlans } from '#shared/features/rations/contract.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { mustCall, refusalOf } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
@@ -23,6 +23,28 @@ beforeEach(async () => {
 });
 
 const runTimer = () => runTimerOf(site);
+
+test('several meals and days are replaced at once, by one rule', async () => {
+  const before = await customer.days();
+  const params = { id: customer.orderId };
+  const ask = (rule: 'near' | 'protein') =>
+    mustCall(customer, listAlternatives, { params, query: { from: '2026-11-18', person: '1', rule } });
+  const { meals, calendarVersion } = await ask('protein');
+  expect(new Set(meals.map(({ date }) => date)).size).toBe(7);
+  const near = await ask('near');
+  const proteinOf = (some: typeof meals) => some.reduce((sum, { to }) => sum + to.proteinG, 0);
+  expect(proteinOf(meals)).toBeGreaterThan(proteinOf(near.meals));
+  for (const { from, to, kcalDifference } of near.meals) {
+    expect(to.code).not.toBe(from?.code);
+    expect(Math.abs(kcalDifference)).toBeLessThanOrEqual((from?.kcal ?? 0) * 0.1 + 1);
+  }
+  const chosen = meals.filter(({ date }) => date <= '2026-11-20');
+  const wanted = chosen.map(({ date, slot, to }) => ({ date, slot, person: 1, dish: to.code }));
+  expect((await customer.replace(wanted, calendarVersion)).status).toBe(200);
+  const after = await customer.days();
+  expect(after.slice(0, 3).flatMap(dishesOf)).toEqual(wanted.map(({ dish }) => dish));
+  expect(after.slice(3).map(dishesOf)).toEqual(before.slice(3).map(dishesOf));
+});
 
 describe('what is served', () => {
   test('is the plan of each paid day where nothing is left out, with what to do with it', async () => {

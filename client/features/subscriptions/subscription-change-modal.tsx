@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { formatDayLong, formatMoment } from '#shared/dates.ts';
+import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
 import type { listAddresses } from '#shared/features/addresses/contract.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { orderLengths } from '#shared/features/orders/price.ts';
@@ -182,8 +182,8 @@ export function SubscriptionChangeModal({ subscription }: ModalProps['subscripti
     <div className={styles.modal}>
       <ModalTitle>Изменить подписку</ModalTitle>
       <ModalLead>
-        Оплаченный рацион приедет как заказан, до&nbsp;{formatDayLong(subscription.order.endDate)}. Новое
-        начнётся со&nbsp;следующего продления.
+        Оплаченный рацион приедет как заказан, до&nbsp;{formatDay(subscription.order.endDate)}. Новое начнётся
+        со&nbsp;следующего продления.
       </ModalLead>
       {kinds.status === 'pending' && (
         <p role="status">

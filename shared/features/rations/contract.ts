@@ -49,6 +49,37 @@ export const listChoices = defineContract({
   }),
 });
 
+/** What an alternative is chosen by, for several meals at once. */
+export const ReplacementRule = z.enum(['near', 'protein', 'light'], 'Выберите, чем заменить');
+export type ReplacementRule = z.infer<typeof ReplacementRule>;
+
+/** Days of food that alternatives are found for at once. */
+export const ALTERNATIVE_DAYS = 7;
+
+/** A meal that can be replaced, with the alternative that a rule has found. */
+export const Alternative = z.object({
+  date: z.string(),
+  slot: MealSlot,
+  slotName: z.string(),
+  /** Null where nothing safe fits so far. */
+  from: z.nullable(ServedDish),
+  to: ServedDish,
+  kcalDifference: z.int(),
+});
+export type Alternative = z.infer<typeof Alternative>;
+
+/** One alternative for each meal of a person's coming open days; nothing changes until they are accepted. */
+export const listAlternatives = defineContract({
+  method: 'GET',
+  path: '/rest/orders/:id/alternatives/',
+  summary: 'Чем заменить сразу несколько блюд: по одному варианту на каждое, по общему правилу',
+  tag: 'rations',
+  auth: 'customer',
+  params: z.object({ id: Id }),
+  query: z.object({ from: IsoDateSchema, person: Person, rule: ReplacementRule }),
+  response: z.object({ calendarVersion: z.int(), meals: z.array(Alternative) }),
+});
+
 /** A meal and its new dish; an empty code restores the planned one. */
 export const MealChoice = z.object({
   date: IsoDateSchema,

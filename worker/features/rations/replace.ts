@@ -1,11 +1,18 @@
 import { v7 as uuidv7 } from 'uuid';
-import { formatDay } from '#shared/dates.ts';
+import type { AnswerOf } from '#shared/contract.ts';
+import { addDays, formatDay } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { type MealSlot, mealSlotNames } from '#shared/features/dishes/labels.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
+import { alternativesOfDay } from '#shared/features/rations/alternatives.ts';
 import { type Choices, choicesFor } from '#shared/features/rations/choices.ts';
-import type { MealChoice } from '#shared/features/rations/contract.ts';
+import {
+  ALTERNATIVE_DAYS,
+  type listAlternatives as alternatives,
+  type MealChoice,
+  type ReplacementRule,
+} from '#shared/features/rations/contract.ts';
 import { isRefusedBy } from '../../db/guards/sql.ts';
 import type { Scope } from '../../scope.ts';
 import { type ComposedServing, composeFood, type Loaded, loadFood } from './load.ts';
@@ -61,6 +68,27 @@ export async function listChoices(scope: Scope, customerId: string, orderId: str
     meal,
     choices: choices.map((choice) => ({ ...choice, priceDifferenceKop: 0 })),
     blocked: blocked.map(({ title, because }) => ({ title, because: [...because] })),
+  };
+}
+
+/** One alternative for each meal of a person's coming open days, chosen by a rule. */
+export async function listAlternatives(
+  scope: Scope,
+  customerId: string,
+  orderId: string,
+  { from, person, rule }: { from: string; person: number; rule: ReplacementRule },
+): Promise<AnswerOf<typeof alternatives>> {
+  const food = await load(scope, customerId, orderId, [from, addDays(from, ALTERNATIVE_DAYS - 1)]);
+  const open = food.composed.filter(({ serving }) => serving.isOpen && serving.person === person);
+  const [first] = open;
+  if (!first) throw new AppError('cut_off_passed');
+  return {
+    calendarVersion: first.serving.delivery.calendar_version,
+    meals: open.flatMap((one) =>
+      alternativesOfDay(one.ration, rule, (slot) => choicesOf(food, one, slot).choices).map(
+        (alternative) => ({ date: one.serving.date, ...alternative }),
+      ),
+    ),
   };
 }
 

@@ -1,6 +1,7 @@
 import { daysBetween } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import {
+  listAlternatives,
   listChoices,
   listMealPlans,
   listProposals,
@@ -43,6 +44,10 @@ export function mountRations(table: RestTable): void {
   mount(table, listProposals, async ({ scope, session }) => ({
     proposals: await propose(scope, session.customer.id),
   }));
+
+  mount(table, listAlternatives, ({ scope, session, params, query }) =>
+    replace.listAlternatives(scope, session.customer.id, params.id, query),
+  );
 
   mount(table, listChoices, ({ scope, session, params, query }) =>
     replace.listChoices(scope, session.customer.id, params.id, query),

@@ -166,6 +166,25 @@ function Storage({ day }: Pick<MealProps, 'day'>): ReactNode {
   );
 }
 
+/** Opens the choice of several meals at once, as long as the day can be changed. */
+function SeveralMeals({ day, food }: Omit<MealProps, 'meal'>): ReactNode {
+  const app = useAppState();
+  const now = useNow();
+  const { orderId, date, person, openUntil } = day;
+  if (openUntil === null || openUntil <= now) return null;
+  return (
+    <WithScripts>
+      <Button
+        look="ghost"
+        size="small"
+        onClick={() => openModal(app, 'replace-several', { orderId, date, person, onDone: food.reload })}
+      >
+        Заменить несколько блюд
+      </Button>
+    </WithScripts>
+  );
+}
+
 function Day({ day, food }: Omit<MealProps, 'meal'>): ReactNode {
   return (
     <>
@@ -183,6 +202,7 @@ function Day({ day, food }: Omit<MealProps, 'meal'>): ReactNode {
           <Meal key={meal.slot} day={day} meal={meal} food={food} />
         ))}
       </ul>
+      <SeveralMeals day={day} food={food} />
       <Storage day={day} />
     </>
   );

@@ -4,9 +4,11 @@ import type { listChoices } from '#shared/features/rations/contract.ts';
 import type { ServedDish } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { typeset } from '#shared/typography.ts';
+import { WithScripts } from '../../../platform/scripting.tsx';
 import { Macros } from '../../../ui/macros.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
+import { DishComposition } from './dish-composition.tsx';
 import styles from './replacement-choices.module.css';
 
 /** Possible replacements of a meal. */
@@ -49,6 +51,9 @@ export function ReplacementChoices({
                 <em>{kcalDifferenceText(kcalDifference)}</em>,{' '}
                 {priceDifferenceKop === 0 ? 'без\u00a0доплаты' : `доплата ${formatMoney(priceDifferenceKop)}`}
               </small>
+              <WithScripts>
+                <DishComposition dish={dish} />
+              </WithScripts>
             </div>
             {renderControl(dish)}
           </li>
