@@ -50,6 +50,15 @@ test('a customer replaces a dish, takes it back, is tired of one and leaves some
   await dialog.getByRole('button', { name: 'Больше не привозить' }).click();
   await expect(page.getByText(/: надоело$/).first()).toBeVisible();
 
+  await page.getByRole('button', { name: 'Заменить несколько блюд' }).click();
+  await dialog.getByText('Больше белка').click();
+  await expect(dialog.getByRole('group', { name: /ноября/ })).toHaveCount(7);
+  await dialog.getByText('Состав', { exact: true }).first().click();
+  await expect(dialog.getByText(/, (вода|соль|масло)/).first()).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Заменить 5 блюд$/ }).click();
+  await expect(page.getByText(/^Ваша замена вместо блюда/)).toHaveCount(5);
+
   await open(page, '/personal/exceptions/');
   await page
     .getByRole('group', { name: /Аллергия/ })

@@ -93,6 +93,7 @@ describe('a subscription charged by CloudPayments', () => {
     await runTimerAt(chargeAt);
     await settled(subscription, 1);
     const [renewed, first] = await ordersOf();
+    expect((await list()).renewable).toEqual([]);
     expect(renewed).toMatchObject({
       ...{ state: 'paid', startDate: '2026-12-02', days: 14, address: first?.address },
       price: { totalKop: RENEWAL_KOP },

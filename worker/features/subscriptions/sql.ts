@@ -154,8 +154,9 @@ export function insertSubscription(db: D1Database, subscription: NewSubscription
     }),
     db
       .prepare(
-        `INSERT INTO subscriptions (id, customer_id, order_id, method_id, consent_version, charge_at, created_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (order_id) DO NOTHING`,
+        `INSERT INTO subscriptions (id, customer_id, order_id, first_order_id, method_id, consent_version, charge_at,
+           created_at)
+         VALUES (?1, ?2, ?3, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (order_id) DO NOTHING`,
       )
       .bind(id, customerId, orderId, methodId, consentVersion, chargeAt, now),
   ];

@@ -76,6 +76,7 @@ export async function readOptions(db: D1Database, customerId: string, today: Iso
            JOIN programmes p ON p.code = o.programme_code JOIN order_requests r ON r.order_id = o.id
            WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen') AND o.end_date >= ?2
              AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE order_id = o.id)
+             AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE first_order_id = o.id)
              AND NOT EXISTS (SELECT 1 FROM subscription_charges WHERE order_id = o.id)
            ORDER BY o.placed_at DESC LIMIT 10
          )
