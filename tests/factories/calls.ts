@@ -107,6 +107,7 @@ const orderExamples = (orderId: string): Readonly<Record<string, CallExample>> =
   'POST /rest/orders/': { body: buildOrder() },
   'POST /rest/quotes/': { body: { draft: buildOrder().draft, reductions: {} } },
   'GET /rest/orders/:id/': { params: { id: orderId } },
+  'GET /rest/orders/:id/summary/': { params: { id: orderId } },
   'GET /rest/orders/:id/papers/': { params: { id: orderId } },
   'GET /rest/orders/:id/terms/': { params: { id: orderId } },
   'POST /rest/orders/:id/cancel/': { params: { id: orderId } },

@@ -106,6 +106,7 @@ const orderCalls: Readonly<Record<string, Build>> = {
   'GET /rest/orders/:id/': ofOrder(),
   'GET /rest/orders/:id/papers/': ofOrder(),
   'GET /rest/orders/:id/terms/': ofOrder(),
+  'GET /rest/orders/:id/summary/': ofOrder(),
   'GET /rest/orders/:id/cancellation/': ofOrder(),
   'POST /rest/orders/:id/cancellation/': async (owner) => {
     const { id } = await owner.place();
@@ -184,6 +185,10 @@ const foodCalls: Readonly<Record<string, Build>> = {
     const { id, query } = await lunchOf(owner);
     return { params: { id }, query };
   },
+  'GET /rest/orders/:id/alternatives/': async (owner) => {
+    const { id, query } = await lunchOf(owner);
+    return { params: { id }, query: { from: query.date, person: '1', rule: 'near' } };
+  },
   'POST /rest/orders/:id/meals/': async (owner) => {
     const { id, query } = await lunchOf(owner);
     const { choices, calendarVersion } = await mustCall(owner, listChoices, { params: { id }, query });
@@ -216,6 +221,9 @@ const foodCalls: Readonly<Record<string, Build>> = {
     named(await complain(site, owner, (await owner.place()).id)),
 };
 
+/** What a subscription may be changed to. */
+const otherRenewal = { persons: [{ programme: 'aktiv', kcal: 1800 }], days: 7 };
+
 /** Calls of the account: subscriptions, addresses, open sessions, bonuses. */
 const accountCalls: Readonly<Record<string, Build>> = {
   'POST /rest/subscriptions/': async (owner, site) => {
@@ -229,6 +237,15 @@ const accountCalls: Readonly<Record<string, Build>> = {
     await mustCall(owner, pauseSubscription, { params: { id }, body: { until: addDays(today, 60) } });
     return named(id);
   },
+  'POST /rest/subscriptions/:id/skip/': async (owner, site) => named((await subscriptionOf(owner, site)).id),
+  'POST /rest/subscriptions/:id/method/': async (owner, site) => {
+    const { id, methodId } = await subscriptionOf(owner, site);
+    return named(id, { methodId });
+  },
+  'POST /rest/subscriptions/:id/quote/': async (owner, site) =>
+    named((await subscriptionOf(owner, site)).id, otherRenewal),
+  'POST /rest/subscriptions/:id/change/': async (owner, site) =>
+    named((await subscriptionOf(owner, site)).id, otherRenewal),
   'POST /rest/subscriptions/:id/cancel/': async (owner, site) =>
     named((await subscriptionOf(owner, site)).id, { reason: 1 }),
   'POST /rest/payment-methods/:id/remove/': async (owner, site) =>

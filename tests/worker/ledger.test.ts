@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type IsoDate } from '#shared/dates.ts';
-import { placeOrder, quoteOrder } from '#shared/features/orders/contract.ts';
+import { getOrderSummary, placeOrder, quoteOrder } from '#shared/features/orders/contract.ts';
+import { savedOf } from '#shared/features/orders/price-labels.ts';
 import { getReferral } from '#shared/features/promotions/contract.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { answerOf, mustCall } from '#tests/harness/call.ts';
@@ -29,6 +30,16 @@ describe('what a customer has paid', () => {
     const worthKop = life.order.price.totalKop;
     expect(await sumOf(`from_account = 'courier' AND order_id = ?`, life.order.id)).toBe(worthKop);
     const earned = await balanceOf(`bonuses:${life.customerId}`);
+    const { summary } = await mustCall(life.visitor, getOrderSummary, { params: { id: life.order.id } });
+    expect(summary).toMatchObject({
+      days: 7,
+      favourites: [],
+      savedKop: savedOf(life.order.price),
+      earnedKop: earned,
+    });
+    const stranger = new Visitor(site);
+    await stranger.signIn(newPhone());
+    expect((await stranger.request(`/rest/orders/${life.order.id}/summary/`)).status).toBe(404);
     // 3 % of every delivery, each rounded half up to a kopeck.
     const rounded = [2, 2, 2, 1].map((days, index) => {
       const upTo = (count: number) => Math.floor((worthKop * count) / 7);

@@ -31,6 +31,8 @@ const openPlaces: readonly string[] = [
 const withoutTrace: readonly string[] = [
   'POST /rest/operations/publications/:version/restore/',
   'POST /rest/operations/messages/:id/retry/',
+  // Only counts.
+  'POST /rest/subscriptions/:id/quote/',
 ];
 
 /** Names of the fields of a query or a body; none where it is a choice between several forms. */

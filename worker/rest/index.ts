@@ -35,6 +35,7 @@ import { mountCancellation } from '../features/orders/cancellation/rest.ts';
 import { mountOrderPapers } from '../features/orders/papers/rest.ts';
 import { mountOrderTerms } from '../features/orders/repeat/rest.ts';
 import { mountOrders } from '../features/orders/rest.ts';
+import { mountOrderSummary } from '../features/orders/summary/rest.ts';
 import { mountPages } from '../features/pages/rest.ts';
 import { mountPartners } from '../features/partners/rest.ts';
 import { mountPayments } from '../features/payments/rest.ts';
@@ -83,6 +84,7 @@ const features: readonly ((table: RestTable) => void)[] = [
   mountCancellation,
   mountOrderPapers,
   mountOrderTerms,
+  mountOrderSummary,
   mountPayments,
   mountCertificates,
   mountPictures,

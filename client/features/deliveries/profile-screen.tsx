@@ -38,6 +38,10 @@ const AfterDelivery = lazy(async () => {
   const { AfterDelivery: View } = await importAgain(() => import('./parts/after-delivery.tsx'));
   return { default: View };
 });
+const OrderSummary = lazy(async () => {
+  const { OrderSummary: View } = await importAgain(() => import('../orders/shared/order-summary.tsx'));
+  return { default: View };
+});
 const CalendarFeed = lazy(async () => {
   const { CalendarFeed: View } = await importAgain(() => import('./parts/calendar-feed.tsx'));
   return { default: View };
@@ -215,6 +219,8 @@ function Calendar({ data: loaded }: { readonly data: ProfileData }): ReactNode {
   const data = { ...loaded, deliveries };
   useKeptCalendar(loaded.deliveries);
   const running = data.orders.filter(isRunning);
+  // What is over is looked back at until something new runs.
+  const ended = running.length === 0 ? data.orders.find(({ deliveredDays }) => deliveredDays > 0) : undefined;
   const isHydrated = useIsHydrated();
   const [date, setDate] = useState(firstShownDate(deliveries, today));
   const day = { date, today, onDate: setDate };
@@ -229,6 +235,7 @@ function Calendar({ data: loaded }: { readonly data: ProfileData }): ReactNode {
           <Suspense>{isHydrated && <AfterDelivery deliveries={loaded.deliveries} today={today} />}</Suspense>
         </div>
         <div>
+          <Suspense>{isHydrated && ended && <OrderSummary order={ended} />}</Suspense>
           {running.map((order) => (
             <RunningOrder key={order.id} order={order} data={data} isNamed={running.length > 1} />
           ))}

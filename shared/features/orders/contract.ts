@@ -8,6 +8,7 @@ import { PaymentMethod } from '../payments/schema.ts';
 import { Cancellation, RefundTarget } from './cancellation.ts';
 import { OrderPapers } from './papers.ts';
 import { Order, PlaceOrder, PriceBreakdown, QuoteOrder } from './schema.ts';
+import { OrderSummary } from './summary.ts';
 import { OrderTerms, RunningOrder } from './terms.ts';
 
 /** What the order page needs beside the draft: who orders, what can be paid how. */
@@ -148,6 +149,17 @@ export const cancelOrder = defineContract({
       .check(z.int()),
   }),
   response: z.object({ order: Order }),
+});
+
+/** What an order has come to. */
+export const getOrderSummary = defineContract({
+  method: 'GET',
+  path: '/rest/orders/:id/summary/',
+  summary: 'Итоги заказа: дни, калории, любимые блюда, выгода',
+  tag: 'orders',
+  auth: 'customer',
+  params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
+  response: z.object({ summary: OrderSummary }),
 });
 
 /** Money of an order and what proves it: moves, fiscal receipts, documents. */

@@ -79,6 +79,7 @@ export async function listAlternatives(
   { from, person, rule }: { from: string; person: number; rule: ReplacementRule },
 ): Promise<AnswerOf<typeof alternatives>> {
   const food = await load(scope, customerId, orderId, [from, addDays(from, ALTERNATIVE_DAYS - 1)]);
+  if (food.composed.length === 0) throw new AppError('not_found');
   const open = food.composed.filter(({ serving }) => serving.isOpen && serving.person === person);
   const [first] = open;
   if (!first) throw new AppError('cut_off_passed');

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { formatDay } from '#shared/dates.ts';
+import type { getOrderSummary } from '#shared/features/orders/contract.ts';
+import { repeatPath } from '#shared/features/orders/draft-entries.ts';
+import type { Order } from '#shared/features/orders/schema.ts';
+import type { OrderSummary as Summary } from '#shared/features/orders/summary.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { typeset } from '#shared/typography.ts';
+import { useRestData } from '../../../platform/rest-data.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { tintStyle } from '../../../ui/tint.ts';
+import styles from './order-summary.module.css';
+
+const THOUSAND = 1000;
+
+/** «25 тысяч ккал» of a plan, «900 ккал» of a day or two. */
+function kcalOf(kcal: number): string {
+  if (kcal < 10 * THOUSAND) return `${kcal.toLocaleString('ru')}\u00a0ккал`;
+  return `${countOf(Math.round(kcal / THOUSAND), 'тысяча', 'тысячи', 'тысяч')} ккал`;
+}
+
+function Favourites({ favourites }: Pick<Summary, 'favourites'>): ReactNode {
+  if (favourites.length === 0) return null;
+  return (
+    <div>
+      <h3>Вам понравилось</h3>
+      <ul className={styles.dishes}>
+        {favourites.map(({ code, title, picture, tint, stars }) => (
+          <li key={code}>
+            <span className={styles.photo} style={tintStyle(tint)}>
+              <Picture picture={picture} alt="" sizes="56px" />
+            </span>
+            <span>
+              {typeset(title)}
+              <small>ваша оценка&nbsp;— {stars}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What an order that is over has come to, with the way to the same again; nothing where nothing was brought. */
+export function OrderSummary({ order }: { readonly order: Order }): ReactNode {
+  const { data } = useRestData<typeof getOrderSummary>('GET /rest/orders/:id/summary/', {
+    params: { id: order.id },
+  });
+  if (!data || data.summary.days === 0) return null;
+  const { days, kcal, dishes, favourites, savedKop, earnedKop } = data.summary;
+  const facts = [
+    ['С нами', countOf(days, 'день', 'дня', 'дней')],
+    ['Съедено', kcalOf(kcal)],
+    ['Разных блюд', String(dishes)],
+    ['Выгода', savedKop > 0 ? formatMoney(savedKop) : ''],
+    ['Бонусами', earnedKop > 0 ? formatMoney(earnedKop) : ''],
+  ] as const;
+  return (
+    <Panel title={`Итоги заказа №\u00a0${order.number}`} titleId={`summary-${order.id}`}>
+      <p className={styles.lead}>
+        «{order.programme.name}» с&nbsp;{formatDay(order.startDate)} по&nbsp;{formatDay(order.endDate)}.
+      </p>
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <Favourites favourites={favourites} />
+      <p className={styles.actions}>
+        <ButtonLink to={repeatPath(order)}>Заказать снова</ButtonLink>
+        <ButtonLink to="/bonus-review/" look="soft">
+          Оставить отзыв
+        </ButtonLink>
+      </p>
+    </Panel>
+  );
+}
