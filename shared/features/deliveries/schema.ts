@@ -27,6 +27,8 @@ export const Delivery = z.object({
   /** Dates the food is for. */
   foodDates: z.array(IsoDateText),
   address: z.string(),
+  /** What its order pays for each delivery, in kopecks: an address that costs more is changed by phone. */
+  feeKop: z.int(),
   programme: z.object({ code: z.string(), name: z.string() }),
   kcal: z.int(),
   people: z.int(),

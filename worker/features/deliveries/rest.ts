@@ -76,6 +76,7 @@ export function mountDeliveries(table: RestTable): void {
         state: effectiveState(row.state, row.date, now),
         foodDates: row.food_dates,
         address: addressLine(row.destination.address),
+        feeKop: row.fee_kop,
         programme: { code: row.programme_code, name: row.programme_name },
         kcal: row.kcal,
         people: row.people,

@@ -17,6 +17,7 @@ const DeliveryRow = z.object({
   destination: jsonColumn(Destination),
   ...rationShape,
   people: z.number(),
+  fee_kop: z.number(),
   calendar_version: z.number(),
   frozen_until: z.nullable(z.string()),
   skip: jsonColumn(z.array(SkippedWeekday)),
@@ -41,7 +42,7 @@ export type DeliveryRow = z.infer<typeof DeliveryRow>;
 
 const selectDeliveries = `
   SELECT d.id, d.order_id, d.date, i.from_hour, i.to_hour, d.state, d.food_dates, d.destination,
-    ${rationColumns}, o.people, o.calendar_version, o.frozen_until, o.skip,
+    ${rationColumns}, o.people, z.fee_kop, o.calendar_version, o.frozen_until, o.skip,
     (SELECT part FROM delivery_intervals WHERE code = o.interval_code) AS order_part,
     CASE WHEN d.state = 'failed' THEN json_object(
       'reason', d.failed_because,
@@ -66,7 +67,8 @@ const selectDeliveries = `
   FROM orders o
   JOIN deliveries d ON d.order_id = o.id
   JOIN programmes p ON p.code = o.programme_code
-  JOIN delivery_intervals i ON i.code = d.interval_code`;
+  JOIN delivery_intervals i ON i.code = d.interval_code
+  JOIN delivery_zones z ON z.code = o.zone_code`;
 
 /** What was still off when the rest of its order was cancelled comes no more, and cannot be brought back. */
 const isShown = `NOT (

@@ -59,18 +59,44 @@ function NewAddress({ known, onAdded }: NewAddressProps): ReactNode {
   );
 }
 
+interface PlaceProps {
+  readonly address: SavedAddress;
+  readonly isDearer: (address: SavedAddress) => boolean;
+}
+
+/** A kept address with what a delivery there costs. */
+function Place({ address, isDearer }: PlaceProps): ReactNode {
+  const { label, street, house } = address;
+  return (
+    <>
+      {label}: {street.label}, {house}
+      <small>
+        {zoneNote(street)}
+        {isDearer(address) && '. Дороже, чем в\u00a0заказе: позвоните, и\u00a0мы всё изменим'}
+      </small>
+    </>
+  );
+}
+
 const NEW = 'new';
 
 interface AddressChoiceProps {
   readonly addresses: readonly SavedAddress[];
   /** Where it goes now. */
   readonly present: string;
+  /** What a delivery may cost at most, in kopecks: beyond it an address cannot be chosen here. */
+  readonly mostFeeKop?: number;
   /** The chosen address; empty to leave it. */
   readonly onAddress: (address: SavedAddress | null) => void;
 }
 
 /** Where to deliver: one of the kept addresses with its fee, or a new one that is added here. */
-export function AddressChoice({ addresses: loaded, present, onAddress }: AddressChoiceProps): ReactNode {
+export function AddressChoice({
+  addresses: loaded,
+  present,
+  mostFeeKop,
+  onAddress,
+}: AddressChoiceProps): ReactNode {
   const [added, setAdded] = useState<readonly SavedAddress[]>();
   const [chosen, setChosen] = useState('');
   const addresses = added ?? loaded;
@@ -78,6 +104,8 @@ export function AddressChoice({ addresses: loaded, present, onAddress }: Address
     setChosen(value);
     onAddress(of.find(({ id }) => id === value) ?? null);
   };
+  const isDearer = ({ street: { zone } }: SavedAddress) =>
+    mostFeeKop !== undefined && zone !== null && zone.feeKop > mostFeeKop;
   return (
     <>
       <RadioList
@@ -88,14 +116,8 @@ export function AddressChoice({ addresses: loaded, present, onAddress }: Address
         options={[
           ['', <>Не менять: {present}</>],
           ...addresses.map(
-            ({ id, label, street, house }) =>
-              [
-                id,
-                <>
-                  {label}: {street.label}, {house}
-                  <small>{zoneNote(street)}</small>
-                </>,
-              ] as const,
+            (address) =>
+              [address.id, <Place key={address.id} {...{ address, isDearer }} />, isDearer(address)] as const,
           ),
           [NEW, 'Новый адрес'],
         ]}
@@ -105,7 +127,9 @@ export function AddressChoice({ addresses: loaded, present, onAddress }: Address
           known={addresses}
           onAdded={(all, id) => {
             setAdded(all);
-            choose(id, all);
+            const one = all.find((address) => address.id === id);
+            if (one && !isDearer(one)) choose(id, all);
+            else choose('');
           }}
         />
       )}

@@ -175,7 +175,7 @@ function SeveralMeals({ day, food }: Omit<MealProps, 'meal'>): ReactNode {
   return (
     <WithScripts>
       <Button
-        look="ghost"
+        look="soft"
         size="small"
         onClick={() => openModal(app, 'replace-several', { orderId, date, person, onDone: food.reload })}
       >

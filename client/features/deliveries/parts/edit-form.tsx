@@ -89,7 +89,12 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
       <ScopeChoice />
       {/* Loaded later than the rest: placed last so that nothing moves. */}
       {saved && (
-        <AddressChoice addresses={saved.addresses} present={delivery.address} onAddress={setAddress} />
+        <AddressChoice
+          addresses={saved.addresses}
+          present={delivery.address}
+          mostFeeKop={delivery.feeKop}
+          onAddress={setAddress}
+        />
       )}
     </ActionForm>
   );

@@ -53,10 +53,10 @@ export function OrderSummary({ order }: { readonly order: Order }): ReactNode {
   const { days, kcal, dishes, favourites, savedKop, earnedKop } = data.summary;
   const facts = [
     ['С нами', countOf(days, 'день', 'дня', 'дней')],
-    ['Съедено', kcalOf(kcal)],
-    ['Разных блюд', String(dishes)],
+    ['Съедено', kcal > 0 ? kcalOf(kcal) : ''],
+    ['Разных блюд', dishes > 0 ? String(dishes) : ''],
     ['Выгода', savedKop > 0 ? formatMoney(savedKop) : ''],
-    ['Бонусами', earnedKop > 0 ? formatMoney(earnedKop) : ''],
+    ['Начислено бонусов', earnedKop > 0 ? formatMoney(earnedKop) : ''],
   ] as const;
   return (
     <Panel title={`Итоги заказа №\u00a0${order.number}`} titleId={`summary-${order.id}`}>
