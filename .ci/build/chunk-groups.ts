@@ -17,8 +17,8 @@ const mainScreens = /\/(home-screen|search-layout)\.tsx$/;
 /** Its parts that come late, while their styles come with it. */
 const mainParts = /\/(home-lower|home-data|lower-sections|search-section)\.tsx?$/;
 
-/** Its part for customers, whose styles come with it as well. */
-const customersPart = /\/visit-strip\.tsx$/;
+/** Small parts of its first look, whose styles come with it as well. */
+const firstParts = /\/(visit-strip|trust-row)\.tsx$/;
 
 /** What few visits need: it takes what there is, and no other page pays for what it shares. */
 const rareParts = /\/(visit-strip|running-notice|continue-draft|keep-begun)\.tsx?$/;
@@ -83,7 +83,7 @@ function findStyles(late: Map<string, Set<string>>): string[][] {
     for (const id of modules)
       if (id.endsWith('.module.css')) users.set(id, [...(users.get(id) ?? []), entry]);
   }
-  const isMain = (entry: string) => [mainScreens, mainParts, customersPart].some((one) => one.test(entry));
+  const isMain = (entry: string) => [mainScreens, mainParts, firstParts].some((one) => one.test(entry));
   const main = [...users].filter(([, entries]) => entries.some(isMain)).map(([id]) => id);
   const shared = [...users].filter(([, entries]) => entries.length > 1).map(([id]) => id);
   return [main, shared.filter((id) => !main.includes(id))];

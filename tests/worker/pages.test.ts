@@ -29,7 +29,7 @@ describe('a page of information', () => {
   test('has its figures from the constants and its Markdown as HTML', async () => {
     const page = await pageOf(new Visitor(full), '/oplata/');
     const text = page.blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : [])).join('');
-    expect(text).toContain('<strong>На\u00a0карту.</strong>');
+    expect(text).toContain('<strong>На\u00a0карту или счёт.</strong>');
     expect(text).toContain('28\u00a0дней\u00a0— 7,5\u00a0%');
     expect(JSON.stringify(page)).not.toMatch(/\{\{|\*\*/);
   });

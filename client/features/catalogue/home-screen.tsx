@@ -9,7 +9,7 @@ import { presentMoment } from '../../platform/use-now.ts';
 import { Loader } from '../../ui/loader.tsx';
 import type { FirstLook, HomeData, loadHome as LoadHome } from './home-data.ts';
 import styles from './home-screen.module.css';
-import { Hero } from './parts/hero.tsx';
+import { Hero, trustRow } from './parts/hero.tsx';
 import { LOWER_PART } from './parts/lower-part-id.ts';
 
 const importHomeData = () => importAgain(() => import('./home-data.ts'));
@@ -18,7 +18,7 @@ const loadHome: typeof LoadHome = async (...input) => (await importHomeData()).l
 
 const homeLower = latePart(
   async () => {
-    const lower = await import('./home-lower.tsx');
+    const [lower] = await Promise.all([import('./home-lower.tsx'), trustRow.preload()]);
     await lower.loadTrials();
     return lower;
   },

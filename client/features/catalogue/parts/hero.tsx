@@ -1,14 +1,22 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { useAppState } from '../../../platform/app-state.ts';
+import { Late, latePart } from '../../../platform/late.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ArrowRightIcon, LeafIcon, TruckIcon } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import type { HomeData } from '../home-data.ts';
 import styles from './hero.module.css';
-import { TrustRow } from './trust-row.tsx';
+
+/** What can be relied on: read before anything, pressed by few. */
+export const trustRow = latePart(
+  () => import('./trust-row.tsx'),
+  (m) => m.TrustRow,
+  { whenFailing: 'reload' },
+);
+const nothing = {};
 
 function MacroChip({ dish }: { readonly dish: NonNullable<HomeData['hero']> }): ReactNode {
   return (
@@ -97,7 +105,9 @@ export function Hero({
           {dish && <MacroChip dish={dish} />}
           <NextDelivery date={firstStartDate} />
         </div>
-        <TrustRow />
+        <Suspense>
+          <Late part={trustRow} props={nothing} />
+        </Suspense>
       </div>
     </section>
   );
