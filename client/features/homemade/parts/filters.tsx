@@ -82,7 +82,7 @@ export function Filters({ wanted }: { readonly wanted: Wanted }): ReactNode {
             maxLength={60}
           />
           <Select
-            label="Калорийность порции"
+            label="Калорий в порции"
             name="maxKcal"
             value={shown.maxKcal === '' ? ANY_KCAL : shown.maxKcal}
             options={limits}

@@ -47,7 +47,7 @@ export function DoorFields({ order, methods }: DoorFieldsProps): ReactNode {
         <Switch
           name="leaveAtDoor"
           value="yes"
-          note="Без встречи с курьером: он напишет, когда оставит. Только при оплате картой"
+          note="Без встречи с курьером: он напишет, когда оставит. Только при оплате на сайте"
           checked={form.leaveAtDoor}
           onChange={({ currentTarget: { checked } }) =>
             // Nobody at the door can pay there.

@@ -87,7 +87,7 @@ export function Reductions({ reductions, price, bonusBalanceKop }: ReductionsPro
         <div className={styles.entries}>
           {wanted.promoCode === '' && (
             <CodeEntry
-              label="Промокод или код друга"
+              label="Промокод, код друга"
               name="reductions.promoCode"
               typed={typedValue(returned, 'promo')}
               error={refusals.promoCode}

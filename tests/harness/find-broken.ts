@@ -1,0 +1,26 @@
+/**
+ * Russian words that are broken inside without a hyphen, and texts that are cut off, in the main part of a page. Runs in
+ * the page of any engine, so it names nothing from outside.
+ */
+export function findBroken(): string[] {
+  const main = document.querySelector('main');
+  if (!main) return [];
+  const found = new Set<string>();
+  const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!element?.checkVisibility() || element.closest('script, style, noscript')) continue;
+    const text = node.textContent ?? '';
+    for (const { 0: word, index } of text.matchAll(/[а-яё]{4,}/gi)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) found.add(`«${word}» is broken`);
+    }
+    const { overflow, textOverflow } = getComputedStyle(element);
+    const isCut = overflow === 'hidden' && textOverflow === 'ellipsis';
+    if (isCut && element.scrollWidth > element.clientWidth + 1) found.add(`«${text.slice(0, 40)}» is cut`);
+  }
+  return [...found];
+}
