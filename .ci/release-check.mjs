@@ -1,5 +1,5 @@
 // What is to be known of the packages before a release: `npm run release:check`. It ends with 1 where anything is wrong
-// or could not be found out; `-- --without-audit` lets a release pass where the registry does not tell of vulnerabilities.
+// or could not be found out; a file of the company (`-- company.json`) must have no placeholders in it; `-- --without-audit` lets a release pass where the registry does not tell of vulnerabilities.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { ensureInstalled } from './bootstrap.mjs';
@@ -7,6 +7,7 @@ import { ensureInstalled } from './bootstrap.mjs';
 await ensureInstalled();
 const { findUntrusted } = await import('./release/packages.ts');
 const { judgeAudit } = await import('./release/audit.ts');
+const { findPlaceholders } = await import('./release/company.ts');
 
 /** @param {string} name */
 const read = (name) => JSON.parse(readFileSync(name, 'utf8'));
@@ -35,9 +36,14 @@ if (bill.isRight) {
   );
 } else console.error(`The bill of materials could not be written: ${bill.text}`);
 
+const companyFile = process.argv.slice(2).find((word) => word.endsWith('.json'));
+const placeholders = companyFile === undefined ? [] : findPlaceholders(read(companyFile));
+for (const place of placeholders) console.error(`${companyFile} has a placeholder at ${place}`);
+
 const audit = npm('audit', '--omit=dev', '--json');
 const judged = judgeAudit(audit.text, process.argv.slice(2));
 if (judged.isRight) console.log(judged.text);
 else console.error(judged.text);
 
-process.exitCode = untrusted.length === 0 && bill.isRight && judged.isRight ? 0 : 1;
+process.exitCode =
+  untrusted.length === 0 && placeholders.length === 0 && bill.isRight && judged.isRight ? 0 : 1;

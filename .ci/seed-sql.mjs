@@ -16,5 +16,14 @@ await ensureInstalled();
 const { seedStatements, seedTables } = await import('#worker/db/seed/load.ts');
 const { scriptOf } = await import('#worker/db/seed/script.ts');
 
+const { findPlaceholders } = await import('./release/company.ts');
+
 const company = isBase ? JSON.parse(readFileSync(companyFile, 'utf8')) : undefined;
+const placeholders = findPlaceholders(company);
+if (placeholders.length > 0) {
+  console.error(
+    `${companyFile} still has placeholders in place of the seller’s facts:\n${placeholders.join('\n')}`,
+  );
+  process.exit(1);
+}
 process.stdout.write(scriptOf(seedStatements(part, seedTables(part, company))));

@@ -31,6 +31,8 @@ export interface Bindings {
   readonly REST_ORIGIN?: string;
   /** Secret of an edge and its origin, by which the origin believes what the edge says of a visitor. */
   readonly HOP_SECRET?: string;
+  /** `true` where the database of this server lies in Russia: the policy says where data is stored. */
+  readonly DATA_IN_RUSSIA?: string;
   /** Origin of the other deployment of this site, where search engines are to find the pages that both have. */
   readonly CANONICAL_ORIGIN?: string;
   /** Secret that codes are hashed with. */
@@ -131,6 +133,7 @@ const Settings = z.object({
   REST_ORIGIN: httpsUrl,
   HOP_SECRET: z.optional(z.string().check(z.minLength(32))),
   CANONICAL_ORIGIN: httpsUrl,
+  DATA_IN_RUSSIA: z.optional(flag),
   CODE_PEPPER: z.optional(z.string().check(z.minLength(16))),
   CERTIFICATE_SECRET: z.optional(z.string().check(z.minLength(32))),
   OPERATOR_TOKEN: z.optional(z.string().check(z.minLength(32))),

@@ -64,7 +64,7 @@ export function CookieBanner(): ReactNode {
       <p className={styles.text}>
         Без cookie не&nbsp;работают вход и&nbsp;заказ. Ещё мы&nbsp;хотели&nbsp;бы считать посещения,
         показывать рекламу по&nbsp;делу и&nbsp;включить чат&nbsp;— но&nbsp;только если вы&nbsp;не&nbsp;против.{' '}
-        <Link to="/politika/">Подробнее</Link>
+        <Link to="/politika/?document=cookie">Подробнее</Link>
       </p>
       <div className={styles.actions}>
         <Button look="outline" size="small" onClick={() => chooseCookies(state, [])}>

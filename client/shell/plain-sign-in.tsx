@@ -59,7 +59,7 @@ function NameStep({ errors, name, ...step }: StepProps & { readonly name: string
       <label className={styles.consent}>
         <input type="checkbox" name="consent" value="yes" required />
         <span>
-          Согласен на обработку персональных данных на условиях <a href="/politika/">политики</a>
+          Даю <a href="/politika/?document=dannye">согласие на обработку данных профиля и заказа</a>
         </span>
       </label>
     </PhoneStep>

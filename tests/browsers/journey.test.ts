@@ -43,7 +43,7 @@ inEachEngine(({ site, visit }) => {
     await press(tab, 'button', 'Дальше');
     await press(tab, 'label', 'Картой онлайн');
     // By the keyboard: the middle of their words is a link.
-    for (const words of ['Принимаю условия', 'Согласен на обработку']) {
+    for (const words of ['Принимаю условия', 'Даю согласие на']) {
       await tab.run((wanted) => {
         const labels = [...document.querySelectorAll('main label')];
         const label = labels.find(({ textContent }) => textContent.replace(/\s+/g, ' ').includes(wanted));

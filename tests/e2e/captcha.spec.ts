@@ -144,7 +144,7 @@ test('a request and a removal are proven too', async ({ page }) => {
   await form.getByLabel('Имя').fill('Анна');
   await form.getByLabel('Телефон').pressSequentially('9162041835');
   await form.getByLabel('Сообщение').fill('Привезёте ли завтра?');
-  await form.getByText('Согласен на обработку').click({ position: { x: 5, y: 5 } });
+  await form.getByText('Даю согласие на').click({ position: { x: 5, y: 5 } });
   await form.getByRole('button', { name: 'Отправить вопрос' }).click();
   await expect(page.getByText(/Номер обращения/)).toBeVisible();
   expect(tokensAsked()).toEqual(vendor.tokens);

@@ -305,7 +305,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Получить код' }).click();
     const main = page.getByRole('main');
     await main.getByLabel('Имя').fill('Вера');
-    await main.getByRole('checkbox', { name: /^Согласен/ }).check();
+    await main.getByRole('checkbox', { name: /^Даю согласие/ }).check();
     await main.getByRole('button', { name: 'Получить код' }).click();
     await main.getByLabel('Код из SMS').fill(await codeOf(page, phone));
     await main.getByRole('button', { name: 'Войти' }).click();

@@ -48,7 +48,7 @@ test.describe('a request', () => {
     await form.getByLabel('Имя').fill('Анна');
     await form.getByLabel('Телефон').pressSequentially('9162041831');
     await form.getByLabel('Сообщение').fill('Привезёте ли завтра?');
-    await form.getByText('Согласен на обработку').click({ position: { x: 5, y: 5 } });
+    await form.getByText('Даю согласие на').click({ position: { x: 5, y: 5 } });
     await form.getByRole('button', { name: 'Отправить вопрос' }).click();
     await expect(page.getByText(/Номер обращения — \d+/)).toBeVisible();
   });
@@ -60,7 +60,7 @@ test.describe('a request', () => {
     const dialog = page.getByRole('dialog', { name: 'Перезвоните мне' });
     await dialog.getByLabel('Имя').fill('Анна');
     await dialog.getByLabel('Телефон').pressSequentially('9162041832');
-    await dialog.getByText('Согласен на обработку').click({ position: { x: 5, y: 5 } });
+    await dialog.getByText('Даю согласие на').click({ position: { x: 5, y: 5 } });
     await dialog.getByRole('button', { name: 'Жду звонка' }).click();
     await expect(dialog.getByText(/Номер обращения/)).toBeVisible();
   });
@@ -117,7 +117,7 @@ test.describe('without scripts', () => {
     await form.getByLabel('Имя').fill('Анна');
     await form.getByLabel('Телефон').fill('+7 916 204-18-33');
     await form.getByLabel('Сообщение').fill('Вопрос без скриптов');
-    await form.getByText('Согласен на обработку').click({ position: { x: 5, y: 5 } });
+    await form.getByText('Даю согласие на').click({ position: { x: 5, y: 5 } });
     await form.getByRole('button', { name: 'Отправить вопрос' }).click();
     await expect(page.getByText(/Номер обращения — \d+/)).toBeVisible();
   });

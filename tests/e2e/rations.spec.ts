@@ -70,7 +70,7 @@ test('a customer replaces a dish, takes it back, is tired of one and leaves some
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByText('Без согласия мы не сможем учесть аллергию')).toBeVisible();
   await page
-    .getByRole('checkbox', { name: /Даю согласие на\sобработку данных о моей аллергии/ })
+    .getByRole('checkbox', { name: /Даю согласие на\sобработку сведений о\sздоровье/ })
     .check({ force: true });
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Исключения сохранены' })).toBeVisible();

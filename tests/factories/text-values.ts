@@ -2,6 +2,8 @@ import { placeholderValues } from '#shared/features/content/placeholders.ts';
 import { SiteConfig } from '#shared/features/regions/schema.ts';
 import company from '#worker/db/seed/company-sample.json' with { type: 'json' };
 import site from '#worker/db/seed/site.json' with { type: 'json' };
+import type { Bindings } from '#worker/env.ts';
+import { deploymentValues } from '#worker/features/pages/deployment.ts';
 
 const config = SiteConfig.parse({
   ...company.regions.msk,
@@ -16,7 +18,10 @@ const config = SiteConfig.parse({
 });
 
 /** What stands for the names in braces of texts, in Moscow. */
-export const textValues = placeholderValues(
-  config,
-  site.zones.filter(({ region }) => region === 'msk'),
-);
+export const textValues: Readonly<Record<string, string>> = {
+  ...placeholderValues(
+    config,
+    site.zones.filter(({ region }) => region === 'msk'),
+  ),
+  ...deploymentValues({} as Omit<Bindings, 'DB'>),
+};

@@ -132,7 +132,7 @@ describe('a document', () => {
   test('tells its wording and leads to the earlier ones, which are not pages of their own', async () => {
     const visitor = new Visitor(full);
     const { version, versions } = await pageOf(visitor, oferta);
-    expect(versions).toEqual([version, '2026-11-21', '2026-11-01']);
+    expect(versions).toEqual([version, '2026-11-23', '2026-11-21', '2026-11-01']);
     const html = await htmlOf(visitor, oferta);
     expect(html).toContain('href="/oferta/?version=2026-11-01"');
     expect(html).toContain('href="#razdel-11"');

@@ -3,6 +3,7 @@ import type { Request as OutboundRequest } from 'miniflare';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
+import { consentTextPath, consentTexts } from '#shared/features/consents/texts.ts';
 import { REMOVAL_DAYS } from '#shared/features/customers/schema.ts';
 import { skipDelivery } from '#shared/features/deliveries/contract.ts';
 import { cancelOrder } from '#shared/features/orders/contract.ts';
@@ -301,4 +302,33 @@ describe('the log', () => {
     const leaked = [...planted, token, customer.phone.slice(2)].filter((secret) => log.includes(secret));
     expect(leaked).toEqual([]);
   });
+});
+
+test('the policy says of this deployment what its settings are', async () => {
+  const policy = async (one: LocalWorker) =>
+    (await (await new Visitor(one).request('/politika/')).text()).replaceAll('\u00a0', ' ');
+  const own = await policy(site);
+  expect(own).toContain('в базе сайта, которую обслуживает Cloudflare');
+  expect(own).toContain('CloudPayments — сумма, номер заказа');
+  expect(own).toContain('DaData — введённый текст адреса');
+  expect(own).not.toMatch(/ЮKassa|Jivo|Mindbox —|передача персональных данных не осуществляется/);
+  const inRussia = await startLocalWorker({ vars: { DATA_IN_RUSSIA: 'true' } });
+  try {
+    const other = await policy(inRussia);
+    expect(other).toContain('в базах Оператора на территории Российской Федерации');
+    expect(other).not.toContain('CloudPayments');
+  } finally {
+    await inRussia.stop();
+  }
+});
+
+test('each consent has a document of its own, at the address that its tick names', async () => {
+  for (const text of consentTexts) {
+    const answer = await new Visitor(site).request(consentTextPath(text));
+    expect([text, answer.status]).toEqual([text, 200]);
+    const html = await answer.text();
+    expect(html).toMatch(/<h1[^>]*>Согласие на/);
+    expect(html).toContain('<link rel="canonical" href="' + site.url + '/politika/">');
+  }
+  expect((await new Visitor(site).request('/politika/?document=nope')).status).toBe(404);
 });

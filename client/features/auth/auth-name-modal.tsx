@@ -101,9 +101,9 @@ export function AuthNameModal({ phone, knownName = '', onSignedIn }: ModalProps[
         error={errors.consent}
         onChange={(event) => setHasConsent(event.currentTarget.checked)}
       >
-        Согласен на&nbsp;обработку персональных данных на&nbsp;условиях{' '}
-        <a href="/politika/" target="_blank" rel="noopener">
-          политики
+        Даю{' '}
+        <a href="/politika/?document=dannye" target="_blank" rel="noopener">
+          согласие на&nbsp;обработку данных профиля и&nbsp;заказа
         </a>
       </Checkbox>
       {errors.code !== undefined && (

@@ -1,5 +1,6 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { type LoaderFunctionArgs, data as routeData } from 'react-router';
+import { consentRowPath } from '#shared/features/consents/texts.ts';
 import type { ContentPage } from '#shared/features/pages/schema.ts';
 import { canonicalPath, matchPage } from '#shared/routes.ts';
 import { useAppState } from '../../platform/app-state.ts';
@@ -21,8 +22,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const route = matchPage(url.pathname, false) ?? matchPage(url.pathname, true);
   const version = url.searchParams.get('version') ?? undefined;
-  const page =
-    route && (await findPage(context.get(restContext), canonicalPath(route, url.pathname), version));
+  const name = url.searchParams.get('document');
+  const own = route && canonicalPath(route, url.pathname);
+  const path = own === '/politika/' && name !== null ? consentRowPath(name) : own;
+  const page = path === undefined ? undefined : await findPage(context.get(restContext), path, version);
   if (!page) throw routeData(null, { status: 404 });
   const key = `page-${page.path.replaceAll('/', '-')}${page.version ?? ''}`;
   return pageData(context, key, (rest) => loadInformation(rest, url, page));
@@ -60,9 +63,14 @@ function Head({ page }: { readonly page: ContentPage }): ReactNode {
   );
 }
 
-/** Pages that stand below another one in the way back. */
+/** Parents of pages by the path above them. */
+const parentsOf: Readonly<Record<string, readonly { href: string; label: string }[]>> = {
+  '/aktsii/': [{ href: '/aktsii/', label: 'Акции' }],
+  '/politika/soglasie/': [{ href: '/politika/', label: 'Политика обработки данных' }],
+};
+
 function trailOf(path: string) {
-  const parents = path === '/aktsii/bonus/' ? [{ href: '/aktsii/', label: 'Акции' }] : [];
+  const parents = parentsOf[path.replace(/[^/]+\/$/, '')] ?? [];
   return [{ href: '/', label: 'Главная' }, ...parents];
 }
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { COOKIE_WORDING, type CookieCategory } from './cookies.ts';
+import { consentTextPath } from './texts.ts';
 
 /** Versions of the documents that a consent names; each change of a text gets a new version. */
 export const documentVersions = {
-  personalData: '2026-11-23',
-  offer: '2026-11-23',
+  personalData: '2026-11-24',
+  offer: '2026-11-24',
   subscription: '2026-11-21',
   cookies: COOKIE_WORDING,
 } as const;
@@ -35,16 +36,16 @@ export const cookieDocuments: Readonly<Record<CookieCategory, ConsentDocument>> 
 export const consentLabels: Readonly<
   Record<ConsentDocument, { readonly title: string; readonly path: string }>
 > = {
-  personalData: { title: 'Обработка персональных данных', path: '/politika/' },
+  personalData: { title: 'Обработка персональных данных', path: consentTextPath('dannye') },
   offer: { title: 'Публичная оферта', path: '/oferta/' },
-  healthData: { title: 'Данные о здоровье', path: '/politika/' },
+  healthData: { title: 'Данные о здоровье', path: consentTextPath('zdorove') },
   subscription: { title: 'Автоматическое продление', path: '/oferta2/' },
-  marketingSms: { title: 'Реклама по SMS', path: '/politika/' },
-  marketingEmail: { title: 'Реклама на почту', path: '/politika/' },
-  marketingPush: { title: 'Реклама в уведомлениях браузера', path: '/politika/' },
-  cookiesAnalytics: { title: 'Cookie: аналитика', path: '/politika/' },
-  cookiesMarketing: { title: 'Cookie: реклама', path: '/politika/' },
-  cookiesChat: { title: 'Cookie: чат', path: '/politika/' },
+  marketingSms: { title: 'Реклама по SMS', path: consentTextPath('reklama') },
+  marketingEmail: { title: 'Реклама на почту', path: consentTextPath('reklama') },
+  marketingPush: { title: 'Реклама в уведомлениях браузера', path: consentTextPath('reklama') },
+  cookiesAnalytics: { title: 'Cookie: аналитика', path: consentTextPath('cookie') },
+  cookiesMarketing: { title: 'Cookie: реклама', path: consentTextPath('cookie') },
+  cookiesChat: { title: 'Cookie: чат', path: consentTextPath('cookie') },
 };
 
 /** A consent of a customer, with its end where it was withdrawn. */

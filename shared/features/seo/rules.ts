@@ -11,7 +11,7 @@ export function isTestHost(hostname: string): boolean {
 /** Parameters that the loaders of open pages read. */
 export const pageParameters = [
   ...['programme', 'kcal', 'days', 'date', 'without', 'dish', 'p'],
-  ...['page', 'tag', 'rating', 'version'],
+  ...['page', 'tag', 'rating', 'version', 'document'],
 ] as const;
 
 /** Parameters that make a page of their own; what the others show stands on the page without them as well. */

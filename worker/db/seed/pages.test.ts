@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentVersions } from '#shared/features/consents/schema.ts';
+import { consentRowPath, consentTexts } from '#shared/features/consents/texts.ts';
 import { fillPlaceholders } from '#shared/features/content/placeholders.ts';
 import { exclusionGroupNames, exclusionGroups } from '#shared/features/dishes/labels.ts';
 import { canonicalPath, matchPage } from '#shared/routes.ts';
@@ -33,6 +34,8 @@ describe('pages, questions and promotions', () => {
   it('link to pages that exist in one of the variants', () => {
     const paths = [...new Set(pathsOf(everything).map((path) => path.split(/[?#]/, 1)[0] ?? '/'))];
     const lost = paths.filter((path) => {
+      // Texts of consents are read at the address of the policy.
+      if (consentTexts.some((text) => consentRowPath(text) === path)) return false;
       const route = matchPage(path, false) ?? matchPage(path, true);
       return !route || canonicalPath(route, path) !== path;
     });
@@ -103,6 +106,20 @@ describe('documents', () => {
   it('are of the versions that consents name', () => {
     expect(pageOf('/oferta/')?.version).toBe(documentVersions.offer);
     expect(pageOf('/politika/')?.version).toBe(documentVersions.personalData);
+  });
+
+  it('have a text of its own for each consent, in the edition that is noted with it', () => {
+    for (const text of consentTexts) {
+      const page = pageOf(consentRowPath(text) ?? '');
+      expect([text, page?.version]).toEqual([
+        text,
+        text === 'cookie' ? documentVersions.cookies : documentVersions.personalData,
+      ]);
+      const words = textsOf(page?.blocks).join(' ');
+      expect(words).toContain('{{seller}}');
+      expect(words).toMatch(/Цель|цель/);
+      expect(words).toMatch(/отозвать|Отказаться|Изменить/);
+    }
   });
 
   it('have an edition of the policy for the words of the cookie banner', () => {

@@ -10,6 +10,7 @@ import { indexRows } from '../../published/index-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { picturesByName } from '../pictures/commands.ts';
 import { readConfig, readZones } from '../regions/commands.ts';
+import { deploymentValues } from './deployment.ts';
 import * as sql from './sql.ts';
 
 /** How the texts of the site's pages become what the visitor of this region and variant reads. */
@@ -29,7 +30,7 @@ export interface TextRenderer {
 export async function createTextRenderer(scope: Scope): Promise<TextRenderer> {
   const { isSimply } = scope.settings;
   const [config, zones] = await Promise.all([readConfig(scope), readZones(scope)]);
-  const words = placeholderValues(config, zones);
+  const words = { ...placeholderValues(config, zones), ...deploymentValues(scope.bindings) };
   const plain = (text: string) => fillPlaceholders(text, words);
   const line = (text: string) => typeset(plain(text));
   const isOpen = (href: string) => matchPage(href.split(/[?#]/, 1)[0] ?? '/', isSimply) !== undefined;

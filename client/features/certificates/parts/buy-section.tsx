@@ -68,9 +68,9 @@ function Consents({ errors }: Pick<Buying, 'errors'>): ReactNode {
         </a>
       </Checkbox>
       <Checkbox name="consent" required error={errors.consent}>
-        Согласен на обработку персональных данных по{' '}
-        <a href="/politika/" target="_blank" rel="noopener">
-          политике
+        Даю{' '}
+        <a href="/politika/?document=dannye" target="_blank" rel="noopener">
+          согласие на обработку данных профиля и заказа
         </a>
       </Checkbox>
     </div>

@@ -28,8 +28,8 @@ function ConsentFacts({ consent }: { readonly consent: Consent }): ReactNode {
     <>
       Дано {day(givenAt)}
       {withdrawnAt !== null && `, отозвано ${day(withdrawnAt)}`}.{' '}
-      {matchPage(path, isSimply) ? (
-        <a href={`${path}?version=${version}`} target="_blank" rel="noopener">
+      {matchPage(path.split('?', 1)[0] ?? '/', isSimply) ? (
+        <a href={`${path}${path.includes('?') ? '&' : '?'}version=${version}`} target="_blank" rel="noopener">
           Редакция от&nbsp;{formatDayOfYear(version)}
         </a>
       ) : (

@@ -49,8 +49,8 @@ function OffersWording(): ReactNode {
   return (
     <>
       .{' '}
-      <a href="/politika/" target="_blank" rel="noopener">
-        Условия
+      <a href="/politika/?document=reklama" target="_blank" rel="noopener">
+        Согласие на&nbsp;рекламу
       </a>
     </>
   );

@@ -17,6 +17,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from './card.module.css';
 import { Dangers } from './dangers.tsx';
+import { HealthConsentLink } from './health-consent-link.tsx';
 
 interface MemberFormProps {
   readonly member: FamilyMember;
@@ -61,13 +62,13 @@ function MemberForm({ member, onDangers }: MemberFormProps): ReactNode {
       )}
       {isNewAllergy && (
         <Checkbox name="healthConsent">
-          Даю согласие на&nbsp;обработку данных об&nbsp;этой аллергии, чтобы кухня её учитывала
+          Даю <HealthConsentLink />, чтобы кухня учитывала эту аллергию
         </Checkbox>
       )}
       {!isNewAllergy && (
         <noscript>
           <Checkbox name="healthConsent">
-            Даю согласие на&nbsp;обработку данных об&nbsp;аллергии (нужно, если отмечаете её впервые)
+            Даю <HealthConsentLink /> (нужно, если отмечаете аллергию впервые)
           </Checkbox>
         </noscript>
       )}

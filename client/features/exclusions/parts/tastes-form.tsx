@@ -19,6 +19,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import styles from './card.module.css';
 import { ChangedDays } from './changed-days.tsx';
 import { Dangers } from './dangers.tsx';
+import { HealthConsentLink } from './health-consent-link.tsx';
 import { useTastesPreview } from './use-tastes-preview.ts';
 
 type Ingredient = CustomerTastes['ingredients'][number];
@@ -138,13 +139,13 @@ export function TastesForm({ tastes, ingredients }: TastesFormProps): ReactNode 
             name="healthConsent"
             onChange={({ currentTarget }) => form.setHealthConsent(currentTarget.checked)}
           >
-            Даю согласие на&nbsp;обработку данных о моей аллергии, чтобы кухня её учитывала
+            Даю <HealthConsentLink />, чтобы кухня учитывала мою аллергию
           </Checkbox>
         )}
         {!form.isNewAllergy && (
           <noscript>
             <Checkbox name="healthConsent">
-              Даю согласие на&nbsp;обработку данных о моей аллергии (нужно, если отмечаете её впервые)
+              Даю <HealthConsentLink /> (нужно, если отмечаете аллергию впервые)
             </Checkbox>
           </noscript>
         )}

@@ -59,9 +59,9 @@ function Consents({ form, errors, change }: OrderControl): ReactNode {
         error={errors.consent}
         onChange={(event) => change({ consent: event.currentTarget.checked })}
       >
-        Согласен на обработку персональных данных по{' '}
-        <a href="/politika/" target="_blank" rel="noopener">
-          политике
+        Даю{' '}
+        <a href="/politika/?document=dannye" target="_blank" rel="noopener">
+          согласие на обработку данных профиля и заказа
         </a>
       </Checkbox>
     </>

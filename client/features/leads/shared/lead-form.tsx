@@ -131,9 +131,9 @@ export function LeadForm({ kind, initial = {}, sent = null }: LeadFormProps): Re
         />
       ))}
       <Checkbox name="consent" required error={errors.consent}>
-        Согласен на обработку персональных данных на условиях{' '}
-        <a href="/politika/" target="_blank" rel="noopener">
-          политики
+        Даю{' '}
+        <a href="/politika/?document=zayavka" target="_blank" rel="noopener">
+          согласие на обработку данных заявки
         </a>
       </Checkbox>
       <Button type="submit" size="large" wide isBusy={status === 'pending'}>

@@ -165,9 +165,9 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
             error={errors.consent}
             onChange={(event) => change({ consent: event.currentTarget.checked })}
           >
-            Согласен на&nbsp;обработку персональных данных по&nbsp;
-            <a href="/politika/" target="_blank" rel="noopener">
-              политике
+            Даю{' '}
+            <a href="/politika/?document=dannye" target="_blank" rel="noopener">
+              согласие на&nbsp;обработку данных профиля и&nbsp;заказа
             </a>
           </Checkbox>
         )}
@@ -178,7 +178,11 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
             error={errors.healthConsent}
             onChange={(event) => change({ healthConsent: event.currentTarget.checked })}
           >
-            Согласен на&nbsp;обработку сведений об&nbsp;аллергии, чтобы её&nbsp;учли в&nbsp;рационе
+            Даю{' '}
+            <a href="/politika/?document=zdorove" target="_blank" rel="noopener">
+              согласие на&nbsp;обработку сведений о&nbsp;здоровье
+            </a>
+            , чтобы аллергию учли в&nbsp;рационе
           </Checkbox>
         )}
         <Button type="submit" size="large" wide isBusy={isBusy}>

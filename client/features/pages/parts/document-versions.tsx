@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatDayOfYear } from '#shared/dates.ts';
+import { documentAddress } from '#shared/features/consents/texts.ts';
 import type { ContentPage } from '#shared/features/pages/schema.ts';
 import { Link } from '../../../router/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './document-versions.module.css';
-
-const addressOf = (path: string, version: string) => `${path}?version=${version}`;
 
 /** The wording that is shown, and the ways to the others; an earlier one says that it is no longer in force. */
 export function DocumentVersions({ page }: { readonly page: ContentPage }): ReactNode {
@@ -19,7 +18,8 @@ export function DocumentVersions({ page }: { readonly page: ContentPage }): Reac
       {version !== inForce && (
         <div className={styles.notice}>
           <Notice tone="warning" title="Это прежняя редакция">
-            Сейчас действует <Link to={path}>редакция от&nbsp;{formatDayOfYear(inForce)}</Link>.
+            Сейчас действует{' '}
+            <Link to={documentAddress(path)}>редакция от&nbsp;{formatDayOfYear(inForce)}</Link>.
           </Notice>
         </div>
       )}
@@ -29,7 +29,7 @@ export function DocumentVersions({ page }: { readonly page: ContentPage }): Reac
           {earlier.map((other, index) => (
             <span key={other}>
               {index > 0 && ', '}
-              <Link to={addressOf(path, other)}>{formatDayOfYear(other)}</Link>
+              <Link to={documentAddress(path, other)}>{formatDayOfYear(other)}</Link>
             </span>
           ))}
         </p>

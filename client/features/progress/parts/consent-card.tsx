@@ -31,8 +31,9 @@ export function ConsentCard(): ReactNode {
         label="Включить прогресс"
       >
         <Checkbox name="consent" required>
-          Даю согласие на&nbsp;хранение данных о&nbsp;здоровье&nbsp;— веса и&nbsp;целей&nbsp;— по{' '}
-          <Link to="/politika/">политике</Link>
+          Даю{' '}
+          <Link to="/politika/?document=zdorove">согласие на&nbsp;обработку сведений о&nbsp;здоровье</Link>:
+          веса и&nbsp;целей
         </Checkbox>
       </ActionForm>
     </Panel>

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+
+/** The consent that an allergy needs, by its own name. */
+export function HealthConsentLink(): ReactNode {
+  return (
+    <a href="/politika/?document=zdorove" target="_blank" rel="noopener">
+      согласие на&nbsp;обработку сведений о&nbsp;здоровье
+    </a>
+  );
+}
