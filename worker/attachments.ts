@@ -1,7 +1,10 @@
 import { buildCertificate } from './certificate-file/build.ts';
-import type { AttachmentBuilder } from './features/notifications/deliver.ts';
+import type { AttachmentBuilder } from './features/notifications/commands.ts';
+import { buildDeliveryFood, buildOrderFood } from './features/rations/letters.ts';
 
-/** Who makes the files that letters carry, by the kind that a queued message names. */
+/** Who makes what messages tell and carry only once they are sent, by the kind that a queued message names. */
 export const attachmentBuilders: Readonly<Record<string, AttachmentBuilder>> = {
   certificate: buildCertificate,
+  'order-food': buildOrderFood,
+  'delivery-food': buildDeliveryFood,
 };

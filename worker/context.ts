@@ -6,7 +6,7 @@ import type { KeptPage } from './edge/page-memory.ts';
 import type { Bindings } from './env.ts';
 import type { CaptchaPort } from './features/auth/captcha.ts';
 import type { LeadChannel } from './features/leads/channel.ts';
-import type { AttachmentBuilder } from './features/notifications/deliver.ts';
+import type { AttachmentBuilder } from './features/notifications/commands.ts';
 import type { EmailPort, MarketingPort, PushPort, SmsPort } from './features/notifications/ports.ts';
 import type { PaymentPort } from './features/payments/port.ts';
 import type { SuggestionPort } from './features/regions/suggestions.ts';

@@ -50,6 +50,36 @@ test('a confirmed e-mail address gets the letters, whatever the form names', asy
   expect(await queuedFor(stranger.email)).toEqual([]);
 });
 
+test('a letter greets by name, tells the first food and brings the deliveries for a calendar', async () => {
+  const own = `anna-${crypto.randomUUID()}@befit.example`;
+  await customer.confirmEmail(own);
+  const name = await site.db
+    .prepare('SELECT name FROM customers WHERE id = ?')
+    .bind(customer.id)
+    .first<string>('name');
+  const { id } = await place('courier');
+  const letters = async () => (await customer.inbox()).filter(({ to }) => to === own);
+  await runTimerOf(site);
+  const placed = (await letters()).find(({ text }) => text.includes('принят'))?.text ?? '';
+  expect(placed).toContain(`Здравствуйте, ${name}!`);
+  expect(placed).toMatch(/Что в рационе \d+.[а-я]+\nЗавтрак: .+, \d+ ккал\n/);
+  expect(placed).toMatch(/За день: \d+ ккал/);
+  expect(placed).toMatch(/можно до 14:00 за два календарных дня/);
+  expect(placed).toContain('+7\u00a0495');
+  expect(placed).toContain('Вложение: dostavki.ics');
+  await site.db
+    .prepare(`INSERT INTO notification_choices VALUES (?, 'onRoute', 'email', 1, 0)`)
+    .bind(customer.id)
+    .run();
+  await bringTo(site, (await deliveryIds(site, id)).slice(0, 1), 'on_route');
+  await runTimerOf(site);
+  const coming = (await letters()).find(({ text }) => text.includes('Курьер выехал'))?.text ?? '';
+  expect(coming).toMatch(/Завтрак: .+ ккал/);
+  expect(coming).not.toContain('{{');
+  const shown = await (await customer.request('/local/inbox')).text();
+  expect(shown).toMatch(/<iframe sandbox[^>]* srcdoc="[^"]*Здравствуйте, /);
+});
+
 test('who waits at the door is told once the courier is on the way', async () => {
   const { id } = await place('courier');
   await bringTo(site, (await deliveryIds(site, id)).slice(0, 1), 'on_route');

@@ -1,5 +1,5 @@
 import { readCertificateLabels } from '../features/certificates/commands.ts';
-import type { AttachmentBuilder } from '../features/notifications/deliver.ts';
+import type { AttachmentBuilder } from '../features/notifications/commands.ts';
 import { toJpeg } from '../features/pictures/commands.ts';
 import type { Fonts } from '../ssr/og/drawing.ts';
 import { readFont } from '../ssr/og/font.ts';
@@ -38,9 +38,11 @@ export const buildCertificate: AttachmentBuilder = async (scope, id) => {
   );
   const { code: text, pageUrl: href } = labels;
   return {
-    filename: 'sertifikat.pdf',
-    type: 'application/pdf',
-    content: writePdf({ jpeg, ...fileSize, paper: PAPER, text, href }),
     fields: { link: href },
+    file: {
+      filename: 'sertifikat.pdf',
+      type: 'application/pdf',
+      content: writePdf({ jpeg, ...fileSize, paper: PAPER, text, href }),
+    },
   };
 };

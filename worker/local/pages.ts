@@ -17,12 +17,14 @@ function page(title: string, nonce: string, content: Html): Html {
 <title>${title}</title>
 <style nonce="${nonce}">
 body{margin:0;background:#fbf9f4;color:#17200f;font:400 16px/1.5 system-ui,sans-serif}
-main{max-width:640px;margin:0 auto;padding:24px 16px 64px}
+main{max-width:760px;margin:0 auto;padding:24px 16px 64px}
 h1{font-size:28px;letter-spacing:-.02em}
 article,form{background:#fff;border:1px solid #e8e3d7;border-radius:16px;padding:16px;margin:0 0 12px}
 small{color:#666d5d}
 b.code{font-size:24px;letter-spacing:.08em}
 p{margin:4px 0;overflow-wrap:anywhere;white-space:pre-line}
+iframe{display:block;width:100%;height:640px;margin-top:12px;border:1px solid #e8e3d7;border-radius:12px;background:#fbf9f4;resize:horizontal}
+summary{cursor:pointer;color:#3f7d06;font-weight:700;min-height:32px}
 button{display:block;width:100%;min-height:48px;margin-top:10px;border:0;border-radius:999px;font:inherit;font-weight:700;background:#ebe6da;color:#17200f;cursor:pointer}
 fieldset{border:0;margin:16px 0 0;padding:0}
 legend{color:#666d5d}
@@ -34,11 +36,17 @@ button[value=paid]{background:#7eca1d;color:#12240a}
 </html>`;
 }
 
+/** A letter as a mail program shows it, its plain form below; anything else as it is. */
+function letterOf({ html: letter, text }: Message): Html {
+  if (letter === null) return html`<p>${text}</p>`;
+  return html`<iframe sandbox title="Письмо" srcdoc="${letter}"></iframe><details><summary>Текстом</summary><p>${text}</p></details>`;
+}
+
 /** The inbox as a person reads it. */
 export function inboxPage(messages: readonly Message[], nonce: string): Html {
   const items = messages.map(
     (message) =>
-      html`<article><small>${channels[message.channel]} · ${message.recipient} · ${formatMoment(message.at)}</small><p>${message.text}</p>${
+      html`<article><small>${channels[message.channel]} · ${message.recipient} · ${formatMoment(message.at)}</small>${letterOf(message)}${
         message.code === null ? '' : html`<p><b class="code">${message.code}</b></p>`
       }</article>`,
   );

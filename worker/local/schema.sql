@@ -8,6 +8,12 @@ CREATE TABLE IF NOT EXISTS inbox (
   at INTEGER NOT NULL
 ) STRICT;
 
+-- Letters as mail programs show them.
+CREATE TABLE IF NOT EXISTS inbox_letters (
+  message_id INTEGER PRIMARY KEY REFERENCES inbox (id),
+  html TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE IF NOT EXISTS sandbox_payments (
   id TEXT PRIMARY KEY,
   key TEXT NOT NULL UNIQUE,

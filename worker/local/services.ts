@@ -31,13 +31,14 @@ export function createLocalServices(env: LocalBindings, clock: MovableClock, sit
         addMessage(db, { channel: 'sms', recipient: to, text, code: code ?? null, at: clock.now() }),
     },
     email: {
-      send: ({ to, subject, text, attachment, code }) =>
+      send: ({ to, subject, text, html, attachment, code }) =>
         addMessage(db, {
           channel: 'email',
           recipient: to,
           text: [subject, text, ...(attachment ? [`Вложение: ${attachment.filename}`] : [])].join('\n\n'),
           code: code ?? null,
           at: clock.now(),
+          html,
         }),
     },
     leads: createLocalLeads(db, clock),

@@ -6,6 +6,8 @@ const Message = z.object({
   text: z.string(),
   code: z.nullable(z.string()),
   at: z.number(),
+  /** A letter as mail programs show it. */
+  html: z._default(z.nullable(z.string()), null),
 });
 export type Message = z.infer<typeof Message>;
 
@@ -20,17 +22,30 @@ const SandboxPayment = z.object({
 export type SandboxPayment = z.infer<typeof SandboxPayment>;
 
 /** Puts a message into the inbox. */
-export async function addMessage(db: D1Database, message: Message): Promise<void> {
-  await db
-    .prepare('INSERT INTO inbox (channel, recipient, text, code, at) VALUES (?1, ?2, ?3, ?4, ?5)')
-    .bind(message.channel, message.recipient, message.text, message.code, message.at)
-    .run();
+export async function addMessage(db: D1Database, message: z.input<typeof Message>): Promise<void> {
+  const { channel, recipient, text, code, at, html } = message;
+  const statements = [
+    db
+      .prepare('INSERT INTO inbox (channel, recipient, text, code, at) VALUES (?1, ?2, ?3, ?4, ?5)')
+      .bind(channel, recipient, text, code, at),
+    ...(html
+      ? [
+          db
+            .prepare('INSERT INTO inbox_letters (message_id, html) VALUES (last_insert_rowid(), ?1)')
+            .bind(html),
+        ]
+      : []),
+  ];
+  await db.batch(statements);
 }
 
 /** Messages of the inbox, newest first. */
 export async function listMessages(db: D1Database, limit: number): Promise<Message[]> {
   const { results } = await db
-    .prepare('SELECT channel, recipient, text, code, at FROM inbox ORDER BY id DESC LIMIT ?1')
+    .prepare(
+      `SELECT channel, recipient, text, code, at, html FROM inbox LEFT JOIN inbox_letters ON message_id = id
+       ORDER BY id DESC LIMIT ?1`,
+    )
     .bind(limit)
     .all();
   return z.array(Message).parse(results);

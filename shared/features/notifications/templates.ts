@@ -2,7 +2,7 @@ import { formatPercent } from '../../money.ts';
 import { CUT_OFF } from '../deliveries/rules.ts';
 import { REFUND_TO_BONUSES_EXTRA } from '../promotions/terms.ts';
 
-const orderFacts = ['number', 'programme', 'total', 'firstDelivery', 'interval', 'address'] as const;
+const orderFacts = ['number', 'programme', 'total', 'firstDelivery', 'interval', 'address', 'food'] as const;
 
 const dishesFacts = ['number', 'total', 'date', 'interval', 'address'] as const;
 
@@ -37,7 +37,7 @@ export const messageFields = {
   'email-changed': ['email'],
   'removal-requested': ['dueOn'],
   /** A delivery whose cut-off comes within a day. */
-  'cut-off': ['date', 'until', 'programme'],
+  'cut-off': ['date', 'until', 'programme', 'food'],
   /** What a customer has changed in the calendar of an order; `what` is a sentence without its stop. */
   'calendar-changed': ['number', 'what'],
   /** The kitchen is closed on days that had deliveries; `outcome` says when the food of those days comes. */
@@ -47,8 +47,9 @@ export const messageFields = {
   'plan-ending': ['programme', 'number', 'endDate'],
   /** `refund` names each sum with its destination, `terms` says when each is there. */
   'money-returned': ['number', 'refund', 'terms'],
-  'on-route': ['interval', 'address'],
-  delivered: ['programme'],
+  /** `food` is the first day that the delivery brings, known only when the letter is sent. */
+  'on-route': ['interval', 'address', 'food'],
+  delivered: ['programme', 'food'],
   'bonuses-expire': ['amount', 'date', 'limit'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

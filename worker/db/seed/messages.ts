@@ -17,7 +17,12 @@ const MessageRow = z
       'тема есть у писем и уведомлений, у SMS её нет',
     ),
     z.refine(({ code, subject, text }) => {
-      const known: readonly string[] = [...messageFields[code], ...Object.keys(messageRules), 'site'];
+      const known: readonly string[] = [
+        ...messageFields[code],
+        ...Object.keys(messageRules),
+        'site',
+        'greeting',
+      ];
       return templateNames(subject + text).every((name) => known.includes(name));
     }, 'неизвестное имя в скобках'),
   );

@@ -79,8 +79,9 @@ export async function getCertificateFile(scope: Scope, customerId: string | null
   const gift = await requireGift(scope, customerId, typed);
   const build = scope.services.attachments.certificate;
   if (!build) throw new AppError('not_found');
-  const { filename, content } = await build(scope, gift.id);
-  return { filename, base64: toBase64(content) };
+  const { file } = await build(scope, gift.id);
+  if (!file) throw new AppError('not_found');
+  return { filename: file.filename, base64: toBase64(file.content) };
 }
 
 /** What the file and the letter of a paid certificate tell. */

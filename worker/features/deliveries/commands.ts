@@ -1,5 +1,7 @@
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import type { Scope } from '../../scope.ts';
+import { readConfig } from '../regions/commands.ts';
+import { calendarOf } from './calendar.ts';
 import * as live from './live/commands.ts';
 import { notifyStateChanges } from './moves/notify.ts';
 import * as sql from './sql.ts';
@@ -39,4 +41,21 @@ export function listClosing(
 /** Orders whose last food is on a date and whose customers have nothing after it, that nobody was reminded of yet. */
 export function listEndingOrders(scope: Scope, endDate: IsoDate, limit: number) {
   return sql.listEndingOrders(scope.db, endDate, limit);
+}
+
+/** The deliveries of an order, from a day on, as an iCalendar file. */
+export async function orderCalendar(
+  scope: Scope,
+  {
+    orderId,
+    customerId,
+    from,
+  }: { readonly orderId: string; readonly customerId: string; readonly from: IsoDate },
+): Promise<string> {
+  const [rows, { schemaOrgMainPage }] = await Promise.all([
+    sql.listDeliveries(scope.db, customerId, from, '9999-12-31'),
+    readConfig(scope),
+  ]);
+  const own = rows.filter(({ order_id }) => order_id === orderId);
+  return calendarOf(own, { brand: schemaOrgMainPage.name, origin: scope.services.siteUrl });
 }

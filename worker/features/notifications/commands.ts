@@ -17,9 +17,13 @@ import {
 import type { Scope } from '../../scope.ts';
 import { marketingTerms } from '../consents/commands.ts';
 import { deliverMessages } from './deliver.ts';
-import type { MarketingEvent } from './ports.ts';
+import { composeLetter } from './letters/compose.ts';
+import type { Enclosure, Letter, MarketingEvent } from './ports.ts';
 import { type Candidate, insertMessage } from './sql.ts';
 import type { ChoicesColumn } from './statements.ts';
+
+/** Makes what comes with a message when it is sent; the reference says of what. */
+export type AttachmentBuilder = (scope: Scope, ref: string) => Promise<Enclosure>;
 
 /**
  * Whom a message goes to. What concerns the account names them: by e-mail where there is an address, else by SMS.
@@ -47,7 +51,7 @@ export type QueuedMessage<T extends MessageTemplate> = Recipient & {
   /**
    * The number of an order is left out where the same batch gives it out, and a link where what is attached brings it.
    */
-  readonly data: Omit<MessageData<T>, 'number' | 'link'> & { readonly number?: string };
+  readonly data: Omit<MessageData<T>, 'number' | 'link' | 'food'> & { readonly number?: string };
   readonly now: EpochMs;
   readonly notBefore?: EpochMs | undefined;
   /** Told only while the invoice is in the state: a message for a paid one waits for its payment. */
@@ -178,6 +182,11 @@ export function switchesOf(
 /** The public key of push messages and whether this browser is subscribed; null where push is not configured. */
 export function pushTerms({ services: { push } }: Scope, isSubscribed: boolean): PushTerms | null {
   return push && { publicKey: push.publicKey, isSubscribed };
+}
+
+/** Sends a letter past the outbox, at once. */
+export async function sendLetter(scope: Scope, letter: Omit<Letter, 'html'>): Promise<void> {
+  await scope.services.email?.send(await composeLetter(scope, letter));
 }
 
 /** Sends what is queued behind the answer to the request; what fails is sent by the timer. */

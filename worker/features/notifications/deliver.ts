@@ -1,16 +1,14 @@
-import { fillTemplate, messageRules } from '#shared/features/notifications/templates.ts';
+import { fillTemplate, messageRules, templateNames } from '#shared/features/notifications/templates.ts';
 import type { Scope } from '../../scope.ts';
-import { type Attachment, type MarketingEvent, NotAccepted, PushGone } from './ports.ts';
+import { composeLetter, greetingOf } from './letters/compose.ts';
+import { type Enclosure, type MarketingEvent, NotAccepted, PushGone } from './ports.ts';
 import { pauseAfter, STUCK_MS } from './rules.ts';
 import * as sql from './sql.ts';
-
-/** Makes a file when its letter is sent; the reference says of what. */
-export type AttachmentBuilder = (scope: Scope, ref: string) => Promise<Attachment>;
 
 /** Messages that one run sends at most: each asks the database four times, and a run of the platform may ask 1,000. */
 const PER_RUN = 100;
 
-async function buildAttachment(scope: Scope, message: sql.ClaimedMessage) {
+async function buildEnclosure(scope: Scope, message: sql.ClaimedMessage): Promise<Enclosure | undefined> {
   const { attachment_kind: kind, attachment_ref: ref } = message;
   if (kind === null || ref === null) return undefined;
   const build = scope.services.attachments[kind];
@@ -22,23 +20,27 @@ async function sendText(scope: Scope, message: sql.ClaimedMessage): Promise<void
   const { channel, recipient: to } = message;
   const template = await sql.findTemplate(scope.db, message.template, channel);
   if (!template) throw new NotAccepted(`There is no template ${message.template} for ${channel}`);
-  const attachment = await buildAttachment(scope, message);
   const data = {
     ...(message.data as Record<string, string>),
-    ...attachment?.fields,
+    greeting: greetingOf(message.customer_name),
     ...messageRules,
     site: scope.services.siteUrl,
   };
+  // An SMS that tells nothing of it does not wait for it.
+  const isNeeded = channel === 'email' || templateNames(template.text).some((name) => !(name in data));
+  const enclosure = isNeeded ? await buildEnclosure(scope, message) : undefined;
   let text: string;
   try {
-    text = fillTemplate(template.text, data);
+    // What stands for nothing leaves no gap.
+    text = fillTemplate(template.text, { ...data, ...enclosure?.fields }).replace(/\n{3,}/g, '\n\n');
   } catch (cause) {
     throw new NotAccepted(String(cause), { cause });
   }
   if (channel === 'sms') return scope.services.sms.send({ to, text });
   const subject = fillTemplate(template.subject, data);
   if (channel === 'push') return sendNote(scope, message, { title: subject, text });
-  return scope.services.email?.send({ to, subject, text, attachment });
+  const letter = await composeLetter(scope, { to, subject, text, attachment: enclosure?.file });
+  return scope.services.email?.send(letter);
 }
 
 /** Shows a note in a browser; one that has signed out or wants no more is left alone from now on. */

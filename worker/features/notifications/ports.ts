@@ -17,8 +17,14 @@ export interface Attachment {
   /** MIME type. */
   readonly type: string;
   readonly content: Uint8Array<ArrayBuffer>;
-  /** What its letter tells of it: names in double braces that are known only when the file is made. */
-  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** What is known of a message only when it is sent. */
+export interface Enclosure {
+  /** Names in double braces of its text. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Comes with the letter. */
+  readonly file?: Attachment;
 }
 
 export interface Letter {
@@ -26,6 +32,8 @@ export interface Letter {
   readonly subject: string;
   /** Plain text; empty lines part its paragraphs. */
   readonly text: string;
+  /** The same for programs that show more. */
+  readonly html: string;
   readonly attachment?: Attachment | undefined;
   /** The code that the letter brings, if it does. */
   readonly code?: string | undefined;

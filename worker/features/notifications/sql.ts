@@ -126,6 +126,8 @@ const ClaimedMessage = z.object({
   attachment_kind: z.nullable(z.string()),
   attachment_ref: z.nullable(z.string()),
   tries: z.number(),
+  /** Null where the message is not a customer's, or has lost its customer. */
+  customer_name: z.nullable(z.string()),
 });
 export type ClaimedMessage = z.output<typeof ClaimedMessage>;
 
@@ -140,7 +142,8 @@ export async function claimMessage(db: D1Database, channels: readonly Channel[],
            AND (m.invoice_id IS NULL OR i.state = m.invoice_state)
          ORDER BY m.next_at, m.id LIMIT 1
        )
-       RETURNING id, key, channel, recipient, template, data, attachment_kind, attachment_ref, tries`,
+       RETURNING id, key, channel, recipient, template, data, attachment_kind, attachment_ref, tries,
+         (SELECT name FROM customers c WHERE c.id = messages.customer_id) AS customer_name`,
     )
     .bind(JSON.stringify(channels), now)
     .first();

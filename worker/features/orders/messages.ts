@@ -36,6 +36,7 @@ export function orderMessages(scope: Scope, order: NewOrder, labels: OrderLabels
       key: `order-placed:${id}`,
       template: isCharged ? 'order-paid' : 'order-placed',
       data: facts,
+      attachment: { kind: 'order-food', ref: id },
       invoice: whenPaid,
     }),
     ...(isCharged && !labels.isRenewal

@@ -95,6 +95,28 @@ export async function listFedDeliveries(
   return z.array(ServedDelivery).parse(results);
 }
 
+const FedDelivery = z.object({
+  customer_id: z.string(),
+  order_id: z.string(),
+  date: z.string(),
+  food_dates: jsonColumn(z.array(z.string())),
+});
+export type FedDelivery = z.infer<typeof FedDelivery>;
+
+/** Whose food a delivery brings and for which days: a delivery by its id, or the first of an order. */
+export async function findFedDelivery(
+  db: D1Database,
+  asked: { readonly deliveryId: string } | { readonly orderId: string },
+): Promise<FedDelivery | undefined> {
+  const columns = `SELECT o.customer_id, d.order_id, d.date, d.food_dates
+    FROM deliveries d JOIN orders o ON o.id = d.order_id`;
+  const row = await ('deliveryId' in asked
+    ? db.prepare(`${columns} WHERE d.id = ?1`).bind(asked.deliveryId)
+    : db.prepare(`${columns} WHERE d.order_id = ?1 ORDER BY d.date LIMIT 1`).bind(asked.orderId)
+  ).first();
+  return row === null ? undefined : FedDelivery.parse(row);
+}
+
 const ShownDelivery = z.extend(ServedDelivery, { shown_from: z.string(), shown_to: z.string() });
 
 /**

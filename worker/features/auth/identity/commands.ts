@@ -5,7 +5,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Scope } from '../../../scope.ts';
 import { claimGifts } from '../../bonuses/statements.ts';
-import { queueMessage, sendSoon } from '../../notifications/commands.ts';
+import { queueMessage, sendLetter, sendSoon } from '../../notifications/commands.ts';
 import { issueCode, takeBack, textCodes, tryCode } from '../codes.ts';
 import { limitPerHour } from '../commands.ts';
 import * as sql from './sql.ts';
@@ -31,8 +31,7 @@ export async function requestEmailCode(
   customerId: string,
   email: string,
 ): Promise<{ retryAfter: number }> {
-  const sender = scope.services.email;
-  if (!sender) throw new AppError('email_unavailable');
+  if (!scope.services.email) throw new AppError('email_unavailable');
   await limitPerHour(scope, `auth:${scope.address}`, STEPS_PER_HOUR);
   const issued = await issueCode(scope, {
     recipient: email,
@@ -41,7 +40,7 @@ export async function requestEmailCode(
     lifetimeMs: codeTerms.letterLifetimeMs,
   });
   try {
-    await sender.send({
+    await sendLetter(scope, {
       to: email,
       subject: `Код подтверждения: ${issued.code}`,
       text: `Здравствуйте!\n\nКод, чтобы привязать эту почту к личному кабинету: ${issued.code}. Он действует ${lifetimeText(codeTerms.letterLifetimeMs)}.\n\nЕсли вы его не просили, ничего не делайте: без кода почта не изменится.`,

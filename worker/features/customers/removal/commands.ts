@@ -11,7 +11,7 @@ import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Scope } from '../../../scope.ts';
 import { workThrough } from '../../../work-through.ts';
 import { formerHash } from '../../auth/commands.ts';
-import { queueMessage, sendSoon } from '../../notifications/commands.ts';
+import { queueMessage, sendLetter, sendSoon } from '../../notifications/commands.ts';
 import { removePhotos } from '../../tickets/commands.ts';
 import { eraseCustomer, eraseHealth, listLateHealth } from '../personal-data/sql.ts';
 import * as sql from './sql.ts';
@@ -83,11 +83,16 @@ export async function requestRemoval(scope: Scope, customer: SignedInCustomer): 
 }
 
 /** Says that it is done, past the outbox: a message that waits there would be personal data again. */
-async function sayDone({ services, log }: Scope, { phone, email }: { phone: string; email: string }) {
+async function sayDone(scope: Scope, { phone, email }: { phone: string; email: string }) {
+  const { services, log } = scope;
   const text = 'Мы удалили ваши данные, как вы просили. Спасибо, что были с нами.';
   try {
     if (email !== '' && services.email) {
-      await services.email.send({ to: email, subject: 'Ваши данные удалены', text });
+      await sendLetter(scope, {
+        to: email,
+        subject: 'Ваши данные удалены',
+        text: `Здравствуйте!\n\n${text}`,
+      });
     } else await services.sms.send({ to: phone, text });
   } catch (error) {
     log('warn', 'end of a removal not told', { reason: String(error) });

@@ -20,7 +20,7 @@ export async function stateChangeMessages(
     const facts = rows.find((row) => row.id === id);
     if (!facts) return [];
     const { phone, from_hour: from, to_hour: to, destination, programme } = facts;
-    const common = { customerId, now };
+    const common = { customerId, now, attachment: { kind: 'delivery-food', ref: facts.id } };
     if (state === 'delivered') {
       return [
         queueMessage(scope, {

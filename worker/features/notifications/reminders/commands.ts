@@ -41,7 +41,10 @@ async function remindOfCutOff(scope: Scope, now: EpochMs): Promise<void> {
         const data = { date: formatDay(date), until: formatMoment(cutOff), programme };
         return [
           sql.noteReminder(scope.db, key, customerId, now),
-          queueMessage(scope, { key, customerId, template: 'cut-off', data, now }),
+          queueMessage(scope, {
+            ...{ key, customerId, template: 'cut-off' as const, data, now },
+            attachment: { kind: 'delivery-food', ref: id },
+          }),
         ];
       }),
     );

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { complaintsOf } from '#tests/harness/html.ts';
+import { letterHtml, letterText } from './html.ts';
+
+const sender = {
+  brand: 'BeFit',
+  siteUrl: 'https://befit.example',
+  phone: '+7 495 000-00-00',
+  worktime: 'ежедневно с 8:00 до 22:00',
+};
+const text = [
+  'Здравствуйте, Анна!',
+  'Заказ 100001: Баланс, 1500 ккал\nПервая доставка: 24 ноября, 6:00–8:00\nАдрес: Москва, Лесная улица, 21',
+  'Что в рационе 24 ноября\nЗавтрак: Сырники, 375 ккал\nОбед: <Борщ> & сметана, 450 ккал',
+  'Календарь доставок: https://befit.example/personal/',
+  'Подробнее на https://befit.example/faq/.',
+].join('\n\n');
+const html = letterHtml('Заказ 100001 оплачен', text, sender);
+
+test('a letter greets, tells names with values in tables and leads by a button', () => {
+  expect(html).toMatch(/font-size:20px[^>]*>Здравствуйте, Анна!</);
+  expect(html.match(/<tr><td width="34%"/g)).toHaveLength(5);
+  expect(html).toMatch(
+    /href="https:\/\/befit\.example\/personal\/"[^>]*font-weight:700[^>]*>Календарь доставок</,
+  );
+  expect(html).toContain('<a href="https://befit.example/faq/"');
+  expect(html).toContain('tel:+74950000000');
+  expect(html).toContain('&lt;Борщ&gt; &amp; сметана');
+});
+
+test('it needs nothing from elsewhere: no pictures, scripts or style sheets', () => {
+  expect(html).not.toMatch(/<img|<script|<style|<link|url\(|http:\/\//);
+  expect(html).toContain('max-width:600px');
+  // Some programs cut longer ones.
+  expect(html.length).toBeLessThan(20_000);
+});
+
+test('it is valid HTML, the old attributes of tables aside', async () => {
+  const complaints = await complaintsOf(html);
+  expect(
+    complaints.filter((one) => !/deprecated|no-inline-style|attribute-allowed-values|aria/.test(one)),
+  ).toEqual([]);
+});
+
+test('the plain form ends with who writes', () => {
+  expect(letterText(text, sender)).toMatch(/faq\/\.\n\n— \nBeFit\n\+7 495 000-00-00, ежедневно/);
+});

@@ -1,0 +1,90 @@
+import { typeset } from '#shared/typography.ts';
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeText = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+
+/** Who writes, as every letter ends. */
+export interface Sender {
+  readonly brand: string;
+  readonly siteUrl: string;
+  readonly phone: string;
+  readonly worktime: string;
+}
+
+const font = "font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
+const ink = 'color:#17200f';
+const ink2 = 'color:#4c5445';
+const link = 'color:#3f7d06';
+
+const address = /https?:\/\/[^\s]+[^\s.,)»]/g;
+/** A line that leads somewhere: its words are the button. */
+const leading = /^(.{2,60}): (https?:\/\/\S+?)[.]?$/;
+/** A line of a table: a short name and what it is; a sentence, which ends in a full stop, is none. */
+const entry = /^([А-ЯЁ][^:.!?—]{1,28}): (.*[^.])$/;
+
+const paragraph = (html: string, style = '') =>
+  `<p style="margin:0 0 16px;${font};font-size:16px;line-height:1.5;${ink};${style}">${html}</p>`;
+
+const linked = (text: string) =>
+  typeset(escapeText(text)).replace(address, (url) => `<a href="${url}" style="${link}">${url}</a>`);
+
+function button(label: string, url: string): string {
+  return `<table role="none" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px"><tbody><tr><td bgcolor="#7eca1d" style="border-radius:24px"><a href="${escapeText(url)}" style="display:inline-block;padding:13px 24px;${font};font-size:16px;line-height:1.3;font-weight:700;color:#12240a;text-decoration:none">${typeset(escapeText(label))}</a></td></tr></tbody></table>`;
+}
+
+function table(lines: readonly string[]): string {
+  const rows = lines.map((line) => {
+    const [, name = '', value = ''] = entry.exec(line) ?? [];
+    const cell = `padding:8px 0;border-top:1px solid #e8e3d7;vertical-align:top;${font};font-size:16px;line-height:1.4`;
+    return `<tr><td width="34%" style="${cell};padding-right:12px;${ink2}">${typeset(escapeText(name))}</td><td style="${cell};${ink}">${linked(value)}</td></tr>`;
+  });
+  return `<table role="none" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse"><tbody>${rows.join('')}</tbody></table>`;
+}
+
+/** Lines that belong together: names with values as a table, a line that leads somewhere as a button, others as text. */
+function blockOf(text: string): string {
+  const parts: string[] = [];
+  let entries: string[] = [];
+  let words: string[] = [];
+  const flush = () => {
+    if (words.length > 0) parts.push(paragraph(words.map(linked).join('<br>')));
+    if (entries.length > 0) parts.push(table(entries));
+    [words, entries] = [[], []];
+  };
+  for (const line of text.split('\n')) {
+    const [, label, url] = leading.exec(line) ?? [];
+    if (label !== undefined && url !== undefined) {
+      flush();
+      parts.push(button(label, url));
+    } else if (entry.test(line)) {
+      if (words.length > 0) {
+        // What stands above a table is its heading.
+        parts.push(paragraph(words.map(linked).join('<br>'), 'font-weight:700;margin-bottom:8px'));
+        words = [];
+      }
+      entries.push(line);
+    } else {
+      if (entries.length > 0) flush();
+      words.push(line);
+    }
+  }
+  flush();
+  return parts.join('');
+}
+
+/**
+ * A letter as mail programs show it: tables and styles in place, no pictures and nothing from elsewhere, so that it looks
+ * alike with pictures off, and fits 320 pixels as well as 700.
+ */
+export function letterHtml(subject: string, text: string, sender: Sender): string {
+  const [greeting = '', ...rest] = text.split(/\n{2,}/);
+  const { brand, siteUrl, phone, worktime } = sender;
+  const body = [paragraph(linked(greeting), 'font-size:20px;font-weight:700'), ...rest.map(blockOf)].join('');
+  const small = `margin:0 0 6px;${font};font-size:14px;line-height:1.5;${ink2}`;
+  return `<!DOCTYPE html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeText(subject)}</title></head><body style="margin:0;padding:0;background:#fbf9f4"><table role="none" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#fbf9f4"><tbody><tr><td align="center" style="padding:24px 12px"><table role="none" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px"><tbody><tr><td style="padding:0 4px 14px;${font};font-size:22px;line-height:1.2;font-weight:800;${ink}">${escapeText(brand)}</td></tr><tr><td bgcolor="#ffffff" style="padding:28px 24px 12px;border:1px solid #e8e3d7;border-radius:20px">${body}</td></tr><tr><td style="padding:18px 4px 0"><p style="${small}">Вопросы? Позвоните: <a href="tel:${phone.replace(/[^+\d]/g, '')}" style="${link};white-space:nowrap">${escapeText(phone)}</a>, ${typeset(escapeText(worktime))}.</p><p style="${small}"><a href="${siteUrl}/personal/settings/" style="${link}">Какие письма получать</a> · <a href="${siteUrl}/" style="${link}">${escapeText(siteUrl.replace(/^https?:\/\//, ''))}</a></p></td></tr></tbody></table></td></tr></tbody></table></body></html>`;
+}
+
+/** The same letter as plain text, with who writes at its end. */
+export function letterText(text: string, { brand, phone, worktime }: Sender): string {
+  return `${text}\n\n— \n${brand}\n${phone}, ${worktime}`;
+}
