@@ -328,7 +328,7 @@ test('each consent has a document of its own, at the address that its tick names
     expect([text, answer.status]).toEqual([text, 200]);
     const html = await answer.text();
     expect(html).toMatch(/<h1[^>]*>Согласие на/);
-    expect(html).toContain('<link rel="canonical" href="' + site.url + '/politika/">');
+    expect(html).toContain(`<link rel="canonical" href="${site.url}/politika/">`);
   }
   expect((await new Visitor(site).request('/politika/?document=nope')).status).toBe(404);
 });
