@@ -185,7 +185,7 @@ const Description = z.strictObject({
     securitySchemes: z.record(
       z.string(),
       z.union([
-        z.strictObject({ type: z.literal('apiKey'), in: z.literal('cookie'), name: z.string() }),
+        z.strictObject({ type: z.literal('apiKey'), in: z.enum(['cookie', 'header']), name: z.string() }),
         z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer') }),
       ]),
     ),

@@ -160,7 +160,7 @@ describe('through the edge', () => {
     await visitor.request('/?invite=ABCDEFGH');
     expect(visitor.cookies.get('invite')).toBe('ABCDEFGH');
     await visitor.request('/rest/programmes/');
-    expect(asked.at(-1)?.headers.get('cookie')).toContain('invite=ABCDEFGH');
+    expect(asked.some(({ headers }) => headers.get('cookie')?.includes('invite=ABCDEFGH'))).toBe(true);
   });
 
   test('a session’s cookies are never handed on, and the origin’s own never come back', async () => {
@@ -244,10 +244,9 @@ describe('through the edge', () => {
       return [answer.headers.get('server-timing')?.match(/desc="(\w+)"/)?.[1], text] as const;
     };
     const stranger = new Visitor(edge);
-    const [first, text] = await page(stranger, '/oplata/');
-    const [second, same] = await page(new Visitor(edge), '/oplata/');
-    expect([first, second]).toEqual(['miss', 'hit']);
-    expect(same).toBe(text);
+    // Whoever asks first gets a stream, behind which the page is kept.
+    expect((await page(stranger, '/oplata/'))[0]).toBe('made');
+    await expect.poll(async () => (await page(new Visitor(edge), '/oplata/'))[0]).toBe('hit');
     const customer = await EdgeCustomer.arrive();
     expect((await page(customer))[0]).toBe('made');
     await stranger.request('/rest/homemade/basket/', { json: { dish: 'borsch', count: 1 } });
@@ -255,13 +254,16 @@ describe('through the edge', () => {
 
     await origin.db.prepare(`UPDATE faq_questions SET answer = answer || ' Новое.'`).run();
     await new Visitor(edge).request('/rest/faq/');
-    expect((await page(new Visitor(edge)))[1]).toContain('Новое.');
+    await expect.poll(async () => (await page(new Visitor(edge)))[1]).toContain('Новое.');
   });
 
   test('errors of the origin come with the request’s one id', async () => {
     const answer = await new Visitor(edge).request('/rest/orders/');
     const { error } = (await answer.json()) as { error: { requestId: string } };
-    expect(asked.at(-1)?.headers.get('x-request-id')).toBe(error.requestId);
+    const ids = asked
+      .filter(({ url }) => url.endsWith('/rest/orders/'))
+      .map(({ headers }) => headers.get('x-request-id'));
+    expect(ids).toEqual([error.requestId]);
   });
 });
 

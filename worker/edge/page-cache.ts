@@ -9,6 +9,7 @@ import { dayOf } from '../rest/shared-answers.ts';
 import { namesTag } from './entity-tags.ts';
 import type { LoadLimit } from './load-limit.ts';
 import { createPageMemory, type KeptPage } from './page-memory.ts';
+import { isForStranger } from './strangers-page.ts';
 
 /** A page is served for this long without a look at what has changed, in milliseconds. */
 export const FRESH_MS = 30_000;
@@ -32,8 +33,15 @@ export type Rendered =
       readonly isPersonal: boolean;
     };
 
-/** Renders the page of a request at an address, which lacks what concerns nobody but the visitor. */
-export type Render = (c: AppContext, address: URL, signal: AbortSignal) => Promise<Rendered>;
+/**
+ * Renders the page of a request at an address, which lacks what concerns nobody but the visitor: whole and the same for
+ * everybody, or as a stream.
+ */
+export type Render = (
+  c: AppContext,
+  address: URL,
+  options: { readonly signal: AbortSignal; readonly isWhole: boolean },
+) => Promise<Rendered>;
 
 interface CacheOptions {
   readonly clock: Clock;
@@ -60,7 +68,7 @@ function withoutTracking(url: URL): URL {
 function isShared(c: AppContext, address: URL): boolean {
   const route = c.get('page');
   if (c.req.method !== 'GET' || !route?.indexed || route.layout !== 'default') return false;
-  return c.get('isStrangers') && [...address.searchParams.keys()].every((name) => sharedParameters.has(name));
+  return isForStranger(c) && [...address.searchParams.keys()].every((name) => sharedParameters.has(name));
 }
 
 function responseOf(
@@ -110,38 +118,37 @@ function createPlatformCache() {
   };
 }
 
+/** Everything that a page follows from; undefined where its content could be read in part only. */
+async function keyOf(
+  { clock, regionOf, originVersion }: Pick<CacheOptions, 'clock' | 'regionOf' | 'originVersion'>,
+  c: AppContext,
+  address: URL,
+): Promise<string | undefined> {
+  const { published, settings } = c.get('scope');
+  const contentOf = async () =>
+    settings.restOrigin === undefined ? published.version() : `origin ${originVersion()}`;
+  const [region, version] = await Promise.all([regionOf(c), contentOf()]);
+  const made = [version, dayOf(clock.now()), __BUILD_ID__, __CONTENT_SHAPE__];
+  const { isSimply, isConsentImplied, outside } = settings;
+  const tried = c.get('experiments').join();
+  const asked = [address.href, isSimply, isConsentImplied, region, tried, JSON.stringify(outside)];
+  return version === '' ? undefined : [...asked, ...made].join('\n');
+}
+
 /**
  * Answers pages. One that is the same for everybody is kept as bytes, in memory and by the platform, under everything
  * that it follows from: address, variant, region, experiments, content, build, and the day that can still be ordered for.
  */
-export function createPageCache({
-  clock,
-  render,
-  regionOf,
-  load,
-  originVersion,
-}: CacheOptions): Handler<AppEnv> {
+export function createPageCache(options: CacheOptions): Handler<AppEnv> {
+  const { clock, render, load } = options;
   const memory = createPageMemory();
   const platform = createPlatformCache();
   const refreshing = new Map<string, number>();
 
-  /** Everything that a page follows from; undefined where its content could be read in part only. */
-  async function keyOf(c: AppContext, address: URL): Promise<string | undefined> {
-    const { published, settings } = c.get('scope');
-    const contentOf = async () =>
-      settings.restOrigin === undefined ? published.version() : `origin ${originVersion()}`;
-    const [region, version] = await Promise.all([regionOf(c), contentOf()]);
-    const made = [version, dayOf(clock.now()), __BUILD_ID__, __CONTENT_SHAPE__];
-    const { isSimply, isConsentImplied, outside } = settings;
-    const tried = c.get('experiments').join();
-    const asked = [address.href, isSimply, isConsentImplied, region, tried, JSON.stringify(outside)];
-    return version === '' ? undefined : [...asked, ...made].join('\n');
-  }
-
   /** Renders a page and keeps it if everybody may have it. */
   async function make(c: AppContext, address: URL, key: string): Promise<Rendered | KeptPage> {
     const renderedAt = clock.now();
-    const rendered = await render(c, address, c.req.raw.signal);
+    const rendered = await render(c, address, { signal: c.req.raw.signal, isWhole: true });
     if (rendered.kind !== 'page' || rendered.isPersonal || rendered.status !== 200) return rendered;
     if (typeof rendered.body !== 'string') return rendered;
     const body = encoder.encode(rendered.body);
@@ -162,6 +169,14 @@ export function createPageCache({
     }
   }
 
+  /** Has a page made behind the answer, once for all who ask for it meanwhile. */
+  function makeBehind(c: AppContext, address: URL, key: string): void {
+    const now = clock.now();
+    if (now - (refreshing.get(key) ?? Number.NEGATIVE_INFINITY) < REFRESH_MS) return;
+    refreshing.set(key, now);
+    c.get('scope').waitUntil(refresh(c, address, key));
+  }
+
   async function find(c: AppContext, address: URL, key: string): Promise<Response | undefined> {
     let kept = memory.get(key);
     if (!kept) {
@@ -172,23 +187,27 @@ export function createPageCache({
     if (!kept || now - kept.renderedAt >= STALE_MS) return undefined;
     memory.set(key, kept);
     if (now - kept.renderedAt < FRESH_MS) return answer(c, kept, 'hit');
-    if (now - (refreshing.get(key) ?? Number.NEGATIVE_INFINITY) >= REFRESH_MS) {
-      refreshing.set(key, now);
-      c.get('scope').waitUntil(refresh(c, address, key));
-    }
+    makeBehind(c, address, key);
     return answer(c, kept, 'stale');
   }
 
   return async (c) => {
     const address = withoutTracking(c.get('url'));
-    const key = isShared(c, address) ? await keyOf(c, address) : undefined;
+    const key = isShared(c, address) ? await keyOf(options, c, address) : undefined;
     if (key === undefined) {
       await load.takeTurn(c);
-      return finish(c, await render(c, address, c.req.raw.signal));
+      return finish(c, await render(c, address, { signal: c.req.raw.signal, isWhole: c.get('isStrangers') }));
     }
     const found = await find(c, address, key);
     if (found) return found;
     await load.takeTurn(c);
+    if (!c.get('isStrangers')) {
+      // The data is an origin's: whoever asks first gets what there is of it, and it is kept behind them.
+      const streamed = await render(c, address, { signal: c.req.raw.signal, isWhole: false });
+      if (streamed.kind === 'page' && streamed.status === 200 && !streamed.isPersonal)
+        makeBehind(c, address, key);
+      return finish(c, streamed);
+    }
     const made = await make(c, address, key);
     return 'kind' in made ? finish(c, made) : answer(c, made, 'miss');
   };

@@ -15,8 +15,6 @@ import { requireOwnLogout, requireOwnOrigin } from './own-origin.ts';
 const retryStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 /** How long the origin may take for one try, and keep us waiting within its answer, in milliseconds. */
 const TIMEOUT_MS = 10_000;
-/** The same for what a page waits for before it begins. */
-const WHOLE_PAGE_TIMEOUT_MS = 3000;
 /** Tells which contract a request is for. */
 function createContractFinder(contracts: readonly Contract[]) {
   const patterns = contracts.map((contract) => ({
@@ -41,11 +39,11 @@ function requireOwnPage(c: AppContext, isIdempotent: boolean): void {
 }
 
 /** Asks the origin, which has to begin its answer in time; the signal may not end what a slow visitor still reads of it. */
-async function fetchHead(target: URL, init: RequestInit, timeoutMs: number): Promise<Response> {
+async function fetchHead(target: URL, init: RequestInit): Promise<Response> {
   const late = new AbortController();
   const timer = setTimeout(
     () => late.abort(new DOMException('The origin has not answered', 'TimeoutError')),
-    timeoutMs,
+    TIMEOUT_MS,
   );
   try {
     return await fetch(target, { ...init, signal: late.signal });
@@ -66,7 +64,6 @@ async function passOn(c: AppContext, { restOrigin, contract, isIdempotent }: Pas
   const token = contract?.auth === 'operator' ? c.req.header('Authorization') : undefined;
   if (token !== undefined) headers.set('authorization', token);
   const body = isIdempotent ? undefined : await readBytes(c, contract?.bodyLimit);
-  const timeoutMs = inheritedVariables(c)?.isStrangers ? WHOLE_PAGE_TIMEOUT_MS : TIMEOUT_MS;
   const ask = async () => {
     const init = {
       method: c.req.method,
@@ -75,7 +72,7 @@ async function passOn(c: AppContext, { restOrigin, contract, isIdempotent }: Pas
       redirect: 'manual' as const,
       ...(body && { body }),
     };
-    return fetchHead(target, init, timeoutMs);
+    return fetchHead(target, init);
   };
   // What a browser asks for it asks for again by itself.
   const mayRepeat = isIdempotent && inheritedVariables(c) !== undefined;

@@ -83,7 +83,7 @@ interface RendererOptions {
 /** Renders pages: collects what the page needs to know and hands it to the client's server entry. */
 export function createRenderer(rest: Rest, { clock, regionOf, holdUntil }: RendererOptions): Render {
   const siteData = createSiteData(rest, clock);
-  return async (c, address, signal) => {
+  return async (c, address, { signal, isWhole: isForAll }) => {
     const { isSimply, isLocal, restOrigin, outside, isConsentImplied } = c.get('scope').settings;
     const isUnverified = restOrigin !== undefined && c.get('session') !== null;
     const isTestSite = c.get('isTestSite');
@@ -103,7 +103,7 @@ export function createRenderer(rest: Rest, { clock, regionOf, holdUntil }: Rende
     const page = await renderPage({
       url: address.href,
       nonce: c.get('secureHeadersNonce') ?? '',
-      isWhole: c.get('isStrangers'),
+      isWhole: isForAll,
       // An origin may be away while this worker is well: its pages keep their menus and phone.
       showsFailure: restOrigin !== undefined,
       checksKeptParts: isLocal,
