@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useOptimistic, useState } fr
 import type { LoaderFunctionArgs } from 'react-router';
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import { repeatPath } from '#shared/features/orders/draft-entries.ts';
 import { isRunning } from '#shared/features/orders/extension.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
@@ -39,7 +40,7 @@ const AfterDelivery = lazy(async () => {
   return { default: View };
 });
 const OrderSummary = lazy(async () => {
-  const { OrderSummary: View } = await importAgain(() => import('../orders/shared/order-summary.tsx'));
+  const { OrderSummary: View } = await importAgain(() => import('./parts/order-summary.tsx'));
   return { default: View };
 });
 const CalendarFeed = lazy(async () => {
@@ -235,7 +236,9 @@ function Calendar({ data: loaded }: { readonly data: ProfileData }): ReactNode {
           <Suspense>{isHydrated && <AfterDelivery deliveries={loaded.deliveries} today={today} />}</Suspense>
         </div>
         <div>
-          <Suspense>{isHydrated && ended && <OrderSummary order={ended} />}</Suspense>
+          <Suspense>
+            {isHydrated && ended && <OrderSummary order={ended} again={repeatPath(ended)} />}
+          </Suspense>
           {running.map((order) => (
             <RunningOrder key={order.id} order={order} data={data} isNamed={running.length > 1} />
           ))}

@@ -22,8 +22,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { tintStyle } from '../../ui/tint.ts';
-import { DishComposition } from './parts/dish-composition.tsx';
-import { kcalDifferenceText } from './parts/replacement-choices.tsx';
+import { DishComposition, kcalDifferenceText } from './parts/replacement-choices.tsx';
 import styles from './replace-several-modal.module.css';
 
 const rules = [

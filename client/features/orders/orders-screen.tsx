@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
@@ -7,7 +7,6 @@ import type { Order, OrderState } from '#shared/features/orders/schema.ts';
 import { orderStateNames } from '#shared/features/orders/states.ts';
 import { formatMoney } from '#shared/money.ts';
 import { pageData, screenWithData } from '../../platform/page-data.tsx';
-import { WithScripts } from '../../platform/scripting.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -22,7 +21,6 @@ import { loadOrders, type OrdersData } from './orders-data.ts';
 import styles from './orders-screen.module.css';
 import { OrderButtons } from './parts/order-buttons.tsx';
 import { OrderPapersDetails } from './parts/order-papers.tsx';
-import { OrderSummary } from './shared/order-summary.tsx';
 
 export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, 'orders', loadOrders);
 
@@ -94,22 +92,9 @@ function OrderCard({ order, orders, returned }: OrderCardProps): ReactNode {
           <PriceLines price={order.price} />
         </Disclosure>
         <OrderPapersDetails orderId={order.id} />
-        {order.state === 'completed' && <EndedOrder order={order} />}
         <OrderButtons order={order} orders={orders} />
       </div>
     </li>
-  );
-}
-
-/** What the order has come to, asked for when it is opened. */
-function EndedOrder({ order }: Pick<OrderCardProps, 'order'>): ReactNode {
-  const [isOpened, setIsOpened] = useState(false);
-  return (
-    <WithScripts>
-      <Disclosure title="Итоги заказа" className={styles.details} onToggle={() => setIsOpened(true)}>
-        {isOpened && <OrderSummary order={order} />}
-      </Disclosure>
-    </WithScripts>
   );
 }
 

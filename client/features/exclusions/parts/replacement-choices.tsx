@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
+import type { getDish } from '#shared/features/dishes/contract.ts';
 import type { listChoices } from '#shared/features/rations/contract.ts';
 import type { ServedDish } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { typeset } from '#shared/typography.ts';
+import { useRestData } from '../../../platform/rest-data.ts';
 import { WithScripts } from '../../../platform/scripting.tsx';
 import { Macros } from '../../../ui/macros.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
-import { DishComposition } from './dish-composition.tsx';
 import styles from './replacement-choices.module.css';
 
 /** Possible replacements of a meal. */
@@ -18,6 +19,26 @@ export type MealChoices = AnswerOf<typeof listChoices>;
 export function kcalDifferenceText(kcal: number): string {
   if (kcal === 0) return 'калорий столько\u00a0же';
   return `${kcal > 0 ? '+' : '−'}${Math.abs(kcal)}\u00a0ккал`;
+}
+
+/** What a dish is made of, asked for when it is first opened. */
+export function DishComposition({ dish: { code, title } }: { readonly dish: ServedDish }): ReactNode {
+  const [isOpened, setIsOpened] = useState(false);
+  const { data, status } = useRestData<typeof getDish>(
+    'GET /rest/dishes/:code/',
+    { params: { code } },
+    { isWanted: isOpened },
+  );
+  return (
+    <details className={styles.composition} onToggle={() => setIsOpened(true)}>
+      <summary aria-label={`Состав: ${title}`}>Состав</summary>
+      <p aria-live="polite">
+        {data?.ingredients.map(({ name }) => name).join(', ')}
+        {status === 'pending' && 'Загружаем…'}
+        {status === 'error' && 'Состав не\u00a0загрузился'}
+      </p>
+    </details>
+  );
 }
 
 interface ChoicesProps {

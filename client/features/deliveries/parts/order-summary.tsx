@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import type { getOrderSummary } from '#shared/features/orders/contract.ts';
-import { repeatPath } from '#shared/features/orders/draft-entries.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import type { OrderSummary as Summary } from '#shared/features/orders/summary.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -12,7 +11,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
-import styles from './order-summary.module.css';
+import styles from '../profile-screen.module.css';
 
 const THOUSAND = 1000;
 
@@ -27,10 +26,10 @@ function Favourites({ favourites }: Pick<Summary, 'favourites'>): ReactNode {
   return (
     <div>
       <h3>Вам понравилось</h3>
-      <ul className={styles.dishes}>
+      <ul className={styles.summaryDishes}>
         {favourites.map(({ code, title, picture, tint, stars }) => (
           <li key={code}>
-            <span className={styles.photo} style={tintStyle(tint)}>
+            <span className={styles.summaryPhoto} style={tintStyle(tint)}>
               <Picture picture={picture} alt="" sizes="56px" />
             </span>
             <span>
@@ -44,8 +43,14 @@ function Favourites({ favourites }: Pick<Summary, 'favourites'>): ReactNode {
   );
 }
 
+interface OrderSummaryProps {
+  readonly order: Order;
+  /** Where the same is ordered again. */
+  readonly again: string;
+}
+
 /** What an order that is over has come to, with the way to the same again; nothing where nothing was brought. */
-export function OrderSummary({ order }: { readonly order: Order }): ReactNode {
+export function OrderSummary({ order, again }: OrderSummaryProps): ReactNode {
   const { data } = useRestData<typeof getOrderSummary>('GET /rest/orders/:id/summary/', {
     params: { id: order.id },
   });
@@ -60,10 +65,10 @@ export function OrderSummary({ order }: { readonly order: Order }): ReactNode {
   ] as const;
   return (
     <Panel title={`Итоги заказа №\u00a0${order.number}`} titleId={`summary-${order.id}`}>
-      <p className={styles.lead}>
+      <p className={styles.summaryLead}>
         «{order.programme.name}» с&nbsp;{formatDay(order.startDate)} по&nbsp;{formatDay(order.endDate)}.
       </p>
-      <dl className={styles.facts}>
+      <dl className={styles.summaryFacts}>
         {facts
           .filter(([, value]) => value !== '')
           .map(([name, value]) => (
@@ -74,8 +79,8 @@ export function OrderSummary({ order }: { readonly order: Order }): ReactNode {
           ))}
       </dl>
       <Favourites favourites={favourites} />
-      <p className={styles.actions}>
-        <ButtonLink to={repeatPath(order)}>Заказать снова</ButtonLink>
+      <p className={styles.summaryActions}>
+        <ButtonLink to={again}>Заказать снова</ButtonLink>
         <ButtonLink to="/bonus-review/" look="soft">
           Оставить отзыв
         </ButtonLink>
