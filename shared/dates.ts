@@ -133,6 +133,11 @@ export function formatMoment(at: EpochMs): string {
   return `${formatDay(iso.slice(0, 10))}, ${iso.slice(11, 16)}`;
 }
 
+/** «с 06:00 до 08:00» of hours «06:00–08:00», as a sentence says them. */
+export function hoursInWords(hours: string): string {
+  return hours.replace(/^(\S+)–(\S+)$/, 'с\u00a0$1 до\u00a0$2');
+}
+
 /** «06:00–08:00» of two hours of a day. */
 export function formatHours(from: number, to: number): string {
   return [from, to].map((hour) => `${String(hour).padStart(2, '0')}:00`).join('–');

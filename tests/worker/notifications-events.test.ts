@@ -83,7 +83,7 @@ describe('a delivery', () => {
     const browser = await subscribe('moves');
     await move(order, 'on_route');
     await Promise.all([runTimer(), runTimer()]);
-    expect(await told('Курьер выехал')).toHaveLength(1);
+    expect(await told('Курьер выехал')).toEqual([expect.stringMatching(/с\s06:00 до\s08:00/)]);
     await move(order, 'delivered');
     for (let runs = 0; runs < 2; runs += 1) await runTimer();
     expect(await told('Рацион привезли')).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { formatDay, formatMoment } from '#shared/dates.ts';
+import { formatDay, formatMoment, hoursInWords } from '#shared/dates.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { closeModal, type ModalProps, openModal } from '../../platform/modal-actions.ts';
 import { useNow } from '../../platform/use-now.ts';
@@ -34,7 +34,7 @@ export function DeliveryEditModal({ delivery }: ModalProps['delivery-edit']): Re
     <div className={styles.modal}>
       <ModalTitle>Доставка {formatDay(delivery.date)}</ModalTitle>
       <ModalLead>
-        Сейчас: {delivery.interval}, {delivery.address}.
+        Сейчас: {hoursInWords(delivery.interval)}, {delivery.address}.
       </ModalLead>
       {isOpen ? (
         <>

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { formatDay, formatDayLong, formatDays, type IsoDate } from '#shared/dates.ts';
+import { formatDay, formatDayLong, formatDays, hoursInWords, type IsoDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { planLine } from '#shared/features/orders/plan-labels.ts';
@@ -108,7 +108,7 @@ function Coming({ delivery }: { readonly delivery: Delivery }): ReactNode {
 /** When the next delivery comes; empty where none does. */
 function nextWords(deliveries: readonly Delivery[], date: IsoDate): string {
   const next = nextDelivery(deliveries, date);
-  return next ? ` Ближайшая доставка: ${formatDayLong(next.date)}, ${next.interval}.` : '';
+  return next ? ` Ближайшая доставка: ${formatDayLong(next.date)}, ${hoursInWords(next.interval)}.` : '';
 }
 
 interface DayPanelProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
+import { formatDay, formatDayLong, formatMoment, hoursInWords } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { personLines, plansTitle } from '#shared/features/orders/plan-labels.ts';
@@ -19,7 +19,7 @@ const COUNTDOWN_MS = 1000;
 /** The cut-off of a delivery. */
 function CutOff({ delivery }: { readonly delivery: Delivery }): ReactNode {
   const left = delivery.cutOffAt - useNow(COUNTDOWN_MS);
-  if (left <= 0) return <>Состав закрыт {formatMoment(delivery.cutOffAt)}</>;
+  if (left <= 0) return <>Изменить уже нельзя: приём закрылся {formatMoment(delivery.cutOffAt)}</>;
   return (
     <>
       Изменения принимаем до {formatMoment(delivery.cutOffAt)}&nbsp;— осталось {formatTimeLeft(left)}
@@ -32,7 +32,7 @@ export function CutOffMoment({ delivery: { cutOffAt } }: { readonly delivery: De
   const isOpen = cutOffAt > useNow();
   return (
     <>
-      {isOpen ? 'Изменения принимаем до' : 'Состав закрыт'} {formatMoment(cutOffAt)}
+      {isOpen ? 'Изменения принимаем до' : 'Изменить уже нельзя: приём закрылся'} {formatMoment(cutOffAt)}
     </>
   );
 }
@@ -48,7 +48,7 @@ export function PlanCard({ next, data }: { readonly next: Delivery; readonly dat
       <h2>{plansTitle(next.rations)}</h2>
       {next.rations.length > 1 && <PersonList lines={personLines(next.rations)} />}
       <p className={styles.next}>
-        Ближайшая доставка — <b>{formatDayLong(next.date)}</b>, {next.interval}
+        Ближайшая доставка — <b>{formatDayLong(next.date)}</b>, {hoursInWords(next.interval)}
       </p>
       {next.state === 'planned' && (
         <p className={styles.cutOff}>

@@ -1,5 +1,5 @@
 import type { EpochMs } from '#shared/dates.ts';
-import { formatHours } from '#shared/dates.ts';
+import { formatHours, hoursInWords } from '#shared/dates.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
 import type { Scope } from '../../../scope.ts';
 import { queueMessage } from '../../notifications/commands.ts';
@@ -31,7 +31,7 @@ export async function stateChangeMessages(
         }),
       ];
     }
-    const data = { interval: formatHours(from, to), address: addressLine(destination.address) };
+    const data = { interval: hoursInWords(formatHours(from, to)), address: addressLine(destination.address) };
     return [
       queueMessage(scope, {
         ...common,

@@ -1,4 +1,4 @@
-import { type EpochMs, formatDay, formatHours } from '#shared/dates.ts';
+import { type EpochMs, formatDay, formatHours, hoursInWords } from '#shared/dates.ts';
 import type { HomemadeDeliveryState } from '#shared/features/homemade/order.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Scope } from '../../../scope.ts';
@@ -17,7 +17,7 @@ export function moveMessages(
   return orders.flatMap((order) => {
     const common = commonOf(order, now);
     const number = String(order.number);
-    const interval = formatHours(order.from_hour, order.to_hour);
+    const interval = hoursInWords(formatHours(order.from_hour, order.to_hour));
     // Where an order comes again on another day, that day is told of too.
     const key = `${order.id}:${order.delivery_date}`;
     switch (to) {
