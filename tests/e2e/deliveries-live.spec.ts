@@ -36,7 +36,7 @@ test('an open page sees what couriers and other tabs do, and a tab that is behin
     .getByRole('radio', { name: /10:00.12:00/ })
     .check();
   await other.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(panel.getByText(/10:00.12:00/)).toBeVisible();
+  await expect(panel.getByText(/с\s10:00 до\s12:00/)).toBeVisible();
   await other.close();
 
   // What is refused is taken back: the press shows at once what the server then does not do. The page is behind for
