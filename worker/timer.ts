@@ -14,6 +14,7 @@ import { openPayments } from './features/payments/commands.ts';
 import { sendReceipts } from './features/payments/receipts/send.ts';
 import { cancelOverdue, recoverPayments } from './features/payments/settle.ts';
 import { keepServedFood } from './features/rations/commands.ts';
+import { returnCardChecks } from './features/subscriptions/cards/commands.ts';
 import { processDueSubscriptions } from './features/subscriptions/process-due.ts';
 import type { Scope } from './scope.ts';
 
@@ -36,6 +37,7 @@ export async function runTimer(background: Background): Promise<void> {
     await openPayments(scope);
     await sendRefunds(scope);
     await sendFoodRefunds(scope);
+    await returnCardChecks(scope);
     await sendReceipts(scope);
   };
   const subscriptions = async () => {

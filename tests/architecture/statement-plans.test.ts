@@ -57,6 +57,7 @@ const smallTables: Readonly<Record<string, string>> = {
 const openIndexes: Readonly<Record<string, string>> = {
   closed_days_uncleared: 'days leave it a day after they were closed',
   cancellations_unsent: 'cancellations leave it with their refund',
+  card_checks_open: 'checks leave it once their rouble has gone back',
   food_refunds_unsent: 'refunds leave it once they are made',
   dead_letters_waiting: 'letters leave it when an operator has sent them again',
   reviews_pending: 'reviews leave it when an operator has decided',

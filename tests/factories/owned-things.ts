@@ -237,6 +237,7 @@ const accountCalls: Readonly<Record<string, Build>> = {
     await mustCall(owner, pauseSubscription, { params: { id }, body: { until: addDays(today, 60) } });
     return named(id);
   },
+  'POST /rest/subscriptions/:id/card/': async (owner, site) => named((await subscriptionOf(owner, site)).id),
   'POST /rest/subscriptions/:id/skip/': async (owner, site) => named((await subscriptionOf(owner, site)).id),
   'POST /rest/subscriptions/:id/method/': async (owner, site) => {
     const { id, methodId } = await subscriptionOf(owner, site);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addAddress } from '#shared/features/addresses/contract.ts';
-import { quoteSubscription } from '#shared/features/subscriptions/contract.ts';
+import { checkCard, quoteSubscription } from '#shared/features/subscriptions/contract.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { mustCall } from '#tests/harness/call.ts';
@@ -112,5 +112,28 @@ describe('a subscription that its customer changes', () => {
     });
     await subscriber.send(`/rest/payment-methods/${subscription.method?.id}/remove/`);
     expect((await subscriber.only()).state).toBe('active');
+  });
+
+  test('gets a new card by a rouble that goes back, and goes on', async () => {
+    const subscription = await subscriber.subscribe(pay);
+    const path = `/rest/subscriptions/${subscription.id}/`;
+    await subscriber.send(`/rest/payment-methods/${subscription.method?.id}/remove/`);
+    expect(await subscriber.only()).toMatchObject({ state: 'paused', method: null });
+    const { url } = await mustCall(subscriber.visitor, checkCard, { params: { id: subscription.id } });
+    await pay(url ?? '');
+    const { method } = await subscriber.only();
+    expect(method?.title).toBe('•••• 4242');
+    expect((await subscriber.send(`${path}resume/`)).status).toBe(200);
+    expect(await subscriber.only()).toMatchObject({ state: 'active', next: subscription.next });
+    await subscriber.runTimerAt(Date.parse(orderMoment) + 300_000);
+    await subscriber.runTimerAt(Date.parse(orderMoment) + 600_000);
+    const { results } = await site.db
+      .prepare(
+        `SELECT i.state, c.is_settled AS isSettled FROM card_checks c JOIN invoices i ON i.id = c.invoice_id
+         WHERE c.subscription_id = ?`,
+      )
+      .bind(subscription.id)
+      .all();
+    expect(results).toEqual([{ state: 'refunded', isSettled: 1 }]);
   });
 });

@@ -92,6 +92,17 @@ export const changeMethod = defineContract({
   response: done,
 });
 
+/** Opens the payment of a rouble that saves another card for a subscription; the rouble goes back by itself. */
+export const checkCard = defineContract({
+  method: 'POST',
+  path: '/rest/subscriptions/:id/card/',
+  summary: 'Привязать новую карту к подписке: 1 ₽ спишется и вернётся',
+  tag: 'subscriptions',
+  auth: 'customer',
+  params: OwnedId,
+  response: z.object({ url: z.nullable(z.string()) }),
+});
+
 /** What renewals would cost with another programme, length or address. */
 export const quoteSubscription = defineContract({
   method: 'POST',

@@ -4,7 +4,7 @@ import { CertificateState } from '#shared/features/certificates/schema.ts';
 import { InvoiceState } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { insertConsent } from '../consents/statements.ts';
-import { OpenPayment, openPaymentColumn } from '../payments/statements.ts';
+import { nextNumber, OpenPayment, openPaymentColumn } from '../payments/statements.ts';
 
 const CertificateRow = z.object({ id: z.string(), valid_to: z.string() });
 
@@ -129,7 +129,7 @@ export async function insertPurchase(
   const { customerId, placedAt } = purchase;
   await db.batch([
     ...parts.guard,
-    db.prepare('UPDATE order_numbers SET last = last + 1'),
+    nextNumber(db),
     db
       .prepare(
         `INSERT INTO certificate_purchases (id, number, customer_id, state, nominal_kop, is_gift, sender_name,

@@ -15,6 +15,7 @@ import { pictureColumn } from '../../db/picture-column.ts';
 import { grantConsent } from '../consents/statements.ts';
 import { insertTransfer } from '../ledger/statements.ts';
 import {
+  nextNumber,
   OpenPayment,
   openPaymentColumn,
   paymentMethodColumn,
@@ -266,7 +267,7 @@ export async function placeOrder(
     ...parts.consents.map(({ allergies, ...consent }) =>
       grantConsent(db, { ...consent, customerId: order.customerId, at: order.placedAt }, allergies),
     ),
-    db.prepare('UPDATE order_numbers SET last = last + 1'),
+    nextNumber(db),
     insertOrder(db, order),
     db
       .prepare(

@@ -122,12 +122,17 @@ const invoiceNames: Readonly<Record<sql.PaymentRow['kind'], string>> = {
   certificate: 'Подарочный сертификат',
 };
 
+/** Only orders of programmes are paid with what is to be kept; anything else that saves a card checks it. */
+const isCardCheck = (payment: sql.PaymentRow) => payment.kind !== 'order' && payment.saves_method === 1;
+
 function describe(scope: Scope, payment: sql.PaymentRow): NewProviderPayment {
   const { origin } = scope;
   return {
     key: payment.id,
     amountKop: payment.amount_kop,
-    description: `${invoiceNames[payment.kind]} ${payment.number}`,
+    description: isCardCheck(payment)
+      ? 'Проверка карты: рубль вернётся'
+      : `${invoiceNames[payment.kind]} ${payment.number}`,
     customerId: payment.customer_id,
     saveMethod: payment.saves_method === 1,
     way: payment.way,

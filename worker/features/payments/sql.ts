@@ -217,7 +217,10 @@ export async function markPaid(
     ...followInvoice(db, payment.kind, payment.invoice_id, transfer.at),
     insertTransfer(db, transfer, payment.id),
     ...(method
-      ? [keepMethod(db, payment, method, transfer.at), chargeSavedMethod(db, payment.invoice_id)]
+      ? [
+          keepMethod(db, payment, method, transfer.at),
+          ...chargeSavedMethod(db, payment.invoice_id, transfer.at),
+        ]
       : []),
   ]);
 }

@@ -182,6 +182,11 @@ export function queueWholeReceipts(
     .bind(JSON.stringify(invoiceIds), at);
 }
 
+/** Takes the next number of the sequence that invoices share, as the first statement of what it is for. */
+export function nextNumber(db: D1Database): D1PreparedStatement {
+  return db.prepare('UPDATE order_numbers SET last = last + 1');
+}
+
 /** Frees the places that unpaid orders have held for long enough: a statement before those that count places. */
 export function releaseLapsed(db: D1Database, now: EpochMs): D1PreparedStatement {
   return db

@@ -26,7 +26,7 @@ import * as sql from './sql.ts';
 const done = { success: true } as const;
 
 /** One own subscription in one of the states; another customer's is not found. */
-async function findOwn(
+export async function findOwn(
   scope: Scope,
   customerId: string,
   id: string,

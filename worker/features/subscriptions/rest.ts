@@ -3,6 +3,7 @@ import {
   cancelSubscription,
   changeMethod,
   changeSubscription,
+  checkCard,
   listSubscriptions,
   pauseSubscription,
   quoteSubscription,
@@ -14,6 +15,7 @@ import {
 import { loginPath } from '#shared/routes.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
 import { removeMethod } from '../payments/commands.ts';
+import * as cards from './cards/commands.ts';
 import * as manage from './manage.ts';
 import { listSubscriptions as list } from './present.ts';
 
@@ -57,6 +59,9 @@ export function mountSubscriptions(table: RestTable): void {
     ({ scope, session, params, body }) =>
       manage.changeMethod(scope, session.customer.id, params.id, body.methodId),
     ways,
+  );
+  mount(table, checkCard, ({ scope, session, params }) =>
+    cards.checkCard(scope, session.customer.id, params.id),
   );
   mount(table, quoteSubscription, ({ scope, session, params, body }) =>
     manage.quoteChange(scope, session.customer.id, params.id, body),

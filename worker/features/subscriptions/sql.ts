@@ -20,6 +20,7 @@ const Request = z.looseObject({
     without: z._default(z.array(z.string()), []),
     others: z._default(z.array(OtherPerson), []),
   }),
+  contact: z.looseObject({ phone: z.string(), email: z._default(z.string(), '') }),
   address: z.looseObject({ streetId: z.string(), house: z.string(), flat: z._default(z.string(), '') }),
 });
 export type Request = z.output<typeof Request>;

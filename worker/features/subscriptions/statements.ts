@@ -1,3 +1,4 @@
+import type { EpochMs } from '#shared/dates.ts';
 /** A subscription whose first order was never paid for has nothing to renew. */
 export function endUnstarted(db: D1Database, orderId: string): D1PreparedStatement {
   return db
@@ -10,15 +11,37 @@ export function endUnstarted(db: D1Database, orderId: string): D1PreparedStateme
     .bind(orderId);
 }
 
-/** The subscription of an order charges the method that the order's payment has saved. */
-export function chargeSavedMethod(db: D1Database, invoiceId: string): D1PreparedStatement {
-  return db
+/** The method that a payment of the invoice `?1` has saved for the customer of a subscription. */
+const savedMethod = `(
+  SELECT m.id FROM payment_methods m
+  WHERE m.customer_id = subscriptions.customer_id AND m.invoice_id = ?1 AND m.removed_at IS NULL
+)`;
+
+/**
+ * The subscription of an order charges the method that the order's payment has saved; one whose customer has checked
+ * another card charges that, and names it in a new notice.
+ */
+export function chargeSavedMethod(
+  db: D1Database,
+  invoiceId: string,
+  at: EpochMs,
+): [D1PreparedStatement, D1PreparedStatement] {
+  const ofOrder = db
     .prepare(
       `UPDATE subscriptions SET method_id = m.id FROM payment_methods m
        WHERE m.invoice_id = ?1 AND m.customer_id = subscriptions.customer_id AND m.removed_at IS NULL
          AND subscriptions.order_id = ?1 AND subscriptions.state <> 'cancelled'`,
     )
     .bind(invoiceId);
+  const checked = db
+    .prepare(
+      `UPDATE subscriptions SET method_id = ${savedMethod}, noticed_at = NULL, noticed_kop = NULL,
+         charge_at = CASE WHEN state IN ('active', 'payment_failed') THEN ?2 ELSE charge_at END
+       WHERE id = (SELECT subscription_id FROM card_checks WHERE invoice_id = ?1) AND state <> 'cancelled'
+         AND ${savedMethod} IS NOT NULL`,
+    )
+    .bind(invoiceId, at);
+  return [ofOrder, checked];
 }
 
 /** Subscriptions whose method was removed pause until there is another. */

@@ -4,6 +4,7 @@ import { familyLabel } from '#shared/features/orders/persons.ts';
 import { declineTexts } from '#shared/features/payments/schema.ts';
 import type {
   changeMethod,
+  checkCard,
   pauseSubscription,
   resumeSubscription,
   skipRenewal,
@@ -157,6 +158,7 @@ function Actions({ subscription, methods }: SubscriptionCardProps): ReactNode {
       {state === 'active' && <SkipAction subscription={subscription} />}
       {isCharged && <PauseAction subscription={subscription} />}
       <CardChoice subscription={subscription} methods={methods} />
+      <NewCard subscription={subscription} />
       {(isCharged || state === 'paused') && <CancelAction subscription={subscription} />}
     </div>
   );
@@ -216,6 +218,27 @@ function CardChoice({ subscription, methods }: SubscriptionCardProps): ReactNode
         />
       </ActionForm>
     </details>
+  );
+}
+
+/** Saves another card by paying a rouble, which goes back. */
+function NewCard({
+  subscription: { id, programme },
+}: Pick<SubscriptionCardProps, 'subscription'>): ReactNode {
+  return (
+    <WithScripts>
+      <ActionForm<typeof checkCard>
+        route="POST /rest/subscriptions/:id/card/"
+        params={{ id }}
+        label="Привязать новую карту, 1 ₽ вернём"
+        about={programme.name}
+        look="ghost"
+        isPageLeft
+        onDone={({ url }) => {
+          if (url !== null) window.location.assign(url);
+        }}
+      />
+    </WithScripts>
   );
 }
 

@@ -234,6 +234,12 @@ export const personalTables: readonly PersonalTable[] = [
     hidden: ['token'],
     erase: { blank: `token = 'erased-' || id, title = '', removed_at = COALESCE(removed_at, ?2)` },
   },
+  {
+    table: 'card_checks',
+    title: null,
+    own: 'subscription_id IN (SELECT id FROM subscriptions WHERE customer_id = ?1)',
+    erase: { kept: taxes },
+  },
   { table: 'subscription_charges', title: 'Списания по подписке', own: ofOrder, erase: { kept: taxes } },
   {
     table: 'subscriptions',

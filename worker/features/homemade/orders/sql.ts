@@ -11,6 +11,7 @@ import { jsonColumn } from '../../../db/json-column.ts';
 import { pictureColumn } from '../../../db/picture-column.ts';
 import { grantConsent } from '../../consents/statements.ts';
 import {
+  nextNumber,
   OpenPayment,
   openPaymentColumn,
   paymentMethodColumn,
@@ -176,7 +177,7 @@ export async function placeOrder(
   const owner = `customer:${order.customerId}`;
   await db.batch([
     ...parts.guard,
-    db.prepare('UPDATE order_numbers SET last = last + 1'),
+    nextNumber(db),
     insertOrder(db, order),
     db
       .prepare(

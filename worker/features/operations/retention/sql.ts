@@ -85,6 +85,7 @@ export const retention: readonly Retention[] = [
   { table: 'receipts', kept: books },
   { table: 'referrals', kept: books },
   { table: 'refunds', kept: books },
+  { table: 'card_checks', kept: books },
   { table: 'subscription_charges', kept: books },
   { table: 'subscriptions', kept: books },
   { table: 'transfers', kept: 'the ledger: a balance is the sum of all of its rows' },

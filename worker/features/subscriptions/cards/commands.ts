@@ -1,0 +1,61 @@
+import { v7 as uuidv7 } from 'uuid';
+import { HOUR_MS } from '#shared/dates.ts';
+import { ROUBLE_KOP } from '#shared/money.ts';
+import type { Scope } from '../../../scope.ts';
+import { newInvoice, payInvoice, refundInvoice } from '../../payments/commands.ts';
+import { nextNumber } from '../../payments/statements.ts';
+import { findOwn } from '../manage.ts';
+import * as sql from './sql.ts';
+
+/** How long the page of a check can be paid at. */
+const PAY_MS = HOUR_MS;
+
+/** Opens the payment of a rouble that saves another card: the subscription goes on with it. */
+export async function checkCard(scope: Scope, customerId: string, id: string) {
+  const row = await findOwn(scope, customerId, id, [
+    'active',
+    'payment_failed',
+    'paused',
+    'cancel_scheduled',
+  ]);
+  const now = scope.clock.now();
+  const invoiceId = uuidv7();
+  const { phone, email } = row.request.contact;
+  await scope.db.batch([
+    nextNumber(scope.db),
+    ...newInvoice(scope, {
+      id: invoiceId,
+      // Of no order: what follows an invoice of dishes finds none and does nothing.
+      kind: 'homemade',
+      customerId,
+      amountKop: ROUBLE_KOP,
+      account: `homemade:${invoiceId}`,
+      receipt: {
+        phone,
+        email,
+        items: [{ label: 'Проверка карты', amountKop: ROUBLE_KOP, object: 'service' }],
+      },
+      returnPath: '/personal/subscription/',
+      payUntil: now + PAY_MS,
+      createdAt: now,
+      savesMethod: true,
+    }),
+    sql.insertCheck(scope.db, invoiceId, id),
+  ]);
+  const { url } = await payInvoice(scope, customerId, invoiceId, {});
+  return { url };
+}
+
+/** Roubles that one run gives back at most. */
+const A_RUN = 20;
+
+/** Gives back the roubles that cards were checked with. */
+export async function returnCardChecks(scope: Scope): Promise<void> {
+  for (const { id, amountKop } of await sql.listPaid(scope.db, A_RUN)) {
+    try {
+      await refundInvoice(scope, id, amountKop, `card:${id}`);
+    } catch (error) {
+      scope.log('error', 'rouble of a card check not given back', { invoiceId: id, reason: String(error) });
+    }
+  }
+}

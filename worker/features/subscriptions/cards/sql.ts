@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+/** Notes that an invoice is to bring a subscription another card. */
+export function insertCheck(db: D1Database, invoiceId: string, subscriptionId: string): D1PreparedStatement {
+  return db
+    .prepare('INSERT INTO card_checks (invoice_id, subscription_id) VALUES (?1, ?2)')
+    .bind(invoiceId, subscriptionId);
+}
+
+const PaidCheck = z.object({ id: z.string(), amountKop: z.number() });
+
+/** Checks whose rouble has come in and not gone back yet. */
+export async function listPaid(db: D1Database, limit: number): Promise<z.output<typeof PaidCheck>[]> {
+  const [, paid] = await db.batch([
+    db.prepare(
+      `UPDATE card_checks SET is_settled = 1 WHERE is_settled = 0
+         AND (SELECT state FROM invoices WHERE id = invoice_id) IN ('cancelled', 'refunded')`,
+    ),
+    db
+      .prepare(
+        `SELECT i.id, i.amount_kop AS amountKop FROM card_checks c CROSS JOIN invoices i ON i.id = c.invoice_id
+         WHERE c.is_settled = 0 AND i.state = 'paid' LIMIT ?1`,
+      )
+      .bind(limit),
+  ]);
+  return z.array(PaidCheck).parse(paid?.results);
+}
