@@ -16,7 +16,7 @@ interface Node {
 /** The beginning of an SQL statement. */
 export const sqlText =
   /^\s*(select\b[\s\S]+\bfrom\b|insert\s+(or\s+\w+\s+)?into\b|replace\s+into\b|update\s+(or\s+\w+\s+)?[\w"]+\s+set\b|delete\s+from\b|(create|alter|drop)\s+(table|(unique\s+)?index|trigger|view)\b|with\s+(recursive\s+)?\w+(\s*\([^)]*\))?\s+as\s*\(|pragma\s+\w+)/i;
-const sqlPlaces = /((^|\/)(sql|statements)\.ts$|\.test\.tsx?$|^worker\/db\/seed\/|^tests\/)/;
+const sqlPlaces = /((^|\/)(sql|statements)\.ts$|\.test\.tsx?$|^worker\/(db\/seed|origin)\/|^tests\/)/;
 const valtioFactories = new Set(['proxy', 'proxyMap', 'proxySet', 'deepProxy']);
 
 function isNode(value: unknown): value is Node {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -9,7 +9,9 @@ import { applyMigrations, applySchema, applySeed, type Database } from './databa
 import { type ImagesHandler, imagesWorker } from './images-service.ts';
 import { compatibilityDate, compatibilityFlags, floodLimit, localDatabases } from './local-bindings.ts';
 import { imagesBinding, limiterBinding } from './local-plugins.ts';
+import { isForOrigin, startOriginSite } from './origin-site.ts';
 import { databaseWorker, openDatabase } from './site-database.ts';
+import { nameOfTemplate } from './template-name.ts';
 
 export interface LocalWorkerOptions {
   /** 0, the default, takes a free port. */
@@ -208,17 +210,6 @@ export async function prepareState(stateDir: string): Promise<LocalWorker['prepa
 const shortLived = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 let template: Promise<string> | undefined;
 
-/** Names a state by everything that migrations and seed are made of. */
-function nameOfTemplate(): string {
-  const hash = createHash('sha256');
-  for (const folder of ['worker/db', 'worker/local', 'shared']) {
-    for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort()) {
-      if (/\.(sql|ts|json|md)$/.test(name)) hash.update(name).update(readFileSync(join(root, folder, name)));
-    }
-  }
-  return hash.digest('hex').slice(0, 24);
-}
-
 /**
  * A migrated and seeded state to copy: made once for the same migrations and seed, because making it takes longer than
  * many a test file. Several processes may make it at a moment; one of them leaves it.
@@ -247,6 +238,7 @@ async function copyTemplate(): Promise<string> {
 
 /** The one launcher of the built worker: `npm start`, the worker tests, the browser tests and the bench use it. */
 export async function startLocalWorker(options: LocalWorkerOptions = {}): Promise<LocalWorker> {
+  if (process.env.TEST_SITE === 'origin' && isForOrigin(options)) return startOriginSite(options);
   const logs: string[] = [];
   // The site listens as soon as it starts: what it keeps is made ready before anybody can ask.
   const copy = options.stateDir === undefined ? await copyTemplate() : undefined;

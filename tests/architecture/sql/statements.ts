@@ -34,7 +34,7 @@ export function listModules(): Module[] {
     .filter(
       (name) =>
         /\.ts$/.test(name) &&
-        !/\.(test|d)\.ts$|^local\/|^db\/(seed|backup)\/|^db\/wrap-database\.ts$/.test(name),
+        !/\.(test|d)\.ts$|^local\/|^origin\/|^db\/(seed|backup)\/|^db\/wrap-database\.ts$/.test(name),
     )
     .sort()
     .map((name) => parseModule(`worker/${name}`));

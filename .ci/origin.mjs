@@ -1,0 +1,53 @@
+// Starts the origin on this machine: `npm run origin`. `-- backup <folder>` copies what it keeps, `-- restore <folder>`
+// fills an empty DATA_DIR from such a copy, `-- load <file>` runs a script of SQL, such as a seed.
+import { readFile } from 'node:fs/promises';
+import { ensureInstalled, whenOrphaned } from './bootstrap.mjs';
+
+await ensureInstalled();
+const { PORT = '8790', DATA_DIR = '.origin', HOST = '127.0.0.1', ...rest } = process.env;
+const [word, path] = process.argv.slice(2);
+
+async function serve() {
+  const { buildWhenChanged } = await import('./build.mjs');
+  const { startOrigin } = await import('../worker/origin/run.ts');
+  const { ADDRESS_HEADER, PROTOCOL_HEADER, ...variables } = rest;
+  await buildWhenChanged();
+  const origin = await startOrigin({
+    port: Number(PORT),
+    dataDir: DATA_DIR,
+    hostname: HOST,
+    addressHeader: ADDRESS_HEADER?.toLowerCase(),
+    protocolHeader: PROTOCOL_HEADER?.toLowerCase(),
+    variables,
+  });
+  const { migrations, isSeeded, url } = origin;
+  console.log(
+    `Database in ${DATA_DIR}: ${migrations.length} migrations applied, ${isSeeded ? 'seeded' : 'seed unchanged'}.`,
+  );
+  console.log(`Origin: ${url}, described at ${url}/rest/openapi.json`);
+  if (variables.ENVIRONMENT !== 'production')
+    console.log(`SMS codes and letters land here: ${url}/local/inbox`);
+  const stop = () => void origin.stop().then(() => process.exit(0));
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  whenOrphaned(stop);
+}
+
+const words = {
+  /** @param {string} to */
+  backup: async (to) => (await import('../worker/origin/backup.ts')).backupOrigin(DATA_DIR, to),
+  /** @param {string} from */
+  restore: async (from) => (await import('../worker/origin/backup.ts')).restoreOrigin(from, DATA_DIR),
+  /** @param {string} file */
+  load: async (file) =>
+    (await import('../worker/origin/backup.ts')).loadScript(await readFile(file, 'utf8'), DATA_DIR),
+};
+
+if (word === undefined) await serve();
+else if (word in words && path !== undefined) {
+  await words[/** @type {keyof typeof words} */ (word)](path);
+  console.log(`Done: ${word} ${path} (${DATA_DIR}).`);
+} else {
+  console.error(`npm run origin [-- ${Object.keys(words).join(' | ')} <path>]`);
+  process.exitCode = 1;
+}

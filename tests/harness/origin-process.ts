@@ -1,0 +1,41 @@
+import { startOrigin } from '#worker/origin/run.ts';
+
+/** A process of its own for an origin that tests ask; what it asks of others goes to the test, which answers for them. */
+const { ORIGIN_DATA_DIR = '', OUTBOUND_URL = '', FLOOD_LIMIT = '600', ...variables } = process.env;
+
+const ownFetch = globalThis.fetch;
+globalThis.fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const headers = new Headers(request.headers);
+  headers.set('x-outbound-url', request.url);
+  const body = request.body === null ? null : await request.arrayBuffer();
+  return ownFetch(OUTBOUND_URL, {
+    method: request.method,
+    headers,
+    body,
+    redirect: 'manual',
+    signal: request.signal,
+  });
+};
+
+const origin = await startOrigin({
+  port: 0,
+  dataDir: ORIGIN_DATA_DIR,
+  variables,
+  floodLimit: Number(FLOOD_LIMIT),
+  retryMs: 0,
+  // Tests say whose request it is, as Cloudflare would.
+  addressHeader: 'cf-connecting-ip',
+  intercept(request, host) {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname !== '/cdn-cgi/handler/scheduled') return undefined;
+    const done = host.tick(searchParams.get('cron') ?? '*/5 * * * *');
+    return done.then(
+      () => new Response('ok'),
+      (error: unknown) => new Response(String(error), { status: 500 }),
+    );
+  },
+});
+process.send?.(origin.url);
+process.once('SIGTERM', () => void origin.stop().then(() => process.exit(0)));
+process.once('disconnect', () => process.exit(0));

@@ -1,0 +1,168 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Request, Response } from 'miniflare';
+import { createKeyValues } from '#worker/origin/key-values.ts';
+import { migrate, seed } from '#worker/origin/migrate.ts';
+import { createPhotoFolder } from '#worker/origin/photo-folder.ts';
+import { SqliteDatabase } from '#worker/origin/sqlite-database.ts';
+import type { Database } from './database.ts';
+import type { LocalWorker, LocalWorkerOptions } from './local-worker.ts';
+import { nameOfTemplate } from './template-name.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const shortLived = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+/** What an origin of Node has no part in: another runtime, another build, nothing bound. */
+const strangeTo = ['otherBuild', 'mainModule', 'images', 'isEdge', 'hasNetwork', 'stateDir'] as const;
+
+/** Whether these options can be had on Node as well. */
+export const isForOrigin = (options: LocalWorkerOptions): boolean =>
+  options.build !== 'production' && strangeTo.every((name) => options[name] === undefined);
+
+async function makeTemplate(): Promise<string> {
+  const folder = join(root, '.cache/databases', `${nameOfTemplate()}-origin`);
+  if (existsSync(folder)) return folder;
+  mkdirSync(join(root, '.cache/databases'), { recursive: true });
+  const made = mkdtempSync(join(root, '.cache/databases/origin-'));
+  const db = new SqliteDatabase(join(made, 'site.sqlite'));
+  await migrate(db, join(root, 'worker/db/migrations'));
+  const { refreshStatements } = await import('#worker/db/seed/load.ts');
+  await seed(db, refreshStatements());
+  db.close();
+  try {
+    renameSync(made, folder);
+  } catch (error) {
+    rmSync(made, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+let template: Promise<string> | undefined;
+
+/** Answers for whatever the origin asks of others. */
+async function startOutbound(answer: NonNullable<LocalWorkerOptions['outboundService']>) {
+  const server = createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const { 'x-outbound-url': url, host: _, connection: __, ...headers } = incoming.headers;
+    const method = incoming.method ?? 'GET';
+    const body = method === 'GET' || method === 'HEAD' ? null : Buffer.concat(chunks);
+    try {
+      const asked = new Request(String(url), { method, headers: headers as Record<string, string>, body });
+      const answered = await answer(asked);
+      outgoing.writeHead(answered.status, Object.fromEntries(answered.headers));
+      if (answered.body) for await (const part of answered.body) outgoing.write(part);
+      outgoing.end();
+    } catch {
+      outgoing.destroy();
+    }
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url, stop };
+}
+
+/** What tests ask Miniflare for, of an origin. */
+function platformOf(folder: string, url: string) {
+  const open = () => new SqliteDatabase(join(folder, 'service.sqlite'));
+  return {
+    getR2Bucket: async () => createPhotoFolder(join(folder, 'photos')),
+    getKVNamespace: async () => createKeyValues(open()),
+    getQueueProducer: async (binding: string) => ({
+      async send(body: unknown): Promise<void> {
+        const db = open();
+        await db
+          .prepare('INSERT INTO queue_messages (id, queue, body, due_at, sent_at) VALUES (?1, ?2, ?3, 0, 0)')
+          .bind(randomUUID(), binding.toLowerCase(), JSON.stringify(body))
+          .run();
+        db.close();
+      },
+    }),
+    /** A request to a host of the name in the address, wherever the origin listens. */
+    dispatchFetch: (address: string | URL, init: { headers?: Record<string, string> } = {}) =>
+      new Promise((resolve, reject) => {
+        const { host, pathname, search } = new URL(address);
+        const headers = { ...init.headers, Host: host, Connection: 'close' };
+        request(new URL(pathname + search, url), { headers, agent: false }, async (answer) => {
+          const parts: Buffer[] = [];
+          for await (const part of answer) parts.push(part as Buffer);
+          const { statusCode: status = 0, headers: answered } = answer;
+          const body = status === 204 || status === 304 ? null : Buffer.concat(parts);
+          resolve(new Response(body, { status, headers: answered as Record<string, string> }));
+        })
+          .on('error', reject)
+          .end();
+      }),
+  };
+}
+
+/** A site on Node, with the folder that it keeps everything in. */
+export interface OriginSite extends LocalWorker {
+  readonly folder: string;
+}
+
+/** The site on Node, over a database of its own, for tests that ask it and look into its database. */
+export async function startOriginSite(options: LocalWorkerOptions = {}, kept?: string): Promise<OriginSite> {
+  template ??= makeTemplate();
+  const folder = kept ?? mkdtempSync(join(shortLived, 'befit-origin-'));
+  if (kept === undefined) cpSync(await template, folder, { recursive: true });
+  const closed = () => new Response('The network is closed', { status: 599 });
+  const outbound = await startOutbound(options.outboundService ?? closed);
+  const child = fork(join(root, 'tests/harness/origin-process.ts'), [], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      ORIGIN_DATA_DIR: folder,
+      OUTBOUND_URL: outbound.url,
+      FLOOD_LIMIT: String(options.floodLimit ?? 600),
+      ENVIRONMENT: 'local',
+      IS_SIMPLY: String(options.isSimply ?? false),
+      ...options.vars,
+    },
+  });
+  const logs: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    if (stream)
+      createInterface({ input: stream }).on('line', (line) => {
+        logs.push(line);
+        options.onLog?.(line);
+      });
+  const started = once(child, 'message');
+  const died = once(child, 'exit').then(() => {
+    throw new Error(`The origin has not started:\n${logs.join('\n')}`);
+  });
+  const [url] = (await Promise.race([started, died])) as [string];
+  died.catch(() => undefined);
+  const db = new SqliteDatabase(join(folder, 'site.sqlite'));
+  return {
+    ...{
+      url,
+      folder,
+      otherUrl: '',
+      logs,
+      db: db as unknown as Database,
+      prepared: { migrations: [], isSeeded: false },
+    },
+    mf: platformOf(folder, url) as unknown as LocalWorker['mf'],
+    async stop() {
+      db.close();
+      const gone = once(child, 'exit');
+      // Nothing of it stays: whatever is under way need not end.
+      child.kill('SIGKILL');
+      await gone;
+      outbound.stop();
+      if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

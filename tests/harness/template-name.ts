@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** Names a state by everything that migrations and seed are made of. */
+export function nameOfTemplate(): string {
+  const hash = createHash('sha256');
+  for (const folder of ['worker/db', 'worker/local', 'shared']) {
+    for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort()) {
+      if (/\.(sql|ts|json|md)$/.test(name)) hash.update(name).update(readFileSync(join(root, folder, name)));
+    }
+  }
+  return hash.digest('hex').slice(0, 24);
+}

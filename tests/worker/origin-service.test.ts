@@ -1,0 +1,241 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { LIVE_PATH } from '#shared/features/deliveries/live.ts';
+import { addTicketPhoto } from '#shared/features/tickets/contract.ts';
+import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { deliverFirst, openTicket, takePhoto } from '#tests/factories/tickets.ts';
+import { send } from '#tests/harness/call.ts';
+import { Customer } from '#tests/harness/customer.ts';
+import { startLocalWorker } from '#tests/harness/local-worker.ts';
+import { type OriginSite, startOriginSite } from '#tests/harness/origin-site.ts';
+import { AnyRow, readRows } from '#tests/harness/rows.ts';
+import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { backupOrigin, restoreOrigin } from '#worker/origin/backup.ts';
+import { createLeases } from '#worker/origin/leases.ts';
+import { createQueues } from '#worker/origin/queues.ts';
+import { SqliteDatabase } from '#worker/origin/sqlite-database.ts';
+import { openStores } from '#worker/origin/stores.ts';
+
+let site: OriginSite;
+const folder = mkdtempSync(join(tmpdir(), 'befit-origin-test-'));
+beforeAll(async () => {
+  site = await startOriginSite();
+  await setClock(site, orderMoment);
+});
+afterAll(async () => {
+  await site?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What an answer is, with its body read: a connection is given back whole. */
+async function kindOf(answer: Response): Promise<readonly [number, string | null]> {
+  await answer.arrayBuffer();
+  return [answer.status, answer.headers.get('content-type')];
+}
+
+describe('the worker on Node', () => {
+  test('sells: an order is placed, paid, delivered and told of', async () => {
+    const customer = await Customer.signedIn(site);
+    const order = await orderProgramme(customer, buildOrder({ payment: 'card' }));
+    await customer.request(order.payment.url ?? '', { form: { state: 'paid' } });
+    await runTimerOf(site);
+    await setClock(site, '2026-11-18T12:00:00.000Z');
+    await deliverFirst(site, order.id);
+    expect(await readRows(site, AnyRow, 'SELECT state FROM orders WHERE id = ?', order.id)).toEqual([
+      { state: 'active' },
+    ]);
+    expect((await customer.inbox()).length).toBeGreaterThan(1);
+    await setClock(site, orderMoment);
+  });
+
+  test('renders pages, files, pictures and what social networks show', async () => {
+    const visitor = new Visitor(site);
+    const home = await visitor.request('/');
+    const html = await home.text();
+    expect([home.status, html.includes('Баланс')]).toEqual([200, true]);
+    const [style = ''] = /\/assets\/[\w-]+\.css/.exec(html) ?? [];
+    const [picture = ''] = /\/pictures\/[^"' ,]+/.exec(html) ?? [];
+    const [share = ''] = /\/og\/[^"]+/.exec(html) ?? [];
+    const get = async (path: string, accept = '*/*') =>
+      kindOf(await visitor.request(path, { headers: { Accept: accept } }));
+    expect(await get(style)).toEqual([200, 'text/css; charset=utf-8']);
+    expect(await get(picture, 'image/webp')).toEqual([200, 'image/webp']);
+    expect(await get(share)).toEqual([200, 'image/jpeg']);
+    for (const path of ['/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/assets/%00'])
+      expect([path, (await get(path))[0]]).toEqual([path, 404]);
+  });
+
+  test('keeps photos in its folder, for nobody but their owner', async () => {
+    const customer = await Customer.signedIn(site);
+    const order = await orderProgramme(customer, buildOrder());
+    await setClock(site, '2026-11-18T12:00:00.000Z');
+    const id = await openTicket(site, customer, order.id);
+    const bytes = new Uint8Array(await takePhoto());
+    expect((await send(customer, addTicketPhoto, { params: { id }, bytes })).status).toBe(200);
+    const path = `/rest/tickets/${id}/photo/`;
+    expect(await kindOf(await customer.request(path))).toEqual([200, 'image/jpeg']);
+    const other = await Customer.signedIn(site);
+    expect((await kindOf(await other.request(path)))[0]).toBe(404);
+    await setClock(site, orderMoment);
+  });
+
+  test('tells open account pages of changes', async () => {
+    const customer = await Customer.signedIn(site);
+    const open = (headers: Record<string, string>) =>
+      new WebSocket(`${site.url.replace('http', 'ws')}${LIVE_PATH}`, {
+        headers: { Cookie: customer.cookieHeader(), Origin: site.url, ...headers },
+      });
+    const refusal = (socket: WebSocket) =>
+      new Promise((resolve) => socket.once('unexpected-response', (_, answer) => resolve(answer.statusCode)));
+    const stranger = open({ Cookie: '' }).on('error', () => undefined);
+    expect(await refusal(stranger)).toBe(401);
+    const foreign = open({ Origin: 'https://evil.example' }).on('error', () => undefined);
+    expect(await refusal(foreign)).toBe(403);
+    const socket = open({});
+    const told = new Promise((resolve) => socket.once('message', (data) => resolve(String(data))));
+    await new Promise((resolve) => socket.once('open', resolve));
+    await deliverFirst(site, (await orderProgramme(customer, buildOrder())).id);
+    expect(await told).toBe('changed');
+    socket.terminate();
+  });
+
+  test('says that it is well', async () => {
+    const health = await fetch(new URL('/health', site.url));
+    expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
+  });
+
+  test('is copied while it answers; the copy is restored and goes on', async () => {
+    const customer = await Customer.signedIn(site);
+    await backupOrigin(site.folder, join(folder, 'copy'));
+    await expect(backupOrigin(site.folder, join(folder, 'copy'))).rejects.toThrow('there already');
+    await restoreOrigin(join(folder, 'copy'), join(folder, 'restored'));
+    await expect(restoreOrigin(join(folder, 'copy'), join(folder, 'restored'))).rejects.toThrow('not empty');
+    const again = await startOriginSite({}, join(folder, 'restored'));
+    try {
+      const rows = await readRows(again, AnyRow, 'SELECT id FROM customers WHERE phone = ?', customer.phone);
+      expect(rows).toEqual([{ id: customer.id }]);
+      const visitor = new Visitor(again);
+      for (const [name, value] of customer.cookies) visitor.cookies.set(name, value);
+      expect((await visitor.request('/rest/orders/')).status).toBe(200);
+    } finally {
+      await again.stop();
+    }
+  });
+});
+
+describe('behind an edge', () => {
+  const secrets = {
+    name: 'Щукарина',
+    flat: '8417',
+    comment: 'Звоните в колокольчик',
+    email: 'planted@example.ru',
+  };
+  const HOP_SECRET = 'a-secret-of-edge-and-origin-32-letters';
+
+  test('a customer signs in, orders and reads their account; nothing of them stays at the edge', async () => {
+    const origin = await startOriginSite({ vars: { HOP_SECRET } });
+    const edge = await startLocalWorker({
+      ...{ isEdge: true, hasNetwork: true },
+      vars: { HOP_SECRET, REST_ORIGIN: origin.url },
+    });
+    class EdgeCustomer extends Customer {
+      override inbox() {
+        return new Visitor(origin).inbox();
+      }
+    }
+    try {
+      await Promise.all([setClock(origin, orderMoment), setClock(edge, orderMoment)]);
+      const customer = new EdgeCustomer(edge, newPhone());
+      customer.id = (await customer.signIn(customer.phone, secrets.name)).id;
+      const order = buildOrder({ without: ['allergy-nuts'] });
+      const placed = await orderProgramme(customer, {
+        ...order,
+        healthConsent: true,
+        address: { ...order.address, flat: secrets.flat, comment: secrets.comment },
+        contact: { ...order.contact, name: secrets.name, email: secrets.email },
+      });
+      const [row] = await readRows(
+        origin,
+        AnyRow,
+        'SELECT customer_id, contact FROM orders WHERE id = ?',
+        placed.id,
+      );
+      expect(row).toMatchObject({ customer_id: customer.id, contact: expect.stringContaining(secrets.name) });
+      const account = await customer.request('/personal/orders/');
+      expect([account.status, await account.text()]).toEqual([200, expect.stringContaining(placed.number)]);
+      for (const path of ['/', '/faq/', '/otzyvy/']) await kindOf(await new Visitor(edge).request(path));
+
+      const planted = [...Object.values(secrets), customer.phone.slice(2), 'allergy-nuts'];
+      const log = edge.logs.join('\n');
+      expect(planted.filter((secret) => log.includes(secret))).toEqual([]);
+      // It is bound to files and pictures; what it keeps beside is pages of strangers.
+      const kept = await Promise.all(
+        ['/', '/faq/', '/otzyvy/'].map((path) => new Visitor(edge).request(path)),
+      );
+      for (const page of kept) {
+        const html = await page.text();
+        expect(planted.filter((secret) => html.includes(secret))).toEqual([]);
+      }
+    } finally {
+      await Promise.all([edge.stop(), origin.stop()]);
+    }
+  });
+});
+
+test('two processes never do one thing at once: a lease has one holder, and ends with its time', async () => {
+  const db = new SqliteDatabase(':memory:');
+  await db.exec('CREATE TABLE leases (name TEXT PRIMARY KEY, holder TEXT NOT NULL, until INTEGER NOT NULL)');
+  let now = 0;
+  const [one, other] = [createLeases(db, () => now), createLeases(db, () => now)];
+  expect(await one.take('timer', 100)).toBe(true);
+  expect(await other.take('timer', 100)).toBe(false);
+  expect(await one.take('timer', 200)).toBe(true);
+  now = 200;
+  expect(await other.take('timer', 300)).toBe(true);
+  await one.release('timer');
+  expect(await one.take('timer', 400)).toBe(false);
+  await other.release('timer');
+  expect(await one.take('timer', 400)).toBe(true);
+  db.close();
+});
+
+describe('a queue on a table', () => {
+  const terms = [
+    { name: 'a', batchSize: 2, maxRetries: 2, deadLetters: 'a-dead' },
+    { name: 'a-dead', batchSize: 5, maxRetries: 1 },
+  ];
+
+  test('tries a message as often as it may, then hands it to its dead letters; nothing is lost by a death', async () => {
+    const stores = await openStores(join(folder, 'queues'), false);
+    const seen: string[] = [];
+    const queues = createQueues({
+      db: stores.service,
+      terms,
+      now: Date.now,
+      retryMs: 0,
+      onError: () => undefined,
+      consume: async ({ queue, messages }) => {
+        for (const { body, ack, retry } of messages) {
+          seen.push(`${queue} ${body}`);
+          if (queue === 'a-dead' || body === 'good') ack();
+          else if (body === 'bad') retry();
+          else throw new Error('the consumer breaks');
+        }
+      },
+    });
+    await queues.producer('a').send('good');
+    await queues.producer('a').send('bad');
+    const left = () => stores.service.prepare('SELECT COUNT(*) AS n FROM queue_messages').first('n');
+    await expect.poll(left, { timeout: 10_000 }).toBe(0);
+    expect(seen.filter((one) => one === 'a good')).toHaveLength(1);
+    expect(seen.filter((one) => one === 'a bad')).toHaveLength(3);
+    expect(seen.filter((one) => one === 'a-dead bad')).toHaveLength(1);
+    await queues.stop();
+    await queues.producer('a').send('later');
+    expect(await left()).toBe(1);
+    stores.close();
+  });
+});

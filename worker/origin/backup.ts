@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { SqliteDatabase } from './sqlite-database.ts';
+
+/** What a backup has: the database, and photos beside it. What else stands in the folder is made again. */
+const DATABASE = 'site.sqlite';
+const PHOTOS = 'photos';
+
+/** Copies what an origin keeps into a folder that is not there yet, while it goes on answering. */
+export async function backupOrigin(dataDir: string, target: string): Promise<void> {
+  const [from, to] = [resolve(dataDir), resolve(target)];
+  if (existsSync(to)) throw new Error(`${target} is there already`);
+  const draft = `${to}.part`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  const db = new SqliteDatabase(join(from, DATABASE));
+  try {
+    // The database first: a photo that it names is there before the row, and one that came later hurts nobody.
+    await db.copyTo(join(draft, DATABASE));
+  } finally {
+    db.close();
+  }
+  if (existsSync(join(from, PHOTOS))) await cp(join(from, PHOTOS), join(draft, PHOTOS), { recursive: true });
+  await rename(draft, to);
+}
+
+/** Runs a script of statements, such as a seed, on what an origin keeps: all of it, or nothing. */
+export async function loadScript(script: string, dataDir: string): Promise<void> {
+  const db = new SqliteDatabase(join(resolve(dataDir), DATABASE));
+  try {
+    await db.transaction(script);
+  } finally {
+    db.close();
+  }
+}
+
+/** Fills an empty folder from a backup; the origin that is started on it goes on from there. */
+export async function restoreOrigin(source: string, dataDir: string): Promise<void> {
+  const [from, to] = [resolve(source), resolve(dataDir)];
+  if (!existsSync(join(from, DATABASE))) throw new Error(`${source} is no backup`);
+  if (existsSync(to) && (await readdir(to)).length > 0) throw new Error(`${dataDir} is not empty`);
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  const db = new SqliteDatabase(join(from, DATABASE));
+  try {
+    if ((await db.prepare('PRAGMA integrity_check').first('integrity_check')) !== 'ok')
+      throw new Error(`${source} is damaged`);
+    await db.copyTo(join(to, DATABASE));
+  } finally {
+    db.close();
+  }
+  if (existsSync(join(from, PHOTOS))) await cp(join(from, PHOTOS), join(to, PHOTOS), { recursive: true });
+}

@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+
+/** Header of the worker's answer that says whose page opens a socket. It never leaves the process. */
+export const SOCKET_OF = 'x-socket-of';
+
+/** Open pages of one customer that are notified of changes; beyond this number the oldest is closed. */
+const MAX_PAGES = 20;
+/** How often a silent socket is asked whether it still stands, in milliseconds. */
+const PING_MS = 30_000;
+
+/** Sockets of open account pages, in the shape of the object that holds them at Cloudflare. */
+export function createChannels() {
+  const server = new WebSocketServer({ noServer: true, maxPayload: 1024 });
+  const pages = new Map<string, Set<WebSocket>>();
+  const alive = new WeakSet<WebSocket>();
+
+  function add(customerId: string, socket: WebSocket): void {
+    const own = pages.get(customerId) ?? new Set();
+    pages.set(customerId, own.add(socket));
+    const [oldest] = own;
+    if (own.size > MAX_PAGES) oldest?.close(1013, 'Слишком много открытых страниц');
+    alive.add(socket);
+    socket.on('pong', () => alive.add(socket));
+    // Pages have nothing to say but pings.
+    socket.on('message', (data) => {
+      if (String(data) === 'ping') socket.send('pong');
+      else socket.close(1008, 'Здесь только слушают');
+    });
+    socket.on('close', () => {
+      own.delete(socket);
+      if (own.size === 0) pages.delete(customerId);
+    });
+    socket.on('error', () => socket.terminate());
+  }
+
+  const timer = setInterval(() => {
+    for (const socket of server.clients) {
+      if (!alive.has(socket)) socket.terminate();
+      alive.delete(socket);
+      socket.ping();
+    }
+  }, PING_MS);
+  timer.unref();
+
+  return {
+    /** What the worker asks: whose socket it is to be, and whom to tell. */
+    namespace: {
+      idFromName: (name: string) => name,
+      get: () => ({
+        fetch: async (_url: string, { headers }: { headers: Record<string, string> }) =>
+          new Response(null, { headers: { [SOCKET_OF]: headers['customer-id'] ?? '' } }),
+        async announce(customerIds: readonly string[]): Promise<void> {
+          for (const id of customerIds) for (const socket of pages.get(id) ?? []) socket.send('changed');
+        },
+      }),
+    },
+    accept(customerId: string, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+      server.handleUpgrade(request, socket, head, (opened) => add(customerId, opened));
+    },
+    stop(): void {
+      clearInterval(timer);
+      for (const socket of server.clients) socket.close(1001, 'Сервер перезапускается');
+      server.close();
+    },
+  };
+}

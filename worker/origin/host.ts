@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { createAssetFiles } from './asset-files.ts';
+import { createChannels, SOCKET_OF } from './channels.ts';
+import { createImageMaker } from './image-maker.ts';
+import type { WorkerHandlers } from './platform.ts';
+import { createQueues, type QueueTerms } from './queues.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+import { createSmtpEmail } from './smtp-email.ts';
+import type { Stores } from './stores.ts';
+
+/** As in wrangler.toml. */
+const queueTerms: readonly QueueTerms[] = [
+  { name: 'charges', batchSize: 5, maxRetries: 10, deadLetters: 'charges-dead' },
+  { name: 'messages', batchSize: 1, maxRetries: 3, deadLetters: 'messages-dead' },
+  { name: 'charges-dead', batchSize: 10, maxRetries: 100 },
+  { name: 'messages-dead', batchSize: 10, maxRetries: 100 },
+];
+
+interface HostOptions {
+  readonly root: string;
+  readonly worker: WorkerHandlers;
+  readonly stores: Stores;
+  /** Variables and secrets of the worker. */
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  /** Requests a minute from one address. */
+  readonly floodLimit: number;
+  /** Pause before a message of a queue is tried again, in milliseconds. */
+  readonly retryMs: number;
+  readonly log: (level: 'info' | 'error', message: string, fields?: Record<string, unknown>) => void;
+}
+
+/** A worker with everything that it is bound to, in this process. */
+export interface Host {
+  fetch(request: Request): Promise<Response>;
+  /** Does what happens by the clock. */
+  tick(cron: string): Promise<void>;
+  readonly channels: ReturnType<typeof createChannels>;
+  /** Finishes what is under way, and takes nothing more. */
+  stop(): Promise<void>;
+}
+
+export function createHost({ root, worker, stores, variables, floodLimit, retryMs, log }: HostOptions): Host {
+  const underWay = new Set<Promise<unknown>>();
+  const context = {
+    waitUntil(work: Promise<unknown>): void {
+      const settled = work
+        .catch((error: unknown) => log('error', 'work behind an answer failed', { reason: String(error) }))
+        .finally(() => underWay.delete(settled));
+      underWay.add(settled);
+    },
+    passThroughOnException: () => undefined,
+    props: {},
+  };
+  const channels = createChannels();
+  const email = variables.SMTP_URL === undefined ? undefined : createSmtpEmail(variables.SMTP_URL);
+  const queues = createQueues({
+    db: stores.service,
+    terms: queueTerms,
+    now: Date.now,
+    retryMs,
+    consume: (batch) => worker.queue(batch, bindings, context),
+    onError: (error) => log('error', 'queue not worked through', { reason: String(error) }),
+  });
+  // One object for good: what the worker makes of its settings it keeps by it.
+  const bindings = {
+    ...variables,
+    DB: stores.site,
+    ...(stores.local && { LOCAL_DB: stores.local }),
+    CONTENT: stores.keyValues,
+    PHOTOS: stores.photos,
+    ASSETS: createAssetFiles(join(root, 'dist/client')),
+    IMAGES: createImageMaker(),
+    FLOOD_LIMITER: createRateLimiter(floodLimit, Date.now),
+    ACCOUNT_CHANNELS: channels.namespace,
+    CHARGES: queues.producer('charges'),
+    MESSAGES: queues.producer('messages'),
+    ...(email && { EMAIL: email }),
+  };
+  queues.start();
+  return {
+    channels,
+    async fetch(request) {
+      const answer = await worker.fetch(request, bindings, context);
+      // Only a socket's answer may say whose it is.
+      if (request.headers.get('upgrade') === null) answer.headers.delete(SOCKET_OF);
+      return answer;
+    },
+    tick: (cron) => worker.scheduled({ cron, scheduledTime: Date.now() }, bindings, context),
+    async stop() {
+      await queues.stop();
+      while (underWay.size > 0) await Promise.all(underWay);
+      channels.stop();
+      email?.close();
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { createQueueTable, type TakenMessage } from './queue-table.ts';
+import type { SqliteDatabase } from './sqlite-database.ts';
+
+/** How a queue is worked through. */
+export interface QueueTerms {
+  readonly name: string;
+  readonly batchSize: number;
+  readonly maxRetries: number;
+  /** Where messages go that were tried as often as that. */
+  readonly deadLetters?: string;
+}
+
+/** How often is looked for messages of other processes, in milliseconds. */
+const LOOK_MS = 1000;
+
+interface HandledMessage {
+  readonly id: string;
+  readonly timestamp: Date;
+  readonly body: unknown;
+  readonly attempts: number;
+  ack(): void;
+  retry(options?: { delaySeconds?: number }): void;
+}
+
+/** What a consumer gets, in the shape of a batch of Cloudflare's. */
+interface QueueBatch {
+  readonly queue: string;
+  readonly messages: readonly HandledMessage[];
+}
+
+interface QueueOptions {
+  readonly db: SqliteDatabase;
+  readonly terms: readonly QueueTerms[];
+  readonly consume: (batch: QueueBatch) => Promise<void>;
+  readonly now: () => number;
+  /** Pause before a message is tried again, in milliseconds. */
+  readonly retryMs: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Hands messages to their consumer, and does with each what that says. */
+function createWorker({ db, consume, now, retryMs, onError }: QueueOptions) {
+  const table = createQueueTable(db, now);
+
+  async function giveBack({ maxRetries, deadLetters }: QueueTerms, taken: TakenMessage, delayMs: number) {
+    if (taken.attempts <= maxRetries) await table.postpone(taken.id, delayMs);
+    else if (deadLetters === undefined) await table.remove(taken.id);
+    else await table.move(taken.id, deadLetters);
+  }
+
+  /** Handles what waits in a queue; tells whether there was anything. */
+  async function work(queue: QueueTerms): Promise<boolean> {
+    const taken = await table.take(queue.name, queue.batchSize);
+    if (taken.length === 0) return false;
+    const decisions = new Map<string, number | 'done'>();
+    const messages = taken.map(({ id, body, attempts, sent_at: sentAt }) => ({
+      ...{ id, attempts, body: JSON.parse(body) as unknown, timestamp: new Date(sentAt) },
+      ack: () => void decisions.set(id, 'done'),
+      retry: (options?: { delaySeconds?: number }) =>
+        void decisions.set(id, options?.delaySeconds === undefined ? retryMs : options.delaySeconds * 1000),
+    }));
+    // Without a word from the consumer a message is done, unless the consumer has broken off.
+    let silent: number | 'done' = 'done';
+    await consume({ queue: queue.name, messages }).catch((error: unknown) => {
+      silent = retryMs;
+      onError(error);
+    });
+    for (const one of taken) {
+      const decision = decisions.get(one.id) ?? silent;
+      if (decision === 'done') await table.remove(one.id);
+      else await giveBack(queue, one, decision);
+    }
+    return true;
+  }
+
+  return { work, add: table.add };
+}
+
+/** Queues on a table: whatever was sent is handled, also after the process has died; twice at worst. */
+export function createQueues(options: QueueOptions) {
+  const { work, add } = createWorker(options);
+  let timer: NodeJS.Timeout | undefined;
+  let working: Promise<void> | undefined;
+  let isStopped = false;
+
+  async function workThrough(): Promise<void> {
+    let hasMore = true;
+    while (hasMore && !isStopped) {
+      hasMore = false;
+      for (const queue of options.terms) if (!isStopped && (await work(queue))) hasMore = true;
+    }
+  }
+
+  function wake(): void {
+    if (isStopped || working) return;
+    clearTimeout(timer);
+    working = workThrough()
+      .catch(options.onError)
+      .finally(() => {
+        working = undefined;
+        if (!isStopped) timer = setTimeout(wake, LOOK_MS);
+      });
+  }
+
+  return {
+    start: wake,
+    /** Lets what is being handled come to its end, and takes nothing more. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      clearTimeout(timer);
+      await working;
+    },
+    /** The sending side of a queue, in the shape of Cloudflare's. */
+    producer: (name: string) => ({
+      async send(body: unknown, { delaySeconds = 0 }: { delaySeconds?: number } = {}): Promise<void> {
+        await add(name, body, delaySeconds * 1000);
+        setImmediate(wake);
+      },
+    }),
+  };
+}

@@ -1,0 +1,81 @@
+import { join, resolve } from 'node:path';
+import { refreshStatements } from '../db/seed/load.ts';
+import { createHost, type Host } from './host.ts';
+import { migrate, seed } from './migrate.ts';
+import { loadWorker, preparePlatform } from './platform.ts';
+import { startServer } from './server.ts';
+import { openStores } from './stores.ts';
+import { startTimer } from './timer.ts';
+
+/** Work that has not ended by then is taken up after the next start, in milliseconds. */
+const STOP_MS = 30_000;
+
+const root = resolve(import.meta.dirname, '../..');
+
+export interface OriginOptions {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  readonly hostname?: string;
+  /** Headers in which a proxy in front names the visitor's address and protocol; see the server. */
+  readonly addressHeader?: string | undefined;
+  readonly protocolHeader?: string | undefined;
+  readonly floodLimit?: number;
+  readonly retryMs?: number;
+  /** Answers in place of the worker where it can: tests run the timer by such requests. */
+  readonly intercept?: (request: Request, host: Host) => Promise<Response> | undefined;
+}
+
+/** One line of JSON for each event, as the worker writes them. */
+function log(level: 'info' | 'error', message: string, fields: Record<string, unknown> = {}): void {
+  console[level](JSON.stringify({ level, message, ...fields }));
+}
+
+/** Starts the origin: the built worker on Node, with everything that it keeps in one folder. */
+export async function startOrigin(options: OriginOptions) {
+  const { port, dataDir, variables, hostname = '127.0.0.1' } = options;
+  const { floodLimit = 600, retryMs = 10_000 } = options;
+  const { intercept, addressHeader, protocolHeader } = options;
+  const isLocal = variables.ENVIRONMENT !== 'production';
+  preparePlatform();
+  const stores = await openStores(resolve(dataDir), isLocal);
+  const migrations = await migrate(stores.site, join(root, 'worker/db/migrations'));
+  const isSeeded = isLocal && (await seed(stores.site, refreshStatements()));
+  const worker = await loadWorker(join(root, 'dist', isLocal ? 'local' : 'worker', 'index.js'));
+  const host = createHost({
+    ...{ root, worker, stores, floodLimit, retryMs, log },
+    variables: { IS_SIMPLY: 'false', ENVIRONMENT: 'local', ...variables },
+  });
+  const stopTimer = startTimer({
+    host,
+    leases: stores.leases,
+    onError: (cron, error) => log('error', 'run of the timer failed', { cron, reason: String(error) }),
+  });
+  const isWell = async () => (await stores.site.prepare('SELECT 1 AS one').first('one')) === 1;
+  const answering = intercept
+    ? { ...host, fetch: (request: Request) => intercept(request, host) ?? host.fetch(request) }
+    : host;
+  const server = await startServer({
+    host: answering,
+    port,
+    hostname,
+    addressHeader,
+    protocolHeader,
+    isWell,
+  });
+  return {
+    url: `http://localhost:${server.port}`,
+    ...{ host, stores, migrations, isSeeded },
+    /** Finishes what is under way, in the order in which it depends on each other, but waits for nothing for ever. */
+    async stop(): Promise<void> {
+      const finished = (async () => {
+        await server.stop();
+        await stopTimer();
+        await host.stop();
+      })();
+      const late = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref());
+      await Promise.race([finished, late]);
+      stores.close();
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import { SOCKET_OF } from './channels.ts';
+import type { Host } from './host.ts';
+
+/** How long a request may take to come in, and its headers, in milliseconds. */
+const REQUEST_MS = 30_000;
+const HEADERS_MS = 10_000;
+/** Connections at a time; more wait in the system's own queue. */
+const MOST_CONNECTIONS = 2000;
+/** How long answers that are under way may take once the server is to stop, in milliseconds. */
+const STOP_MS = 25_000;
+
+interface ServerOptions {
+  readonly host: Host;
+  readonly port: number;
+  readonly hostname: string;
+  /**
+   * Headers in which a proxy of ours, which sets them itself, names the visitor's address, and the protocol that they
+   * have come by. Undefined where visitors connect to this process.
+   */
+  readonly addressHeader: string | undefined;
+  readonly protocolHeader: string | undefined;
+  /** Whether the database answers. */
+  readonly isWell: () => Promise<boolean>;
+}
+
+const OWN_ADDRESS = 'cf-connecting-ip';
+
+/** Says whose request it is, as Cloudflare would; what the visitor says of it is dropped. */
+function nameVisitor(request: IncomingMessage, addressHeader: string | undefined): void {
+  const told = addressHeader === undefined ? undefined : request.headers[addressHeader];
+  const address = typeof told === 'string' ? told : (request.socket.remoteAddress ?? '');
+  const kept: string[] = [];
+  for (let index = 0; index < request.rawHeaders.length; index += 2) {
+    const [name = '', value = ''] = request.rawHeaders.slice(index, index + 2);
+    if (name.toLowerCase() !== OWN_ADDRESS) kept.push(name, value);
+  }
+  request.rawHeaders = [...kept, OWN_ADDRESS, address];
+  request.headers[OWN_ADDRESS] = address;
+}
+
+/** The address as the visitor sees it: TLS ends at the proxy. */
+function withProtocol(request: Request, protocolHeader: string | undefined): Request {
+  const isSecure = protocolHeader !== undefined && request.headers.get(protocolHeader) === 'https';
+  return isSecure ? new Request(request.url.replace(/^http:/, 'https:'), request) : request;
+}
+
+/** Answers requests of the host, sockets included. */
+export async function startServer({ host, port, hostname, isWell, ...proxy }: ServerOptions) {
+  const { addressHeader, protocolHeader } = proxy;
+  let isStopping = false;
+  const listen = getRequestListener((request) => host.fetch(withProtocol(request, protocolHeader)), {
+    overrideGlobalObjects: false,
+  });
+
+  async function tellHealth(answer: ServerResponse): Promise<void> {
+    const isUp = !isStopping && (await isWell().catch(() => false));
+    answer.writeHead(isUp ? 200 : 503, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+    answer.end(JSON.stringify({ status: isUp ? 'ok' : 'unavailable' }));
+  }
+
+  async function openSocket(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(request.headers))
+      if (value !== undefined) headers.set(name, String(value));
+    const url = `http://${request.headers.host ?? 'localhost'}${request.url ?? '/'}`;
+    const answer = await host.fetch(withProtocol(new Request(url, { headers }), protocolHeader));
+    const customerId = answer.headers.get(SOCKET_OF);
+    if (customerId) {
+      host.channels.accept(customerId, request, socket, head);
+      return;
+    }
+    const refusal = new ServerResponse(request);
+    refusal.assignSocket(socket as never);
+    refusal.writeHead(answer.ok ? 400 : answer.status, { Connection: 'close' }).end();
+    refusal.on('finish', () => socket.end());
+  }
+
+  const server: Server = createServer(
+    { requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS, keepAliveTimeout: 65_000 },
+    (request, answer) => {
+      if (request.url === '/health') {
+        void tellHealth(answer);
+        return;
+      }
+      nameVisitor(request, addressHeader);
+      if (isStopping) answer.setHeader('Connection', 'close');
+      void listen(request, answer);
+    },
+  );
+  server.maxConnections = MOST_CONNECTIONS;
+  server.on('upgrade', (request, socket, head) => {
+    nameVisitor(request, addressHeader);
+    socket.on('error', () => socket.destroy());
+    openSocket(request, socket, head).catch(() => socket.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, hostname, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** Takes no more connections and lets answers end. */
+    async stop(): Promise<void> {
+      isStopping = true;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      const late = setTimeout(() => server.closeAllConnections(), STOP_MS);
+      await closed;
+      clearTimeout(late);
+    },
+  };
+}

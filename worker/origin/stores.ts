@@ -1,0 +1,41 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createKeyValues } from './key-values.ts';
+import { createLeases, type Leases } from './leases.ts';
+import { createPhotoFolder } from './photo-folder.ts';
+import { SqliteDatabase } from './sqlite-database.ts';
+
+/** Everything that an origin keeps, in one folder. */
+export interface Stores {
+  /** Customers, orders, money: what a backup is of. */
+  readonly site: SqliteDatabase;
+  /** What Cloudflare keeps for the worker: published content, queues, leases. */
+  readonly service: SqliteDatabase;
+  /** Inbox and clock of the local environment; undefined outside it. */
+  readonly local: SqliteDatabase | undefined;
+  readonly keyValues: ReturnType<typeof createKeyValues>;
+  readonly photos: ReturnType<typeof createPhotoFolder>;
+  readonly leases: Leases;
+  close(): void;
+}
+
+const schemaOf = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+
+/** Opens the folder of an origin, and makes it where there is none. */
+export async function openStores(folder: string, isLocal: boolean): Promise<Stores> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const site = new SqliteDatabase(join(folder, 'site.sqlite'));
+  const service = new SqliteDatabase(join(folder, 'service.sqlite'));
+  await service.exec(schemaOf('service-schema.sql'));
+  const local = isLocal ? new SqliteDatabase(join(folder, 'local.sqlite')) : undefined;
+  await local?.exec(schemaOf('../local/schema.sql'));
+  return {
+    ...{ site, service, local },
+    keyValues: createKeyValues(service),
+    photos: createPhotoFolder(join(folder, 'photos')),
+    leases: createLeases(service, Date.now),
+    close() {
+      for (const database of [site, service, local]) database?.close();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Host } from './host.ts';
+import type { Leases } from './leases.ts';
+
+/** As in wrangler.toml, in minutes. */
+const crons = [
+  { cron: '* * * * *', everyMin: 1 },
+  { cron: '*/5 * * * *', everyMin: 5 },
+] as const;
+const MINUTE_MS = 60_000;
+/** How long one run may take before another process takes it for dead, in milliseconds. */
+const LEASE_MS = 10 * MINUTE_MS;
+
+interface TimerOptions {
+  readonly host: Host;
+  readonly leases: Leases;
+  readonly onError: (cron: string, error: unknown) => void;
+}
+
+/** Does what happens by the clock, in one of the processes at a time, and never twice at once. */
+export function startTimer({ host, leases, onError }: TimerOptions) {
+  const running = new Map<string, Promise<void>>();
+
+  async function run(cron: string): Promise<void> {
+    const name = `timer ${cron}`;
+    if (!(await leases.take(name, Date.now() + LEASE_MS))) return;
+    try {
+      await host.tick(cron);
+    } finally {
+      await leases.release(name);
+    }
+  }
+
+  const timer = setInterval(() => {
+    const minute = Math.floor(Date.now() / MINUTE_MS);
+    for (const { cron, everyMin } of crons) {
+      if (minute % everyMin !== 0 || running.has(cron)) continue;
+      const work = run(cron)
+        .catch((error: unknown) => onError(cron, error))
+        .finally(() => running.delete(cron));
+      running.set(cron, work);
+    }
+  }, MINUTE_MS);
+
+  return async (): Promise<void> => {
+    clearInterval(timer);
+    await Promise.all(running.values());
+  };
+}
