@@ -21,7 +21,8 @@ const mainParts = /\/(home-lower|home-data|lower-sections|search-section)\.tsx?$
 const firstParts = /\/(visit-strip|trust-row)\.tsx$/;
 
 /** What few visits need: it takes what there is, and no other page pays for what it shares. */
-const rareParts = /\/(visit-strip|trust-row|running-notice|continue-draft|keep-begun)\.tsx?$/;
+const rareParts =
+  /\/(visit-strip|trust-row|running-notice|continue-draft|keep-begun|subscription-change-modal|delivery-edit-modal|shared\/order-summary)\.tsx?$/;
 
 /** What every page loads once it has been taken over, and once it is at rest. */
 const afterLoad = /\/(after-load|load-ahead)\.ts$/;

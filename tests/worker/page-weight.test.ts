@@ -25,12 +25,12 @@ const kinds: readonly Kind[] = [
   },
   { budget: [138, 8, 25, 4], routes: ['otzyvy'] },
   { budget: [144, 9, 25, 4], routes: ['programme'] },
-  { budget: [157, 8, 25, 4], routes: ['success', 'homemade-food-success', 'homemade-food-order-history'] },
+  { budget: [158, 8, 25, 4], routes: ['success', 'homemade-food-success', 'homemade-food-order-history'] },
   { budget: [173, 9, 26, 4], routes: ['homemade-food', 'homemade-food-order'] },
   { budget: [177, 9, 26, 4], routes: ['order'] },
   { budget: [133, 8, 26, 5], routes: ['personal-partners'] },
   {
-    budget: [169, 10, 27, 5],
+    budget: [170, 11, 27, 5],
     routes: [
       'personal',
       'personal-orders',
@@ -42,12 +42,12 @@ const kinds: readonly Kind[] = [
     ],
   },
   { budget: [185, 10, 26, 5], routes: ['personal-exceptions'] },
-  { budget: [176, 10, 28, 5], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
+  { budget: [177, 10, 28, 5], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
   { budget: [227, 15, 25, 4], routes: ['test-components'] },
 ];
 
 /** Every other page: information, and programmes for a purpose. */
-const ordinary: Budget = [172, 10, 27, 4];
+const ordinary: Budget = [173, 10, 27, 4];
 
 const tables = [false, true].map((isSimply) => createRoutes(isSimply, true));
 
