@@ -34,7 +34,7 @@ test('a customer reads receipts, orders the same again and cancels what was not 
   await expectAccessible(page);
 
   await expect(
-    card(cancelled.number).getByText(`Вернули ${formatMoney(totalKop)} на\u00a0карту`),
+    card(cancelled.number).getByText(`Вернули ${formatMoney(totalKop)} туда, откуда платили`),
   ).toBeVisible();
   await expect(card(cancelled.number).getByText('оплачено', { exact: true })).toBeVisible();
   await expect(card(cancelled.number).getByText(/доставк/)).toHaveCount(0);

@@ -72,7 +72,7 @@ describe('a failed delivery that is not wanted again', () => {
     const worthKop = worthOf(life.order.price);
     const amountKop = Math.floor((worthKop * 2) / 7);
     expect(after[0]?.failure).toMatchObject({
-      refunded: `${formatMoney(amountKop)} на\u00a0карту`,
+      refunded: `${formatMoney(amountKop)} туда, откуда платили`,
       isRefundable: false,
       comesOn: [],
     });
@@ -89,7 +89,7 @@ describe('a failed delivery that is not wanted again', () => {
       true,
     );
     const [message] = await messagesTo(life);
-    expect(message?.refund).toMatch(/₽ на\u00a0карту$/);
+    expect(message?.refund).toMatch(/₽ туда, откуда платили$/);
     expect(first.state).toBe('planned');
   });
 
@@ -259,7 +259,9 @@ describe('meals that nothing safe fits', () => {
     const brought = (await customer.days()).filter(({ isDelivered }) => isDelivered);
     expect(await toCard()).toBe(owedOf(brought));
     const told = await messagesTo({ customerId: customer.id });
-    expect(told.map(({ refund }) => refund)).toEqual([`${formatMoney(owedOf(brought))} на\u00a0карту`]);
+    expect(told.map(({ refund }) => refund)).toEqual([
+      `${formatMoney(owedOf(brought))} туда, откуда платили`,
+    ]);
 
     // What has gone to the card went there, whatever is chosen later.
     const choose = (to: 'card' | 'bonuses') =>

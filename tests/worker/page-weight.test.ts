@@ -27,7 +27,7 @@ const kinds: readonly Kind[] = [
   { budget: [144, 9, 25, 4], routes: ['programme'] },
   { budget: [158, 8, 25, 4], routes: ['success', 'homemade-food-success', 'homemade-food-order-history'] },
   { budget: [173, 9, 26, 4], routes: ['homemade-food', 'homemade-food-order'] },
-  { budget: [177, 9, 26, 4], routes: ['order'] },
+  { budget: [178, 9, 26, 4], routes: ['order'] },
   { budget: [133, 8, 26, 5], routes: ['personal-partners'] },
   {
     budget: [170, 11, 27, 5],
@@ -43,7 +43,7 @@ const kinds: readonly Kind[] = [
   },
   { budget: [185, 10, 26, 5], routes: ['personal-exceptions'] },
   { budget: [177, 10, 28, 5], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
-  { budget: [227, 15, 25, 4], routes: ['test-components'] },
+  { budget: [228, 15, 25, 4], routes: ['test-components'] },
 ];
 
 /** Every other page: information, and programmes for a purpose. */

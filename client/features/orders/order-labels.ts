@@ -2,6 +2,7 @@ import { packagingLine } from '#shared/features/orders/packaging.ts';
 import type { MoneyMove, OrderPapers } from '#shared/features/orders/papers.ts';
 import type { PriceBreakdown, PriceLine } from '#shared/features/orders/price.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
+import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
 import { formatMoney } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -36,12 +37,12 @@ export function daysLine({
   return `${length}, ${countOf(deliveriesCount, 'доставка', 'доставки', 'доставок')}`;
 }
 
-/** Refunds of an order, «Вернули 14 293,37 ₽ на карту»; undefined without any. */
+/** Refunds of an order, «Вернули 14 293,37 ₽ туда, откуда платили»; undefined without any. */
 export function returnedLine({ moves }: Pick<OrderPapers, 'moves'>): string | undefined {
   const sumOf = (kind: MoneyMove) =>
     moves.filter((move) => move.kind === kind).reduce((sum, { amountKop }) => sum + amountKop, 0);
   const parts = [
-    [sumOf('refund'), ' на\u00a0карту'],
+    [sumOf('refund'), ` ${TO_PAYER}`],
     [sumOf('refund_to_bonuses') + sumOf('bonuses_returned'), ' бонусами'],
     [sumOf('certificate_returned'), ' на\u00a0сертификат'],
   ] as const;

@@ -1,5 +1,6 @@
 import { formatMoney, type Kopecks } from '../../money.ts';
 import type { RefundTarget } from './cancellation.ts';
+import { TO_PAYER } from './to-payer.ts';
 
 /** A refund by what had paid it, with where its money goes. */
 export interface SplitRefund {
@@ -25,12 +26,12 @@ export function refundTerms({ moneyKop, bonusesKop, certificateKop, to }: SplitR
     .join(' ');
 }
 
-/** Sums that go back with the destination of each, «1 202 ₽ на карту, 300 ₽ бонусами». */
+/** Sums that go back with the destination of each, «1 202 ₽ туда, откуда платили, 300 ₽ бонусами». */
 export function refundWords({ moneyKop, bonusesKop, certificateKop, extraKop, to }: SplitRefund): string {
   const isToCard = to === 'card';
   const inBonusesKop = bonusesKop + (isToCard ? 0 : moneyKop + extraKop);
   const parts = [
-    [isToCard ? moneyKop : 0, 'на\u00a0карту'],
+    [isToCard ? moneyKop : 0, TO_PAYER],
     [inBonusesKop, 'бонусами'],
     [certificateKop, 'на\u00a0сертификат'],
   ] as const;

@@ -5,6 +5,7 @@ import { allergenNames, exclusionGroupNames } from '#shared/features/dishes/labe
 import type { ChangedDay, DangerousDay, previewTastes } from '#shared/features/exclusions/contract.ts';
 import { exclusionsFor, type Tastes, tastesOfPerson } from '#shared/features/exclusions/tastes.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
+import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
 import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { askAhead } from '../../db/once-per-request.ts';
@@ -60,7 +61,7 @@ function creditWords(
   { moneyKop, bonusesKop }: ComposedServing['credit'],
 ): string {
   return to === 'card' && isByCard === 1
-    ? `на\u00a0карту ${formatMoney(moneyKop)}`
+    ? `${formatMoney(moneyKop)} ${TO_PAYER}`
     : `бонусами ${formatMoney(bonusesKop)}`;
 }
 

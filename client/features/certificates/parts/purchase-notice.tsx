@@ -52,7 +52,7 @@ function labelsOf(purchase: CertificatePurchase, today: string): PurchaseLabels 
       return {
         tone: 'info',
         title: `Сертификат №\u00a0${number} возвращён`,
-        text: 'Деньги придут на\u00a0карту, с\u00a0которой он\u00a0оплачен. Код больше не\u00a0действует.',
+        text: 'Деньги придут туда\u00a0же, откуда он\u00a0оплачен. Код больше не\u00a0действует.',
       };
   }
 }
@@ -65,7 +65,7 @@ function Refund({ purchase: { id, nominalKop } }: { readonly purchase: Certifica
       <form
         {...formAttributes<typeof refundCertificate>('POST /rest/certificates/purchases/:id/refund/', { id })}
       >
-        <p>Код перестанет действовать, {formatMoney(nominalKop)} вернутся на&nbsp;карту.</p>
+        <p>Код перестанет действовать, {formatMoney(nominalKop)} вернутся туда, откуда вы&nbsp;платили.</p>
         <Button type="submit" look="danger">
           Вернуть {formatMoney(nominalKop)}
         </Button>

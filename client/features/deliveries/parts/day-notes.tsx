@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { chooseUnservedRefund } from '#shared/features/deliveries/contract.ts';
+import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
 import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -22,7 +23,7 @@ function CreditNote({ day, onDone }: DayNotesProps): ReactNode {
   if (creditKop === 0) return null;
   const isToCard = creditTo === 'card' && creditCardKop > 0;
   const sums = {
-    card: `${formatMoney(creditCardKop)} на\u00a0карту`,
+    card: `${formatMoney(creditCardKop)} ${TO_PAYER}`,
     bonuses: `${formatMoney(creditKop)} бонусами`,
   };
   const shown = isToCard ? sums.card : sums.bonuses;

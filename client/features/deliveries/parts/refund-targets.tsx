@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { RefundTarget } from '#shared/features/orders/cancellation.ts';
+import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
+import { upperFirst } from '#shared/typography.ts';
 import { RadioList } from '../../../ui/radio-list.tsx';
 
 interface RefundTargetsProps {
@@ -14,7 +16,7 @@ interface RefundTargetsProps {
 /** Where money goes back to, with the sum of each destination. */
 export function RefundTargets({ moneyKop, extraKop, targets, onTarget }: RefundTargetsProps): ReactNode {
   const names = {
-    card: `На\u00a0карту\u00a0— ${formatMoney(moneyKop)}`,
+    card: `${upperFirst(TO_PAYER)}\u00a0— ${formatMoney(moneyKop)}`,
     bonuses: `Бонусами\u00a0— ${formatMoney(moneyKop + extraKop)}, на\u00a0${formatMoney(extraKop)} больше`,
   };
   return (

@@ -42,7 +42,7 @@ function toBlocker({ kind, about }: sql.BlockerRow, isSimply: boolean): RemovalB
         link: null,
       };
     case 'refund':
-      return { text: `Возврат по заказу ${about} ещё идёт на вашу карту. Дождитесь денег`, link: null };
+      return { text: `Возврат по заказу ${about} ещё идёт к вам. Дождитесь денег`, link: null };
     case 'gift':
       return {
         text: `Подарочный сертификат ${about} ещё не отправлен адресату. Дождитесь его дня`,

@@ -5,6 +5,7 @@ import type { DeliveryRefund } from '#shared/features/deliveries/schema.ts';
 import type { RefundTarget } from '#shared/features/orders/cancellation.ts';
 import { type FoodRefund, refundOfDays } from '#shared/features/orders/refund.ts';
 import { refundWords } from '#shared/features/orders/refund-words.ts';
+import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import type { Scope } from '../../../../scope.ts';
 import type { Transfer } from '../../../ledger/statements.ts';
@@ -164,7 +165,7 @@ export async function chooseUnservedRefund(
   return {
     text:
       to === 'card'
-        ? 'Деньги за\u00a0такие блюда вернём на\u00a0карту'
+        ? `Деньги за\u00a0такие блюда вернём ${TO_PAYER}`
         : 'За\u00a0такие блюда начислим бонусы, на\u00a05\u00a0% больше',
   };
 }
