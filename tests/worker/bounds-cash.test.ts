@@ -35,7 +35,9 @@ describe('payment to the courier', () => {
     const refused = await place(customer, 28);
     expect(refused).toMatchObject({ ok: false, status: 422, error: { code: 'cash_limit' } });
     if (refused.ok) return;
-    expect(refused.error.message).toMatch(/^Курьеру можно оплатить заказ до\s14\sдней: .+ Выберите карту/);
+    expect(refused.error.message).toMatch(
+      /^Курьеру можно оплатить заказ до\s14\sдней: .+ Выберите оплату на\sсайте/,
+    );
     expect(refused.error.fields).toEqual({ payment: refused.error.message });
     const byCard = { body: buildOrder({ days: 28, payment: 'card' }) };
     expect((await call(await Customer.signedIn(site), placeOrder, byCard)).ok).toBe(true);

@@ -102,18 +102,18 @@ export async function holdOf(scope: Scope, customerId: string) {
 }
 
 function tooLong(days: number): string {
-  if (days === 0) return 'Сейчас курьеры не\u00a0принимают оплату: выберите карту';
+  if (days === 0) return 'Сейчас курьеры не\u00a0принимают оплату: выберите оплату на\u00a0сайте';
   const most = countOf(days, 'дня', 'дней', 'дней');
-  return `Курьеру можно оплатить заказ до\u00a0${most}: под долгий рацион мы заранее закупаем продукты. Выберите карту или срок короче`;
+  return `Курьеру можно оплатить заказ до\u00a0${most}: под долгий рацион мы заранее закупаем продукты. Выберите оплату на\u00a0сайте или срок короче`;
 }
 
 function tooMuch({ sumKop, openKop }: { readonly sumKop: Kopecks; readonly openKop: Kopecks }): string {
   if (openKop > 0) {
-    return `У\u00a0вас уже есть заказы с\u00a0оплатой курьеру на\u00a0${formatMoney(openKop)}. Дождитесь первой доставки или выберите карту`;
+    return `У\u00a0вас уже есть заказы с\u00a0оплатой курьеру на\u00a0${formatMoney(openKop)}. Дождитесь первой доставки или выберите оплату на\u00a0сайте`;
   }
   return sumKop === 0
     ? tooLong(0)
-    : `Курьеру можно оплатить заказ до\u00a0${formatMoney(sumKop)}. Этот дороже: выберите карту или закажите меньше`;
+    : `Курьеру можно оплатить заказ до\u00a0${formatMoney(sumKop)}. Этот дороже: выберите оплату на\u00a0сайте или закажите меньше`;
 }
 
 /**
