@@ -17,8 +17,17 @@ afterAll(() => Promise.all([full?.stop(), simply?.stop()]));
 const ask = (query: string, site = full) =>
   fetch(`${site.url}/rest/search/?${new URLSearchParams({ q: query })}`);
 
+/** The answer as it is read: spaces that do not break are spaces. */
 async function find(query: string, site = full): Promise<AnswerOf<typeof search>> {
-  return answerOf(search, await ask(query, site));
+  const { groups, ...answer } = await answerOf(search, await ask(query, site));
+  const read = (text: string) => text.replaceAll('\u00a0', ' ');
+  return {
+    ...answer,
+    groups: groups.map((group) => ({
+      ...group,
+      hits: group.hits.map((hit) => ({ ...hit, title: read(hit.title), line: read(hit.line) })),
+    })),
+  };
 }
 
 async function hitsOf(kind: SearchKind, query: string, site = full) {

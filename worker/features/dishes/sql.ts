@@ -3,6 +3,7 @@ import { Allergen, DishKind, ExclusionGroup, MealSlot, Tint } from '#shared/feat
 import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { pictureColumn } from '../../db/picture-column.ts';
+import { typesetColumn } from '../../db/typeset-column.ts';
 import { definePart } from '../../published/part.ts';
 
 const DishIngredientRow = z.object({
@@ -18,13 +19,13 @@ const DishIngredientRow = z.object({
 
 const DishRow = z.object({
   code: z.string(),
-  title: z.string(),
+  title: typesetColumn,
   kind: DishKind,
   slots: jsonColumn(z.array(MealSlot)),
   tint: Tint,
   picture: jsonColumn(Picture),
-  description: z.string(),
-  reheat: z.string(),
+  description: typesetColumn,
+  reheat: typesetColumn,
   shelf_life_hours: z.int(),
   weight_g: z.number(),
   kcal_per_100: z.number(),

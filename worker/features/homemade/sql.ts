@@ -4,6 +4,7 @@ import { HomemadeCategory } from '#shared/features/homemade/schema.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { pictureColumn } from '../../db/picture-column.ts';
+import { typesetColumn } from '../../db/typeset-column.ts';
 import { definePart } from '../../published/part.ts';
 
 const ItemRow = z.object({
@@ -11,7 +12,7 @@ const ItemRow = z.object({
   price_kop: z.int(),
   weight_g: z.int(),
   code: z.string(),
-  title: z.string(),
+  title: typesetColumn,
   kind: DishKind,
   slots: jsonColumn(z.array(MealSlot)),
   tint: Tint,

@@ -4,13 +4,14 @@ import { Picture } from '#shared/features/pictures/schema.ts';
 import { CalorieLine, ProgrammeKind, Season } from '#shared/features/programmes/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { pictureColumn } from '../../db/picture-column.ts';
+import { typesetColumn } from '../../db/typeset-column.ts';
 import { definePart } from '../../published/part.ts';
 
 const ProgrammeRow = z.object({
   code: z.string(),
-  name: z.string(),
-  pitch: z.string(),
-  text: z.string(),
+  name: typesetColumn,
+  pitch: typesetColumn,
+  text: typesetColumn,
   tint: Tint,
   picture: jsonColumn(Picture),
   default_kcal: z.int(),

@@ -7,6 +7,7 @@ import { type SearchKind, searchGroupNames, searchKinds } from '#shared/features
 import type { SearchGroup, SearchHit } from '#shared/features/search/schema.ts';
 import { programmePath } from '#shared/routes.ts';
 import { searchStem, stemRules } from '#shared/search-words.ts';
+import { typeset } from '#shared/typography.ts';
 import type { Scope } from '../../scope.ts';
 import { createTextRenderer } from '../pages/commands.ts';
 import { entriesOf } from './entries.ts';
@@ -105,7 +106,7 @@ async function toGroups(scope: Scope, rows: readonly sql.HitRow[]): Promise<Sear
     const href = row.kind === 'dish' ? paths.get(row.ref) : pathOf(row, isSimply);
     if (href === undefined) return [];
     const { picture, tint } = row;
-    const line = renderer && filled.has(row.kind) ? renderer.line : (text: string) => text;
+    const line = renderer && filled.has(row.kind) ? renderer.line : typeset;
     return [{ title: line(row.title), line: line(row.line), href, picture, tint }];
   };
   // Rows come with the best first, and so do their groups.
