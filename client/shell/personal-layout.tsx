@@ -126,7 +126,7 @@ export function Component(): ReactNode {
   const links = accountLinks(isSimply);
   // Optional: the account is useful without it.
   const { latest } = useRestData<typeof getBonuses>('GET /rest/bonuses/');
-  const balance = latest ? formatMoney(latest.balanceKop) : null;
+  const balance = latest ? formatMoney(latest.balanceKop).replace('\u00a0₽', '') : null;
   useLiveUpdates();
   return (
     <PageFrame footer={<AccountFooter />}>

@@ -217,7 +217,7 @@ test('bonuses that end in a week are spoken of on its Monday, in the morning, on
   for (const hours of [0, 1, 30, 60]) await runTimerAt(monday + hours * HOUR_MS);
   const after = await told('На этой неделе', email);
   expect([before.length, after.length]).toEqual([0, 1]);
-  expect(after[0]).toContain('800\u00a0₽');
+  expect(after[0]).toContain('800\u00a0бонусов');
 });
 
 describe('a browser', () => {

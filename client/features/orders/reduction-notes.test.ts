@@ -24,18 +24,18 @@ test('a reduction says what it takes and what is left, one that loses says to wh
   expect(said(false)).toEqual([
     'Промокод ЛЕТО: не понадобился: скидка на первый заказ выгоднее',
     'Сертификат BF12: спишем 5 000 ₽, останется 1 200 ₽',
-    'Бонусы: спишем 1 000 ₽, останется 240 ₽',
+    'Бонусы: спишем 1 000 бонусов, останется 240 бонусов',
   ]);
   expect(said(true, { bonusBalanceKop: 100_000, certificateKop: 500_000 }).slice(1)).toEqual([
     'Сертификат BF12: списали 5 000 ₽ — всё, что было',
-    'Бонусы: списали 1 000 ₽ — всё, что было',
+    'Бонусы: списали 1 000 бонусов — всё, что было',
   ]);
 });
 
 test('a placed order says what was taken off by itself', () => {
   const lines = [...price.lines, { kind: 'promo-code' as const, amountKop: -50_000 }];
   expect(notesOfPrice({ ...price, lines }).map((note) => note.replaceAll('\u00a0', ' '))).toEqual([
-    'Бонусы: списали 1 000 ₽',
+    'Бонусы: списали 1 000 бонусов',
     'Сертификат: списали 5 000 ₽',
     'Промокод: −500 ₽',
   ]);

@@ -1,3 +1,4 @@
+import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { PriceBreakdown, PriceLine } from '#shared/features/orders/price.ts';
 import type { WantedReductions } from '#shared/features/orders/schema.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
@@ -81,10 +82,11 @@ export function noteText({ kind, usedKop, restKop, laterKop }: ReductionNote, is
       : `не\u00a0понадобился: ${better}`;
   }
   if (usedKop === 0) return 'не\u00a0понадобится: списывать нечего';
-  const used = `${isPlaced ? 'списали' : 'спишем'} ${formatMoney(usedKop)}`;
+  const text = kind === 'bonuses' ? bonusText : formatMoney;
+  const used = `${isPlaced ? 'списали' : 'спишем'} ${text(usedKop)}`;
   if (restKop === null) return isPlaced ? used : `${used}, остаток сохранится`;
   const rest = isPlaced ? 'осталось' : 'останется';
-  return restKop > 0 ? `${used}, ${rest}\u00a0${formatMoney(restKop)}` : `${used}\u00a0— всё, что было`;
+  return restKop > 0 ? `${used}, ${rest}\u00a0${text(restKop)}` : `${used}\u00a0— всё, что было`;
 }
 
 /** What will have come of the reductions once the order is placed, a sentence each. */

@@ -1,4 +1,5 @@
 import { formatMoney, type Kopecks } from '../../money.ts';
+import { bonusText } from '../bonuses/rules.ts';
 import type { RefundTarget } from './cancellation.ts';
 import { TO_PAYER } from './to-payer.ts';
 
@@ -26,17 +27,17 @@ export function refundTerms({ moneyKop, bonusesKop, certificateKop, to }: SplitR
     .join(' ');
 }
 
-/** Sums that go back with the destination of each, «1 202 ₽ туда, откуда платили, 300 ₽ бонусами». */
+/** Sums that go back with the destination of each, «1 202 ₽ туда, откуда платили, 300 бонусов». */
 export function refundWords({ moneyKop, bonusesKop, certificateKop, extraKop, to }: SplitRefund): string {
   const isToCard = to === 'card';
   const inBonusesKop = bonusesKop + (isToCard ? 0 : moneyKop + extraKop);
-  const parts = [
-    [isToCard ? moneyKop : 0, TO_PAYER],
-    [inBonusesKop, 'бонусами'],
-    [certificateKop, 'на\u00a0сертификат'],
-  ] as const;
+  const parts: readonly (readonly [sumKop: Kopecks, textOf: (sumKop: Kopecks) => string])[] = [
+    [isToCard ? moneyKop : 0, (sumKop) => `${formatMoney(sumKop)} ${TO_PAYER}`],
+    [inBonusesKop, bonusText],
+    [certificateKop, (sumKop) => `${formatMoney(sumKop)} на\u00a0сертификат`],
+  ];
   return parts
     .filter(([sumKop]) => sumKop > 0)
-    .map(([sumKop, place]) => `${formatMoney(sumKop)} ${place}`)
+    .map(([sumKop, textOf]) => textOf(sumKop))
     .join(', ');
 }

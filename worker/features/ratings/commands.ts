@@ -2,6 +2,7 @@ import { summarise } from '#shared/features/ratings/rules.ts';
 import type { RatingSummary, Review } from '#shared/features/ratings/schema.ts';
 import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts';
 import { listAddresses } from '#shared/features/seo/rules.ts';
+import { typeset } from '#shared/typography.ts';
 import { indexRows } from '../../published/index-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { listDeliveredProgrammes } from '../deliveries/commands.ts';
@@ -17,7 +18,14 @@ interface ReviewQuery {
 }
 
 function toReview({ id, kind, code, name, author, rating, text, written_on }: sql.ReviewRow): Review {
-  return { id, subject: { kind, code, name }, author, rating, text, writtenOn: written_on };
+  return {
+    id,
+    subject: { kind, code, name: typeset(name) },
+    author,
+    rating,
+    text: typeset(text),
+    writtenOn: written_on,
+  };
 }
 
 /** What customers have said of a programme as a whole, or of everything. */

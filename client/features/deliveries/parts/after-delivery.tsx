@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { addDays, formatDay, formatMoment, type IsoDate } from '#shared/dates.ts';
+import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { getAskedRating, RateableDelivery, rateDelivery } from '#shared/features/ratings/contract.ts';
 import type { getTicketPhoto, listTickets, Ticket, TicketState } from '#shared/features/tickets/contract.ts';
-import { formatMoney } from '#shared/money.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
 import { pathOf } from '../../../platform/rest-client.ts';
@@ -127,7 +127,7 @@ function Tickets({ tickets }: { readonly tickets: readonly Ticket[] }): ReactNod
             <p>
               Доставка {formatDay(ticket.deliveryDate)}. {stateNames[ticket.state]}
               {ticket.state === 'open' && `, ответим до\u00a0${formatMoment(ticket.promisedAt)}`}
-              {ticket.bonusKop > 0 && `. Начислено ${formatMoney(ticket.bonusKop)} бонусами`}
+              {ticket.bonusKop > 0 && `. Начислено ${bonusText(ticket.bonusKop)}`}
               {ticket.waiting && `. ${ticket.waiting.text}`}
             </p>
             {ticket.text !== '' && <p>{ticket.text}</p>}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { Cancellation } from '#shared/features/orders/cancellation.ts';
 import type { cancelOrder } from '#shared/features/orders/contract.ts';
 import { refundWords } from '#shared/features/orders/refund-words.ts';
@@ -24,7 +25,7 @@ function Sums({ preview }: { readonly preview: Cancellation }): ReactNode {
     ['Съедено или уже готовится', `${days(usedDays)}\u00a0— ${formatMoney(usedKop)}`],
     ['Отменяем', days(restDays)],
     ['К\u00a0возврату', formatMoney(moneyKop)],
-    ...(bonusesKop > 0 ? [['Вернём бонусами', formatMoney(bonusesKop)]] : []),
+    ...(bonusesKop > 0 ? [['Вернём бонусами', bonusText(bonusesKop)]] : []),
     ...(certificateKop > 0 ? [['Вернём на\u00a0сертификат', formatMoney(certificateKop)]] : []),
   ];
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { chooseUnservedRefund } from '#shared/features/deliveries/contract.ts';
 import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
 import type { MealPlanDay } from '#shared/features/rations/schema.ts';
@@ -24,7 +25,7 @@ function CreditNote({ day, onDone }: DayNotesProps): ReactNode {
   const isToCard = creditTo === 'card' && creditCardKop > 0;
   const sums = {
     card: `${formatMoney(creditCardKop)} ${TO_PAYER}`,
-    bonuses: `${formatMoney(creditKop)} бонусами`,
+    bonuses: bonusText(creditKop),
   };
   const shown = isToCard ? sums.card : sums.bonuses;
   if (isDelivered)

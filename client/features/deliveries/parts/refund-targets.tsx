@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { RefundTarget } from '#shared/features/orders/cancellation.ts';
 import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
@@ -17,7 +18,7 @@ interface RefundTargetsProps {
 export function RefundTargets({ moneyKop, extraKop, targets, onTarget }: RefundTargetsProps): ReactNode {
   const names = {
     card: `${upperFirst(TO_PAYER)}\u00a0— ${formatMoney(moneyKop)}`,
-    bonuses: `Бонусами\u00a0— ${formatMoney(moneyKop + extraKop)}, на\u00a0${formatMoney(extraKop)} больше`,
+    bonuses: `Бонусами\u00a0— ${bonusText(moneyKop + extraKop)}, на\u00a0${formatMoney(extraKop)} больше`,
   };
   return (
     <RadioList

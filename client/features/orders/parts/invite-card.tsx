@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
+import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { getReferral } from '#shared/features/promotions/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -48,9 +49,8 @@ export function InviteCard(referral: Referral): ReactNode {
       <h2 id="invite">Позовите друга</h2>
       <p>
         Друг сэкономит {formatMoney(friendKop)} на&nbsp;первом заказе от&nbsp;
-        {countOf(minDays, 'дня', 'дней', 'дней')}, а&nbsp;вам придёт столько же&nbsp;бонусов&nbsp;—{' '}
-        {formatMoney(rewardKop)}&nbsp;— после его{' '}
-        {rewardAfter === 3 ? 'третьей доставки' : `${rewardAfter}-й доставки`}.
+        {countOf(minDays, 'дня', 'дней', 'дней')}, а&nbsp;вам придёт столько же: {bonusText(rewardKop)}&nbsp;—
+        после его {rewardAfter === 3 ? 'третьей доставки' : `${rewardAfter}-й доставки`}.
       </p>
       <p className={styles.row}>
         <b className={styles.code}>{code}</b>

@@ -1,7 +1,8 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { placeOrder } from '#shared/features/orders/contract.ts';
 import { BONUS_LIMIT, type PriceBreakdown } from '#shared/features/orders/price.ts';
-import { formatMoney, formatPercent, type Kopecks } from '#shared/money.ts';
+import { formatPercent, type Kopecks } from '#shared/money.ts';
 import { useEarlyEntries } from '../../../platform/early-entries.ts';
 import { typedValue, useReturnedForm } from '../../../platform/returned-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -110,7 +111,7 @@ export function Reductions({ reductions, price, bonusBalanceKop }: ReductionsPro
               <Switch
                 name="reductions.bonusesKop"
                 value={bonusBalanceKop}
-                note={`На счёте ${formatMoney(bonusBalanceKop)}, спишем не больше ${formatPercent(BONUS_LIMIT)} стоимости программы`}
+                note={`На счёте ${bonusText(bonusBalanceKop)}, спишем не больше ${formatPercent(BONUS_LIMIT)} стоимости программы`}
                 checked={wanted.bonusesKop > 0}
                 disabled={isBusy}
                 aria-describedby={refusals.bonusesKop === undefined ? undefined : bonusErrorId}

@@ -10,9 +10,10 @@ import {
   moscowTime,
   weekdayOf,
 } from '#shared/dates.ts';
+import { bonusText } from '#shared/features/bonuses/rules.ts';
 import { cutOffOf, firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { BONUS_LIMIT } from '#shared/features/orders/price.ts';
-import { formatMoney, formatPercent } from '#shared/money.ts';
+import { formatPercent } from '#shared/money.ts';
 import type { Scope } from '../../../scope.ts';
 import { listExpiringBonuses } from '../../bonuses/commands.ts';
 import { listClosing, listEndingOrders } from '../../deliveries/commands.ts';
@@ -94,7 +95,7 @@ async function remindOfBonuses(scope: Scope, now: EpochMs): Promise<void> {
   }
   const statements = [...ending].map(([id, end]) => {
     const data = {
-      amount: formatMoney(end.amountKop),
+      amount: bonusText(end.amountKop),
       date: formatDay(end.date),
       limit: formatPercent(BONUS_LIMIT),
     };
