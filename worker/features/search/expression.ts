@@ -13,10 +13,20 @@ export interface Wanted {
   readonly absent: readonly string[];
 }
 
+/** Words that hold of everything here: beside others they tell nothing apart. */
+const fillers: ReadonlySet<string> = new Set(
+  ['еда', 'питание', 'меню', 'рацион', 'блюдо', 'готовый'].map(searchStem),
+);
+
 /** The words of a query that are looked for, and those that are not wanted. */
 export function wantedOf(query: string): Wanted {
   const { words, absent } = meaningOf(query);
-  return { words: wantedWords(words.join(' ')).slice(0, MOST_WORDS), absent: absent.slice(0, MOST_WORDS) };
+  const asked = wantedWords(words.join(' ')).slice(0, MOST_WORDS);
+  const telling = asked.filter((word) => !fillers.has(searchStem(word)));
+  return {
+    words: telling.length + absent.length > 0 ? telling : asked,
+    absent: absent.slice(0, MOST_WORDS),
+  };
 }
 
 /** Words of one text that are no further apart than this tell of one thing. */
