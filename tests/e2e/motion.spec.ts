@@ -22,7 +22,7 @@ async function followCard(page: Page): Promise<string[]> {
     };
   });
   await page.locator('#programmes a[href="/programmy/balans/"]').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Баланс');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Баланс/);
   await page.waitForTimeout(600);
   return page.evaluate(() => (window as unknown as { moved: string[] }).moved);
 }

@@ -21,7 +21,7 @@ import {
 } from '../orders/price.ts';
 import { UNPAID_ORDER_MS } from '../orders/rules.ts';
 import * as terms from '../promotions/terms.ts';
-import { isMoscow } from '../regions/rules.ts';
+import { inCityOf, isMoscow } from '../regions/rules.ts';
 import type { DeliveryZone, SiteConfig } from '../regions/schema.ts';
 import { NOTICE_MS } from '../subscriptions/rules.ts';
 
@@ -100,7 +100,7 @@ function regionValues(config: SiteConfig, zones: readonly DeliveryZone[]): Recor
   return {
     ring: isMoscow(config) ? 'МКАД' : 'КАД',
     city: region.name,
-    inCity: isMoscow(config) ? 'в Москве' : 'в Санкт-Петербурге',
+    inCity: inCityOf(config),
     // Kept on one line: a space that does not break, and a joiner after each hyphen.
     phone: region.phone.replaceAll(' ', '\u00a0').replaceAll('-', '-\u2060'),
     email: schemaOrgMainPage.email,

@@ -42,6 +42,10 @@ export function isMoscow(config: Pick<SiteConfig, 'region'>): boolean {
   return config.region.code === 'msk';
 }
 
+/** «В Москве»: where a region's food is brought. */
+export const inCityOf = (config: Pick<SiteConfig, 'region'>): string =>
+  isMoscow(config) ? 'в Москве' : 'в Санкт-Петербурге';
+
 /** Which delivery map a region shows. */
 export function deliveryMap(config: Pick<SiteConfig, 'region'>): { source: 'moscow' | 'spb'; image: string } {
   const source = isMoscow(config) ? 'moscow' : 'spb';

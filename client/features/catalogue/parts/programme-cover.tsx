@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import { kcalRange } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
+import { inCityOf } from '#shared/features/regions/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useAppState } from '../../../platform/app-state.ts';
@@ -54,11 +55,20 @@ function Season({ seasons }: Pick<Programme, 'seasons'>): ReactNode {
 export function ProgrammeCover({ programme, isOffered }: ProgrammeCoverProps): ReactNode {
   const { name, text, picture, tint, seasons } = programme;
   const here = useHere();
+  const { config } = useAppState().site;
   return (
     <section className={styles.wrap}>
       <div className={styles.panel} style={tintStyle(tint)}>
         <div className={styles.text}>
-          <h1 className={styles.title}>{name}</h1>
+          <h1 className={styles.title}>
+            {name}
+            {config && (
+              <span className={styles.place}>
+                {' '}
+                рацион с&nbsp;доставкой {inCityOf(config).replace(' ', '\u00a0')}
+              </span>
+            )}
+          </h1>
           <p className={styles.lead}>{text}</p>
           <Facts programme={programme} />
           {isOffered ? (
