@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, moscowDate } from '#shared/dates.ts';
+import { fillPlaceholders } from '#shared/features/content/placeholders.ts';
 import { getAlternatives, listMenuDishes } from '#shared/features/menu/contract.ts';
 import { getSeo } from '#shared/features/seo/contract.ts';
+import { textValues } from '#tests/factories/text-values.ts';
 import { mustCall } from '#tests/harness/call.ts';
 import { complaintsOf } from '#tests/harness/html.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
@@ -151,7 +153,7 @@ test('a dish of the simple variant is read on a page of it', async () => {
 test('titles and descriptions are those of the row', async () => {
   for (const { path, seo } of purposes) {
     const { title } = await mustCall(new Visitor(siteOf(path)), getSeo, { query: { path } });
-    expect(title.replaceAll('\u00a0', ' ')).toBe(`${seo.title} | BeFit`);
+    expect(title.replaceAll('\u00a0', ' ')).toBe(`${fillPlaceholders(seo.title, textValues)} | BeFit`);
   }
 });
 

@@ -42,10 +42,10 @@ describe('ready-meal sets', () => {
     expect((await sets(full)).programmes).toEqual([]);
     const { programmes } = await sets(simply);
     expect(programmes.map(({ name }) => name)).toEqual([
-      'Обеды и ужины',
+      'Обеды и\u00a0ужины',
       'Домашний набор',
-      'Набор с рыбой',
-      'Набор без мяса',
+      'Набор с\u00a0рыбой',
+      'Набор без\u00a0мяса',
     ]);
     const { programmes: dailies } = await mustCall(new Visitor(simply), listProgrammes, {});
     expect(dailies.filter(({ isSet }) => isSet)).toEqual([]);
