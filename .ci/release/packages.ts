@@ -11,7 +11,17 @@ export interface LockedPackage {
 }
 
 /** Licences that ask for no more than their own text to be kept. */
-const free = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Unlicense', 'CC0-1.0'];
+const free = [
+  'MIT',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'MIT-0',
+  'Unlicense',
+  'CC0-1.0',
+];
 /** Used unchanged and as it comes, and its source is public: what its licence asks for. */
 const unchanged = ['MPL-2.0'];
 /** Tools that are never deployed may say more. */

@@ -1,9 +1,8 @@
 import { packagingLine } from '#shared/features/orders/packaging.ts';
 import type { MoneyMove, OrderPapers } from '#shared/features/orders/papers.ts';
 import type { PriceBreakdown, PriceLine } from '#shared/features/orders/price.ts';
+import { refundWords } from '#shared/features/orders/refund-words.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
-import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
-import { formatMoney } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
@@ -41,13 +40,14 @@ export function daysLine({
 export function returnedLine({ moves }: Pick<OrderPapers, 'moves'>): string | undefined {
   const sumOf = (kind: MoneyMove) =>
     moves.filter((move) => move.kind === kind).reduce((sum, { amountKop }) => sum + amountKop, 0);
-  const parts = [
-    [sumOf('refund'), ` ${TO_PAYER}`],
-    [sumOf('refund_to_bonuses') + sumOf('bonuses_returned'), ' бонусами'],
-    [sumOf('certificate_returned'), ' на\u00a0сертификат'],
-  ] as const;
-  const words = parts.filter(([sumKop]) => sumKop > 0).map(([sumKop, to]) => `${formatMoney(sumKop)}${to}`);
-  return words.length === 0 ? undefined : `Вернули ${words.join(', ')}`;
+  const words = refundWords({
+    moneyKop: sumOf('refund'),
+    bonusesKop: sumOf('refund_to_bonuses') + sumOf('bonuses_returned'),
+    certificateKop: sumOf('certificate_returned'),
+    extraKop: 0,
+    to: 'card',
+  });
+  return words === '' ? undefined : `Вернули ${words}`;
 }
 
 const paying: readonly (readonly [PriceLine['kind'], string])[] = [
