@@ -1,3 +1,4 @@
+import { signInAfterDeliveries } from '#tests/harness/account.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { begin, open } from '#tests/harness/journey.ts';
 
@@ -18,4 +19,27 @@ test('a day of the menu prints on one sheet, with its dishes and without the sit
   }
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+});
+
+test('a day of the account prints on one sheet: its food with pictures, and no bars around it', async ({
+  page,
+  site,
+}) => {
+  await signInAfterDeliveries(page, site, 1);
+  await open(page, '/personal/');
+  await page.emulateMedia({ media: 'print' });
+  const main = page.getByRole('main');
+  await expect(main.getByText('Завтрак').first()).toBeVisible();
+  for (const part of ['header', 'footer', 'nav', 'h1']) {
+    for (const one of await page.locator(part).all()) await expect(one).toBeHidden();
+  }
+  await expect(main.getByText('Пропустить').first()).toBeHidden();
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  const photos = main.locator('img:visible');
+  expect(await photos.count()).toBeGreaterThan(2);
+  for (const photo of await photos.all())
+    expect(await photo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(
+      true,
+    );
 });

@@ -205,7 +205,7 @@ describe('the team', () => {
 
   test('a cook shows dishes, an author articles', async () => {
     const cook = await mustCall(new Visitor(full), getPerson, { params: { id: '1' } });
-    expect(cook.dishes.map(({ dish }) => dish.title)).toContain('Плов с говядиной и нутом');
+    expect(cook.dishes.map(({ dish }) => dish.title)).toContain('Плов с\u00a0говядиной и\u00a0нутом');
     expect([cook.articles, cook.authorSlug]).toEqual([[], null]);
     const author = await mustCall(new Visitor(full), getPerson, { params: { id: '6' } });
     expect(author.articles.length).toBeGreaterThanOrEqual(3);

@@ -133,7 +133,7 @@ const kinds: Readonly<Record<string, z.ZodType>> = {
         z.object({
           '@type': z.literal('ListItem'),
           position: z.int().positive(),
-          item: z.object({ name: text, image: address, description: text, nutrition }),
+          item: z.object({ name: text, image: address, description: text.optional(), nutrition }),
         }),
       )
       .min(10),

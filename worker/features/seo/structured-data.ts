@@ -42,22 +42,20 @@ function questionsOf(questions: readonly Question[]): WithContext<Thing>[] {
   return questions.length > 0 ? [faqOf(questions)] : [];
 }
 
-/** Days whose dishes a programme's page tells search engines of: those of its first week. */
-const LISTED_DAYS = 7;
+/** Days whose dishes a programme's page tells search engines of: those of its first days, as many as keep the page light. */
+const LISTED_DAYS = 6;
 
-/** The dishes that a programme serves in the week that can be ordered next, each once, as they are on its usual line. */
+/** The dishes that a programme serves in the days that can be ordered next, each once, as they are on its usual line. */
 async function servedDishes(scope: Scope, programme: Programme) {
-  const [days, dishes] = await Promise.all([
-    menuFor(scope, {
-      programme: programme.code,
-      kcal: programme.defaultKcal,
-      from: firstDeliveryDate(scope.clock.now()),
-      days: LISTED_DAYS,
-    }),
-    dishesByCode(scope),
-  ]);
+  const days = await menuFor(scope, {
+    programme: programme.code,
+    kcal: programme.defaultKcal,
+    from: firstDeliveryDate(scope.clock.now()),
+    days: LISTED_DAYS,
+  });
   const served = new Map(days.flatMap(({ meals }) => meals.map(({ dish }) => [dish.code, dish])));
-  return [...served.values()].map((dish) => ({ dish, description: dishes.get(dish.code)?.description }));
+  // Without their descriptions, which the page does not show and which would make it a tenth heavier.
+  return [...served.values()].map((dish) => ({ dish, description: undefined }));
 }
 
 /** The shop of single dishes. */
