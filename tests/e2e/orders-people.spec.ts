@@ -154,7 +154,7 @@ test.describe('without scripts', () => {
     await page.getByRole('textbox', { name: 'Телефон' }).fill(phone);
     await page.getByRole('button', { name: 'Получить код' }).click();
     await page.getByLabel('Имя').fill('Анна');
-    await page.getByRole('checkbox', { name: /политики/ }).check({ force: true });
+    await page.getByRole('checkbox', { name: /Даю.согласие/ }).check({ force: true });
     await page.getByRole('button', { name: 'Получить код' }).click();
     await page.getByLabel('Код из SMS').fill(await codeOf(page, phone));
     await page.getByRole('main').getByRole('button', { name: 'Войти' }).click();
@@ -182,7 +182,7 @@ test.describe('without scripts', () => {
     await page.getByRole('combobox', { name: 'Улица' }).fill('Лесная улица');
     await page.getByRole('radio', { name: /Курьеру/ }).check({ force: true });
     // The consent to personal data was given with the sign-in.
-    await expect(page.getByRole('checkbox', { name: /персональных/ })).toHaveCount(0);
+    await expect(page.getByRole('checkbox', { name: /данных.профиля/ })).toHaveCount(0);
     await page.getByRole('checkbox', { name: /оферты/ }).check({ force: true });
     const send = page.getByRole('button', { name: /^Оформить/ });
     await send.click();
