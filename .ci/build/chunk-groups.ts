@@ -22,7 +22,7 @@ const firstParts = /\/(visit-strip|trust-row)\.tsx$/;
 
 /** What few visits need: it takes what there is, and no other page pays for what it shares. */
 const rareParts =
-  /\/(visit-strip|trust-row|running-notice|continue-draft|keep-begun|subscription-change-modal|delivery-edit-modal|shared\/order-summary)\.tsx?$/;
+  /\/(visit-strip|trust-row|running-notice|continue-draft|keep-begun|subscription-change-modal|delivery-edit-modal|deliveries\/parts\/order-summary)\.tsx?$/;
 
 /** What every page loads once it has been taken over, and once it is at rest. */
 const afterLoad = /\/(after-load|load-ahead)\.ts$/;

@@ -1,7 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { nutritionOf } from '#shared/features/dishes/rules.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
-import { filterItems, type HomemadeFilter, sortItems } from '#shared/features/homemade/rules.ts';
 import {
   type HomemadeItem,
   type HomemadeSort,
@@ -12,6 +11,7 @@ import { searchPicturePath } from '#shared/features/pictures/address.ts';
 import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts';
 import type { Scope } from '../../scope.ts';
 import * as basket from './basket/basket.ts';
+import { filterItems, type HomemadeFilter, sortItems } from './listing.ts';
 import * as moves from './moves/commands.ts';
 import * as sql from './sql.ts';
 
