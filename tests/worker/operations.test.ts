@@ -263,7 +263,7 @@ describe('a review', () => {
     await execute(
       site,
       `INSERT INTO reviews (id, programme_code, author, rating, text, written_on, state, customer_id)
-       VALUES ('waits', 'balans', 'Анна', 5, ?, '2026-11-16', 'pending', ?)`,
+       VALUES ('waits', 'balans', 'Анна', 5, ?, '2026-12-16', 'pending', ?)`,
       text,
       customer.id,
     );
