@@ -20,7 +20,7 @@ const mainParts = /\/(home-lower|home-data|lower-sections|search-section)\.tsx?$
 /** Small parts of its first look, whose styles come with it as well. */
 const firstParts = /\/(visit-strip|trust-row)\.tsx$/;
 
-/** What few visits need: it takes what there is, and no other page pays for what it shares. */
+/** What few visits need: it takes what there is, styles too, and no other page pays for what it shares. */
 const rareParts =
   /\/(visit-strip|trust-row|running-notice|continue-draft|keep-begun|subscription-change-modal|delivery-edit-modal|deliveries\/parts\/order-summary)\.tsx?$/;
 
@@ -81,6 +81,7 @@ function findLateEntries(start: string, context: Context) {
 function findStyles(late: Map<string, Set<string>>): string[][] {
   const users = new Map<string, string[]>();
   for (const [entry, modules] of late) {
+    if (rareParts.test(entry) && !firstParts.test(entry)) continue;
     for (const id of modules)
       if (id.endsWith('.module.css')) users.set(id, [...(users.get(id) ?? []), entry]);
   }
