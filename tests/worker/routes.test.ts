@@ -277,7 +277,7 @@ describe('one page has one canonical address', () => {
 
 test('a programme has its page, and an unknown code is a 404', async () => {
   const known = await full.stranger.request('/programmy/balans/');
-  expect([known.status, await known.text()]).toEqual([200, expect.stringMatching(/<h1[^>]*>Баланс<\/h1>/)]);
+  expect([known.status, await known.text()]).toEqual([200, expect.stringMatching(/<h1[^>]*>Баланс/)]);
   for (const path of ['/programmy/pizza/', '/programmy/A%20b/']) {
     expect([path, (await full.stranger.request(path)).status]).toEqual([path, 404]);
   }
