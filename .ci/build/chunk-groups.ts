@@ -18,7 +18,7 @@ const mainScreens = /\/(home-screen|search-layout)\.tsx$/;
 const mainParts = /\/(home-lower|home-data|lower-sections|search-section)\.tsx?$/;
 
 /** Small parts of its first look, whose styles come with it as well. */
-const firstParts = /\/(visit-strip|trust-row)\.tsx$/;
+const firstParts = /\/(visit-strip|trust-row|running-notice)\.tsx$/;
 
 /** What few visits need: it takes what there is, styles too, and no other page pays for what it shares. */
 const rareParts =
