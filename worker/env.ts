@@ -56,6 +56,8 @@ export interface Bindings {
   /** Sends letters, from the address `EMAIL_FROM`. */
   readonly EMAIL?: SendEmail;
   readonly EMAIL_FROM?: string;
+  /** Mail server that letters leave by where Cloudflare's is not: an origin on Node. */
+  readonly SMTP_URL?: string;
   readonly MINDBOX_ENDPOINT_ID?: string;
   readonly MINDBOX_SECRET_KEY?: string;
   /** Keys of the site for messages to browsers, and who is behind them: `mailto:…`; see README. */

@@ -128,6 +128,8 @@ async function keyOf(
   const contentOf = async () =>
     settings.restOrigin === undefined ? published.version() : `origin ${originVersion()}`;
   const [region, version] = await Promise.all([regionOf(c), contentOf()]);
+  // A region that is not known is asked for all the same: an origin may know it, and then the page is nobody else's.
+  if (settings.restOrigin !== undefined && region !== c.get('scope').region) return undefined;
   const made = [version, dayOf(clock.now()), __BUILD_ID__, __CONTENT_SHAPE__];
   const { isSimply, isConsentImplied, outside } = settings;
   const tried = c.get('experiments').join();

@@ -7,6 +7,8 @@ export const SOCKET_OF = 'x-socket-of';
 
 /** Open pages of one customer that are notified of changes; beyond this number the oldest is closed. */
 const MAX_PAGES = 20;
+/** How long a page may take to take leave, in milliseconds. */
+const FAREWELL_MS = 2000;
 /** How often a silent socket is asked whether it still stands, in milliseconds. */
 const PING_MS = 30_000;
 
@@ -61,7 +63,10 @@ export function createChannels() {
     },
     stop(): void {
       clearInterval(timer);
-      for (const socket of server.clients) socket.close(1001, 'Сервер перезапускается');
+      for (const socket of server.clients) {
+        socket.close(1001, 'Сервер перезапускается');
+        setTimeout(() => socket.terminate(), FAREWELL_MS).unref();
+      }
       server.close();
     },
   };

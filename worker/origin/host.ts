@@ -89,7 +89,6 @@ export function createHost({ root, worker, stores, variables, floodLimit, retryM
     async stop() {
       await queues.stop();
       while (underWay.size > 0) await Promise.all(underWay);
-      channels.stop();
       email?.close();
     },
   };

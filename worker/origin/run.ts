@@ -68,11 +68,9 @@ export async function startOrigin(options: OriginOptions) {
     ...{ host, stores, migrations, isSeeded },
     /** Finishes what is under way, in the order in which it depends on each other, but waits for nothing for ever. */
     async stop(): Promise<void> {
-      const finished = (async () => {
-        await server.stop();
-        await stopTimer();
-        await host.stop();
-      })();
+      // Sockets hold their connections open for ever.
+      host.channels.stop();
+      const finished = Promise.all([server.stop(), stopTimer()]).then(() => host.stop());
       const late = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref());
       await Promise.race([finished, late]);
       stores.close();

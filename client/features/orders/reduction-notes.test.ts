@@ -45,7 +45,7 @@ test('a placed order says what was taken off by itself', () => {
 test('a friend’s code that loses to a better discount says what it brings later', () => {
   const [note] = notesOf({ wanted, ...balances, friendBonusesKop: 100_000 }, price);
   expect(note && noteText(note, false).replaceAll('\u00a0', ' ')).toBe(
-    'скидка на первый заказ выгоднее, а 1000 бонусов придут после заказа',
+    'скидка на первый заказ выгоднее, а 1000 бонусов придут, когда привезём весь заказ',
   );
 });
 

@@ -78,7 +78,7 @@ export function noteText({ kind, usedKop, restKop, laterKop }: ReductionNote, is
     if (usedKop > 0) return `−${formatMoney(usedKop)}`;
     const better = 'скидка на\u00a0первый заказ выгоднее';
     return laterKop
-      ? `${better}, а\u00a0${countOf(laterKop / 100, 'бонус придёт', 'бонуса придут', 'бонусов придут')} после заказа`
+      ? `${better}, а\u00a0${countOf(laterKop / 100, 'бонус придёт', 'бонуса придут', 'бонусов придут')}, когда привезём весь заказ`
       : `не\u00a0понадобился: ${better}`;
   }
   if (usedKop === 0) return 'не\u00a0понадобится: списывать нечего';

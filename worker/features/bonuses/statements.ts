@@ -83,8 +83,8 @@ export const mealsRefundId = (day: string): string =>
   `'meals:' || ${day}.order_id || ':' || ${day}.date || ':' || ${day}.person`;
 
 /**
- * What a code for friends has promised the customer of an order, where it took nothing off: once all of the order is
- * brought, and as much of it as the referrer's reward takes. Orders of `excluded` earn none.
+ * What a code for friends has promised the customer of an order, where it took nothing off: once the order has come to
+ * its end without being cancelled, and as much of it as the referrer's reward takes. Orders of `excluded` earn none.
  */
 export function rewardFriends(
   db: D1Database,
@@ -97,7 +97,8 @@ export function rewardFriends(
       insertTransfers(`SELECT 'friend-' || r.order_id, 'friend:' || r.order_id, 'company', 'bonuses:' || o.customer_id,
          r.friend_kop, 'bonuses_granted', r.order_id, ?2
        FROM json_each(?1) i JOIN referrals r ON r.order_id = i.value JOIN orders o ON o.id = r.order_id
-       WHERE r.friend_kop > 0 AND o.state = 'completed' AND r.reward_after <= (
+       WHERE r.friend_kop > 0 AND o.state = 'completed'
+         AND NOT EXISTS (SELECT 1 FROM cancellations WHERE order_id = r.order_id) AND r.reward_after <= (
          SELECT COUNT(*) FROM deliveries WHERE order_id = r.order_id AND state = 'delivered'
        ) AND r.order_id NOT IN (SELECT value FROM json_each(?3))`),
     )

@@ -13,7 +13,7 @@ interface CallRequest {
 
 /**
  * Asks the operators to call a customer, as statements of the batch that gives the reason: no limit of forms counts. A
- * request that waits says the newest; what they have been told already is not told again.
+ * request that nobody has begun to send says the newest; what they have been told already is not told again.
  */
 export function requestCall(
   { db, clock, address }: Pick<Scope, 'db' | 'clock' | 'address'>,
@@ -23,7 +23,8 @@ export function requestCall(
   return [
     db
       .prepare(
-        `UPDATE leads SET fields = json_set(fields, '$.message', ?2) WHERE content_hash = ?1 AND state = 'waiting'`,
+        `UPDATE leads SET fields = json_set(fields, '$.message', ?2) WHERE content_hash = ?1
+           AND state = 'waiting' AND attempts = 0`,
       )
       .bind(subject, message),
     db
@@ -33,7 +34,7 @@ export function requestCall(
          SELECT ?1, coalesce((SELECT MAX(number) FROM leads), 1000) + 1, 'callback', c.name, c.phone,
            json_object('name', c.name, 'phone', c.phone, 'message', ?3), ?4, ?8, c.id, ?5, ?6, ?7, ?7
          FROM customers c WHERE c.id = ?2
-           AND NOT EXISTS (SELECT 1 FROM leads WHERE content_hash = ?8 AND fields ->> '$.message' = ?3)`,
+           AND NOT EXISTS (SELECT 1 FROM leads WHERE content_hash = ?8 AND state <> 'dead' AND fields ->> '$.message' = ?3)`,
       )
       .bind(id, customerId, message, page, documentVersions.personalData, address, clock.now(), subject),
   ];

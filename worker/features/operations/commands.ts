@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Scope } from '../../scope.ts';
 import * as sql from './journal/sql.ts';
@@ -27,7 +26,7 @@ export async function recorded<T>(
   }
 }
 
-/** What operators have asked for before a moment, the latest first. */
-export async function listRecorded(scope: Scope, before: EpochMs | undefined) {
-  return sql.listCalls(scope.db, before ?? scope.clock.now() + 1, SHOWN);
+/** What operators have asked for before a call, the latest first. */
+export async function listRecorded(scope: Scope, before: string) {
+  return sql.listCalls(scope.db, before, SHOWN);
 }

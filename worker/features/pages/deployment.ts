@@ -15,7 +15,6 @@ const recipients: readonly (readonly [is: readonly Name[], text: string])[] = [
   [['SMS_RU_API_ID'], 'оператор сообщений SMS.ru — телефон и текст сообщения'],
   [['SMS_AERO_API_KEY'], 'оператор сообщений SMS Aero — телефон и текст сообщения'],
   [['SMSC_API_KEY'], 'оператор сообщений SMSC — телефон и текст сообщения'],
-  [['EMAIL_FROM'], 'почтовый сервис Cloudflare — адрес почты и текст письма'],
   [['DADATA_API_KEY'], 'сервис подсказок DaData — введённый текст адреса без имени и телефона'],
   [['LEADS_WEBHOOK_URL'], 'система заявок Оператора — то, что введено в форму'],
   [
@@ -33,10 +32,21 @@ const recipients: readonly (readonly [is: readonly Name[], text: string])[] = [
 
 /** Vendors outside of Russia. */
 const abroad: readonly (readonly [is: Name, name: string])[] = [
-  ['EMAIL_FROM', 'почтовый сервис Cloudflare'],
   ['GTM_ID', 'Google Tag Manager'],
   ['RECAPTCHA_SITE_KEY', 'Google reCAPTCHA'],
 ];
+
+const CLOUDFLARE_MAIL = 'почтовый сервис Cloudflare';
+
+/** Letters leave by the operator's own server where that is named. */
+const sendsByCloudflare = ({ EMAIL_FROM, SMTP_URL }: Environment): boolean =>
+  EMAIL_FROM !== undefined && SMTP_URL === undefined;
+
+function mailOf(bindings: Environment): readonly string[] {
+  if (bindings.EMAIL_FROM === undefined) return [];
+  const by = sendsByCloudflare(bindings) ? CLOUDFLARE_MAIL : 'почтовый сервер Оператора';
+  return [`${by} — адрес почты и текст письма`];
+}
 
 function storageOf({ REST_ORIGIN, DATA_IN_RUSSIA }: Environment): string {
   if (REST_ORIGIN !== undefined || DATA_IN_RUSSIA === 'true') {
@@ -47,7 +57,8 @@ function storageOf({ REST_ORIGIN, DATA_IN_RUSSIA }: Environment): string {
 
 function crossBorderOf(bindings: Environment): string {
   const isStoredAbroad = bindings.REST_ORIGIN === undefined && bindings.DATA_IN_RUSSIA !== 'true';
-  const named = abroad.filter(([is]) => bindings[is] !== undefined).map(([, name]) => name);
+  const vendors = abroad.filter(([is]) => bindings[is] !== undefined).map(([, name]) => name);
+  const named = sendsByCloudflare(bindings) ? [CLOUDFLARE_MAIL, ...vendors] : vendors;
   const places = [
     isStoredAbroad
       ? 'база сайта у Cloudflare'
@@ -60,7 +71,7 @@ function crossBorderOf(bindings: Environment): string {
 /** What documents say of this deployment: nothing is asserted that its settings do not show. */
 export const deploymentValues = oncePerObject((bindings: Environment): Readonly<Record<string, string>> => {
   const named = recipients.filter(([is]) => is.some((name) => bindings[name] !== undefined));
-  const list = named.map(([, text]) => text).join('; ');
+  const list = [...mailOf(bindings), ...named.map(([, text]) => text)].join('; ');
   return {
     storage: storageOf(bindings),
     crossBorder: crossBorderOf(bindings),

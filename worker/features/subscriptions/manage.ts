@@ -12,6 +12,7 @@ import {
   type RenewalQuote,
   type SubscriptionState,
 } from '#shared/features/subscriptions/schema.ts';
+import { isRefusedBy } from '../../db/guards/sql.ts';
 import type { Scope } from '../../scope.ts';
 import { listAddresses } from '../addresses/commands.ts';
 import { listClosedDays } from '../deliveries/statements.ts';
@@ -95,23 +96,32 @@ export async function pause(scope: Scope, customerId: string, id: string, until:
   return apply(scope, [sql.updateSubscription(scope.db, row, change)]);
 }
 
-/** Refuses what comes while the renewal that it is about is being charged. */
-async function requireUncharged(scope: Scope, row: sql.SubscriptionRow): Promise<void> {
-  const charge = await sql.findCharge(scope.db, row.id, row.period, row.declines);
-  if (charge) throw new AppError('subscription_moved');
+/** Does what is not to come while the renewal that it is about is being charged. */
+async function applyUncharged(
+  scope: Scope,
+  row: sql.SubscriptionRow,
+  statements: readonly [D1PreparedStatement, ...D1PreparedStatement[]],
+) {
+  try {
+    const [, changed] = await scope.db.batch([sql.refuseCharged(scope.db, row), ...statements]);
+    if (changed?.meta.changes === 0) throw new AppError('subscription_moved');
+    return done;
+  } catch (error) {
+    if (isRefusedBy(error, 'renewal-stopped')) throw new AppError('subscription_moved', { cause: error });
+    throw error;
+  }
 }
 
 /** Leaves out the next renewal, and that one alone: the one after it comes when it would have come. */
 export async function skip(scope: Scope, customerId: string, id: string) {
   const row = await findOwn(scope, customerId, id, ['active']);
   if (row.resume_on !== null) throw new AppError('subscription_moved');
-  await requireUncharged(scope, row);
   const now = scope.clock.now();
   const closed = await listClosedDays(scope.db, moscowDate(now));
   const { start: first } = datesOf(row, closed, now);
   const last = foodDates(first, row.request.draft.days, [...row.skip, ...closed]).at(-1) ?? first;
   const change = { resumeOn: addDays(last, 1), noticed: null, chargeAt: now } as const;
-  return apply(scope, [sql.updateSubscription(scope.db, row, change)]);
+  return applyUncharged(scope, row, [sql.updateSubscription(scope.db, row, change)]);
 }
 
 /** Charges another kept card; nothing else changes. */
@@ -126,10 +136,9 @@ export async function changeMethod(scope: Scope, customerId: string, id: string,
   if (!methods.some((method) => method.id === methodId)) {
     throw new AppError('validation_failed', { fields: { methodId: 'Такой карты нет: выберите из списка' } });
   }
-  await requireUncharged(scope, row);
   // The card is named in the notice of the charge.
   const fresh = isCharged(row) ? { noticed: null, chargeAt: scope.clock.now() } : {};
-  return apply(scope, [sql.updateSubscription(scope.db, row, { methodId, ...fresh })]);
+  return applyUncharged(scope, row, [sql.updateSubscription(scope.db, row, { methodId, ...fresh })]);
 }
 
 const isCharged = ({ state }: sql.SubscriptionRow) => state === 'active' || state === 'payment_failed';
@@ -183,12 +192,11 @@ export async function quoteChange(
 /** Changes what renewals bring; the customer is told of the next charge anew. */
 export async function change(scope: Scope, customerId: string, id: string, wanted: ChangeSubscription) {
   const row = await changedRow(scope, customerId, id, wanted);
-  await requireUncharged(scope, row);
   // Refuses what cannot be ordered.
   await planOrder(scope, row);
   const [request, undo] = sql.changeRequest(scope.db, row, row.request);
   const fresh = { noticed: null, ...(isCharged(row) && { chargeAt: scope.clock.now() }) } as const;
-  return apply(scope, [request, undo, sql.updateSubscription(scope.db, row, fresh)]);
+  return applyUncharged(scope, row, [request, undo, sql.updateSubscription(scope.db, row, fresh)]);
 }
 
 /** Resumes after a pause, takes a skipped renewal or a cancellation back; the next charge is told of again. */
@@ -196,9 +204,8 @@ export async function resume(scope: Scope, customerId: string, id: string) {
   const row = await findOwn(scope, customerId, id, ['active', 'paused', 'cancel_scheduled']);
   if (row.state === 'active') {
     if (row.resume_on === null) throw new AppError('subscription_moved');
-    await requireUncharged(scope, row);
     const soon = { resumeOn: null, noticed: null, chargeAt: scope.clock.now() } as const;
-    return apply(scope, [sql.updateSubscription(scope.db, row, soon)]);
+    return applyUncharged(scope, row, [sql.updateSubscription(scope.db, row, soon)]);
   }
   // A cancelled order is not renewed: the customer places a new one.
   if (row.is_cancelled === 1) throw new AppError('subscription_moved');

@@ -186,7 +186,7 @@ export function beginNextPeriod(
 
 /**
  * A try to charge a renewal, as statements of the batch that places its order: it is refused where the subscription was
- * paused or cancelled meanwhile.
+ * paused, cancelled or changed meanwhile, which takes back the notice of the charge.
  */
 export function insertCharge(
   db: D1Database,
@@ -202,6 +202,7 @@ export function insertCharge(
           `NOT EXISTS (
              SELECT 1 FROM subscriptions
              WHERE id = ?1 AND period = ?2 AND declines = ?3 AND state IN ('active', 'payment_failed')
+               AND noticed_at IS NOT NULL
            )`,
         ),
       )
@@ -213,6 +214,21 @@ export function insertCharge(
       )
       .bind(subscriptionId, period, declines, charge.orderId, charge.amountKop, now),
   ];
+}
+
+/** Refuses what is not to come while the renewal that it is about is being charged. */
+export function refuseCharged(
+  db: D1Database,
+  { id, period, declines }: SubscriptionRow,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      refuseWhere(
+        'renewal-stopped',
+        `EXISTS (SELECT 1 FROM subscription_charges WHERE subscription_id = ?1 AND period = ?2 AND declines = ?3)`,
+      ),
+    )
+    .bind(id, period, declines);
 }
 
 const ChargeRow = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../../contract.ts';
 
-/** What was asked with the operators' key, the latest first; the next page begins before the last `at`. */
+/** What was asked with the operators' key, the latest first, a hundred at a time. */
 export const listOperatorCalls = defineContract({
   method: 'GET',
   path: '/rest/operations/calls/',
@@ -9,9 +9,8 @@ export const listOperatorCalls = defineContract({
   tag: 'operations',
   auth: 'operator',
   crossOrigin: true,
-  query: z.object({
-    before: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))),
-  }),
+  /** Id of the last call of the page before; empty for the latest ones. */
+  query: z.object({ before: z._default(z.string().check(z.maxLength(40, 'Такого обращения нет')), '') }),
   response: z.object({
     calls: z.array(
       z.object({

@@ -35,12 +35,12 @@ export async function markEnded(db: D1Database, id: string, outcome: string): Pr
   await db.prepare('UPDATE operator_calls SET outcome = ?2 WHERE id = ?1').bind(id, outcome).run();
 }
 
-/** Calls before a moment, the latest first. */
-export async function listCalls(db: D1Database, before: EpochMs, limit: number) {
+/** Calls before another one, the latest first; its id is empty for the first of them. */
+export async function listCalls(db: D1Database, before: string, limit: number) {
   const { results } = await db
     .prepare(
       `SELECT id, call, about, address, at, outcome FROM operator_calls
-       WHERE at < ?1 ORDER BY at DESC, id DESC LIMIT ?2`,
+       WHERE ?1 = '' OR (at, id) < (SELECT at, id FROM operator_calls WHERE id = ?1) ORDER BY at DESC, id DESC LIMIT ?2`,
     )
     .bind(before, limit)
     .all();

@@ -109,7 +109,7 @@ function messagesOf(
     toldOfChange(scope, {
       ...told,
       key: `calendar-changed:cancelled:${row.id}`,
-      what: `Остаток отменён, не\u00a0приедет ${days} рациона`,
+      what: `Отменили остаток: ${days} рациона`,
     }),
     ...toldOfRefund(scope, { ...told, key: row.id, split: { ...cancellation, to } }),
   ];

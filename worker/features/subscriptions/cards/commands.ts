@@ -1,23 +1,19 @@
 import { v7 as uuidv7 } from 'uuid';
 import { HOUR_MS } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
 import { ROUBLE_KOP } from '#shared/money.ts';
 import type { Scope } from '../../../scope.ts';
 import { newInvoice, payInvoice, refundInvoice } from '../../payments/commands.ts';
 import { nextNumber } from '../../payments/statements.ts';
 import { findOwn } from '../manage.ts';
+import type { SubscriptionRow } from '../sql.ts';
 import * as sql from './sql.ts';
 
 /** How long the page of a check can be paid at. */
 const PAY_MS = HOUR_MS;
 
-/** Opens the payment of a rouble that saves another card: the subscription goes on with it. */
-export async function checkCard(scope: Scope, customerId: string, id: string) {
-  const row = await findOwn(scope, customerId, id, [
-    'active',
-    'payment_failed',
-    'paused',
-    'cancel_scheduled',
-  ]);
+/** Makes the invoice of a rouble that saves another card. */
+async function addCheck(scope: Scope, customerId: string, row: SubscriptionRow): Promise<string> {
   const now = scope.clock.now();
   const invoiceId = uuidv7();
   const { phone, email } = row.request.contact;
@@ -40,9 +36,25 @@ export async function checkCard(scope: Scope, customerId: string, id: string) {
       createdAt: now,
       savesMethod: true,
     }),
-    sql.insertCheck(scope.db, invoiceId, id),
+    sql.insertCheck(scope.db, invoiceId, row.id),
   ]);
-  const { url } = await payInvoice(scope, customerId, invoiceId, {});
+  return invoiceId;
+}
+
+/**
+ * Opens the payment of a rouble that saves another card: the subscription goes on with it. One that was begun before is
+ * gone on with.
+ */
+export async function checkCard(scope: Scope, customerId: string, id: string): Promise<{ url: string }> {
+  const row = await findOwn(scope, customerId, id, [
+    'active',
+    'payment_failed',
+    'paused',
+    'cancel_scheduled',
+  ]);
+  const begun = await sql.findOpenCheck(scope.db, id, scope.clock.now());
+  const { url } = await payInvoice(scope, customerId, begun ?? (await addCheck(scope, customerId, row)), {});
+  if (url === null) throw new AppError('payment_method_unavailable');
   return { url };
 }
 

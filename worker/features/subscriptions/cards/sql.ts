@@ -1,10 +1,23 @@
 import * as z from 'zod/mini';
+import type { EpochMs } from '#shared/dates.ts';
 
 /** Notes that an invoice is to bring a subscription another card. */
 export function insertCheck(db: D1Database, invoiceId: string, subscriptionId: string): D1PreparedStatement {
   return db
     .prepare('INSERT INTO card_checks (invoice_id, subscription_id) VALUES (?1, ?2)')
     .bind(invoiceId, subscriptionId);
+}
+
+/** An invoice of a check of a subscription's card that can still be paid. */
+export async function findOpenCheck(db: D1Database, subscriptionId: string, now: EpochMs) {
+  const id = await db
+    .prepare(
+      `SELECT i.id FROM card_checks c JOIN invoices i ON i.id = c.invoice_id
+       WHERE c.subscription_id = ?1 AND c.is_settled = 0 AND i.state = 'open' AND i.pay_until > ?2 LIMIT 1`,
+    )
+    .bind(subscriptionId, now)
+    .first('id');
+  return id === null ? undefined : z.string().parse(id);
 }
 
 const PaidCheck = z.object({ id: z.string(), amountKop: z.number() });

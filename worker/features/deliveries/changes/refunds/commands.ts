@@ -11,6 +11,7 @@ import type { Scope } from '../../../../scope.ts';
 import type { Transfer } from '../../../ledger/statements.ts';
 import { toldOfRefund } from '../../../orders/commands.ts';
 import { refundInvoice } from '../../../payments/commands.ts';
+import { ownInvitations } from '../../../promotions/commands.ts';
 import { announceSoon } from '../../live/commands.ts';
 import { type Calendar, load } from '../calendar.ts';
 import type { DeliveryRow } from '../sql.ts';
@@ -119,9 +120,11 @@ export async function refundDelivery(
   const amountKop = split.moneyKop + split.bonusesKop + split.certificateKop + extraKop;
   const words = refundWords({ ...split, to: wanted.to });
   const text = `Доставка ${formatDay(failed.date)} не\u00a0приедет повторно: вернули ${words}`;
+  const unrewarded = await ownInvitations(scope, [calendar.id]);
   try {
     await sql.writeRefund(scope.db, {
       orderId: calendar.id,
+      unrewarded,
       version: calendar.version,
       deliveryId: id,
       removed: dropped.removed,

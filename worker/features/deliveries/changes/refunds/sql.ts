@@ -6,6 +6,7 @@ import { InvoiceState } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { refuseWhere } from '../../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
+import { rewardFriends } from '../../../bonuses/statements.ts';
 import { insertTransfer, type Transfer } from '../../../ledger/statements.ts';
 import {
   cancelUnserved,
@@ -58,6 +59,8 @@ export async function findOrder(db: D1Database, orderId: string, deliveryId: str
 /** A failed delivery whose food is not brought again. */
 export interface NewRefund {
   readonly orderId: string;
+  /** Orders whose invitation earns nothing. */
+  readonly unrewarded: readonly string[];
   readonly version: number;
   readonly deliveryId: string;
   /** Deliveries that would have brought its food. */
@@ -114,6 +117,7 @@ export async function writeRefund(db: D1Database, refund: NewRefund): Promise<vo
     ...refund.transfers.map((transfer) => insertTransfer(db, transfer)),
     ...refund.messages,
     ...completeOrders(db, [orderId], at),
+    rewardFriends(db, [orderId], refund.unrewarded, at),
     ...cancelUnserved(db, [orderId], at),
   ]);
 }
