@@ -47,7 +47,10 @@ test.describe('a network that fails', () => {
     await expect(page.getByRole('dialog', { name: 'Куда привезти?' })).toBeVisible();
   });
 
-  test('loads the page anew when what a modal needs was lost', async ({ page, problems }) => {
+  test('opens a modal at the next press when what it needs was lost, on a new page if need be', async ({
+    page,
+    problems,
+  }) => {
     problems.allow(/Failed to load resource|net::ERR/);
     // What is imported by a module that has come is remembered as failed with it.
     const [needed = ''] = scriptsBeside(
@@ -66,12 +69,11 @@ test.describe('a network that fails', () => {
     await dish.click();
     await expect(page.getByText(/Не получилось загрузить окно/)).toBeVisible();
     await page.unroute(`**/${needed}`);
-    const reloaded = page.waitForEvent('load');
-    await dish.click();
-    await reloaded;
-    await waitForApp(page);
-    await dish.click();
-    await expect(page.getByRole('dialog').getByText('Как хранить')).toBeVisible();
+    // A module that failed stays so for the life of the page, unless something else has asked for it again meanwhile.
+    await expect(async () => {
+      if ((await page.getByRole('dialog').count()) === 0) await dish.click({ timeout: 2000 });
+      await expect(page.getByRole('dialog').getByText('Как хранить')).toBeVisible({ timeout: 5000 });
+    }).toPass();
   });
 
   test('opens the sign-in dialog whatever does not come', async ({ page, problems }) => {
