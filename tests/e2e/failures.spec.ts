@@ -3,6 +3,7 @@ import { signInWithOrder } from '#tests/harness/account.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { begin, open, waitForApp } from '#tests/harness/journey.ts';
 import { scriptsBeside } from '#tests/harness/route-weight.ts';
+import { newPhone } from '#tests/harness/visitor.ts';
 
 const clientDir = resolve(import.meta.dirname, '../../dist/client');
 
@@ -207,7 +208,7 @@ test('a session that ended elsewhere leads to the sign-in, which knows the way b
 test('the account is covered by the loader once its session has ended', async ({ page, site, problems }) => {
   problems.allow(/401|net::ERR_ABORTED/);
   await begin(page, site);
-  await signInWithOrder(page.context(), site);
+  await signInWithOrder(page.context(), site, newPhone());
   await open(page, '/personal/settings/');
   const cover = page.locator('[data-loader]');
   await expect(cover).toHaveCount(0);
