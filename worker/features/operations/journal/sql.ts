@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 
+/** Later than any call, in milliseconds. */
+const LAST_MOMENT = Number.MAX_SAFE_INTEGER;
+
 const OperatorCall = z.object({
   id: z.string(),
   call: z.string(),
@@ -40,9 +43,10 @@ export async function listCalls(db: D1Database, before: string, limit: number) {
   const { results } = await db
     .prepare(
       `SELECT id, call, about, address, at, outcome FROM operator_calls
-       WHERE ?1 = '' OR (at, id) < (SELECT at, id FROM operator_calls WHERE id = ?1) ORDER BY at DESC, id DESC LIMIT ?2`,
+       WHERE (at, id) < (coalesce((SELECT at FROM operator_calls WHERE id = ?1), ?3), ?1)
+       ORDER BY at DESC, id DESC LIMIT ?2`,
     )
-    .bind(before, limit)
+    .bind(before, limit, LAST_MOMENT)
     .all();
   return z.array(OperatorCall).parse(results);
 }
