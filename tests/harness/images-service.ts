@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Request, Response, type WorkerOptions } from 'miniflare';
 import sharp from 'sharp';
+import { encodePicture } from '#worker/origin/image-maker.ts';
 import { imagesWorkerName } from './local-plugins.ts';
 
 /** Answers what the Images binding sends to Cloudflare; a test may answer in its place. */
@@ -42,23 +43,7 @@ async function readOrder(request: Request): Promise<Order> {
 /** Makes a picture as the deployed service would. */
 function encode({ image, width, type, quality, background }: Order): Promise<Buffer> {
   const picture = sharp(image).resize(width, null, { withoutEnlargement: true });
-  const options = quality === undefined ? {} : { quality };
-  switch (type) {
-    // A higher effort takes ten times as long for the same bytes.
-    case 'image/avif':
-      return picture.avif({ ...options, effort: 2 }).toBuffer();
-    case 'image/webp':
-      return picture.webp({ ...options, effort: 2 }).toBuffer();
-    case 'image/png':
-      return picture.png().toBuffer();
-    case 'image/jpeg':
-      return picture
-        .flatten({ background: background ?? '#000' })
-        .jpeg(options)
-        .toBuffer();
-    default:
-      throw new Error(`The images service makes no ${type}`);
-  }
+  return encodePicture(picture, { format: type, quality, background });
 }
 
 async function makeOnce(order: Order, memory: string, make: typeof encode): Promise<Buffer> {

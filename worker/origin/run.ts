@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path';
-import { refreshStatements } from '../db/seed/load.ts';
 import { createHost, type Host } from './host.ts';
 import { migrate, seed } from './migrate.ts';
 import { loadWorker, preparePlatform } from './platform.ts';
@@ -40,7 +39,9 @@ export async function startOrigin(options: OriginOptions) {
   preparePlatform();
   const stores = await openStores(resolve(dataDir), isLocal);
   const migrations = await migrate(stores.site, join(root, 'worker/db/migrations'));
-  const isSeeded = isLocal && (await seed(stores.site, refreshStatements()));
+  // The seed is megabytes that a deployment never reads.
+  const isSeeded =
+    isLocal && (await seed(stores.site, (await import('../db/seed/load.ts')).refreshStatements()));
   const worker = await loadWorker(join(root, 'dist', isLocal ? 'local' : 'worker', 'index.js'));
   const host = createHost({
     ...{ root, worker, stores, floodLimit, retryMs, log },

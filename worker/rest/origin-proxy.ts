@@ -6,6 +6,7 @@ import type { AppContext, AppEnv } from '../context.ts';
 import { readBytes } from '../read-bytes.ts';
 import { boundWaits } from './bounded-body.ts';
 import { CONTENT_VERSION } from './content-version.ts';
+import { createContractFinder } from './find-contract.ts';
 import { inheritedVariables } from './in-process.ts';
 import { originHeaders, originTarget, signed } from './origin-request.ts';
 import { applySession, readSession } from './origin-session.ts';
@@ -15,19 +16,6 @@ import { requireOwnLogout, requireOwnOrigin } from './own-origin.ts';
 const retryStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 /** How long the origin may take for one try, and keep us waiting within its answer, in milliseconds. */
 const TIMEOUT_MS = 10_000;
-/** Tells which contract a request is for. */
-function createContractFinder(contracts: readonly Contract[]) {
-  const patterns = contracts.map((contract) => ({
-    contract,
-    pattern: new RegExp(`^${contract.path.replace(/:[a-z]+/gi, '[^/]+')}?$`),
-  }));
-  return (c: AppContext): Contract | undefined => {
-    const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
-    return patterns.find(({ contract, pattern }) => contract.method === method && pattern.test(c.req.path))
-      ?.contract;
-  };
-}
-
 /**
  * The origin takes every call for one of our own pages, with the visitor's token in a header: what a foreign page
  * sends has to end here.

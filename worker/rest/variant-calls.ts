@@ -3,22 +3,16 @@ import { isCallInVariant } from '#shared/call-variants.ts';
 import type { Contract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppEnv } from '../context.ts';
+import { createContractFinder } from './find-contract.ts';
 import { describeCalls } from './openapi.ts';
 
 /** Refuses calls of features whose pages the variant does not have, here and on their way to another origin. */
 export function createVariantCalls(contracts: readonly Contract[]): MiddlewareHandler<AppEnv> {
   const missing = (isSimply: boolean) =>
-    contracts
-      .filter((contract) => !isCallInVariant(contract, isSimply))
-      .map(({ method, path }) => ({
-        method,
-        pattern: new RegExp(`^${path.replace(/:[a-z]+/gi, '[^/]+')}?$`),
-      }));
+    createContractFinder(contracts.filter((contract) => !isCallInVariant(contract, isSimply)));
   const missingIn = { full: missing(false), simply: missing(true) };
   return (c, next) => {
-    const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
-    const calls = missingIn[c.get('scope').settings.isSimply ? 'simply' : 'full'];
-    if (calls.some((call) => call.method === method && call.pattern.test(c.req.path))) {
+    if (missingIn[c.get('scope').settings.isSimply ? 'simply' : 'full'](c)) {
       throw new AppError('not_found', { message: 'Такого раздела на\u00a0этом сайте нет' });
     }
     return next();

@@ -56,6 +56,11 @@ export function creditDishes(db: D1Database, orderIds: readonly string[], at: Ep
     .bind(JSON.stringify(orderIds), at);
 }
 
+/** Whether the promised number of deliveries of the order of an invitation `r` has arrived, and it is none of `?3`. */
+const isEarned = `r.reward_after <= (
+  SELECT COUNT(*) FROM deliveries WHERE order_id = r.order_id AND state = 'delivered'
+) AND r.order_id NOT IN (SELECT value FROM json_each(?3))`;
+
 /**
  * The reward of whoever invited the customer of an order, once the promised number of its deliveries has arrived; orders
  * of `excluded` earn none.
@@ -71,9 +76,7 @@ export function rewardReferrers(
       insertTransfers(`SELECT 'referral-' || r.order_id, 'referral:' || r.order_id, 'company', 'bonuses:' || r.referrer_id,
          r.reward_kop, 'bonuses_granted', r.order_id, ?2
        FROM json_each(?1) i JOIN referrals r ON r.order_id = i.value
-       WHERE r.reward_after <= (
-         SELECT COUNT(*) FROM deliveries WHERE order_id = r.order_id AND state = 'delivered'
-       ) AND r.order_id NOT IN (SELECT value FROM json_each(?3))`),
+       WHERE ${isEarned}`),
     )
     .bind(JSON.stringify(orderIds), at, JSON.stringify(excluded));
 }
@@ -98,9 +101,7 @@ export function rewardFriends(
          r.friend_kop, 'bonuses_granted', r.order_id, ?2
        FROM json_each(?1) i JOIN referrals r ON r.order_id = i.value JOIN orders o ON o.id = r.order_id
        WHERE r.friend_kop > 0 AND o.state = 'completed'
-         AND NOT EXISTS (SELECT 1 FROM cancellations WHERE order_id = r.order_id) AND r.reward_after <= (
-         SELECT COUNT(*) FROM deliveries WHERE order_id = r.order_id AND state = 'delivered'
-       ) AND r.order_id NOT IN (SELECT value FROM json_each(?3))`),
+         AND NOT EXISTS (SELECT 1 FROM cancellations WHERE order_id = r.order_id) AND ${isEarned}`),
     )
     .bind(JSON.stringify(orderIds), at, JSON.stringify(excluded));
 }
