@@ -23,10 +23,12 @@ const BACK = 0.7;
 /** How often a load at the highest rate is looked at: what the machine has left for it changes, in milliseconds. */
 const LOOK_MS = 5000;
 /**
- * At the highest rate everybody is answered soon, at twice that nobody waits for what never comes: 99 of 100 answers have
- * come by then, in milliseconds. A quiet machine of two cores takes 0.1–1.6 s and 1.4–17 s.
+ * At the highest rate everybody is answered soon: 99 of 100 answers have come by then, in milliseconds. A quiet machine of
+ * two cores takes 0.1–1.6 s. At twice that rate it is told and not judged: what the runtime has not read yet waits in
+ * sockets, where the site neither sees nor sheds it, so the queue grows for as long as the load lasts. Whether the site
+ * breaks down under it is told by what stays unanswered.
  */
-const LATEST_MS = { held: 5000, twice: 25_000 } as const;
+const LATEST_MS = 5000;
 /** Requests shed at the highest rate, in per cent: none on a quiet machine. */
 const MOST_SHED = 5;
 /** Requests that break off, in per cent. */
@@ -132,7 +134,7 @@ function figuresOf(row: string, measured: Measured, isTwice: boolean): SoakFigur
       ...(!isTwice && { rule: { atMost: MOST_SHED } }),
     },
     { row, name: 'p50', value: quantile(0.5), unit: 'ms' },
-    { row, name: 'p99', value: quantile(0.99), unit: 'ms', rule: { atMost: LATEST_MS[load] } },
+    { row, name: 'p99', value: quantile(0.99), unit: 'ms', ...(!isTwice && { rule: { atMost: LATEST_MS } }) },
     { row, name: 'memory', value: memory, unit: 'MB', rule: { atMost: MEMORY_MB } },
   ];
 }
