@@ -103,27 +103,37 @@ function vitest(project) {
   return runTwiceAtMost(project, start, readVitest);
 }
 
-/** @param {string[]} packages Names of Debian's packages, of which none is installed unless all are. */
-function installPackages(...packages) {
-  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
-  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet);
-}
+const installFromDebian = `
+  apt-get update -qq
+  install() { apt-get install -y -qq --no-install-recommends "$@"; }
+  install chromium chromium-headless-shell || install chromium
+`;
 
 /**
- * Finds a browser and its headless shell, or installs Debian's, or else Playwright's own. The shell only makes the
- * tests faster: without it they run in the browser.
+ * Begins to install a browser and its headless shell where Debian has them; what is not there by the time it is needed
+ * is Playwright's own. The shell only makes the tests faster: without it they run in the browser. One process does it
+ * all, since tests that run in the foreground keep this one from hearing of another.
+ *
+ * @returns {() => Promise<void>} Waits until there is a browser.
  */
-function ensureChromium() {
-  if (namedChromium()) return;
+function beginChromium() {
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version');
-  if (isDebianRoot && !(findChromium() && findHeadlessShell()) && run('apt-get', ['update', '-qq'])) {
-    if (!installPackages('chromium', 'chromium-headless-shell')) installPackages('chromium');
-  }
-  if (!findChromium()) run('playwright', ['install', 'chromium']);
+  const isThere = namedChromium() !== undefined || (findChromium() && findHeadlessShell()) !== undefined;
+  const installing =
+    isDebianRoot &&
+    !isThere &&
+    spawn('sh', ['-c', installFromDebian], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  const ended = installing && new Promise((resolve) => installing.on('close', resolve));
+  return async () => {
+    await ended;
+    if (namedChromium() === undefined && !findChromium()) run('playwright', ['install', 'chromium']);
+  };
 }
 
 function playwright() {
-  ensureChromium();
   const start = (/** @type {string} */ file, /** @type {string[]} */ only) =>
     run('playwright', ['test', '--reporter=list,json', ...only], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
   return runTwiceAtMost('e2e', start, readPlaywright);
@@ -137,6 +147,16 @@ function onBuild(test) {
   };
 }
 
+/** The browser is fetched while the stages before use the processor. */
+function browserTests() {
+  const haveChromium = beginChromium();
+  const test = onBuild(playwright);
+  return async () => {
+    await haveChromium();
+    return test();
+  };
+}
+
 /** Stages in their order; what needs one core alone is begun side by side. @type {Record<string, () => () => StageOutcome | Promise<StageOutcome>>} */
 const stages = {
   format: () => check('format:check'),
@@ -144,7 +164,7 @@ const stages = {
   types: () => check('types'),
   unit: () => () => vitest('unit'),
   worker: () => onBuild(() => vitest('worker')),
-  e2e: () => onBuild(playwright),
+  e2e: browserTests,
 };
 
 const chosen = process.argv[2];

@@ -13,7 +13,7 @@ import { type RawAnswer, rawRequest } from '#tests/worker/raw-request.ts';
 import { casesOf, type FuzzCase, MARK } from './fuzz-cases.ts';
 
 /** Requests to each call: a few with the other tests, a thousand and more in a soak. */
-const fuzzRuns = Number(process.env.SOAK_RUNS ?? 10);
+const fuzzRuns = Number(process.env.SOAK_RUNS ?? 6);
 const SEED = 20_261_123;
 /** Tables with more rows than this from the start hold content. */
 const CONTENT_ROWS = 20;

